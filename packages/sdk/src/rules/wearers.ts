@@ -12,9 +12,15 @@ const labels: Readonly<Record<string, string>> = {
   Supernovice: 'Super Novice',
 };
 
+/** Thousands of items name the same few jobs. */
+const knownLabels = new Map(Object.entries(labels));
+
 /** A job in words: `SoulLinker` is a `Soul Linker`. */
-export const jobLabel = (job: string): string =>
-  labels[job] ?? job.replaceAll('_', ' ').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+export function jobLabel(job: string): string {
+  const label = knownLabels.get(job) ?? job.replaceAll('_', ' ').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  knownLabels.set(job, label);
+  return label;
+}
 
 type Wearable = Pick<ItemRecord, 'jobs' | 'not_jobs' | 'classes' | 'gender'>;
 

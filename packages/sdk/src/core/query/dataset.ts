@@ -1,5 +1,6 @@
 import { normalize } from '../normalize.ts';
-import type { FieldTable, Link, NumberField, QueryField, TableInfo } from './fields.ts';
+import { createColumns } from './columns.ts';
+import { type FieldTable, hasWords, type Link, type QueryField, type TableInfo } from './fields.ts';
 import { createWordColumn, type WordCount } from './word-column.ts';
 
 export interface WordSet {
@@ -19,7 +20,7 @@ export interface Dataset {
   readonly table: TableInfo;
   readonly size: number;
   /** The values of a number field; NaN where there is none. */
-  numbers(field: string): Float64Array;
+  numbers(field: string): readonly number[];
   /** The values of a text or word field, in normal form: a line each, and a line break before and behind each of them. */
   lines(field: string): readonly string[];
   /** What free words are looked for in, in the same form. */
@@ -40,6 +41,8 @@ export interface Dataset {
   indexOf(id: string): number | undefined;
   /** Marks the records that lists show with a 1. */
   listed(): Uint8Array;
+  /** Makes what queries need of a field before one names it, in small steps. */
+  make(field: string): Generator<void>;
 }
 
 /** Made when it is first asked for, and kept. */
@@ -79,35 +82,51 @@ export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): D
     return field?.kind === 'word' ? field.read(record) : [];
   }
 
-  function linesOf(field: QueryField<R> | undefined, record: R): string {
-    if (field?.kind === 'text') return toLines(field.read(record));
-    if (field?.kind !== 'word') return '';
-    return toLines([...field.read(record), ...(field.also?.(record) ?? [])]);
+  function textsOf(field: QueryField<R> | undefined, record: R): readonly (string | undefined)[] {
+    if (field?.kind === 'text') return field.read(record);
+    if (field?.kind !== 'word') return [];
+    return [...field.read(record), ...(field.also?.(record) ?? [])];
   }
 
-  const numbers = memo((name) => {
+  function linkTexts(part: 'id' | 'name') {
+    return (name: string) => {
+      const field = fieldNamed(name);
+      return (record: R) => (field?.kind === 'relation' ? toLines(field.read(record).map((link) => link[part])) : '');
+    };
+  }
+
+  const numbers = createColumns(records, (name) => {
     const field = fieldNamed(name);
-    return field?.kind === 'number' ? numberColumn(field, records) : new Float64Array(records.length).fill(Number.NaN);
+    return (record): number =>
+      (field?.kind === 'number' ? (field.read(record) ?? field.absent) : undefined) ?? Number.NaN;
   });
-  const lines = memo((name) => {
+  const words = createColumns(records, (name) => {
     const field = fieldNamed(name);
-    return records.map((record) => linesOf(field, record));
+    return (record) => wordsOf(field, record);
   });
-  const links = memo((name) => {
+  const lines = createColumns(records, (name) => {
     const field = fieldNamed(name);
-    return records.map((record) => (field?.kind === 'relation' ? field.read(record) : []));
-  });
-  const linkLines = memo((name): LinkLines => {
-    const column = links(name);
-    return {
-      ids: column.map((all) => toLines(all.map(({ id }) => id))),
-      names: column.map((all) => toLines(all.map((link) => link.name))),
+    // Many records have the same words.
+    const known = new Map<string, string>();
+    return (record) => {
+      const texts = textsOf(field, record);
+      if (field?.kind !== 'word') return toLines(texts);
+      const written = texts.join('\0');
+      const made = known.get(written) ?? toLines(texts);
+      known.set(written, made);
+      return made;
     };
   });
+  const links = createColumns(records, (name) => {
+    const field = fieldNamed(name);
+    return (record): readonly Link[] => (field?.kind === 'relation' ? field.read(record) : []);
+  });
+  const linkIds = createColumns(records, linkTexts('id'));
+  const linkNames = createColumns(records, linkTexts('name'));
   const targetsByRelated = new WeakMap<Dataset, (name: string) => readonly Int32Array[]>();
   function targets(name: string, related: Dataset): readonly Int32Array[] {
     const make = (field: string) =>
-      links(field).map((all) => Int32Array.from(all, ({ id }) => related.indexOf(id) ?? -1));
+      links.get(field).map((all) => Int32Array.from(all, ({ id }) => related.indexOf(id) ?? -1));
     const column = targetsByRelated.get(related) ?? memo(make);
     targetsByRelated.set(related, column);
     return column(name);
@@ -115,25 +134,43 @@ export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): D
   const vocabulary = memo((name): WordSet => {
     const field = fieldNamed(name);
     const listed = field?.kind === 'word' ? field.values?.() : undefined;
-    const words = new Set(listed ?? records.flatMap((record) => wordsOf(field, record)));
-    const also = field?.kind === 'word' && field.also ? records.flatMap((record) => field.also?.(record) ?? []) : [];
-    return { words: [...words], known: new Set([...words, ...also].map(normalize)) };
+    const shown = new Set(listed ?? words.get(name).flat());
+    const spellings = field?.kind === 'word' ? [...new Set(lines.get(name))].flatMap((all) => all.split('\n')) : [];
+    const known = new Set([...[...shown].map(normalize), ...spellings]);
+    known.delete('');
+    return { words: [...shown], known };
   });
-  const wordColumn = memo((name) => createWordColumn(records, (record) => wordsOf(fieldNamed(name), record)));
+  const wordColumn = memo((name) => createWordColumn(words.get(name)));
   const indexes = memo(() => new Map(records.map((record, at) => [table.idOf(record), at])));
   const listed = memo(() => Uint8Array.from(records, (record) => (table.isHidden?.(record) ? 0 : 1)));
-  const wordLines = memo(() => records.map((record) => toLines(table.words(record))));
+  const wordLines = createColumns(records, () => (record) => toLines(table.words(record)));
+
+  function* make(name: string): Generator<void> {
+    const field = fieldNamed(name);
+    if (field?.kind === 'number') yield* numbers.grow(name);
+    if (field?.kind === 'text' || field?.kind === 'word') yield* lines.grow(name);
+    if (field?.kind === 'relation') for (const column of [links, linkIds, linkNames]) yield* column.grow(name);
+    if (field && hasWords(field)) {
+      yield* words.grow(name);
+      wordColumn(name);
+      yield;
+      if (field.kind === 'word') vocabulary(name);
+    }
+    // Free words beside the field.
+    yield* wordLines.grow('');
+  }
 
   return {
     table,
     size: records.length,
-    ...{ numbers, lines, links, linkLines, targets, vocabulary },
-    words: () => wordLines(''),
+    numbers: numbers.get,
+    lines: lines.get,
+    links: links.get,
+    linkLines: (name) => ({ ids: linkIds.get(name), names: linkNames.get(name) }),
+    ...{ targets, vocabulary, make },
+    words: () => wordLines.get(''),
     listed: () => listed(''),
     indexOf: (id) => indexes('').get(id),
     count: (name, among) => wordColumn(name).count(among),
   };
 }
-
-const numberColumn = <R>(field: NumberField<R>, records: readonly R[]): Float64Array =>
-  Float64Array.from(records, (record) => field.read(record) ?? field.absent ?? Number.NaN);

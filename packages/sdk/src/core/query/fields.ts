@@ -46,6 +46,10 @@ export interface RelationInfo extends FieldBase {
 /** What is known of a field without any record. */
 export type FieldInfo = NumberInfo | TextInfo | WordInfo | RelationInfo;
 
+/** Whether its words are offered, with how many records have each; of texts those of the filter panel, where they are few. */
+export const hasWords = ({ kind, facet }: FieldInfo): boolean =>
+  kind === 'word' || kind === 'relation' || (kind === 'text' && facet !== undefined);
+
 /** From one record to another one. */
 export interface Link {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { type Completion, complete } from './complete.ts';
+import { anticipate, type Completion, complete } from './complete.ts';
 import type { Dataset } from './dataset.ts';
 import { removeSpan, setRange, toggleWord } from './edit.ts';
 import { explain } from './explain.ts';
@@ -24,6 +24,8 @@ export interface QueryReading {
 export interface QueryLanguage {
   read(text: string): QueryReading;
   complete(text: string, caret: number): Completion;
+  /** Makes what the next letters at the caret ask for, in small steps, for who has time between two keys. */
+  anticipate(text: string, caret: number): Generator<void>;
   facets(text: string): readonly Facet[];
   /** The text with a word of a field added to what is asked for, or taken away. */
   toggleWord(text: string, field: string, word: string): string;
@@ -66,6 +68,7 @@ export function createQueryEngine(deps: SelectDeps): QueryEngine {
       return { isStructured: parsed.isStructured, words: parsed.words, parts, problems, explanation: explain(parsed) };
     },
     complete: (text, caret) => complete(text, caret, deps),
+    anticipate: (text, caret) => anticipate(text, caret, deps),
     facets: (text) => facets(text, deps),
     toggleWord: (text, field, word) => toggleWord(text, vocabulary, field, word),
     setRange: (text, field, min, max) => setRange(text, vocabulary, field, min, max),

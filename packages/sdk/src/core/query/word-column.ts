@@ -11,13 +11,14 @@ export interface WordColumn {
   count(among: Uint8Array): WordCount[];
 }
 
-export function createWordColumn<R>(records: readonly R[], wordsOf: (record: R) => readonly string[]): WordColumn {
+/** @param column the words of each record. */
+export function createWordColumn(column: readonly (readonly string[])[]): WordColumn {
   const numbers = new Map<string, number>();
   /** The words of record `at` are those from `starts[at]` to before `starts[at + 1]`. */
-  const starts = new Uint32Array(records.length + 1);
+  const starts = new Uint32Array(column.length + 1);
   const written: number[] = [];
-  for (const [at, record] of records.entries()) {
-    for (const word of new Set(wordsOf(record))) {
+  for (const [at, own] of column.entries()) {
+    for (const word of own.length > 1 ? new Set(own) : own) {
       const number = numbers.get(word) ?? numbers.size;
       numbers.set(word, number);
       written.push(number);

@@ -1,0 +1,34 @@
+/** A value for each record, by the name of a field: made when it is first asked for, and kept. */
+export interface Columns<V> {
+  get(name: string): readonly V[];
+  /** Makes a column record by record, ahead of who asks for it; what is left when somebody does is made then. */
+  grow(name: string): Generator<void>;
+}
+
+export function createColumns<R, V>(records: readonly R[], read: (name: string) => (record: R) => V): Columns<V> {
+  const known = new Map<string, { values: V[]; readOne(record: R): V }>();
+
+  function columnOf(name: string) {
+    const column = known.get(name) ?? { values: [], readOne: read(name) };
+    known.set(name, column);
+    return column;
+  }
+
+  return {
+    get(name) {
+      const { values, readOne } = columnOf(name);
+      for (const record of values.length < records.length ? records.slice(values.length) : [])
+        values.push(readOne(record));
+      return values;
+    },
+    *grow(name) {
+      const { values, readOne } = columnOf(name);
+      // Others may make it meanwhile.
+      for (let at = values.length; at < records.length; at = values.length) {
+        const record = records[at] as R;
+        values.push(readOne(record));
+        yield;
+      }
+    },
+  };
+}
