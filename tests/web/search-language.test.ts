@@ -56,6 +56,32 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await field().inputValue()).toBe('type:Weapon le');
   });
 
+  test('the cards of another answer are built one by one, so that the next key need not wait for all', async () => {
+    await open('#/control_panel/item_db');
+    const before = await cards().allTextContents();
+    expect(before.length).toBeGreaterThan(2);
+    await page.evaluate(() => {
+      const built: number[] = [];
+      Object.assign(window, { built });
+      const known = new Set<Node>(document.querySelectorAll('main article'));
+      // What one drawing of the page changes is told together; a card that only moves is known.
+      new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
+        const cards = added.filter((node) => node.nodeName === 'ARTICLE' && !known.has(node));
+        for (const card of cards) known.add(card);
+        built.push(new Set(cards).size);
+      }).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true });
+    });
+    await field().pressSequentially('sort:-id');
+    await page.waitForURL(/search=sort/);
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+    const after = await cards().allTextContents();
+    expect(after).toHaveLength(before.length);
+    for (const card of after) expect(before).not.toContain(card);
+    const built: number[] = await page.evaluate(() => Reflect.get(window, 'built'));
+    expect(Math.max(...built)).toBe(1);
+  });
+
   test('a wrong part is marked and told once it is left, and the rest still filters', async () => {
     await open('#/control_panel/item_db');
     await field().pressSequentially('type:weapno');

@@ -1,6 +1,6 @@
 import type { Card as CardContent, CardsModel, CardsView as CardsState } from '@kafra/sdk';
 import { pluralize } from '@kafra/sdk/rules';
-import { type ComponentType, Fragment, memo, type ReactNode, useDeferredValue } from 'react';
+import { type ComponentType, memo, type ReactNode, useDeferredValue } from 'react';
 import { useStore } from '../use-store.ts';
 import { EmptyState } from '../widgets/empty-state.tsx';
 import { Pagination } from '../widgets/pagination.tsx';
@@ -13,6 +13,7 @@ import styles from './cards-view.module.css';
 import { GridSortProvider } from './grid-sort.ts';
 import { LastUpdated } from './last-updated.tsx';
 import { SortPicker } from './sort-picker.tsx';
+import { useGradualCards } from './use-gradual-cards.ts';
 import { ViewHeader } from './view-header.tsx';
 import { groupTitle, viewHeading } from './view-titles.ts';
 
@@ -49,19 +50,23 @@ export function CardsView({ model, renderCard, Search }: CardsViewProps) {
   );
 }
 
-const CardList = memo(({ model, view, renderCard }: CardsViewProps & { view: CardsState }) => (
-  <div className={styles.cards} aria-busy={view.loading}>
-    {view.loading && <CardSkeletons {...model.definition.skeleton} />}
-    {view.empty && <EmptyState {...view.empty} onRetry={view.failed ? model.reload : undefined} />}
-    {view.cards.map((card) =>
-      renderCard ? (
-        <Fragment key={card.key}>{renderCard(card)}</Fragment>
-      ) : (
-        <Card key={card.key} card={card} onActivate={model.activate} onToggle={model.toggle} />
-      ),
-    )}
-  </div>
-));
+const CardList = memo(({ model, view, renderCard }: CardsViewProps & { view: CardsState }) => {
+  const cards = useGradualCards(view.cards);
+  return (
+    <div className={styles.cards} aria-busy={view.loading || cards !== view.cards}>
+      {view.loading && <CardSkeletons {...model.definition.skeleton} />}
+      {view.empty && <EmptyState {...view.empty} onRetry={view.failed ? model.reload : undefined} />}
+      {cards.map((card) => (
+        <CardEntry key={card.key} card={card} model={model} renderCard={renderCard} />
+      ))}
+    </div>
+  );
+});
+
+/** While the others of its list change, a card is let be. */
+const CardEntry = memo(({ card, model, renderCard }: CardsViewProps & { card: CardContent }) =>
+  renderCard ? renderCard(card) : <Card card={card} onActivate={model.activate} onToggle={model.toggle} />,
+);
 
 function Toolbar({ model, view, Search }: Omit<CardsViewProps, 'renderCard'> & { view: CardsState }) {
   const isNarrow = useIsNarrow();

@@ -9,6 +9,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import { OfferList, offerId } from './offer-list.tsx';
 import { QueryParts } from './query-parts.tsx';
 import styles from './query-search.module.css';
+import { useAnticipation } from './use-anticipation.ts';
 import { useShownProblems } from './use-shown-problems.ts';
 
 /** A list whose search understands the language, of cards or of rows. */
@@ -72,6 +73,7 @@ function QueryField({ model, view, onRemoveLastFilter }: QuerySearchProps) {
   });
 
   const completion = isOpen && caret !== undefined ? language?.complete(text, caret) : undefined;
+  useAnticipation(language, text, isOpen ? caret : undefined);
   const offers = completion?.offers ?? [];
   const activeOffer = offers[active];
   const problems = useShownProblems(text, view.reading?.problems ?? [], caret);

@@ -1,0 +1,18 @@
+import type { SearchLanguage } from '@kafra/sdk';
+import { useEffect } from 'react';
+import { whenIdle } from '../../when-idle.ts';
+
+/** Makes what the next letters ask for between two keys; the next key ends it, and goes on where it stood. */
+export function useAnticipation(language: SearchLanguage | undefined, text: string, caret: number | undefined): void {
+  useEffect(() => {
+    if (!language || caret === undefined) return;
+    const work = language.anticipate(text, caret);
+    let cancel = whenIdle(goOn);
+    function goOn(isIdle: () => boolean): void {
+      do if (work.next().done) return;
+      while (isIdle());
+      cancel = whenIdle(goOn);
+    }
+    return () => cancel();
+  }, [language, text, caret]);
+}
