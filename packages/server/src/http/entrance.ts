@@ -14,6 +14,11 @@ export interface Arrival {
   readonly at: number;
 }
 
+const arrivalOf = Symbol('arrival');
+
+/** A request that the router was given. Not a WeakMap beside it, which a small answer feels. */
+type GivenRequest = IncomingMessage & { [arrivalOf]?: Arrival };
+
 type Handler = (arrival: Arrival) => void;
 
 /** Stands before all that answers: lets a request on to `next`, now or later, or ends its connection. */
@@ -51,8 +56,6 @@ export function createEntrance(app: FastifyInstance, trust: TrustProxy): Entranc
   const guards: Guard[] = [];
   const shortcuts: Shortcut[] = [];
   const listeners: AnswerListener[] = [];
-  /** Those that the router was given. */
-  const arrivals = new WeakMap<IncomingMessage, Arrival>();
   /** What is done with requests that have passed; those that came by another way go on where they are. */
   const elsewhere = new WeakMap<Arrival, () => void>();
 
@@ -64,7 +67,7 @@ export function createEntrance(app: FastifyInstance, trust: TrustProxy): Entranc
     const goOn = elsewhere.get(arrival);
     if (goOn) return goOn();
     if (shortcuts.some((answers) => answers(arrival))) return;
-    arrivals.set(arrival.request, arrival);
+    (arrival.request as GivenRequest)[arrivalOf] = arrival;
     app.routing(arrival.request, arrival.response);
   };
   let enter = admit;
@@ -73,9 +76,9 @@ export function createEntrance(app: FastifyInstance, trust: TrustProxy): Entranc
   app.server.on('request', (request, response) => enter(arrive(request, response)));
   // What comes past this server, such as over the second one that listens where `localhost` has two addresses.
   app.addHook('onRequest', (request, reply, done) => {
-    if (arrivals.has(request.raw)) return done();
+    if ((request.raw as GivenRequest)[arrivalOf]) return done();
     const arrival = arrive(request.raw, reply.raw);
-    arrivals.set(request.raw, arrival);
+    (request.raw as GivenRequest)[arrivalOf] = arrival;
     elsewhere.set(arrival, done);
     enter(arrival);
   });
@@ -90,7 +93,7 @@ export function createEntrance(app: FastifyInstance, trust: TrustProxy): Entranc
       listeners.push(listener);
       if (listeners.length > 1) return;
       app.addHook('onResponse', (request, _reply, done) => {
-        const arrival = arrivals.get(request.raw);
+        const arrival = (request.raw as GivenRequest)[arrivalOf];
         const { config, url } = request.routeOptions;
         // Not the address: anybody may type anything there.
         if (arrival) for (const each of listeners) each(arrival, config.operation ?? url ?? 'none');
