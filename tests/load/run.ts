@@ -1,35 +1,25 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { demoPassword } from '@kafra/demo/testing';
-import { freePort } from '@kafra/server/testing';
 import { type Question, startLoad } from '../bench/servers/load.ts';
-import { solveChallenge } from '../support/captcha.ts';
 import { readMetrics, type Series } from '../support/metrics.ts';
-import { createServerFolder } from '../support/server-program.ts';
+import { signIn, startDemoServer } from './demo-server.ts';
+import { pipelinedMemory } from './pipelined-memory.ts';
+import { rollingRestart } from './rolling-restart.ts';
 import { type Sample, visit } from './visitor.ts';
 
 /**
  * Load of an open model against a demo realm on this machine: visitors arrive by the clock, whether those before are done
- * or not. `run.ts [arrivals a second] [seconds]`; it prints the tables of docs/performance.md.
+ * or not; then single measures. `run.ts [arrivals a second] [seconds] [requests a second during a restart]`; it prints
+ * the tables of docs/performance.md.
  */
-const [rate = 10, seconds = 30] = process.argv.slice(2).map(Number);
+const [rate = 10, seconds = 30, restartRate = 1_000] = process.argv.slice(2).map(Number);
 const rounds = 5;
 const requests = 2_000;
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 const share = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
-
-async function signIn(url: string, name: string): Promise<string> {
-  const challenge = await (await fetch(`${url}/captcha/challenge`)).json();
-  const account = { email: `${name}@kafra.example`, password: demoPassword };
-  const answer = await fetch(`${url}/api/account/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...account, recaptcha: solveChallenge(challenge as never) }),
-  });
-  return ((await answer.json()) as { token: string }).token;
-}
 
 async function visitors(url: string, metricsUrl: string) {
   const page = await (await fetch(`${url}/`)).text();
@@ -53,14 +43,9 @@ const sum = (series: Series, name: string) =>
   [...series].reduce((total, [key, value]) => (key === name || key.startsWith(`${name}{`) ? total + value : total), 0);
 
 async function openModel(): Promise<void> {
-  const { serve, remove } = createServerFolder();
-  const port = await freePort('127.0.0.1');
-  const settings = { demo: { seed: 1 }, metrics: { port }, rateLimits: true, backups: { everyHours: 0 } };
-  const server = await serve('load', settings);
-  const { samples, before, after, count } = await visitors(server.url, `http://127.0.0.1:${port}/metrics`);
-  server.child.kill('SIGTERM');
-  await server.ended;
-  remove();
+  const server = await startDemoServer({ rateLimits: true });
+  const { samples, before, after, count } = await visitors(server.url, server.metricsUrl);
+  await server.stop();
   say(`| Request | Number | Refused or failed | Median | 95 % | 99 % |\n|---|---|---|---|---|---|`);
   for (const [kind, group] of Object.entries(Object.groupBy(samples, ({ kind }) => kind))) {
     const times = (group ?? []).map(({ ms }) => ms);
@@ -81,7 +66,8 @@ async function ratios(): Promise<void> {
   const questions: [Question, string][] = [
     ['personal', 'A JSON answer of 2 KB with bearer check'],
     ['shared', 'A shared list of 24 KB, packed, with bearer check'],
-    ['unchanged', 'The same, which has not changed (304)'],
+    ['large', 'A shared list of a megabyte, packed, with bearer check'],
+    ['unchanged', 'The list of 24 KB, which has not changed (304)'],
   ];
   say(`\n| Answer | Beside bare node:http |\n|---|---|`);
   for (const [question, words] of questions) {
@@ -99,10 +85,24 @@ async function ratios(): Promise<void> {
   }
 }
 
+async function singleMeasures(): Promise<void> {
+  const load = () => loadavg()[0]?.toFixed(1);
+  say(`\n| Measure | | The machine's load |\n|---|---|---|`);
+  const { most, after } = await pipelinedMemory();
+  say(
+    `| Memory held more while 300 requests wait on one connection; after | ${most.toFixed(0)} MB; ${after.toFixed(0)} MB | ${load()} |`,
+  );
+  const { answered, failed, rate } = await rollingRestart(restartRate);
+  say(
+    `| Requests during a rolling restart at ${rate.toFixed(0)} a second; failed | ${answered + failed}; ${failed} | ${load()} |`,
+  );
+}
+
 say(
   `${availableParallelism()} processors (${cpus()[0]?.model.trim()}), Node ${process.version}; ${rate} visitors a second`,
 );
 say(`for ${seconds} s; the machine's load before: ${loadavg()[0]?.toFixed(1)}\n`);
 await openModel();
 await ratios();
+await singleMeasures();
 process.exit();

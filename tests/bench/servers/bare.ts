@@ -2,17 +2,21 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { reply } from './reply.ts';
-import { sharedReply } from './shared-reply.ts';
+import { largeReply, sharedReply } from './shared-reply.ts';
 
 const packed = gzipSync(JSON.stringify(sharedReply));
+const large = gzipSync(JSON.stringify(largeReply));
+const largePath = '/api/server/guild-rankings';
 const etag = '"packed"';
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip', etag };
 
 /** The least a server can do: read the body, write the answer. */
 const server = createServer((request, response) => {
   if (request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
-  if (request.method === 'GET')
-    return response.writeHead(200, { ...headers, 'content-length': packed.length }).end(packed);
+  if (request.method === 'GET') {
+    const bytes = request.url === largePath ? large : packed;
+    return response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes);
+  }
   request.resume().on('end', () => {
     const body = JSON.stringify(reply);
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length });

@@ -17,17 +17,23 @@ const ready = (child: ChildProcess) =>
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
 
-/** What is asked for: a personal answer, the same for everybody, or whether that has changed. */
-export type Question = 'personal' | 'shared' | 'unchanged';
+/** What is asked for: a personal answer, the same for everybody, a megabyte of it, or whether that has changed. */
+export type Question = 'personal' | 'shared' | 'large' | 'unchanged';
 
 /** The answer to `shared`, of which `unchanged` has the newest version already. */
 const sharedPath = '/api/server/mvp-rankings';
+const largePath = '/api/server/guild-rankings';
+
+const requestLine = (question: Question): string =>
+  question === 'personal'
+    ? 'POST /api/account/info HTTP/1.1'
+    : `GET ${question === 'large' ? largePath : sharedPath} HTTP/1.1`;
 
 function requestText(question: Question, place: { port: number; token: string; etag: string }): string {
   const personal = ['content-type: application/json', 'content-length: 2', '', '{}'];
   const known = question === 'unchanged' ? [`if-none-match: ${place.etag}`] : [];
   return [
-    question === 'personal' ? 'POST /api/account/info HTTP/1.1' : `GET ${sharedPath} HTTP/1.1`,
+    requestLine(question),
     `host: 127.0.0.1:${place.port}`,
     `authorization: Bearer ${place.token}`,
     ...(question === 'personal' ? personal : ['accept-encoding: gzip', ...known, '', '']),
