@@ -14,31 +14,38 @@ export const box =
 
 /** A polygon, by counting the edges a ray crosses. */
 export function polygon(...corners: Spot[]): Shape {
+  const edges = corners.map(([ax, ay], index) => {
+    const [bx, by] = corners[(index + corners.length - 1) % corners.length] ?? [ax, ay];
+    return { ax, ay, bx, by };
+  });
   return (x, y) => {
     let inside = false;
-    corners.forEach(([ax, ay], index) => {
-      const [bx, by] = corners[(index + corners.length - 1) % corners.length] ?? [ax, ay];
+    for (const { ax, ay, bx, by } of edges)
       if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-    });
     return inside;
   };
 }
 
-function awayFrom([ax, ay]: Spot, [bx, by]: Spot, [x, y]: Spot): number {
+/** The points that lie so near to a line. */
+function near(radius: number, [ax, ay]: Spot, [bx, by]: Spot): Shape {
   const length = (bx - ax) ** 2 + (by - ay) ** 2;
-  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
-  return Math.hypot(x - ax - (bx - ax) * t, y - ay - (by - ay) * t);
+  return (x, y) => {
+    const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
+    const across = Math.abs(x - ax - (bx - ax) * t);
+    const down = Math.abs(y - ay - (by - ay) * t);
+    // Most points of a picture are far away, and a root takes longer than all the rest.
+    return across <= radius && down <= radius && Math.hypot(across, down) <= radius;
+  };
 }
 
 /** A stroke of round brush through the spots; the radius is half its width. */
 export function stroke(radius: number, ...spots: Spot[]): Shape {
-  return (x, y) => spots.some((spot, index) => awayFrom(spots[Math.max(0, index - 1)] ?? spot, spot, [x, y]) <= radius);
+  return join(...spots.map((spot, index) => near(radius, spots[Math.max(0, index - 1)] ?? spot, spot)));
 }
 
-export const join =
-  (...shapes: Shape[]): Shape =>
-  (x, y) =>
-    shapes.some((shape) => shape(x, y));
+export function join(...shapes: Shape[]): Shape {
+  return (x, y) => shapes.some((shape) => shape(x, y));
+}
 
 export const both =
   (first: Shape, second: Shape): Shape =>

@@ -130,8 +130,11 @@ export function writeBmp({ width, height, pixels }: ColouredPicture): Buffer {
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.alloc(stride);
     for (let x = 0; x < width; x++) {
-      const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray((y * width + x) * 4);
-      row.set(alpha < 128 ? [255, 0, 255] : [blue, green, red], x * 3);
+      const at = (y * width + x) * 4;
+      const isSeen = (pixels[at + 3] ?? 0) >= 128;
+      row[x * 3] = isSeen ? (pixels[at + 2] ?? 0) : 255;
+      row[x * 3 + 1] = isSeen ? (pixels[at + 1] ?? 0) : 0;
+      row[x * 3 + 2] = isSeen ? (pixels[at] ?? 0) : 255;
     }
     return row;
   });
