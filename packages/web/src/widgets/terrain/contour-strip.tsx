@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from '../../when-idle.ts';
 import { type DrawFunction, useCanvas } from '../use-canvas.ts';
 import { addToPath, contourLines } from './contour-lines.ts';
 import styles from './contour-strip.module.css';
@@ -14,7 +15,7 @@ const levels = [0.28, 0.34, 0.4, 0.46, 0.52, 0.58, 0.64, 0.7];
 /** A strip of contour lines, another one for each screen; drawn once there is nothing better to do. */
 export function ContourStrip({ seed }: { seed: string }) {
   const [draw, setDraw] = useState<DrawFunction>();
-  useEffect(() => whenIdle(() => setDraw(() => createContourDrawing(seed))), [seed]);
+  useEffect(() => whenIdle(() => setDraw(() => createContourDrawing(seed)), idleTimeout), [seed]);
   return <canvas ref={useCanvas(draw)} className={styles.strip} aria-hidden />;
 }
 
@@ -36,13 +37,3 @@ function createContourDrawing(seed: string): DrawFunction {
 
 /** Milliseconds after which browsers without a sense of idleness are taken to be idle. */
 const idleTimeout = 300;
-
-/** Works when the browser is idle; returns what calls that off. */
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, idleTimeout);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work);
-  return () => cancelIdleCallback(handle);
-}
