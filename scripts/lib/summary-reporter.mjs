@@ -35,11 +35,11 @@ function durationOf(module) {
   return Math.round(duration + collectDuration + setupDuration);
 }
 
-/** What the test said when it skipped itself, else the words of the suite that was skipped with it. */
+/** What the test said when it skipped itself, else the words of the outermost suite that was skipped with it. */
 function reasonOf(test) {
   const { note } = test.result();
   if (note) return note;
   let outermost = test;
-  while (outermost.parent?.type === 'suite') outermost = outermost.parent;
+  while (outermost.parent?.type === 'suite' && outermost.parent.state() === 'skipped') outermost = outermost.parent;
   return outermost.name;
 }
