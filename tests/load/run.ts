@@ -1,51 +1,28 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
-import { demoPassword } from '@kafra/demo/testing';
+import { hasMariadbProgram } from '@kafra/server/testing';
 import { type Question, startLoad } from '../bench/servers/load.ts';
-import { readMetrics, type Series } from '../support/metrics.ts';
-import { signIn, startDemoServer } from './demo-server.ts';
+import { longLog } from './long-log.ts';
+import { openModel } from './open-model.ts';
 import { pipelinedMemory } from './pipelined-memory.ts';
+import { realms } from './realms.ts';
 import { rollingRestart } from './rolling-restart.ts';
-import { type Sample, visit } from './visitor.ts';
+import type { Sample } from './visitor.ts';
 
 /**
- * Load of an open model against a demo realm on this machine: visitors arrive by the clock, whether those before are done
- * or not; then single measures. `run.ts [arrivals a second] [seconds] [requests a second during a restart]`; it prints
- * the tables of docs/performance.md.
+ * Load of an open model against demo realms on this machine: visitors arrive by the clock, whether those before are done
+ * or not; then single measures. `run.ts [arrivals a second] [seconds] [requests a second during a restart] [millions of
+ * lines in a log]`; it prints the tables of docs/performance.md.
  */
-const [rate = 10, seconds = 30, restartRate = 1_000] = process.argv.slice(2).map(Number);
+const [aSecond = 10, seconds = 30, restartRate = 1_000, millions = 10] = process.argv.slice(2).map(Number);
 const rounds = 5;
 const requests = 2_000;
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
+const load = () => loadavg()[0]?.toFixed(1);
 const share = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0;
 
-async function visitors(url: string, metricsUrl: string) {
-  const page = await (await fetch(`${url}/`)).text();
-  const assets = [...page.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '');
-  const tokens = [await signIn(url, 'player'), await signIn(url, 'staff')];
-  const account = { email: 'player@kafra.example', password: demoPassword };
-  const samples: Sample[] = [];
-  const running: Promise<void>[] = [];
-  const before = await readMetrics(metricsUrl);
-  const begun = performance.now();
-  for (let number = 0; number < rate * seconds; number++) {
-    const due = begun + (number * 1_000) / rate - performance.now();
-    if (due > 0) await pause(due);
-    running.push(visit({ url, tokens, account, assets }, number, (sample) => samples.push(sample)));
-  }
-  await Promise.all(running);
-  return { samples, before, after: await readMetrics(metricsUrl), count: running.length };
-}
-
-const sum = (series: Series, name: string) =>
-  [...series].reduce((total, [key, value]) => (key === name || key.startsWith(`${name}{`) ? total + value : total), 0);
-
-async function openModel(): Promise<void> {
-  const server = await startDemoServer({ rateLimits: true });
-  const { samples, before, after, count } = await visitors(server.url, server.metricsUrl);
-  await server.stop();
+function sayTimes(samples: readonly Sample[]): void {
   say(`| Request | Number | Refused or failed | Median | 95 % | 99 % |\n|---|---|---|---|---|---|`);
   for (const [kind, group] of Object.entries(Object.groupBy(samples, ({ kind }) => kind))) {
     const times = (group ?? []).map(({ ms }) => ms);
@@ -53,12 +30,29 @@ async function openModel(): Promise<void> {
     const [half, most, nearlyAll] = [0.5, 0.95, 0.99].map((part) => `${share(times, part).toFixed(0)} ms`);
     say(`| ${kind} | ${times.length} | ${bad} | ${half} | ${most} | ${nearlyAll} |`);
   }
-  const perThousand = (name: string) => ((sum(after, name) - sum(before, name)) / count) * 1_000;
-  const bytes = (samples.reduce((total, sample) => total + sample.bytes, 0) / count) * 1_000;
-  say(`\n| A thousand visitors cost | |\n|---|---|`);
-  say(`| Time of the processor | ${perThousand('process_cpu_seconds_total').toFixed(0)} s |`);
-  say(`| Statements | ${perThousand('kafra_database_statement_duration_seconds_count').toFixed(0)} |`);
-  say(`| Bytes of answers | ${(bytes / 1e6).toFixed(0)} MB |`);
+}
+
+/** Each kind of realm gets the same visitors. */
+async function visitors(): Promise<void> {
+  const costs: string[] = [];
+  for (const [words, start] of Object.entries(realms)) {
+    const realm = await start();
+    const before = load();
+    const { samples, cost } = await openModel(realm, { aSecond, seconds }).finally(realm.stop);
+    say(`\n${words}; the machine's load before: ${before}\n`);
+    sayTimes(samples);
+    const thousands = cost.visitors / 1_000;
+    const beside = cost.beside === undefined ? '' : `${(cost.beside / thousands).toFixed(0)} s (${realm.beside?.name})`;
+    const figures = [
+      `${(cost.processor / thousands).toFixed(0)} s | ${beside} | ${(cost.statements / thousands).toFixed(0)}`,
+      `${(cost.bytes / thousands / 1e6).toFixed(0)} MB`,
+    ];
+    costs.push(`| ${words} | ${figures.join(' | ')} |`);
+  }
+  say(
+    '\n| A thousand visitors cost | Processor: Kafra | beside it | Statements | Bytes of answers |\n|---|---|---|---|---|',
+  );
+  costs.forEach(say);
 }
 
 /** Each beside bare `node:http` with the same bytes, turn by turn. */
@@ -86,7 +80,6 @@ async function ratios(): Promise<void> {
 }
 
 async function singleMeasures(): Promise<void> {
-  const load = () => loadavg()[0]?.toFixed(1);
   say(`\n| Measure | | The machine's load |\n|---|---|---|`);
   const { most, after } = await pipelinedMemory();
   say(
@@ -98,11 +91,22 @@ async function singleMeasures(): Promise<void> {
   );
 }
 
+async function longLogMeasures(): Promise<void> {
+  const { own, newest, element } = await longLog(millions * 1_000_000);
+  say(
+    `\n| ${own} own lines of ${millions} million in MariaDB, none of them at hand | Pages read | Time | Load |\n|---|---|---|---|`,
+  );
+  say(`| The newest thousand | ${newest.pages} | ${newest.ms.toFixed(0)} ms | |`);
+  say(
+    `| A filter by element that no line meets, to the end: ${element.requests} requests | ${element.pages} | ${element.ms.toFixed(0)} ms | ${load()} |`,
+  );
+}
+
 say(
-  `${availableParallelism()} processors (${cpus()[0]?.model.trim()}), Node ${process.version}; ${rate} visitors a second`,
+  `${availableParallelism()} processors (${cpus()[0]?.model.trim()}), Node ${process.version}; ${aSecond} visitors a second for ${seconds} s`,
 );
-say(`for ${seconds} s; the machine's load before: ${loadavg()[0]?.toFixed(1)}\n`);
-await openModel();
+await visitors();
 await ratios();
 await singleMeasures();
+if (hasMariadbProgram) await longLogMeasures();
 process.exit();

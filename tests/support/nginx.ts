@@ -58,6 +58,8 @@ export async function startNginx(text: string, servers: readonly string[]) {
   }
   return {
     url,
+    /** Its process, whose children do the work. */
+    pid: child.pid ?? 0,
     async close() {
       child.kill('SIGQUIT');
       await ended;

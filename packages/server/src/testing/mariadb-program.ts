@@ -42,6 +42,8 @@ export const hasMariadbProgram = server !== undefined && install !== undefined;
 /** A running database server of a test's own, with rAthena's tables in its database. */
 export interface MariadbProgram {
   port: number;
+  /** Its process. */
+  pid: number;
   /** Runs one statement as its administrator. */
   run(statement: string): Promise<Record<string, unknown>[]>;
   config: Extract<DatabaseConfig, { kind: 'mariadb' }>;
@@ -149,6 +151,7 @@ export async function startMariadb(options: MariadbOptions = {}): Promise<Mariad
   }
   return {
     port,
+    pid: child.pid ?? 0,
     async run(statement) {
       const connection = await createConnection({ host: '127.0.0.1', port, user: 'root' });
       try {

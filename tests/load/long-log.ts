@@ -1,0 +1,82 @@
+import { type MariadbProgram, startMariadb } from '@kafra/server/testing';
+import { newAccount, newCharacter, newPerson } from '../support/people.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+/** Of so many lines one is the character's that asks; the others belong to four hundred. */
+const ownShare = 22;
+const others = 400;
+const firstOther = 200_000;
+
+/** What a member's questions cost in an item log of so many lines. */
+export interface LongLogCost {
+  own: number;
+  /** Pages that were read from the disk for the newest thousand, and milliseconds. */
+  newest: { pages: number; ms: number };
+  /** For a filter that no line meets, until the last page has come; requests. */
+  element: { pages: number; ms: number; requests: number };
+}
+
+/** Lines of the copy as a copier would have left them. They are put in by the database, in the order of the table. */
+async function fill(mariadb: MariadbProgram, character: number, lines: number): Promise<void> {
+  const line = (id: string, owner: string) =>
+    `${owner}, ${id}, 1700000000000 + ${id} * 100, 'P', 501 + ${id} % 900, 1, 0, 0, 0, 0, 0, 0, 1, 0`;
+  const insert = (owner: string, from: string) =>
+    mariadb.run(`INSERT INTO ragnarok.site_pick SELECT ${line('seq', owner)} FROM ragnarok.${from}`);
+  await mariadb.run("INSERT INTO ragnarok.site_map VALUES (1, 'prontera')");
+  await insert(`${character}`, `seq_${ownShare}_to_${lines}_step_${ownShare}`);
+  for (let other = 0; other < others; other++)
+    await insert(`${firstOther + other}`, `seq_${other + 1}_to_${lines}_step_${others} WHERE seq % ${ownShare} <> 0`);
+  await mariadb.run(`INSERT INTO ragnarok.site_pick_count
+    SELECT char_id, MIN(id), MAX(id), COUNT(*) FROM ragnarok.site_pick GROUP BY char_id`);
+  await mariadb.run(
+    `REPLACE INTO ragnarok.site_log_copy VALUES ('pick', 0, ${lines}, ${lines}, 0, 0, 0, ${1_700_000_000_000 + lines * 100})`,
+  );
+}
+
+async function pagesRead(mariadb: MariadbProgram): Promise<number> {
+  const [row] = await mariadb.run("SHOW GLOBAL STATUS LIKE 'Innodb_pages_read'");
+  return Number(row?.Value);
+}
+
+/** Asks until the last page, with what that takes. */
+async function measure(mariadb: MariadbProgram, server: TestServer, token: string, query: object, toTheEnd: boolean) {
+  const before = await pagesRead(mariadb);
+  const begun = performance.now();
+  let requests = 0;
+  let cursor: string | undefined;
+  do {
+    const { status, body } = await server.call('POST /api/account/item-logs', { ...query, cursor }, token);
+    if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+    cursor = body.next_cursor ?? undefined;
+    requests += 1;
+  } while (toTheEnd && cursor);
+  return { pages: (await pagesRead(mariadb)) - before, ms: performance.now() - begun, requests };
+}
+
+/** Of a log of so many lines a server of a thirtieth of its size keeps at hand; nothing of the member's lines. */
+export async function longLog(lines: number): Promise<LongLogCost> {
+  const mariadb = await startMariadb({ bufferPool: '1G' });
+  const server = await startTestServer({ database: mariadb.config });
+  try {
+    const person = await newPerson(server);
+    const account_id = await newAccount(server, person, 'long_log');
+    const character = await newCharacter(server, { account_id, char_num: 0, name: 'Long Log' });
+    await fill(mariadb, character, lines);
+    await mariadb.run('SET GLOBAL innodb_buffer_pool_size = 32 * 1024 * 1024');
+    const cold = async <T>(work: () => Promise<T>): Promise<T> => {
+      // What others ask takes the place of what is there.
+      for (let round = 0; round < 2; round++)
+        await mariadb.run(`SELECT SUM(amount) FROM ragnarok.site_pick FORCE INDEX (PRIMARY) WHERE char_id > ${firstOther}
+          AND char_id < ${firstOther + others / 2}`);
+      return work();
+    };
+    const ask = (query: object, toTheEnd: boolean) =>
+      cold(() => measure(mariadb, server, person.token, query, toTheEnd));
+    const newest = await ask({}, false);
+    const element = await ask({ strict: { elements: [3] } }, true);
+    return { own: Math.floor(lines / ownShare), newest, element };
+  } finally {
+    await server.close();
+    await mariadb.stop();
+  }
+}

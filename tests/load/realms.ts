@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { hasMariadbProgram, startMariadb } from '@kafra/server/testing';
+import { hasNginx, startNginx } from '../support/nginx.ts';
+import { type DemoServer, startDemoServer } from './demo-server.ts';
+
+/** The program of a demo realm, with what stands beside it. */
+export interface Realm {
+  /** Where visitors knock. */
+  url: string;
+  server: DemoServer;
+  /** The database server or the proxy, if there is one. */
+  beside: { name: string; pid: number } | undefined;
+  stop(): Promise<void>;
+}
+
+const limited = { rateLimits: true };
+
+async function alone(): Promise<Realm> {
+  const server = await startDemoServer(limited);
+  return { url: server.url, server, beside: undefined, stop: server.stop };
+}
+
+async function overMariadb(): Promise<Realm> {
+  const mariadb = await startMariadb({ hasRealm: false, bufferPool: '256M' });
+  await mariadb.run('CREATE DATABASE ragnarok CHARACTER SET utf8mb4');
+  const server = await startDemoServer({ ...limited, database: mariadb.config });
+  return {
+    url: server.url,
+    server,
+    beside: { name: 'MariaDB', pid: mariadb.pid },
+    async stop() {
+      await server.stop();
+      await mariadb.stop();
+    },
+  };
+}
+
+/** The directives that docs/operate.md hands out. */
+const cacheDirectives = (): string => {
+  const guide = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
+  return /```nginx\n(proxy_cache_path[\s\S]*?)```/.exec(guide)?.[1] ?? '';
+};
+
+async function behindCache(): Promise<Realm> {
+  const server = await startDemoServer({ ...limited, trustedProxies: ['loopback'] });
+  const nginx = await startNginx(cacheDirectives(), [new URL(server.url).host]);
+  return {
+    url: nginx.url,
+    server,
+    beside: { name: 'nginx', pid: nginx.pid },
+    async stop() {
+      await nginx.close();
+      await server.stop();
+    },
+  };
+}
+
+/** The kinds of realm that visitors come to, by what is said of them; those that cannot be started here are missing. */
+export const realms: Record<string, () => Promise<Realm>> = {
+  'SQLite, no proxy': alone,
+  ...(hasMariadbProgram && { 'MariaDB, no proxy': overMariadb }),
+  ...(hasNginx && { "SQLite, behind nginx's cache": behindCache }),
+};
