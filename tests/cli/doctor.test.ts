@@ -135,6 +135,17 @@ describe('doctor', () => {
     expect((await doctor({})).stdout).toContain('warn  publicUrl is not set');
   });
 
+  test('says of password hashes that cost less than OWASP asks for that they do, as the start of the server does', async () => {
+    const said = async (settings: object) => (await doctor(settings, ['--only', 'passwords'])).stdout;
+    expect(await said({})).toBe("ok    a password's hash costs what OWASP asks for, or more\n");
+    const weak = 'passwords.memory is 8 KiB with 1 pass, less than the 47104 that OWASP asks for';
+    expect(await said({ passwords: { memory: 8, passes: 1 } })).toContain(`warn  ${weak}`);
+    const server = await serve('cheap', {});
+    await server.waitForOutput(weak);
+    server.child.kill('SIGTERM');
+    await server.ended;
+  });
+
   test('looks at what it is asked for alone, for programs as well', async () => {
     const { stdout, code } = await doctor({}, ['--only', 'tables', 'mail', '--json']);
     expect(JSON.parse(stdout)).toEqual([

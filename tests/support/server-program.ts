@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { cheapPasswords } from './cheap-passwords.ts';
 
 const builtProgram = fileURLToPath(new URL('../../packages/server/bin/kafra-server.mjs', import.meta.url));
 
@@ -66,6 +67,7 @@ export function createServerFolder(program = builtProgram) {
       mail: { kind: 'mailbox' },
       rateLimits: false,
       captcha: { cost: 10 },
+      passwords: cheapPasswords,
       logLevel: 'warn',
       dataDir: name,
     };

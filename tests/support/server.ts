@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type RunningServer, type ServerConfigInput, startServer } from '@kafra/server';
 import { solveChallenge } from './captcha.ts';
+import { cheapPasswords } from './cheap-passwords.ts';
 
 /** What a test needs to look at of an answer. */
 export interface Answer {
@@ -86,6 +87,7 @@ export async function startTestServer(
       mail: { kind: 'mailbox' },
       rateLimits: false,
       captcha: { cost: 10 },
+      passwords: cheapPasswords,
       logLevel: 'silent',
       connections: { drainSeconds: 0 },
       ...(settings.demo && { gameDataDir: demoDatabases }),

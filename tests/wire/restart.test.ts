@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ServerConfigInput } from '@kafra/server';
 import { createTestDatabase, mariadbUnavailableReason } from '@kafra/server/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newAccount, newCharacter, newPerson } from '../support/people.ts';
+import { newAccount, newCharacter, newPerson, signIn } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 
 let dataDir: string;
@@ -48,6 +48,24 @@ async function survivesRestart(database: ServerConfigInput['database']): Promise
   expect(place?.account_id).toBe(from);
   await after.close();
 }
+
+it('a password whose hash costs less than is set now gets a new one at the next sign-in, and no cheaper one later', async () => {
+  const database = { kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') } as const;
+  const hashAfterSignIn = async (memory: number, email?: string) => {
+    const server = await startTestServer({ dataDir, database, passwords: { memory, passes: 1 } });
+    const person = email ?? (await newPerson(server)).email;
+    await signIn(server, person);
+    const rows = server.services.database.db.selectFrom('site_master').where('email', '=', person);
+    const { pass_hash } = await rows.select('pass_hash').executeTakeFirstOrThrow();
+    await server.close();
+    return { person, pass_hash };
+  };
+  const cheap = await hashAfterSignIn(8);
+  expect(cheap.pass_hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+  const dear = await hashAfterSignIn(64, cheap.person);
+  expect(dear.pass_hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/);
+  expect(await hashAfterSignIn(8, cheap.person)).toEqual(dear);
+});
 
 const skipReason = await mariadbUnavailableReason();
 

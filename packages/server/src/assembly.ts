@@ -12,6 +12,7 @@ import { startLogCopy } from './jobs/log-copy.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
 import { startRecorders } from './jobs/recorders.ts';
 import type { MetricsServer } from './metrics/index.ts';
+import { weakPasswordsHint } from './rules/password-cost.ts';
 import type { Services } from './services.ts';
 
 /** What a process that answers is made of. */
@@ -106,4 +107,6 @@ export async function stop({ app, services, drain }: ServerParts, { handsOver = 
 export function warnOfSettings({ config, log }: Services, url: string): void {
   if (!config.publicUrl && !config.demo) log.warn({ url }, 'publicUrl is not set: links in mails begin with this');
   if (isSlotCountUnset(config)) log.warn({}, characterSlotsHint);
+  const weakPasswords = weakPasswordsHint(config.passwords);
+  if (weakPasswords !== undefined) log.warn({}, weakPasswords);
 }

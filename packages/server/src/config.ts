@@ -5,6 +5,7 @@ import { day } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { ConfigError } from './rules/config-error.ts';
 import { type DatabaseConfig, databaseConfig } from './rules/database-settings.ts';
+import { passwordCost } from './rules/password-cost.ts';
 import { wardrobePath } from './rules/wardrobe-path.ts';
 
 const mail = z.discriminatedUnion('kind', [
@@ -117,6 +118,8 @@ const serverConfig = z.strictObject({
   backups: backups.prefault({}),
   logs: logs.prefault({}),
   game: game.prefault({}),
+  /** What a hash of a master account's password costs; hashes that cost less are made anew at the next sign-in. */
+  passwords: passwordCost.prefault({}),
   /** A Redis or Valkey in which several servers of the realm count limits together; never shown, for its password. */
   shared: z
     .strictObject({

@@ -89,7 +89,7 @@ async function makeServices(
     rateLimiter,
     accessTokens: createAccessTokens({ ...deps, rateLimiter }),
     sessions: createSessions(deps),
-    passwords: createPasswords(createPool(sharedConcurrency(processes))),
+    passwords: createPasswords(config.passwords, createPool(sharedConcurrency(processes))),
     captcha: createCaptcha(deps),
     mailer: createMailer({ ...deps, publicUrl }),
     facts,

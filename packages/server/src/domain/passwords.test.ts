@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { passwordCost } from '../rules/password-cost.ts';
 import { Refusal } from '../rules/refusal.ts';
 import { createPool } from './hash-pool.ts';
 import { createPasswords } from './passwords.ts';
 
-const passwords = createPasswords();
+const passwords = createPasswords(passwordCost.parse({}));
 
 describe('passwords', () => {
   it('are kept as argon2id with at least 19 MiB and two passes, each with its own salt', async () => {

@@ -1,12 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { normalizePassword } from '@kafra/sdk/rules';
+import type { PasswordCost } from '../rules/password-cost.ts';
 import { createPool, type Pool } from './hash-pool.ts';
 
 const derive = promisify(argon2);
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 };
+const parallelism = 1;
 const tagLength = 32;
 
 /** Hashes and checks passwords; both go through one bounded pool. */
@@ -15,7 +15,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Whether `password` is the one of `stored`. Without a stored hash it does the same work and says no. */
   matches(password: string, stored: string | undefined): Promise<boolean>;
-  /** Whether `stored` was made with weaker parameters than today's. */
+  /** Whether `stored` was made with weaker parameters than are set now. */
   isOutdated(stored: string): boolean;
 }
 
@@ -47,8 +47,8 @@ const run = ({ salt, tag, ...rest }: Phc, password: string) =>
   derive('argon2id', { ...rest, nonce: salt, tagLength: tag.length, message: normalizePassword(password) });
 
 /** argon2id from Node's own crypto. */
-export function createPasswords(pool: Pool = createPool()): Passwords {
-  const blank = (): Phc => ({ ...cost, salt: randomBytes(16), tag: Buffer.alloc(tagLength) });
+export function createPasswords(cost: PasswordCost, pool: Pool = createPool()): Passwords {
+  const blank = (): Phc => ({ ...cost, parallelism, salt: randomBytes(16), tag: Buffer.alloc(tagLength) });
   const nobody = blank();
   return {
     async hash(password) {

@@ -4,7 +4,8 @@ import { databaseOf, paths, type ServerConfig } from '../../config.ts';
 import { resolveRealPath } from '../../files/real-path.ts';
 import { examineDatabases } from '../../gamedata/examine.ts';
 import { ConfigError } from '../../rules/config-error.ts';
-import { bad, type Finding, warn } from '../../rules/finding.ts';
+import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+import { weakPasswordsHint } from '../../rules/password-cost.ts';
 import { wardrobePath } from '../../rules/wardrobe-path.ts';
 import type { Database } from '../../store/database.ts';
 import { openDatabase } from '../../store/open-database.ts';
@@ -49,6 +50,10 @@ const needTables: ReadonlySet<string> = new Set([
 /** What is looked at on this machine, and from it. */
 const installationChecks = {
   secrets: async (config: ServerConfig) => [secretsFile(paths(config).secrets)],
+  passwords: async ({ passwords }: ServerConfig) => {
+    const weak = weakPasswordsHint(passwords);
+    return [weak === undefined ? ok("a password's hash costs what OWASP asks for, or more") : warn(weak)];
+  },
   site: async (config: ServerConfig) => [
     checkExists('web site', path.join(paths(config).web, 'index.html'), 'build it with `pnpm run build`'),
   ],
