@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cheapPasswords } from './cheap-passwords.ts';
+import { runServerWarm } from './warm-commands.ts';
 
 const builtProgram = fileURLToPath(new URL('../../packages/server/bin/kafra-server.mjs', import.meta.url));
 
@@ -22,15 +23,21 @@ export interface RunningProgram {
   waitForOutput(words: string): Promise<string>;
 }
 
+/** They go on until they are told to stop. */
+const needsProcess = ['serve', 'demo'];
+
 /** A folder in which the built `kafra-server` is run as a program, with nothing set that the test does not set. */
 export function createServerFolder(program = builtProgram) {
   const folder = mkdtempSync(join(tmpdir(), 'kafra-server-'));
   const children: ChildProcess[] = [];
 
+  const usualEnv = { PATH: process.env.PATH ?? '', HOME: folder, TZ: 'UTC' };
+
+  /** A process of its own. */
   const start = (args: readonly string[], env: Record<string, string> = {}): RunningProgram => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', HOME: folder, TZ: 'UTC', ...env },
+      env: { ...usualEnv, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     children.push(child);
@@ -54,6 +61,13 @@ export function createServerFolder(program = builtProgram) {
         void ended.then(({ stderr }) => reject(new Error(`ended without saying ${words}: ${stderr}`)));
       });
     return { child, ended, waitForOutput };
+  };
+
+  /** Its output once it has ended; where it can be, it is run in a process that has run others. */
+  const run = async (args: readonly string[], env: Record<string, string> = {}): Promise<ProgramOutput> => {
+    const isWarm = program === builtProgram && !needsProcess.includes(args[0] ?? '');
+    const request = { args, env: { ...usualEnv, ...env }, input: '', cwd: folder };
+    return (isWarm ? await runServerWarm(request, env) : undefined) ?? start(args, env).ended;
   };
 
   /** `serve` with these settings, once it listens at `url`; its data lies in the folder `name`. */
@@ -81,7 +95,7 @@ export function createServerFolder(program = builtProgram) {
     folder,
     start,
     serve,
-    run: (args: readonly string[], env?: Record<string, string>) => start(args, env).ended,
+    run,
     /** Ends what a failed test left running, and takes the folder away. */
     remove: () => {
       for (const child of children) child.kill('SIGKILL');

@@ -17,48 +17,14 @@ export interface CommandRequest {
   cwd: string;
 }
 
-const program = fileURLToPath(new URL('command-host.ts', import.meta.url));
-
-/** What Node reads when it starts, so that only a process of its own has it. */
-const readAtStart = ['TZ', 'LANG', 'LC_ALL', 'NODE_OPTIONS'];
-
-let host: ChildProcess | undefined;
-let isBusy = false;
-
-function startHost(env: Readonly<Record<string, string>>): ChildProcess {
-  const started = fork(program, [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  // It goes with the process of the tests, which does not wait for it.
-  started.unref();
-  started.channel?.unref();
-  started.once('exit', () => {
-    host = undefined;
-  });
-  return started;
-}
-
 /**
  * Runs a command in a process that has run others before; undefined where it needs one of its own: what Node reads when
  * it starts is set for it, or another command is running, as commands side by side are there to meet.
  */
-export async function runWarm(
-  request: CommandRequest,
-  own: Readonly<Record<string, string>>,
-): Promise<CommandResult | undefined> {
-  if (isBusy || readAtStart.some((name) => name in own)) return undefined;
-  isBusy = true;
-  try {
-    host ??= startHost(request.env);
-    const { signal, abort } = ending(host);
-    const answered = once(host, 'message', { signal });
-    host.channel?.ref();
-    host.send(request);
-    const [result] = await answered.finally(abort);
-    return result;
-  } finally {
-    host?.channel?.unref();
-    isBusy = false;
-  }
-}
+type RunWarm = (request: CommandRequest, own: Readonly<Record<string, string>>) => Promise<CommandResult | undefined>;
+
+/** What Node reads when it starts, so that only a process of its own has it. */
+const readAtStart = ['TZ', 'LANG', 'LC_ALL', 'NODE_OPTIONS'];
 
 /** A signal that ends when the process does. */
 function ending(child: ChildProcess) {
@@ -67,3 +33,42 @@ function ending(child: ChildProcess) {
   child.once('exit', end);
   return { signal: controller.signal, abort: () => child.off('exit', end) };
 }
+
+function warmProcess(file: URL): RunWarm {
+  let host: ChildProcess | undefined;
+  let isBusy = false;
+
+  const start = (env: Readonly<Record<string, string>>): ChildProcess => {
+    const started = fork(fileURLToPath(file), [], { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    // It goes with the process of the tests, which does not wait for it.
+    started.unref();
+    started.channel?.unref();
+    started.once('exit', () => {
+      host = undefined;
+    });
+    return started;
+  };
+
+  return async (request, own) => {
+    if (isBusy || readAtStart.some((name) => name in own)) return undefined;
+    isBusy = true;
+    try {
+      host ??= start(request.env);
+      const { signal, abort } = ending(host);
+      const answered = once(host, 'message', { signal });
+      host.channel?.ref();
+      host.send(request);
+      const [result] = await answered.finally(abort);
+      return result;
+    } finally {
+      host?.channel?.unref();
+      isBusy = false;
+    }
+  };
+}
+
+/** Runs the built `kafra`. */
+export const runWarm = warmProcess(new URL('command-host.ts', import.meta.url));
+
+/** Runs a command of the built `kafra-server` that ends by itself. */
+export const runServerWarm = warmProcess(new URL('server-command-host.ts', import.meta.url));

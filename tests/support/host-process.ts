@@ -1,0 +1,41 @@
+/**
+ * What the processes have in common in which one command after the other runs, as the test beside them asks: each command
+ * has an environment and a folder of its own, and what it leaves open ends with it.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import { Writable } from 'node:stream';
+import type { CommandRequest, CommandResult } from './warm-commands.ts';
+
+/** Connections that a command leaves open, which end with a process of its own. */
+const sockets = new Set<Socket>();
+subscribe('net.client.socket', (message) => {
+  const { socket } = message as { socket: Socket };
+  sockets.add(socket.once('close', () => sockets.delete(socket)));
+});
+
+export function recorder() {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk, _, done) {
+      chunks.push(Buffer.from(chunk));
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString('utf8') };
+}
+
+/** Answers each request of the test with what `run` makes of it. */
+export function serveCommands(run: (request: CommandRequest) => Promise<CommandResult>): void {
+  const answer = async (request: CommandRequest) => {
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, request.env);
+    process.chdir(request.cwd);
+    process.exitCode = undefined;
+    const result = await run(request);
+    for (const socket of sockets) socket.destroy();
+    process.send?.(result);
+  };
+  process.on('message', (request: CommandRequest) => void answer(request));
+  process.on('disconnect', () => process.exit());
+}

@@ -1,0 +1,48 @@
+/**
+ * A process in which one command of the built `kafra-server` after the other runs, as the test beside it asks: its
+ * `main.js` is loaded anew for each, and all that this loads once. A start of its own takes a second of a processor.
+ */
+import { enableCompileCache } from 'node:module';
+import { userInfo } from 'node:os';
+import { recorder, serveCommands } from './host-process.ts';
+import type { CommandResult } from './warm-commands.ts';
+
+// As the program does itself.
+enableCompileCache(`${userInfo().homedir}/.cache/kafra`);
+
+const bin = new URL('../../packages/server/bin/kafra-server.mjs', import.meta.url);
+const main = new URL('../dist/main.js', bin);
+
+const endProcess = process.exit;
+process.once('disconnect', () => endProcess());
+
+/** Ends whatever still runs of a command that has said `process.exit`. */
+class Ended extends Error {}
+
+let fail = (_error: Error): void => undefined;
+// Node ends a process for it. What comes up once the command has ended no process of its own would have lived to see.
+process.on('uncaughtException', (error) => fail(error));
+
+let count = 0;
+
+serveCommands(async ({ args }) => {
+  const ended = Promise.withResolvers<CommandResult>();
+  const [out, err] = [recorder(), recorder()];
+  const end = (code: number) => ended.resolve({ stdout: out.text(), stderr: err.text(), code });
+  process.argv = [process.execPath, bin.pathname, ...args];
+  process.stdout.write = out.stream.write.bind(out.stream) as typeof process.stdout.write;
+  process.stderr.write = err.stream.write.bind(err.stream) as typeof process.stderr.write;
+  process.exit = (code) => {
+    end(Number(code ?? process.exitCode ?? 0));
+    throw new Ended();
+  };
+  fail = (error) => {
+    err.stream.write(`${error.stack}\n`);
+    end(1);
+  };
+  count += 1;
+  import(`${main.href}?command=${count}`).catch(fail);
+  const result = await ended.promise;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal);
+  return result;
+});
