@@ -43,8 +43,13 @@ overDatabases((start) => {
       '%s never answers 500',
       async (name, route) => {
         const requests = randomRequests(name);
+        const asked = new Set<string>();
         for (let round = 0; round < roundsOf(route); round++) {
           const { line, body } = lineOf(route, requests.of(route.request));
+          const request = JSON.stringify([line, body]);
+          // Calls with few fields come up again and again, and what changes nothing answers them as before.
+          if (route.safe && asked.has(request)) continue;
+          asked.add(request);
           const { status, text } = await answer(line, body);
           expect([line, body, status, status < 500 ? '' : text]).not.toEqual([line, body, 500, text]);
         }
