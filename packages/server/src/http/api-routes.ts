@@ -5,6 +5,7 @@ import type { Context } from '../domain/context.ts';
 import type { Caller } from '../domain/sessions.ts';
 import type { AllHandlers } from '../handlers/index.ts';
 import { isAccessToken } from '../rules/access-token-text.ts';
+import { compiled } from '../rules/compiled-schema.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { forbidden, signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
@@ -76,10 +77,9 @@ interface Call {
 /** Answers a call; replies that are the same for everybody go through its shared list. */
 function createRouteHandler({ route, handler, check, list }: Call, services: Services) {
   const readInput = inputReader(route);
-  const accepted = z.compile(route.request);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const session = await authorize(route, services, request, reply);
-    const input = accepted.parse(readInput(request));
+    const input = compiled(route.request).parse(readInput(request));
     const value = await handler(input, new RequestContext(services, request, session));
     if (session && !route.safe) services.recentWrites.note(session.masterId);
     if (isObject(value) && services.responseCache.isShared(value))

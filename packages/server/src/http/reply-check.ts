@@ -1,5 +1,6 @@
 import type { Schema } from '@kafra/sdk/contract';
 import * as z from 'zod';
+import { compiled } from '../rules/compiled-schema.ts';
 import { strictSchema } from '../rules/strict-schema.ts';
 
 /**
@@ -8,12 +9,23 @@ import { strictSchema } from '../rules/strict-schema.ts';
  */
 export type ReplyCheck = (reply: unknown) => void;
 
+const strictSchemas = new WeakMap<Schema, z.ZodType>();
+
+/** Derived once in a process. */
+function promisedBy(schema: Schema): z.ZodType {
+  const known = strictSchemas.get(schema);
+  if (known) return known;
+  const made = strictSchema(schema);
+  strictSchemas.set(schema, made);
+  return made;
+}
+
 /** The check of the replies to one call, `name` in messages. */
 export function createReplyCheck(name: string, schema: Schema): ReplyCheck {
-  // Compiled once: checking an answer by walking its schema costs more than all the rest of a small call.
-  const promised = z.compile(strictSchema(schema));
+  const promised = promisedBy(schema);
   return (reply) => {
-    const { error } = promised.safeParse(reply);
+    // Checking an answer by walking its schema costs more than all the rest of a small call.
+    const { error } = compiled(promised).safeParse(reply);
     if (error) throw new Error(`${name} answered what the contract does not allow:\n${z.prettifyError(error)}`);
   };
 }
