@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuildResult, buildDatabases } from './build.ts';
 import { ImportFailure } from './source/failure.ts';
 import {
@@ -99,19 +99,33 @@ const harms: Readonly<Record<string, Harm>> = {
   unreadable: (file) => chmod(file, 0),
 };
 
-async function buildHarmed(workshop: TestTree, file: string, harm: Harm): Promise<BuildResult | Error> {
-  await harm(file);
-  const { rathena, client, out } = workshop;
-  return asStranger(dirname(out), () =>
-    buildDatabases({ rathena, client, out }).catch((error: unknown) => error as Error),
-  );
-}
+/** One for all: to write it takes as long as to read it, and each test harms one file of it. */
+let workshop: TestTree;
 
-const openWhole = async () => {
-  const workshop = await createTestTree(wholeTree);
+beforeAll(async () => {
+  workshop = await createTestTree(wholeTree);
   await workshop.writeClient(clientFiles);
-  return workshop;
-};
+});
+afterAll(() => workshop[Symbol.asyncDispose]());
+
+/** What comes of a build while a file is harmed, and what lies beside the tree after it. */
+async function buildHarmed(file: string, harm: Harm): Promise<{ result: BuildResult | Error; left: string[] }> {
+  const { rathena, client, out } = workshop;
+  const around = dirname(out);
+  const whole = await readFile(file);
+  try {
+    await harm(file);
+    const result = await asStranger(around, () =>
+      buildDatabases({ rathena, client, out }).catch((error: unknown) => error as Error),
+    );
+    return { result, left: (await readdir(around)).sort() };
+  } finally {
+    await rm(file, { recursive: true, force: true });
+    await writeFile(file, whole);
+    const mine = new Set([rathena, client].map((folder) => basename(folder)));
+    for (const name of await readdir(around)) if (!mine.has(name)) await rm(join(around, name), { recursive: true });
+  }
+}
 
 /** What is normal where it is, so that nothing is said of it. */
 const isSilent = (file: string, harm: string): boolean => {
@@ -133,8 +147,8 @@ function expectGoesOn(result: BuildResult | Error, file: string, harm: string): 
 
 describe('a tree and a client folder with every file the importer reads', () => {
   it('is read whole', async () => {
-    await using workshop = await openWhole();
     const { coverage, rates } = await buildDatabases(workshop);
+    await rm(workshop.out, { recursive: true });
     const files = coverage.files.map(({ file }) => file);
     const unread = [...Object.keys(wholeTree), ...Object.keys(clientFiles)].filter((file) => !files.includes(file));
     // Of pictures only those that are broken are told of.
@@ -146,36 +160,33 @@ describe('a tree and a client folder with every file the importer reads', () => 
 
 describe.each(Object.entries(harms))('a file that is %s', (name, harm) => {
   it.each(optional)('%s costs itself', async (file) => {
-    await using workshop = await openWhole();
-    const result = await buildHarmed(workshop, join(workshop.rathena, file), harm);
+    const { result } = await buildHarmed(join(workshop.rathena, file), harm);
     expectGoesOn(result, file, name);
   });
 
   it.each(Object.keys(clientFiles))('%s of the client costs itself', async (file) => {
-    await using workshop = await openWhole();
-    const result = await buildHarmed(workshop, join(workshop.client, file), harm);
+    const { result } = await buildHarmed(join(workshop.client, file), harm);
     expectGoesOn(result, file === 'items/512.gif' && name !== 'unreadable' && name !== 'a folder' ? '' : file, name);
   });
 
   it.each([...required, worldList])(
     '%s ends the import in one line, or is reported, and nothing is left',
     async (file) => {
-      await using workshop = await openWhole();
-      const result = await buildHarmed(workshop, join(workshop.rathena, file), harm);
+      const { result, left } = await buildHarmed(join(workshop.rathena, file), harm);
       if (!(result instanceof Error)) return expectGoesOn(result, file, name);
       expect(result).toBeInstanceOf(ImportFailure);
       expect(result.message).toContain(file);
       expect(result.message).not.toContain('\n');
-      expect((await readdir(dirname(workshop.out))).sort()).toEqual(['client', 'rathena']);
+      expect(left).toEqual(['client', 'rathena']);
     },
   );
 });
 
 it('folders of pictures that are files, or cannot be listed, cost themselves', async () => {
-  await using workshop = await createTestTree();
-  await workshop.writeClient({ mobs: 'no folder', 'items/512.gif': picture });
-  await chmod(join(workshop.client, 'items'), 0);
-  const { rathena, client, out } = workshop;
+  await using bare = await createTestTree();
+  await bare.writeClient({ mobs: 'no folder', 'items/512.gif': picture });
+  await chmod(join(bare.client, 'items'), 0);
+  const { rathena, client, out } = bare;
   const { coverage } = await asStranger(dirname(out), () => buildDatabases({ rathena, client, out }));
   expect(coverage.not_understood.map(({ file, why }) => `${file} ${why}`)).toEqual([
     'items cannot be read (no permission)',

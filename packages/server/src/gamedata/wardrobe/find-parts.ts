@@ -57,6 +57,11 @@ class PartFinder {
     this.#client = client;
   }
 
+  /** There is no client: a name is not worth to be made, and of a class there are hundreds. */
+  get isEmpty(): boolean {
+    return this.#client.containers.length === 0;
+  }
+
   find(key: FileKey): ClientFile | undefined {
     return this.#client.find(key);
   }
@@ -64,8 +69,9 @@ class PartFinder {
   /** The files of the first of the stems that has both. */
   part(stems: readonly FileKey[]): Pick<FoundPart, 'spr' | 'act'> | undefined {
     for (const stem of stems) {
-      const [spr, act] = [this.find(`${stem}.spr`), this.find(`${stem}.act`)];
-      if (spr && act) return { spr, act };
+      const spr = this.find(`${stem}.spr`);
+      const act = spr && this.find(`${stem}.act`);
+      if (act) return { spr, act };
     }
     return undefined;
   }
@@ -91,6 +97,7 @@ function classParts(
     const named = { kind: 'bodies', id: id('', classId) } as const;
     return body ? { ...named, keys: [partKey.body(classId, sex)], ...body } : { ...named, reason: 'not_found' };
   });
+  if (finder.isEmpty) return bodies;
   const costumes = COSTUMES.flatMap((costume) =>
     finder.optional(
       { kind: 'bodies', id: id(costume), keys: keysFor((classId) => partKey.body(classId, sex, costume)) },
@@ -192,6 +199,7 @@ function colours(
 }
 
 function classColours(finder: PartFinder, palettes: NumberedFiles): FoundFile[] {
+  if (finder.isEmpty) return [];
   return classFiles.flatMap(({ ids, sex, ...files }) => [
     ...colours(finder, palettes, { keys: ids.map((classId) => partKey.body(classId, sex)), stems: files.colours }),
     ...COSTUMES.flatMap((costume) =>
@@ -207,6 +215,7 @@ const hairColours = (finder: PartFinder, palettes: NumberedFiles, found: readonl
   found.flatMap(({ keys, colourStem }) => colours(finder, palettes, { keys, stems: [colourStem] }));
 
 function drawingOrders(finder: PartFinder): FoundParts['orders'] {
+  if (finder.isEmpty) return [];
   return classFiles.flatMap(({ ids, sex, orders }) => {
     const file = orders.flatMap((key) => finder.find(`${key}.imf`) ?? [])[0];
     const keys = ids.flatMap((classId) => [0, ...COSTUMES].map((costume) => partKey.body(classId, sex, costume)));
