@@ -15,6 +15,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../support/access-tokens.ts';
+import { shrinkBackups } from '../support/backups.ts';
 import { useProxiedCommandLine } from '../support/command-line.ts';
 import { demoPassword, demoToken } from '../support/demo.ts';
 import type { ProxiedRequest } from '../support/http-proxy.ts';
@@ -38,6 +39,7 @@ let script: { KAFRA_TOKEN: string };
 let backups: Backup[];
 
 beforeAll(async () => {
+  await shrinkBackups(server, 400_000);
   const token = owner.KAFRA_TOKEN;
   const person = { email: '', masterId: 0, password: demoPassword, token };
   script = { KAFRA_TOKEN: (await newAccessToken(server, person, { scopes: ['backups:read'] })).token };
@@ -253,20 +255,19 @@ test('the age is that by the clock of the server, also where this machine is two
 });
 
 test('two at once: the second ends with 75, and the first goes on', async () => {
-  let release = () => {};
-  const isStalled = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: isStalled, resolve: stalled } = Promise.withResolvers<void>();
+  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
   proxy.override = (request) => {
     if (!isTransfer(request)) return undefined;
-    release();
-    return { chunkDelay: 40 };
+    stalled();
+    return { waitFor: goesOn };
   };
   const first = sandbox.start(['backups', 'sync', 'backups', '--keep', '1'], { env: script });
   await isStalled;
   const second = await sync(['--keep', '1']);
   expect(second.code).toBe(75);
   expect(second.stderr).toContain('another sync of');
+  goOn();
   expect((await first.ended).code).toBe(0);
   expect(readdirSync(folder())).not.toContain('.kafra-sync.lock');
 });

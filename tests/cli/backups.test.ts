@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { shrinkBackups } from '../support/backups.ts';
 import { useProxiedCommandLine } from '../support/command-line.ts';
 import { type ProxiedRequest, startHttpProxy } from '../support/http-proxy.ts';
 
@@ -18,6 +19,8 @@ const staff = as('staff');
 let backup: Backup;
 
 beforeAll(async () => {
+  // More than a small disk below has room for.
+  await shrinkBackups(server, 1_250_000);
   [backup] = (await server.call('POST /api/admin/db-backups', {}, owner.KAFRA_TOKEN)).body.backups;
 });
 
@@ -33,8 +36,15 @@ const leftovers = () => readdirSync(sandbox.home).filter((name) => name.includes
 /** Lets a transfer hang after half of the file, and waits until that half is here. */
 async function cutInHalf(signal: NodeJS.Signals, args: string[] = []) {
   const half = Math.floor(backup.size / 2);
-  proxy.override = (seen) => (isTransfer(seen) ? { stallAfter: half } : undefined);
+  const { promise: isStalled, resolve: stalled } = Promise.withResolvers<void>();
+  proxy.override = (seen) => {
+    if (!isTransfer(seen)) return undefined;
+    stalled();
+    return { stallAfter: half };
+  };
   const running = sandbox.start(['backups', 'download', backup.key, ...args], { env: owner });
+  // While the program starts there is nothing to look for.
+  await isStalled;
   for (;;) {
     const part = statSync(`${target()}.part`, { throwIfNoEntry: false });
     if (part?.size === half) break;
@@ -124,7 +134,7 @@ describe('kafra backups delete', () => {
 
 describe('kafra backups download', () => {
   test('C26 progress goes to a terminal’s stderr, the path alone to stdout', async () => {
-    proxy.override = (seen) => (isTransfer(seen) ? { chunkDelay: 5 } : undefined);
+    proxy.override = (seen) => (isTransfer(seen) ? { chunkDelay: 20 } : undefined);
     const terminal = sandbox.terminal(['backups', 'download', '--latest'], { env: owner });
     expect(await terminal.ended).toBe(0);
     expect(terminal.text()).toMatch(/\r\u001b\[2K\S+ \d+% {2}[\d.]+ \wB of [\d.]+ MB {2}[\d.]+ \wB\/s/);

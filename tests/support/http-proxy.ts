@@ -23,6 +23,8 @@ export interface ResponseOverride {
   stallAfter?: number;
   /** Waits so long between two parts of the body, milliseconds. */
   chunkDelay?: number;
+  /** Passes nothing of the body before this. */
+  waitFor?: Promise<void>;
 }
 
 /** Stands between the program and a real server: sees everything, and can be a bad line. */
@@ -81,6 +83,7 @@ function createThrottle({
   transformChunk = (chunk) => chunk,
   stallAfter = Number.POSITIVE_INFINITY,
   chunkDelay,
+  waitFor,
 }: ResponseOverride): Transform {
   let left = stallAfter;
   return new Transform({
@@ -92,7 +95,8 @@ function createThrottle({
         // A line that hangs: what would follow never comes.
         if (left > 0) done();
       };
-      if (chunkDelay === undefined) next();
+      if (waitFor) void waitFor.then(next);
+      else if (chunkDelay === undefined) next();
       else setTimeout(next, chunkDelay);
     },
   });
