@@ -109,15 +109,3 @@ describe('imported databases', () => {
     expect(await doctor()).toMatch(/^ok {4}game databases: 2 items, 1 monsters, 2 maps, 1 skills, pre-renewal, in /m);
   });
 });
-
-test('a demo beside the files of others takes none of them away, not even one that is called like its own', async () => {
-  await mkdir(join(folder, 'other/frozen-backups'), { recursive: true });
-  await writeFile(join(folder, 'other/frozen-backups/thesis.txt'), 'precious');
-  await writeFile(join(folder, 'other/address'), '12 Harbour Street\n');
-  const { child, ended, waitForOutput } = start(['demo', '--frozen', '--data-dir', 'other', '--port', '0']);
-  await waitForOutput('Ctrl+C stops it.');
-  child.kill('SIGTERM');
-  expect((await ended).code).toBe(0);
-  expect(await readFile(join(folder, 'other/address'), 'utf8')).toBe('12 Harbour Street\n');
-  expect(await readFile(join(folder, 'other/frozen-backups/thesis.txt'), 'utf8')).toBe('precious');
-});

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createServerFolder } from '../support/server-program.ts';
 
@@ -77,7 +77,16 @@ describe('kafra-server', () => {
     expect(code).toBe(0);
   });
 
-  test('demo says where it is and who lives there, keeps its mails, and stops when told to', async () => {
+  test('demo says where it is and who lives there, keeps its mails, stops when told to, and takes none of the files that others have beside its own', async () => {
+    // One of them is called like a folder of its own.
+    const others = {
+      [join(folder, '.kafra/demo', 'frozen-backups/thesis.txt')]: 'precious',
+      [join(folder, '.kafra/demo', 'address')]: '12 Harbour Street\n',
+    };
+    for (const [file, text] of Object.entries(others)) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    }
     const env = { PORT: '0', npm_lifecycle_event: 'start' };
     const { child, ended, waitForOutput } = start(['demo', '--frozen'], env);
     const welcome = await waitForOutput('Ctrl+C stops it.');
@@ -99,5 +108,6 @@ describe('kafra-server', () => {
     child.kill('SIGTERM');
     const { stderr, code } = await ended;
     expect([stderr, code]).toEqual(['', 0]);
+    for (const [file, text] of Object.entries(others)) expect(readFileSync(file, 'utf8')).toBe(text);
   });
 });
