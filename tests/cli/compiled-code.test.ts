@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -22,3 +22,23 @@ test.each(['cli/bin/kafra.mjs', 'server/bin/kafra-server.mjs'])(
     }
   },
 );
+
+/** What a built file loads before it runs, of ours and of others. */
+async function loadedBy(file: string, seen = new Set<string>()): Promise<Set<string>> {
+  for (const [, name = ''] of (await readFile(file, 'utf8')).matchAll(
+    /^(?:import|export)\s*(?:[^'"]*?from\s*)?"([^"]+)"/gm,
+  )) {
+    const part = name.startsWith('.') ? path.resolve(path.dirname(file), name) : name;
+    if (seen.has(part)) continue;
+    seen.add(part);
+    if (path.isAbsolute(part)) await loadedBy(part, seen);
+  }
+  return seen;
+}
+
+test('no command of kafra-server waits for what draws, packs or serves unless it does that', async () => {
+  const loaded = await loadedBy(path.join(packages, 'server/dist/main.js'));
+  expect(loaded).toContain('commander');
+  for (const name of ['sharp', 'gifenc', 'js-yaml', 'fastify', 'mysql2', 'nodemailer', '@redis/client'])
+    expect(loaded, name).not.toContain(name);
+});

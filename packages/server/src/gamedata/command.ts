@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
 import { collect } from '../rules/collect-option.ts';
-import { artCoverageLines } from './art/art-coverage.ts';
 import type { BuildResult } from './build.ts';
 import { progressBar } from './output/progress-bar.ts';
 import { EXIT_BAD_DATA, ImportFailure } from './source/failure.ts';
@@ -37,7 +36,9 @@ const findingsOf = ({ coverage: { not_understood, unresolved } }: BuildResult) =
   `${not_understood.length} lines not understood, ${unresolved.length} references unresolved`;
 
 /** How much of the clients became pictures; said once that this makes them nobody else's. */
-function sayPictures({ pictures }: BuildResult): void {
+async function sayPictures({ pictures }: BuildResult): Promise<void> {
+  // With it come those who draw: every command would wait for them to be loaded.
+  const { artCoverageLines } = await import('./art/art-coverage.ts');
   const lines = artCoverageLines(pictures);
   for (const line of lines) say(line);
   if (lines.length > 0)
@@ -46,10 +47,10 @@ function sayPictures({ pictures }: BuildResult): void {
     );
 }
 
-function sayResult(result: BuildResult, out: string): void {
+async function sayResult(result: BuildResult, out: string): Promise<void> {
   const { versions } = result;
   say(modeLine(result));
-  sayPictures(result);
+  await sayPictures(result);
   say(`${contentsOf(result)} in ${out}`);
   const skills = versions.skill === undefined ? '' : `, skills ${versions.skill}`;
   say(`Versions: items ${versions.item}, monsters ${versions.mob}, maps ${versions.map}${skills}`);
@@ -57,10 +58,10 @@ function sayResult(result: BuildResult, out: string): void {
 }
 
 /** Of a check there is no report to look into, so that the whole of it is printed. */
-function sayCheck(result: BuildResult): void {
+async function sayCheck(result: BuildResult): Promise<void> {
   say(coverageText(result.coverage));
   say(modeLine(result));
-  sayPictures(result);
+  await sayPictures(result);
   say(`Would build ${contentsOf(result)}; ${findingsOf(result)}. Nothing was written.`);
 }
 
@@ -95,14 +96,14 @@ async function build(flags: BuildFlags): Promise<void> {
       const result = await checkTree({ ...options, out });
       bar.end();
       if (flags.json) say(JSON.stringify(result));
-      else sayCheck(result);
+      else await sayCheck(result);
     } else if (out === undefined) {
       throw new ImportFailure('--out <dir> says where the databases go; --check needs none');
     } else {
       const result = await buildDatabases({ ...options, out });
       bar.end();
       if (flags.json) say(JSON.stringify(result));
-      else sayResult(result, out);
+      else await sayResult(result, out);
     }
   } catch (error) {
     bar.end();
