@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createServerFolder } from '../support/server-program.ts';
 
-const { folder, run, serve, remove } = createServerFolder();
+const { folder, run, start, serve, remove } = createServerFolder();
 const open: { close(): unknown }[] = [];
 afterEach(() => {
   for (const server of open.splice(0)) server.close();
@@ -160,6 +160,8 @@ describe('doctor', () => {
 
   test('ends with 3 for a warning where that is asked for', async () => {
     expect((await doctor({}, ['--strict', '--only', 'mail'])).code).toBe(3);
+    const program = start(['doctor', '--config', 'doctor.json', '--strict', '--only', 'mail']);
+    expect((await program.ended).code).toBe(3);
     expect((await doctor({}, ['--strict', '--only', 'tables'])).code).toBe(0);
     const port = await mailServer();
     expect((await doctor(smtp(port, 'wr0ng'), ['--strict', '--only', 'mail', 'site'])).code).toBe(1);
