@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -16,6 +16,29 @@ export interface InstalledPackage {
   project: string;
 }
 
+const packs = new Map<string, Promise<Buffer>>();
+
+/** The file that a package is published as, which is made once in a process: pnpm starts for it, out of npx. */
+function packed(folder: string): Promise<Buffer> {
+  const known = packs.get(folder);
+  if (known) return known;
+  const made = pack(folder);
+  packs.set(folder, made);
+  return made;
+}
+
+async function pack(folder: string): Promise<Buffer> {
+  const target = await mkdtemp(path.join(tmpdir(), 'kafra-pack-'));
+  try {
+    const args = ['--yes', '--prefer-offline', 'pnpm@12.21.0', 'pack', '--pack-destination', target];
+    await execute('npx', args, { cwd: path.join(root, 'packages', folder) });
+    const [file = ''] = await readdir(target);
+    return await readFile(path.join(target, file));
+  } finally {
+    await rm(target, { recursive: true });
+  }
+}
+
 /**
  * Packs a built package of the workspace, and installs the file in an empty project: with the dependencies that
  * its own manifest names and no other, taken from this workspace, so that no network is needed.
@@ -23,10 +46,9 @@ export interface InstalledPackage {
 export async function packAndInstall(folder: string): Promise<InstalledPackage> {
   const project = await mkdtemp(path.join(tmpdir(), 'kafra-packed-'));
   const source = path.join(root, 'packages', folder);
-  const pack = ['--yes', '--prefer-offline', 'pnpm@12.21.0', 'pack', '--pack-destination', project];
-  await execute('npx', pack, { cwd: source });
   const { name, version, dependencies = {} } = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'));
   const tarball = path.join(project, `${name.replace('@', '').replace('/', '-')}-${version}.tgz`);
+  await writeFile(tarball, await packed(folder));
   const modules = path.join(project, 'node_modules');
   const packageFolder = path.join(modules, name);
   await mkdir(packageFolder, { recursive: true });
