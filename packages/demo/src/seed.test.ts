@@ -49,8 +49,23 @@ async function sharedRealm(): Promise<Services> {
   });
   return (await shared).services;
 }
+
+const precious = 'kafra_2026-11-18_0400.sqlite.gz';
+
+/** Another one of the same seed and moment; somebody's file had lain where one of its backups would. */
+let second: Promise<Opened> | undefined;
+async function secondRealm(): Promise<Services> {
+  second ??= open(() => start).then(async (realm) => {
+    const { backups } = paths(realm.services.config);
+    mkdirSync(backups);
+    writeFileSync(path.join(backups, precious), 'precious');
+    await seedRealm(realm.services);
+    return realm;
+  });
+  return (await second).services;
+}
 afterAll(async () => {
-  if (shared) await close(await shared);
+  for (const realm of [shared, second]) if (realm) await close(await realm);
 });
 
 async function realm(now: () => number, seed = 1): Promise<Services> {
@@ -64,7 +79,7 @@ const rowsOf = async ({ database }: Services, text: string) => (await sql.raw(te
 test('the same seed and moment make the same realm, another seed another', async () => {
   const facts =
     'SELECT char_id, name, zeny FROM `char` UNION ALL SELECT id, CAST(nameid AS CHAR), price FROM site_market_log';
-  const [first, again, other] = [await sharedRealm(), await realm(() => start), await realm(() => start, 2)];
+  const [first, again, other] = [await sharedRealm(), await secondRealm(), await realm(() => start, 2)];
   expect(await rowsOf(again, facts)).toEqual(await rowsOf(first, facts));
   expect(await rowsOf(other, facts)).not.toEqual(await rowsOf(first, facts));
 });
@@ -111,7 +126,7 @@ test('a piece that does not stack has an id like no other, wherever it lies', as
 });
 
 test('a settled realm is left as it is', async () => {
-  const services = await realm(() => start);
+  const services = await secondRealm();
   await services.database.db
     .updateTable('login')
     .set({ userid: 'renamed' })
@@ -130,14 +145,10 @@ test('a realm of others is refused before anything is written into it', async ()
 });
 
 test('a backup that lies where one of the demo would is kept', async () => {
-  const services = await emptyRealm(() => start);
+  const services = await secondRealm();
   const { backups } = paths(services.config);
-  mkdirSync(backups);
-  const precious = path.join(backups, 'kafra_2026-11-18_0400.sqlite.gz');
-  writeFileSync(precious, 'precious');
-  await seedRealm(services);
-  expect(readFileSync(precious, 'utf8')).toBe('precious');
-  expect((await services.backups.list()).map(({ file_name }) => file_name)).not.toContain(path.basename(precious));
+  expect(readFileSync(path.join(backups, precious), 'utf8')).toBe('precious');
+  expect((await services.backups.list()).map(({ file_name }) => file_name)).not.toContain(precious);
   expect(readdirSync(backups)).toHaveLength(6);
 });
 
