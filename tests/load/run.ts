@@ -59,13 +59,17 @@ async function visitors(): Promise<void> {
 async function ratios(): Promise<void> {
   const questions: [Question, string][] = [
     ['personal', 'A JSON answer of 2 KB with bearer check'],
+    ['accounts', 'The accounts of a member, looked up'],
+    ['logins', 'A page of sign-ins, looked up'],
     ['shared', 'A shared list of 24 KB, packed, with bearer check'],
     ['large', 'A shared list of a megabyte, packed, with bearer check'],
     ['unchanged', 'The list of 24 KB, which has not changed (304)'],
   ];
   say(`\n| Answer | Beside bare node:http |\n|---|---|`);
   for (const [question, words] of questions) {
-    const [bare, kafra] = [await startLoad('bare', question), await startLoad('kafra', question)];
+    const looksUp = question === 'accounts' || question === 'logins';
+    const kafra = await startLoad(looksUp ? 'realm' : 'kafra', question);
+    const bare = await startLoad('bare', question, looksUp ? kafra.bodyLength : undefined);
     const timed = async (load: typeof bare) => {
       const from = performance.now();
       await load.run(requests);

@@ -6,6 +6,9 @@ import { largeReply, sharedReply } from './shared-reply.ts';
 
 const packed = gzipSync(JSON.stringify(sharedReply));
 const large = gzipSync(JSON.stringify(largeReply));
+/** Another answer of so many bytes, where that is wanted. */
+const [bytes] = process.argv.slice(2).map(Number);
+const personal = bytes === undefined ? reply : 'x'.repeat(bytes - 2);
 const largePath = '/api/server/guild-rankings';
 const etag = '"packed"';
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip', etag };
@@ -18,7 +21,7 @@ const server = createServer((request, response) => {
     return response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes);
   }
   request.resume().on('end', () => {
-    const body = JSON.stringify(reply);
+    const body = JSON.stringify(personal);
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length });
     response.end(body);
   });

@@ -4,6 +4,8 @@ import path from 'node:path';
 
 /** A server in a process of its own, and connections to it that cost the client next to nothing. */
 export interface Load {
+  /** Bytes of an answer's body. */
+  readonly bodyLength: number;
   /** Sends `requests` over all connections and resolves when every answer is here. */
   run(requests: number): Promise<void>;
   stop(): void;
@@ -17,26 +19,34 @@ const ready = (child: ChildProcess) =>
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
   });
 
-/** What is asked for: a personal answer, the same for everybody, a megabyte of it, or whether that has changed. */
-export type Question = 'personal' | 'shared' | 'large' | 'unchanged';
+/**
+ * What is asked for: a personal answer, the same for everybody, a megabyte of it, whether that has changed, or what a realm
+ * has to look up: somebody's accounts, and somebody's sign-ins.
+ */
+export type Question = 'personal' | 'shared' | 'large' | 'unchanged' | 'accounts' | 'logins';
 
 /** The answer to `shared`, of which `unchanged` has the newest version already. */
 const sharedPath = '/api/server/mvp-rankings';
 const largePath = '/api/server/guild-rankings';
 
-const requestLine = (question: Question): string =>
-  question === 'personal'
-    ? 'POST /api/account/info HTTP/1.1'
-    : `GET ${question === 'large' ? largePath : sharedPath} HTTP/1.1`;
+const paths: Readonly<Record<Question, string>> = {
+  personal: '/api/account/info',
+  accounts: '/api/account/info',
+  logins: '/api/account/login-logs',
+  shared: sharedPath,
+  unchanged: sharedPath,
+  large: largePath,
+};
+const isPost = (question: Question): boolean => paths[question].startsWith('/api/account/');
 
 function requestText(question: Question, place: { port: number; token: string; etag: string }): string {
   const personal = ['content-type: application/json', 'content-length: 2', '', '{}'];
   const known = question === 'unchanged' ? [`if-none-match: ${place.etag}`] : [];
   return [
-    requestLine(question),
+    `${isPost(question) ? 'POST' : 'GET'} ${paths[question]} HTTP/1.1`,
     `host: 127.0.0.1:${place.port}`,
     `authorization: Bearer ${place.token}`,
-    ...(question === 'personal' ? personal : ['accept-encoding: gzip', ...known, '', '']),
+    ...(isPost(question) ? personal : ['accept-encoding: gzip', ...known, '', '']),
   ].join('\r\n');
 }
 
@@ -48,7 +58,7 @@ async function etagOf(port: number, token: string): Promise<string> {
 }
 
 /** Every answer has the same length, so counting bytes counts answers. */
-function answerLength(socket: Socket, request: string): Promise<number> {
+function answerLength(socket: Socket, request: string): Promise<{ length: number; bodyLength: number }> {
   return new Promise((resolve, reject) => {
     let text = '';
     const read = (chunk: Buffer) => {
@@ -58,7 +68,7 @@ function answerLength(socket: Socket, request: string): Promise<number> {
       if (!/^HTTP\/1.1 (?:200|304)/.test(text)) reject(new Error(text));
       if (head < 0 || length === undefined || text.length < head + 4 + Number(length)) return;
       socket.off('data', read);
-      resolve(text.length);
+      resolve({ length: text.length, bodyLength: Number(length) });
     };
     socket.on('data', read);
     socket.write(request);
@@ -85,17 +95,22 @@ function drive(socket: Socket, request: string, { length, requests }: { length: 
   });
 }
 
-/** Starts one of the servers beside this file and connects to it. */
-export async function startLoad(name: 'bare' | 'kafra', question: Question = 'personal'): Promise<Load> {
+/** Starts one of the servers beside this file and connects to it; the bare one can be told how many bytes it answers with. */
+export async function startLoad(
+  name: 'bare' | 'kafra' | 'realm',
+  question: Question = 'personal',
+  bytes?: number,
+): Promise<Load> {
   const file = path.join(import.meta.dirname, `${name}.ts`);
-  const child = fork(file, { execArgv: ['--conditions=source'] });
+  const child = fork(file, bytes === undefined ? [] : [`${bytes}`], { execArgv: ['--conditions=source'] });
   const { port, token } = await ready(child);
   const request = requestText(question, { port, token, etag: await etagOf(port, token) });
   const open = () => connect(port, '127.0.0.1').setNoDelay(true);
   const first = open();
   let sockets = [first];
-  const length = await answerLength(first, request);
+  const { length, bodyLength } = await answerLength(first, request);
   return {
+    bodyLength,
     async run(requests) {
       // A server ends connections that are idle for seconds, as long as the other one takes to start.
       sockets = Array.from({ length: connections }, (_, index) => {
