@@ -176,6 +176,8 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     const first = await cards().first().getByRole('heading').first().textContent();
     await pages.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => cards().first().getByRole('heading').first().textContent()).not.toBe(first);
+    // The other cards take their turn when the page has a rest.
+    await loaded();
     const third = cards().nth(2);
     await third.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy(0, 150));
@@ -187,10 +189,10 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(depth).toBeGreaterThan(100);
     await third.getByRole('heading').getByRole('link').first().click();
     await expect.poll(() => cards().count()).toBe(1);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expect.poll(() => current.textContent()).toBe('2');
-    expect(await third.getByRole('heading').first().textContent()).toBe(title);
+    await expect.poll(() => third.getByRole('heading').first().textContent()).toBe(title);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(depth);
 
     await page.reload();
