@@ -56,6 +56,53 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await field().inputValue()).toBe('type:Weapon le');
   });
 
+  /** Nothing is done behind a frame until the clock goes on. */
+  async function openAndStopClock(): Promise<string[]> {
+    here = await site.enter('#/control_panel/item_db', { as: 'player', width: 1440, hasOwnClock: true });
+    page = here.page;
+    await cards().first().waitFor();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    return cards().allTextContents();
+  }
+
+  test('a letter is drawn before the list is asked, and a key that needs the answer has it', async () => {
+    const before = await openAndStopClock();
+    await field().pressSequentially('ty');
+    expect(await field().inputValue()).toBe('ty');
+    expect(await options().count()).toBe(0);
+    expect(await page.getByRole('listbox', { includeHidden: true }).getAttribute('aria-busy')).toBe('true');
+    await field().press('ArrowDown');
+    expect(await field().getAttribute('aria-activedescendant')).toBe(await options().first().getAttribute('id'));
+    await field().press('Enter');
+    expect(await field().inputValue()).toBe('type:');
+    await field().pressSequentially('card');
+    expect(await cards().allTextContents()).toEqual(before);
+    await page.clock.runFor(400);
+    await expect.poll(() => facts().textContent()).toContain('Card');
+    expect(await field().inputValue()).toBe('type:card');
+  });
+
+  test('where an answer takes longer than a letter may, the list is asked once the typing rests', async () => {
+    const before = await openAndStopClock();
+    // A machine on which whatever is measured has taken 20 ms.
+    await page.evaluate(() => {
+      let calls = 0;
+      performance.now = () => 20 * calls++;
+    });
+    await field().press('t');
+    await page.clock.runFor(100);
+    await options().filter({ hasText: 'type:' }).waitFor();
+    for (const letter of 'ype:card') {
+      await field().press(letter);
+      await page.clock.runFor(200);
+    }
+    expect(await field().inputValue()).toBe('type:card');
+    expect(await options().filter({ hasText: 'type:' }).count()).toBe(1);
+    expect(await cards().allTextContents()).toEqual(before);
+    await page.clock.runFor(1_000);
+    await expect.poll(() => facts().textContent()).toContain('Card');
+  });
+
   test('the cards of another answer are built one by one, so that the next key need not wait for all', async () => {
     await open('#/control_panel/item_db');
     const before = await cards().allTextContents();

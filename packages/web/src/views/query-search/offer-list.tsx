@@ -1,4 +1,5 @@
 import type { Offer } from '@kafra/sdk';
+import { memo } from 'react';
 import styles from './query-search.module.css';
 
 export const offerId = (listId: string, index: number): string => `${listId}-${index}`;
@@ -7,12 +8,22 @@ interface OfferListProps {
   id: string;
   offers: readonly Offer[];
   active: number;
+  /** They belong to what stood before the last letter. */
+  isBusy: boolean;
+  /** Must not change from one rendering to the next. */
   onTake: (offer: Offer) => void;
 }
 
 /** What may follow the typed text; the field keeps the focus. */
-export const OfferList = ({ id, offers, active, onTake }: OfferListProps) => (
-  <div id={id} role="listbox" aria-label="Suggestions" className={styles.offers} hidden={offers.length === 0}>
+export const OfferList = memo(({ id, offers, active, isBusy, onTake }: OfferListProps) => (
+  <div
+    id={id}
+    role="listbox"
+    aria-label="Suggestions"
+    aria-busy={isBusy}
+    className={styles.offers}
+    hidden={offers.length === 0}
+  >
     {offers.map((offer, index) => (
       <div
         key={offer.insert}
@@ -31,4 +42,4 @@ export const OfferList = ({ id, offers, active, onTake }: OfferListProps) => (
       </div>
     ))}
   </div>
-);
+));

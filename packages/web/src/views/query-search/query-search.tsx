@@ -1,4 +1,4 @@
-import type { CardsModel, CardsView, Offer } from '@kafra/sdk';
+import type { CardsModel, CardsView, Completion, Offer } from '@kafra/sdk';
 import { Search, SlidersHorizontal, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from '../../use-store.ts';
@@ -11,6 +11,7 @@ import { QueryParts } from './query-parts.tsx';
 import styles from './query-search.module.css';
 import { useAnticipation } from './use-anticipation.ts';
 import { useShownProblems } from './use-shown-problems.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 /** A list whose search understands the language, of cards or of rows. */
 export interface QuerySearchProps {
@@ -51,9 +52,13 @@ export function QuerySearch(props: QuerySearchProps) {
   );
 }
 
+const noOffers: readonly Offer[] = [];
+/** Keys that ask for what is offered. */
+const actingKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape']);
+
 function QueryField({ model, view, onRemoveLastFilter }: QuerySearchProps) {
   const language = useStore(model.language);
-  const { search: text, hint } = view;
+  const { text, isAhead, setText, flush } = useTypedText(view.search, model.setSearch);
   const placeholder = model.definition.search?.placeholder;
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
@@ -72,17 +77,22 @@ function QueryField({ model, view, onRemoveLastFilter }: QuerySearchProps) {
     setCaret(at);
   });
 
-  const completion = isOpen && caret !== undefined ? language?.complete(text, caret) : undefined;
-  useAnticipation(language, text, isOpen ? caret : undefined);
-  const offers = completion?.offers ?? [];
+  const { reading, hint } = view;
+  const offeredAt = isOpen && !isAhead ? caret : undefined;
+  // While a letter is on its way, what was offered before it stays.
+  const completed = useRef<Completion>(undefined);
+  if (!isAhead) completed.current = offeredAt === undefined ? undefined : language?.complete(text, offeredAt);
+  const completion = isOpen ? completed.current : undefined;
+  useAnticipation(language, text, offeredAt);
+  const offers = completion?.offers ?? noOffers;
   const activeOffer = offers[active];
-  const problems = useShownProblems(text, view.reading?.problems ?? [], caret);
+  const problems = useShownProblems(text, reading?.problems ?? [], caret);
   const [problem] = problems;
   const note = problem?.message ?? hint;
 
   function take({ insert }: Offer): void {
     if (!completion) return;
-    model.setSearch(text.slice(0, completion.start) + insert + text.slice(completion.end));
+    setText(text.slice(0, completion.start) + insert + text.slice(completion.end));
     caretAfterEdit.current = completion.start + insert.length;
     setActive(-1);
     // Behind a field its words are offered.
@@ -104,9 +114,15 @@ function QueryField({ model, view, onRemoveLastFilter }: QuerySearchProps) {
       // A search field would clear itself.
       event.preventDefault();
       if (offers.length > 0) setOpen(false);
-      else model.setSearch('');
+      else setText('');
     }
   }
+  const latest = useRef({ onKeyDown, take });
+  latest.current = { onKeyDown, take };
+  const [onTake] = useState(() => (offer: Offer) => {
+    flush();
+    latest.current.take(offer);
+  });
 
   return (
     <div className={searchStyles.search}>
@@ -130,30 +146,29 @@ function QueryField({ model, view, onRemoveLastFilter }: QuerySearchProps) {
           placeholder={placeholder}
           value={text}
           onChange={({ target }) => {
-            model.setSearch(target.value);
+            setText(target.value);
             setCaret(target.selectionStart ?? target.value.length);
             setActive(-1);
             setOpen(true);
           }}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart ?? undefined)}
           onBlur={() => {
+            flush();
             setCaret(undefined);
             setOpen(false);
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            if (actingKeys.has(event.key)) flush();
+            latest.current.onKeyDown(event);
+          }}
         />
       </div>
       {text !== '' && (
-        <button
-          type="button"
-          className={searchStyles.clear}
-          aria-label="Clear search"
-          onClick={() => model.setSearch('')}
-        >
+        <button type="button" className={searchStyles.clear} aria-label="Clear search" onClick={() => setText('')}>
           <X aria-hidden />
         </button>
       )}
-      <OfferList id={listId} offers={offers} active={active} onTake={take} />
+      <OfferList id={listId} offers={offers} isBusy={isAhead} active={active} onTake={onTake} />
       {note && (
         <p id={noteId} role="status" className={problem ? styles.problem : searchStyles.hint}>
           {note}

@@ -1,0 +1,20 @@
+/** Milliseconds after which a page that is not drawn, as in a tab behind another, is no longer waited for. */
+const maxWait = 100;
+
+/** Calls back once what stands now has been painted; returns what calls that off. */
+export function afterPaint(work: () => void): () => void {
+  let timer = setTimeout(start, maxWait);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    // The frame is painted behind its callbacks, before the next task.
+    timer = setTimeout(work);
+  });
+  function start(): void {
+    cancelAnimationFrame(frame);
+    work();
+  }
+  return () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+  };
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { afterPaint } from '../../after-paint.ts';
+
+/** Half a frame, in milliseconds: what takes longer would keep the next letter waiting. */
+const maxCost = 8;
+/** Milliseconds after which somebody has stopped typing. */
+const rest = 300;
+
+export interface TypedText {
+  /** What stands in the field. */
+  text: string;
+  /** Whether what was typed last has not been told yet. */
+  isAhead: boolean;
+  setText(text: string): void;
+  /** Tells at once what was typed last, for whoever is about to act on what is made of it. */
+  flush(): void;
+}
+
+/**
+ * The text of a field, which shows a letter before anybody is told of it: what is made of a text may take longer than a
+ * frame. Where it does, it is told once the typing rests, else as soon as the letter is painted.
+ */
+export function useTypedText(value: string, onChange: (text: string) => void): TypedText {
+  const [typed, setTyped] = useState<string>();
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  const pending = useRef<{ text: string; cancel(): void }>(undefined);
+  /** Milliseconds that it takes to tell a text, the last times counting most. */
+  const cost = useRef(0);
+
+  const [{ setText, flush }] = useState(() => {
+    function flushPending(): void {
+      const told = pending.current;
+      if (!told) return;
+      told.cancel();
+      pending.current = undefined;
+      const start = performance.now();
+      // In one drawing: a field must not fall back to what stood before.
+      flushSync(() => {
+        latest.current(told.text);
+        setTyped(undefined);
+      });
+      cost.current = (cost.current + performance.now() - start) / 2;
+    }
+    return {
+      flush: flushPending,
+      setText(text: string) {
+        pending.current?.cancel();
+        pending.current = { text, cancel: whenTold(cost.current > maxCost, flushPending) };
+        setTyped(text);
+      },
+    };
+  });
+  // Whoever has left has nobody to tell.
+  useEffect(() => () => pending.current?.cancel(), []);
+  return { text: typed ?? value, isAhead: typed !== undefined, setText, flush };
+}
+
+function whenTold(waitsForRest: boolean, tell: () => void): () => void {
+  if (!waitsForRest) return afterPaint(tell);
+  const timer = setTimeout(tell, rest);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { idle } from './main-thread.ts';
+
+/** Milliseconds: what is drawn later than this missed the next frame, as the browser rounds to eight. */
+export const lateLetter = 34;
+
+/**
+ * Types a text into the field that has the focus, a letter every `gap` milliseconds. Answers how long each took to be
+ * drawn from the press of its key on, in milliseconds; what took less than a frame is 0.
+ */
+export async function typeLetters(page: Page, text: string, gap: number): Promise<number[]> {
+  await page.evaluate(() => {
+    const times = new Map<number, number>();
+    const observer = new PerformanceObserver((list) => {
+      for (const { name, interactionId: key, duration } of list.getEntries() as PerformanceEventTiming[])
+        if (name.startsWith('key')) times.set(key, Math.max(duration, times.get(key) ?? 0));
+    });
+    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    Object.assign(window, { times, observer });
+  });
+  for (const letter of text) {
+    await page.keyboard.type(letter);
+    await page.waitForTimeout(gap);
+  }
+  await idle(page);
+  const slower: number[] = await page.evaluate(() => {
+    Reflect.get(window, 'observer').disconnect();
+    return [...Reflect.get(window, 'times').values()];
+  });
+  return [...slower, ...Array.from({ length: text.length - slower.length }, () => 0)];
+}
+
+/** A line about the letters of many texts. */
+export function lettersInWords(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? 0;
+  const late = sorted.filter((time) => time > lateLetter).length;
+  return (
+    `${late} of ${sorted.length} letters drawn later than with the next frame; ` +
+    `the middle one after ${at(0.5)} ms, 95 of 100 within ${at(0.95)} ms, the last after ${at(1)} ms`
+  );
+}
