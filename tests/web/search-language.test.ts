@@ -82,6 +82,19 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await field().inputValue()).toBe('type:card');
   });
 
+  test('a limit is drawn before the list is asked, and holds once its field is left', async () => {
+    const before = await openAndStopClock();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const limit = page.getByRole('textbox', { name: 'Required level from' });
+    await limit.pressSequentially('9');
+    expect(await limit.inputValue()).toBe('9');
+    expect(await field().inputValue()).toBe('');
+    await limit.press('Tab');
+    expect(await field().inputValue()).toBe('level:9..');
+    await page.clock.runFor(400);
+    await expect.poll(() => cards().allTextContents()).not.toEqual(before);
+  });
+
   test('where an answer takes longer than a letter may, the list is asked once the typing rests', async () => {
     const before = await openAndStopClock();
     // A machine on which whatever is measured has taken 20 ms.
@@ -153,7 +166,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     await type.getByRole('checkbox', { name: /^Weapon/ }).uncheck();
     expect(await field().inputValue()).toBe('type:Card');
     await page.getByRole('textbox', { name: 'Required level to' }).fill('40');
-    expect(await field().inputValue()).toBe('type:Card level:..40');
+    await expect.poll(() => field().inputValue()).toBe('type:Card level:..40');
     expect(await sideways(page)).toBe(0);
     expect(await violations(page)).toEqual([]);
     await field().fill('');
@@ -200,7 +213,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await market.inputValue()).toBe('price<1m sort:price');
     await expect.poll(count).toBeGreaterThan(weapons);
     await page.getByRole('textbox', { name: 'Refine from' }).fill('5');
-    expect(await market.inputValue()).toBe('price<1m sort:price refine:5..');
+    await expect.poll(() => market.inputValue()).toBe('price<1m sort:price refine:5..');
     expect(await violations(page)).toEqual([]);
     await market.fill('seller:');
     await market.fill('no such thing at all');

@@ -7,6 +7,7 @@ import type { Settings } from '../../settings.ts';
 import { useStore } from '../../use-store.ts';
 import { HitGroup } from './hit-group.tsx';
 import styles from './palette.module.css';
+import { PaletteField } from './palette-field.tsx';
 
 const settingsCommands = ({ theme, effects, toggleTheme, toggleEffects }: Settings): PaletteHit[] => [
   {
@@ -38,7 +39,7 @@ export function PaletteSearch({ onSelect }: { onSelect: (hit: PaletteHit) => voi
   const optionId = (hit: PaletteHit) => `${listId}-${hit.key}`;
   useScrollIntoView(activeHit && optionId(activeHit));
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKey(event: KeyboardEvent): void {
     const moveIndex = indexByKey[event.key];
     if (moveIndex) {
       event.preventDefault();
@@ -54,23 +55,17 @@ export function PaletteSearch({ onSelect }: { onSelect: (hit: PaletteHit) => voi
     <>
       <div className={styles.field}>
         <Search aria-hidden />
-        <input
-          role="combobox"
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
-          aria-label="Find a screen, item, monster or map"
-          aria-expanded={hits.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={activeHit && optionId(activeHit)}
-          placeholder={app.session.getSnapshot() ? 'Screen, action, item, monster or map' : 'Page or action'}
-          value={text}
-          onChange={(event) => {
-            palette.setText(event.target.value);
+        <PaletteField
+          text={text}
+          onText={(typed) => {
+            palette.setText(typed);
             setActiveIndex(0);
           }}
-          onKeyDown={onKeyDown}
+          onKey={onKey}
+          placeholder={app.session.getSnapshot() ? 'Screen, action, item, monster or map' : 'Page or action'}
+          listId={listId}
+          hasHits={hits.length > 0}
+          activeId={activeHit && optionId(activeHit)}
         />
         <kbd aria-hidden>Esc</kbd>
       </div>

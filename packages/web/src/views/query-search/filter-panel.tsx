@@ -1,6 +1,7 @@
 import type { Facet, SearchLanguage } from '@kafra/sdk';
 import { formatCount } from '@kafra/sdk/rules';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useTypedText } from '../../widgets/use-typed-text.ts';
 import styles from './filter-panel.module.css';
 
 interface FilterPanelProps {
@@ -93,20 +94,29 @@ const RangeGroup = ({ facet: { title, unit, min, max }, onSet }: RangeGroupProps
       {unit && unitSigns[unit]}
     </legend>
     <div className={styles.range}>
-      <input
-        aria-label={`${title} from`}
-        placeholder="from"
-        autoComplete="off"
-        value={min}
-        onChange={({ target }) => onSet(target.value, max)}
-      />
-      <input
-        aria-label={`${title} to`}
-        placeholder="to"
-        autoComplete="off"
-        value={max}
-        onChange={({ target }) => onSet(min, target.value)}
-      />
+      <LimitField label={`${title} from`} placeholder="from" value={min} onChange={(text) => onSet(text, max)} />
+      <LimitField label={`${title} to`} placeholder="to" value={max} onChange={(text) => onSet(min, text)} />
     </div>
   </fieldset>
 );
+
+interface LimitFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+function LimitField({ label, placeholder, value, onChange }: LimitFieldProps) {
+  const { text, setText, flush } = useTypedText(value, onChange);
+  return (
+    <input
+      aria-label={label}
+      placeholder={placeholder}
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={flush}
+    />
+  );
+}

@@ -5,13 +5,13 @@ import { useStore } from '../../use-store.ts';
 import { Button } from '../../widgets/button.tsx';
 import searchStyles from '../../widgets/search-field.module.css';
 import { useSlashHotkey } from '../../widgets/use-slash-hotkey.ts';
+import { useTypedText } from '../../widgets/use-typed-text.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { OfferList, offerId } from './offer-list.tsx';
 import { QueryParts } from './query-parts.tsx';
 import styles from './query-search.module.css';
 import { useAnticipation } from './use-anticipation.ts';
 import { useShownProblems } from './use-shown-problems.ts';
-import { useTypedText } from './use-typed-text.ts';
 
 /** A list whose search understands the language, of cards or of rows. */
 export interface QuerySearchProps {

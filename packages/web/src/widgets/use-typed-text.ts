@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { afterPaint } from '../../after-paint.ts';
+import { afterPaint } from '../after-paint.ts';
 
 /** Half a frame, in milliseconds: what takes longer would keep the next letter waiting. */
 const maxCost = 8;
 /** Milliseconds after which somebody has stopped typing. */
 const rest = 300;
+
+/** Milliseconds that it takes on this machine to tell a text, whichever field it is of; the last times count most. */
+let cost = 0;
 
 export interface TypedText {
   /** What stands in the field. */
@@ -26,8 +29,6 @@ export function useTypedText(value: string, onChange: (text: string) => void): T
   const latest = useRef(onChange);
   latest.current = onChange;
   const pending = useRef<{ text: string; cancel(): void }>(undefined);
-  /** Milliseconds that it takes to tell a text, the last times counting most. */
-  const cost = useRef(0);
 
   const [{ setText, flush }] = useState(() => {
     function flushPending(): void {
@@ -41,13 +42,13 @@ export function useTypedText(value: string, onChange: (text: string) => void): T
         latest.current(told.text);
         setTyped(undefined);
       });
-      cost.current = (cost.current + performance.now() - start) / 2;
+      cost = (cost + performance.now() - start) / 2;
     }
     return {
       flush: flushPending,
       setText(text: string) {
         pending.current?.cancel();
-        pending.current = { text, cancel: whenTold(cost.current > maxCost, flushPending) };
+        pending.current = { text, cancel: whenTold(cost > maxCost, flushPending) };
         setTyped(text);
       },
     };

@@ -1,0 +1,44 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useTypedText } from '../../widgets/use-typed-text.ts';
+
+interface PaletteFieldProps {
+  text: string;
+  onText: (text: string) => void;
+  /** A key that moves among the hits or takes one: by then they are those of what is typed. */
+  onKey: (event: KeyboardEvent) => void;
+  placeholder: string;
+  listId: string;
+  hasHits: boolean;
+  /** The id of the hit that Enter takes. */
+  activeId: string | undefined;
+}
+
+const keys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Enter']);
+
+/** The field of the palette, drawn by itself: a letter does not wait for what it finds. */
+export function PaletteField({ onKey, placeholder, listId, hasHits, activeId, ...told }: PaletteFieldProps) {
+  const { text, setText, flush } = useTypedText(told.text, told.onText);
+  const latest = useRef(onKey);
+  latest.current = onKey;
+  return (
+    <input
+      role="combobox"
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      aria-label="Find a screen, item, monster or map"
+      aria-expanded={hasHits}
+      aria-controls={listId}
+      aria-autocomplete="list"
+      aria-activedescendant={activeId}
+      placeholder={placeholder}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onKeyDown={(event) => {
+        if (!keys.has(event.key)) return;
+        flush();
+        latest.current(event);
+      }}
+    />
+  );
+}
