@@ -313,10 +313,10 @@ export const mobName = z.object({ id: numeric, name: label });
 export type MobName = z.output<typeof mobName>;
 
 export const recordChange = z.object({
-  database: z.enum(['item', 'mob', 'map']),
+  database: z.enum(['item', 'mob', 'map', 'skill']),
   id: z.union([text, z.number()]),
   name: label,
-  /** What it is about: `added`, `removed`, `drops`, `spawns`, `prices`, `stats`, `texts`, `contents`, `places`. */
+  /** What it is about: `added`, `removed`, `drops`, `spawns`, `prices`, `stats`, `texts`, `contents`, `places`, `learners`. */
   topic: orEmpty,
   field: orEmpty,
   before: maybeText,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemRecord, mapRecord, mobRecord } from '../contract/databases.ts';
+import { skillRecord } from '../contract/skill-records.ts';
 import { changesText, compareDatabases, type DatabaseSet } from './database-diff.ts';
 
 const item = (fields: object) =>
@@ -15,7 +16,10 @@ const mob = (fields: object) =>
 const map = (fields: object) =>
   mapRecord.parse({ id: 'prt_fild08', name: 'Prontera Field', width: 400, height: 400, ...fields });
 
-const set = (records: Partial<DatabaseSet>): DatabaseSet => ({ items: [], mobs: [], maps: [], ...records });
+const skill = (fields: object) =>
+  skillRecord.parse({ id: 19, aegis_name: 'MG_FIREBOLT', name: 'Fire Bolt', max_level: 10, ...fields });
+
+const set = (records: Partial<DatabaseSet>): DatabaseSet => ({ items: [], mobs: [], maps: [], skills: [], ...records });
 const changes = (before: Partial<DatabaseSet>, after: Partial<DatabaseSet>) =>
   changesText(compareDatabases(set(before), set(after))).split('\n');
 
@@ -71,6 +75,45 @@ describe('the change list between two versions', () => {
         ...{ database: 'map', id: 'prt_fild08', name: 'Prontera Field', topic: 'places', field: 'warp at 1,2' },
         ...{ before: 'prontera 3,4', after: 'izlude 3,4' },
       },
+    ]);
+  });
+
+  it('tells what a skill does, costs and needs, level by level, and who learns it', () => {
+    const mage = { job: 'Mage', max_level: 10, inherited_by: ['Wizard'] };
+    const requires = [{ skill_id: 14, name: 'Cold Bolt', level: 4 }];
+    const before = skill({
+      elements: ['Fire'],
+      sp_cost: [12, 14],
+      cast_time: [700],
+      cooldown: [0],
+      learned_by: [mage],
+    });
+    const after = skill({
+      ...{ elements: ['Fire', 'Holy'], sp_cost: [12, 16], cast_time: [700, 1_400], cooldown: [500] },
+      item_cost: [{ item_id: 717, name: 'Blue Gemstone', amount: 1, level: 10 }],
+      learned_by: [
+        { ...mage, max_level: 5 },
+        { job: 'High_Priest', max_level: 1, requires },
+      ],
+    });
+    expect(changes({ skills: [before] }, { skills: [after] })).toEqual([
+      'skill 19 Fire Bolt',
+      '  stats: elements: Fire -> Fire, Holy',
+      '  stats: sp_cost: 12, 14 -> 12, 16',
+      '  stats: cast_time: 700ms -> 700ms, 1.4s',
+      '  stats: cooldown: 0s -> 500ms',
+      '  stats: + takes Blue Gemstone (717): 1 at level 10',
+      '  learners: Mage: level 10 -> level 5',
+      '  learners: + High Priest: level 1, Cold Bolt 4',
+    ]);
+  });
+
+  it('does not tell of every skill where an importer began or ceased to know any', () => {
+    expect(compareDatabases(set({}), set({ skills: [skill({})] }))).toEqual([]);
+    expect(compareDatabases(set({ skills: [skill({})] }), set({}))).toEqual([]);
+    expect(changes({ skills: [skill({})] }, { skills: [skill({}), skill({ id: 20, name: 'Lord' })] })).toEqual([
+      'skill 20 Lord',
+      '  added',
     ]);
   });
 });

@@ -2,6 +2,7 @@ export * from './access-tokens.ts';
 export * from './backup-access.ts';
 export * from './behavior-states.ts';
 export * from './byte-size.ts';
+export type { ChangeTopic } from './change-topics.ts';
 export * from './color-codes.ts';
 export * from './combat.ts';
 export * from './credentials.ts';

@@ -9,8 +9,8 @@ interface Row {
   key: string;
 }
 
-const databases = { item: 'Items', mob: 'Monsters', map: 'Maps' } as const;
-const panels = { item: 'item_db', mob: 'mob_db', map: 'map_db' } as const;
+const databases = { item: 'Items', mob: 'Monsters', map: 'Maps', skill: 'Skills' } as const;
+const panels = { item: 'item_db', mob: 'mob_db', map: 'map_db', skill: 'skill_db' } as const;
 
 export const changes = defineTable<Row>()({
   id: 'changes',
@@ -53,7 +53,7 @@ export const changes = defineTable<Row>()({
     { id: 'after', title: 'After', priority: 1, cell: ({ change }) => cell(change.after ?? '') },
   ],
   search: {
-    placeholder: 'Search for an item, monster, map, or field',
+    placeholder: 'Search for an item, monster, map, skill, or field',
     texts: ({ change }) => [
       change.name,
       change.field,

@@ -117,7 +117,7 @@ async function build(flags: BuildFlags): Promise<void> {
  */
 export function registerDbCommands(program: Command): void {
   program.enablePositionalOptions();
-  const db = program.command('db').description('Build and compare the item, monster and map databases');
+  const db = program.command('db').description('Build and compare the item, monster, map and skill databases');
   db.command('build')
     .description('Turn a rAthena tree into the databases and map pictures the site serves')
     .requiredOption('--rathena <dir>', 'the rAthena tree')

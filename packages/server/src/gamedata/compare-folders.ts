@@ -28,8 +28,6 @@ const versions = z.object({ item: z.string(), mob: z.string(), map: z.string(), 
 /** The databases of a folder. */
 export interface BuiltDatabases extends DatabaseSet {
   readonly versions: DatabaseVersions;
-  /** Empty where there is no skill database. */
-  readonly skills: readonly SkillRecord[];
 }
 
 async function readText(file: string): Promise<string> {

@@ -108,7 +108,7 @@ export const databaseEntities = [
     database: 'Which database the record is in',
     id: 'Which record it is',
     name: 'Name of the record',
-    topic: 'What it is about: added, removed, drops, spawns, prices, stats, texts, contents or places',
+    topic: 'What it is about: added, removed, drops, spawns, prices, stats, texts, contents, places or learners',
     field: 'The field',
     before: 'What it was',
     after: 'What it is now',
