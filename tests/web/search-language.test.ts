@@ -114,6 +114,15 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await cards().allTextContents()).toEqual(before);
     await page.clock.runFor(1_000);
     await expect.poll(() => facts().textContent()).toContain('Card');
+    // Who goes elsewhere in between has not asked for the letters that were on their way.
+    await field().press('x');
+    await page.evaluate(() => {
+      location.hash = '#/control_panel/item_db?search=type:weapon';
+    });
+    await expect.poll(() => field().inputValue()).toBe('type:weapon');
+    await page.clock.runFor(1_000);
+    await expect.poll(() => facts().textContent()).toContain('Weapon');
+    expect(await field().inputValue()).toBe('type:weapon');
   });
 
   test('the cards of another answer are built one by one, so that the next key need not wait for all', async () => {

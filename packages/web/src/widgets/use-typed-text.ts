@@ -20,15 +20,21 @@ export interface TypedText {
   flush(): void;
 }
 
+interface Typed {
+  text: string;
+  /** What was to stand there when it was typed: where another text has come since, as by going back, that holds. */
+  over: string;
+}
+
 /**
  * The text of a field, which shows a letter before anybody is told of it: what is made of a text may take longer than a
  * frame. Where it does, it is told once the typing rests, else as soon as the letter is painted.
  */
 export function useTypedText(value: string, onChange: (text: string) => void): TypedText {
-  const [typed, setTyped] = useState<string>();
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  const pending = useRef<{ text: string; cancel(): void }>(undefined);
+  const [typed, setTyped] = useState<Typed>();
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+  const pending = useRef<Typed & { cancel(): void }>(undefined);
 
   const [{ setText, flush }] = useState(() => {
     function flushPending(): void {
@@ -39,7 +45,7 @@ export function useTypedText(value: string, onChange: (text: string) => void): T
       const start = performance.now();
       // In one drawing: a field must not fall back to what stood before.
       flushSync(() => {
-        latest.current(told.text);
+        if (told.over === latest.current.value) latest.current.onChange(told.text);
         setTyped(undefined);
       });
       cost = (cost + performance.now() - start) / 2;
@@ -48,14 +54,16 @@ export function useTypedText(value: string, onChange: (text: string) => void): T
       flush: flushPending,
       setText(text: string) {
         pending.current?.cancel();
-        pending.current = { text, cancel: whenTold(cost > maxCost, flushPending) };
-        setTyped(text);
+        const now = { text, over: latest.current.value };
+        pending.current = { ...now, cancel: whenTold(cost > maxCost, flushPending) };
+        setTyped(now);
       },
     };
   });
   // Whoever has left has nobody to tell.
   useEffect(() => () => pending.current?.cancel(), []);
-  return { text: typed ?? value, isAhead: typed !== undefined, setText, flush };
+  const isAhead = typed?.over === value;
+  return { text: isAhead ? typed.text : value, isAhead, setText, flush };
 }
 
 function whenTold(waitsForRest: boolean, tell: () => void): () => void {
