@@ -11,22 +11,25 @@ export const lateLetter = 34;
 export async function typeLetters(page: Page, text: string, gap: number): Promise<number[]> {
   await page.evaluate(() => {
     const times = new Map<number, number>();
-    const observer = new PerformanceObserver((list) => {
-      for (const { name, interactionId: key, duration } of list.getEntries() as PerformanceEventTiming[])
-        if (name.startsWith('key')) times.set(key, Math.max(duration, times.get(key) ?? 0));
-    });
+    const note = (entries: PerformanceEntryList) => {
+      for (const { name, interactionId: key, duration } of entries as PerformanceEventTiming[])
+        if (name.startsWith('key') && key > 0) times.set(key, Math.max(duration, times.get(key) ?? 0));
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
     observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-    Object.assign(window, { times, observer });
+    const end = () => {
+      note(observer.takeRecords());
+      observer.disconnect();
+      return [...times.values()];
+    };
+    Object.assign(window, { end });
   });
   for (const letter of text) {
     await page.keyboard.type(letter);
     await page.waitForTimeout(gap);
   }
   await idle(page);
-  const slower: number[] = await page.evaluate(() => {
-    Reflect.get(window, 'observer').disconnect();
-    return [...Reflect.get(window, 'times').values()];
-  });
+  const slower: number[] = await page.evaluate(() => Reflect.get(window, 'end')());
   return [...slower, ...Array.from({ length: text.length - slower.length }, () => 0)];
 }
 

@@ -37,6 +37,7 @@ export function createSearchBox({ location, navigate, clock, log }: Context): Se
   const text = createStore(searchInHash());
   let debounce: AbortController | undefined;
   let lastSearch = searchInHash();
+  let isDisposed = false;
 
   async function commit(typed: string, { signal }: AbortController): Promise<void> {
     await clock.wait(timings.searchDebounce, signal);
@@ -60,6 +61,8 @@ export function createSearchBox({ location, navigate, clock, log }: Context): Se
     getSnapshot: text.getSnapshot,
     subscribe: text.subscribe,
     setText(typed) {
+      // Whoever still shows the screen that was left must not write into the place of the next.
+      if (isDisposed) return;
       text.set(typed);
       debounce?.abort();
       debounce = new AbortController();
@@ -69,6 +72,7 @@ export function createSearchBox({ location, navigate, clock, log }: Context): Se
       });
     },
     dispose() {
+      isDisposed = true;
       debounce?.abort();
       unsubscribe();
     },

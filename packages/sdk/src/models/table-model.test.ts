@@ -77,6 +77,13 @@ describe('a table', () => {
     expect(test.app.location.getSnapshot().query).toEqual({ search: 'now just' });
   });
 
+  it('that was left writes no late letter into the place of the next', async () => {
+    table.dispose();
+    table.setSearch('late');
+    await test.clock.advance(400);
+    expect(test.app.location.getSnapshot().query).toEqual({});
+  });
+
   it('does not search for one letter, which nearly every row has', () => {
     table.setSearch('a');
     expect(shown()).toMatchObject({ total: 45, hint: 'Type 2 letters to search.' });

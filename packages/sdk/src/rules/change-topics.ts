@@ -203,9 +203,14 @@ export const skillTopics: readonly Topic<SkillRecord>[] = [
   entries(
     'learners',
     (skill) => skill.learned_by,
-    ({ job, max_level, requires }) => [
+    ({ job, max_level, base_level, job_level, requires }) => [
       jobLabel(job),
-      [`level ${max_level}`, ...requires.map(({ name, level }) => `${name} ${level}`)].join(', '),
+      [
+        `level ${max_level}`,
+        ...(base_level === undefined ? [] : [`base level ${base_level}`]),
+        ...(job_level === undefined ? [] : [`job level ${job_level}`]),
+        ...requires.map(({ name, level }) => `${name} ${level}`),
+      ].join(', '),
     ],
   ),
 ];

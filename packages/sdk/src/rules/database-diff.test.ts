@@ -93,7 +93,7 @@ describe('the change list between two versions', () => {
       item_cost: [{ item_id: 717, name: 'Blue Gemstone', amount: 1, level: 10 }],
       learned_by: [
         { ...mage, max_level: 5 },
-        { job: 'High_Priest', max_level: 1, requires },
+        { job: 'High_Priest', max_level: 1, job_level: 40, requires },
       ],
     });
     expect(changes({ skills: [before] }, { skills: [after] })).toEqual([
@@ -104,7 +104,7 @@ describe('the change list between two versions', () => {
       '  stats: cooldown: 0s -> 500ms',
       '  stats: + takes Blue Gemstone (717): 1 at level 10',
       '  learners: Mage: level 10 -> level 5',
-      '  learners: + High Priest: level 1, Cold Bolt 4',
+      '  learners: + High Priest: level 1, job level 40, Cold Bolt 4',
     ]);
   });
 

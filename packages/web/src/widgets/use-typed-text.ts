@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterPaint } from '../after-paint.ts';
 
@@ -61,7 +61,7 @@ export function useTypedText(value: string, onChange: (text: string) => void): T
     };
   });
   // Whoever has left has nobody to tell.
-  useEffect(() => () => pending.current?.cancel(), []);
+  useLayoutEffect(() => () => pending.current?.cancel(), []);
   const isAhead = typed?.over === value;
   return { text: isAhead ? typed.text : value, isAhead, setText, flush };
 }

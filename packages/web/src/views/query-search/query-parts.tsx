@@ -10,8 +10,13 @@ export function QueryParts({ parts, onRemove }: { parts: readonly Part[]; onRemo
   if (parts.length === 0) return null;
   return (
     <ul className={tagStyles.tags} aria-label="Understood">
-      {parts.map((part) => (
-        <li key={part.start} className={tagStyles.tag} data-tone={pillColor(part.text)}>
+      {parts.map((part, index) => (
+        // Where a part stands may change between the press of its button and the click.
+        <li
+          key={`${part.text} ${parts.slice(0, index).filter(({ text }) => text === part.text).length}`}
+          className={tagStyles.tag}
+          data-tone={pillColor(part.text)}
+        >
           <span>{part.text}</span>
           <button type="button" aria-label={`Remove ${part.text}`} onClick={() => onRemove(part)}>
             <X aria-hidden />

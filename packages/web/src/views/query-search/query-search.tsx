@@ -91,12 +91,19 @@ function QueryField({ model, view, onRemoveLastFilter }: QuerySearchProps) {
   const note = problem?.message ?? hint;
 
   function take({ insert }: Offer): void {
-    if (!completion) return;
+    // Not what stood here before the last letters.
+    if (!completion?.offers.some((offer) => offer.insert === insert)) return;
     setText(text.slice(0, completion.start) + insert + text.slice(completion.end));
     caretAfterEdit.current = completion.start + insert.length;
     setActive(-1);
     // Behind a field its words are offered.
     setOpen(insert.endsWith(':'));
+    flush();
+  }
+
+  function clear(): void {
+    setText('');
+    flush();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -114,7 +121,7 @@ function QueryField({ model, view, onRemoveLastFilter }: QuerySearchProps) {
       // A search field would clear itself.
       event.preventDefault();
       if (offers.length > 0) setOpen(false);
-      else setText('');
+      else clear();
     }
   }
   const latest = useRef({ onKeyDown, take });
@@ -164,7 +171,7 @@ function QueryField({ model, view, onRemoveLastFilter }: QuerySearchProps) {
         />
       </div>
       {text !== '' && (
-        <button type="button" className={searchStyles.clear} aria-label="Clear search" onClick={() => setText('')}>
+        <button type="button" className={searchStyles.clear} aria-label="Clear search" onClick={clear}>
           <X aria-hidden />
         </button>
       )}
