@@ -22,18 +22,20 @@ export interface TypedText {
 
 interface Typed {
   text: string;
-  /** What was to stand there when it was typed: where another text has come since, as by going back, that holds. */
+  /** What was asked for when it was typed: where something else is since, as by going back, that holds. */
   over: string;
 }
 
 /**
  * The text of a field, which shows a letter before anybody is told of it: what is made of a text may take longer than a
  * frame. Where it does, it is told once the typing rests, else as soon as the letter is painted.
+ *
+ * @param asked what is asked for now, where `value` is only a part of that and may follow later.
  */
-export function useTypedText(value: string, onChange: (text: string) => void): TypedText {
+export function useTypedText(value: string, onChange: (text: string) => void, asked = value): TypedText {
   const [typed, setTyped] = useState<Typed>();
-  const latest = useRef({ value, onChange });
-  latest.current = { value, onChange };
+  const latest = useRef({ asked, onChange });
+  latest.current = { asked, onChange };
   const pending = useRef<Typed & { cancel(): void }>(undefined);
 
   const [{ setText, flush }] = useState(() => {
@@ -45,7 +47,7 @@ export function useTypedText(value: string, onChange: (text: string) => void): T
       const start = performance.now();
       // In one drawing: a field must not fall back to what stood before.
       flushSync(() => {
-        if (told.over === latest.current.value) latest.current.onChange(told.text);
+        if (told.over === latest.current.asked) latest.current.onChange(told.text);
         setTyped(undefined);
       });
       cost = (cost + performance.now() - start) / 2;
@@ -54,7 +56,7 @@ export function useTypedText(value: string, onChange: (text: string) => void): T
       flush: flushPending,
       setText(text: string) {
         pending.current?.cancel();
-        const now = { text, over: latest.current.value };
+        const now = { text, over: latest.current.asked };
         pending.current = { ...now, cancel: whenTold(cost > maxCost, flushPending) };
         setTyped(now);
       },
@@ -62,7 +64,7 @@ export function useTypedText(value: string, onChange: (text: string) => void): T
   });
   // Whoever has left has nobody to tell.
   useLayoutEffect(() => () => pending.current?.cancel(), []);
-  const isAhead = typed?.over === value;
+  const isAhead = typed?.over === asked;
   return { text: isAhead ? typed.text : value, isAhead, setText, flush };
 }
 

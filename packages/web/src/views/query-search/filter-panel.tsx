@@ -35,6 +35,7 @@ export function FilterPanel({ text, language, onChange: setText }: FilterPanelPr
           <RangeGroup
             key={facet.field}
             facet={facet}
+            query={text}
             onSet={(min, max) => onChange(language.setRange(text, facet.field, min, max))}
           />
         ),
@@ -84,18 +85,31 @@ const unitSigns = { zeny: ' (z)', percent: ' (%)', seconds: ' (s)', age: ' (2h, 
 
 interface RangeGroupProps {
   facet: Extract<Facet, { kind: 'range' }>;
+  query: string;
   onSet: (min: string, max: string) => void;
 }
 
-const RangeGroup = ({ facet: { title, unit, min, max }, onSet }: RangeGroupProps) => (
+const RangeGroup = ({ facet: { title, unit, min, max }, query, onSet }: RangeGroupProps) => (
   <fieldset className={styles.group}>
     <legend>
       {title}
       {unit && unitSigns[unit]}
     </legend>
     <div className={styles.range}>
-      <LimitField label={`${title} from`} placeholder="from" value={min} onChange={(text) => onSet(text, max)} />
-      <LimitField label={`${title} to`} placeholder="to" value={max} onChange={(text) => onSet(min, text)} />
+      <LimitField
+        label={`${title} from`}
+        placeholder="from"
+        value={min}
+        query={query}
+        onChange={(text) => onSet(text, max)}
+      />
+      <LimitField
+        label={`${title} to`}
+        placeholder="to"
+        value={max}
+        query={query}
+        onChange={(text) => onSet(min, text)}
+      />
     </div>
   </fieldset>
 );
@@ -104,11 +118,13 @@ interface LimitFieldProps {
   label: string;
   placeholder: string;
   value: string;
+  /** What it is a part of, which its value follows a moment later. */
+  query: string;
   onChange: (text: string) => void;
 }
 
-function LimitField({ label, placeholder, value, onChange }: LimitFieldProps) {
-  const { text, setText, flush } = useTypedText(value, onChange);
+function LimitField({ label, placeholder, value, query, onChange }: LimitFieldProps) {
+  const { text, setText, flush } = useTypedText(value, onChange, query);
   return (
     <input
       aria-label={label}
