@@ -6,7 +6,7 @@ import type { Card, CardsScreen } from './cards.ts';
 import { type CardsView, createCardsView } from './cards-view.ts';
 import type { Action, Toggle } from './content.ts';
 import type { Context } from './context.ts';
-import type { HasRecord, ListKeys, ListQuery } from './list-query.ts';
+import { type HasRecord, isSameQuery, type ListKeys, type ListQuery } from './list-query.ts';
 import { createQueryStore } from './query-store.ts';
 import { readFields } from './row-fields.ts';
 import { allRowsRange, type RowRange } from './row-range.ts';
@@ -62,11 +62,13 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
   const box = createSearchBox(context);
 
   // Whoever types has left the one record that the place asks for.
-  const activeQuery = derive(
-    [query, box],
-    (current, text): ListQuery =>
-      text === current.search ? current : { ...current, search: text, id: undefined, compare: [] },
-  );
+  let lastQuery = query.getSnapshot();
+  const activeQuery = derive([query, box], (current, text): ListQuery => {
+    const next = text === current.search ? current : { ...current, search: text, id: undefined, compare: [] };
+    // The address follows what was typed: it asks for nothing else, and the list stays as it is.
+    if (!isSameQuery(lastQuery, next)) lastQuery = next;
+    return lastQuery;
+  });
   const language = derive([resource], ({ data }) =>
     data === undefined ? undefined : definition.search?.language?.(data),
   );
@@ -85,12 +87,12 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
   // and so does the first answer: whoever comes back has a page in mind.
   const currentLength = () => (resource.getSnapshot().data === undefined ? undefined : found.getSnapshot().length);
   let length = currentLength();
-  let lastQuery = activeQuery.getSnapshot();
+  let paged = activeQuery.getSnapshot();
   const unsubscribes = [
     activeQuery.subscribe(() => {
       const next = activeQuery.getSnapshot();
-      if (next !== lastQuery) page.set(0);
-      lastQuery = next;
+      if (next !== paged) page.set(0);
+      paged = next;
     }),
     found.subscribe(() => {
       const next = currentLength();

@@ -14,6 +14,9 @@ export interface ListQuery {
   filters: readonly Filter[];
 }
 
+/** Whether both ask for the same, whoever wrote them. */
+export const isSameQuery = (one: ListQuery, other: ListQuery): boolean => JSON.stringify(one) === JSON.stringify(other);
+
 /** What a list can be asked for. */
 export interface ListKeys {
   filters: readonly FilterKey[];

@@ -1,7 +1,14 @@
 import { formatHash } from '../core/hash-query.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Context } from './context.ts';
-import { type HasRecord, type ListKeys, type ListQuery, type ParsedQuery, parseListQuery } from './list-query.ts';
+import {
+  type HasRecord,
+  isSameQuery,
+  type ListKeys,
+  type ListQuery,
+  type ParsedQuery,
+  parseListQuery,
+} from './list-query.ts';
 
 /** What a list is asked for, as it stands in the address. */
 export interface QueryStore {
@@ -28,8 +35,7 @@ export function createQueryStore(
   // Where another screen's address arrives first, this list is about to be left.
   const reading = derive([location, hasRecord], (current, has): ParsedQuery => {
     const next = parsed && current.path !== path ? parsed : parseListQuery(current, keys, has);
-    const isSame = parsed && JSON.stringify(next.query) === JSON.stringify(parsed.query);
-    parsed = { ...next, query: isSame && parsed ? parsed.query : next.query };
+    parsed = { ...next, query: parsed && isSameQuery(parsed.query, next.query) ? parsed.query : next.query };
     return parsed;
   });
   const query = derive([reading], (current) => current.query);

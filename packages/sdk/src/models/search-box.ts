@@ -40,7 +40,8 @@ export function createSearchBox({ location, navigate, clock, log }: Context): Se
   let isDisposed = false;
 
   async function commit(typed: string, { signal }: AbortController): Promise<void> {
-    await clock.wait(timings.searchDebounce, signal);
+    // Nothing follows on clearing, and whoever waits for all rows waits for no pause.
+    if (typed !== '') await clock.wait(timings.searchDebounce, signal);
     lastSearch = typed;
     navigate(
       formatHash(

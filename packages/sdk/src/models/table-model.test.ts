@@ -77,6 +77,23 @@ describe('a table', () => {
     expect(test.app.location.getSnapshot().query).toEqual({ search: 'now just' });
   });
 
+  it('stays at the page that was turned to while the address follows what was typed', async () => {
+    for (const text of ['backup', '']) {
+      table.setSearch(text);
+      table.goToPage(1);
+      await test.clock.advance(400);
+      expect(test.app.location.getSnapshot().query.search ?? '').toBe(text);
+      expect(shown()).toMatchObject({ total: 45, page: 1 });
+    }
+  });
+
+  it('is cleared at once, in the address too', async () => {
+    table.setSearch('backup');
+    await test.clock.advance(400);
+    table.setSearch('');
+    expect(test.app.location.getSnapshot().query).toEqual({});
+  });
+
   it('that was left writes no late letter into the place of the next', async () => {
     table.dispose();
     table.setSearch('late');

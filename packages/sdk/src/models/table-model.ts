@@ -77,7 +77,11 @@ export function createTable<Row, Ids extends TableIds>(
   const currentLocation = () => context.location.getSnapshot();
   const allRows = () => ordered.getSnapshot().map((row) => readFields(definition.fields, row, undefined));
   const toFirstPage = () => page.set(0);
-  const unsubscribes = [box.subscribe(toFirstPage), query.subscribe(toFirstPage), chosenSort.subscribe(toFirstPage)];
+  const unsubscribes = [
+    box.subscribe(toFirstPage),
+    table.subscribeQuery(toFirstPage),
+    chosenSort.subscribe(toFirstPage),
+  ];
   void loaded.ensure();
 
   async function loadAll(minRows = Number.POSITIVE_INFINITY): Promise<void> {

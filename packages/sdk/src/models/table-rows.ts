@@ -24,6 +24,8 @@ export interface TableRows<Row> {
   /** What search and filters let through, in order. */
   ordered: Readable<readonly Row[]>;
   query: Readable<ListQuery>;
+  /** Calls when other rows are asked for; not when the address follows a text that is searched here already. */
+  subscribeQuery(onChange: () => void): () => void;
   /** What could not be used of the address. */
   warnings: Readable<readonly string[]>;
   box: SearchBox;
@@ -158,8 +160,10 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
     const reading = definition.search.loadsAllForStructured ? search.language.getSnapshot()?.read(text) : undefined;
     return reading?.isStructured ? `: ${reading.words}` : toSearchText(text, { min: limits.minLogSearchLength });
   }
+  const subscribeQuery = (onChange: () => void) =>
+    onQueryChange(query, definition.search.texts ? () => '' : askedText, onChange);
   // Where the server searches, a new question is a new load.
-  const unsubscribe = definition.search.texts ? undefined : onQueryChange(query, askedText, () => void loaded.reload());
+  const unsubscribe = definition.search.texts ? undefined : subscribeQuery(() => void loaded.reload());
   // Where all rows are here, they are sorted here.
   const unsubscribeSort = sort.subscribe(() => {
     const { data, loading } = loaded.getSnapshot();
@@ -172,7 +176,8 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   });
 
   return {
-    ...{ loaded, ordered, query, warnings, box, mode, sort, chosenSort, search, accessDenied, progress },
+    ...{ loaded, ordered, query, subscribeQuery, warnings, box },
+    ...{ mode, sort, chosenSort, search, accessDenied, progress },
     async loadMore(minRows) {
       const { data, loading } = loaded.getSnapshot();
       if (loading || data?.next === undefined) return;
