@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { ConfigError } from './rules/config-error.ts';
+import { databaseTarget } from './rules/database-hosts.ts';
 
 /** Settings of a JSON file; throws a ConfigError when it cannot be read. */
 export function readConfigFile(file: string): Record<string, unknown> {
@@ -13,33 +14,72 @@ export function readConfigFile(file: string): Record<string, unknown> {
   }
 }
 
-type Environment = Record<string, string | undefined>;
-
 /** The setting for an address of a database server, or for the path of a file. */
-export const databaseAt = (url: string, logsDatabase?: string) =>
-  /^(mysql|mariadb):/.test(url)
-    ? { kind: 'mariadb', url, ...(logsDatabase && { logsDatabase }) }
-    : { kind: 'sqlite', file: url };
+export const databaseAt = (url: string) =>
+  /^(mysql|mariadb):/.test(url) ? { kind: 'mariadb', url } : { kind: 'sqlite', file: url };
 
-/** Settings from the environment: PORT and HOST as hosting platforms give them, the rest as KAFRA_*. */
-export function readEnvironment(env: Environment): Record<string, unknown> {
-  const url = env.KAFRA_DATABASE_URL;
-  const smtp = env.KAFRA_SMTP_URL;
-  const settings: Record<string, unknown> = {
+type Environment = Record<string, string | undefined>;
+type Group = Record<string, unknown>;
+
+const isSaid = (value: unknown) => value !== undefined && value !== '';
+const saidOf = (settings: Group): Group =>
+  Object.fromEntries(Object.entries(settings).filter(([, value]) => isSaid(value)));
+
+const group = z.record(z.string(), z.unknown()).catch({});
+
+/** What is said of a group over what stands in it, which counts for nothing where it is of another kind. */
+function over(standing: unknown, parts: Group): Group | undefined {
+  const said = saidOf(parts);
+  if (Object.keys(said).length === 0) return undefined;
+  const before = group.parse(standing);
+  return said.kind === undefined || before.kind === said.kind ? { ...before, ...said } : said;
+}
+
+/**
+ * What the settings of a database say that holds at another address, too: nothing where that leads to another database,
+ * whose logs and time zone are others; no replicas where it leads to other servers, which are copied elsewhere.
+ */
+function keptAt(url: string, standing: unknown): Group {
+  const database = group.parse(standing);
+  if (database.url === undefined) return database;
+  const there = databaseTarget(String(database.url));
+  const here = databaseTarget(url);
+  if (here === undefined || here.database !== there?.database) return {};
+  const { replicas, ...kept } = database;
+  return here.servers.some((server) => there.servers.includes(server)) ? database : kept;
+}
+
+function databaseOver(standing: unknown, url?: string, logsDatabase?: string): Group | undefined {
+  const chosen = url ? over(keptAt(url, standing), databaseAt(url)) : undefined;
+  const database = chosen ?? group.parse(standing);
+  return database.kind === 'mariadb' ? (over(database, { logsDatabase }) ?? chosen) : chosen;
+}
+
+function mailOver(standing: unknown, url?: string, from?: string): Group | undefined {
+  if (url) return over(standing, { kind: 'smtp', url, from });
+  return group.parse(standing).kind === 'smtp' ? over(standing, { from }) : undefined;
+}
+
+/**
+ * Settings with what the environment says: PORT and HOST as hosting platforms give them, the rest as KAFRA_*. A variable
+ * takes the place of the one setting that it names; others of its group stay as they are.
+ */
+export function withEnvironment(settings: Group, env: Environment): Group {
+  const said = {
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.KAFRA_PUBLIC_URL,
     dataDir: env.KAFRA_DATA_DIR,
-    database: url && databaseAt(url, env.KAFRA_LOGS_DATABASE),
+    database: databaseOver(settings.database, env.KAFRA_DATABASE_URL, env.KAFRA_LOGS_DATABASE),
     secretsFile: env.KAFRA_SECRETS_FILE,
     webDir: env.KAFRA_WEB_DIR,
     gameDataDir: env.KAFRA_GAME_DATA_DIR,
-    mail: smtp && { kind: 'smtp', url: smtp, from: env.KAFRA_MAIL_FROM },
-    recaptcha: env.KAFRA_RECAPTCHA_SECRET && { secret: env.KAFRA_RECAPTCHA_SECRET },
+    mail: mailOver(settings.mail, env.KAFRA_SMTP_URL, env.KAFRA_MAIL_FROM),
+    recaptcha: over(settings.recaptcha, { secret: env.KAFRA_RECAPTCHA_SECRET }),
     shared: env.KAFRA_SHARED_URL && { kind: 'redis', url: env.KAFRA_SHARED_URL },
-    metrics: env.KAFRA_METRICS_PORT && { port: Number(env.KAFRA_METRICS_PORT) },
+    metrics: over(settings.metrics, { port: env.KAFRA_METRICS_PORT && Number(env.KAFRA_METRICS_PORT) }),
     trustedProxies: env.KAFRA_TRUSTED_PROXIES?.split(',').flatMap((text) => text.trim() || []),
     logLevel: env.KAFRA_LOG_LEVEL,
   };
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined && value !== ''));
+  return { ...settings, ...saidOf(said) };
 }

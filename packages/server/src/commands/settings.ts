@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseConfig, type ServerConfig } from '../config.ts';
-import { readConfigFile, readEnvironment } from '../config-sources.ts';
+import { readConfigFile, withEnvironment } from '../config-sources.ts';
 import { readAddresses } from '../files/address-file.ts';
 
 /** Where `demo` keeps its realm. */
@@ -45,7 +45,7 @@ const defined = (settings: object) =>
 /** The settings of file, environment and flags, the later winning, over `preset`; not checked yet. */
 export function gatherSettings({ config, ...flags }: SettingsFlags, preset: object = {}): Record<string, unknown> {
   const file = config === undefined ? {} : readConfigFile(config);
-  return { ...preset, ...file, ...readEnvironment(process.env), ...defined(flags) };
+  return { ...withEnvironment({ ...preset, ...file }, process.env), ...defined(flags) };
 }
 
 /** Where data lies when nothing says where: with the server that runs, else where there is any. */

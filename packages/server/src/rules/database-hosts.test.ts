@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressPerHost } from './database-hosts.ts';
+import { addressPerHost, databaseTarget } from './database-hosts.ts';
 
 it.each([
   ['mariadb://u:p@db1/r', ['mariadb://u:p@db1/r']],
@@ -13,4 +13,12 @@ it.each([
   ['nonsense', ['nonsense']],
 ])('%s', (url, expected) => {
   expect(addressPerHost(url)).toEqual(expected);
+});
+
+it.each([
+  ['mariadb://u:p@db1,db2:3307/r?ssl=true', { database: '/r', servers: ['db1:3306', 'db2:3307'] }],
+  ['mysql://u@localhost/r?socket=/run/mysqld.sock', { database: '/r', servers: ['/run/mysqld.sock'] }],
+  ['nonsense', undefined],
+])('what %s leads to', (url, expected) => {
+  expect(databaseTarget(url)).toEqual(expected);
 });

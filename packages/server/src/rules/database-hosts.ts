@@ -10,3 +10,14 @@ export function addressPerHost(url: string): string[] {
   if (hosts === undefined) return [url];
   return hosts.split(',').map((host) => `${before}${host.trim()}${after}`);
 }
+
+/** The database that an address leads to, and the servers that have it; undefined for an address that is none. */
+export function databaseTarget(url: string): { database: string; servers: string[] } | undefined {
+  const addresses = addressPerHost(url);
+  if (!addresses.every((address) => URL.canParse(address))) return undefined;
+  const parsed = addresses.map((address) => new URL(address));
+  const servers = parsed.map(
+    ({ hostname, port, searchParams }) => searchParams.get('socket') ?? `${hostname}:${port || 3306}`,
+  );
+  return { database: parsed[0]?.pathname ?? '', servers };
+}
