@@ -5,6 +5,7 @@ import { day } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { ConfigError } from './rules/config-error.ts';
 import { type DatabaseConfig, databaseConfig } from './rules/database-settings.ts';
+import { withKnownNames } from './rules/known-names.ts';
 import { passwordCost } from './rules/password-cost.ts';
 import { wardrobePath } from './rules/wardrobe-path.ts';
 
@@ -86,7 +87,7 @@ const serverConfig = z.strictObject({
   webDir: z.string().optional(),
   /** Compiled game databases, served at /db. Default: `db` in the data directory. */
   gameDataDir: z.string().optional(),
-  site: z.strictObject(siteSettings.shape).prefault({}),
+  site: z.prefault(withKnownNames(siteSettings), {}),
   /** Must be set, except in a demo: a mailbox that all may read must never be an accident. */
   mail: mail.optional(),
   recaptcha: z

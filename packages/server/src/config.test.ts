@@ -1,0 +1,39 @@
+import { siteConfig } from '@kafra/sdk/contract';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { parseConfig } from './config.ts';
+
+const withSite = (site: object) => parseConfig({ mail: { kind: 'mailbox' }, site }).site;
+
+describe('a name that nobody knows stops the start, and is told', () => {
+  it.each<[where: string, site: object, name: string]>([
+    ['site', { nmae: 'x' }, 'nmae'],
+    ['site.links', { links: { wki: 'x' } }, 'wki'],
+    ['site.discord', { discord: { invites: 'https://x.example' } }, 'invites'],
+    ['site.rates', { rates: { base: 1, job: 1, drop: 1, card: 1 } }, 'card'],
+    ['site.stats', { stats: { base_level: 1, job_level: 1, aspd: 1, instant_cast_dex: 1, str: 1 } }, 'str'],
+    ['site.woe', { woe: { begin: '18:00' } }, 'begin'],
+    ['site.woe.castles.0', { woe: { castles: [{ map: 'a', name: 'b', location: 'c', guild: 'd' }] } }, 'guild'],
+    ['site.captcha', { captcha: { provider: 'altcha', site_key: 'x' } }, 'site_key'],
+    ['site.databases', { databases: { item: '1', mob: '1', map: '1', pets: '1' } }, 'pets'],
+  ])('%s', (where, site, name) => {
+    expect(() => withSite(site)).toThrow(`  ${where}: Unrecognized key: "${name}"`);
+  });
+});
+
+it('what is left out of a group keeps its default', () => {
+  const { woe, links, captcha } = withSite({ woe: { day: 3 }, links: { wiki: 'https://wiki.example' } });
+  expect(woe).toMatchObject({ day: 3, start: expect.any(String), season: expect.any(Number) });
+  expect(links).toEqual({ wiki: 'https://wiki.example' });
+  expect(captcha).toEqual({ provider: 'altcha', challenge_url: '/captcha/challenge' });
+});
+
+it('the site file of a newer server is read all the same', () => {
+  const newer = {
+    links: { wiki: 'w', forum: 'f' },
+    woe: { maps: 1 },
+    captcha: { provider: 'none', level: 2 },
+    pets: [],
+  };
+  expect(z.parse(siteConfig, newer)).toMatchObject({ links: { wiki: 'w' }, captcha: { provider: 'none' } });
+});
