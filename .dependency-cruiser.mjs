@@ -17,6 +17,7 @@ const rooms = {
   screens: ['models', 'catalog', 'rules', 'contract', 'core', 'client'],
   modals: ['models', 'catalog', 'rules', 'contract', 'core', 'client'],
   app: ['contract', 'core', 'catalog', 'rules', 'client', 'models', 'screens', 'modals'],
+  node: ['client', 'core'],
 };
 
 const notTests = '\\.test\\.tsx?$|/testing/';
@@ -28,7 +29,7 @@ const roomLaws = Object.entries(rooms).map(([room, allowed]) => ({
   to: { path: `^${sdk}/`, pathNot: [room, ...allowed].map((other) => `^${sdk}/${other}/`) },
 }));
 
-/** Rooms of the server, the lowest first; files at its root are named as they are imported. */
+/** Rooms of the server, the lowest first. */
 const serverRooms = {
   rules: [],
   files: ['rules'],
@@ -42,7 +43,18 @@ const serverRooms = {
   metrics: ['config', 'services', 'domain', 'store', 'files', 'rules'],
   demo: ['config', 'services', 'rules'],
 };
-const serverLaws = Object.entries({ ...serverRooms, config: ['rules'] }).map(([room, allowed]) => ({
+/** The files at its root, the lowest first. */
+const serverFiles = {
+  config: ['rules'],
+  'config-sources': ['rules'],
+  services: ['config', 'domain', 'store', 'rules'],
+  'create-services': ['config', 'services', 'domain', 'store', 'gamedata', 'wardrobe', 'metrics', 'files', 'rules'],
+  seeding: ['config', 'services', 'demo', 'domain', 'store', 'gamedata', 'files', 'rules'],
+  assembly: ['config', 'services', 'create-services', 'demo', 'domain', 'http', 'jobs', 'metrics', 'rules'],
+  index: ['config', 'services', 'assembly', 'demo', 'jobs', 'metrics', 'files', 'rules'],
+  main: ['commands'],
+};
+const serverLaws = Object.entries({ ...serverRooms, ...serverFiles }).map(([room, allowed]) => ({
   name: `server-${room}`,
   comment: `server/${room} may import ${allowed.map((other) => `server/${other}`).join(', ') || 'nothing of the server'}.`,
   severity: 'error',
@@ -70,7 +82,7 @@ export default {
       { dependencyTypes: ['core'] },
     ),
     law(
-      'sdk-node',
+      'node-apart',
       'sdk/node is used by programs, not by the SDK.',
       { path: `^${sdk}`, pathNot: `^${sdk}/node/` },
       { path: `^${sdk}/node/` },
@@ -145,7 +157,31 @@ export default {
       { path: `^${demo}` },
       { path: `^packages/(web|cli)/|^${server}/(?!seeding\\.ts$|index\\.ts$|testing/index\\.ts$)` },
     ),
+    law(
+      'demo-client',
+      'What makes the demo world takes of the server what tests take.',
+      { path: `^${demo}/(client/|write-demo-world\\.ts$)`, pathNot: notTests },
+      { path: `^${server}/(?!testing/index\\.ts$)|^${sdk}/(?!contract|rules)` },
+    ),
     ...serverLaws,
+    law(
+      'server-workers',
+      'Whoever serves with several processes is a command.',
+      { path: `^${server}/`, pathNot: `^${server}/(workers|commands)/|${notTests}` },
+      { path: `^${server}/workers/` },
+    ),
+    law(
+      'server-commands',
+      'Nothing but the program knows its commands.',
+      { path: `^${server}/`, pathNot: `^${server}/(commands/|main\\.ts$)` },
+      { path: `^${server}/commands/` },
+    ),
+    law(
+      'testing-for-tests',
+      'What helps tests is no part of what ships.',
+      { path: '^packages/[^/]+/src/', pathNot: `${notTests}|^${demo}/(client/|write-demo-world\\.ts$)` },
+      { path: '^packages/.+/testing/' },
+    ),
     law(
       'server-rules-no-io',
       'Rules read no file, ask no database and open no connection.',
