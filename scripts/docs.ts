@@ -4,12 +4,14 @@ import { apiPage, openApi } from '@kafra/sdk/reference';
 import { commandsPage } from './lib/commands-page.ts';
 import { withExamples } from './lib/readme-examples.ts';
 import { searchLanguagePage } from './lib/search-language-page.ts';
+import { serverCommandsPage } from './lib/server-commands-page.ts';
 
 /** Writes the pages that follow from the code; with `--check` only says which of them are stale. */
 const root = dirname(import.meta.dirname);
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const pages = {
   'docs/commands.md': commandsPage(),
+  'docs/server-commands.md': serverCommandsPage(),
   'docs/search-language.md': searchLanguagePage(),
   'docs/api/openapi.json': `${JSON.stringify(openApi({ version }), null, 2)}\n`,
   'packages/sdk/api.md': apiPage(),

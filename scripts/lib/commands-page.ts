@@ -1,8 +1,7 @@
-import { outputGroup } from '../../packages/cli/src/commands/list-flags.ts';
-import { examplesOf } from '../../packages/cli/src/examples.ts';
 import { exitCodes } from '../../packages/cli/src/exit-codes.ts';
 import type { Io } from '../../packages/cli/src/ports.ts';
 import { createProgram } from '../../packages/cli/src/program.ts';
+import { type Command, commandSections, optionsOf, tableOf } from './command-sections.ts';
 
 const io: Io = {
   stdin: process.stdin,
@@ -14,62 +13,6 @@ const io: Io = {
   interrupt: () => undefined,
 };
 
-type Command = ReturnType<typeof createProgram>;
-
-/** Upright bars would part the cells of a table. */
-const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-
-function tableOf(heading: string, rows: readonly (readonly [string, string])[]): string[] {
-  if (rows.length === 0) return [];
-  return [
-    `| ${heading} | |`,
-    '|---|---|',
-    ...rows.map(([term, about]) => `| \`${inCell(term)}\` | ${inCell(about)} |`),
-    '',
-  ];
-}
-
-/** A command's own options, or those that every list has. */
-function optionsOf(command: Command, isOutput = false): [string, string][] {
-  const helper = command.createHelp();
-  return helper
-    .visibleOptions(command)
-    .filter(({ long, helpGroupHeading }) => long !== '--help' && (helpGroupHeading === outputGroup) === isOutput)
-    .map((option) => [helper.optionTerm(option), helper.optionDescription(option)]);
-}
-
-/** A command with its examples, arguments and options. */
-function commandSection(command: Command, path: string): string[] {
-  const helper = command.createHelp();
-  const given = command.registeredArguments.map((argument): [string, string] => [
-    helper.argumentTerm(argument),
-    helper.argumentDescription(argument),
-  ]);
-  const examples = examplesOf(command);
-  return [
-    `### ${path}`,
-    '',
-    `${command.description()}.`,
-    '',
-    ...(examples.length > 0 ? ['```sh', ...examples, '```', ''] : []),
-    ...tableOf('Argument', given),
-    ...tableOf('Option', optionsOf(command)),
-  ];
-}
-
-function groupSection(command: Command): string[] {
-  const inside = command.createHelp().visibleCommands(command);
-  const path = `kafra ${command.name()}`;
-  if (inside.length === 0) return [`## ${path}`, '', ...commandSection(command, path)];
-  return [
-    `## ${path}`,
-    '',
-    `${command.description()}.`,
-    '',
-    ...inside.flatMap((one) => commandSection(one, `${path} ${one.name()}`)),
-  ];
-}
-
 /** All lists have the same output options. */
 function anyList(program: Command): Command {
   const found = program.commands.flatMap(({ commands }) => commands).find((one) => optionsOf(one, true).length > 0);
@@ -80,7 +23,6 @@ function anyList(program: Command): Command {
 /** docs/commands.md, from the command tree itself. */
 export function commandsPage(): string {
   const program = createProgram(io, '');
-  const helper = program.createHelp();
   const exitCodeRows = Object.values(exitCodes).map(([code, meaning]) => `| ${code} | ${meaning} |`);
   return `${[
     '# Commands',
@@ -93,7 +35,7 @@ export function commandsPage(): string {
     '',
     ...tableOf('For every command', optionsOf(program)),
     ...tableOf('For every list', optionsOf(anyList(program), true)),
-    ...helper.visibleCommands(program).flatMap(groupSection),
+    ...commandSections(program),
     '## Exit codes',
     '',
     '| Code | Meaning |',

@@ -101,6 +101,8 @@ function claimNumber(text: string): number {
   return Number(text);
 }
 
+const userArgument = ['<userid>', 'login name of the game account'] as const;
+const emailArgument = ['<email>', 'address of the master account'] as const;
 const reasonOption = ['--reason <text>', 'why; the log keeps it, and whom it is about may be told'] as const;
 
 /** Adds `accounts`: whose the game accounts are, for whoever is at the shell. */
@@ -110,15 +112,20 @@ export function accountsCommand(program: Command): void {
     .description('Show whose game accounts are, the newest first')
     .option('--all', 'also whose they were')
     .action(list);
-  withSettings(accounts.command('link').argument('<userid>').argument('<email>'))
+  withSettings(
+    accounts
+      .command('link')
+      .argument(...userArgument)
+      .argument(...emailArgument),
+  )
     .description('Give a game account to a master account')
     .requiredOption(...reasonOption)
     .action(link);
-  withSettings(accounts.command('unlink').argument('<userid>'))
+  withSettings(accounts.command('unlink').argument(...userArgument))
     .description('Take a game account from its master account')
     .requiredOption(...reasonOption)
     .action(unlink);
-  withSettings(accounts.command('owner').argument('<email>'))
+  withSettings(accounts.command('owner').argument(...emailArgument))
     .description('Make an owner of the realm, as `init` does')
     .requiredOption('--account <userid>', 'the owner’s account in the game, which must be of group 99')
     .action(owner);

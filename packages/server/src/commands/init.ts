@@ -20,7 +20,7 @@ export function initCommand(program: Command): void {
       '--system-user <name>',
       'the user of this machine that the server runs as; settings and secrets become theirs',
     )
-    .option('--answers <file>', 'all of this as JSON, and mail and administrator besides: nothing is asked')
+    .option('--answers <file>', 'all of this as JSON, and mail and administrator besides: what it holds is not asked')
     .option('--dry-run', 'say what would be written and run, and do nothing')
     .option('--print-sql', 'write the files, and print the statements for whoever administers the database')
     .addHelpText(

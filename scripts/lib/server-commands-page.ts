@@ -1,0 +1,17 @@
+import { program as createProgram } from '../../packages/server/src/commands/program.ts';
+import { commandSections } from './command-sections.ts';
+
+/** docs/server-commands.md, from the command tree itself. */
+export const serverCommandsPage = (): string =>
+  `${[
+    '# Commands of the server',
+    '',
+    '<!-- Written by `pnpm run docs`; change the code, not this page. -->',
+    '',
+    'How they belong together is told in [operate.md](operate.md). A command ends with 0 when all went well, with 1 when something',
+    'failed or is bad, and with what its options say.',
+    '',
+    ...commandSections(createProgram()),
+  ]
+    .join('\n')
+    .trimEnd()}\n`;
