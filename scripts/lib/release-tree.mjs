@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { writeProductionModules } from './production-modules.mjs';
+import { shippedPages, shippedText } from './shipped-pages.mjs';
 import { pinnedNode, root, StepFailed } from './workspace.mjs';
 
 /** The version that all packages have. */
@@ -84,8 +85,7 @@ export async function writeReleaseTree(tree) {
   }
   writeFileSync(join(tree, 'share/kafra.service'), unitFor('/opt/kafra/current'));
   copyContainerFiles(join(tree, 'share/container'));
-  for (const name of ['operate.md', 'import-rathena.md', 'import-client.md'])
-    cpSync(join(root, 'docs', name), join(tree, 'share', name));
+  for (const [path, place] of Object.entries(shippedPages)) writeFileSync(join(tree, place), shippedText(path));
   cpSync(join(root, 'LICENSE'), join(tree, 'LICENSE'));
   // An install from a package manager's cache has the program of Node without it.
   cpSync(join(root, 'packaging/node.LICENSE'), join(tree, 'bin/node.LICENSE'));

@@ -1,0 +1,20 @@
+// Links between the pages of the repository lead to files and headings that are there.
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { deadLinks } from './lib/dead-links.mjs';
+import { root } from './lib/workspace.mjs';
+
+const pages = globSync(['*.md', 'docs/**/*.md', 'packages/*/*.md'], { cwd: root });
+
+function read(path) {
+  const place = join(root, path);
+  if (!existsSync(place)) return undefined;
+  return statSync(place).isDirectory() ? '' : readFileSync(place, 'utf8');
+}
+
+for (const path of pages) {
+  for (const link of deadLinks(path, read(path), read)) {
+    console.error(`${path}: ${link} leads nowhere`);
+    process.exitCode = 1;
+  }
+}

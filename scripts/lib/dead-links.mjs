@@ -1,0 +1,35 @@
+import { posix } from 'node:path';
+
+/** A page without its code: what looks like a link or a heading there is none. */
+const withoutCode = (text) => text.replaceAll(/^ *(```|~~~).*?^ *\1/gms, '');
+
+/** The names by which GitHub's headings are linked to; equal ones are counted. */
+function anchorsOf(text) {
+  const seen = new Map();
+  return new Set(
+    [...withoutCode(text).matchAll(/^#{1,6} +(.+?) *$/gm)].map(([, heading]) => {
+      const name = heading
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-');
+      const before = seen.get(name) ?? 0;
+      seen.set(name, before + 1);
+      return before === 0 ? name : `${name}-${before}`;
+    }),
+  );
+}
+
+/** The relative links of a page. */
+const linksOf = (text) =>
+  [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)/g)].map(([, link]) => link).filter((link) => !/^\w+:/.test(link));
+
+/**
+ * The links of a page at `path` that lead to no file, or to no heading of one. `read` gives the text of what lies at a
+ * path (any for a folder), undefined where there is nothing.
+ */
+export const deadLinks = (path, text, read) =>
+  linksOf(text).filter((link) => {
+    const [target, anchor] = link.split('#');
+    const found = target === '' ? text : read(posix.normalize(posix.join(posix.dirname(path), target)));
+    return found === undefined || (anchor !== undefined && !anchorsOf(found).has(anchor));
+  });

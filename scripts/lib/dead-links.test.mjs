@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { deadLinks } from './dead-links.mjs';
+
+const files = { 'README.md': '# Kafra', 'docs/operate.md': '# Set up: `init`\n\n## Twice\n\n## Twice', docs: '' };
+const dead = (text) => deadLinks('docs/page.md', text, (path) => files[path]);
+
+test('links to files, folders and headings are followed from where the page lies', () => {
+  const good = ['../README.md', '../README.md#kafra', 'operate.md#set-up-init', 'operate.md#twice-1', '../docs'];
+  expect(dead(good.map((link) => `[there](${link})`).join(' '))).toEqual([]);
+  const bad = ['README.md', '../operate.md', 'operate.md#twice-2', 'operate.md#Set-up', '#nowhere'];
+  expect(dead(bad.map((link) => `[there](${link})`).join(' '))).toEqual(bad);
+});
+
+test('a heading of the page itself is one, too', () => {
+  expect(dead('## Where it is (and why)\n\n[here](#where-it-is-and-why)')).toEqual([]);
+});
+
+test('code holds neither links nor headings, and other sites are not asked', () => {
+  expect(dead('```sh\n# heading\n[x](nothing.md)\n```\n[out](https://nowhere.example/x.md)')).toEqual([]);
+  expect(dead('```sh\n# heading\n```\n[x](#heading)')).toEqual(['#heading']);
+});
