@@ -34,13 +34,12 @@ export function addListCommands(program: Command, io: Io): void {
 }
 
 /** `list` and `search` are the same thing, whichever of them a screen names. */
-const verbAliases: Readonly<Record<string, string>> = { runList: 'search', search: 'list' };
+const listVerbs: readonly string[] = ['list', 'search'];
 
 function addListCommand(program: Command, io: Io, view: ViewDefinition): void {
   const [noun, verb] = view.command;
   const command = commandGroup(program, noun).command(verb).description(descriptionOf(view));
-  const alias = verbAliases[verb];
-  if (alias !== undefined) command.alias(alias);
+  if (listVerbs.includes(verb)) command.aliases(listVerbs.filter((other) => other !== verb));
   addListFlags(command, view);
   const name = `kafra ${noun} ${verb}`;
   const hasLanguage = view.search?.language !== undefined;
