@@ -27,22 +27,22 @@ Control characters in a text are kept by json and ndjson alone, escaped; elsewhe
 
 Fields have the same names in every format; times are RFC 3339 in UTC.`;
 
-const topics: Readonly<Record<string, () => string | Promise<string>>> = {
-  'exit-codes': exitCodesPage,
-  environment: () => environment,
-  formats: () => formats,
+const topics = new Map<string, () => string | Promise<string>>([
+  ['exit-codes', exitCodesPage],
+  ['environment', () => environment],
+  ['formats', () => formats],
   // The tables of fields are not loaded for any other command.
-  search: async () => (await import('./search-topic.ts')).searchTopic(),
-};
+  ['search', async () => (await import('./search-topic.ts')).searchTopic()],
+]);
 
 /** `kafra help`, `kafra help backups download`, `kafra help exit-codes`. */
 export function addHelpTopics(program: Command, io: Io): void {
   const help = program
     .command('help')
-    .description(`Help for a command, or about: ${Object.keys(topics).join(', ')}`)
+    .description(`Help for a command, or about: ${[...topics.keys()].join(', ')}`)
     .argument('[topic...]', 'a command or a topic')
     .action(async (words: string[]) => {
-      const topic = topics[words.join(' ')];
+      const topic = topics.get(words.join(' '));
       if (topic) io.stdout.write(`${await topic()}\n`);
       else findCommand(program, words).outputHelp();
     });
@@ -57,7 +57,7 @@ function offeredTopics(program: Command, words: readonly string[]): Completion[]
   const commands = command?.createHelp().visibleCommands(command) ?? [];
   return [
     ...commands.map((one) => ({ value: one.name(), description: one.description() })),
-    ...(words.length === 0 ? Object.keys(topics).map((value) => ({ value })) : []),
+    ...(words.length === 0 ? [...topics.keys()].map((value) => ({ value })) : []),
   ];
 }
 
@@ -66,7 +66,7 @@ function findCommand(program: Command, words: readonly string[]): Command {
   for (const word of words) {
     const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
     if (!next) {
-      const near = suggestion(word, [...command.commands.map((one) => one.name()), ...Object.keys(topics)]);
+      const near = suggestion(word, [...command.commands.map((one) => one.name()), ...topics.keys()]);
       throw new Failure('usage', `there is no help about ${words.join(' ')}`, {
         hints: near === undefined ? [] : [near],
       });

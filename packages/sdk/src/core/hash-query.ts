@@ -71,7 +71,7 @@ export const joinList = (values: readonly string[]): string =>
 /** The location with some query keys changed; undefined and empty text remove a key. */
 export function withQuery(location: Location, changes: Record<string, string | undefined>): Location {
   const query = Object.entries({ ...location.query, ...changes }).filter(
-    (pair): pair is [string, string] => pair[1] !== undefined && (pair[1] !== '' || !(pair[0] in changes)),
+    (pair): pair is [string, string] => pair[1] !== undefined && (pair[1] !== '' || !Object.hasOwn(changes, pair[0])),
   );
   return { path: location.path, query: Object.fromEntries(query) };
 }

@@ -51,6 +51,12 @@ test('each profile has an account of its own on a server', () => {
   expect(existsSync(path)).toBe(false);
 });
 
+test('a profile may be called as something that every object has', () => {
+  fileTokens(path, 'http://a', { profile: 'constructor' }).write('mine', true);
+  expect(JSON.parse(readFileSync(path, 'utf8')).profiles).toEqual({ constructor: { 'http://a': { token: 'mine' } } });
+  expect(fileTokens(path, 'http://a', { profile: 'toString' }).read()).toBeUndefined();
+});
+
 test('what was kept before there were profiles is good for each, until somebody signs in there', () => {
   mkdirSync(dirname(path));
   writeFileSync(path, JSON.stringify({ servers: { 'http://a': { token: 'old', renewal_tried_at: 3 } } }));

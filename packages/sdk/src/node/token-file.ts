@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
+import { ownValue } from '../core/own-value.ts';
 import type { TokenStore } from '../core/ports.ts';
 import { replaceFile } from './replace-file.ts';
 import { withFile } from './with-file.ts';
@@ -92,8 +93,9 @@ export function fileTokens(path: string, server: string, { profile }: TokenFileO
 
   function own(content: TokenFileContent): Record<string, Entry> {
     if (profile === undefined) return content.servers;
-    content.profiles[profile] ??= {};
-    return content.profiles[profile];
+    const entries = ownValue(content.profiles, profile) ?? {};
+    content.profiles[profile] = entries;
+    return entries;
   }
 
   /** The entry of the profile, else one that is good for all, and where it stands. */

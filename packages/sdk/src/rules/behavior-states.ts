@@ -1,3 +1,4 @@
+import { ownValue } from '../core/own-value.ts';
 /** When a monster uses a skill, in the fixed order of the screen, with the name of its colour and what it means. */
 export const behaviorStates = [
   { state: 'Rude Attacked', color: 'purple', meaning: 'Used when hit by somebody it cannot reach' },
@@ -33,6 +34,6 @@ export function sortBehaviorStates(states: readonly string[]): BehaviorState[] {
     .sort((a, b) => rank(a) - rank(b))
     .map((state) => {
       const known = behaviorStates.find((one) => one.state === state);
-      return known ?? { state, color: 'white', meaning: unorderedStates[state] };
+      return known ?? { state, color: 'white', meaning: ownValue(unorderedStates, state) };
     });
 }

@@ -1,3 +1,5 @@
+import { ownValue } from '../core/own-value.ts';
+
 /** Names that are no single words of English. */
 const subtypeLabels: Readonly<Record<string, string>> = {
   Musical: 'Musical Instrument',
@@ -16,8 +18,10 @@ const splitWords = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g
 /** An item's subtype in words: `1hSword` is a `One-Handed Sword`. */
 export function itemSubtypeLabel(subtype: string): string {
   const [, hand = '', weapon = ''] = /^([12])h(\w+)$/.exec(subtype) ?? [];
-  return weapon === '' ? (subtypeLabels[subtype] ?? splitWords(subtype)) : `${hands[hand]} ${splitWords(weapon)}`;
+  return weapon === ''
+    ? (ownValue(subtypeLabels, subtype) ?? splitWords(subtype))
+    : `${hands[hand]} ${splitWords(weapon)}`;
 }
 
 /** An item's type in words: `PetEgg` is a `Pet Egg`. */
-export const itemTypeLabel = (type: string): string => typeLabels[type] ?? splitWords(type);
+export const itemTypeLabel = (type: string): string => ownValue(typeLabels, type) ?? splitWords(type);

@@ -1,6 +1,7 @@
 import { elements, limits, loginResults, storageTypes, veryStrong } from '../contract/constants.ts';
 import type { StrictFilters } from '../contract/log-query.ts';
 import { normalize } from '../core/normalize.ts';
+import { ownValue } from '../core/own-value.ts';
 import type { ParsedQuery, QueryNode, QueryProblem, TermNode } from '../core/query/nodes.ts';
 import { type NumberRange, readNumber, readRange } from '../core/query/numbers.ts';
 import { canonicalFilterValue } from './log-filters.ts';
@@ -96,7 +97,7 @@ const byLabel =
   (labels: Readonly<Record<number, string>>, aliases: Readonly<Record<string, string>> = {}) =>
   (text: string): number[] =>
     Object.entries(labels)
-      .filter(([, label]) => normalize(label) === normalize(aliases[normalize(text)] ?? text))
+      .filter(([, label]) => normalize(label) === normalize(ownValue(aliases, normalize(text)) ?? text))
       .map(([value]) => Number(value));
 
 /** What the words of a field are on the wire. */

@@ -1,3 +1,5 @@
+import { ownValue } from '../core/own-value.ts';
+
 /** The words of a map's flags. Source: spec 2, map database. */
 const labels: Readonly<Record<string, string>> = {
   noexp: 'No EXP Gain',
@@ -12,7 +14,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** The words of a flag, or undefined for one that is not shown to players. */
-export const mapflagLabel = (flag: string): string | undefined => labels[flag.split(' ')[0] ?? flag];
+export const mapflagLabel = (flag: string): string | undefined => ownValue(labels, flag.split(' ')[0] ?? flag);
 
 /** The flags of a map that have words, in the order of the map. */
 export function shownMapflags(flags: readonly string[]): { flag: string; label: string }[] {

@@ -1,4 +1,5 @@
 import type { SessionInfo } from '../contract/entities.ts';
+import { ownValue } from '../core/own-value.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   browser: 'Browser',
@@ -7,7 +8,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** What signed in, in a word. */
-export const sessionKind = ({ kind }: SessionInfo): string => kinds[kind] ?? 'Another program';
+export const sessionKind = ({ kind }: SessionInfo): string => ownValue(kinds, kind) ?? 'Another program';
 
 /** What a session is called: `Firefox on Linux`. */
 export function sessionName(session: SessionInfo): string {

@@ -1,5 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { type AccountLink, accountLink } from '../contract/entities.ts';
+import { ownValue } from '../core/own-value.ts';
 import { cell } from '../models/content.ts';
 import { levelOf } from '../models/context.ts';
 import { fieldsOf } from '../models/row-fields.ts';
@@ -41,7 +42,7 @@ export const adminAccountLinks = defineTable<AccountLink>()({
       title: 'Change',
       priority: 1,
       cell: ({ action, is_current }) =>
-        cell(actionNames[action] ?? action, { badge: true, tone: is_current ? 'good' : 'soft' }),
+        cell(ownValue(actionNames, action) ?? action, { badge: true, tone: is_current ? 'good' : 'soft' }),
       sort: ({ action }) => action,
     },
     textColumn({ id: 'proof', title: 'Proof', priority: 2, value: ({ proof }) => proof }),

@@ -1,5 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { type AccountClaim, accountClaim } from '../contract/entities.ts';
+import { ownValue } from '../core/own-value.ts';
 import { cell } from '../models/content.ts';
 import { levelOf } from '../models/context.ts';
 import { fieldsOf } from '../models/row-fields.ts';
@@ -31,12 +32,12 @@ export const adminClaims = defineTable<AccountClaim>()({
       id: 'state',
       title: 'State',
       priority: 1,
-      cell: ({ state }) => cell(state, { badge: true, tone: tones[state as keyof typeof tones] ?? 'soft' }),
+      cell: ({ state }) => cell(state, { badge: true, tone: ownValue(tones, state) ?? 'soft' }),
       // Those that wait come first.
       sort: (claim) => (isOpenClaim(claim) ? Number.MAX_SAFE_INTEGER : claim.id),
     },
     textColumn({ id: 'user_id', title: 'Account', priority: 1, value: ({ user_id }) => user_id }),
-    textColumn({ id: 'kind', title: 'Kind', priority: 2, value: ({ kind }) => kindNames[kind] ?? kind }),
+    textColumn({ id: 'kind', title: 'Kind', priority: 2, value: ({ kind }) => ownValue(kindNames, kind) ?? kind }),
     {
       id: 'group_id',
       title: 'Group',

@@ -107,6 +107,10 @@ describe('what an item log is asked', () => {
     expect((await ask(text)).search).toBe(search);
   });
 
+  it('takes what every object has for an element that there is not', async () => {
+    expect((await ask('element:constructor')).faults).toEqual([['constructor', 'element has no "constructor".']]);
+  });
+
   it('joins what the address filters by', async () => {
     const { strict } = await ask('refine>=5 char:Ada', { filters: '&refine=4,6&accounts=bo' });
     expect(strict).toEqual({ refine: [6], characters: ['Ada'], accounts: ['bo'] });

@@ -1,7 +1,8 @@
+import { ownValue } from '../../core/own-value.ts';
 import { type Cell, cell } from '../../models/content.ts';
 
 /** A guild's name beside its emblem, where there is one. */
 export function guildCell(name: string | undefined, emblems: Readonly<Record<string, string>>): Cell {
-  const src = name === undefined ? undefined : emblems[name];
+  const src = name === undefined ? undefined : ownValue(emblems, name);
   return cell(name ?? '', src ? { picture: { src, alt: '', width: 24, height: 24 } } : {});
 }

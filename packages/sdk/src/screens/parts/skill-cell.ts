@@ -1,3 +1,4 @@
+import { ownValue } from '../../core/own-value.ts';
 import { type Cell, cell } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
 import { linkTo } from './database.ts';
@@ -18,7 +19,7 @@ const uses: Readonly<Record<string, string>> = {
 };
 
 /** What scripts of an item do with a skill. */
-export const skillUseText = (use: string): string => uses[use] ?? use;
+export const skillUseText = (use: string): string => ownValue(uses, use) ?? use;
 
 /** A level that scripts give; nothing where they compute it. */
 export const skillLevelText = (level: number | undefined): string => (level === undefined ? '' : String(level));

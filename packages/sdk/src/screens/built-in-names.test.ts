@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { accountClaim } from '../contract/entities.ts';
+import { parseHash, withQuery } from '../core/hash-query.ts';
+import { sortBehaviorStates } from '../rules/behavior-states.ts';
+import { itemSubtypeLabel, itemTypeLabel } from '../rules/item-labels.ts';
+import { mapflagLabel } from '../rules/mapflag-labels.ts';
+import { sessionKind } from '../rules/session-names.ts';
+import { adminClaims } from './admin-claims.ts';
+import { guildCell } from './parts/guild-cell.ts';
+import { skillUseText } from './parts/skill-cell.ts';
+
+/** What every object answers to: players, servers and databases may call something so, too. */
+describe.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s', (name) => {
+  test('is a guild without an emblem', () => {
+    expect(guildCell(name, {})).toEqual({ text: name });
+  });
+
+  test('is a word that means nothing here', () => {
+    expect([itemTypeLabel(name), itemSubtypeLabel(name), skillUseText(name)].map((text) => typeof text)).toEqual(
+      Array.from({ length: 3 }, () => 'string'),
+    );
+    expect([mapflagLabel(name), sortBehaviorStates([name])[0]?.meaning]).toEqual([undefined, undefined]);
+    expect(sessionKind({ kind: name } as Parameters<typeof sessionKind>[0])).toBe('Another program');
+  });
+
+  test('is a kind and a state of claims that nobody knows', () => {
+    const claim = accountClaim.parse({ id: 1, at: 1, account_id: 1, user_id: 'ada', kind: name, state: name });
+    const shown = adminClaims.columns.map((column) => column.cell(claim, undefined as never));
+    expect(shown.filter(({ text }) => text === name)).toEqual([
+      { text: name, badge: true, tone: 'soft' },
+      { text: name },
+    ]);
+  });
+
+  test('stays in an address in which other keys change', () => {
+    expect(withQuery(parseHash(`#/x?${name}`), { a: '1' }).query).toEqual(
+      Object.fromEntries([
+        [name, ''],
+        ['a', '1'],
+      ]),
+    );
+  });
+});
