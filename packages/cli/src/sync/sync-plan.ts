@@ -9,9 +9,15 @@ export interface WantedBackup {
   name: string;
 }
 
+/** Of a key and of a name: both together make one. */
+const maxPartBytes = 100;
+
 /** Names that are ours for something else. */
 const isReserved = (name: string): boolean =>
   name === manifestName || name.startsWith('.') || /\.(part|bad|etag)$/.test(name);
+
+const keyedName = (key: string, name: string): string =>
+  [key, name].map((part) => safeFileName(part, 'backup', maxPartBytes)).join('-');
 
 /**
  * What of the server's backups belongs here: the newest `keep`, the newest first. Two that the server calls alike (two
@@ -24,6 +30,6 @@ export function wantedBackups(backups: readonly Backup[], manifest: Manifest, ke
   return newestFirst.slice(0, keep).map(({ backup, name }) => {
     const isHere = backup.sha256 !== undefined && manifest.get(name) === backup.sha256.toLowerCase();
     const isPlain = !isReserved(name) && (isHere || !isShared(name));
-    return { backup, name: isPlain ? name : `${safeFileName(backup.key, 'backup')}-${name.replace(/^\.+/, '')}` };
+    return { backup, name: isPlain ? name : keyedName(backup.key, name) };
   });
 }

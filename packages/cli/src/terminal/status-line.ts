@@ -1,5 +1,5 @@
 import type { Console } from '../console.ts';
-import { sanitizeText } from './text.ts';
+import { sanitizeText, truncate } from './text.ts';
 
 export interface StatusLine {
   /** Whether there is such a line: only on a terminal, and not for `--quiet`. */
@@ -20,7 +20,7 @@ export function statusLine({ io, options }: Console): StatusLine {
     show(text) {
       if (!isShown) return;
       isDrawn = true;
-      io.stderr.write(`${clear}${sanitizeText(text).slice(0, (io.stderr.columns ?? 80) - 1)}`);
+      io.stderr.write(`${clear}${truncate(sanitizeText(text), (io.stderr.columns ?? 80) - 1)}`);
     },
     end() {
       if (isDrawn) io.stderr.write(clear);

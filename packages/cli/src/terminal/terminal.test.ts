@@ -4,6 +4,7 @@ import { suggestion } from '../suggest.ts';
 import { hasColors } from './colors.ts';
 import { safeFileName } from './file-name.ts';
 import { progressLine, describeProgress as progressText } from './progress.ts';
+import { statusLine } from './status-line.ts';
 import { pad, sanitizeText, truncate } from './text.ts';
 
 describe('file names', () => {
@@ -20,6 +21,13 @@ describe('file names', () => {
     ['name. ', 'name'],
   ])('%j is kept as %s', (given, kept) => {
     expect(safeFileName(given, 'fallback')).toBe(kept);
+  });
+
+  test('have room for what is put behind them, and keep their end in whole letters', () => {
+    const [cjk, emoji] = [safeFileName(`${'本'.repeat(200)}.gz`, ''), safeFileName(`${'😀'.repeat(200)}.gz`, '')];
+    expect([cjk, emoji]).toEqual([`${'本'.repeat(65)}.gz`, `${'😀'.repeat(49)}.gz`]);
+    expect(safeFileName(`x${'.'.repeat(198)}gz`, 'fallback')).toBe('gz');
+    expect(safeFileName(`x.con.${'x'.repeat(196)}`, 'fallback')).toBe('fallback');
   });
 });
 
@@ -66,6 +74,14 @@ describe('progress', () => {
     expect(progressText({ received: 100, total: undefined }, 10)).toBe('100 B  10 B/s');
     expect(progressText({ received: 0, total: 7_200 }, 1)).toBe('0%  0 B of 7.0 KB  1 B/s  2 h 0 min left');
   });
+});
+
+test('a line that is drawn over again takes one line, whole letters only', () => {
+  const drawn: string[] = [];
+  const stderr = { isTTY: true, columns: 10, write: (text: string) => drawn.push(text) };
+  const line = statusLine({ io: { stderr, env: {} }, options: {} } as unknown as Console);
+  for (const text of ['日本語日本語', '12345678😀', '123456789']) line.show(text);
+  expect(drawn.map((text) => text.replace('\r\u001b[2K', ''))).toEqual(['日本語日…', '12345678…', '123456789']);
 });
 
 describe('a transfer that is watched', () => {
