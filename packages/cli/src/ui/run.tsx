@@ -13,6 +13,7 @@ import type { Size } from './shell/size.ts';
 import type { Ui } from './shell/ui.ts';
 import { needsAscii } from './terminal/capabilities.ts';
 import { terminalClipboard } from './terminal/clipboard.ts';
+import { deferredLog } from './terminal/deferred-log.ts';
 import { type ExitResult, handleExits, internalErrorExit } from './terminal/exit-handlers.ts';
 import { supportsHyperlinks } from './terminal/hyperlinks.ts';
 import { listenToTerminal } from './terminal/listen.ts';
@@ -208,17 +209,6 @@ function fieldInput(): NodeJS.ReadStream {
 async function afterRender(): Promise<void> {
   await new Promise(setImmediate);
   await new Promise(setImmediate);
-}
-
-/** Warnings wait until the screen is the shell's again. */
-function deferredLog(outer: Log): { log: Log; release(): void } {
-  const deferred: (() => void)[] = [];
-  return {
-    log: { warn: (message, detail) => deferred.push(() => outer.warn(message, detail)) },
-    release() {
-      for (const say of deferred) say();
-    },
-  };
 }
 
 interface InkTerminalProps {
