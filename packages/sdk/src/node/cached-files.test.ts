@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,11 +16,12 @@ const server = createServer((request, reply) => {
 });
 
 function statusOf({ url, headers }: IncomingMessage, etag: string): number {
-  if (url !== '/db/items.json') return 404;
+  if (!url?.startsWith('/db/items')) return 404;
   return headers['if-none-match'] === etag ? 304 : 200;
 }
 
 let folder: string;
+let openCache: () => (path: string) => Promise<Uint8Array>;
 let fetchBytes: (path: string) => Promise<Uint8Array>;
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
@@ -31,7 +32,8 @@ beforeEach(async () => {
   answers.length = 0;
   folder = await mkdtemp(join(tmpdir(), 'kafra-cache-'));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  fetchBytes = cachedFiles({ baseUrl, folder, timeout: 5_000 });
+  openCache = () => cachedFiles({ baseUrl, folder, timeout: 5_000 });
+  fetchBytes = openCache();
   return () => rm(folder, { recursive: true, force: true });
 });
 
@@ -66,6 +68,24 @@ test.each([
   answers.length = 0;
   expect([await text(), await text()]).toEqual([content, content]);
   expect(answers).toEqual([200, 304]);
+});
+
+test('a copy that nobody used for a month goes when another is kept, and nothing that is not ours', async () => {
+  await fetchBytes('/db/items_v1.json');
+  await fetchBytes('/db/items_v2.json');
+  const [realm = ''] = await readdir(folder);
+  const inRealm = (name: string) => join(folder, realm, name);
+  await writeFile(inRealm('notes.txt'), 'mine');
+  await mkdir(inRealm('%2Fmine'));
+  await writeFile(inRealm('%2Fdb%2Fitems_v1.json.1.tmp'), 'half');
+  const longAgo = Date.now() / 1_000 - 31 * 86_400;
+  for (const name of await readdir(inRealm(''))) await utimes(inRealm(name), longAgo, longAgo);
+
+  const later = openCache();
+  await later('/db/items_v2.json');
+  await later('/db/items_v3.json');
+  const kept = ['_v2.json', '_v2.json.etag', '_v3.json', '_v3.json.etag'].map((name) => `%2Fdb%2Fitems${name}`);
+  expect((await readdir(inRealm(''))).toSorted()).toEqual([...kept, '%2Fmine', 'notes.txt']);
 });
 
 test('a file that is not there is a refusal', async () => {

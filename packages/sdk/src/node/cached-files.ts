@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from '../client/api-error.ts';
+import { systemClock } from '../core/ports.ts';
 import { isEtag } from './etag.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import { makeFolder } from './make-folder.ts';
@@ -14,15 +15,29 @@ export interface CachedFilesOptions extends HttpOptions {
   signal?: AbortSignal;
 }
 
+/** How long a copy that nobody asks for is kept (milliseconds): each database has another name once it is built anew. */
+const unusedCopyLifetime = 30 * 86_400_000;
+
 /**
  * Fetches files of the server by their path and keeps a copy of each. The server is asked every time whether the
- * copy is still the file, so that a database rebuilt under the same version is noticed; the bytes travel once.
+ * copy is still the file, so that a database rebuilt under the same version is noticed; the bytes travel once. Copies
+ * that were not used for thirty days are taken away when another one is kept.
  * @throws ApiError when the server does not answer or refuses.
  */
 export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFilesOptions) {
   const http = createHttp(options);
+  const { now } = options.clock ?? systemClock;
+  const realmFolder = join(folder, encodeURIComponent(baseUrl));
+  let pruned: Promise<void> | undefined;
+
+  async function keep(copy: string, bytes: Uint8Array, etag: string): Promise<void> {
+    await saveCopy(copy, bytes, etag);
+    pruned ??= removeUnused(realmFolder, now() - unusedCopyLifetime);
+    await pruned;
+  }
+
   return async (path: string): Promise<Uint8Array> => {
-    const copy = join(folder, encodeURIComponent(baseUrl), encodeURIComponent(path));
+    const copy = join(realmFolder, encodeURIComponent(path));
     const cached = await readCopy(copy);
     const call = `GET ${path}`;
     const reply = await http({
@@ -36,6 +51,7 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     });
     if (cached && reply.statusCode === 304) {
       await reply.body.dump();
+      await markUsed(copy, now());
       return cached.bytes;
     }
     if (reply.statusCode >= 400) {
@@ -45,7 +61,7 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     const bytes = await reply.body.bytes();
     const { etag: tag } = reply.headers;
     if (typeof tag === 'string') {
-      await saveCopy(copy, bytes, tag).catch((error: unknown) => options.trace?.(`  ${path} is not kept: ${error}`));
+      await keep(copy, bytes, tag).catch((error: unknown) => options.trace?.(`  ${path} is not kept: ${error}`));
     }
     return bytes;
   };
@@ -68,6 +84,21 @@ async function saveCopy(copy: string, bytes: Uint8Array, etag: string): Promise<
   makeFolder(dirname(copy));
   await replaceFile(copy, bytes);
   await replaceFile(`${copy}.etag`, `${etag}\n${sha256(bytes)}\n`);
+}
+
+/** A copy's time is that of its last use: when a file was read is not noted everywhere. */
+async function markUsed(copy: string, time: number): Promise<void> {
+  // Another program may have taken it away, and a folder may be read-only.
+  for (const file of [copy, `${copy}.etag`]) await utimes(file, time / 1_000, time / 1_000).catch(() => undefined);
+}
+
+/** Takes away copies, and drafts that a crash left: paths of a server begin with a slash, as no other file's name does. */
+async function removeUnused(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    const found = name.startsWith(encodeURIComponent('/')) ? await lstat(file).catch(() => undefined) : undefined;
+    if (found?.isFile() && found.mtimeMs < before) await rm(file, { force: true });
+  }
 }
 
 async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
