@@ -14,11 +14,11 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
   const index = useStore(pictures);
   const [store] = useState(() => createStore<ReadonlyMap<string, ImageResult>>(new Map()));
   const [requested] = useState(() => new Set<string>());
-  const list = wanted.join(' ');
 
+  // After each drawing: what was asked for already is known.
   useEffect(() => {
     const setImage = (path: string, picture: ImageResult) => store.set((all) => new Map(all).set(path, picture));
-    for (const path of list.split(' ')) {
+    for (const path of wanted) {
       const presence = path === '' ? 'loading' : index(path);
       if (presence === 'loading' || requested.has(path)) continue;
       requested.add(path);
@@ -36,6 +36,6 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
           },
         );
     }
-  }, [list, requested, store, fetchBytes, log, index]);
+  });
   return useStore(store);
 }
