@@ -52,7 +52,7 @@ const info = serverCommand({
         url: connection.server,
       },
       sections: infoCards(connection)
-        .filter((_, index) => index !== woeCard)
+        .filter(({ id }) => id !== woeCard)
         .flatMap(({ title, sections }) => titled(title, sections)),
     };
   },
@@ -85,7 +85,7 @@ const woe = serverCommand({
     const { site, app } = connection;
     const now = app.context.clock.now();
     const { start, end } = nextOccurrence(site.woe, now);
-    const card = infoCards(connection)[woeCard];
+    const card = infoCards(connection).find(({ id }) => id === woeCard);
     return {
       record: {
         season: site.woe.season,
@@ -120,8 +120,8 @@ const spotlight = serverCommand({
   },
 });
 
-/** The page `server_info` has the schedule between its other cards. */
-const woeCard = 1;
+/** The card of the page `server_info` that has a command of its own. */
+const woeCard = 'woe';
 
 const infoCards = ({ app }: Connection) =>
   publicPages.server_info.content({ data: undefined, error: undefined }, {}, app.context).cards ?? [];

@@ -11,6 +11,8 @@ import type { PageForm } from './page-form.ts';
 
 /** Sections that belong together, under one title. */
 export interface PageCard {
+  /** By which a command shows it alone. */
+  id?: string;
   title: string;
   sections: readonly Section[];
 }

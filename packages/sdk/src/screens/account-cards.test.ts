@@ -51,7 +51,7 @@ it('heads the schedule with the day that it starts on, as long as that is to com
   const sections = (now: number) => {
     const clock = { ...context.clock, now: () => now };
     const content = serverInfo.content({ data: undefined, error: undefined }, {}, { ...context, clock });
-    return content.cards?.find(({ title }) => title.startsWith('War of Emperium'))?.sections ?? [];
+    return content.cards?.find(({ id }) => id === 'woe')?.sections ?? [];
   };
   expect(sections(Date.UTC(2025, 4, 1))[0]?.title).toBe('Starting June 21st, 2025');
   expect(sections(Date.UTC(2026, 4, 1))[0]?.title).toBeUndefined();

@@ -35,6 +35,7 @@ const ratesAndStats = ({ episode, rates, stats, location, shield_version }: Site
 /** The next battle in the visitor's own zone, and the castles that are fought for. */
 function warOfEmperium({ woe }: SiteConfig, now: number): PageCard {
   return {
+    id: 'woe',
     title: `War of Emperium (Season ${woe.season})`,
     sections: [
       { kind: 'text', title: formatStartDate(woe, now), paragraphs: [formatOccurrence(nextOccurrence(woe, now))] },
