@@ -449,7 +449,7 @@ describe('a filter that cannot be used', () => {
     [['--unique-id', '0'], '--unique-id takes a number, not 0'],
     [['--items', '99999999999'], '--items takes another value, not 99999999999'],
     [['--characters', 'x'.repeat(65)], '--characters takes another value'],
-    [['--search', 'x'.repeat(101)], 'a search has 100 letters at most'],
+    [['--search', 'x'.repeat(101)], 'a search has 100 characters at most'],
     [Array.from({ length: 51 }, (_, index) => ['--refine', String(index)]).flat(), '--refine takes 50 values at most'],
   ])('%j is refused before anything is asked', async (flags, message) => {
     const { stdout, stderr, code } = await sandbox.run(['logs', 'items', ...flags], { env: player });

@@ -225,9 +225,9 @@ describe('a search of the server', () => {
     const shown = await renderMockedUi({ level: 0, hash: '#/control_panel/item_logs', replies: answers, files });
     await shown.press('/');
     await shown.type('a');
-    expect(shown.frame()).toContain('Type 2 letters to search.');
+    expect(shown.frame()).toContain('Type 2 characters to search.');
     await shown.type('b');
-    expect(shown.frame()).not.toContain('Type 2 letters to search.');
+    expect(shown.frame()).not.toContain('Type 2 characters to search.');
   });
 });
 

@@ -125,7 +125,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
     await expect.poll(() => status.textContent()).toBe('First 2,000 entries, sorted by Item');
     expect(asked).toBe(2);
     await page.getByRole('combobox').fill('a');
-    await page.getByText('Type 2 letters to search.').waitFor();
+    await page.getByText('Type 2 characters to search.').waitFor();
     await expect.poll(() => page.url()).toContain('search=a');
     expect(asked).toBe(2);
   });

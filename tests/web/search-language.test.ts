@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     const top = async () => (await filter.boundingBox())?.y;
     const before = await top();
     await field().pressSequentially('ty');
-    await page.getByText('Type 3 letters to search.').waitFor();
+    await page.getByText('Type 3 characters to search.').waitFor();
     expect(await top()).toBe(before);
     await filter.click();
     expect(await filter.getAttribute('aria-expanded')).toBe('true');

@@ -106,7 +106,7 @@ function reportQuery(model: TableModel | CardsModel, { search = '', explain }: L
   refuseFaults(reading, search.trim());
   const isServerSearched = model.kind === 'table' && !model.definition.search.texts;
   if (isServerSearched && (reading?.words ?? search.trim()).length > limits.maxLogSearchLength)
-    throw new Failure('usage', `a search has ${limits.maxLogSearchLength} letters at most`);
+    throw new Failure('usage', `a search has ${limits.maxLogSearchLength} characters at most`);
   if (explain) explainSearch(reading, search.trim(), console);
 }
 

@@ -21,9 +21,9 @@ export const limits = {
   claimedAccounts: 100,
   /** Accounts that are found by an address at most. */
   claimableAccounts: 50,
-  /** Letters of a reason that staff give, and of a note to them. */
+  /** Characters of a reason that staff give, and of a note to them. */
   noteLength: 255,
-  /** Letters before a search begins. */
+  /** Characters before a search begins. */
   minLogSearchLength: 2,
   maxLogSearchLength: 100,
   minDatabaseSearchLength: 3,
@@ -32,7 +32,7 @@ export const limits = {
   /** Items that one search text may resolve to: every card of the game is found by `card`. */
   fuzzyItems: 1_000,
   strictValues: 50,
-  /** Letters of a name or address that a list is filtered by, and of an e-mail address. */
+  /** Characters of a name or address that a list is filtered by, and of an e-mail address. */
   filterNameLength: 64,
   emailLength: 254,
   logRows: 1_000,

@@ -10,7 +10,7 @@ export interface SearchBox extends Readable<string> {
   dispose(): void;
 }
 
-/** How many letters a text has that is searched for. */
+/** How many characters a text has that is searched for. */
 export interface SearchLength {
   min: number;
   max?: number;
@@ -28,8 +28,8 @@ export function toSearchText(text: string, { min, max = Number.POSITIVE_INFINITY
 /** Said while a text is too short or too long to be searched. */
 export function searchHint(text: string, { min, max = Number.POSITIVE_INFINITY }: SearchLength): string | undefined {
   const typed = text.trim().length;
-  if (typed > max) return `Type ${max} letters at most.`;
-  return typed > 0 && typed < min ? `Type ${min} letters to search.` : undefined;
+  if (typed > max) return `Type ${max} characters at most.`;
+  return typed > 0 && typed < min ? `Type ${min} characters to search.` : undefined;
 }
 
 export function createSearchBox({ location, navigate, clock, log }: Context): SearchBox {

@@ -103,7 +103,7 @@ describe('a table', () => {
 
   it('does not search for one letter, which nearly every row has', () => {
     table.setSearch('a');
-    expect(shown()).toMatchObject({ total: 45, hint: 'Type 2 letters to search.' });
+    expect(shown()).toMatchObject({ total: 45, hint: 'Type 2 characters to search.' });
     table.setSearch('ju');
     expect(shown().hint).toBeUndefined();
   });
@@ -351,7 +351,7 @@ describe('a list that the server sends in parts', () => {
       await idle();
     };
     await type('a');
-    expect(shown()).toMatchObject({ hint: 'Type 2 letters to search.', total: 1 });
+    expect(shown()).toMatchObject({ hint: 'Type 2 characters to search.', total: 1 });
     expect(asked()).toHaveLength(1);
     await type('ad');
     expect(asked()).toHaveLength(2);
@@ -361,7 +361,7 @@ describe('a list that the server sends in parts', () => {
 
   it('asks for no text that is longer than a server takes, and says so', async () => {
     await startLogs({ login_logs: [entry(1_000)] }, `#/home?search=${'x'.repeat(101)}`);
-    expect(shown()).toMatchObject({ failed: false, total: 1, hint: 'Type 100 letters at most.' });
+    expect(shown()).toMatchObject({ failed: false, total: 1, hint: 'Type 100 characters at most.' });
     expect(asked()).toEqual(['account.loginLogs {}']);
     await startLogs({ login_logs: [entry(1_000)] }, `#/home?search=${'x'.repeat(100)}`);
     expect(shown().hint).toBeUndefined();

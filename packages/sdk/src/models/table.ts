@@ -124,7 +124,7 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
     placeholder: string;
     /** The texts of a row that are searched here; without it the server searches, and a change loads again. */
     texts?(row: Row, now: number): readonly (string | undefined)[];
-    /** Letters below which nothing is searched here. */
+    /** Characters below which nothing is searched here. */
     minLength?: number;
     /** The search language over the rows, where the list understands it; loaded with the first of them. */
     language?(context: Context): Promise<TableLanguage<Row>>;

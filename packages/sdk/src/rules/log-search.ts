@@ -28,7 +28,7 @@ const labelEntries = (labels: Readonly<Record<number, string>>): [number, string
 export interface ResolvedSearch {
   /** What every row must meet: `+7` and the maker in `Ada's Knife` narrow what the other words find. */
   strict: Pick<StrictFilters, 'refine' | 'producers'> | undefined;
-  /** Undefined where no word is left that could mean something, and for a text that is too short (2 letters). */
+  /** Undefined where no word is left that could mean something, and for a text that is too short (2 characters). */
   fuzzy: FuzzyFilters | undefined;
   /** Said where it means more than can be asked for. */
   hint: string | undefined;

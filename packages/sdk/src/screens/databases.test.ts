@@ -93,7 +93,7 @@ describe('the item database', () => {
     expect(titles(shown)).toEqual(['Red Potion', 'Jelly', 'Knife [3]', 'Filler 0', 'Filler 1']);
     expect(shown.cards.getSnapshot()).toMatchObject({ pages: 3, total: 15 });
     shown.cards.setSearch('kn');
-    expect(shown.cards.getSnapshot()).toMatchObject({ total: 15, hint: 'Type 3 letters to search.' });
+    expect(shown.cards.getSnapshot()).toMatchObject({ total: 15, hint: 'Type 3 characters to search.' });
     shown.cards.setSearch('red poton');
     expect(titles(shown)[0]).toBe('Red Potion');
     shown.cards.setSearch('xyzzy');

@@ -11,7 +11,7 @@ import { isStructured, operatorPattern } from './structure.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { readValues } from './written-values.ts';
 
-export const queryLimits = { letters: 500, terms: 100, depth: 10 } as const;
+export const queryLimits = { characters: 500, terms: 100, depth: 10 } as const;
 
 /**
  * Understands a typed text as far as it goes: it never throws. What is wrong is told with its place and left out; an open
@@ -20,7 +20,7 @@ export const queryLimits = { letters: 500, terms: 100, depth: 10 } as const;
  */
 export function parseQuery(typed: string, vocabulary: Vocabulary): ParsedQuery {
   // Only as far as it is read: a megabyte that somebody pasted would take seconds.
-  if (!isStructured(typed.slice(0, queryLimits.letters), vocabulary))
+  if (!isStructured(typed.slice(0, queryLimits.characters), vocabulary))
     return { isStructured: false, words: typed, filters: [], sort: undefined, problems: [] };
   return new Parser(typed, vocabulary).parse();
 }
@@ -36,10 +36,10 @@ class Parser {
   #sort: QuerySort | undefined;
 
   constructor(typed: string, vocabulary: Vocabulary) {
-    this.#text = typed.slice(0, queryLimits.letters);
+    this.#text = typed.slice(0, queryLimits.characters);
     this.#vocabulary = vocabulary;
-    if (typed.length > queryLimits.letters)
-      this.#problem(queryLimits.letters, typed.length, `A search has ${queryLimits.letters} letters at most.`);
+    if (typed.length > queryLimits.characters)
+      this.#problem(queryLimits.characters, typed.length, `A search has ${queryLimits.characters} characters at most.`);
   }
 
   parse(): ParsedQuery {

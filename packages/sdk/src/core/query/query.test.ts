@@ -250,7 +250,7 @@ describe('what is wrong with a query', () => {
   });
 
   it('has limits, and says so', () => {
-    expect(faults(`kind:novel ${'x'.repeat(queryLimits.letters)}`).at(-1)).toContain('500 letters at most');
+    expect(faults(`kind:novel ${'x'.repeat(queryLimits.characters)}`).at(-1)).toContain('500 characters at most');
     expect(faults('a '.repeat(queryLimits.terms + 1).concat('"')).at(-1)).toContain('100 terms at most');
     expect(faults('-'.concat('('.repeat(40), 'kind:novel')).at(-1)).toContain('10 deep at most');
   });
@@ -419,13 +419,13 @@ describe('a text as long as a book', () => {
   }
 
   it('is looked at only as far as a query goes', () => {
-    expect(lookups('xyzwq: '.repeat(150_000))).toBeLessThanOrEqual(queryLimits.letters);
+    expect(lookups('xyzwq: '.repeat(150_000))).toBeLessThanOrEqual(queryLimits.characters);
   });
 
   it('says that it is too long where it is a query, and is a plain text where it is none', () => {
     const words = 'xyzwq: '.repeat(150_000);
     expect(engine.select(words).parsed).toMatchObject({ isStructured: false, words });
-    expect(faults(`kind:novel ${words}`).at(-1)).toContain('500 letters at most');
+    expect(faults(`kind:novel ${words}`).at(-1)).toContain('500 characters at most');
   });
 });
 
