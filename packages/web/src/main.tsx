@@ -33,10 +33,10 @@ async function start(container: HTMLElement): Promise<void> {
   try {
     const transport = fetchTransport();
     const { site, check } = await draftSite('', transport);
-    const lasting = getStorage('localStorage');
-    const passing = getStorage('sessionStorage');
+    const localStore = getStorage('localStorage');
+    const sessionStore = getStorage('sessionStorage');
     const settings = createSettings({
-      storage: lasting,
+      storage: localStore,
       root: document.documentElement,
       prefersNight: matchMedia('(prefers-color-scheme: dark)').matches,
       effects: site.effects,
@@ -48,7 +48,7 @@ async function start(container: HTMLElement): Promise<void> {
       site,
       solveCaptcha: captchaSolver({ site, baseUrl: '', transport }),
       clock: systemClock,
-      tokens: browserTokens({ localStore: lasting, sessionStore: passing, channel: tokenChannel() }),
+      tokens: browserTokens({ localStore, sessionStore, channel: tokenChannel() }),
       clipboard: browserClipboard,
       opener: browserOpener,
       files: browserFileSaver,
@@ -56,7 +56,7 @@ async function start(container: HTMLElement): Promise<void> {
       fetchBytes: fetchBytes(),
       hash: location.hash || '#/home',
     });
-    connectAddressBar(app, passing);
+    connectAddressBar(app, sessionStore);
     // As a transition, which lets the page breathe between its parts and waits for code that is here at once.
     startTransition(() =>
       root.render(

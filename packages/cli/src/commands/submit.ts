@@ -46,7 +46,7 @@ export function openDialog(connection: Connection, dialog: Dialog): Submission {
   };
 }
 
-/** What a dialog says above its button: its question or its introduction. A notice has neither. */
+/** What a dialog says above its button: its question or its introduction. An alert has neither. */
 function introLinesOf(model: DialogModel): readonly string[] {
   switch (model.kind) {
     case 'confirm':

@@ -4,9 +4,9 @@ import { distributeWidth } from './distribute-width.ts';
 export interface ColumnRequest {
   /** What its widest cell takes, or its title. */
   naturalWidth: number;
-  /** What it takes with its title in two lines; `natural` where this is left out. */
+  /** What it takes with its title in two lines; `naturalWidth` where this is left out. */
   wrappedWidth?: number;
-  /** What its cells take without its title, which is cut before any of them is; `natural` where this is left out. */
+  /** What its cells take without its title, which is cut before any of them is; `naturalWidth` where this is left out. */
   contentWidth?: number;
   /** Below this it says nothing any more; numbers cannot shrink at all. */
   minWidth: number;

@@ -6,16 +6,13 @@ export function errorDialog(error: unknown, message: string): Dialog {
   if (!(error instanceof ApiError)) {
     const reason = error instanceof Error ? error.message : undefined;
     // A rule of our own that was broken is its own message; there was no call.
-    return dialog(
-      'error',
-      reason && reason !== message ? { message: message, response: reason } : { message: message },
-    );
+    return dialog('error', reason && reason !== message ? { message, response: reason } : { message });
   }
   // What came is in the log: a page of JSON is of no use to whoever reads this.
-  if (error.kind === 'shape') return dialog('error', { message: message, response: error.message });
-  if (error.kind === 'network') return dialog('error', { message: message, response: 'Unable to reach server' });
+  if (error.kind === 'shape') return dialog('error', { message, response: error.message });
+  if (error.kind === 'network') return dialog('error', { message, response: 'Unable to reach server' });
   const reason = error.response && error.message;
-  return dialog('error', { message: message, status: error.status, response: reason && truncate(reason) });
+  return dialog('error', { message, status: error.status, response: reason && truncate(reason) });
 }
 
 /** A body may be a whole page of some proxy's. */

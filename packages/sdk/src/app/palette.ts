@@ -50,11 +50,11 @@ const maxRecordHits = 6;
 
 /** The public pages and the views somebody may see, as the menus name them. */
 export function paletteScreens({ session, menu }: Pick<App, 'session' | 'menu'>): PaletteHit[] {
-  const pages = topLinks.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, action: { hash: hash } }));
+  const pages = topLinks.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, action: { hash } }));
   if (!session.getSnapshot()) return pages;
   const groups = menu.getSnapshot();
   const panel = groups.flatMap(({ title: note, items }) =>
-    items.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, note, action: { hash: hash } })),
+    items.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, note, action: { hash } })),
   );
   return [...panel, ...pages];
 }
@@ -164,7 +164,7 @@ const groupRank = ({ hits }: PaletteGroup, typed: string): number =>
   Math.min(...hits.map((hit) => hitRank(hit, typed)));
 
 /**
- * The palette of one opening. `own` are actions of the surface itself, such as another theme. The databases are loaded
+ * The palette of one opening. `surfaceActions` are those of the surface itself, such as another theme. The databases are loaded
  * when there is first something to look for in them.
  */
 export function createPalette(app: PaletteDeps, surfaceActions: readonly PaletteHit[] = []): Palette {

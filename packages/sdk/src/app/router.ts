@@ -14,7 +14,7 @@ export interface Router {
   navigate(hash: string, options?: { replace?: boolean }): void;
   /** The address bar is there already: the back button, an edited address. */
   sync(hash: string): void;
-  /** Tells of each `go`. */
+  /** Tells of each `navigate`. */
   onNavigate(listener: (move: Navigation) => void): () => void;
 }
 

@@ -14,7 +14,7 @@ export interface BrowserTokensOptions {
   localStore: Storage;
   /** Keeps the tab's own token until it is closed: `sessionStorage`. A tab opened from this one gets a copy of it. */
   sessionStore: Storage;
-  /** Reaches the other tabs; a storage event tells them of `lasting` alone. */
+  /** Reaches the other tabs; a storage event tells them of `localStore` alone. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'> | undefined;
 }
 

@@ -131,7 +131,7 @@ export function createDatabases({
 /**
  * Reads a database file: gzipped or plain JSON, a list or an object by id, its records in whichever form they came. Every
  * record is read, in slices, so that a screen stays alive meanwhile; those that cannot be read are left out and counted
- * (see `unreadOf`).
+ * (see `parseIssuesOf`).
  * @throws DatabaseError naming the file, and the field where no record can be read.
  */
 export async function readDatabase<T>(

@@ -9,7 +9,7 @@ function setUp({ age = 0, left = 7 * 24 * hour, persistent = true, sub = 'ada' }
   const clock = fakeClock();
   const now = clock.now();
   const token = unsignedToken({ issued: now - age, expires: now + left, sub });
-  const tokens = memoryTokens({ token, persistent: persistent });
+  const tokens = memoryTokens({ token, persistent });
   const fresh = (whose = 'ada') =>
     unsignedToken({ issued: clock.now(), expires: clock.now() + 7 * 24 * hour, sub: whose });
   const renew = vi.fn(async () => fresh());

@@ -99,7 +99,7 @@ function createSubmitForm<Id extends DialogId>(
   let result: SubmitResult;
   return createForm({
     clock: context.clock,
-    message: labels,
+    labels,
     solveCaptcha: context.solveCaptcha,
     dependency: context.account,
     limitMessage,

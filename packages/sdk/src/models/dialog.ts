@@ -90,7 +90,7 @@ type FormSpec<Id extends DialogId, Schema extends FormSchema> = DialogBase<Id> &
     positional?: keyof z.input<Schema> & string;
   };
 
-/** What can be entered in a form: `EnteredIn<typeof login>`. */
+/** What can be entered in a form: `FormInput<typeof login>`. */
 export type FormInput<Form extends { schema: FormSchema }> = z.input<Form['schema']>;
 
 /**

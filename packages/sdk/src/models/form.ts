@@ -46,7 +46,7 @@ export interface FormOptions {
   schema?: FormSchema | undefined;
   /** These three get values as the schema gives them. */
   ready?(values: Values): true | string;
-  message: ButtonLabels;
+  labels: ButtonLabels;
   submit(values: Values): Promise<{ retryAfter?: number | undefined } | undefined>;
   /** With words of its own where nothing was tried yet. */
   onError(error: unknown, words?: string): void;
@@ -86,9 +86,9 @@ export function createForm(source: FormOptions): Form {
     (entered, currentPhase, hasFailed, remaining, solving): FormView => {
       const { fields, values } = settleValues(source.fields, entered);
       const button =
-        currentPhase === 'idle' && hasFailed && source.message.failed
-          ? source.message.failed
-          : source.message[currentPhase];
+        currentPhase === 'idle' && hasFailed && source.labels.failed
+          ? source.labels.failed
+          : source.labels[currentPhase];
       const shown = {
         ...{ fields, values, phase: currentPhase, button },
         captcha: hasCaptcha(fields) ? solving : undefined,

@@ -40,7 +40,7 @@ export function definePageForm<const Id extends PageId, Schema extends FormSchem
     create: (params, context) =>
       createForm({
         clock: context.clock,
-        message: labels,
+        labels,
         solveCaptcha: context.solveCaptcha,
         staysDone: true,
         schema,

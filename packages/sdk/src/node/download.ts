@@ -26,7 +26,7 @@ interface FetchOptions extends HttpOptions {
   /** Hex; the server's own announcement is checked in any case. */
   sha256?: string;
   signal?: AbortSignal;
-  onProgress?(onProgress: Progress): void;
+  onProgress?(progress: Progress): void;
 }
 
 export interface DownloadOptions extends FetchOptions {

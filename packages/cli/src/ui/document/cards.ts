@@ -11,7 +11,7 @@ import { wrap } from './wrap.ts';
 /** What the buttons of a card lead to. */
 export interface CardHandlers {
   onPress(button: Action): void;
-  onToggle(onToggle: Toggle): void;
+  onToggle(toggle: Toggle): void;
 }
 
 /** A card as blocks: a hairline that begins in brass, the title, the sections, the buttons. */

@@ -49,11 +49,11 @@ export const levels = {
 export interface KeyDispatcher extends Readable<readonly KeyScope[]> {
   /** Adds or replaces the scope of an owner; undefined removes it. */
   setScope(owner: symbol, scope: KeyScope | undefined): void;
-  dispatch(dispatch: KeyPress): void;
+  dispatch(key: KeyPress): void;
   paste(text: string): void;
 }
 
-/** Runs of keys may be typed while a field opens: the next key waits for `settled`. */
+/** Runs of keys may be typed while a field opens: the next key waits for `afterRender`. */
 export interface KeyDispatcherDeps {
   afterRender(): Promise<void>;
   /** Told why a key or a paste does nothing. */

@@ -14,7 +14,7 @@ export interface Pointer {
   click(at: Pick<MousePress, 'x' | 'y'>): void;
 }
 
-/** `floor` is the lowest level that can be met now: what lies behind a dialog cannot. */
+/** `minLevel` is the lowest level that can be met now: what lies behind a dialog cannot. */
 export function createPointer(minLevel: () => number): Pointer {
   const targets = new Set<Target>();
   return {

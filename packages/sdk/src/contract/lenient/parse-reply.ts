@@ -12,7 +12,7 @@ export type ParseSteps<T> = Generator<void, T | ParseFailure>;
 
 /**
  * Reads a reply in whichever form a server of the specification gives it. Its lists are read row by row: what cannot be
- * read is left out and counted, see `unreadOf`.
+ * read is left out and counted, see `parseIssuesOf`.
  */
 export function* parseReply<S extends $ZodType>(schema: S, value: unknown): ParseSteps<output<S>> {
   const { def } = (schema as unknown as $ZodTypes)._zod;
