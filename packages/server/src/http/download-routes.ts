@@ -45,6 +45,8 @@ export function registerDownloadRoutes(app: FastifyInstance, services: Services)
     const masterId = await checkLink(services, key, request.query);
     const found = await services.backups.find(key);
     if (!found) throw notFound('This backup no longer exists.');
+    // Of a client that has left meanwhile nobody says again that it has: its place would never be free.
+    if (reply.raw.destroyed) return reply;
     if (request.method !== 'HEAD') countDownload(masterId, reply);
     return send(request, reply, found);
   });
