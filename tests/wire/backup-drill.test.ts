@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createTestDatabase, inDatabase, lockTable, mariadbUnavailableReason, onServer } from '@kafra/server/testing';
@@ -101,11 +101,26 @@ describe('kafra-server backup restore', () => {
     expect(emails('faulty')).toEqual([]);
   });
 
-  it('puts one back that is gone', async () => {
-    const file = await backUp('gone');
-    rmSync(path.join(folder, 'gone/realm.sqlite'));
-    expect((await restore(file, 'gone')).code).toBe(0);
-    expect(emails('gone')).toEqual([]);
+  it.each([
+    ['gone', (realm: string) => rmSync(realm)],
+    ['empty', (realm: string) => writeFileSync(realm, '')],
+    ['damaged', (realm: string) => writeFileSync(realm, 'x'.repeat(8_192))],
+  ])('puts one back that is %s', async (state, damage) => {
+    const file = await backUp(`was-${state}`);
+    damage(path.join(folder, `was-${state}/realm.sqlite`));
+    expect((await restore(file, `was-${state}`)).code).toBe(0);
+    expect(emails(`was-${state}`)).toEqual([]);
+  });
+
+  it('changes nothing where it cannot find out whether Kafra runs', async () => {
+    const unreachable = { KAFRA_DATABASE_URL: 'mariadb://root@127.0.0.1:1/realm' };
+    const { stderr, code } = await run(['backup', 'restore', path.join(folder, 'any.sql.gz')], unreachable);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be reached')]);
+    const file = await backUp('no-file');
+    rmSync(path.join(folder, 'no-file/realm.sqlite'));
+    mkdirSync(path.join(folder, 'no-file/realm.sqlite'));
+    expect((await restore(file, 'no-file')).stderr).toContain('cannot be opened');
+    expect(asideIn('no-file')).toEqual([]);
   });
 
   it('changes nothing with a damaged file, one of the other database, or while Kafra runs', async () => {

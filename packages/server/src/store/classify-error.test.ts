@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, mariadbUnavailableReason, type TestDatabase } from '../testing/test-mariadb.ts';
-import { classifyDatabaseError } from './classify-error.ts';
+import { classifyDatabaseError, isNoRealm } from './classify-error.ts';
 import type { Database } from './database.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -85,6 +85,14 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
 
   it('that has no room says so', async () => {
     expect(await troubleOf(fill(database, 30_000))).toBe('disk');
+  });
+
+  it('that is not there, or has no tables, holds no realm; one that refuses the user may', async () => {
+    const opening = (url: string) => failureOf(openDatabase({ ...made.config, url }));
+    expect(isNoRealm(await opening(made.config.url.replace(made.name, `${made.name}_gone`)))).toBe(true);
+    expect(isNoRealm(await failureOf(sql`SELECT * FROM site_instance`.execute(database.db)))).toBe(true);
+    expect(isNoRealm(await opening(made.config.url.replace(/\/\/[^@]*@/, '//nobody:wrong@')))).toBe(false);
+    expect(isNoRealm(Object.assign(new Error('Too many connections'), { errno: 1040 }))).toBe(false);
   });
 
   it('that may only be read says so', async () => {

@@ -6,6 +6,7 @@ import { makeFolder } from '../../files/make-folder.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import type { DatabaseConfig } from '../../rules/database-settings.ts';
 import { findingLine } from '../../rules/finding.ts';
+import { isNoRealm } from '../../store/classify-error.ts';
 import { liveInstances } from '../../store/instances.ts';
 import { openDatabase } from '../../store/open-database.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from '../settings.ts';
@@ -18,15 +19,17 @@ interface RestoreFlags extends SettingsFlags {
 /** `20270131_040000`: what is put aside stands under the time of that. */
 const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
 
-/** The machines on which a Kafra works on the database; of one that cannot be opened nobody does. */
+/** The machines on which a Kafra works on the database; where there is no realm in it nobody does. */
 async function whoServes(settings: DatabaseConfig): Promise<string[]> {
   try {
     const database = await openDatabase(settings);
     return await liveInstances(database.db)
       .then((live) => live.map(({ host }) => host))
       .finally(() => database.close());
-  } catch {
-    return [];
+  } catch (error) {
+    // Any other failure says nothing: a database that has no connection left may be used by very many.
+    if (isNoRealm(error)) return [];
+    throw error;
   }
 }
 

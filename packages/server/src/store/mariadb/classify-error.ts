@@ -54,6 +54,9 @@ export const isLostLock = (error: unknown): boolean => lostRaces.includes(errnoO
 /** Whether the index that was named is gone. */
 export const isMissingIndex = (error: unknown): boolean => errnoOf(error) === 1176;
 
+/** Whether there is no such database (1049) or no such table in it (1146, 1932). */
+export const isNoRealmMariadb = (error: Error): boolean => [1049, 1146, 1932].includes(errnoOf(error) ?? 0);
+
 const isFromDriver = (error: Error): boolean => 'fatal' in error || isRefusal(error);
 
 /** Whether the connection to the server failed. */

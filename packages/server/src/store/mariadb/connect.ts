@@ -87,6 +87,6 @@ export async function connect(
     return { host, serverInfo };
   } catch (error) {
     await host.close();
-    throw error instanceof ConfigError ? error : new ConfigError(connectionError(error, usable));
+    throw error instanceof ConfigError ? error : new ConfigError(connectionError(error, usable), { cause: error });
   }
 }

@@ -32,7 +32,7 @@ function openFile(file: string): DatabaseSync {
     return sqlite;
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;
-    throw new ConfigError(`The database ${file} cannot be opened: ${(cause as Error).message}`);
+    throw new ConfigError(`The database ${file} cannot be opened: ${(cause as Error).message}`, { cause });
   }
 }
 
