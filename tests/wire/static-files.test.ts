@@ -113,3 +113,21 @@ it('shows a file that was changed, and none that is gone', async () => {
   await rm(file);
   await expect.poll(text).toBe(404);
 });
+
+it('says of a part that is not there, of a file that has changed and of a name that is none what they are', async () => {
+  const refusal = async (target: string, headers: Record<string, string> = {}) => {
+    const answer = await raw(target, headers);
+    const { code, message } = JSON.parse(answer.body.toString());
+    return [answer.status, code, message, answer.headers['content-range']];
+  };
+  // `curl --continue-at` of a file that is whole already.
+  expect(await refusal('/db/map.png', { range: 'bytes=20000-' })).toEqual([
+    ...[416, 'range_not_satisfiable', 'The file has no such part.', 'bytes */20000'],
+  ]);
+  expect(await refusal('/db/map.png', { 'if-match': '"other"' })).toEqual([
+    ...[412, 'precondition_failed', 'The file is another one by now.', undefined],
+  ]);
+  expect(await refusal('/db//map.png')).toEqual([404, 'not_found', 'There is nothing at this address.', undefined]);
+  for (const target of ['/db/%zz', '/api/%zz'])
+    expect(await refusal(target)).toEqual([400, 'invalid_request', 'The address cannot be read.', undefined]);
+});

@@ -33,6 +33,7 @@ export const errorCodes = {
   missing_scope: 403,
   not_found: 404,
   conflict: 409,
+  precondition_failed: 412,
   too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,

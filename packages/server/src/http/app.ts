@@ -45,6 +45,7 @@ const secretFields = ['password', 'token', 'recaptcha', 'authorization', 'reset_
 /** An empty Fastify application with its entrance, set up against slow and oversized requests. */
 export function createApp(config: ServerConfig): FastifyInstance {
   const trust = trustProxies(config.trustedProxies);
+  const headers = apiHeaders(config);
   const app = Fastify({
     logger: {
       level: config.logLevel,
@@ -63,6 +64,8 @@ export function createApp(config: ServerConfig): FastifyInstance {
     forceCloseConnections: 'idle',
     // Who still asks while it stops is answered, on a connection that ends with it.
     return503OnClosing: false,
+    // Addresses that cannot be decoded, or are too long, come to no route with a handler of its own.
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
   });
   return app.decorate('entrance', createEntrance(app, trust));

@@ -13,10 +13,14 @@ interface ErrorResponse {
   headers: Record<string, string>;
 }
 
-/** Fastify's own refusals of a request that it could not even read. */
-const unreadable: Record<number, [status: RefusalStatus, code: ErrorCode, message: string]> = {
+/** Fastify's own refusals: of a request that it could not even read, or of what was asked of a file. */
+const ownRefusals: Record<number, [status: RefusalStatus, code: ErrorCode, message: string]> = {
+  // Of a name that is spelled in another way than its own: by this one there is nothing.
+  403: [404, 'not_found', 'There is nothing at this address.'],
+  412: [412, 'precondition_failed', 'The file is another one by now.'],
   413: [413, 'too_large', 'The request is too large.'],
   415: [415, 'unsupported_media_type', 'The request must be sent as application/json.'],
+  416: [416, 'range_not_satisfiable', 'The file has no such part.'],
 };
 
 const ofRefusal = ({ status, code, message, details }: Refusal): ErrorResponse => {
@@ -33,16 +37,17 @@ function ofInvalidRequest(error: core.$ZodError): ErrorResponse {
   return { status: 400, body: { code: 'invalid_request', message, details: { issues } }, headers: {} };
 }
 
-function ofFastify(error: FastifyError): ErrorResponse {
-  const [status, code, message] = unreadable[error.statusCode ?? 400] ?? [
-    400,
-    'invalid_request',
-    'The request cannot be read as JSON.',
-  ];
-  return { status, body: { code, message }, headers: {} };
+/** What Fastify, or who sends files for it, refuses. */
+type RequestError = FastifyError & { headers?: Record<string, string> };
+
+function ofFastify(error: RequestError): ErrorResponse {
+  const isOfBody = error.code?.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError;
+  const words = isOfBody ? 'The request cannot be read as JSON.' : 'The address cannot be read.';
+  const [status, code, message] = ownRefusals[error.statusCode ?? 400] ?? [400, 'invalid_request', words];
+  return { status, body: { code, message }, headers: error.headers ?? {} };
 }
 
-const isFastifyError = (error: unknown): error is FastifyError =>
+const isFastifyError = (error: unknown): error is RequestError =>
   error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
 
 /** A fault of ours: the answer carries an id, the log under the same id what happened. */

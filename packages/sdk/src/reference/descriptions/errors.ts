@@ -33,6 +33,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
     'The personal access token was not made for this; `details.scope` names what it lacks, if any would do',
   not_found: 'It is not there, or not yours',
   conflict: 'A rule of the game or the realm stands in the way; `details.reason` says which',
+  precondition_failed: 'The file is not, or no longer, the one that `If-Match` or `If-Unmodified-Since` names',
   too_large: 'The request is too large',
   unsupported_media_type: 'The request was not sent as `application/json`',
   range_not_satisfiable: 'The file has no such part',
