@@ -51,9 +51,12 @@ export async function pack(
   return { size_bytes: size, sha256: hash.digest() };
 }
 
-/** Tells whether a file is what a row vouches for; read once, because it may be large. */
-export function createContentCheck(): (row: BackupRow, file: string) => Promise<boolean> {
-  const known = new Map<string, Promise<boolean>>();
+/**
+ * Tells whether a file is what a row vouches for; read once, because it may be large. Of so many it is known; the oldest makes
+ * room, for backups may also be deleted by other servers.
+ */
+export function createContentCheck(maxKnown = 200): (row: BackupRow, file: string) => Promise<boolean> {
+  const known = new Map<string, { mtimeMs: number; answer: Promise<boolean> }>();
   const compare = async ({ sha256 }: BackupRow, file: string) => {
     const hash = createHash('sha256');
     await pipeline(createReadStream(file), hash);
@@ -62,9 +65,16 @@ export function createContentCheck(): (row: BackupRow, file: string) => Promise<
   return async (row, file) => {
     const { size, mtimeMs } = await stat(file);
     if (size !== row.size_bytes) return false;
-    const name = `${row.key} ${mtimeMs}`;
-    const answer = known.get(name) ?? compare(row, file);
-    known.set(name, answer);
-    return answer;
+    const last = known.get(row.key);
+    if (last?.mtimeMs === mtimeMs) return last.answer;
+    known.delete(row.key);
+    const [oldest] = known.keys();
+    if (oldest !== undefined && known.size >= maxKnown) known.delete(oldest);
+    const entry = { mtimeMs, answer: compare(row, file) };
+    known.set(row.key, entry);
+    entry.answer.catch(() => {
+      if (known.get(row.key) === entry) known.delete(row.key);
+    });
+    return entry.answer;
   };
 }
