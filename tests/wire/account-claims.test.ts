@@ -212,6 +212,22 @@ overDatabasesAndServers((start) => {
       expect(await mine()).toHaveLength(1);
     });
 
+    it('that the game no longer has can be refused, and not granted', async () => {
+      const person = await quick();
+      const account_id = await newGameAccount(server, { userid: 'gone_gm', group_id: 10 });
+      await claim(person, 'gone_gm');
+      await server.services.database.db.deleteFrom('login').where('account_id', '=', account_id).execute();
+      const mine = async () =>
+        (await openClaims()).filter((one: { account_id: number }) => one.account_id === account_id);
+      const [{ id }] = await mine();
+      const granted = await decide(id, true);
+      expect([granted.status, granted.body.message]).toEqual([404, expect.stringContaining('can only be refused')]);
+      expect((await decide(id, false)).status).toBe(204);
+      expect(await mine()).toEqual([]);
+      const [mail] = await server.mails(person.email, 2);
+      expect(mail?.text).toContain(`did not add the game account ${account_id} `);
+    });
+
     it('of group 9 is as any other', async () => {
       const person = await quick();
       await newGameAccount(server, { userid: 'helper', group_id: 9 });

@@ -55,16 +55,21 @@ export async function unlinkByStaff(
   return [from];
 }
 
-/** Decides a claim that is open, and tells whoever claimed. Throws a 404 refusal where there is none. */
+/**
+ * Decides a claim that is open, and tells whoever claimed. One of an account that the game no longer has can only be refused.
+ * Throws a 404 refusal where there is none.
+ */
 export async function decideClaim(
   db: Kysely<Schema>,
   deps: LinkDeps,
   { id, isGranted, reason, by }: { id: number; isGranted: boolean; reason: string; by: Actor },
 ): Promise<Affected> {
   const claim = await findClaim(db, id);
-  const account = claim && (await accountOf(db, claim.account_id));
   const master = claim && (await findMaster(db, claim.master_id));
-  if (claim?.is_open !== 1 || !account || !master) throw notFound('There is no such claim that is open.');
+  if (claim?.is_open !== 1 || !master) throw notFound('There is no such claim that is open.');
+  const found = await accountOf(db, claim.account_id);
+  if (isGranted && !found) throw notFound('The game no longer has this account: the claim can only be refused.');
+  const account = found ?? { account_id: claim.account_id, userid: String(claim.account_id) };
   const holder = await lockedHolder(db, account.account_id, master.master_id);
   if (!(await closeClaim(db, id, { isGranted, by: by.masterId, now: deps.now }))) throw changedMeanwhile();
   const to = master.master_id;
