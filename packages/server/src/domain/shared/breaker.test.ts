@@ -32,3 +32,27 @@ it('after three that did not come nothing is asked until the service answers aga
   await expect(breaker.run(async () => 'here')).resolves.toBe('here');
   breaker.stop();
 });
+
+it.each(['fails', 'is answered'])(
+  'once it is stopped nothing is asked any more, also where a probe under way %s',
+  async (how) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const under = Promise.withResolvers<string>();
+      const probe = vi.fn(() => under.promise);
+      const onChange = vi.fn();
+      const breaker = createBreaker({ probe, onChange });
+      const fail = () => breaker.run(() => Promise.reject(new Error('away'))).catch(() => undefined);
+      for (let attempt = 0; attempt < 3; attempt++) await fail();
+      await vi.advanceTimersByTimeAsync(1_000);
+      breaker.stop();
+      if (how === 'fails') under.reject(new Error('away'));
+      else under.resolve('here');
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(probe).toHaveBeenCalledTimes(1);
+      expect(onChange).toHaveBeenCalledTimes(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);

@@ -18,6 +18,7 @@ export interface Breaker {
   run<T>(ask: () => Promise<T>): Promise<T>;
   /** Milliseconds (of `performance.now`) since it last was away; 0 while it is, Infinity where it never was. */
   soundFor(): number;
+  /** Ends the probes, the one that is under way included. */
   stop(): void;
 }
 
@@ -51,11 +52,15 @@ export function createBreaker({ deadline = defaultDeadline, probe, onChange }: O
   let isOpen = false;
   let awayUntil = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
 
   const probeAfter = (pause: number) => {
+    // A probe, or a question, may have been under way at the stop.
+    if (stopped) return;
     timer = setTimeout(() => {
       withDeadline(probe, deadline).then(
         () => {
+          if (stopped) return;
           isOpen = false;
           misses = 0;
           awayUntil = performance.now();
@@ -84,6 +89,9 @@ export function createBreaker({ deadline = defaultDeadline, probe, onChange }: O
       }
     },
     soundFor: () => (isOpen ? 0 : performance.now() - awayUntil),
-    stop: () => clearTimeout(timer),
+    stop() {
+      stopped = true;
+      clearTimeout(timer);
+    },
   };
 }
