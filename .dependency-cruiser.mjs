@@ -45,7 +45,7 @@ const serverRooms = {
 };
 /** The files at its root, the lowest first. */
 const serverFiles = {
-  config: ['rules'],
+  config: ['files', 'rules'],
   'config-sources': ['rules'],
   services: ['config', 'domain', 'store', 'rules'],
   'create-services': ['config', 'services', 'domain', 'store', 'gamedata', 'wardrobe', 'metrics', 'files', 'rules'],

@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { siteConfig } from '@kafra/sdk/contract';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseConfig } from './config.ts';
 
@@ -36,4 +39,40 @@ it('the site file of a newer server is read all the same', () => {
     pets: [],
   };
   expect(z.parse(siteConfig, newer)).toMatchObject({ links: { wiki: 'w' }, captcha: { provider: 'none' } });
+});
+
+describe('what is served', () => {
+  let root: string;
+  beforeEach(() => {
+    root = mkdtempSync(path.join(tmpdir(), 'kafra-config-'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  const served = (webDir: string, dataDir: string) => () =>
+    parseConfig({ mail: { kind: 'mailbox' }, webDir: path.join(root, webDir), dataDir: path.join(root, dataDir) });
+
+  it('no folder that is served leads to private files, by whatever name', () => {
+    mkdirSync(path.join(root, 'data'));
+    symlinkSync(path.join(root, 'data'), path.join(root, 'linked'));
+    symlinkSync(root, path.join(root, 'above'));
+    for (const [webDir, dataDir] of [
+      ['data', 'data'],
+      ['linked', 'data'],
+      ['above', 'data'],
+      ['data', 'above/data'],
+      ['', '..data'],
+      ['later', 'later/data'],
+    ] as const)
+      expect(served(webDir, dataDir), `${webDir} with ${dataDir}`).toThrow('is served, and holds');
+  });
+
+  it('a folder beside that of the data is served, also where neither is there yet', () => {
+    mkdirSync(path.join(root, 'site'));
+    for (const [webDir, dataDir] of [
+      ['site', 'data'],
+      ['later', 'later-data'],
+      ['data/site', 'data'],
+    ] as const)
+      expect(served(webDir, dataDir)).not.toThrow();
+  });
 });

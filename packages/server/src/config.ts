@@ -3,6 +3,7 @@ import path from 'node:path';
 import { siteSettings } from '@kafra/sdk/contract';
 import { day } from '@kafra/sdk/rules';
 import * as z from 'zod';
+import { isWithin } from './files/real-path.ts';
 import { ConfigError } from './rules/config-error.ts';
 import { type DatabaseConfig, databaseConfig } from './rules/database-settings.ts';
 import { withKnownNames } from './rules/known-names.ts';
@@ -199,7 +200,7 @@ function requirePrivate(config: ServerConfig): ServerConfig {
   const hidden = [secrets, copies, ...parts, ...(database.kind === 'sqlite' ? [database.file] : [])];
   for (const [setting, folder] of Object.entries({ webDir: web, gameDataDir: gameData }))
     for (const file of hidden)
-      if (!path.relative(folder, file).startsWith('..'))
+      if (isWithin(file, folder))
         throw new ConfigError(
           `The configuration cannot be used:\n  ${setting}: ${folder} is served, and holds ${file}`,
         );

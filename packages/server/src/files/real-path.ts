@@ -37,10 +37,12 @@ export const identityOf = (file: string): string | undefined => {
 
 /**
  * Whether `inner` is `outer` or lies in it. Folders are known by what they are and not by their names: links, mounts
- * and systems for which upper and lower case are one lead to the same folder by different names.
+ * and systems for which upper and lower case are one lead to the same folder by different names. One that is not there yet
+ * has its name alone.
  */
 export function isWithin(inner: string, outer: string): boolean {
   const wanted = identityOf(outer);
-  if (wanted === undefined) return false;
-  return [...upwards(resolveRealPath(inner))].some((folder) => identityOf(folder) === wanted);
+  const folders = [...upwards(resolveRealPath(inner))];
+  if (wanted === undefined) return folders.includes(resolveRealPath(outer));
+  return folders.some((folder) => identityOf(folder) === wanted);
 }
