@@ -1,4 +1,4 @@
-import { lstatSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../rules/config-error.ts';
 
@@ -14,7 +14,9 @@ export function resolveRealPath(file: string): string {
     const { code, message } = cause as NodeJS.ErrnoException;
     const absent = code === 'ENOENT' || code === 'ENOTDIR';
     if (!absent || path.dirname(full) === full) throw new ConfigError(`${full} cannot be reached: ${message}`);
-    if (code === 'ENOENT' && lstatSync(full, { throwIfNoEntry: false }))
+    // Another process has put it there meanwhile.
+    if (existsSync(full)) return resolveRealPath(full);
+    if (code === 'ENOENT' && lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
       throw new ConfigError(`${full} is a link that leads nowhere.`);
     return path.join(resolveRealPath(path.dirname(full)), path.basename(full));
   }
