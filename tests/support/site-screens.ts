@@ -29,6 +29,9 @@ const pageHashes: Readonly<Record<PageId, string>> = {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+/** What is on its way when a route is taken off never arrives: the code of a dialog, say. */
+const untilDialog = (page: Page) => page.getByRole('dialog').waitFor();
+
 /** The proof of work is really done, by the page itself: nobody has to click. */
 export async function waitForCaptcha(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('[data-captcha=solved]').waitFor();
@@ -101,6 +104,7 @@ async function findByEmail(page: Page): Promise<void> {
   await page.route('**/api/account/claimable', (route) => route.fulfill({ json: { accounts } }));
   await page.reload();
   await press('Found by Email: 2')(page);
+  await untilDialog(page);
   await page.unroute('**/site.json');
   await page.unroute('**/api/account/claimable');
 }
@@ -124,6 +128,7 @@ const pressAmongSessions = (name: RegExp) => async (page: Page) => {
   await page.route(call, (route) => route.fulfill({ json: { sessions } }));
   await page.reload();
   await press(name)(page);
+  await untilDialog(page);
   await page.unroute(call);
 };
 
