@@ -12,27 +12,40 @@ export type DrawFunction = (
   colors: ThemeColors,
 ) => void;
 
-/** A canvas that is drawn anew when its size, the theme or the drawing changes. */
-export function useCanvas(draw: DrawFunction | undefined): RefObject<HTMLCanvasElement | null> {
+/**
+ * A canvas that is drawn anew when its size, the theme or the drawing changes. Each layer has a frame of its own: what a
+ * frame draws is painted in one go, and nobody can press anything meanwhile.
+ */
+export function useCanvas(layers: readonly DrawFunction[] | undefined): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null);
   const theme = useStore(useSettings().theme);
   useEffect(() => {
     const element = canvas.current;
-    if (!element || !draw) return;
+    if (!element || !layers) return;
     const context = canvasContext(element);
     if (!context) return;
+    let frame = 0;
     const redraw = () => {
+      cancelAnimationFrame(frame);
       const { clientWidth: width, clientHeight: height } = element;
       const pixelRatio = Math.min(2, devicePixelRatio);
       element.width = Math.round(width * pixelRatio);
       element.height = Math.round(height * pixelRatio);
       context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
-      if (width > 0 && height > 0) draw(context, { width, height }, themes[theme]);
+      if (width === 0 || height === 0) return;
+      const drawFrom = ([layer, ...others]: readonly DrawFunction[]) => {
+        layer?.(context, { width, height }, themes[theme]);
+        if (others.length > 0) frame = requestAnimationFrame(() => drawFrom(others));
+      };
+      drawFrom(layers);
     };
     // Told of the first size as well.
     const observer = new ResizeObserver(redraw);
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [draw, theme]);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [layers, theme]);
   return canvas;
 }

@@ -1,7 +1,7 @@
 import type { Spotlight } from '@kafra/sdk/contract';
 import { useMemo } from 'react';
 import { CompassRose } from '../../widgets/terrain/compass-rose.tsx';
-import { coverPlacement, drawEngraving } from '../../widgets/terrain/engrave.ts';
+import { coverPlacement, type Engraving, type EngravingLayer, engravingLayers } from '../../widgets/terrain/engrave.ts';
 import { type DrawFunction, useCanvas } from '../../widgets/use-canvas.ts';
 import styles from './hero-map.module.css';
 import { useEngraving } from './use-engraving.ts';
@@ -15,20 +15,10 @@ interface HeroMapProps {
 /** The world as decoration: the first map of today's region, or the islands of the fallback. */
 export function HeroMap({ spotlight, isSettled }: HeroMapProps) {
   const { engraving, map } = useEngraving(isSettled ? (spotlight?.maps ?? []) : undefined);
-  const draw = useMemo<DrawFunction | undefined>(
-    () =>
-      engraving &&
-      ((context, { width, height }, colors) => {
-        context.clearRect(0, 0, width, height);
-        const placement = coverPlacement(engraving, width, height);
-        const ink = { paper: colors.surface, line: colors.controlLine, accent: colors.brass, water: colors.teal };
-        drawEngraving(context, engraving, { ink, placement });
-      }),
-    [engraving],
-  );
+  const layers = useMemo(() => engraving && engravingLayers(engraving).map(coverWith(engraving)), [engraving]);
   return (
     <figure className={styles.map}>
-      <canvas ref={useCanvas(draw)} className={engraving ? styles.loaded : styles.placeholder} aria-hidden />
+      <canvas ref={useCanvas(layers)} className={engraving ? styles.loaded : styles.placeholder} aria-hidden />
       <CompassRose className={styles.rose} />
       {spotlight && map && (
         <figcaption className={styles.caption}>
@@ -40,6 +30,15 @@ export function HeroMap({ spotlight, isSettled }: HeroMapProps) {
     </figure>
   );
 }
+
+/** A layer of an engraving as it lies over a whole canvas. */
+const coverWith =
+  (engraving: Engraving) =>
+  (layer: EngravingLayer): DrawFunction =>
+  (context, { width, height }, colors) => {
+    const ink = { paper: colors.surface, line: colors.controlLine, accent: colors.brass, water: colors.teal };
+    layer(context, { ink, placement: coverPlacement(engraving, width, height) });
+  };
 
 const ScaleBar = () => (
   <svg viewBox="0 0 120 8" className={styles.scale} aria-hidden>

@@ -14,9 +14,9 @@ const levels = [0.28, 0.34, 0.4, 0.46, 0.52, 0.58, 0.64, 0.7];
 
 /** A strip of contour lines, another one for each screen; drawn once there is nothing better to do. */
 export function ContourStrip({ seed }: { seed: string }) {
-  const [draw, setDraw] = useState<DrawFunction>();
-  useEffect(() => whenIdle(() => setDraw(() => createContourDrawing(seed)), idleTimeout), [seed]);
-  return <canvas ref={useCanvas(draw)} className={styles.strip} aria-hidden />;
+  const [layers, setLayers] = useState<readonly DrawFunction[]>();
+  useEffect(() => whenIdle(() => setLayers([createContourDrawing(seed)]), idleTimeout), [seed]);
+  return <canvas ref={useCanvas(layers)} className={styles.strip} aria-hidden />;
 }
 
 function createContourDrawing(seed: string): DrawFunction {

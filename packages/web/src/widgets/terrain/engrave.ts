@@ -57,24 +57,39 @@ export function coverPlacement(engraving: Engraving, width: number, height: numb
   };
 }
 
-export function drawEngraving(
+/** Draws one layer of an engraving where it lies. */
+export type EngravingLayer = (
   context: CanvasRenderingContext2D,
-  engraving: Engraving,
-  { ink, placement }: { ink: InkColors; placement: Placement },
-): void {
-  context.save();
-  context.translate(placement.left, placement.top);
-  context.scale(placement.scale, placement.scale);
-  context.lineCap = 'round';
+  options: { ink: InkColors; placement: Placement },
+) => void;
+
+/** What an engraving is drawn in, one layer over the other: land with water, the lines along the coast, the coast. */
+export const engravingLayers = (engraving: Engraving): EngravingLayer[] =>
+  [drawGround, drawRipples, drawCoast].map((draw) => (context, { ink, placement }) => {
+    context.save();
+    context.translate(placement.left, placement.top);
+    context.scale(placement.scale, placement.scale);
+    context.lineCap = 'round';
+    draw(context, engraving, { ink, scale: placement.scale });
+    context.restore();
+  });
+
+type Draw = (context: CanvasRenderingContext2D, engraving: Engraving, to: { ink: InkColors; scale: number }) => void;
+
+const drawGround: Draw = (context, engraving, { ink, scale }) => {
   fillLand(context, engraving, ink);
-  hatchWater(context, engraving, ink.water, placement.scale);
-  for (const { segments, strength } of engraving.ripples) {
-    stroke(context, segments, { color: ink.line, alpha: strength, width: 0.85 / placement.scale });
-  }
-  stroke(context, engraving.shore, { color: ink.water, alpha: 0.9, width: 0.9 / placement.scale });
-  stroke(context, engraving.coast, { color: ink.accent, alpha: 0.95, width: 1.5 / placement.scale });
-  context.restore();
-}
+  hatchWater(context, engraving, ink.water, scale);
+};
+
+const drawRipples: Draw = (context, engraving, { ink, scale }) => {
+  for (const { segments, strength } of engraving.ripples)
+    stroke(context, segments, { color: ink.line, alpha: strength, width: 0.85 / scale });
+};
+
+const drawCoast: Draw = (context, engraving, { ink, scale }) => {
+  stroke(context, engraving.shore, { color: ink.water, alpha: 0.9, width: 0.9 / scale });
+  stroke(context, engraving.coast, { color: ink.accent, alpha: 0.95, width: 1.5 / scale });
+};
 
 /** Laid on as one soft picture: rows of rectangles would show their seams. */
 function fillLand(context: CanvasRenderingContext2D, { width, height, land }: Engraving, { paper }: InkColors): void {
