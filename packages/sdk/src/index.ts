@@ -74,7 +74,14 @@ export {
   type Tone,
 } from './models/content.ts';
 export { type AccountData, type Context, levelOf } from './models/context.ts';
-export type { AlertDialog, ConfirmDialog, DialogDefinition, FormDialog, FormInput, Link } from './models/dialog.ts';
+export type {
+  AlertDialog,
+  ConfirmDialog,
+  DialogDefinition,
+  DialogLink,
+  FormDialog,
+  FormInput,
+} from './models/dialog.ts';
 export {
   type ConfirmModel,
   createDialog,

@@ -5,7 +5,7 @@ import { flagKey, flagOf, isSecret, repeatedField } from './field-flags.ts';
 import { parseFlag } from './field-values.ts';
 import { isPrompted, promptField } from './prompt-field.ts';
 
-export interface FormInput {
+export interface FormSources {
   flags: Readonly<Record<string, unknown>>;
   /** The lines of stdin with `--password-stdin`. */
   secrets: readonly string[] | undefined;
@@ -19,7 +19,7 @@ export interface FormInput {
  * Fills a form from flags, from stdin's secrets, and by asking, in that order. Fields are looked up anew after each
  * answer: what may be chosen next can depend on it.
  */
-export async function fillForm(console: Console, form: Form, input: FormInput): Promise<void> {
+export async function fillForm(console: Console, form: Form, input: FormSources): Promise<void> {
   const remaining = { ...input, secrets: input.secrets && [...input.secrets], intro: [...input.intro] };
   const seen = new Set<string>();
   const next = () => form.getSnapshot().fields.find(({ name, type }) => type !== 'captcha' && !seen.has(name));
@@ -32,14 +32,14 @@ export async function fillForm(console: Console, form: Form, input: FormInput): 
 }
 
 /** Only a form that is right but for its captcha is worth the work. */
-async function fillCaptcha(form: Form, { solveCaptcha }: FormInput): Promise<void> {
+async function fillCaptcha(form: Form, { solveCaptcha }: FormSources): Promise<void> {
   const { fields, invalidField } = form.getSnapshot();
   const captcha = fields.find(({ name, type }) => type === 'captcha' && name === invalidField);
   if (captcha && solveCaptcha) form.set(captcha.name, await solveCaptcha());
 }
 
 /** What was not yet used of what is given: lines of stdin are taken, the intro is said once. */
-interface RemainingInput extends FormInput {
+interface RemainingInput extends FormSources {
   secrets: string[] | undefined;
   intro: string[];
 }

@@ -16,15 +16,15 @@ import { type Connection, createDetachedContext } from '../connect.ts';
 import { Failure } from '../exit-codes.ts';
 
 /** Something with a button brought to life for a command, and how to press it. */
-export interface Submission {
+export interface OpenedDialog {
   form: Form;
   /** The dialog's question or introduction. */
   introLines: readonly string[];
   /** @throws Failure with the dialog's own words. */
-  submit(): Promise<Outcome>;
+  submit(): Promise<SubmitResult>;
 }
 
-interface Outcome {
+interface SubmitResult {
   /** What the dialog says of the result, and what the one says that opens next: its title, then its text. */
   messages: readonly string[];
   /** What belongs on stdout alone; undefined: the words of the button. */
@@ -32,7 +32,7 @@ interface Outcome {
 }
 
 /** Opens a dialog away from any screen. */
-export function openDialog(connection: Connection, dialog: Dialog): Submission {
+export function openDialog(connection: Connection, dialog: Dialog): OpenedDialog {
   const detached = createDetachedContext(connection.app, '#/home');
   const definition = dialogDefinition(dialog.id);
   const model = createDialog(definition, dialog, detached.context, () => undefined);
@@ -63,7 +63,7 @@ export function openPage<Id extends PageId>(
   connection: Connection,
   page: PageScreen<Id>,
   params: PageParams[Id],
-): Submission {
+): OpenedDialog {
   const detached = createDetachedContext(connection.app, '#/home');
   const { form } = createPage(page, params, detached.context);
   if (!form) throw new Error(`The page ${page.id} has nothing to submit.`);

@@ -4,7 +4,7 @@ import type { Readable, Store } from '../core/store.ts';
 import { error as errorDefinition } from '../modals/error.ts';
 import { createAlert } from '../models/alert-model.ts';
 import type { Context } from '../models/context.ts';
-import type { Link } from '../models/dialog.ts';
+import type { DialogLink } from '../models/dialog.ts';
 import type { DialogModel } from '../models/dialog-model.ts';
 import type { AppCode, DialogsCode } from './app-code.ts';
 import { missingCodeDialog } from './error-dialog.ts';
@@ -17,7 +17,7 @@ export interface ModalHost extends Readable<DialogModel | undefined> {
   /** Closes it, unless it is locked. After an error, what was open before is back as it was left. */
   close(): void;
   /** Opens what a link of the open dialog leads to, unless the dialog is about to lead somewhere itself. */
-  followLink(link: Link): void;
+  followLink(link: DialogLink): void;
   /** Closes an error and does once more what has failed, where its dialog can tell how. */
   retry(): void;
   closeAll(): void;

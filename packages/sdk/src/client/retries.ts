@@ -10,10 +10,10 @@ const rejectedStatuses = new Set([429, 503]);
 const gatewayErrorStatuses = new Set([502, 504]);
 
 /** How a request ended: with a status, or without an answer because the connection broke. */
-export type Outcome = { status: number; retryAfter: string | undefined } | 'broken';
+export type AttemptResult = { status: number; retryAfter: string | undefined } | 'broken';
 
 /** Whether it may help, and cannot harm, to send the request again. */
-export function isRetryable(outcome: Outcome, { safe }: Pick<WireRequest, 'safe'>): boolean {
+export function isRetryable(outcome: AttemptResult, { safe }: Pick<WireRequest, 'safe'>): boolean {
   if (outcome === 'broken') return safe;
   return rejectedStatuses.has(outcome.status) || (safe && gatewayErrorStatuses.has(outcome.status));
 }
@@ -23,7 +23,7 @@ export function isRetryable(outcome: Outcome, { safe }: Pick<WireRequest, 'safe'
  * @param retriesSoFar how often it was sent again already.
  * @param now epoch ms.
  */
-export function backoffAfter(outcome: Outcome, retriesSoFar: number, now: number): number {
+export function backoffAfter(outcome: AttemptResult, retriesSoFar: number, now: number): number {
   const retryAfter = outcome === 'broken' ? undefined : outcome.retryAfter;
   const seconds = retryAfter === undefined ? Number.NaN : Number(retryAfter);
   const date = retryAfter === undefined ? Number.NaN : Date.parse(retryAfter) - now;
@@ -57,7 +57,7 @@ export function withRetries(transport: Transport, { retries, timeout, clock = sy
 
 type Attempt = WireReply | { error: unknown };
 
-const outcomeOf = (attempt: Attempt): Outcome =>
+const outcomeOf = (attempt: Attempt): AttemptResult =>
   'error' in attempt ? 'broken' : { status: attempt.status, retryAfter: attempt.headers['retry-after'] };
 
 /** The time for an answer was over: another try would take as long again. */

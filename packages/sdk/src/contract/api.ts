@@ -9,7 +9,7 @@ import { server } from './server.ts';
 export const api = { account, accessTokens, guestProfiles, admin, server } as const;
 
 export type Api = typeof api;
-export type Noun = keyof Api;
+export type ApiNoun = keyof Api;
 
 /** Input that may be left out where nothing is required. */
 type Args<In, More extends unknown[]> = Record<string, never> extends In ? [input?: In, ...More] : [input: In, ...More];
@@ -28,7 +28,7 @@ export type HandlersOf<Calls, Context> = {
 };
 
 /** All calls with their `noun.verb` name. */
-export const allRoutes = (): { name: string; noun: Noun; verb: string; route: Route }[] =>
-  (Object.keys(api) as Noun[]).flatMap((noun) =>
+export const allRoutes = (): { name: string; noun: ApiNoun; verb: string; route: Route }[] =>
+  (Object.keys(api) as ApiNoun[]).flatMap((noun) =>
     Object.entries(api[noun]).map(([verb, route]) => ({ name: `${noun}.${verb}`, noun, verb, route: route as Route })),
   );

@@ -3,14 +3,14 @@ import { createResource, type ResourceState } from '../core/resource.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Section } from './content.ts';
 import type { Context } from './context.ts';
-import type { AlertDialog, DialogDefinition, Link, Submission } from './dialog.ts';
+import type { AlertDialog, DialogDefinition, DialogLink, Submission } from './dialog.ts';
 import type { Form } from './form.ts';
 
 /** What every open dialog has. */
 export interface DialogModelBase {
   dialog: Dialog;
   title: string;
-  links: readonly Link[];
+  links: readonly DialogLink[];
   /** It cannot be closed now. */
   isLocked(): boolean;
   dispose(): void;

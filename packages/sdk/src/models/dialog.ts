@@ -8,7 +8,7 @@ import type { ButtonLabels } from './form.ts';
 import type { FieldDefinitions, FieldsFor, FormSchema, Values } from './form-fields.ts';
 
 /** A way to another dialog: `Not registered?` `Create account`. */
-export interface Link {
+export interface DialogLink {
   before?: string;
   label: string;
   target: Dialog;
@@ -29,7 +29,7 @@ interface DialogHeader<Id extends DialogId> {
   id: Id;
   /** Stands above it instead of its title, where that depends on what it is about. */
   heading?(params: DialogParams[Id]): string;
-  links?: readonly Link[] | ((params: DialogParams[Id]) => readonly Link[]);
+  links?: readonly DialogLink[] | ((params: DialogParams[Id]) => readonly DialogLink[]);
 }
 
 type DialogBase<Id extends DialogId> = DialogHeader<Id> & CommandOptions<Id>;

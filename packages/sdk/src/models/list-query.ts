@@ -29,7 +29,7 @@ export interface ListKeys {
 export type HasRecord = ((id: string) => boolean) | undefined;
 
 /** A location as a list understands it. */
-export interface ParsedQuery {
+export interface ParsedListQuery {
   query: ListQuery;
   /** The same in its canonical form, without what the list cannot use. */
   location: Location;
@@ -40,7 +40,7 @@ export interface ParsedQuery {
 }
 
 /** Reads what a list is asked for: each value once and in its canonical form. Keys of others are left alone. */
-export function parseListQuery(location: Location, keys: ListKeys, hasRecord: HasRecord): ParsedQuery {
+export function parseListQuery(location: Location, keys: ListKeys, hasRecord: HasRecord): ParsedListQuery {
   const { query } = location;
   const changes: Record<string, string | undefined> = {};
   const unusable: string[] = [];

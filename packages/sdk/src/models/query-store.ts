@@ -6,7 +6,7 @@ import {
   isSameQuery,
   type ListKeys,
   type ListQuery,
-  type ParsedQuery,
+  type ParsedListQuery,
   parseListQuery,
 } from './list-query.ts';
 
@@ -27,13 +27,13 @@ export function createQueryStore(
 ): QueryStore {
   const { path } = location.getSnapshot();
   const warnings = createStore<readonly string[]>([]);
-  let parsed: ParsedQuery | undefined;
+  let parsed: ParsedListQuery | undefined;
   /** The address that the warnings are about. */
   let cleanedHash: string | undefined;
   let isDisposed = false;
 
   // Where another screen's address arrives first, this list is about to be left.
-  const reading = derive([location, hasRecord], (current, has): ParsedQuery => {
+  const reading = derive([location, hasRecord], (current, has): ParsedListQuery => {
     const next = parsed && current.path !== path ? parsed : parseListQuery(current, keys, has);
     parsed = { ...next, query: parsed && isSameQuery(parsed.query, next.query) ? parsed.query : next.query };
     return parsed;
@@ -73,7 +73,7 @@ export function createQueryStore(
 const maxNamedValues = 3;
 const maxValueLength = 40;
 
-function queryWarnings({ unusable, missingIds }: ParsedQuery): string[] {
+function queryWarnings({ unusable, missingIds }: ParsedListQuery): string[] {
   return [
     ...(unusable.length > 0 ? [`This list cannot use ${nameValues(unusable)}.`] : []),
     ...(missingIds.length > 0 ? [`There is no record with the ID ${nameValues(missingIds)}.`] : []),

@@ -1,5 +1,5 @@
 import { type Dispatcher, EnvHttpProxyAgent, interceptors, Pool, request as send } from 'undici';
-import { backoffAfter, type Outcome as Ended, isRetryable } from '../client/retries.ts';
+import { type AttemptResult, backoffAfter, isRetryable } from '../client/retries.ts';
 import { type Clock, systemClock } from '../core/ports.ts';
 import { codeOf, nameProxy, proxyAwareFactory, readProxySettings } from './proxy.ts';
 
@@ -84,7 +84,7 @@ function unwrap(outcome: Outcome): Dispatcher.ResponseData {
 }
 
 /** A fault that is not a broken connection is none that another try could mend. */
-function outcomeOf(outcome: Outcome): Ended | undefined {
+function outcomeOf(outcome: Outcome): AttemptResult | undefined {
   if (!('error' in outcome)) return { status: outcome.statusCode, retryAfter: text(outcome.headers['retry-after']) };
   return brokenConnection.has(codeOf(outcome.error)) ? 'broken' : undefined;
 }

@@ -1,4 +1,4 @@
-import { allRoutes, type Noun } from '../contract/api.ts';
+import { type ApiNoun, allRoutes } from '../contract/api.ts';
 import type { Schema } from '../contract/index.ts';
 import { pathFields, type Route } from '../contract/route.ts';
 import { callTexts, nounTexts } from './descriptions/calls/index.ts';
@@ -21,7 +21,7 @@ export interface AnyCallText {
 /** A call of the contract with what is said of it. */
 export interface DescribedCall {
   name: string;
-  noun: Noun;
+  noun: ApiNoun;
   route: Route;
   text: AnyCallText;
 }

@@ -1,4 +1,4 @@
-import type { Api, Noun } from '@kafra/sdk/contract';
+import type { Api, ApiNoun } from '@kafra/sdk/contract';
 import { accessTokenHandlers } from './access-tokens.ts';
 import { accountHandlers } from './account.ts';
 import { adminHandlers } from './admin.ts';
@@ -7,7 +7,7 @@ import type { Handlers } from './handlers.ts';
 import { serverHandlers } from './server.ts';
 
 /** An answer to every call of the contract; a call without one does not compile. */
-export type AllHandlers = { [N in Noun]: Handlers<Api[N]> };
+export type AllHandlers = { [N in ApiNoun]: Handlers<Api[N]> };
 
 export const handlers: AllHandlers = {
   account: accountHandlers,

@@ -1,6 +1,6 @@
 import { normalize } from '../normalize.ts';
 import type { Dataset } from './dataset.ts';
-import type { FieldInfo, Link, NumberInfo, RelationInfo, WordInfo } from './fields.ts';
+import type { FieldInfo, NumberInfo, RelationInfo, RelationLink, WordInfo } from './fields.ts';
 import { isComparison, type QueryNode, type QueryProblem, type TermNode, type WrittenValue } from './nodes.ts';
 import { type NumberRange, readNumber, readRange } from './numbers.ts';
 import { nearest } from './suggest.ts';
@@ -188,7 +188,7 @@ function linkNameTest({ field, operator, values }: TermNode, dataset: Dataset): 
 
 /** One link while it is tested, and the number of the record that it leads to; -1 where there is none. */
 interface Joined {
-  link: Link;
+  link: RelationLink;
   target: number;
 }
 

@@ -1,6 +1,6 @@
 import { normalize } from '../normalize.ts';
 import { createColumns } from './columns.ts';
-import { type FieldTable, hasWords, type Link, type QueryField, type TableInfo } from './fields.ts';
+import { type FieldTable, hasWords, type QueryField, type RelationLink, type TableInfo } from './fields.ts';
 import { createWordColumn, type WordCount } from './word-column.ts';
 
 export interface WordSet {
@@ -25,7 +25,7 @@ export interface Dataset {
   lines(field: string): readonly string[];
   /** What free words are looked for in, in the same form. */
   words(): readonly string[];
-  links(field: string): readonly (readonly Link[])[];
+  links(field: string): readonly (readonly RelationLink[])[];
   /** The ids and the names of a relation, each in the form of `lines`. */
   linkLines(field: string): LinkLines;
   /** For each link of a relation the number of the record that it leads to, or -1; in the order of `links`. */
@@ -119,7 +119,7 @@ export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): D
   });
   const links = createColumns(records, (name) => {
     const field = fieldNamed(name);
-    return (record): readonly Link[] => (field?.kind === 'relation' ? field.read(record) : []);
+    return (record): readonly RelationLink[] => (field?.kind === 'relation' ? field.read(record) : []);
   });
   const linkIds = createColumns(records, linkTexts('id'));
   const linkNames = createColumns(records, linkTexts('name'));

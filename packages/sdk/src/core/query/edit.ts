@@ -1,5 +1,5 @@
 import { normalize } from '../normalize.ts';
-import type { QueryNode, Span, TermNode } from './nodes.ts';
+import type { QueryNode, TermNode, TextRange } from './nodes.ts';
 import { parseQuery } from './parse.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
@@ -8,11 +8,11 @@ export const quoteValue = (value: string): string =>
   /[\s,()|"]|^[<>=]/.test(value) ? `"${value.replaceAll('"', '')}"` : value;
 
 /** The text without a part of it. */
-export function removeSpan(text: string, { start, end }: Span): string {
+export function removeSpan(text: string, { start, end }: TextRange): string {
   return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`.trim();
 }
 
-const replaceSpan = (text: string, { start, end }: Span, by: string): string =>
+const replaceSpan = (text: string, { start, end }: TextRange, by: string): string =>
   text.slice(0, start) + by + text.slice(end);
 
 const append = (text: string, part: string): string => `${text.trimEnd()} ${part}`.trim();

@@ -40,7 +40,7 @@ export interface RelationInfo extends FieldBase {
   /** The id of the field table of the related records. */
   readonly to: string;
   /** What can be asked of a link besides the record that it leads to. */
-  readonly linkFields: readonly NumberField<Link>[];
+  readonly linkFields: readonly NumberField<RelationLink>[];
 }
 
 /** What is known of a field without any record. */
@@ -51,7 +51,7 @@ export const hasWords = ({ kind, facet }: FieldInfo): boolean =>
   kind === 'word' || kind === 'relation' || (kind === 'text' && facet !== undefined);
 
 /** From one record to another one. */
-export interface Link {
+export interface RelationLink {
   readonly id: string;
   readonly name: string;
   /** What the link itself says, by the name of the link field. */
@@ -76,7 +76,7 @@ export interface WordField<R> extends WordInfo {
 }
 
 export interface RelationField<R> extends RelationInfo {
-  read(record: R): readonly Link[];
+  read(record: R): readonly RelationLink[];
 }
 
 /** What can be asked of one kind of records, as data: search, help, completion, filter panel and documents follow from it. */

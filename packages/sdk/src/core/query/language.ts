@@ -3,7 +3,7 @@ import type { Dataset } from './dataset.ts';
 import { removeSpan, setRange, toggleWord } from './edit.ts';
 import { explain } from './explain.ts';
 import { type Facet, facets } from './facets.ts';
-import type { QueryProblem, Span } from './nodes.ts';
+import type { QueryProblem, TextRange } from './nodes.ts';
 import { parseQuery } from './parse.ts';
 import { type QueryPart, relatedTables, type SelectDeps, type Selection, select } from './select.ts';
 
@@ -31,7 +31,7 @@ export interface QueryLanguage {
   toggleWord(text: string, field: string, word: string): string;
   /** The text with other limits of a number; an empty text is none. */
   setRange(text: string, field: string, min: string, max: string): string;
-  removePart(text: string, span: Span): string;
+  removePart(text: string, span: TextRange): string;
 }
 
 /** The language, and what a list itself needs: which of its records a text asks for. */

@@ -1,11 +1,11 @@
 /** A part of a typed text: from this letter to before that one. */
-export interface Span {
+export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** What is wrong with a part of a query; that part is left out, and the rest still filters. */
-export interface QueryProblem extends Span {
+export interface QueryProblem extends TextRange {
   /** One sentence, the same on all surfaces. */
   readonly message: string;
   /** What the part should probably be. */
@@ -18,13 +18,13 @@ export type Operator = ':' | '=' | '!=' | '<' | '<=' | '>' | '>=';
 export const isComparison = (operator: Operator): boolean => /^[<>]/.test(operator);
 
 /** A value as it is written. */
-export interface WrittenValue extends Span {
+export interface WrittenValue extends TextRange {
   readonly text: string;
   readonly isQuoted: boolean;
 }
 
 /** `level<40`, `type:card,weapon`, `drops:(type:card)`. */
-export interface TermNode extends Span {
+export interface TermNode extends TextRange {
   readonly kind: 'term';
   /** The first of the field's names. */
   readonly field: string;
@@ -35,7 +35,7 @@ export interface TermNode extends Span {
   readonly inner?: QueryNode;
 }
 
-export interface WordsNode extends Span {
+export interface WordsNode extends TextRange {
   readonly kind: 'words';
   readonly text: string;
   /** It stood in quotes. */
@@ -45,11 +45,11 @@ export interface WordsNode extends Span {
 export type QueryNode =
   | TermNode
   | WordsNode
-  | (Span & { readonly kind: 'not'; readonly part: QueryNode })
-  | (Span & { readonly kind: 'all' | 'any'; readonly parts: readonly QueryNode[] });
+  | (TextRange & { readonly kind: 'not'; readonly part: QueryNode })
+  | (TextRange & { readonly kind: 'all' | 'any'; readonly parts: readonly QueryNode[] });
 
 /** By what the records found are put in order. */
-export interface QuerySort extends Span {
+export interface QuerySort extends TextRange {
   readonly field: string;
   readonly isDescending: boolean;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../testing/seeded-random.ts';
 import { createDataset, type Dataset } from './dataset.ts';
-import type { FieldTable, Link, NumberField } from './fields.ts';
+import type { FieldTable, NumberField, RelationLink } from './fields.ts';
 import { createQueryEngine } from './language.ts';
 import { parseQuery, queryLimits } from './parse.ts';
 import { createVocabularies } from './vocabulary.ts';
@@ -50,7 +50,7 @@ const authors: readonly Author[] = [
   { id: 'b', name: 'Bo', born: 1950, country: 'Peru' },
 ];
 
-const share: NumberField<Link> = {
+const share: NumberField<RelationLink> = {
   ...{ kind: 'number', names: ['share'], help: 'part of the work', example: 'by:(share>50)', unit: 'percent' },
   read: ({ numbers }) => numbers.share,
 };

@@ -1,11 +1,11 @@
 import { compile } from './compile.ts';
 import type { Dataset } from './dataset.ts';
-import type { ParsedQuery, QueryNode, QueryProblem, Span } from './nodes.ts';
+import type { ParsedQuery, QueryNode, QueryProblem, TextRange } from './nodes.ts';
 import { parseQuery } from './parse.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** A part of a text that was understood. */
-export interface QueryPart extends Span {
+export interface QueryPart extends TextRange {
   /** As it is written. */
   readonly text: string;
 }
@@ -37,7 +37,7 @@ export function select(text: string, { dataset: current, vocabulary, related }: 
   const problems = [...parsed.problems];
   const parts: QueryPart[] = [];
   const marks = dataset.listed().slice();
-  const toPart = ({ start, end }: Span): QueryPart => ({ start, end, text: text.slice(start, end).trim() });
+  const toPart = ({ start, end }: TextRange): QueryPart => ({ start, end, text: text.slice(start, end).trim() });
   for (const filter of parsed.filters) {
     const test = compile(filter, dataset, { related, report: (problem) => void problems.push(problem) });
     if (!test) continue;

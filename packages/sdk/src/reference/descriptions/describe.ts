@@ -1,4 +1,4 @@
-import type { Api, Noun } from '../../contract/api.ts';
+import type { Api, ApiNoun } from '../../contract/api.ts';
 import type { ConflictReason, ErrorCode } from '../../contract/error-codes.ts';
 import type { Schema } from '../../contract/index.ts';
 import type { Route } from '../../contract/route.ts';
@@ -66,4 +66,4 @@ export type CallText<R> =
   R extends Route<infer Request, infer Reply> ? CallSummary & RequestTexts<Request> & ReplyTexts<Reply> : never;
 
 /** A text for every call of a noun: a call without one does not compile. */
-export type CallTexts<N extends Noun> = { readonly [V in keyof Api[N]]: CallText<Api[N][V]> };
+export type CallTexts<N extends ApiNoun> = { readonly [V in keyof Api[N]]: CallText<Api[N][V]> };

@@ -1,4 +1,4 @@
-import type { Link, NumberField, RelationField, TextField, WordField } from '../../core/query/fields.ts';
+import type { NumberField, RelationField, RelationLink, TextField, WordField } from '../../core/query/fields.ts';
 
 type Names = readonly [string, ...string[]];
 type More<Field extends { kind: string }> = Partial<Omit<Field, 'kind' | 'names' | 'help' | 'example' | 'read'>>;
@@ -30,15 +30,15 @@ export const fieldsOf = <R>() => ({
     names: Names,
     help: string,
     example: string,
-    read: (record: R) => readonly Link[],
-    more: { to: TableId; linkFields?: readonly NumberField<Link>[]; facet?: string },
+    read: (record: R) => readonly RelationLink[],
+    more: { to: TableId; linkFields?: readonly NumberField<RelationLink>[]; facet?: string },
   ): RelationField<R> => ({ kind: 'relation', linkFields: [], names, help, example, read, ...more }),
 });
 
 /** The kinds of records that can be asked for, as links between them name them. */
 export type TableId = 'items' | 'monsters' | 'maps' | 'skills';
 
-const link = fieldsOf<Link>();
+const link = fieldsOf<RelationLink>();
 
 /** How likely something is to come of it, in percent. */
 export const rateOfLink = link.number(
@@ -77,7 +77,11 @@ export const skillLevelOfLink = link.number(
 );
 
 /** A link whose missing numbers are left out. */
-export function linkTo(id: string | number, name: string, numbers: Readonly<Record<string, number | undefined>>): Link {
+export function linkTo(
+  id: string | number,
+  name: string,
+  numbers: Readonly<Record<string, number | undefined>>,
+): RelationLink {
   const known = Object.entries(numbers).filter((pair): pair is [string, number] => pair[1] !== undefined);
   return { id: String(id), name, numbers: Object.fromEntries(known) };
 }

@@ -1,4 +1,4 @@
-import type { Noun } from '../../../contract/api.ts';
+import type { ApiNoun } from '../../../contract/api.ts';
 import type { CallTexts } from '../describe.ts';
 import { accessTokenCalls } from './access-tokens.ts';
 import { accountCalls } from './account.ts';
@@ -7,7 +7,7 @@ import { guestProfileCalls } from './guest-profiles.ts';
 import { serverCalls } from './server.ts';
 
 /** What is said of every call. */
-export const callTexts: { readonly [N in Noun]: CallTexts<N> } = {
+export const callTexts: { readonly [N in ApiNoun]: CallTexts<N> } = {
   account: accountCalls,
   accessTokens: accessTokenCalls,
   guestProfiles: guestProfileCalls,
@@ -16,7 +16,7 @@ export const callTexts: { readonly [N in Noun]: CallTexts<N> } = {
 };
 
 /** What is said of the groups of calls. */
-export const nounTexts: Readonly<Record<Noun, string>> = {
+export const nounTexts: Readonly<Record<ApiNoun, string>> = {
   account: 'Signing in, the master account, its player accounts and what they hold',
   accessTokens: 'Personal access tokens, for scripts',
   guestProfiles: 'Second passwords with which less is allowed',
