@@ -6,14 +6,14 @@ import { createQueryEngine, type QueryEngine, type SearchLanguage } from '../cor
 import type { Selection } from '../core/query/select.ts';
 import { createVocabularies } from '../core/query/vocabulary.ts';
 import {
-  type AskedList,
   itemFields,
   mapFields,
   monsterFields,
   type RealmRates,
+  type ServerSearchedList,
   skillFields,
 } from '../rules/search-fields/index.ts';
-import { type AskedQuery, createAskedQuery } from './asked-query.ts';
+import { createServerQuery, type ServerQuery } from './server-query.ts';
 
 /** How the records of a realm are loaded. */
 export interface RecordSources {
@@ -36,7 +36,7 @@ interface QueryDatabases {
 export interface RowQueries {
   over<R>(fields: FieldTable<R>, rows: readonly R[]): RowQuery;
   /** The language of a list that the server searches. */
-  asked(list: AskedList): AskedQuery;
+  serverQuery(list: ServerSearchedList): ServerQuery;
 }
 
 /** The search language over some rows. */
@@ -108,8 +108,8 @@ export function createQueryDatabases(sources: RecordSources, rates: RealmRates):
     skills: table(tables.skills, sources.skills),
     rows: {
       over,
-      asked: (list) =>
-        createAskedQuery(list, { vocabularyOf: vocabularyBeside, related: (id) => datasets.get(id), load }),
+      serverQuery: (list) =>
+        createServerQuery(list, { vocabularyOf: vocabularyBeside, related: (id) => datasets.get(id), load }),
     },
   };
 }

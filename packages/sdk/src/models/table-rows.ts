@@ -156,12 +156,12 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
     return value ? sortRows(found, value, direction) : found;
   });
   /** What of a text the server is asked. */
-  function askedText(text: string): string {
+  function serverText(text: string): string {
     const reading = definition.search.loadsAllForStructured ? search.language.getSnapshot()?.read(text) : undefined;
     return reading?.isStructured ? `: ${reading.words}` : toSearchText(text, { min: limits.minLogSearchLength });
   }
   const subscribeQuery = (onChange: () => void) =>
-    onQueryChange(query, definition.search.texts ? () => '' : askedText, onChange);
+    onQueryChange(query, definition.search.texts ? () => '' : serverText, onChange);
   // Where the server searches, a new question is a new load.
   const unsubscribe = definition.search.texts ? undefined : subscribeQuery(() => void loaded.reload());
   // Where all rows are here, they are sorted here.

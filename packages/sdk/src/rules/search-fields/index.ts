@@ -2,7 +2,7 @@ export type { RealmRates } from './define.ts';
 export { type DescribedField, type DescribedList, describedLists } from './described-lists.ts';
 export { guildStorageFields } from './guild-storage.ts';
 export { itemFields } from './items.ts';
-export { type AskedList, askedFields } from './log-fields.ts';
+export { type ServerSearchedList, serverFields } from './log-fields.ts';
 export { mapFields } from './maps.ts';
 export { historyFields } from './market-history.ts';
 export { monsterFields } from './monsters.ts';

@@ -65,7 +65,7 @@ const fieldsByFilter: Readonly<Record<string, readonly QueryField<never>[]>> = {
 };
 
 /** A list that the server searches: its filters are what can be asked of it. */
-export interface AskedList {
+export interface ServerSearchedList {
   readonly id: string;
   /** What its rows are called in messages: `item logs`. */
   readonly noun: string;
@@ -73,7 +73,7 @@ export interface AskedList {
 }
 
 /** What can be asked of a list that the server searches; it has no records here. */
-export const askedFields = ({ id, noun, filters }: AskedList): FieldTable<never> => ({
+export const serverFields = ({ id, noun, filters }: ServerSearchedList): FieldTable<never> => ({
   id,
   noun,
   fields: filters.flatMap((filter) => fieldsByFilter[filter] ?? []),
@@ -94,4 +94,4 @@ export const filterOfField = (field: string): string | undefined =>
 
 /** Every field of such lists, for help and documents; a list has those of its own filters. */
 export const allAskedFields = (): FieldTable<never> =>
-  askedFields({ id: 'logs', noun: 'logs', filters: Object.keys(fieldsByFilter) });
+  serverFields({ id: 'logs', noun: 'logs', filters: Object.keys(fieldsByFilter) });

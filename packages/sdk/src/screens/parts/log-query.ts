@@ -5,11 +5,11 @@ import { logSearchLength, toSearchText } from '../../models/search-box.ts';
 import type { RowPage, TableLanguage, TableQuery } from '../../models/table.ts';
 import { toStrictFilters } from '../../rules/log-filters.ts';
 import { resolveLogSearch, type SearchMeaning } from '../../rules/log-search.ts';
-import { bothStrict } from '../../rules/log-terms.ts';
-import type { AskedList } from '../../rules/search-fields/index.ts';
+import type { ServerSearchedList } from '../../rules/search-fields/index.ts';
+import { bothStrict } from '../../rules/server-terms.ts';
 
 /** A list that the server searches. */
-export interface LogScreen extends AskedList {
+export interface LogScreen extends ServerSearchedList {
   meanings: readonly SearchMeaning[];
   filters: readonly FilterKey[];
 }
@@ -18,7 +18,7 @@ export interface LogScreen extends AskedList {
 export const logLanguage =
   (screen: LogScreen) =>
   async ({ databases }: Context): Promise<TableLanguage<unknown>> => {
-    const { language } = (await databases.rowQueries()).asked(screen);
+    const { language } = (await databases.rowQueries()).serverQuery(screen);
     return { over: () => ({ language }) };
   };
 
@@ -41,9 +41,9 @@ export async function prepareLogQuery<Row>(
   /** The free words of a text that rows are held against here: the server is asked for nothing else of it. */
   rowWords?: string,
 ): Promise<LogRequest> {
-  const { language, ask } = (await databases.rowQueries()).asked(screen);
+  const { language, toTerms } = (await databases.rowQueries()).serverQuery(screen);
   if (rowWords === undefined) await language.prepare(search);
-  const asked = rowWords === undefined ? ask(search, asOf) : undefined;
+  const asked = rowWords === undefined ? toTerms(search, asOf) : undefined;
   const searchText = toSearchText(rowWords ?? asked?.words ?? search, logSearchLength);
   const items = screen.meanings.includes('items') && searchText !== '' ? await databases.items() : [];
   const { strict: typed, fuzzy, hint } = resolveLogSearch(searchText, screen.meanings, items);

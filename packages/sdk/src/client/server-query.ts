@@ -5,50 +5,53 @@ import { createQueryEngine, type SearchLanguage } from '../core/query/language.t
 import type { ParsedQuery, QueryNode, TermNode } from '../core/query/nodes.ts';
 import { parseQuery } from '../core/query/parse.ts';
 import type { Vocabulary } from '../core/query/vocabulary.ts';
-import { type AskedTerms, askTerms } from '../rules/log-terms.ts';
-import { type AskedList, askedFields } from '../rules/search-fields/index.ts';
+import { type ServerSearchedList, serverFields } from '../rules/search-fields/index.ts';
+import { type ServerTerms, toServerTerms } from '../rules/server-terms.ts';
 
 /** The search language of a list that the server searches. */
-export interface AskedQuery {
+export interface ServerQuery {
   readonly language: SearchLanguage;
   /**
    * What a text asks the server for; undefined for a plain text. What it needs must be here: see `language.prepare`.
    * @param now ages in the text count from here, epoch milliseconds.
    */
-  ask(text: string, now: number): AskedTerms | undefined;
+  toTerms(text: string, now: number): ServerTerms | undefined;
 }
 
-interface AskedQueryDeps {
+interface ServerQueryDeps {
   vocabularyOf(table: TableInfo): Vocabulary;
   related(table: string): Dataset | undefined;
   /** Loads the records of these tables. */
   load(tables: readonly string[]): Promise<void>;
 }
 
-export function createAskedQuery(list: AskedList, { vocabularyOf, related, load }: AskedQueryDeps): AskedQuery {
-  const table = askedFields(list);
+export function createServerQuery(
+  list: ServerSearchedList,
+  { vocabularyOf, related, load }: ServerQueryDeps,
+): ServerQuery {
+  const table = serverFields(list);
   const vocabulary = vocabularyOf(table);
   const words = createWordList(table);
   const engine = createQueryEngine({ dataset: () => words, vocabulary, related });
 
-  const ask = (parsed: ParsedQuery, now: number): AskedTerms =>
-    askTerms(parsed, { noun: list.noun, now, items: (term) => itemsOf(term, related) });
+  const termsOf = (parsed: ParsedQuery, now: number): ServerTerms =>
+    toServerTerms(parsed, { noun: list.noun, now, items: (term) => itemsOf(term, related) });
 
   return {
-    ask(text, now) {
+    toTerms(text, now) {
       const parsed = parseQuery(text, vocabulary);
-      return parsed.isStructured ? ask(parsed, now) : undefined;
+      return parsed.isStructured ? termsOf(parsed, now) : undefined;
     },
     language: {
       ...engine,
       read(text) {
         const reading = engine.read(text);
         if (!reading.isStructured) return reading;
-        const asked = ask(parseQuery(text, vocabulary), 0);
-        const problems = [...reading.problems, ...asked.problems].sort((a, b) => a.start - b.start);
+        const sent = termsOf(parseQuery(text, vocabulary), 0);
+        const problems = [...reading.problems, ...sent.problems].sort((a, b) => a.start - b.start);
         const isSent = (part: { start: number; end: number }) =>
-          asked.problems.every(({ start, end }) => end <= part.start || start >= part.end);
-        return { ...reading, words: asked.words, problems, parts: reading.parts.filter(isSent) };
+          sent.problems.every(({ start, end }) => end <= part.start || start >= part.end);
+        return { ...reading, words: sent.words, problems, parts: reading.parts.filter(isSent) };
       },
       prepare(text) {
         const { filters } = parseQuery(text, vocabulary);
@@ -64,7 +67,7 @@ const asksItems = (node: QueryNode): boolean =>
   node.kind === 'term' ? node.field === 'item' : node.kind === 'all' && node.parts.some(asksItems);
 
 /** The items that a term means, by what is asked of them, by name or by id. */
-function itemsOf(term: TermNode, related: AskedQueryDeps['related']): number[] | undefined {
+function itemsOf(term: TermNode, related: ServerQueryDeps['related']): number[] | undefined {
   const items = related('items');
   if (!items) return undefined;
   const { start, end, operator, values } = term;

@@ -10,14 +10,14 @@ import { readTimeRange } from './read-time.ts';
 import { filterOfField } from './search-fields/log-fields.ts';
 
 /** What a structured text asks the server for. */
-export interface AskedTerms {
+export interface ServerTerms {
   /** The free words and phrases, which are searched as any text is. */
   words: string;
   strict: StrictFilters;
   problems: readonly QueryProblem[];
 }
 
-export interface AskDeps {
+export interface ServerTermsDeps {
   /** What its rows are called: `item logs`. */
   noun: string;
   /** Ages count from here, epoch milliseconds. */
@@ -33,7 +33,7 @@ type Sent = StrictFilters | string | undefined;
  * Maps a text onto the filters of a call. Only terms that must all hold can be sent; anything else is a fault: to filter
  * the rows that are here would hide others.
  */
-export function askTerms({ filters, words, sort }: ParsedQuery, deps: AskDeps): AskedTerms {
+export function toServerTerms({ filters, words, sort }: ParsedQuery, deps: ServerTermsDeps): ServerTerms {
   const subject = deps.noun.charAt(0).toUpperCase() + deps.noun.slice(1);
   const problems: QueryProblem[] = [];
   const phrases: string[] = [];
@@ -65,7 +65,7 @@ export function askTerms({ filters, words, sort }: ParsedQuery, deps: AskDeps): 
   return { words: [words, ...phrases].filter((text) => text !== '').join(' '), strict, problems };
 }
 
-function sendTerm(term: TermNode, deps: AskDeps, subject: string): Sent {
+function sendTerm(term: TermNode, deps: ServerTermsDeps, subject: string): Sent {
   const { field, operator } = term;
   const filter = filterOfField(field);
   if (filter === undefined) return undefined;
@@ -110,7 +110,7 @@ const wordValues: Readonly<Record<string, (text: string) => readonly unknown[]>>
   log_types: (text) => allLogTypes.filter((pair) => normalize(logTypeName(...pair)) === normalize(text)),
 };
 
-function sendItems(term: TermNode, { items }: AskDeps): Sent {
+function sendItems(term: TermNode, { items }: ServerTermsDeps): Sent {
   const ids = items(term);
   if (!ids || ids.length > limits.strictValues)
     return ids && `${term.field} means ${ids.length} items; ${limits.strictValues} at most can be asked for.`;
