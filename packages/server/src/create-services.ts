@@ -3,7 +3,7 @@ import { createAccessTokens } from './domain/access-tokens.ts';
 import { backupPlace, createBackups } from './domain/backups.ts';
 import { createCaptcha } from './domain/captcha.ts';
 import { createCharacterPictures } from './domain/characters/character-pictures.ts';
-import { loadGameFacts } from './domain/game-facts.ts';
+import { followGameFacts } from './domain/game-facts.ts';
 import { createPool, sharedConcurrency } from './domain/hash-pool.ts';
 import { createInstance } from './domain/instance.ts';
 import { createMailer } from './domain/mailer.ts';
@@ -83,7 +83,7 @@ async function makeServices(
   const readCounters = shared.isRemote ? createLazyCounters(shared.counters, clock, timers) : shared.counters;
   const rateLimiter = config.rateLimits ? createRateLimiter(shared.counters, { readCounters, metrics }) : noRateLimits;
   await recoverDatabases(gameData, clock.now());
-  const facts = await loadGameFacts(gameData);
+  const facts = await followGameFacts(gameData, { timers, log });
   return {
     ...deps,
     rateLimiter,
