@@ -11,15 +11,16 @@ import type { Secrets } from './secrets.ts';
 import { createTimers, type Timers } from './timers.ts';
 
 let database: Database;
-let timers: Timers;
+/** Of each server its own. */
+let timers: Timers[];
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  timers = createTimers(silentLog);
+  timers = [];
   database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
   await migrate(database, 0);
 });
 afterEach(async () => {
-  await timers.stop();
+  for (const each of timers) await each.stop();
   await database.close();
   vi.useRealTimers();
 });
@@ -34,7 +35,9 @@ function instance({ keys = 'ours', log = silentLog }: { keys?: string; log?: Log
     sign: (purpose, text) => `${keys} ${purpose} ${text}`,
     verify: () => false,
   };
-  return createInstance({ config, database, secrets, timers, log, backupPlace: 'here:/backups' });
+  const own = createTimers(log);
+  timers.push(own);
+  return createInstance({ config, database, secrets, timers: own, log, backupPlace: 'here:/backups' });
 }
 
 const others = (facts: object) =>

@@ -25,3 +25,10 @@ test('stopping waits for what runs, but not for ever', async () => {
   await patient;
   expect(ended).toEqual(['hasty', 'patient']);
 });
+
+test('what is done again and again has a name of its own', async () => {
+  const timers = createTimers(silentLog);
+  timers.every('heartbeat', 1_000, async () => undefined);
+  expect(() => timers.every('heartbeat', 10_000, async () => undefined)).toThrow('heartbeat');
+  await timers.stop();
+});

@@ -5,7 +5,10 @@ import { type Metrics, noMetrics } from '../rules/metrics.ts';
 export interface Timers {
   /** Runs `work` once, `delay` ms from now; a failure is logged under `name`. */
   later(name: string, delay: number, work: () => Promise<unknown>): void;
-  /** Runs `work` every `interval` ms, never twice at once; a failure is logged under `name`. */
+  /**
+   * Runs `work` every `interval` ms, never twice at once; a failure is logged under `name`. Throws for a name that is taken:
+   * nobody could tell whose the failures are.
+   */
   every(name: string, interval: number, work: () => Promise<unknown>): void;
   /** Cancels what waits and resolves when what runs is done, or when `enough` says that it has waited for long enough. */
   stop(enough?: AbortSignal): Promise<void>;
@@ -21,6 +24,7 @@ const aborted = (signal: AbortSignal) =>
 export function createTimers(log: Log, metrics: Metrics = noMetrics): Timers {
   const waiting = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
+  const names = new Set<string>();
   let stopped = false;
 
   const run = (name: string, work: () => Promise<unknown>) => {
@@ -46,7 +50,11 @@ export function createTimers(log: Log, metrics: Metrics = noMetrics): Timers {
 
   return {
     later: (name, delay, work) => later(delay, () => void run(name, work)),
-    every: again,
+    every(name, interval, work) {
+      if (names.has(name)) throw new Error(`Two works are called "${name}".`);
+      names.add(name);
+      again(name, interval, work);
+    },
     async stop(enough) {
       stopped = true;
       for (const timer of waiting) clearTimeout(timer);

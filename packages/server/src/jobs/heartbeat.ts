@@ -12,5 +12,5 @@ export async function startHeartbeat({ config, database, timers }: Services): Pr
   if (settings.kind !== 'mariadb' || !settings.replicas?.length) return;
   await markOrigin(database.db);
   // That the database is away is said by whoever needs it, and not each second.
-  timers.every('heartbeat', second, () => beat(database.db).catch(() => undefined));
+  timers.every('heartbeat for replicas', second, () => beat(database.db).catch(() => undefined));
 }
