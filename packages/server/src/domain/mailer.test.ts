@@ -49,9 +49,10 @@ afterEach(async () => {
 });
 
 const write = (_facts: object, message: string) => void logged.push(message);
-const mailTo = (url: string): Mailer =>
+const mailTo = (url: string, database = services.database): Mailer =>
   createMailer({
     ...services,
+    database,
     config: { ...services.config, mail: { kind: 'smtp', url, from: 'realm@example.org' } },
     log: { info: write, warn: write, error: write },
     timers: {
@@ -94,4 +95,22 @@ test('a letter whose link expired while it waited is dropped, and the log says s
   ]);
   expect((await waiting()).map((row) => row.template)).toEqual(['password_changed']);
   refusing.close();
+});
+
+test('who asks while a round is under way shares the next one', async () => {
+  const { database } = services;
+  const begun = vi.fn();
+  const first = new Promise((resolve) => begun.mockImplementationOnce(resolve));
+  const mail = mailTo('smtp://127.0.0.1:9', {
+    ...database,
+    get db() {
+      begun();
+      return database.db;
+    },
+  });
+  mail.deliver();
+  await first;
+  for (let times = 0; times < 5; times += 1) mail.deliver();
+  await Promise.all(deliveries);
+  expect(begun).toHaveBeenCalledTimes(2);
 });

@@ -79,7 +79,7 @@ function createSender({ mail }: ServerConfig): Send | undefined {
 
 const sealOwner = (to: string) => `outbox:${to}`;
 
-/** The letter that a row of the outbox holds; undefined when the key it was sealed with is gone. */
+/** The mail that a row of the outbox holds; undefined when the key it was sealed with is gone. */
 function unsealMail(secrets: Secrets, row: { to_addr: string; params: Uint8Array }): TemplatedMail | undefined {
   const text = unseal(secrets, sealOwner(row.to_addr), row.params);
   return text === undefined ? undefined : (JSON.parse(text) as TemplatedMail);
@@ -139,11 +139,18 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
   const round = async () => {
     for (const row of await dueMails(database.db, clock.now(), maxAttempts)) await deliverOne(row);
   };
-  /** One round after the other, so that a mail posted during one is in the next. */
-  let lastDelivery: Promise<void> = Promise.resolve();
+  /** One round after the other, so that a mail posted during one is in the next, which is that of all who ask meanwhile. */
+  let current: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
   const deliver = () => {
-    lastDelivery = lastDelivery.catch(() => {}).then(round);
-    return lastDelivery;
+    next ??= current
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        current = round();
+        return current;
+      });
+    return next;
   };
   timers.every('outbox', pollInterval, deliver);
 
