@@ -156,6 +156,14 @@ overDatabases((start) => {
         1,
       ],
       [
+        'a newer version of a program that says its name beyond what is kept',
+        [
+          ['203.0.113.9', `${safari} ${'x'.repeat(160)} Edg/18.0`],
+          ['192.0.2.9', `${safari} ${'x'.repeat(160)} Edg/19.0`],
+        ],
+        1,
+      ],
+      [
         'two that are new',
         [
           ['203.0.113.9', safari],

@@ -7,6 +7,7 @@ import { clientKey, ipBytes } from '../rules/ip-address.ts';
 import { forbidden, missingScope, refusedToken, tooMany } from '../rules/refusal.ts';
 import { type AccessTokenRow, findAccessToken, touchAccessToken } from '../store/access-tokens.ts';
 import type { Database } from '../store/database.ts';
+import { maxUserAgentLength } from '../store/schema/site.ts';
 import { groupLevel } from '../store/sessions.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import { createSessionCache } from './session-cache.ts';
@@ -26,7 +27,6 @@ export interface AccessTokens {
 
 const trustedFor = 5 * second;
 const touchedEvery = minute;
-const maxUserAgentLength = 160;
 
 export const hashOfAccessToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 

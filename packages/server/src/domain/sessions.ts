@@ -6,6 +6,7 @@ import { ipBytes } from '../rules/ip-address.ts';
 import { signedOut } from '../rules/refusal.ts';
 import type { Database } from '../store/database.ts';
 import { lockMaster } from '../store/masters.ts';
+import { maxUserAgentLength } from '../store/schema/site.ts';
 import type { Schema } from '../store/schema.ts';
 import { revokeOtherFamilies } from '../store/session-list.ts';
 import {
@@ -67,7 +68,7 @@ export interface Sessions {
   close(session: Pick<Session, 'id' | 'masterId'>): Promise<void>;
   /** Ends every session of the account but this one; `then` is done in the same transaction. */
   closeOthers(session: Session, then: (db: Kysely<Schema>) => Promise<void>): Promise<void>;
-  /** Ends every session of a master account; call `forget` once that is committed. */
+  /** Ends every session of a master account; call `invalidate` once that is committed. */
   closeAll(db: Kysely<Schema>, masterId: number): Promise<void>;
   /** Drops what is remembered of a master account, so that the next check asks the database. */
   invalidate(masterId: number): void;
@@ -90,8 +91,6 @@ interface NewSession {
   family?: Uint8Array;
   firstIp?: Uint8Array | null;
 }
-
-const maxUserAgentLength = 160;
 
 /** A trace of what a client calls itself, however long that is. */
 export const hashOfUserAgent = (userAgent: string): Uint8Array =>

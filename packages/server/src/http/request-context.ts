@@ -4,9 +4,8 @@ import type { Context } from '../domain/context.ts';
 import type { Caller, Session } from '../domain/sessions.ts';
 import { missingScope, signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
+import { maxUserAgentLength } from '../store/schema/site.ts';
 import type { Schema } from '../store/schema.ts';
-
-const maxUserAgentLength = 512;
 
 const isSession = (caller: Caller): caller is Session => caller.accessToken === undefined;
 

@@ -58,6 +58,9 @@ interface UserId {
   at: number;
 }
 
+/** More of what a client calls itself is not kept: the size of the columns `user_agent`. */
+export const maxUserAgentLength = 160;
+
 interface Session {
   jti: Uint8Array;
   /** Null in a row that a version before families has written. */
