@@ -486,6 +486,17 @@ overDatabasesAndServers((start) => {
       expect((await server.mails(person.email, 2))[0]?.text).toContain('shared');
     });
 
+    it('take away an account that the game no longer has', async () => {
+      const person = await quick();
+      const account_id = await newGameAccount(server, { userid: 'gone_one' });
+      await claim(person, 'gone_one');
+      await server.services.database.db.deleteFrom('login').where('account_id', '=', account_id).execute();
+      const unlink = () =>
+        server.call('POST /api/admin/account-links/unlink', { account_id, reason: 'deleted' }, staff.token);
+      expect([(await unlink()).status, (await unlink()).status]).toEqual([204, 404]);
+      expect((await server.mails(person.email, 2))[0]?.text).toContain(String(account_id));
+    });
+
     it('of a level below 99 may none of it', async () => {
       const gm = await quick();
       await setGroup(server, await newAccount(server, gm, 'only_a_gm'), 98);

@@ -15,12 +15,16 @@ import {
   giveAccount,
   type LinkDeps,
   lockedHolder,
+  type NamedAccount,
   takeAccount,
 } from './link-account.ts';
 import { untilDecided } from './restriction.ts';
 
 /** Whose links have changed, so that their rights are asked for anew. */
 export type Affected = readonly (number | undefined)[];
+
+/** One that the game has deleted: of its name nothing is left but its number. */
+const gone = (accountId: number): NamedAccount => ({ account_id: accountId, userid: String(accountId) });
 
 /**
  * Gives a game account to a master account because staff, or the shell, say so. Throws a 404 refusal where there is no
@@ -40,15 +44,18 @@ export async function linkByStaff(
   return [to, await giveAccount(db, deps, { account, to, proof: proofs.staff, by, reason })];
 }
 
-/** Takes a game account from its master account, who is mailed. Throws a 404 refusal where nobody has it. */
+/**
+ * Takes a game account from its master account, who is mailed; one that the game no longer has, too. Throws a 404 refusal
+ * where nobody has it.
+ */
 export async function unlinkByStaff(
   db: Kysely<Schema>,
   deps: LinkDeps,
   { accountId, reason, by }: { accountId: number; reason: string; by: Actor },
 ): Promise<Affected> {
-  const account = await accountOf(db, accountId);
-  const holder = account && (await lockedHolder(db, accountId));
-  if (!account || !holder) throw notFound('There is no such game account that belongs to anybody.');
+  const account = (await accountOf(db, accountId)) ?? gone(accountId);
+  const holder = await lockedHolder(db, accountId);
+  if (!holder) throw notFound('There is no such game account that belongs to anybody.');
   const from = holder.master_id;
   await takeAccount(db, deps, { account, from, by, action: linkActions.staffUnlink, reason }, holder);
   await deps.post(db, holder.email, { template: 'account_unlinked', userId: account.userid, reason });
@@ -69,7 +76,7 @@ export async function decideClaim(
   if (claim?.is_open !== 1 || !master) throw notFound('There is no such claim that is open.');
   const found = await accountOf(db, claim.account_id);
   if (isGranted && !found) throw notFound('The game no longer has this account: the claim can only be refused.');
-  const account = found ?? { account_id: claim.account_id, userid: String(claim.account_id) };
+  const account = found ?? gone(claim.account_id);
   const holder = await lockedHolder(db, account.account_id, master.master_id);
   if (!(await closeClaim(db, id, { isGranted, by: by.masterId, now: deps.now }))) throw changedMeanwhile();
   const to = master.master_id;
