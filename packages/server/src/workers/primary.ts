@@ -1,4 +1,4 @@
-import cluster, { type Worker } from 'node:cluster';
+import cluster, { type Cluster, type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '@kafra/sdk/rules';
@@ -50,7 +50,11 @@ async function untilReady(worker: Worker): Promise<void> {
 }
 
 /** The workers of one address: one that ends unasked is replaced, all can be replaced one after the other. */
-function createWorkers(config: ServerConfig, count: number, log: Log) {
+export function createWorkers(
+  config: Pick<ServerConfig, 'port' | 'connections'>,
+  count: number,
+  { log, cluster }: { log: Log; cluster: Pick<Cluster, 'fork' | 'workers'> },
+) {
   const task: WorkerTask = { workers: count, port: config.port };
   const current = new Set<Worker>();
   const counters = createMemoryCounters(systemClock);
@@ -86,12 +90,16 @@ function createWorkers(config: ServerConfig, count: number, log: Log) {
   const replaceLater = () => {
     const wait = delay <= second ? 0 : delay;
     void pause(wait, undefined, { ref: false })
-      .then(() => (isEnding || current.size >= count ? undefined : start()))
+      .then(() => (isEnding || current.size >= count ? undefined : start().then(endSurplus)))
       .catch((error: unknown) => {
         log.error({ err: error }, 'a worker could not be replaced');
         delay = Math.min(longestPause, 2 * delay + second);
         if (!isEnding) replaceLater();
       });
+  };
+  // Where one died whose successor was starting, both that one and another take its place.
+  const endSurplus = async () => {
+    await Promise.all([...current].slice(count).map((worker) => end(worker, true)));
   };
   const end = async (worker: Worker, handsOver: boolean) => {
     current.delete(worker);
@@ -119,6 +127,7 @@ function createWorkers(config: ServerConfig, count: number, log: Log) {
         await start();
         await end(worker, true);
       }
+      await endSurplus();
     },
     async endAll() {
       isEnding = true;
@@ -150,7 +159,7 @@ export async function startWorkers(settings: Record<string, unknown>, count: num
   let url = '';
   const publicUrl = () => config.publicUrl ?? url;
   const services = await createServices(config, { clock: systemClock, log, publicUrl, databaseClients: count + 1 });
-  const workers = createWorkers(config, count, log);
+  const workers = createWorkers(config, count, { log, cluster });
   let addressFile: AddressFile | undefined;
   let metrics: MetricsServer | undefined;
   const close = async () => {

@@ -1,0 +1,57 @@
+import type { Cluster, Worker } from 'node:cluster';
+import { EventEmitter } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { silentLog } from '../rules/log.ts';
+import { createWorkers } from './primary.ts';
+
+/** Processes that do nothing but start, end when they are told to, and die. */
+function fakeCluster() {
+  const forked: { worker: Worker; exit: () => void; listen: () => void }[] = [];
+  const fork = () => {
+    const events = new EventEmitter();
+    let isDead = false;
+    const exit = () => {
+      isDead = true;
+      events.emit('exit', 0, null);
+    };
+    const fake = Object.assign(events, {
+      process: { pid: forked.length, kill: exit },
+      isConnected: () => !isDead,
+      isDead: () => isDead,
+      send: ({ kafra }: { kafra: string }) => kafra === 'stop' && setImmediate(exit),
+    });
+    const worker = fake as unknown as Worker;
+    forked.push({ worker, exit, listen: () => events.emit('listening') });
+    return worker;
+  };
+  const living = () => forked.filter(({ worker }) => !worker.isDead());
+  const cluster = { fork, workers: {} } satisfies Pick<Cluster, 'fork' | 'workers'>;
+  return { cluster, forked, living };
+}
+
+const config = { port: 1, connections: { drainSeconds: 1 } } as Parameters<typeof createWorkers>[0];
+
+/** Waits for the one with this number to be started. */
+const started = ({ forked }: ReturnType<typeof fakeCluster>, number: number) =>
+  vi.waitFor(() => forked[number] ?? expect.fail(`${number} is not started`));
+
+test.each([
+  ['its successor', [2, 3]],
+  ['another one', [3, 2]],
+])('one that dies while its successor starts leaves no worker too many, when %s is ready first', async (_, ready) => {
+  const fakes = fakeCluster();
+  const workers = createWorkers(config, 2, { log: silentLog, cluster: fakes.cluster });
+  const all = workers.startAll();
+  for (const { listen } of fakes.forked) listen();
+  await all;
+
+  const restarted = workers.restart();
+  await started(fakes, 2);
+  fakes.forked[0]?.exit();
+  await started(fakes, 3);
+  for (const number of ready) fakes.forked[number]?.listen();
+  (await started(fakes, 4)).listen();
+  await restarted;
+  await vi.waitFor(() => expect(fakes.living()).toHaveLength(2));
+  expect(fakes.living()).not.toContain(fakes.forked[1]);
+});
