@@ -67,7 +67,7 @@ export interface GamePasswordChange {
 
 /**
  * Gives synced accounts, and with `all` every account, the game form of the master password just typed. Answers what
- * changed, for `guardGamePasswords` once that is committed.
+ * changed, for `recheckGamePasswords` once that is committed.
  * Throws a 409 refusal when there are such accounts and the password has no game form.
  */
 export async function syncGamePasswords(
@@ -93,7 +93,7 @@ export async function syncGamePasswords(
 
 /**
  * After a password is typed at sign-in: keep its game form if that was not possible before, and serve who waits for it.
- * Answers what changed, for `guardGamePasswords` once that is committed.
+ * Answers what changed, for `recheckGamePasswords` once that is committed.
  */
 export async function syncPendingGamePasswords(
   deps: GamePasswordDeps,

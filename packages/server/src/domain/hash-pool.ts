@@ -17,7 +17,7 @@ export const sharedConcurrency = (processes: number): number =>
   hashConcurrency(Math.floor(availableParallelism() / processes), process.env.UV_THREADPOOL_SIZE);
 
 /**
- * Password hashes take memory and a processor each: `atOnce` of them run, `queued` may wait.
+ * Password hashes take memory and a processor each: `concurrency` of them run, `maxQueued` may wait.
  * A flood of sign-ins then costs bounded memory and is told to come back, rather than stalling everybody.
  */
 export function createPool(concurrency = sharedConcurrency(1), maxQueued = 64): Pool {

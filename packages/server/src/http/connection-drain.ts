@@ -24,7 +24,7 @@ const markLast = ({ response }: Arrival) => {
   else response.once('close', () => response.req.socket.destroySoon());
 };
 
-/** Lets the server stop politely: see `LastAnswers`. */
+/** Lets the server stop politely: see `ConnectionDrain`. */
 export function createConnectionDrain(
   entrance: Entrance,
   pendingResponses: ReadonlySet<Arrival>,
@@ -43,7 +43,7 @@ export function createConnectionDrain(
     async begin(seconds, { handsOver = false } = {}) {
       isEnding = true;
       isDraining = !handsOver;
-      for (const response of pendingResponses) markLast(response);
+      for (const arrival of pendingResponses) markLast(arrival);
       const until = performance.now() + seconds * second;
       while (sockets.size > 0 && performance.now() < until)
         await new Promise((resolve) => setTimeout(resolve, pollInterval));
