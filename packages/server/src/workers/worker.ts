@@ -35,8 +35,9 @@ function createWorkersMemory(onMessage: (listener: (message: Message) => void) =
 }
 
 /**
- * Answers requests beside other workers until the primary tells it to end, or is gone. Signals are the primary's: a
- * terminal and systemd send them to all processes of a group.
+ * Answers requests beside other workers until the primary tells it to end. Where that is gone, Node ends this process at
+ * once: without the primary, which holds the address, nobody would reach it. Signals are the primary's: a terminal and
+ * systemd send them to all processes of a group.
  */
 export async function runWorker(settings: Record<string, unknown>, { workers, port }: WorkerTask): Promise<void> {
   const listeners: ((message: Message) => void)[] = [];
@@ -49,7 +50,6 @@ export async function runWorker(settings: Record<string, unknown>, { workers, po
     if (message.kafra === 'measure') void measure(message.id);
   });
   const told = new Promise<{ handsOver: boolean }>((resolve) => {
-    process.once('disconnect', () => resolve({ handsOver: false }));
     listeners.push((message) => message.kafra === 'stop' && resolve(message));
   });
 
