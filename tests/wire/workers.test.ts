@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestDatabase, mariadbUnavailableReason } from '@kafra/server/testing';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createServerFolder, type RunningProgram } from '../support/server-program.ts';
 
-const { serve, run, remove } = createServerFolder();
+const { folder, serve, run, remove } = createServerFolder();
 afterAll(remove);
 
 const cleanUp: (() => Promise<unknown>)[] = [];
@@ -115,6 +117,26 @@ describe('several workers over SQLite', () => {
     server.child.kill('SIGTERM');
     expect(await Promise.all(lastAnswers)).toEqual(agents.map(() => 'close'));
     expect((await server.ended).code).toBe(0);
+  });
+
+  it('are replaced only by such whose keys the primary knows: new keys come to all before one uses them', async () => {
+    const server = await serve('keys', {}, ['--workers', '2']);
+    const before = workersOf(server);
+    const file = join(folder, 'keys', 'secrets.json');
+    const secrets = JSON.parse(readFileSync(file, 'utf8'));
+    const fresh = { id: 'new', key: Buffer.alloc(32, 1).toString('base64url') };
+    const restart = (session: object[]) => {
+      writeFileSync(file, JSON.stringify({ ...secrets, session }));
+      server.child.kill('SIGHUP');
+    };
+    restart([fresh, ...secrets.session]);
+    await server.waitForOutput('The restart was given up, the old workers go on');
+    expect(workersOf(server)).toEqual(before);
+    restart([...secrets.session, fresh]);
+    await server.waitForOutput('All workers are new');
+    expect(workersOf(server).filter((pid) => before.includes(pid))).toEqual([]);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).stderr + (await server.ended).stdout).toContain('with other secrets');
   });
 
   it('count limits together, and end with their primary, however that ends', async () => {

@@ -217,7 +217,7 @@ describe('of another server, in a folder of its own', () => {
 
   test('are recent enough as long as that server lives', async () => {
     await others.create();
-    const facts = { id: '3'.repeat(26), host: 'x', version: '1', connections: 1, secrets: '' };
+    const facts = { id: '3'.repeat(26), host: 'x', version: '1', connections: 1, secrets: '', known_keys: null };
     await noteInstance(database.db, { ...facts, backups: backupPlace(path.join(dir, 'elsewhere')) });
     await backups.ensureRecent(24);
     expect(await backups.list()).toHaveLength(1);

@@ -18,8 +18,15 @@ const secretsFile = z.strictObject({
   signing: key,
 });
 
+interface Key<Id> {
+  id: Id;
+  key: Buffer;
+}
+
 export interface Keyring<Id> {
-  current: { id: Id; key: Buffer };
+  current: Key<Id>;
+  /** Every key, the current one among them. */
+  all: readonly Key<Id>[];
   find(id: Id): Buffer | undefined;
 }
 
@@ -33,11 +40,11 @@ export interface Secrets {
   verify(purpose: string, text: string, signature: string): boolean;
 }
 
-function keyring<Id>(keys: { id: Id; key: Buffer }[]): Keyring<Id> {
+function keyring<Id>(keys: Key<Id>[]): Keyring<Id> {
   const [current] = keys;
   if (!current) throw new ConfigError('The secrets file holds an empty list of keys.');
   const byId = new Map(keys.map((entry) => [entry.id, entry.key]));
-  return { current, find: (id) => byId.get(id) };
+  return { current, all: keys, find: (id) => byId.get(id) };
 }
 
 function createFile(file: string): void {

@@ -67,6 +67,8 @@ export async function runWorker(settings: Record<string, unknown>, { workers, po
     processes: workers,
   });
   try {
+    // The primary among them: its keys are those of when it started.
+    await parts.services.instance.requireKnownKeys();
     url = await listen(parts);
     const how = await told;
     await stop(parts, how);

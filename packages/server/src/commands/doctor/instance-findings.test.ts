@@ -23,7 +23,7 @@ test.skipIf(skipReason !== undefined)(
     expect(await instanceFindings(database, config)).toEqual([
       { level: 'ok', text: expect.stringContaining('open up to 10 connections, and max_connections is') },
     ]);
-    const facts = { version: '0.0.1', connections: 60_000, secrets: '', backups: '' };
+    const facts = { version: '0.0.1', connections: 60_000, secrets: '', known_keys: null, backups: '' };
     for (const host of ['realm-1', 'realm-2']) await noteInstance(database.db, { ...facts, host, id: host.padEnd(26) });
     expect(await instanceFindings(database, config)).toEqual([
       { level: 'ok', text: '2 servers run: on realm-1, realm-2', names: ['realm-1', 'realm-2'] },

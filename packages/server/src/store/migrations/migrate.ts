@@ -7,6 +7,7 @@ import type { Schema } from '../schema.ts';
 import { accessTokens } from './access-tokens.ts';
 import { accountLinks } from './account-links.ts';
 import { heartbeat } from './heartbeat.ts';
+import { instanceKeys } from './instance-keys.ts';
 import { instances } from './instances.ts';
 import { logCopyTables } from './log-copy.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
@@ -45,6 +46,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '010-account-links', statements: accountLinks(ddlTerms) },
   { name: oldestVersions, statements: [`ALTER TABLE ${listName} ${ddlTerms.addColumn} oldest_version VARCHAR(32)`] },
   { name: '012-heartbeat', statements: heartbeat(ddlTerms) },
+  { name: '013-instance-keys', statements: instanceKeys(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;

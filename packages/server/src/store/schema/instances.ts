@@ -7,8 +7,10 @@ export interface SiteInstance {
   version: string;
   /** To the database, at most. */
   connections: number;
-  /** Equal for those that have the same keys. */
+  /** What versions without `known_keys` compare: equal for those whose current keys have the same ids. */
   secrets: string;
+  /** Traces of its keys, as JSON; null in a row of a version before. */
+  known_keys: string | null;
   /** Machine and folder of its backups. */
   backups: string;
 }
