@@ -18,7 +18,6 @@ import { createCorsHeaders, registerCors } from './cors.ts';
 import { countRequests } from './count-requests.ts';
 import { registerDownloadRoutes } from './download-routes.ts';
 import { registerEmblemRoutes } from './emblem-routes.ts';
-import { createEntrance } from './entrance.ts';
 import { sendError } from './errors.ts';
 import { apiHeaders } from './headers.ts';
 import { registerHealthRoutes } from './health-routes.ts';
@@ -27,6 +26,7 @@ import { logRequests } from './log-requests.ts';
 import { registerMailboxRoutes } from './mailbox-routes.ts';
 import { blockNetworks } from './networks.ts';
 import { limitPipelining } from './pipelining.ts';
+import { createRequestDispatcher } from './request-dispatcher.ts';
 import { createSharedListShortcut } from './shared-list-shortcut.ts';
 import { handleNotFound, registerSiteRoutes } from './site-routes.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
@@ -42,7 +42,7 @@ const chattyLevels = ['info', 'debug', 'trace'];
 
 const secretFields = ['password', 'token', 'recaptcha', 'authorization', 'reset_id', 'verification_id', 'secret'];
 
-/** An empty Fastify application with its entrance, set up against slow and oversized requests. */
+/** An empty Fastify application with its dispatcher, set up against slow and oversized requests. */
 export function createApp(config: ServerConfig): FastifyInstance {
   const trust = trustProxies(config.trustedProxies);
   const headers = apiHeaders(config);
@@ -68,7 +68,7 @@ export function createApp(config: ServerConfig): FastifyInstance {
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
   });
-  return app.decorate('entrance', createEntrance(app, trust));
+  return app.decorate('dispatcher', createRequestDispatcher(app, trust));
 }
 
 /** Bounds what one client can take of the server; the answer lets it stop without breaking answers. */
@@ -77,13 +77,13 @@ export function guardConnections(
   config: ServerConfig,
   metrics: Metrics = noMetrics,
 ): ConnectionDrain {
-  const { entrance } = app;
+  const { dispatcher } = app;
   const connections = limitConnectionsPerAddress(app, config, metrics);
   blockNetworks(app, config, metrics);
-  const pendingResponses = limitPipelining(entrance, metrics);
+  const pendingResponses = limitPipelining(dispatcher, metrics);
   disconnectSlowReaders(app, pendingResponses, config, metrics);
-  if (config.metrics) countRequests(entrance, metrics, { connections, pendingResponses });
-  return createConnectionDrain(entrance, pendingResponses, connections);
+  if (config.metrics) countRequests(dispatcher, metrics, { connections, pendingResponses });
+  return createConnectionDrain(dispatcher, pendingResponses, connections);
 }
 
 /** Adds everything that is served; after `guardConnections`, whose guards stand before all of it. */
@@ -96,7 +96,7 @@ export async function addRoutes(
   const headers = apiHeaders(config);
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => handleNotFound(request, reply.headers(headers)));
-  if (chattyLevels.includes(config.logLevel)) logRequests(app.entrance, app.log);
+  if (chattyLevels.includes(config.logLevel)) logRequests(app.dispatcher, app.log);
   const corsHeaders = createCorsHeaders(config);
   registerCors(app, corsHeaders);
   // Requests are small: an unpacked one would only be a way around the limit on their size.
@@ -108,8 +108,8 @@ export async function addRoutes(
     });
     registerJsonParser(api);
     const shared = registerApiRoutes(api, services, routeHandlers);
-    const { entrance } = app;
-    entrance.shortcut(createSharedListShortcut(shared, { services, entrance, headers, corsHeaders }));
+    const { dispatcher } = app;
+    dispatcher.shortcut(createSharedListShortcut(shared, { services, dispatcher, headers, corsHeaders }));
     apiDocument(api);
     registerCaptchaRoute(api, services);
     registerHealthRoutes(api, services, drain);

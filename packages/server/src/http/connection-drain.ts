@@ -1,6 +1,6 @@
 import { second } from '@kafra/sdk/rules';
 import type { OpenConnections } from './connection-limit.ts';
-import type { Arrival, Entrance } from './entrance.ts';
+import type { HttpExchange, RequestDispatcher } from './request-dispatcher.ts';
 
 /** How often it is looked whether connections are left. */
 const pollInterval = 20;
@@ -18,7 +18,7 @@ export interface ConnectionDrain {
   closeIdle(): void;
 }
 
-const markLast = ({ response }: Arrival) => {
+const markLast = ({ response }: HttpExchange) => {
   if (!response.headersSent) response.setHeader('connection', 'close');
   // This one has already promised to stay open: its connection is ended like an idle one, once it is sent.
   else response.once('close', () => response.req.socket.destroySoon());
@@ -26,15 +26,15 @@ const markLast = ({ response }: Arrival) => {
 
 /** Lets the server stop politely: see `ConnectionDrain`. */
 export function createConnectionDrain(
-  entrance: Entrance,
-  pendingResponses: ReadonlySet<Arrival>,
+  dispatcher: RequestDispatcher,
+  pendingResponses: ReadonlySet<HttpExchange>,
   { sockets }: OpenConnections,
 ): ConnectionDrain {
   let isDraining = false;
   let isEnding = false;
-  entrance.guard((next) => (arrival) => {
-    if (isEnding) arrival.response.setHeader('connection', 'close');
-    next(arrival);
+  dispatcher.guard((next) => (exchange) => {
+    if (isEnding) exchange.response.setHeader('connection', 'close');
+    next(exchange);
   });
   return {
     get isDraining() {

@@ -1,18 +1,18 @@
 import { second } from '@kafra/sdk/rules';
 import type { Metrics } from '../rules/metrics.ts';
 import type { OpenConnections } from './connection-limit.ts';
-import type { Arrival, Entrance } from './entrance.ts';
+import type { HttpExchange, RequestDispatcher } from './request-dispatcher.ts';
 
 interface Watched {
   connections: OpenConnections;
-  pendingResponses: ReadonlySet<Arrival>;
+  pendingResponses: ReadonlySet<HttpExchange>;
 }
 
 /** Counts what is answered, and how long it took. */
-export function countRequests(entrance: Entrance, metrics: Metrics, watched: Watched): void {
+export function countRequests(dispatcher: RequestDispatcher, metrics: Metrics, watched: Watched): void {
   metrics.watch('connections', () => watched.connections.sockets.size);
   metrics.watch('openRequests', () => watched.pendingResponses.size);
-  entrance.onAnswered(({ response, at }, operation) => {
+  dispatcher.onAnswered(({ response, at }, operation) => {
     metrics.count('requests', { operation, status: String(response.statusCode) });
     metrics.observe('requestSeconds', (performance.now() - at) / second, { operation });
   });

@@ -1,9 +1,9 @@
 import type { Log } from '../rules/log.ts';
-import type { Entrance } from './entrance.ts';
+import type { RequestDispatcher } from './request-dispatcher.ts';
 
 /** One line an answered request, without its query: a query can hold a signature. */
-export function logRequests(entrance: Entrance, log: Log): void {
-  entrance.onAnswered(({ request, response, ip, at }) => {
+export function logRequests(dispatcher: RequestDispatcher, log: Log): void {
+  dispatcher.onAnswered(({ request, response, ip, at }) => {
     const facts = {
       method: request.method,
       path: request.url?.split('?', 1)[0],

@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { trustProxies } from './client-address.ts';
-import { createEntrance } from './entrance.ts';
 import { blockNetworks, networkList } from './networks.ts';
+import { createRequestDispatcher } from './request-dispatcher.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.0/24', true],
@@ -21,7 +21,7 @@ async function blocking(blocked: string[]) {
   const trust = trustProxies(['loopback']);
   const app = Fastify({ trustProxy: trust });
   const { server } = app;
-  blockNetworks({ server, entrance: createEntrance(app, trust) }, { connections: { blocked } } as never);
+  blockNetworks({ server, dispatcher: createRequestDispatcher(app, trust) }, { connections: { blocked } } as never);
   app.get('/', () => 'open');
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const fetchFrom = (from: string) =>

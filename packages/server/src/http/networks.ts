@@ -2,7 +2,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { type Metrics, noMetrics } from '../rules/metrics.ts';
-import type { Entrance } from './entrance.ts';
+import type { RequestDispatcher } from './request-dispatcher.ts';
 
 /** The networks behind the names that settings take. */
 const namedNetworks: Readonly<Record<string, readonly string[]>> = {
@@ -26,7 +26,7 @@ export function networkList(entries: readonly string[]): (address: string) => bo
 
 /** Hangs up on the networks that the operator has blocked, also where a trusted proxy speaks for them. */
 export function blockNetworks(
-  { server, entrance }: Pick<FastifyInstance, 'server'> & { entrance: Entrance },
+  { server, dispatcher }: Pick<FastifyInstance, 'server'> & { dispatcher: RequestDispatcher },
   { connections: { blocked } }: ServerConfig,
   metrics: Metrics = noMetrics,
 ): void {
@@ -39,8 +39,8 @@ export function blockNetworks(
   server.prependListener('connection', (socket) => {
     if (isBlocked(socket.remoteAddress ?? '')) hangUp(socket);
   });
-  entrance.guard((next) => (arrival) => {
-    if (isBlocked(arrival.ip)) hangUp(arrival.request.socket);
-    else next(arrival);
+  dispatcher.guard((next) => (exchange) => {
+    if (isBlocked(exchange.ip)) hangUp(exchange.request.socket);
+    else next(exchange);
   });
 }

@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net';
 import { type Metrics, noMetrics } from '../rules/metrics.ts';
-import type { Arrival, Entrance } from './entrance.ts';
 import { createFairQueue } from './fair-queue.ts';
+import type { HttpExchange, RequestDispatcher } from './request-dispatcher.ts';
 
 /** Requests that a client may send on one connection ahead of their answers; no browser sends any. */
 const maxPipelined = 16;
 
 /** The requests of one connection that are not answered yet. */
-interface Line {
+interface ConnectionQueue {
   length: number;
   waiting: (() => void)[];
 }
@@ -21,17 +21,20 @@ const maxConcurrentPerClient = 16;
  * who has many under way gets further ones paced. The set that it hands back holds those whose answers are being made or
  * sent.
  */
-export function limitPipelining(entrance: Entrance, metrics: Metrics = noMetrics): ReadonlySet<Arrival> {
-  const lines = new WeakMap<Socket, Line>();
+export function limitPipelining(
+  dispatcher: RequestDispatcher,
+  metrics: Metrics = noMetrics,
+): ReadonlySet<HttpExchange> {
+  const queues = new WeakMap<Socket, ConnectionQueue>();
   const perClient = new Map<string, number>();
-  const open = new Set<Arrival>();
+  const open = new Set<HttpExchange>();
   const paced = createFairQueue();
-  const lineOf = (socket: Socket): Line => {
-    const known = lines.get(socket);
+  const queueOf = (socket: Socket): ConnectionQueue => {
+    const known = queues.get(socket);
     if (known) return known;
-    const line: Line = { length: 0, waiting: [] };
-    lines.set(socket, line);
-    return line;
+    const queue: ConnectionQueue = { length: 0, waiting: [] };
+    queues.set(socket, queue);
+    return queue;
   };
   const count = (client: string, change: 1 | -1) => {
     const now = (perClient.get(client) ?? 0) + change;
@@ -39,29 +42,29 @@ export function limitPipelining(entrance: Entrance, metrics: Metrics = noMetrics
     else perClient.delete(client);
   };
 
-  entrance.guard((next) => (arrival) => {
-    const { request, response, client } = arrival;
+  dispatcher.guard((next) => (exchange) => {
+    const { request, response, client } = exchange;
     const { socket } = request;
-    const line = lineOf(socket);
-    if (line.length >= maxPipelined || socket.destroyed) {
+    const queue = queueOf(socket);
+    if (queue.length >= maxPipelined || socket.destroyed) {
       if (!socket.destroyed) metrics.count('cuts', { reason: 'pipelining' });
       socket.destroy();
       return;
     }
     const begin = () => {
       if (socket.destroyed) return;
-      open.add(arrival);
+      open.add(exchange);
       count(client, 1);
-      next(arrival);
+      next(exchange);
     };
-    line.length += 1;
+    queue.length += 1;
     response.once('close', () => {
-      if (open.delete(arrival)) count(client, -1);
-      line.length -= 1;
-      const following = line.waiting.shift();
+      if (open.delete(exchange)) count(client, -1);
+      queue.length -= 1;
+      const following = queue.waiting.shift();
       if (following) paced(client, following);
     });
-    if (line.length > 1) line.waiting.push(begin);
+    if (queue.length > 1) queue.waiting.push(begin);
     else if ((perClient.get(client) ?? 0) >= maxConcurrentPerClient) paced(client, begin);
     else begin();
   });

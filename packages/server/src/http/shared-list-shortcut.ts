@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { bearerToken } from './bearer-token.ts';
 import { varyByEncoding } from './compressed-body.ts';
 import type { CorsHeaders } from './cors.ts';
-import type { Entrance, Shortcut } from './entrance.ts';
+import type { RequestDispatcher, Shortcut } from './request-dispatcher.ts';
 import type { SharedList } from './shared-list.ts';
 import type { TaggedAnswer } from './tagged-body.ts';
 
@@ -41,7 +41,7 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
 
 interface Deps {
   services: Pick<Services, 'sessions' | 'rateLimiter'>;
-  entrance: Entrance;
+  dispatcher: RequestDispatcher;
   /** Those of every answer. */
   headers: Readonly<Record<string, string>>;
   corsHeaders: CorsHeaders | undefined;
@@ -53,7 +53,7 @@ interface Deps {
  */
 export function createSharedListShortcut(
   calls: SharedCalls,
-  { services, entrance, headers, corsHeaders }: Deps,
+  { services, dispatcher, headers, corsHeaders }: Deps,
 ): Shortcut {
   const prepared = new WeakMap<TaggedAnswer, OutgoingHttpHeaders>();
 
@@ -84,8 +84,8 @@ export function createSharedListShortcut(
     return bytes && { answer, bytes };
   };
 
-  return (arrival) => {
-    const { request, response, client } = arrival;
+  return (exchange) => {
+    const { request, response, client } = exchange;
     const { url = '', method, headers: asked } = request;
     const call = calls.get(url);
     if (!call || (method !== 'GET' && method !== 'HEAD')) return false;
@@ -94,7 +94,7 @@ export function createSharedListShortcut(
     // Counted last: who counts must answer.
     if (!found || !services.rateLimiter.tryRead(client)) return false;
     const { answer, bytes } = found;
-    entrance.willAnswer(arrival, call.operation);
+    dispatcher.willAnswer(exchange, call.operation);
     response.writeHead(answer.status, withCors(headersOf(answer, bytes), asked.origin));
     response.end(method === 'GET' ? bytes : undefined);
     return true;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Arrival } from './entrance.ts';
+import type { HttpExchange } from './request-dispatcher.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
 
 const megabyte = 1_024 * 1_024;
@@ -31,7 +31,7 @@ function client(unread: number, bytesASecond: number) {
         return socket.writableLength;
       },
     },
-  } as unknown as Arrival;
+  } as unknown as HttpExchange;
   pending.add(answer);
   return {
     socket,
@@ -42,7 +42,7 @@ function client(unread: number, bytesASecond: number) {
   };
 }
 
-const pending = new Set<Arrival>();
+const pending = new Set<HttpExchange>();
 
 function sweepEverySecond(seconds: number, clients: { read(): void }[]): void {
   for (let at = 0; at < seconds; at += 1) {

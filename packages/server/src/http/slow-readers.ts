@@ -4,7 +4,7 @@ import { second } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { type Metrics, noMetrics } from '../rules/metrics.ts';
-import type { Arrival } from './entrance.ts';
+import type { HttpExchange } from './request-dispatcher.ts';
 
 /** Bytes a second that a client must take of an answer in the long run: less than any line that a page loads over. */
 const minReadRate = 16 * 1_024;
@@ -43,23 +43,23 @@ interface Progress {
  */
 export function disconnectSlowReaders(
   app: Pick<FastifyInstance, 'log' | 'addHook'>,
-  pendingResponses: ReadonlySet<Arrival>,
+  pendingResponses: ReadonlySet<HttpExchange>,
   { connections }: Pick<ServerConfig, 'connections'>,
   metrics: Metrics = noMetrics,
 ): void {
   const grace = connections.unreadSeconds * second;
-  const progress = new WeakMap<Arrival, Progress>();
+  const progress = new WeakMap<HttpExchange, Progress>();
   // Counted in turns of the sweep: while the machine is too busy for us, clients have no fault in what they do not get.
   let now = 0;
 
-  const disconnect = ({ ip, response }: Arrival, reason: string) => {
+  const disconnect = ({ ip, response }: HttpExchange, reason: string) => {
     app.log.info({ ip }, reason);
     metrics.count('cuts', { reason: 'slow_reader' });
     response.socket?.destroy();
   };
 
   /** Bytes taken since the start, for how long, and for how long no more; undefined for an answer that is new. */
-  const progressOf = (answer: Arrival) => {
+  const progressOf = (answer: HttpExchange) => {
     const { socket, headersSent } = answer.response;
     if (!socket || socket.destroyed || !headersSent) return undefined;
     const bytes = bytesSent(socket);
@@ -74,7 +74,7 @@ export function disconnectSlowReaders(
 
   const sweep = () => {
     now += sweepEvery;
-    const slow: { answer: Arrival; stalled: number; rate: number; unread: number }[] = [];
+    const slow: { answer: HttpExchange; stalled: number; rate: number; unread: number }[] = [];
     let unreadBytes = 0;
     for (const answer of pendingResponses) {
       const unread = answer.response.writableLength;

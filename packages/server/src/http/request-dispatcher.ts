@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { clientKey } from '../rules/ip-address.ts';
 import { clientAddress, type TrustProxy } from './client-address.ts';
 
-/** A request and its answer before any route is looked for. */
-export interface Arrival {
+/** An HTTP request and its response, before any route is looked for. */
+export interface HttpExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** Where it comes from, and who counts as one client there. */
@@ -14,36 +14,36 @@ export interface Arrival {
   readonly at: number;
 }
 
-const arrivalOf = Symbol('arrival');
+const exchangeOf = Symbol('exchange');
 
 /** A request that the router was given. Not a WeakMap beside it, which a small answer feels. */
-type GivenRequest = IncomingMessage & { [arrivalOf]?: Arrival };
+type RoutedRequest = IncomingMessage & { [exchangeOf]?: HttpExchange };
 
-type Handler = (arrival: Arrival) => void;
+type Handler = (exchange: HttpExchange) => void;
 
 /** Stands before all that answers: lets a request on to `next`, now or later, or ends its connection. */
 export type Guard = (next: Handler) => Handler;
 
 /** Answers a request without the router where that is all it takes; false where the router is to answer. */
-export type Shortcut = (arrival: Arrival) => boolean;
+export type Shortcut = (exchange: HttpExchange) => boolean;
 
 /** Takes note of an answer that was sent, to a call of the contract or a route. */
-export type AnswerListener = (arrival: Arrival, operation: string) => void;
+export type AnswerListener = (exchange: HttpExchange, operation: string) => void;
 
 /** Where every request comes in, whatever answers it: guards first, then shortcuts, then the router. */
-export interface Entrance {
+export interface RequestDispatcher {
   /** Adds a guard behind those that are there. */
   guard(guard: Guard): void;
   shortcut(shortcut: Shortcut): void;
   /** Tells of every answer; to be asked for before there are routes. */
   onAnswered(listener: AnswerListener): void;
   /** For shortcuts: calls the listeners once the answer is sent. */
-  willAnswer(arrival: Arrival, operation: string): void;
+  willAnswer(exchange: HttpExchange, operation: string): void;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    entrance: Entrance;
+    dispatcher: RequestDispatcher;
   }
   interface FastifyContextConfig {
     /** What is answered here, where that is a call of the contract. */
@@ -51,59 +51,59 @@ declare module 'fastify' {
   }
 }
 
-/** Puts an entrance before the routes of an application, which trusts the same proxies. */
-export function createEntrance(app: FastifyInstance, trust: TrustProxy): Entrance {
+/** Puts a dispatcher before the routes of an application, which trusts the same proxies. */
+export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy): RequestDispatcher {
   const guards: Guard[] = [];
   const shortcuts: Shortcut[] = [];
   const listeners: AnswerListener[] = [];
   /** What is done with requests that have passed; those that came by another way go on where they are. */
-  const elsewhere = new WeakMap<Arrival, () => void>();
+  const continuations = new WeakMap<HttpExchange, () => void>();
 
-  const arrive = (request: IncomingMessage, response: ServerResponse): Arrival => {
+  const createExchange = (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const ip = clientAddress(request, trust);
     return { request, response, ip, client: clientKey(ip), at: performance.now() };
   };
-  const admit: Handler = (arrival) => {
-    const goOn = elsewhere.get(arrival);
-    if (goOn) return goOn();
-    if (shortcuts.some((answers) => answers(arrival))) return;
-    (arrival.request as GivenRequest)[arrivalOf] = arrival;
-    app.routing(arrival.request, arrival.response);
+  const dispatch: Handler = (exchange) => {
+    const resume = continuations.get(exchange);
+    if (resume) return resume();
+    if (shortcuts.some((answers) => answers(exchange))) return;
+    (exchange.request as RoutedRequest)[exchangeOf] = exchange;
+    app.routing(exchange.request, exchange.response);
   };
-  let enter = admit;
+  let handle = dispatch;
 
   app.server.off('request', app.routing);
-  app.server.on('request', (request, response) => enter(arrive(request, response)));
+  app.server.on('request', (request, response) => handle(createExchange(request, response)));
   // What comes past this server, such as over the second one that listens where `localhost` has two addresses.
   app.addHook('onRequest', (request, reply, done) => {
-    if ((request.raw as GivenRequest)[arrivalOf]) return done();
-    const arrival = arrive(request.raw, reply.raw);
-    (request.raw as GivenRequest)[arrivalOf] = arrival;
-    elsewhere.set(arrival, done);
-    enter(arrival);
+    if ((request.raw as RoutedRequest)[exchangeOf]) return done();
+    const exchange = createExchange(request.raw, reply.raw);
+    (request.raw as RoutedRequest)[exchangeOf] = exchange;
+    continuations.set(exchange, done);
+    handle(exchange);
   });
 
   return {
     guard(guard) {
       guards.push(guard);
-      enter = guards.reduceRight((next, each) => each(next), admit);
+      handle = guards.reduceRight((next, each) => each(next), dispatch);
     },
     shortcut: (shortcut) => void shortcuts.push(shortcut),
     onAnswered(listener) {
       listeners.push(listener);
       if (listeners.length > 1) return;
       app.addHook('onResponse', (request, _reply, done) => {
-        const arrival = (request.raw as GivenRequest)[arrivalOf];
+        const exchange = (request.raw as RoutedRequest)[exchangeOf];
         const { config, url } = request.routeOptions;
         // Not the address: anybody may type anything there.
-        if (arrival) for (const each of listeners) each(arrival, config.operation ?? url ?? 'none');
+        if (exchange) for (const each of listeners) each(exchange, config.operation ?? url ?? 'none');
         done();
       });
     },
-    willAnswer(arrival, operation) {
+    willAnswer(exchange, operation) {
       if (listeners.length === 0) return;
-      arrival.response.once('finish', () => {
-        for (const each of listeners) each(arrival, operation);
+      exchange.response.once('finish', () => {
+        for (const each of listeners) each(exchange, operation);
       });
     },
   };
