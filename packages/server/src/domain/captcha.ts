@@ -8,7 +8,7 @@ import type { Clock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import type { Log } from '../rules/log.ts';
 import { busy, invalid } from '../rules/refusal.ts';
-import { claimCaptcha } from '../store/captcha.ts';
+import { markCaptchaUsed } from '../store/captcha.ts';
 import type { Database } from '../store/database.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -47,10 +47,10 @@ const refused = () => invalid('captcha_failed', 'The captcha was not accepted. P
 /** For private realms: anything that is not empty will do. */
 const none = (): Captcha => ({ verify: async () => {} });
 
-/** The first to claim an answer may use it, until it would have expired anyway. */
-async function claimOnce({ database, clock }: Deps, token: string, expiresAt: number): Promise<void> {
+/** Uses an answer up until it would have expired anyway. Throws a 400 refusal where somebody has used it before. */
+async function consumeAnswer({ database, clock }: Deps, token: string, expiresAt: number): Promise<void> {
   const hash = createHash('sha256').update(token).digest();
-  if (!(await claimCaptcha(database.db, { hash, expiresAt, now: clock.now() }))) throw refused();
+  if (!(await markCaptchaUsed(database.db, { hash, expiresAt, now: clock.now() }))) throw refused();
 }
 
 /** Some hundred derivations, of a millisecond each unless set otherwise: nothing for one visitor, dear for a thousand. */
@@ -107,7 +107,7 @@ function altcha(deps: Deps): Captcha {
         throw invalid('captcha_expired', 'The captcha has expired. Please complete it again.');
       const { verified } = await verifySolution({ ...keys, challenge, solution, deriveKey });
       if (!verified) throw refused();
-      await claimOnce(deps, challenge.signature, expiresAt);
+      await consumeAnswer(deps, challenge.signature, expiresAt);
     },
   };
 }
@@ -139,7 +139,7 @@ function recaptcha(deps: Deps): Captcha {
       const { hostnames } = settings;
       const ours = hostnames.length === 0 || (reply.hostname !== undefined && hostnames.includes(reply.hostname));
       if (!reply.success || !ours) throw refused();
-      await claimOnce(deps, answer, clock.now() + recaptchaLifetime);
+      await consumeAnswer(deps, answer, clock.now() + recaptchaLifetime);
     },
   };
 }

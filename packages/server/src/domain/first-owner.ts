@@ -8,7 +8,7 @@ import { findMaster, findMasterByEmail, insertMaster, updateMaster } from '../st
 import { accountsCalled, owners } from '../store/owners.ts';
 import type { Schema } from '../store/schema.ts';
 import { revokeTokens } from '../store/tokens.ts';
-import { giveAccount, type NamedAccount } from './account-links/link-account.ts';
+import { linkAccount, type NamedAccount } from './account-links/link-account.ts';
 import { createMailToken, tokenKinds } from './mail-tokens.ts';
 
 /** No password has this hash: the account opens by its link alone. */
@@ -84,7 +84,7 @@ export const makeOwner = (database: Database, owner: NewOwner, now: number): Pro
     if (holder && holder.master_id !== to)
       throw new ConfigError(`The account "${owner.userId}" belongs to another master account.`);
     if (!holder || holder.proof < proofs.staff)
-      await giveAccount(
+      await linkAccount(
         db,
         { now, post: nobodyIsTold },
         { account, to, proof: proofs.staff, by: atShell, reason: 'owner' },

@@ -5,7 +5,7 @@ import type { Clock } from '../rules/clock.ts';
 import type { Log } from '../rules/log.ts';
 import type { Metrics } from '../rules/metrics.ts';
 import type { Database } from '../store/database.ts';
-import { claimMail, deleteMail, dueMails, insertMail, listMails, markMailSent } from '../store/outbox.ts';
+import { deleteMail, dueMails, insertMail, listMails, markMailSent, reserveMail } from '../store/outbox.ts';
 import type { Schema } from '../store/schema.ts';
 import { type MailText, renderMail, type TemplatedMail } from './mail-templates.ts';
 import { seal, unseal } from './seal.ts';
@@ -117,7 +117,7 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
   const realm = () => ({ name: config.site.name, url: publicUrl() });
 
   const deliverOne = async (row: { id: number; to_addr: string; params: Uint8Array; attempts: number }) => {
-    if (!(await claimMail(database.db, row, clock.now() + backoff(row.attempts)))) return;
+    if (!(await reserveMail(database.db, row, clock.now() + backoff(row.attempts)))) return;
     if (!send) return markMailSent(database.db, row.id, clock.now());
     const mail = unsealMail(secrets, row);
     if (!mail) return log.error({ mail: row.id }, 'a mail was sealed with a key that is gone');

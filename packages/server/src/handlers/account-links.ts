@@ -1,7 +1,7 @@
 import type { Api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import type { LinkDeps } from '../domain/account-links/link-account.ts';
-import { announceLink, linkDeps } from '../domain/account-links/link-deps.ts';
+import { linkDeps, publishLinkChange } from '../domain/account-links/link-deps.ts';
 import { shownClaims, shownLinks } from '../domain/account-links/link-names.ts';
 import { type Affected, decideClaim, linkByStaff, unlinkByStaff } from '../domain/account-links/staff-links.ts';
 import type { Context } from '../domain/context.ts';
@@ -12,7 +12,7 @@ import type { PartialHandlers } from './handlers.ts';
 async function change(context: Context, work: (db: Kysely<Schema>, deps: LinkDeps) => Promise<Affected>) {
   const deps = linkDeps(context.services);
   const affected = await context.services.database.transaction((db) => work(db, deps));
-  announceLink(context, ...affected);
+  publishLinkChange(context, ...affected);
 }
 
 const actor = ({ session, ip }: Context) => ({ masterId: session.masterId, ip });

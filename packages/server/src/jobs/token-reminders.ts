@@ -1,6 +1,6 @@
 import { day } from '@kafra/sdk/rules';
 import type { Services } from '../services.ts';
-import { claimReminder, expiringAccessTokens } from '../store/access-tokens.ts';
+import { expiringAccessTokens, reserveReminder } from '../store/access-tokens.ts';
 
 /** How long before its end the owner of an access token is mailed; the later one last. */
 const noticePeriods = [14 * day, 3 * day];
@@ -16,7 +16,7 @@ export async function remindOfTokens({ database, clock, mailer }: Services): Pro
     const reminders = index + 1;
     for (const token of await expiringAccessTokens(database.db, { now, notice, reminders })) {
       await database.transaction(async (db) => {
-        if (!(await claimReminder(db, token.id, reminders))) return;
+        if (!(await reserveReminder(db, token.id, reminders))) return;
         await mailer.enqueue(db, token.email, {
           template: 'token_expires',
           name: token.name,

@@ -104,7 +104,7 @@ export const expiringAccessTokens = (
     .execute();
 
 /** Notes that a mail of the end of a token is being written; false when another server was faster. */
-export async function claimReminder(db: Kysely<Schema>, id: number, reminders: number): Promise<boolean> {
+export async function reserveReminder(db: Kysely<Schema>, id: number, reminders: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('site_pat')
     .set({ reminders })

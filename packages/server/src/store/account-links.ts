@@ -115,7 +115,7 @@ export async function deleteLink(db: Kysely<Schema>, accountId: number, masterId
 }
 
 /** Takes an account off the guest profiles of a master account. */
-export async function dropGuests(db: Kysely<Schema>, accountId: number, masterId: number): Promise<void> {
+export async function removeFromGuestProfiles(db: Kysely<Schema>, accountId: number, masterId: number): Promise<void> {
   await db
     .deleteFrom('site_guest_profile_account')
     .where('account_id', '=', accountId)

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Notes an answered captcha as used; false when it was used before. The primary key decides between two at once. */
-export async function claimCaptcha(
+export async function markCaptchaUsed(
   db: Kysely<Schema>,
   answer: { hash: Uint8Array; expiresAt: number; now: number },
 ): Promise<boolean> {

@@ -32,7 +32,7 @@ export const dueMails = (db: Kysely<Schema>, now: number, maxAttempts: number) =
     .execute();
 
 /** Takes a mail for one attempt, putting the next one to `nextAt`; false when another server was faster. */
-export async function claimMail(
+export async function reserveMail(
   db: Kysely<Schema>,
   mail: { id: number; attempts: number },
   nextAt: number,

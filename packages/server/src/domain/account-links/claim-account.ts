@@ -12,8 +12,8 @@ import type { Schema } from '../../store/schema.ts';
 import type { Context } from '../context.ts';
 import { encodeGamePassword } from '../game-passwords.ts';
 import type { RateLimitName } from '../rate-limiter.ts';
-import { alreadyYours, claimed, giveAccount } from './link-account.ts';
-import { announceLink, linkDeps } from './link-deps.ts';
+import { alreadyYours, claimed, linkAccount } from './link-account.ts';
+import { linkDeps, publishLinkChange } from './link-deps.ts';
 
 /** How a claim names an account, and proves it. */
 export interface GameCredentials {
@@ -102,9 +102,9 @@ export async function claimAccount(context: Context, credentials: GameCredential
       await audit(db, { at: deps.now, masterId, ip, action: 'claim_staff_account', target: account.account_id });
       return { needsStaff: true, previous: undefined };
     }
-    const gift = { account, to: masterId, proof: proofs.password, by: { masterId, ip }, isBounded: true };
-    return { needsStaff: false, previous: await giveAccount(db, deps, gift) };
+    const request = { account, to: masterId, proof: proofs.password, by: { masterId, ip }, isBounded: true };
+    return { needsStaff: false, previous: await linkAccount(db, deps, request) };
   });
-  announceLink(context, outcome.previous);
+  publishLinkChange(context, outcome.previous);
   return outcome.needsStaff;
 }

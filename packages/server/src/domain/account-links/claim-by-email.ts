@@ -8,8 +8,8 @@ import { findMaster } from '../../store/masters.ts';
 import type { Schema } from '../../store/schema.ts';
 import type { Context } from '../context.ts';
 import { claimRefused, requireOpen } from './claim-account.ts';
-import { giveAccount } from './link-account.ts';
-import { announceLink, linkDeps } from './link-deps.ts';
+import { linkAccount } from './link-account.ts';
+import { linkDeps, publishLinkChange } from './link-deps.ts';
 
 /** What the address of a master account finds: nothing before it is verified, nor what staff took from them. */
 async function foundBy(db: Kysely<Schema>, masterId: number): Promise<ClaimableRow[]> {
@@ -59,8 +59,8 @@ export async function claimByEmail(context: Context, accountIds: readonly number
     for (const id of [...new Set(accountIds)].sort((a, b) => a - b)) {
       const account = found.find((row) => row.account_id === id);
       if (!account) throw claimRefused();
-      await giveAccount(db, deps, { account, to, proof: proofs.email, by: { masterId: to, ip }, isBounded: true });
+      await linkAccount(db, deps, { account, to, proof: proofs.email, by: { masterId: to, ip }, isBounded: true });
     }
   });
-  announceLink(context);
+  publishLinkChange(context);
 }

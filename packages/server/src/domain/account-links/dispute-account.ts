@@ -16,7 +16,7 @@ import { linkDeps } from './link-deps.ts';
 import { untilDecided } from './restriction.ts';
 import { wasTakenFrom } from './taken-over.ts';
 
-interface Objection {
+interface DisputeRequest {
   userId: string;
   /** Left out by whom the account was taken from. */
   password: string | undefined;
@@ -24,7 +24,7 @@ interface Objection {
 }
 
 /** The account that was taken over from whoever asks. Throws the refusal of a claim for any other. */
-async function lostAccount(context: Context, userId: string) {
+async function requireTakenOver(context: Context, userId: string) {
   const { services, session } = context;
   const { database, rateLimiter } = services;
   requirePrintable({ userId, password: '' });
@@ -41,11 +41,13 @@ async function lostAccount(context: Context, userId: string) {
  * Has staff decide whose an account is. Where whoever lost it objects in time, what restricts it holds until they have:
  * else the time would decide.
  */
-export async function disputeAccount(context: Context, { userId, password, note }: Objection): Promise<void> {
+export async function disputeAccount(context: Context, { userId, password, note }: DisputeRequest): Promise<void> {
   const { services, session, ip } = context;
   const { masterId } = session;
   requireOpen(services.config);
-  const account = password ? await proveAccount(context, { userId, password }) : await lostAccount(context, userId);
+  const account = password
+    ? await proveAccount(context, { userId, password })
+    : await requireTakenOver(context, userId);
   const { now } = linkDeps(services);
   await services.database.transaction(async (db) => {
     const holder = await lockedHolder(db, account.account_id, masterId);

@@ -6,7 +6,6 @@ import { conflict } from '../../rules/refusal.ts';
 import {
   countLinks,
   deleteLink,
-  dropGuests,
   type Holder,
   holderOf,
   insertLink,
@@ -16,6 +15,7 @@ import {
   type Proof,
   proofs,
   raiseProof,
+  removeFromGuestProfiles,
 } from '../../store/account-links.ts';
 import { audit } from '../../store/audit.ts';
 import { withdrawClaims } from '../../store/claims.ts';
@@ -45,7 +45,7 @@ export interface NamedAccount {
   userid: string;
 }
 
-interface Gift {
+interface LinkRequest {
   account: NamedAccount;
   to: number;
   proof: Proof;
@@ -92,11 +92,15 @@ async function requireNoTransfer(db: Kysely<Schema>, { account_id, userid }: Nam
  * Gives an account to a master account, within a transaction: a free one, one that is theirs by a lesser proof, or one
  * that another has by a lesser proof. Answers who had it. Throws a 409 refusal for any other.
  */
-export async function giveAccount(db: Kysely<Schema>, deps: LinkDeps, gift: Gift): Promise<number | undefined> {
-  const { account, to, proof, by, isDecided = false } = gift;
+export async function linkAccount(
+  db: Kysely<Schema>,
+  deps: LinkDeps,
+  request: LinkRequest,
+): Promise<number | undefined> {
+  const { account, to, proof, by, isDecided = false } = request;
   const accountId = account.account_id;
   const holder = await lockedHolder(db, accountId, to);
-  if (gift.isBounded && holder?.master_id !== to) await requireRoom(db, to);
+  if (request.isBounded && holder?.master_id !== to) await requireRoom(db, to);
   const link = { accountId, masterId: to, proof, by: by.masterId === to ? null : by.masterId, now: deps.now };
   if (!holder) {
     const restrictedUntil = proof === proofs.email ? deps.now + restrictedFor.email : null;
@@ -109,12 +113,12 @@ export async function giveAccount(db: Kysely<Schema>, deps: LinkDeps, gift: Gift
     await requireNoTransfer(db, account);
     const restrictedUntil = isDecided ? null : deps.now + restrictedFor.takeOver;
     if (!(await moveLink(db, { ...link, restrictedUntil }, holder))) throw changedMeanwhile();
-    await dropGuests(db, accountId, holder.master_id);
-    await tellBoth(db, deps, gift, holder);
+    await removeFromGuestProfiles(db, accountId, holder.master_id);
+    await notifyBoth(db, deps, request, holder);
   }
   await withdrawClaims(db, { accountId, masterId: to, now: deps.now });
   const previous = holder?.master_id === to ? undefined : holder?.master_id;
-  await note(db, deps, gift, previous);
+  await note(db, deps, request, previous);
   return previous;
 }
 
@@ -127,15 +131,20 @@ async function requireRoom(db: Kysely<Schema>, masterId: number): Promise<void> 
     );
 }
 
-const actionOf = ({ isDecided }: Gift, previous: number | undefined) => {
+const actionOf = ({ isDecided }: LinkRequest, previous: number | undefined) => {
   if (isDecided) return linkActions.decided;
   return previous === undefined ? linkActions.link : linkActions.takeOver;
 };
 
 /** The log, which tells whose it is, and the audit log, which tells what was done to whom. */
-async function note(db: Kysely<Schema>, { now }: LinkDeps, gift: Gift, previous: number | undefined): Promise<void> {
-  const { account, to, proof, by, reason = '' } = gift;
-  const action = actionOf(gift, previous);
+async function note(
+  db: Kysely<Schema>,
+  { now }: LinkDeps,
+  request: LinkRequest,
+  previous: number | undefined,
+): Promise<void> {
+  const { account, to, proof, by, reason = '' } = request;
+  const action = actionOf(request, previous);
   await logLink(db, {
     at: now,
     account_id: account.account_id,
@@ -162,14 +171,14 @@ export const auditActor = ({ masterId, ip }: Actor) => ({
   ...(ip !== undefined && { ip }),
 });
 
-function causeOf({ isDecided, proof }: Gift) {
+function causeOf({ isDecided, proof }: LinkRequest) {
   if (isDecided) return 'decision';
   return proof === proofs.staff ? 'staff' : 'password';
 }
 
-async function tellBoth(db: Kysely<Schema>, deps: LinkDeps, gift: Gift, holder: Holder): Promise<void> {
-  const { account, to } = gift;
-  const how = causeOf(gift);
+async function notifyBoth(db: Kysely<Schema>, deps: LinkDeps, request: LinkRequest, holder: Holder): Promise<void> {
+  const { account, to } = request;
+  const how = causeOf(request);
   const taker = await findMaster(db, to);
   const facts = { userId: account.userid, how } as const;
   await deps.post(db, holder.email, { template: 'account_lost', ...facts });
@@ -178,7 +187,7 @@ async function tellBoth(db: Kysely<Schema>, deps: LinkDeps, gift: Gift, holder: 
     await deps.post(db, taker.email, { template: 'account_gained', userId: account.userid });
 }
 
-interface Loss {
+interface UnlinkRequest {
   account: NamedAccount;
   from: number;
   by: Actor;
@@ -190,12 +199,17 @@ interface Loss {
  * Takes an account from its master account, which is locked, within a transaction; nothing in the game changes. Throws
  * a 409 refusal while a character is being moved.
  */
-export async function takeAccount(db: Kysely<Schema>, { now }: LinkDeps, loss: Loss, holder: Holder): Promise<void> {
-  const { account, from, by, action, reason = '' } = loss;
+export async function unlinkAccount(
+  db: Kysely<Schema>,
+  { now }: LinkDeps,
+  request: UnlinkRequest,
+  holder: Holder,
+): Promise<void> {
+  const { account, from, by, action, reason = '' } = request;
   const accountId = account.account_id;
   await requireNoTransfer(db, account);
   if (!(await deleteLink(db, accountId, from))) throw changedMeanwhile();
-  await dropGuests(db, accountId, from);
+  await removeFromGuestProfiles(db, accountId, from);
   await logLink(db, {
     at: now,
     account_id: accountId,

@@ -6,7 +6,7 @@ import type { LinkDeps } from './link-account.ts';
 export const linkDeps = ({ mailer, clock }: Services): LinkDeps => ({ post: mailer.enqueue, now: clock.now() });
 
 /** After the commit: who lost an account loses its rights at once, and is told. */
-export function announceLink({ services, session }: Context, ...others: (number | undefined)[]): void {
+export function publishLinkChange({ services, session }: Context, ...others: (number | undefined)[]): void {
   for (const masterId of new Set([session.masterId, ...others]))
     if (masterId !== undefined) services.sessions.invalidate(masterId);
   services.mailer.deliver();

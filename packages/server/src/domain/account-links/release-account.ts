@@ -3,8 +3,8 @@ import { isMadeHere, linkActions } from '../../store/account-links.ts';
 import { ownAccount } from '../../store/accounts.ts';
 import type { Context } from '../context.ts';
 import { provePassword, requireUnchangedPassword } from '../prove-password.ts';
-import { lockedHolder, takeAccount } from './link-account.ts';
-import { announceLink, linkDeps } from './link-deps.ts';
+import { lockedHolder, unlinkAccount } from './link-account.ts';
+import { linkDeps, publishLinkChange } from './link-deps.ts';
 
 /**
  * Gives an own account away; the game does not notice. Throws a 409 refusal where nobody could reach it then, and, unless
@@ -33,8 +33,8 @@ export async function releaseAccount(
         'made_here',
         `The account ${account.userid} was made here: once it is released, only its game password reaches it.`,
       );
-    const loss = { account, from: masterId, by: { masterId, ip }, action: linkActions.release };
-    await takeAccount(db, deps, loss, holder);
+    const request = { account, from: masterId, by: { masterId, ip }, action: linkActions.release };
+    await unlinkAccount(db, deps, request, holder);
   });
-  announceLink(context);
+  publishLinkChange(context);
 }

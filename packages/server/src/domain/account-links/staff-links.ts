@@ -12,11 +12,11 @@ import {
   type Actor,
   auditActor,
   changedMeanwhile,
-  giveAccount,
   type LinkDeps,
+  linkAccount,
   lockedHolder,
   type NamedAccount,
-  takeAccount,
+  unlinkAccount,
 } from './link-account.ts';
 import { untilDecided } from './restriction.ts';
 
@@ -41,7 +41,7 @@ export async function linkByStaff(
   if (!master || master.email_verified_at === null)
     throw notFound(`There is no master account with the confirmed address ${email}.`);
   const to = master.master_id;
-  return [to, await giveAccount(db, deps, { account, to, proof: proofs.staff, by, reason })];
+  return [to, await linkAccount(db, deps, { account, to, proof: proofs.staff, by, reason })];
 }
 
 /**
@@ -57,7 +57,7 @@ export async function unlinkByStaff(
   const holder = await lockedHolder(db, accountId);
   if (!holder) throw notFound('There is no such game account that belongs to anybody.');
   const from = holder.master_id;
-  await takeAccount(db, deps, { account, from, by, action: linkActions.staffUnlink, reason }, holder);
+  await unlinkAccount(db, deps, { account, from, by, action: linkActions.staffUnlink, reason }, holder);
   await deps.post(db, holder.email, { template: 'account_unlinked', userId: account.userid, reason });
   return [from];
 }
@@ -80,7 +80,7 @@ export async function decideClaim(
   const holder = await lockedHolder(db, account.account_id, master.master_id);
   if (!(await closeClaim(db, id, { isGranted, by: by.masterId, now: deps.now }))) throw changedMeanwhile();
   const to = master.master_id;
-  if (isGranted) await giveAccount(db, deps, { account, to, proof: proofs.staff, by, reason, isDecided: true });
+  if (isGranted) await linkAccount(db, deps, { account, to, proof: proofs.staff, by, reason, isDecided: true });
   else if (holder?.restricted_until === untilDecided && !(await isDisputed(db, account.account_id)))
     await restrictLink(db, account.account_id, null);
   await audit(db, {
