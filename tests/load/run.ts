@@ -61,8 +61,8 @@ async function ratios(): Promise<void> {
     ['personal', 'A JSON answer of 2 KB with bearer check'],
     ['accounts', 'The accounts of a member, looked up'],
     ['logins', 'A page of sign-ins, looked up'],
-    ['shared', 'A shared list of 24 KB, packed, with bearer check'],
-    ['large', 'A shared list of a megabyte, packed, with bearer check'],
+    ['shared', 'A cached list of 24 KB, packed, with bearer check'],
+    ['large', 'A cached list of a megabyte, packed, with bearer check'],
     ['unchanged', 'The list of 24 KB, which has not changed (304)'],
   ];
   say(`\n| Answer | Beside bare node:http |\n|---|---|`);

@@ -46,7 +46,7 @@ interface Deps {
   clock: Clock;
   /** Bans are judged by the realm's time. */
   realmClock: Clock;
-  shared: Pick<Shared, 'announce' | 'hear'>;
+  shared: Pick<Shared, 'publish' | 'subscribe'>;
   rateLimiter: RateLimiter;
 }
 
@@ -104,7 +104,7 @@ export function createAccessTokens({ database, clock, realmClock, shared, rateLi
     };
     return { session: grant, until: Math.min(now + trustedFor, row.expires_at) };
   });
-  shared.hear('invalid', cache.invalidate);
+  shared.subscribe('invalid', cache.invalidate);
 
   return {
     async check(token, { scope, client }) {
@@ -122,7 +122,7 @@ export function createAccessTokens({ database, clock, realmClock, shared, rateLi
     },
     invalidate(masterId) {
       cache.invalidate(masterId);
-      shared.announce('invalid', masterId);
+      shared.publish('invalid', masterId);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createRecentWrites } from './recent-writes.ts';
 import { createListeners } from './shared/listeners.ts';
-import type { Announcement } from './shared/shared.ts';
+import type { Topic } from './shared/shared.ts';
 
 let now: number;
 beforeEach(() => {
@@ -10,15 +10,15 @@ beforeEach(() => {
 const clock = { now: () => now };
 
 test('who has changed something is known for five seconds from the last time, at every process', () => {
-  const heard = createListeners();
-  const announced: [Announcement, number][] = [];
+  const listeners = createListeners();
+  const published: [Topic, number][] = [];
   const here = createRecentWrites(clock, {
-    announce: (...what) => void announced.push(what),
-    hear: () => undefined,
+    publish: (...message) => void published.push(message),
+    subscribe: () => undefined,
   });
-  const there = createRecentWrites(clock, { announce: () => undefined, hear: heard.add });
+  const there = createRecentWrites(clock, { publish: () => undefined, subscribe: listeners.subscribe });
   here.note(7);
-  for (const what of announced) heard.tell(...what);
+  for (const message of published) listeners.notify(...message);
   expect([here, there].map((one) => [one.has(7), one.has(8)])).toEqual([
     [true, false],
     [true, false],
@@ -31,9 +31,9 @@ test('who has changed something is known for five seconds from the last time, at
   expect(here.has(7)).toBe(false);
 });
 
-test('another announcement is none of a change', () => {
-  const heard = createListeners();
-  const writes = createRecentWrites(clock, { announce: () => undefined, hear: heard.add });
-  heard.tell('invalid', 7);
+test('another topic is none of a change', () => {
+  const listeners = createListeners();
+  const writes = createRecentWrites(clock, { publish: () => undefined, subscribe: listeners.subscribe });
+  listeners.notify('invalid', 7);
   expect(writes.has(7)).toBe(false);
 });

@@ -12,8 +12,8 @@ export interface RecentWrites {
   has(masterId: number): boolean;
 }
 
-/** What other processes tell may be lost or late: what is read then is as old as a replica may be, and no older. */
-export function createRecentWrites(clock: Clock, shared: Pick<Shared, 'announce' | 'hear'>): RecentWrites {
+/** What other processes publish may be lost or late: what is read then is as old as a replica may be, and no older. */
+export function createRecentWrites(clock: Clock, shared: Pick<Shared, 'publish' | 'subscribe'>): RecentWrites {
   // In the order in which they end.
   const until = new Map<number, number>();
   const remember = (masterId: number) => {
@@ -25,11 +25,11 @@ export function createRecentWrites(clock: Clock, shared: Pick<Shared, 'announce'
       until.delete(id);
     }
   };
-  shared.hear('written', remember);
+  shared.subscribe('written', remember);
   return {
     note(masterId) {
       remember(masterId);
-      shared.announce('written', masterId);
+      shared.publish('written', masterId);
     },
     has: (masterId) => (until.get(masterId) ?? 0) > clock.now(),
   };

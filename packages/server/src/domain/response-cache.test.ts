@@ -25,10 +25,10 @@ test('a reply is made once for all who ask within five seconds of its arrival, h
   const late = ask();
   expect(waiting).toHaveLength(1);
   const first = { rows: 1 };
-  expect(cache.isShared(first)).toBe(false);
+  expect(cache.isCached(first)).toBe(false);
   waiting[0]?.resolve(first);
   expect(await Promise.all([early, late])).toEqual([first, first]);
-  expect(cache.isShared(first)).toBe(true);
+  expect(cache.isCached(first)).toBe(true);
   clock.now = 64_999;
   expect(await ask()).toBe(first);
   expect(cache.isFresh(first)).toBe(true);

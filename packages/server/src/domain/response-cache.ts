@@ -10,7 +10,7 @@ export interface ResponseCache {
    */
   get<Reply extends object>(name: string, make: () => Promise<Reply>): Promise<Reply>;
   /** Whether a reply is one that everybody gets. */
-  isShared(reply: object): boolean;
+  isCached(reply: object): boolean;
   /** Whether `get` would give this very reply, without making another one. */
   isFresh(reply: object): boolean;
 }
@@ -59,7 +59,7 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
       entry.next ??= remake(name, entry, make);
       return entry.next as Promise<Reply>;
     },
-    isShared: (reply) => entryOf.has(reply),
+    isCached: (reply) => entryOf.has(reply),
     isFresh(reply) {
       const entry = entryOf.get(reply);
       return entry?.last?.reply === reply && isFresh(entry);

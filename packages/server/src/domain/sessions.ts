@@ -107,7 +107,7 @@ interface Deps {
   clock: Clock;
   /** Bans are judged by the realm's time. */
   realmClock: Clock;
-  shared: Pick<Shared, 'announce' | 'hear'>;
+  shared: Pick<Shared, 'publish' | 'subscribe'>;
 }
 
 export function createSessions({ database, secrets, clock, realmClock, shared }: Deps): Sessions {
@@ -177,10 +177,10 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
   };
 
   const cache = createSessionCache<Session, [client: Client]>(clock, load);
-  shared.hear('invalid', cache.invalidate);
+  shared.subscribe('invalid', cache.invalidate);
   const invalidate = (masterId: number) => {
     cache.invalidate(masterId);
-    shared.announce('invalid', masterId);
+    shared.publish('invalid', masterId);
   };
 
   const endFamilyIfReplaced = async (token: string): Promise<void> => {

@@ -136,14 +136,14 @@ const liveMarket = async (context: Context) => ({
 });
 
 /** A reply that is the same for whoever may ask: made once every few seconds, however many ask. */
-const shared =
+const cachedReply =
   <Reply extends object>(name: string, make: (context: Context) => Promise<Reply>) =>
   (_request: unknown, context: Context): Promise<Reply> =>
     context.services.responseCache.get(name, () => make(context));
 
 /** Answers the calls about the server: who is online, rankings, the market. */
 export const serverHandlers: Handlers<typeof api.server> = {
-  onlinePlayers: shared('online-players', ({ services }) => onlineCounts(services.database.db)),
+  onlinePlayers: cachedReply('online-players', ({ services }) => onlineCounts(services.database.db)),
 
   // Kept by its turn, and by no cache between: on a new day nobody is told the region of the day before.
   dailySpotlight: async (_, { services, now }) => ({
@@ -152,15 +152,15 @@ export const serverHandlers: Handlers<typeof api.server> = {
     }))),
   }),
 
-  playerActivity: shared('player-activity', playerActivity),
-  blacksmithRankings: shared('blacksmith-rankings', (context) => fame('blacksmith', context)),
-  alchemistRankings: shared('alchemist-rankings', (context) => fame('alchemist', context)),
-  taekwonRankings: shared('taekwon-rankings', (context) => fame('taekwon', context)),
-  guildRankings: shared('guild-rankings', guilds),
-  mvpRankings: shared('mvp-rankings', mvpRankings),
-  marketHistory: shared('market-history', bothHistories),
-  marketLogs: shared('market-logs', marketLogs),
-  liveMarket: shared('live-market', liveMarket),
+  playerActivity: cachedReply('player-activity', playerActivity),
+  blacksmithRankings: cachedReply('blacksmith-rankings', (context) => fame('blacksmith', context)),
+  alchemistRankings: cachedReply('alchemist-rankings', (context) => fame('alchemist', context)),
+  taekwonRankings: cachedReply('taekwon-rankings', (context) => fame('taekwon', context)),
+  guildRankings: cachedReply('guild-rankings', guilds),
+  mvpRankings: cachedReply('mvp-rankings', mvpRankings),
+  marketHistory: cachedReply('market-history', bothHistories),
+  marketLogs: cachedReply('market-logs', marketLogs),
+  liveMarket: cachedReply('live-market', liveMarket),
 
   async marketItem({ key }, context) {
     const of = parseRecordKey(key);

@@ -10,10 +10,10 @@ import { clientKey } from '../rules/ip-address.ts';
 import { forbidden, signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { bearerToken } from './bearer-token.ts';
+import { CachedList } from './cached-list.ts';
+import { addCachedCall, type CachedCalls } from './cached-list-shortcut.ts';
 import { createReplyCheck, type ReplyCheck } from './reply-check.ts';
 import { RequestContext } from './request-context.ts';
-import { SharedList } from './shared-list.ts';
-import { addSharedCall, type SharedCalls } from './shared-list-shortcut.ts';
 import { sendTagged } from './tagged-body.ts';
 
 const forbiddenMessage = 'Your account is not allowed to do this.';
@@ -71,10 +71,10 @@ interface Call {
   route: Route;
   handler: Handler;
   check: ReplyCheck;
-  list: SharedList;
+  list: CachedList;
 }
 
-/** Answers a call; replies that are the same for everybody go through its shared list. */
+/** Answers a call; replies that are the same for everybody go through its cached list. */
 function createRouteHandler({ route, handler, check, list }: Call, services: Services) {
   const readInput = inputReader(route);
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -82,7 +82,7 @@ function createRouteHandler({ route, handler, check, list }: Call, services: Ser
     const input = compiled(route.request).parse(readInput(request));
     const value = await handler(input, new RequestContext(services, request, session));
     if (session && !route.safe) services.recentWrites.note(session.masterId);
-    if (isObject(value) && services.responseCache.isShared(value))
+    if (isObject(value) && services.responseCache.isCached(value))
       return sendTagged(list.answer(value, request.headers), reply);
     check(value);
     if (value === undefined) return reply.code(204).send();
@@ -93,19 +93,19 @@ function createRouteHandler({ route, handler, check, list }: Call, services: Ser
 const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /** Serves every call of the contract with these answers; hands back those that may be answered without the router. */
-export function registerApiRoutes(app: FastifyInstance, services: Services, handlers: AllHandlers): SharedCalls {
-  const shared: SharedCalls = new Map();
+export function registerApiRoutes(app: FastifyInstance, services: Services, handlers: AllHandlers): CachedCalls {
+  const cachedCalls: CachedCalls = new Map();
   for (const { name, noun, verb, route } of allRoutes()) {
     const handler = (handlers[noun] as Record<string, Handler | undefined>)[verb];
     if (!handler) throw new Error(`no handler for ${name}`);
     const method: Method = route.method;
     const check = createReplyCheck(name, route.reply);
-    const list = new SharedList(route, check, services.responseCache);
-    addSharedCall(shared, name, { route, list });
+    const list = new CachedList(route, check, services.responseCache);
+    addCachedCall(cachedCalls, name, { route, list });
     app.route({
       ...{ method, url: toFastifyPath(route.path), config: { operation: name } },
       handler: createRouteHandler({ route, handler, check, list }, services),
     });
   }
-  return shared;
+  return cachedCalls;
 }

@@ -8,6 +8,7 @@ import { type Metrics, noMetrics } from '../rules/metrics.ts';
 import type { Services } from '../services.ts';
 import { apiDocument } from './api-document.ts';
 import { registerApiRoutes } from './api-routes.ts';
+import { createCachedListShortcut } from './cached-list-shortcut.ts';
 import { registerCaptchaRoute } from './captcha-route.ts';
 import { registerCharacterRoutes } from './character-routes.ts';
 import { trustProxies } from './client-address.ts';
@@ -27,7 +28,6 @@ import { registerMailboxRoutes } from './mailbox-routes.ts';
 import { blockNetworks } from './networks.ts';
 import { limitPipelining } from './pipelining.ts';
 import { createRequestDispatcher } from './request-dispatcher.ts';
-import { createSharedListShortcut } from './shared-list-shortcut.ts';
 import { handleNotFound, registerSiteRoutes } from './site-routes.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
 
@@ -107,9 +107,9 @@ export async function addRoutes(
       done();
     });
     registerJsonParser(api);
-    const shared = registerApiRoutes(api, services, routeHandlers);
+    const cachedCalls = registerApiRoutes(api, services, routeHandlers);
     const { dispatcher } = app;
-    dispatcher.shortcut(createSharedListShortcut(shared, { services, dispatcher, headers, corsHeaders }));
+    dispatcher.shortcut(createCachedListShortcut(cachedCalls, { services, dispatcher, headers, corsHeaders }));
     apiDocument(api);
     registerCaptchaRoute(api, services);
     registerHealthRoutes(api, services, drain);

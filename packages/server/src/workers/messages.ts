@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { announcements } from '../domain/shared/shared.ts';
+import { topics } from '../domain/shared/shared.ts';
 
 /** What processes of one machine say to each other. */
 const message = z.discriminatedUnion('kafra', [
@@ -18,7 +18,7 @@ const message = z.discriminatedUnion('kafra', [
   }),
   z.strictObject({ kafra: z.literal('charged'), id: z.number(), delay: z.number() }),
   /** What a worker tells the others of a master account. */
-  z.strictObject({ kafra: z.literal('announced'), what: z.enum(announcements), masterId: z.number() }),
+  z.strictObject({ kafra: z.literal('announced'), what: z.enum(topics), masterId: z.number() }),
   /** The primary tells a worker to end; another one has taken its place where it hands over. */
   z.strictObject({ kafra: z.literal('stop'), handsOver: z.boolean() }),
   /** The primary wants to know what a worker has counted; one that ends says so unasked, with the id 0. */

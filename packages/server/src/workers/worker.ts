@@ -23,13 +23,13 @@ function createWorkersMemory(onMessage: (listener: (message: Message) => void) =
   const listeners = createListeners();
   onMessage((message) => {
     if (message.kafra === 'charged') counters.answer(message.id, message.delay);
-    if (message.kafra === 'announced') listeners.tell(message.what, message.masterId);
+    if (message.kafra === 'announced') listeners.notify(message.what, message.masterId);
   });
   return {
     isRemote: true,
     counters,
-    announce: (what, masterId) => tell({ kafra: 'announced', what, masterId }),
-    hear: listeners.add,
+    publish: (what, masterId) => tell({ kafra: 'announced', what, masterId }),
+    subscribe: listeners.subscribe,
     close: async () => undefined,
   };
 }

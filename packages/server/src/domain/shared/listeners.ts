@@ -1,17 +1,17 @@
-import type { Announcement } from './shared.ts';
+import type { Topic } from './shared.ts';
 
-/** Who hears what other processes announce. */
+/** Who has subscribed to what other processes publish. */
 export interface Listeners {
-  add(what: Announcement, listener: (masterId: number) => void): void;
-  tell(what: Announcement, masterId: number): void;
+  subscribe(topic: Topic, listener: (masterId: number) => void): void;
+  notify(topic: Topic, masterId: number): void;
 }
 
 export function createListeners(): Listeners {
-  const heard: [Announcement, (masterId: number) => void][] = [];
+  const listeners: [Topic, (masterId: number) => void][] = [];
   return {
-    add: (what, listener) => void heard.push([what, listener]),
-    tell(what, masterId) {
-      for (const [wanted, listener] of heard) if (wanted === what) listener(masterId);
+    subscribe: (topic, listener) => void listeners.push([topic, listener]),
+    notify(topic, masterId) {
+      for (const [subscribed, listener] of listeners) if (subscribed === topic) listener(masterId);
     },
   };
 }

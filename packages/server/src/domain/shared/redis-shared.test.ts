@@ -9,7 +9,7 @@ import { noMetrics } from '../../rules/metrics.ts';
 import { hasRedisProgram, type RedisProgram, startRedis } from '../../testing/redis-program.ts';
 import type { Charge } from './rate-counters.ts';
 import { createRedisShared } from './redis-shared.ts';
-import { announcements, type Shared } from './shared.ts';
+import { type Shared, topics } from './shared.ts';
 
 const cleanUp: (() => unknown)[] = [];
 afterEach(async () => {
@@ -107,14 +107,14 @@ describe.skipIf(!hasRedisProgram)('what servers share over Redis', () => {
     expect(await client.pTTL(keys[0] ?? '')).toBeGreaterThan(0);
   });
 
-  it('what is announced is heard by the others as what it is', async () => {
+  it('what is published is heard by the others as what it is', async () => {
     const heard: [string, number][] = [];
-    for (const what of announcements) other.hear(what, (masterId) => heard.push([what, masterId]));
+    for (const topic of topics) other.subscribe(topic, (masterId) => heard.push([topic, masterId]));
     // They listen from a moment after their start on.
     await expect
       .poll(() => {
-        one.announce('written', 8);
-        one.announce('invalid', 9);
+        one.publish('written', 8);
+        one.publish('invalid', 9);
         return new Map(heard);
       })
       .toEqual(
@@ -129,9 +129,9 @@ describe.skipIf(!hasRedisProgram)('what servers share over Redis', () => {
     const theirs = await sharedAt(server.url, { realm: 'theirs', ...patient });
     expect([await granted(one, 11), await granted(theirs, 11)]).toEqual([10, 10]);
     const heard = vi.fn();
-    theirs.hear('invalid', heard);
-    const ours = new Promise((resolve) => other.hear('invalid', resolve));
-    one.announce('invalid', 7);
+    theirs.subscribe('invalid', heard);
+    const ours = new Promise((resolve) => other.subscribe('invalid', resolve));
+    one.publish('invalid', 7);
     expect(await ours).toBe(7);
     expect(heard).not.toHaveBeenCalled();
   });

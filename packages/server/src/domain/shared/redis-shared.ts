@@ -6,7 +6,7 @@ import { createBreaker } from './breaker.ts';
 import { createListeners } from './listeners.ts';
 import { type Charge, createMemoryCounters, type RateCounters } from './rate-counters.ts';
 import { openRedis, placeOf } from './redis-client.ts';
-import { type Announcement, announcements, type Shared } from './shared.ts';
+import { type Shared, type Topic, topics } from './shared.ts';
 
 interface Options {
   url: string;
@@ -32,7 +32,7 @@ export async function createRedisShared(options: Options): Promise<Shared> {
   const client = await openRedis(url, log);
   const subscriber = client.duplicate();
   subscriber.on('error', () => undefined);
-  const channelOf = (what: Announcement) => `kafra:${realm}:${what}`;
+  const channelOf = (topic: Topic) => `kafra:${realm}:${topic}`;
   const own = createMemoryCounters(clock);
   const breaker = createBreaker({
     deadline,
@@ -69,9 +69,7 @@ export async function createRedisShared(options: Options): Promise<Shared> {
     .connect()
     .then(() =>
       Promise.all(
-        announcements.map((what) =>
-          subscriber.subscribe(channelOf(what), (text) => listeners.tell(what, Number(text))),
-        ),
+        topics.map((topic) => subscriber.subscribe(channelOf(topic), (text) => listeners.notify(topic, Number(text)))),
       ),
     )
     .catch((error: unknown) => log.warn({ err: error }, 'no messages from Redis'));
@@ -79,10 +77,10 @@ export async function createRedisShared(options: Options): Promise<Shared> {
   return {
     isRemote: true,
     counters,
-    announce(what, masterId) {
-      breaker.run(() => client.publish(channelOf(what), String(masterId))).catch(() => undefined);
+    publish(topic, masterId) {
+      breaker.run(() => client.publish(channelOf(topic), String(masterId))).catch(() => undefined);
     },
-    hear: listeners.add,
+    subscribe: listeners.subscribe,
     async close() {
       breaker.stop();
       for (const one of [subscriber, client]) one.destroy();

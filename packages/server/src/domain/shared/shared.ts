@@ -2,11 +2,11 @@ import type { Clock } from '../../rules/clock.ts';
 import { createMemoryCounters, type RateCounters } from './rate-counters.ts';
 
 /**
- * What processes tell each other of a master account: `invalid`, that the database is to be asked anew about it;
- * `written`, that it has just changed something.
+ * What processes publish about a master account: `invalid`, that the database is to be asked anew about it; `written`,
+ * that it has just changed something.
  */
-export const announcements = ['invalid', 'written'] as const;
-export type Announcement = (typeof announcements)[number];
+export const topics = ['invalid', 'written'] as const;
+export type Topic = (typeof topics)[number];
 
 /** What several processes of one realm have in common beside the database, which decides all that must be exact. */
 export interface Shared {
@@ -14,9 +14,9 @@ export interface Shared {
   readonly isRemote: boolean;
   readonly counters: RateCounters;
   /** Tells the other processes something about a master account. It may be lost: nobody relies on it for longer than seconds. */
-  announce(what: Announcement, masterId: number): void;
-  /** Hears what others announce. */
-  hear(what: Announcement, listener: (masterId: number) => void): void;
+  publish(topic: Topic, masterId: number): void;
+  /** Calls the listener for what other processes publish. */
+  subscribe(topic: Topic, listener: (masterId: number) => void): void;
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface Shared {
 export const createOwnMemory = (clock: Clock): Shared => ({
   isRemote: false,
   counters: createMemoryCounters(clock),
-  announce: () => undefined,
-  hear: () => undefined,
+  publish: () => undefined,
+  subscribe: () => undefined,
   close: async () => undefined,
 });

@@ -16,7 +16,7 @@ const cacheControlOf = ({ auth }: Route): string =>
     : 'private, no-cache';
 
 /** The newest reply of a call that answers everybody the same: checked, written and packed once, for all who ask. */
-export class SharedList {
+export class CachedList {
   readonly #cacheControl: string;
   readonly #check: ReplyCheck;
   readonly #cache: ResponseCache;

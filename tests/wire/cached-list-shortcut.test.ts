@@ -61,7 +61,7 @@ const site = 'https://fans.example';
 const largeAndSmall = [api.server.marketHistory.path, api.server.onlinePlayers.path];
 
 // Hundreds of requests: beside much else on two processors they take longer than a test may otherwise.
-describe('a shared list without the router is what the router sends', { timeout: 240_000 }, () => {
+describe('a cached list without the router is what the router sends', { timeout: 240_000 }, () => {
   it.each([
     ['in every form', {}, {}, all],
     ['to pages of other origins', { corsOrigins: [site] }, { origin: site }, ['br', '']],

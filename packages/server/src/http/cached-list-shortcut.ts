@@ -4,21 +4,21 @@ import * as z from 'zod';
 import { isAccessToken } from '../rules/access-token-text.ts';
 import type { Services } from '../services.ts';
 import { bearerToken } from './bearer-token.ts';
+import type { CachedList } from './cached-list.ts';
 import { varyByEncoding } from './compressed-body.ts';
 import type { CorsHeaders } from './cors.ts';
 import type { RequestDispatcher, Shortcut } from './request-dispatcher.ts';
-import type { SharedList } from './shared-list.ts';
 import type { TaggedAnswer } from './tagged-body.ts';
 
 /** A call whose answers depend on nothing but who may ask. */
-interface SharedCall {
+interface CachedCall {
   readonly operation: string;
   readonly needsToken: boolean;
-  readonly list: SharedList;
+  readonly list: CachedList;
 }
 
 /** Calls that take a shortcut once they have a reply that everybody gets, by their path. */
-export type SharedCalls = Map<string, SharedCall>;
+export type CachedCalls = Map<string, CachedCall>;
 
 /** Whether nothing of a request but its token decides what a call answers. */
 const isWithoutInput = ({ method, path, level, safe, request }: Route): boolean =>
@@ -28,10 +28,10 @@ const isEmptyObject = (schema: Route['request']): boolean =>
   schema instanceof z.core.$ZodObject && Object.keys(schema._zod.def.shape).length === 0;
 
 /** Lets a call take it where it can. */
-export function addSharedCall(
-  calls: SharedCalls,
+export function addCachedCall(
+  calls: CachedCalls,
   operation: string,
-  { route, list }: { route: Route; list: SharedList },
+  { route, list }: { route: Route; list: CachedList },
 ) {
   if (isWithoutInput(route)) calls.set(route.path, { operation, needsToken: route.auth !== 'none', list });
 }
@@ -51,13 +51,13 @@ interface Deps {
  * Answers from bytes that are at hand, without the router: where the list is fresh, in the form that is asked for, and
  * the token was checked a moment ago. All else, every refusal among it, is the router's, and nothing has been counted.
  */
-export function createSharedListShortcut(
-  calls: SharedCalls,
+export function createCachedListShortcut(
+  calls: CachedCalls,
   { services, dispatcher, headers, corsHeaders }: Deps,
 ): Shortcut {
   const prepared = new WeakMap<TaggedAnswer, OutgoingHttpHeaders>();
 
-  const mayRead = ({ needsToken }: SharedCall, asked: IncomingHttpHeaders): boolean => {
+  const mayRead = ({ needsToken }: CachedCall, asked: IncomingHttpHeaders): boolean => {
     if (!needsToken) return true;
     const token = bearerToken(asked);
     return token !== undefined && !isAccessToken(token) && services.sessions.isRemembered(token);
@@ -75,7 +75,7 @@ export function createSharedListShortcut(
     return { ...own, ...cors, vary: own.vary === undefined ? cors.vary : varyByEncoding(cors.vary) };
   };
   /** The answer, and its bytes where it has any; undefined where they are not at hand. */
-  const find = ({ list }: SharedCall, { method, headers: asked }: IncomingMessage) => {
+  const find = ({ list }: CachedCall, { method, headers: asked }: IncomingMessage) => {
     const answer = list.freshAnswer(asked);
     if (!answer) return undefined;
     // The router's answer to a HEAD that has the newest version already is a matter of its own.
