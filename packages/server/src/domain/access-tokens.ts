@@ -9,9 +9,9 @@ import { type AccessTokenRow, findAccessToken, touchAccessToken } from '../store
 import type { Database } from '../store/database.ts';
 import { maxUserAgentLength } from '../store/schema/site.ts';
 import { groupLevel } from '../store/sessions.ts';
+import { createCredentialCache } from './credential-cache.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { createSessionCache } from './session-cache.ts';
-import type { Caller, Client } from './sessions.ts';
+import type { Caller, RequestOrigin } from './sessions.ts';
 import type { Shared } from './shared/shared.ts';
 
 /** Checks personal access tokens. Who makes and revokes them is a handler's business. */
@@ -20,7 +20,7 @@ export interface AccessTokens {
    * Whom a call is made for. Throws a 401 refusal unless the token is one of ours, neither revoked nor expired; 403 when
    * it was not made for the call or its owner is locked; 429 when it was used too often.
    */
-  check(token: string, use: { scope: RouteScope; client: Client }): Promise<Caller>;
+  check(token: string, use: { scope: RouteScope; origin: RequestOrigin }): Promise<Caller>;
   /** Drops what is remembered of a master account's tokens, so that the next check asks the database. */
   invalidate(masterId: number): void;
 }
@@ -74,7 +74,7 @@ export function createAccessTokens({ database, clock, realmClock, shared, rateLi
     throw refusedToken('token_invalid', message);
   };
 
-  const cache = createSessionCache<Grant, [client: Client]>(clock, async (token, { ip, userAgent }) => {
+  const cache = createCredentialCache<Grant, [origin: RequestOrigin]>(clock, async (token, { ip, userAgent }) => {
     await requireFewGuesses(ip);
     const hash = hashOfAccessToken(token);
     // Nothing is remembered of a refusal: a script that goes on with an old token would ask the database each time.
@@ -102,17 +102,17 @@ export function createAccessTokens({ database, clock, realmClock, shared, rateLi
       level: Math.min(live, row.level),
       expiresAt: row.expires_at,
     };
-    return { session: grant, until: Math.min(now + trustedFor, row.expires_at) };
+    return { value: grant, until: Math.min(now + trustedFor, row.expires_at) };
   });
   shared.subscribe('invalid', cache.invalidate);
 
   return {
-    async check(token, { scope, client }) {
+    async check(token, { scope, origin }) {
       if (!isWholeAccessToken(token)) {
-        await requireFewGuesses(client.ip);
-        return refuseGuess(client.ip, 'This is not a whole access token: a character is missing or mistyped.');
+        await requireFewGuesses(origin.ip);
+        return refuseGuess(origin.ip, 'This is not a whole access token: a character is missing or mistyped.');
       }
-      const grant = await cache.find(token, client);
+      const grant = await cache.find(token, origin);
       await rateLimiter.consume('token', String(grant.id));
       if (scope === 'none') throw missingScope(undefined);
       if (scope !== 'any' && !grant.scopes.has(scope)) throw missingScope(scope);

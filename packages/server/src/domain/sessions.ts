@@ -19,8 +19,8 @@ import {
   tokenVersion,
   touchSession,
 } from '../store/sessions.ts';
+import { type CachedCredential, createCredentialCache } from './credential-cache.ts';
 import type { Secrets } from './secrets.ts';
-import { type CachedSession, createSessionCache } from './session-cache.ts';
 import { createSessionTokens, tokenLifetime } from './session-tokens.ts';
 import type { Shared } from './shared/shared.ts';
 
@@ -39,8 +39,8 @@ export interface Session extends Caller {
   readonly accessToken?: undefined;
 }
 
-/** Where a session is opened from. */
-export interface Client {
+/** Where a request comes from. */
+export interface RequestOrigin {
   ip: string;
   userAgent: string;
 }
@@ -51,19 +51,19 @@ export type TokenUse = 'call' | 'renewal';
 /** Opens, checks, renews and ends sessions. Tokens are JWTs whose rows in the database decide. */
 export interface Sessions {
   /** Answers the token of a new session; `db` may be a transaction. */
-  open(db: Kysely<Schema>, masterId: number, client: Client): Promise<string>;
+  open(db: Kysely<Schema>, masterId: number, origin: RequestOrigin): Promise<string>;
   /**
    * Throws a 401 refusal unless the token is ours, alive, and of an account in good standing. A renewal with a token
    * that was replaced longer ago than the grace also ends its family: two hold one session, and one of them may have
    * stolen it (RFC 9700, section 4.14.2).
    */
-  check(token: string, client: Client, use?: TokenUse): Promise<Session>;
+  check(token: string, origin: RequestOrigin, use?: TokenUse): Promise<Session>;
   /** Whether the token was checked a moment ago and would be accepted from memory now. */
   isRemembered(token: string): boolean;
   /** What names a session beyond its renewals. */
   familyOf(session: Session): Promise<Uint8Array>;
   /** A fresh token; the old one lives on for a minute of grace. The session as a whole ends after 30 days. */
-  renew(session: Session, client: Client): Promise<string>;
+  renew(session: Session, origin: RequestOrigin): Promise<string>;
   /** Ends the session: its token and every other one of its family, those renewed from it at this moment included. */
   close(session: Pick<Session, 'id' | 'masterId'>): Promise<void>;
   /** Ends every session of the account but this one; `then` is done in the same transaction. */
@@ -84,7 +84,7 @@ const touchedEvery = minute;
 /** What a session is opened with. */
 interface NewSession {
   masterId: number;
-  client: Client;
+  origin: RequestOrigin;
   /** When it ends for good, epoch ms. */
   absolute: number;
   /** That of the session that it takes the place of, with the address that one was opened from. */
@@ -114,12 +114,12 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
   const tokens = createSessionTokens(secrets.session, clock);
 
   /** Opens a session in the family of another one, or as the first of its own. */
-  const openUntil = async (db: Kysely<Schema>, { masterId, client, absolute, family, firstIp }: NewSession) => {
+  const openUntil = async (db: Kysely<Schema>, { masterId, origin, absolute, family, firstIp }: NewSession) => {
     const now = clock.now();
     const jti = new Uint8Array(randomBytes(16));
     const version = await tokenVersion(db, masterId);
     const expires = Math.min(now + tokenLifetime, absolute);
-    const ip = ipBytes(client.ip) ?? null;
+    const ip = ipBytes(origin.ip) ?? null;
     await insertSession(db, {
       jti,
       family: family ?? jti,
@@ -132,8 +132,8 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
       ip,
       first_ip: firstIp ?? ip,
       last_ip: ip,
-      user_agent: client.userAgent.slice(0, maxUserAgentLength),
-      ua_hash: hashOfUserAgent(client.userAgent),
+      user_agent: origin.userAgent.slice(0, maxUserAgentLength),
+      ua_hash: hashOfUserAgent(origin.userAgent),
     });
     const level = await groupLevel(db, masterId, realmClock.now());
     return { jti, token: await tokens.sign({ jti, masterId, version, level, issued: now, expires }) };
@@ -163,20 +163,20 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
   };
 
   /** The session of a token, by what the database says of it now; throws a 401 refusal where there is none. */
-  const load = async (token: string, client: Client): Promise<CachedSession<Session>> => {
+  const load = async (token: string, origin: RequestOrigin): Promise<CachedCredential<Session>> => {
     const claims = await tokens.verify(token);
     const now = clock.now();
     const jti = Buffer.from(claims.jti, 'base64url');
     const row = await findAlive(database.db, jti);
     if (row.master_id !== claims.masterId || row.token_version !== claims.ver) throw signedOut();
     if (row.last_seen_at + touchedEvery < now)
-      await touchSession(database.db, jti, { now, ip: ipBytes(client.ip) ?? null });
+      await touchSession(database.db, jti, { now, ip: ipBytes(origin.ip) ?? null });
     const level = await groupLevel(database.db, row.master_id, realmClock.now());
     const session = { id: claims.jti, masterId: row.master_id, email: row.email, groupLevel: level };
-    return { session, until: Math.min(now + trustedFor, row.expires_at, claims.expires) };
+    return { value: session, until: Math.min(now + trustedFor, row.expires_at, claims.expires) };
   };
 
-  const cache = createSessionCache<Session, [client: Client]>(clock, load);
+  const cache = createCredentialCache<Session, [origin: RequestOrigin]>(clock, load);
   shared.subscribe('invalid', cache.invalidate);
   const invalidate = (masterId: number) => {
     cache.invalidate(masterId);
@@ -192,18 +192,18 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
   };
 
   return {
-    async open(db, masterId, client) {
-      return (await openUntil(db, { masterId, client, absolute: clock.now() + maxSessionLifetime })).token;
+    async open(db, masterId, origin) {
+      return (await openUntil(db, { masterId, origin, absolute: clock.now() + maxSessionLifetime })).token;
     },
-    async check(token, client, use = 'call') {
-      if (use === 'call') return cache.find(token, client);
-      return cache.find(token, client).catch(async (refusal: unknown) => {
+    async check(token, origin, use = 'call') {
+      if (use === 'call') return cache.find(token, origin);
+      return cache.find(token, origin).catch(async (refusal: unknown) => {
         await endFamilyIfReplaced(token);
         throw refusal;
       });
     },
     isRemembered: cache.has,
-    async renew(session, client) {
+    async renew(session, origin) {
       const old = Buffer.from(session.id, 'base64url');
       const token = await database.transaction(async (db) => {
         // Asked once more: a session that was ended since it was checked must not leave a successor behind. Who ends
@@ -212,7 +212,7 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
         const row = await findAlive(db, old);
         const next = await openUntil(db, {
           masterId: session.masterId,
-          client,
+          origin,
           absolute: row.absolute_expires_at,
           family: familyOf(row, old),
           firstIp: row.first_ip ?? row.ip,

@@ -6,7 +6,7 @@ import type { Master } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import { knownClients } from '../store/session-list.ts';
 import { createMailToken } from './mail-tokens.ts';
-import { type Client, hashOfUserAgent } from './sessions.ts';
+import { hashOfUserAgent, type RequestOrigin } from './sessions.ts';
 
 /**
  * Tells the owner of an account of a sign-in that comes from a network and a program of which neither was seen before;
@@ -16,20 +16,20 @@ import { type Client, hashOfUserAgent } from './sessions.ts';
 export async function reportUnknownSignIn(
   { clock, mailer }: Pick<Services, 'clock' | 'mailer'>,
   db: Kysely<Schema>,
-  { master, client }: { master: Master; client: Client },
+  { master, origin }: { master: Master; origin: RequestOrigin },
 ): Promise<void> {
   if (master.last_login_at === null) return;
-  const address = ipBytes(client.ip);
-  const hash = hashOfUserAgent(client.userAgent);
+  const address = ipBytes(origin.ip);
+  const hash = hashOfUserAgent(origin.userAgent);
   for (const known of await knownClients(db, master.master_id)) {
     const addresses = [known.first_ip, known.last_ip, known.ip].filter((one) => one !== null);
     if (address && addresses.some((one) => isSameNetwork(one, address))) return;
-    if (known.user_agent !== null && isSameClient(known.user_agent, client.userAgent)) return;
+    if (known.user_agent !== null && isSameClient(known.user_agent, origin.userAgent)) return;
     // Of what an older version has opened there is a trace of the program only.
     if (known.ua_hash && Buffer.compare(known.ua_hash, hash) === 0) return;
   }
-  const { program, system } = readUserAgent(client.userAgent);
+  const { program, system } = readUserAgent(origin.userAgent);
   const link = await createMailToken(db, { kind: 'report', masterId: master.master_id, now: clock.now() });
   const what = [program || 'an unknown program', ...(system ? [`on ${system}`] : [])].join(' ');
-  await mailer.enqueue(db, master.email, { template: 'new_sign_in', what, ip: client.ip, at: clock.now(), ...link });
+  await mailer.enqueue(db, master.email, { template: 'new_sign_in', what, ip: origin.ip, at: clock.now(), ...link });
 }

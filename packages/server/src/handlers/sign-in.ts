@@ -137,7 +137,7 @@ async function signIn({ services, ip, userAgent }: Context, master: Master, pass
     if (!(await lockIfPasswordUnchanged(db, master))) throw wrongCredentials();
     await updateMaster(db, masterId, { last_login_at: clock.now(), ...newer });
     const written = await syncPendingGamePasswords(services, db, { master, password });
-    await reportUnknownSignIn(services, db, { master, client: { ip, userAgent } });
+    await reportUnknownSignIn(services, db, { master, origin: { ip, userAgent } });
     await audit(db, { at: clock.now(), masterId, ip, action: 'login' });
     return { token: await sessions.open(db, masterId, { ip, userAgent }), changes: written };
   });

@@ -25,12 +25,12 @@ const expiryHeader = 'kafra-token-expires';
 async function callerOf(route: Route, services: Services, request: FastifyRequest): Promise<Caller | undefined> {
   const { sessions, accessTokens, rateLimiter } = services;
   const token = route.auth === 'none' ? undefined : bearerToken(request.headers);
-  const client = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
-  if (token !== undefined && isAccessToken(token)) return accessTokens.check(token, { scope: route.scope, client });
+  const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  if (token !== undefined && isAccessToken(token)) return accessTokens.check(token, { scope: route.scope, origin });
   await rateLimiter.consume('read', clientKey(request.ip));
   if (route.auth === 'none') return undefined;
   if (token === undefined) throw signedOut('Please sign in.');
-  return sessions.check(token, client, route === api.account.renew ? 'renewal' : 'call');
+  return sessions.check(token, origin, route === api.account.renew ? 'renewal' : 'call');
 }
 
 /** The same, refused where that is not enough for the call. */

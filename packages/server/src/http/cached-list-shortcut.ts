@@ -85,14 +85,14 @@ export function createCachedListShortcut(
   };
 
   return (exchange) => {
-    const { request, response, client } = exchange;
+    const { request, response, clientKey } = exchange;
     const { url = '', method, headers: asked } = request;
     const call = calls.get(url);
     if (!call || (method !== 'GET' && method !== 'HEAD')) return false;
     if (hasBody(asked) || !mayRead(call, asked)) return false;
     const found = find(call, request);
     // Counted last: who counts must answer.
-    if (!found || !services.rateLimiter.tryRead(client)) return false;
+    if (!found || !services.rateLimiter.tryRead(clientKey)) return false;
     const { answer, bytes } = found;
     dispatcher.willAnswer(exchange, call.operation);
     response.writeHead(answer.status, withCors(headersOf(answer, bytes), asked.origin));

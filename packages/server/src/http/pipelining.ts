@@ -43,7 +43,7 @@ export function limitPipelining(
   };
 
   dispatcher.guard((next) => (exchange) => {
-    const { request, response, client } = exchange;
+    const { request, response, clientKey } = exchange;
     const { socket } = request;
     const queue = queueOf(socket);
     if (queue.length >= maxPipelined || socket.destroyed) {
@@ -54,18 +54,18 @@ export function limitPipelining(
     const begin = () => {
       if (socket.destroyed) return;
       open.add(exchange);
-      count(client, 1);
+      count(clientKey, 1);
       next(exchange);
     };
     queue.length += 1;
     response.once('close', () => {
-      if (open.delete(exchange)) count(client, -1);
+      if (open.delete(exchange)) count(clientKey, -1);
       queue.length -= 1;
       const following = queue.waiting.shift();
-      if (following) paced(client, following);
+      if (following) paced(clientKey, following);
     });
     if (queue.length > 1) queue.waiting.push(begin);
-    else if ((perClient.get(client) ?? 0) >= maxConcurrentPerClient) paced(client, begin);
+    else if ((perClient.get(clientKey) ?? 0) >= maxConcurrentPerClient) paced(clientKey, begin);
     else begin();
   });
   return open;

@@ -7,9 +7,9 @@ import { clientAddress, type TrustProxy } from './client-address.ts';
 export interface HttpExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Where it comes from, and who counts as one client there. */
+  /** Where it comes from, and by what its client is told from others: see `clientKey`. */
   readonly ip: string;
-  readonly client: string;
+  readonly clientKey: string;
   /** When it came, by `performance.now`. */
   readonly at: number;
 }
@@ -61,7 +61,7 @@ export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy)
 
   const createExchange = (request: IncomingMessage, response: ServerResponse): HttpExchange => {
     const ip = clientAddress(request, trust);
-    return { request, response, ip, client: clientKey(ip), at: performance.now() };
+    return { request, response, ip, clientKey: clientKey(ip), at: performance.now() };
   };
   const dispatch: Handler = (exchange) => {
     const resume = continuations.get(exchange);

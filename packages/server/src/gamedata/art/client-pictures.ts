@@ -1,7 +1,7 @@
 import { classFiles } from '../client/characters/class-files.ts';
 import { numberedFiles } from '../client/characters/numbered-files.ts';
 import type { ClientFile } from '../client/containers/container.ts';
-import type { Client } from '../client/containers/open-client.ts';
+import type { GameClient } from '../client/containers/open-client.ts';
 import { ClientFault } from '../client/fault.ts';
 import { readActs } from '../client/images/act.ts';
 import { drawPoses, type Pose } from '../client/images/draw-frame.ts';
@@ -24,7 +24,7 @@ const artFile = (file: ClientFile): ArtFile => ({
 const gap = (folder: ArtFolder, id: string, reason: ArtGap['reason']): ArtGap => ({ folder, id, reason });
 
 /** A picture from a picture. */
-function fromPicture(client: Client, at: { folder: ArtFolder; id: string; key: FileKey }): ArtJob | ArtGap {
+function fromPicture(client: GameClient, at: { folder: ArtFolder; id: string; key: FileKey }): ArtJob | ArtGap {
   const { folder, id, key } = at;
   const file = client.find(foldKey(key));
   if (!file) return gap(folder, id, 'not_found');
@@ -66,7 +66,7 @@ function drawStanding(contents: readonly Buffer[]): Drawing {
 }
 
 /** A picture from a sprite and, where there are any, its actions. */
-function fromSprite(client: Client, at: { folder: ArtFolder; id: string; key: FileKey }): ArtJob | ArtGap {
+function fromSprite(client: GameClient, at: { folder: ArtFolder; id: string; key: FileKey }): ArtJob | ArtGap {
   const { folder, id } = at;
   const key = foldKey(at.key);
   const spr = client.find(`${key}.spr`);
@@ -93,14 +93,14 @@ export interface ArtItem {
 /** Cards share an icon: that of the first of them. */
 const isSharedCard = (id: number) => id > 4_000 && id < 4_700;
 
-function icon(client: Client, id: string, resource: ByteString): ArtJob | ArtGap {
+function icon(client: GameClient, id: string, resource: ByteString): ArtJob | ArtGap {
   const found = fromPicture(client, { folder: 'items', id, key: `${folders.icons}${resource}.bmp` });
   if (!('reason' in found)) return found;
   return fromDrop(client, id, `${folders.drops}${resource}`);
 }
 
 /** What lies on the ground, where there is no icon. */
-function fromDrop(client: Client, id: string, key: FileKey): ArtJob | ArtGap {
+function fromDrop(client: GameClient, id: string, key: FileKey): ArtJob | ArtGap {
   const found = fromSprite(client, { folder: 'items', id, key });
   return 'reason' in found
     ? found
@@ -108,7 +108,7 @@ function fromDrop(client: Client, id: string, key: FileKey): ArtJob | ArtGap {
 }
 
 /** Icons, pictures of collections and illustrations of cards. */
-export function itemPictures(client: Client, items: readonly ArtItem[]): (ArtJob | ArtGap)[] {
+export function itemPictures(client: GameClient, items: readonly ArtItem[]): (ArtJob | ArtGap)[] {
   const card = items.find(({ id, resource }) => isSharedCard(id) && resource !== undefined);
   const shared = card?.resource === undefined ? [] : [icon(client, 'card', card.resource)];
   const each = items.flatMap(({ id: number, isCard, resource, illustration }): (ArtJob | ArtGap)[] => {
@@ -140,7 +140,7 @@ export interface ArtMob {
 
 /** Monsters, by the client's names of their sprites; a client before 2010 has them in its program, so that they are guessed. */
 export function mobPictures(
-  client: Client,
+  client: GameClient,
   mobs: readonly ArtMob[],
   names: ReadonlyMap<number, ByteString>,
 ): (ArtJob | ArtGap)[] {
@@ -158,7 +158,7 @@ export function mobPictures(
 
 /** People of the maps, by the numbers of their sprites. */
 export function npcPictures(
-  client: Client,
+  client: GameClient,
   ids: readonly number[],
   names: ReadonlyMap<number, ByteString>,
 ): (ArtJob | ArtGap)[] {
@@ -176,7 +176,7 @@ const CLASS_ICON = /^(.+\\icon_jobs_)(\d{1,9})\.bmp$/;
 const knownClasses = classFiles.flatMap(({ ids }) => ids);
 
 /** Signs of classes, by the numbers of these. Older clients have none: nothing is lacking of them. */
-export function classIconPictures(client: Client): (ArtJob | ArtGap)[] {
+export function classIconPictures(client: GameClient): (ArtJob | ArtGap)[] {
   const files = [...numberedFiles(client, folders.classIcons, [CLASS_ICON]).values()].flatMap((found) => [...found]);
   const keys = new Map(files);
   if (keys.size === 0) return [];
@@ -191,7 +191,7 @@ export function classIconPictures(client: Client): (ArtJob | ArtGap)[] {
 
 /** Maps from above. `aliases` tells which map's picture another one shows. */
 export function minimapPictures(
-  client: Client,
+  client: GameClient,
   maps: readonly string[],
   aliases: ReadonlyMap<ByteString, ByteString>,
 ): (ArtJob | ArtGap)[] {

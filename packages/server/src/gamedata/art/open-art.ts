@@ -1,5 +1,5 @@
 import type { ItemRecord, MapRecord, MobRecord } from '@kafra/sdk/contract';
-import { type Client, openClient } from '../client/containers/open-client.ts';
+import { type GameClient, openClient } from '../client/containers/open-client.ts';
 import { ClientFault } from '../client/fault.ts';
 import type { ByteString } from '../client/names/byte-string.ts';
 import { folders } from '../client/names/folders.ts';
@@ -13,7 +13,7 @@ import { ownPictures } from './own-pictures.ts';
 
 /** The clients that were given, with their tables of names, and the operator's own pictures. */
 export interface ArtSource extends AsyncDisposable {
-  readonly client: Client;
+  readonly client: GameClient;
   readonly sprites: SpriteNames;
   readonly own: readonly ArtJob[];
 }
@@ -35,7 +35,7 @@ export async function openArtSource(
   };
 }
 
-async function readNames(client: Client, name: string, report: Report): Promise<Map<ByteString, ByteString>> {
+async function readNames(client: GameClient, name: string, report: Report): Promise<Map<ByteString, ByteString>> {
   const file = client.find(`${folders.tables}${name}`);
   if (!file) return new Map();
   try {

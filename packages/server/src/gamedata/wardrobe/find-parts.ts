@@ -5,7 +5,7 @@ import { hairStyles } from '../client/characters/hair.ts';
 import { type NumberedFiles, numberedFiles } from '../client/characters/numbered-files.ts';
 import { shieldSuffixes, weaponSuffixes } from '../client/characters/part-names.ts';
 import type { ClientFile } from '../client/containers/container.ts';
-import type { Client } from '../client/containers/open-client.ts';
+import type { GameClient } from '../client/containers/open-client.ts';
 import { type ByteString, fromCp949 } from '../client/names/byte-string.ts';
 import { type FileKey, foldKey } from '../client/names/file-key.ts';
 import { doramFolders, folders, humanFolders, NUMBERED_SHIELD, sexNames } from '../client/names/folders.ts';
@@ -52,8 +52,8 @@ const COSTUMES = [1, 2, 3, 4];
 
 /** Finds a sprite with its actions. */
 class PartFinder {
-  readonly #client: Client;
-  constructor(client: Client) {
+  readonly #client: GameClient;
+  constructor(client: GameClient) {
     this.#client = client;
   }
 
@@ -230,7 +230,7 @@ const HEAD = /^(.*\\)(\d{1,4})_[^\\]+\.spr$/;
 
 /** Looks for every part of a character that a client has; robes are many and asked for apart. */
 export async function findParts(
-  client: Client,
+  client: GameClient,
   { withRobes, onProblem }: { withRobes: boolean; onProblem: OnTableProblem },
 ): Promise<FoundParts> {
   const finder = new PartFinder(client);

@@ -2,7 +2,7 @@ import type { Part, WardrobeContent } from '../../wardrobe/pack-wardrobe.ts';
 import type { ArtJob, GapReason } from '../art/art-job.ts';
 import { eachAtOnce, inDiskOrder } from '../art/disk-order.ts';
 import type { ClientFile } from '../client/containers/container.ts';
-import type { Client } from '../client/containers/open-client.ts';
+import type { GameClient } from '../client/containers/open-client.ts';
 import { ClientFault } from '../client/fault.ts';
 import { readDrawingOrder } from '../client/images/imf.ts';
 import { readPalette } from '../client/images/palette.ts';
@@ -126,7 +126,7 @@ function collectColours(
  * Cuts the parts of characters out of a client: of each only how it stands and looks south. What is broken costs itself.
  */
 export async function makeWardrobe(
-  client: Client,
+  client: GameClient,
   { withRobes, report }: { withRobes: boolean; report: Report },
 ): Promise<MadeWardrobe> {
   const onProblem = (file: string, why: string) => report.problem({ file }, why);

@@ -1,4 +1,4 @@
-import type { Client } from '../containers/open-client.ts';
+import type { GameClient } from '../containers/open-client.ts';
 import type { FileKey } from '../names/file-key.ts';
 
 /** Files with a number in their name, by what is in front of it. */
@@ -11,7 +11,7 @@ const LONGEST_NAME = 255;
  * Files of a folder by the first of the patterns that they match: its first group is what is in front of the number, the
  * second the number.
  */
-export function numberedFiles(client: Client, folder: FileKey, patterns: readonly RegExp[]): NumberedFiles {
+export function numberedFiles(client: GameClient, folder: FileKey, patterns: readonly RegExp[]): NumberedFiles {
   const found = new Map<FileKey, Map<number, FileKey>>();
   for (const container of client.containers)
     for (const key of container.keys()) {

@@ -10,7 +10,7 @@ import type { ClientFile, Container } from './container.ts';
 import { openFolderContainer } from './folder-container.ts';
 
 /** The archives and folders of one or more clients, in the order in which they are looked into. */
-export interface Client extends AsyncDisposable {
+export interface GameClient extends AsyncDisposable {
   readonly containers: readonly Container[];
   find(key: FileKey): ClientFile | undefined;
 }
@@ -71,7 +71,7 @@ async function openPart({ path, name, kind }: Part, root: string): Promise<Conta
  * Opens clients: each a GRF, a folder with archives, `DATA.INI` and `data`, or a data folder itself. Where several hold
  * a file the first one counts. An archive that cannot be read is told of and left out.
  */
-export async function openClient(paths: readonly string[], onProblem: OnProblem): Promise<Client> {
+export async function openClient(paths: readonly string[], onProblem: OnProblem): Promise<GameClient> {
   const containers: (Container & Partial<AsyncDisposable>)[] = [];
   for (const given of paths) {
     const root = resolveRealPath(given);

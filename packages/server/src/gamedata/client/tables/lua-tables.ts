@@ -1,6 +1,6 @@
 import { readLua } from '../../lua/read-lua.ts';
 import { LuaTable, type LuaValue } from '../../lua/values.ts';
-import type { Client } from '../containers/open-client.ts';
+import type { GameClient } from '../containers/open-client.ts';
 import { ClientFault } from '../fault.ts';
 import type { ByteString } from '../names/byte-string.ts';
 import { folders } from '../names/folders.ts';
@@ -8,7 +8,12 @@ import { folders } from '../names/folders.ts';
 /** Told of a table that cannot be read, or not to its end. */
 export type OnTableProblem = (file: string, why: string) => void;
 
-async function readTable(client: Client, name: string, globals: LuaTable, onProblem: OnTableProblem): Promise<void> {
+async function readTable(
+  client: GameClient,
+  name: string,
+  globals: LuaTable,
+  onProblem: OnTableProblem,
+): Promise<void> {
   for (const folder of [folders.luaTables, folders.oldLuaTables])
     for (const suffix of ['.lub', '.lua']) {
       const file = client.find(`${folder}${name}${suffix}`);
@@ -27,7 +32,7 @@ async function readTable(client: Client, name: string, globals: LuaTable, onProb
 
 /** What tables of a client leave behind; the later ones use what the earlier ones define. */
 export async function readLuaTables(
-  client: Client,
+  client: GameClient,
   names: readonly string[],
   onProblem: OnTableProblem,
 ): Promise<LuaTable> {

@@ -1,4 +1,4 @@
-import type { Client } from '../containers/open-client.ts';
+import type { GameClient } from '../containers/open-client.ts';
 import type { ByteString } from '../names/byte-string.ts';
 import { entriesOf, namesOf, type OnTableProblem, readLuaTables } from './lua-tables.ts';
 
@@ -11,7 +11,7 @@ export interface SpriteNames {
 }
 
 /** Reads which sprite belongs to which number. What is wrong with a table is told, and costs no more than the table. */
-export async function readSpriteNames(client: Client, onProblem: OnTableProblem): Promise<SpriteNames> {
+export async function readSpriteNames(client: GameClient, onProblem: OnTableProblem): Promise<SpriteNames> {
   const globals = await readLuaTables(client, ['jobidentity', 'npcidentity', 'jobname'], onProblem);
   const constants = ['jobtbl', 'jttbl'].flatMap((table) =>
     entriesOf(globals, table).flatMap(([name, id]): [string, number][] =>

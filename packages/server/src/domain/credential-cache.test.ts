@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createSessionCache } from './session-cache.ts';
+import { createCredentialCache } from './credential-cache.ts';
 
 function setUp() {
   const clock = { now: 0 };
   const loaded: string[] = [];
-  const cache = createSessionCache({ now: () => clock.now }, async (token) => {
+  const cache = createCredentialCache({ now: () => clock.now }, async (token) => {
     loaded.push(token);
-    return { session: { masterId: Number(token) }, until: clock.now + 1_000 };
+    return { value: { masterId: Number(token) }, until: clock.now + 1_000 };
   });
   return { cache, clock, loaded };
 }
