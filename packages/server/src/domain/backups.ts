@@ -50,10 +50,10 @@ interface Deps {
 }
 
 /** The copy and its packed form lie side by side for a while; packed it is rarely more than half as big. */
-const SPACE_FACTOR = 1.5;
+const spaceFactor = 1.5;
 
 /** About how many bytes must be free for a backup. */
-export const requiredSpace = async ({ copy }: Database): Promise<number> => (await copy.size()) * SPACE_FACTOR;
+export const requiredSpace = async ({ copy }: Database): Promise<number> => (await copy.size()) * spaceFactor;
 
 /** @throws {ConfigError} when it would fill the disk, of which the database itself would suffer. */
 async function requireSpace({ database, dir, freeSpace = systemSpace }: Deps): Promise<void> {

@@ -1,7 +1,7 @@
 import { identityOf } from './real-path.ts';
 
 /** More often than a folder is replaced while it is read, unless something is wrong that reading again does not mend. */
-const ATTEMPTS = 10;
+const maxAttempts = 10;
 
 /**
  * Reads a folder that another process may replace by a new one at any moment. What was read of two, or of neither, is
@@ -12,9 +12,9 @@ export async function readWhole<T>(folder: string, read: () => Promise<T>): Prom
     const before = identityOf(folder);
     try {
       const found = await read();
-      if (identityOf(folder) === before || attempt === ATTEMPTS) return found;
+      if (identityOf(folder) === before || attempt === maxAttempts) return found;
     } catch (error) {
-      if (identityOf(folder) === before || attempt === ATTEMPTS) throw error;
+      if (identityOf(folder) === before || attempt === maxAttempts) throw error;
     }
   }
 }

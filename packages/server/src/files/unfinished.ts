@@ -10,10 +10,10 @@ import { hour } from '@kafra/sdk/rules';
  * `<prefix><machine>-<process>-<when that began>-<random>`. What a killed process left behind is known by it at once,
  * and what another one is writing right now is left alone.
  */
-const OWNED = /^([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-f]{12}/;
+const ownedName = /^([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-f]{12}/;
 
 /** Longer than anything is written: what other machines or older versions began may be at work before. */
-const ABANDONED_AFTER_MS = 6 * hour;
+const abandonedAfter = 6 * hour;
 
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
@@ -48,7 +48,7 @@ function isRunning(pid: number, began: string): boolean {
 
 /** Whether a name that `unfinishedName` made is one of a process of this machine that runs no more. */
 export function isLeftBehind(name: string, prefix: string): boolean {
-  const [, where, pid, began = ''] = (name.startsWith(prefix) && OWNED.exec(name.slice(prefix.length))) || [];
+  const [, where, pid, began = ''] = (name.startsWith(prefix) && ownedName.exec(name.slice(prefix.length))) || [];
   return where === machine && !isRunning(Number(pid), began);
 }
 
@@ -84,12 +84,12 @@ export async function listUnfinished(
   const found: UnfinishedFile[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.startsWith(prefix)) continue;
-    const [, where, pid, began = ''] = OWNED.exec(name.slice(prefix.length)) ?? [];
+    const [, where, pid, began = ''] = ownedName.exec(name.slice(prefix.length)) ?? [];
     if (where === undefined && !isLegacyName(name)) continue;
     const file = path.join(folder, name);
     const times = await lstat(file).catch(() => undefined);
     if (!times) continue;
-    const isAbandoned = where === machine ? !isRunning(Number(pid), began) : times.mtimeMs < now - ABANDONED_AFTER_MS;
+    const isAbandoned = where === machine ? !isRunning(Number(pid), began) : times.mtimeMs < now - abandonedAfter;
     found.push({ file, bytes: await sizeOf(file), isOwned: where !== undefined, isAbandoned });
   }
   return found;

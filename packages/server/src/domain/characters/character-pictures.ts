@@ -42,16 +42,16 @@ export interface CharacterPicturesDeps {
 }
 
 /** Changes when the same look would be drawn as another picture. */
-const DRAWING_VERSION = 1;
+const drawingVersion = 1;
 
 /** Characters that are drawn at once, and that may wait for it: some seconds of work. */
-const DRAWN_AT_ONCE = 2;
-const WAITING = 2_000;
-const REMEMBERED = { for: minute, most: 10_000 };
+const maxConcurrentDrawings = 2;
+const maxQueued = 2_000;
+const rememberOptions = { for: minute, most: 10_000 };
 
 const keyFor = (version: string, look: Look): string =>
   createHash('sha256')
-    .update(JSON.stringify([DRAWING_VERSION, version, Object.entries(look).sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .update(JSON.stringify([drawingVersion, version, Object.entries(look).sort(([a], [b]) => (a < b ? -1 : 1))]))
     .digest('hex')
     .slice(0, 16);
 
@@ -62,9 +62,9 @@ interface DrawnPicture {
 
 export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterPictures {
   const { facts, wardrobe, clock, log } = deps;
-  const appearance = remember(deps.readAppearance, clock, REMEMBERED);
+  const appearance = remember(deps.readAppearance, clock, rememberOptions);
   const folder = pictureFolder(deps.folder);
-  const pool = createPool(DRAWN_AT_ONCE, deps.waiting ?? WAITING);
+  const pool = createPool(maxConcurrentDrawings, deps.waiting ?? maxQueued);
   const underWay = new Map<string, Promise<DrawnPicture | undefined>>();
   /** The last thing that went wrong, so that a file is told of once and not with each picture. */
   let told: string | undefined;

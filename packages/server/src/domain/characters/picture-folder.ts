@@ -14,11 +14,11 @@ export interface PictureFolder {
   write(key: string, bytes: Uint8Array): Promise<void>;
 }
 
-const UNFINISHED = '.draw-';
+const unfinishedPrefix = '.draw-';
 const isPicture = (name: string) => /^[0-9a-f]{16}\.webp$/.test(name);
 
 /** That a picture was used is noted once in this time. */
-const NOTED_EVERY = hour;
+const touchInterval = hour;
 
 /** What cannot be read is drawn again, and whoever writes it tells of what is wrong with the folder. */
 const nothing = () => undefined;
@@ -32,7 +32,7 @@ export function pictureFolder(folder: string): PictureFolder {
     const found = await stat(file).catch(nothing);
     if (!found?.isFile()) return false;
     // Where that cannot be noted (a disk that is only read) the picture is good all the same.
-    if (found.mtimeMs + NOTED_EVERY < now) await utimes(file, now / 1_000, now / 1_000).catch(nothing);
+    if (found.mtimeMs + touchInterval < now) await utimes(file, now / 1_000, now / 1_000).catch(nothing);
     return true;
   }
 
@@ -41,7 +41,7 @@ export function pictureFolder(folder: string): PictureFolder {
     read: async (key, now) => ((await use(key, now)) ? readFile(fileOf(key)).catch(nothing) : undefined),
     async write(key, bytes) {
       makeFolder(folder);
-      const fresh = path.join(folder, unfinishedName(UNFINISHED));
+      const fresh = path.join(folder, unfinishedName(unfinishedPrefix));
       try {
         await writeFile(fresh, bytes, { flag: 'wx' });
         await rename(fresh, fileOf(key));
@@ -55,7 +55,7 @@ export function pictureFolder(folder: string): PictureFolder {
 
 /** Removes what is left of processes that were killed, and pictures until they have `most` bytes, the longest unused first. */
 export async function prunePictures(folder: string, { most, now }: { most: number; now: number }): Promise<void> {
-  await removeAbandoned(folder, { prefix: UNFINISHED, now });
+  await removeAbandoned(folder, { prefix: unfinishedPrefix, now });
   const names = (await readdir(folder).catch(nothing)) ?? [];
   const found = await Promise.all(
     names.filter(isPicture).map(async (name) => {

@@ -8,10 +8,10 @@ import { isLegacyName, listFiles } from './manifest.ts';
 import { requireReplaceable } from './target.ts';
 
 /** Temporary folders are private; databases are for whoever serves them. */
-const PRIVATE = 0o700;
-const READABLE = 0o755;
+const privateMode = 0o700;
+const readableMode = 0o755;
 /** Ends the name of what was moved aside for a moment. */
-const ASIDE_SUFFIX = '.old';
+const asideSuffix = '.old';
 
 /** Begins the names of what is not ready to stand at a place, or beside it. */
 export const unfinishedPrefix = (target: string): string => `.${basename(target)}-`;
@@ -25,10 +25,10 @@ export async function replaceFolder<T>(target: string, fill: (folder: string) =>
   makeFolder(dirname(target));
   await clearUnfinished(target, Date.now());
   const fresh = join(dirname(target), unfinishedName(unfinishedPrefix(target)));
-  await mkdir(fresh, { mode: PRIVATE });
+  await mkdir(fresh, { mode: privateMode });
   try {
     const result = await fill(fresh);
-    await chmod(fresh, READABLE);
+    await chmod(fresh, readableMode);
     await requireReplaceable(target);
     await moveIntoPlace(target, fresh);
     return result;
@@ -39,7 +39,7 @@ export async function replaceFolder<T>(target: string, fill: (folder: string) =>
 }
 
 async function moveIntoPlace(target: string, fresh: string): Promise<void> {
-  const old = `${fresh}${ASIDE_SUFFIX}`;
+  const old = `${fresh}${asideSuffix}`;
   const isAside = await moveAside(target, old);
   try {
     await rename(fresh, target);
@@ -82,6 +82,6 @@ export async function clearUnfinished(target: string, now: number): Promise<void
 
 async function clear({ file, isOwned }: UnfinishedFile, target: string): Promise<void> {
   if (!isOwned && !(await listFiles(file)).every(isLegacyName)) return;
-  if (file.endsWith(ASIDE_SUFFIX) && !existsSync(target)) await rename(file, target);
+  if (file.endsWith(asideSuffix) && !existsSync(target)) await rename(file, target);
   else await rm(file, { recursive: true, force: true });
 }
