@@ -10,7 +10,7 @@ import { sweepAccessTokens } from '../store/access-tokens.ts';
 import { freeUnusedUserIds } from '../store/accounts.ts';
 import { sweepSeen } from '../store/activity.ts';
 import { sweepAudit } from '../store/audit.ts';
-import { mostAtOnce } from '../store/delete-some.ts';
+import { maxRowsPerDelete } from '../store/delete-some.ts';
 import { sweepInstances } from '../store/instances.ts';
 import { acquireLease } from '../store/leases.ts';
 import { sweepMails } from '../store/outbox.ts';
@@ -40,7 +40,7 @@ export async function sweepFiles({ config, clock }: Pick<Services, 'config' | 'c
   const { backups, gameData, characters } = paths(config);
   await clearUnfinishedBackups(backups, clock.now());
   await recoverDatabases(gameData, clock.now());
-  await prunePictures(characters, { most: characterBytes, now: clock.now() });
+  await prunePictures(characters, { maxBytes: characterBytes, now: clock.now() });
 }
 
 /**
@@ -67,7 +67,7 @@ export async function sweepTables({ database, instance, clock, realmClock }: Ser
         (await acquireLease(db, 'upkeep', instance.id)) ? step(db) : undefined,
       );
       if (removed === undefined) return;
-    } while (removed === mostAtOnce);
+    } while (removed === maxRowsPerDelete);
   }
 }
 

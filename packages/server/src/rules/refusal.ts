@@ -19,15 +19,15 @@ export class Refusal extends Error {
 export const invalid = (code: CodeOf<400>, message: string) => new Refusal(400, code, message);
 
 /**
- * 400: more lines than `most` to order; those since `from` (epoch ms) could be, where there is such a time. A terminal
+ * 400: more lines than `maxLines` to order; those since `from` (epoch ms) could be, where there is such a time. A terminal
  * may show only the beginning of the words: the time stands there.
  */
-export const sortTooBroad = (most: number, from: number | undefined) => {
+export const sortTooBroad = (maxLines: number, from: number | undefined) => {
   if (from === undefined)
     return new Refusal(
       400,
       'sort_too_broad',
-      `More than ${most.toLocaleString('en')} lines are too many to sort. Please narrow the search.`,
+      `More than ${maxLines.toLocaleString('en')} lines are too many to sort. Please narrow the search.`,
     );
   const since = new Date(from).toISOString().slice(0, 19).replace('T', ' ');
   const words = `Lines since ${since} UTC could be sorted; all of them are too many.`;

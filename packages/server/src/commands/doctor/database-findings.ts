@@ -68,12 +68,12 @@ export async function serverAccount({ db }: Database): Promise<Finding[]> {
   ];
 }
 
-const mostBehind = 10 * minute;
+const maxLag = 10 * minute;
 
 /** Whether what sells is written down: the game forgets it. */
 export async function marketRecorder({ db }: Database): Promise<Finding[]> {
   const at = await lastRecordedAt(db);
-  if (at === undefined || Date.now() - at < mostBehind) return [];
+  if (at === undefined || Date.now() - at < maxLag) return [];
   const hours = Math.floor((Date.now() - at) / hour);
   return [
     warn(`what players sell was last looked at ${hours < 1 ? 'minutes' : `${hours} h`} ago: is \`serve\` running?`),

@@ -145,9 +145,9 @@ function slotsOf(root: string, { values }: RathenaConf): { slots?: number; note:
   const found = readVersion(root);
   if (!found)
     return { note: 'the version of the game is not known: set game.charactersPerAccount to the slots that it shows' };
-  const most = slotsOfVersion(found.version);
+  const maxSlots = slotsOfVersion(found.version);
   const set = Number.parseInt(values.get('chars_per_account')?.value ?? '', 10) || 0;
-  const slots = set > 0 && set < most ? set : most;
+  const slots = set > 0 && set < maxSlots ? set : maxSlots;
   return { slots, note: `${slots} character slots (PACKETVER ${found.version} of ${found.file})` };
 }
 

@@ -47,7 +47,7 @@ function createWorld(rows: Readonly<Record<number, Partial<Appearance>>> = { 1: 
       facts: { weaponType: (itemId) => (itemId === 1_201 ? 1 : undefined) },
       wardrobe: wardrobe.file,
       folder: folderOf(wardrobe),
-      ...(waiting !== undefined && { waiting }),
+      ...(waiting !== undefined && { maxQueued: waiting }),
       clock: { now: () => world.now },
       log: { info: () => {}, warn: () => {}, error: (_facts, message) => world.errors.push(message) },
     });
@@ -281,11 +281,11 @@ describe('the folder of pictures', () => {
     // The first is looked at, so that the second is now the longest unused.
     await pictures.keyOf(1);
     const { size } = await stat(fileOf(0));
-    await prunePictures(folder, { most: size * 2.5, now: world.now });
+    await prunePictures(folder, { maxBytes: size * 2.5, now: world.now });
     expect((await files()).sort()).toEqual([`${keys[0]}.webp`, `${keys[2]}.webp`, 'notes.txt'].sort());
-    await prunePictures(folder, { most: 0, now: world.now });
+    await prunePictures(folder, { maxBytes: 0, now: world.now });
     expect(await files()).toEqual(['notes.txt']);
-    await prunePictures(join(folder, 'gone'), { most: 0, now: world.now });
+    await prunePictures(join(folder, 'gone'), { maxBytes: 0, now: world.now });
   });
 
   test('knows no picture in a folder of that name', async () => {

@@ -38,7 +38,7 @@ export interface CharacterPicturesDeps {
   readonly clock: Clock;
   readonly log: Log;
   /** How many may wait to be drawn; more are told to come back. */
-  readonly waiting?: number;
+  readonly maxQueued?: number;
 }
 
 /** Changes when the same look would be drawn as another picture. */
@@ -47,7 +47,7 @@ const drawingVersion = 1;
 /** Characters that are drawn at once, and that may wait for it: some seconds of work. */
 const maxConcurrentDrawings = 2;
 const maxQueued = 2_000;
-const rememberOptions = { for: minute, most: 10_000 };
+const rememberOptions = { for: minute, maxEntries: 10_000 };
 
 const keyFor = (version: string, look: Look): string =>
   createHash('sha256')
@@ -64,7 +64,7 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
   const { facts, wardrobe, clock, log } = deps;
   const appearance = remember(deps.readAppearance, clock, rememberOptions);
   const folder = pictureFolder(deps.folder);
-  const pool = createPool(maxConcurrentDrawings, deps.waiting ?? maxQueued);
+  const pool = createPool(maxConcurrentDrawings, deps.maxQueued ?? maxQueued);
   const underWay = new Map<string, Promise<DrawnPicture | undefined>>();
   /** The last thing that went wrong, so that a file is told of once and not with each picture. */
   let told: string | undefined;

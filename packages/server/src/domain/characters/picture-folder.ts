@@ -53,8 +53,11 @@ export function pictureFolder(folder: string): PictureFolder {
   };
 }
 
-/** Removes what is left of processes that were killed, and pictures until they have `most` bytes, the longest unused first. */
-export async function prunePictures(folder: string, { most, now }: { most: number; now: number }): Promise<void> {
+/** Removes what is left of processes that were killed, and pictures until they have `maxBytes` bytes, the longest unused first. */
+export async function prunePictures(
+  folder: string,
+  { maxBytes, now }: { maxBytes: number; now: number },
+): Promise<void> {
   await removeAbandoned(folder, { prefix: unfinishedPrefix, now });
   const names = (await readdir(folder).catch(nothing)) ?? [];
   const found = await Promise.all(
@@ -67,7 +70,7 @@ export async function prunePictures(folder: string, { most, now }: { most: numbe
   const pictures = found.flat().sort((a, b) => a.usedAt - b.usedAt);
   let bytes = pictures.reduce((sum, picture) => sum + picture.bytes, 0);
   for (const picture of pictures) {
-    if (bytes <= most) return;
+    if (bytes <= maxBytes) return;
     await rm(picture.file, { force: true }).catch(nothing);
     bytes -= picture.bytes;
   }

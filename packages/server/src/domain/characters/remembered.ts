@@ -7,7 +7,7 @@ export interface RememberOptions {
   /** Milliseconds. */
   readonly for: number;
   /** Answers that are kept at most; the oldest makes room. */
-  readonly most: number;
+  readonly maxEntries: number;
 }
 
 /** An answer that failed is asked for again the next time. */
@@ -19,7 +19,7 @@ export function remember<T>(ask: Remembered<T>, clock: Clock, options: RememberO
     if (known && known.askedAt + options.for > now) return known.answer;
     answers.delete(id);
     const [oldest] = answers.keys();
-    if (oldest !== undefined && answers.size >= options.most) answers.delete(oldest);
+    if (oldest !== undefined && answers.size >= options.maxEntries) answers.delete(oldest);
     const entry = { answer: ask(id), askedAt: now };
     answers.set(id, entry);
     entry.answer.catch(() => {

@@ -4,8 +4,8 @@ import { second } from '@kafra/sdk/rules';
 const defaultDeadline = 50;
 /** So many misses in a row, and nothing is asked any more until a probe is answered. */
 const missesToOpen = 3;
-const firstPause = second;
-const longestPause = 15 * second;
+const minBackoff = second;
+const maxBackoff = 15 * second;
 
 /** Another service did not answer in time, or is known not to answer at all. */
 class NoAnswer extends Error {
@@ -54,7 +54,7 @@ export function createBreaker({ deadline = defaultDeadline, probe, onChange }: O
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  const probeAfter = (pause: number) => {
+  const probeAfter = (backoff: number) => {
     // A probe, or a question, may have been under way at the stop.
     if (stopped) return;
     timer = setTimeout(() => {
@@ -66,9 +66,9 @@ export function createBreaker({ deadline = defaultDeadline, probe, onChange }: O
           awayUntil = performance.now();
           onChange(false);
         },
-        () => probeAfter(Math.min(longestPause, 2 * pause)),
+        () => probeAfter(Math.min(maxBackoff, 2 * backoff)),
       );
-    }, pause).unref();
+    }, backoff).unref();
   };
   return {
     async run(ask) {
@@ -83,7 +83,7 @@ export function createBreaker({ deadline = defaultDeadline, probe, onChange }: O
         if (misses >= missesToOpen && !isOpen) {
           isOpen = true;
           onChange(true, error);
-          probeAfter(firstPause);
+          probeAfter(minBackoff);
         }
         throw error;
       }

@@ -38,7 +38,7 @@ const charge = defineScript({
 });
 
 const connectTimeout = 3_000;
-const longestPause = 2_000;
+const maxBackoff = 2_000;
 
 /** A connection that fails at once where there is no server, instead of keeping what it is asked until there is one. */
 export const createRedisClient = (url: string) =>
@@ -51,7 +51,7 @@ export const createRedisClient = (url: string) =>
       connectTimeout,
       // A machine that is gone ends no connection.
       socketTimeout: 15_000,
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), longestPause),
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), maxBackoff),
     },
   });
 export type RedisClient = ReturnType<typeof createRedisClient>;

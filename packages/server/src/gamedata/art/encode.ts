@@ -9,7 +9,7 @@ export const ENCODER_VERSION = 1;
 
 /** Pixels of a side of a small picture. */
 const SMALL_SIDE = 48;
-const MOST_COLOURS = 256;
+const maxColours = 256;
 const OPAQUE_FROM = 128;
 
 const raw = ({ width, height }: Bitmap) => ({ raw: { width, height, channels: 4 } }) as const;
@@ -31,7 +31,7 @@ function withOwnColours({ pixels }: Bitmap): Indexed | undefined {
     const [red, green, blue] = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
     const colour = (red << 16) | (green << 8) | blue;
     const index = known.get(colour) ?? palette.push([red, green, blue]) - 1;
-    if (index >= MOST_COLOURS) return undefined;
+    if (index >= maxColours) return undefined;
     known.set(colour, index);
     indices[pixel] = index;
   }
@@ -40,7 +40,7 @@ function withOwnColours({ pixels }: Bitmap): Indexed | undefined {
 
 /** With the colours that are nearest to its own. */
 function withNearColours({ pixels }: Bitmap): Indexed {
-  const colours = quantize(pixels, MOST_COLOURS - 1, { format: 'rgb565' });
+  const colours = quantize(pixels, maxColours - 1, { format: 'rgb565' });
   const indices = applyPalette(pixels, colours, 'rgb565').map((index, pixel) =>
     (pixels[pixel * 4 + 3] ?? 0) < OPAQUE_FROM ? 0 : index + 1,
   );

@@ -5,7 +5,7 @@ import type { FileKey } from '../names/file-key.ts';
 export type NumberedFiles = ReadonlyMap<FileKey, ReadonlyMap<number, FileKey>>;
 
 /** No name of a client is as long. */
-const LONGEST_NAME = 255;
+const maxNameLength = 255;
 
 /**
  * Files of a folder by the first of the patterns that they match: its first group is what is in front of the number, the
@@ -15,7 +15,7 @@ export function numberedFiles(client: GameClient, folder: FileKey, patterns: rea
   const found = new Map<FileKey, Map<number, FileKey>>();
   for (const container of client.containers)
     for (const key of container.keys()) {
-      if (!key.startsWith(folder) || key.length > LONGEST_NAME) continue;
+      if (!key.startsWith(folder) || key.length > maxNameLength) continue;
       const [, stem, number] = patterns.flatMap((pattern) => pattern.exec(key) ?? []);
       if (stem === undefined || number === undefined) continue;
       const files = found.get(stem) ?? new Map<number, FileKey>();

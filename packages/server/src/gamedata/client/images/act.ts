@@ -122,10 +122,10 @@ const milliseconds = (delay: number | undefined) =>
   Math.max(SHORTEST_DELAY, Math.round((delay && Number.isFinite(delay) ? delay : USUAL_DELAY) * DELAY_UNIT));
 
 /**
- * Reads the actions of a sprite, of versions 1.0 to 2.5, the first `most` of them; what stands before a cut is kept.
+ * Reads the actions of a sprite, of versions 1.0 to 2.5, the first `maxActions` of them; what stands before a cut is kept.
  * @throws {ClientFault}
  */
-export function readActs(bytes: Buffer, most = Number.POSITIVE_INFINITY): readonly Action[] {
+export function readActs(bytes: Buffer, maxActions = Number.POSITIVE_INFINITY): readonly Action[] {
   const reader = new ByteReader(bytes);
   if (reader.take(2).toString('latin1') !== 'AC') throw new ClientFault('is no file of actions');
   const version = reader.u16();
@@ -134,7 +134,7 @@ export function readActs(bytes: Buffer, most = Number.POSITIVE_INFINITY): readon
   const count = reader.u16();
   if (count > limits.actions) throw tooBig(`has more than ${limits.actions} actions`);
   reader.skip(HEAD_FILLER);
-  const actions = readActions(reader, version, Math.min(count, most));
+  const actions = readActions(reader, version, Math.min(count, maxActions));
   const delays = actions.length === count ? readDelays(reader, version, count) : undefined;
   return actions.map((frames, index) => ({ frames, delay: milliseconds(delays?.[index]) }));
 }

@@ -1,5 +1,5 @@
 /** A client reads no more archives than these. */
-const MOST_ARCHIVES = 10;
+const maxArchives = 10;
 
 /** The order of archives in `DATA.INI`, the one that is looked into first in front: `[Data]`, then `0=name.grf`. */
 export function readArchiveOrder(text: string): string[] {
@@ -15,5 +15,5 @@ export function readArchiveOrder(text: string): string[] {
     if (isInside && key !== undefined && name !== '') archives.set(Number(key), name);
   }
   const order = [...archives].sort(([a], [b]) => a - b);
-  return order.slice(0, MOST_ARCHIVES).map(([, name]) => name);
+  return order.slice(0, maxArchives).map(([, name]) => name);
 }
