@@ -78,10 +78,10 @@ export async function listen({ app, services, drain }: ServerParts): Promise<str
   return withoutSlash(await app.listen({ host, port, backlog }));
 }
 
-/** Ends what was begun on its own and closes what was opened; `enough` says that it has waited for long enough. */
-export async function stopServices(services: Services, enough: AbortSignal): Promise<void> {
+/** Ends what was begun on its own and closes what was opened; `deadline` aborts when it has waited for long enough. */
+export async function stopServices(services: Services, deadline: AbortSignal): Promise<void> {
   const { timers, database, instance, shared, log } = services;
-  await timers.stop(enough);
+  await timers.stop(deadline);
   await instance.stop().catch((error: unknown) => log.warn({ err: error }, 'no goodbye to the other servers'));
   await shared.close();
   await database.close();
@@ -95,12 +95,12 @@ export async function stop({ app, services, drain }: ServerParts, { handsOver = 
   // Not the server's own `close`, which ends idle connections at once, also one on which a request is about to come.
   if (handsOver) NetServer.prototype.close.call(app.server);
   await drain.begin(services.config.connections.drainSeconds, { handsOver });
-  const enough = AbortSignal.timeout(drainFor);
-  enough.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
+  const deadline = AbortSignal.timeout(drainFor);
+  deadline.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
   const closed = app.close();
   drain.closeIdle();
   await closed;
-  await stopServices(services, enough);
+  await stopServices(services, deadline);
 }
 
 /** Says in the log which settings are worth a thought. */

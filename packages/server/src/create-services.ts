@@ -3,8 +3,8 @@ import { createAccessTokens } from './domain/access-tokens.ts';
 import { backupPlace, createBackups } from './domain/backups.ts';
 import { createCaptcha } from './domain/captcha.ts';
 import { createCharacterPictures } from './domain/characters/character-pictures.ts';
+import { createConcurrencyLimit, sharedConcurrency } from './domain/concurrency-limit.ts';
 import { followGameFacts } from './domain/game-facts.ts';
-import { createPool, sharedConcurrency } from './domain/hash-pool.ts';
 import { createInstance } from './domain/instance.ts';
 import { createMailer } from './domain/mailer.ts';
 import { createPasswords } from './domain/passwords.ts';
@@ -89,7 +89,7 @@ async function makeServices(
     rateLimiter,
     accessTokens: createAccessTokens({ ...deps, rateLimiter }),
     sessions: createSessions(deps),
-    passwords: createPasswords(config.passwords, createPool(sharedConcurrency(processes))),
+    passwords: createPasswords(config.passwords, createConcurrencyLimit(sharedConcurrency(processes))),
     captcha: createCaptcha(deps),
     mailer: createMailer({ ...deps, publicUrl }),
     facts,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordCost } from '../rules/password-cost.ts';
 import { Refusal } from '../rules/refusal.ts';
-import { createPool } from './hash-pool.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 import { createPasswords } from './passwords.ts';
 
 const passwords = createPasswords(passwordCost.parse({}));
@@ -34,14 +34,14 @@ describe('passwords', () => {
   });
 });
 
-describe('the pool', () => {
+describe('the concurrency limit', () => {
   it('runs so many at once, lets so many wait and refuses the rest with 503', async () => {
-    const pool = createPool(2, 1);
+    const limit = createConcurrencyLimit(2, 1);
     const gates: (() => void)[] = [];
     let running = 0;
     let most = 0;
     const work = () =>
-      pool(async () => {
+      limit(async () => {
         running += 1;
         most = Math.max(most, running);
         await new Promise<void>((resolve) => gates.push(resolve));
@@ -62,8 +62,8 @@ describe('the pool', () => {
   });
 
   it('goes on after a failure', async () => {
-    const pool = createPool(1, 0);
-    await expect(pool(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await pool(async () => 'yes')).toBe('yes');
+    const limit = createConcurrencyLimit(1, 0);
+    await expect(limit(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await limit(async () => 'yes')).toBe('yes');
   });
 });

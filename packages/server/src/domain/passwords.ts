@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { normalizePassword } from '@kafra/sdk/rules';
 import type { PasswordCost } from '../rules/password-cost.ts';
-import { createPool, type Pool } from './hash-pool.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from './concurrency-limit.ts';
 
 const derive = promisify(argon2);
 
@@ -47,17 +47,17 @@ const run = ({ salt, tag, ...rest }: Phc, password: string) =>
   derive('argon2id', { ...rest, nonce: salt, tagLength: tag.length, message: normalizePassword(password) });
 
 /** argon2id from Node's own crypto. */
-export function createPasswords(cost: PasswordCost, pool: Pool = createPool()): Passwords {
+export function createPasswords(cost: PasswordCost, limit: ConcurrencyLimit = createConcurrencyLimit()): Passwords {
   const blank = (): Phc => ({ ...cost, parallelism, salt: randomBytes(16), tag: Buffer.alloc(tagLength) });
   const nobody = blank();
   return {
     async hash(password) {
       const fresh = blank();
-      return writePhc({ ...fresh, tag: Buffer.from(await pool(() => run(fresh, password))) });
+      return writePhc({ ...fresh, tag: Buffer.from(await limit(() => run(fresh, password))) });
     },
     async matches(password, stored) {
       const known = stored === undefined ? undefined : readPhc(stored);
-      const tag = await pool(() => run(known ?? nobody, password));
+      const tag = await limit(() => run(known ?? nobody, password));
       return known !== undefined && timingSafeEqual(tag, known.tag);
     },
     isOutdated(stored) {

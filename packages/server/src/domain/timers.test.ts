@@ -13,14 +13,14 @@ test('stopping waits for what runs, but not for ever', async () => {
       });
     });
   });
-  const enough = new AbortController();
+  const deadline = new AbortController();
   const ended: string[] = [];
   const patient = timers.stop().then(() => ended.push('patient'));
-  const hasty = timers.stop(enough.signal).then(() => ended.push('hasty'));
-  enough.abort();
+  const hasty = timers.stop(deadline.signal).then(() => ended.push('hasty'));
+  deadline.abort();
   await hasty;
   expect(ended).toEqual(['hasty']);
-  await timers.stop(enough.signal);
+  await timers.stop(deadline.signal);
   end();
   await patient;
   expect(ended).toEqual(['hasty', 'patient']);

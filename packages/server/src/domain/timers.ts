@@ -10,8 +10,8 @@ export interface Timers {
    * nobody could tell whose the failures are.
    */
   every(name: string, interval: number, work: () => Promise<unknown>): void;
-  /** Cancels what waits and resolves when what runs is done, or when `enough` says that it has waited for long enough. */
-  stop(enough?: AbortSignal): Promise<void>;
+  /** Cancels what waits and resolves when what runs is done, or when `deadline` aborts. */
+  stop(deadline?: AbortSignal): Promise<void>;
 }
 
 const aborted = (signal: AbortSignal) =>
@@ -55,12 +55,12 @@ export function createTimers(log: Log, metrics: Metrics = noMetrics): Timers {
       names.add(name);
       again(name, interval, work);
     },
-    async stop(enough) {
+    async stop(deadline) {
       stopped = true;
       for (const timer of waiting) clearTimeout(timer);
       waiting.clear();
       const done = Promise.all(running);
-      await (enough ? Promise.race([done, aborted(enough)]) : done);
+      await (deadline ? Promise.race([done, aborted(deadline)]) : done);
     },
   };
 }

@@ -19,7 +19,7 @@ const applicable: SupportedFilters = {
 };
 
 interface Line {
-  source: 'first' | 'second';
+  source: 'pick' | 'zeny';
   row: PickRow | ZenyRow;
 }
 
@@ -81,8 +81,8 @@ export async function itemLogs(request: LogRequest) {
   const lines = wholeEntries(merged, more);
   const shown = (log: Line['source']) => lines.filter((line) => line.source === log);
   const next = {
-    pick: position({ shown: shown('first'), found: picks, at: call.at.pick }),
-    zeny: position({ shown: shown('second'), found: zeny, at: call.at.zeny }),
+    pick: position({ shown: shown('pick'), found: picks, at: call.at.pick }),
+    zeny: position({ shown: shown('zeny'), found: zeny, at: call.at.zeny }),
   };
   const page = pageInfo(call, next.pick + next.zeny > 0 ? next : undefined);
   return { item_logs: await entries(call, lines, entryOf), ...page, ...waiting(picks.readPercent) };

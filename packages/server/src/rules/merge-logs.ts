@@ -4,23 +4,23 @@ interface Timed {
   time: string;
 }
 
-/** Rows of two logs as one list, newest first; each log keeps its own order. At equal times the first log leads. */
+/** Rows of the item log and the zeny log as one list, newest first; each keeps its own order. At equal times items lead. */
 export function mergeNewest<A extends Timed, B extends Timed>(
-  first: readonly A[],
-  second: readonly B[],
+  picks: readonly A[],
+  zeny: readonly B[],
   limit: number,
-): { source: 'first' | 'second'; row: A | B }[] {
-  const merged: { source: 'first' | 'second'; row: A | B }[] = [];
+): { source: 'pick' | 'zeny'; row: A | B }[] {
+  const merged: { source: 'pick' | 'zeny'; row: A | B }[] = [];
   let a = 0;
   let b = 0;
   while (merged.length < limit) {
-    const left = first[a];
-    const right = second[b];
+    const left = picks[a];
+    const right = zeny[b];
     if (left && (!right || left.time >= right.time)) {
-      merged.push({ source: 'first', row: left });
+      merged.push({ source: 'pick', row: left });
       a++;
     } else if (right) {
-      merged.push({ source: 'second', row: right });
+      merged.push({ source: 'zeny', row: right });
       b++;
     } else break;
   }

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 
-/** Work that only one server of several may do at a time. */
+/**
+ * Work that only one server of several may do at a time: `market` is held for all recorders, `upkeep` for maintenance. The
+ * names are in the database and in metrics; servers of two versions that run side by side must agree about them.
+ */
 export const leaseNames = ['market', 'upkeep', 'backups', 'log_copy'] as const;
 export type LeaseName = (typeof leaseNames)[number];
 

@@ -31,7 +31,7 @@ export interface RunningWorkers {
 /** One that dies at once again and again is not started over and over: the pause grows to this. */
 const maxBackoff = 30 * second;
 /** One that lived for so long did not die of its start. */
-const soundAfter = 30 * second;
+const healthyAfter = 30 * second;
 /** What a worker may take beyond its time to drain and to end what is under way. */
 const stopTimeoutMs = 15 * second;
 
@@ -79,7 +79,7 @@ export function createWorkers(
     worker.once('disconnect', () => metrics.forget(worker));
     worker.once('exit', (code, signal) => {
       if (!current.delete(worker) || isEnding) return;
-      delay = performance.now() - startedAt > soundAfter ? 0 : Math.min(maxBackoff, 2 * delay + second);
+      delay = performance.now() - startedAt > healthyAfter ? 0 : Math.min(maxBackoff, 2 * delay + second);
       log.error({ worker: worker.process.pid, code, signal }, 'a worker ended unasked: another one takes its place');
       replaceLater();
     });

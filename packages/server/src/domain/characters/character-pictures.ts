@@ -8,10 +8,10 @@ import type { Appearance } from '../../store/sprites.ts';
 import { drawCharacter } from '../../wardrobe/draw-character.ts';
 import type { Look } from '../../wardrobe/look.ts';
 import { type Wardrobe, WardrobeFault, type WardrobeFile } from '../../wardrobe/wardrobe.ts';
-import { createPool } from '../hash-pool.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { cacheById } from './cache-by-id.ts';
 import { lookOf } from './look-of.ts';
 import { pictureFolder } from './picture-folder.ts';
-import { remember } from './remembered.ts';
 
 /** Pictures of characters as they look in the game, drawn from the operator's client. */
 export interface CharacterPictures {
@@ -47,7 +47,7 @@ const drawingVersion = 1;
 /** Characters that are drawn at once, and that may wait for it: some seconds of work. */
 const maxConcurrentDrawings = 2;
 const maxQueued = 2_000;
-const rememberOptions = { for: minute, maxEntries: 10_000 };
+const cacheOptions = { for: minute, maxEntries: 10_000 };
 
 const keyFor = (version: string, look: Look): string =>
   createHash('sha256')
@@ -62,9 +62,9 @@ interface DrawnPicture {
 
 export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterPictures {
   const { facts, wardrobe, clock, log } = deps;
-  const appearance = remember(deps.readAppearance, clock, rememberOptions);
+  const appearance = cacheById(deps.readAppearance, clock, cacheOptions);
   const folder = pictureFolder(deps.folder);
-  const pool = createPool(maxConcurrentDrawings, deps.maxQueued ?? maxQueued);
+  const limit = createConcurrencyLimit(maxConcurrentDrawings, deps.maxQueued ?? maxQueued);
   const underWay = new Map<string, Promise<DrawnPicture | undefined>>();
   /** The last thing that went wrong, so that a file is told of once and not with each picture. */
   let told: string | undefined;
@@ -100,7 +100,7 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
   function drawOnce(key: string, look: Look): Promise<DrawnPicture | undefined> {
     const known = underWay.get(key);
     if (known) return known;
-    const drawing = pool(() => wardrobe.use((open) => draw(open, look))).finally(() => underWay.delete(key));
+    const drawing = limit(() => wardrobe.use((open) => draw(open, look))).finally(() => underWay.delete(key));
     underWay.set(key, drawing);
     return drawing;
   }

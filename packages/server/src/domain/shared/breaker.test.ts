@@ -27,7 +27,7 @@ it('after three that did not come nothing is asked until the service answers aga
   const breaker = createBreaker({ deadline: 1, probe: async () => 'here', onChange });
   for (let attempt = 0; attempt < 4; attempt++) await expect(breaker.run(ask)).rejects.toThrow();
   expect(ask).toHaveBeenCalledTimes(3);
-  expect(breaker.soundFor()).toBe(0);
+  expect(breaker.healthyFor()).toBe(0);
   await expect.poll(() => onChange.mock.calls.at(-1)).toEqual([false]);
   await expect(breaker.run(async () => 'here')).resolves.toBe('here');
   breaker.stop();

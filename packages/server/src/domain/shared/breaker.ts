@@ -8,8 +8,8 @@ const minBackoff = second;
 const maxBackoff = 15 * second;
 
 /** Another service did not answer in time, or is known not to answer at all. */
-class NoAnswer extends Error {
-  override readonly name = 'NoAnswer';
+class ServiceUnavailableError extends Error {
+  override readonly name = 'ServiceUnavailableError';
 }
 
 /** Asks a service that may be away or stand still, without ever waiting for it for long. */
@@ -17,7 +17,7 @@ export interface Breaker {
   /** The answer to `ask`; rejects where there is none in time, and at once while the service is known to be away. */
   run<T>(ask: () => Promise<T>): Promise<T>;
   /** Milliseconds (of `performance.now`) since it last was away; 0 while it is, Infinity where it never was. */
-  soundFor(): number;
+  healthyFor(): number;
   /** Ends the probes, the one that is under way included. */
   stop(): void;
 }
@@ -33,7 +33,7 @@ interface Options {
 
 async function withDeadline<T>(ask: () => Promise<T>, deadline: number): Promise<T> {
   const late = Promise.withResolvers<never>();
-  const giveUp = () => late.reject(new NoAnswer(`no answer within ${deadline} ms`));
+  const giveUp = () => late.reject(new ServiceUnavailableError(`no answer within ${deadline} ms`));
   // What has come meanwhile is read first: the service has no fault in it where this process stood still itself.
   const timer = setTimeout(() => setImmediate(giveUp), deadline);
   const answer = ask();
@@ -72,7 +72,7 @@ export function createBreaker({ deadline = defaultDeadline, probe, onChange }: O
   };
   return {
     async run(ask) {
-      if (isOpen) throw new NoAnswer('the service is away');
+      if (isOpen) throw new ServiceUnavailableError('the service is away');
       try {
         const answer = await withDeadline(ask, deadline);
         misses = 0;
@@ -88,7 +88,7 @@ export function createBreaker({ deadline = defaultDeadline, probe, onChange }: O
         throw error;
       }
     },
-    soundFor: () => (isOpen ? 0 : performance.now() - awayUntil),
+    healthyFor: () => (isOpen ? 0 : performance.now() - awayUntil),
     stop() {
       stopped = true;
       clearTimeout(timer);

@@ -44,7 +44,7 @@ export async function createRedisShared(options: Options): Promise<Shared> {
     },
   });
 
-  metrics.watch('sharedUp', () => (breaker.soundFor() === 0 ? 0 : 1));
+  metrics.watch('sharedUp', () => (breaker.healthyFor() === 0 ? 0 : 1));
 
   const keyOf = ({ name, key }: Charge) =>
     `kafra:${realm}:rl:${name}:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`;
@@ -52,12 +52,12 @@ export async function createRedisShared(options: Options): Promise<Shared> {
   const counters: RateCounters = {
     async charge(charge) {
       const share = { ...charge, times: Math.ceil(charge.times / processes()) };
-      if (breaker.soundFor() === 0) return own.chargeNow(share);
+      if (breaker.healthyFor() === 0) return own.chargeNow(share);
       // Counted here whatever it says: it stands in only where Redis cannot tell.
       const delay = own.chargeNow({ ...share, isForced: true });
       try {
         const answer = await breaker.run(() => client.charge(keyOf(charge), charge));
-        return breaker.soundFor() < charge.per ? Math.max(answer, delay) : answer;
+        return breaker.healthyFor() < charge.per ? Math.max(answer, delay) : answer;
       } catch {
         return delay;
       }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../rules/clock.ts';
 
 /** Remembers answers by a number for some time; who asks meanwhile gets the same one. */
-export type Remembered<T> = (id: number) => Promise<T>;
+export type CachedById<T> = (id: number) => Promise<T>;
 
-export interface RememberOptions {
+export interface CacheByIdOptions {
   /** Milliseconds. */
   readonly for: number;
   /** Answers that are kept at most; the oldest makes room. */
@@ -11,7 +11,7 @@ export interface RememberOptions {
 }
 
 /** An answer that failed is asked for again the next time. */
-export function remember<T>(ask: Remembered<T>, clock: Clock, options: RememberOptions): Remembered<T> {
+export function cacheById<T>(ask: CachedById<T>, clock: Clock, options: CacheByIdOptions): CachedById<T> {
   const answers = new Map<number, { readonly answer: Promise<T>; readonly askedAt: number }>();
   return (id) => {
     const now = clock.now();

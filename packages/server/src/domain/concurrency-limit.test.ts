@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashConcurrency } from './hash-pool.ts';
+import { hashConcurrency } from './concurrency-limit.ts';
 
 test('hashes never take the last thread, which reads files and looks names up', () => {
   const four = [1, 2, 3, 4, 64].map((processors) => hashConcurrency(processors, undefined));

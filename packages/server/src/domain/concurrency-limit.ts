@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { busy } from '../rules/refusal.ts';
 
 /** Runs costly work, only so much at once; refuses with a 503 when too much waits already. */
-export type Pool = <T>(work: () => Promise<T>) => Promise<T>;
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** How many threads libuv has where the environment says nothing. */
 const defaultThreads = 4;
@@ -20,7 +20,7 @@ export const sharedConcurrency = (processes: number): number =>
  * Password hashes take memory and a processor each: `concurrency` of them run, `maxQueued` may wait.
  * A flood of sign-ins then costs bounded memory and is told to come back, rather than stalling everybody.
  */
-export function createPool(concurrency = sharedConcurrency(1), maxQueued = 64): Pool {
+export function createConcurrencyLimit(concurrency = sharedConcurrency(1), maxQueued = 64): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let running = 0;
 
