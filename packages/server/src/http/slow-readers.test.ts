@@ -12,10 +12,10 @@ afterEach(() => {
 });
 
 /** A client that takes so many bytes of its answer a second. */
-function client(unread: number, bytesASecond: number) {
+function client(pendingBytes: number, bytesASecond: number) {
   const socket = {
-    bytesWritten: unread,
-    writableLength: unread,
+    bytesWritten: pendingBytes,
+    writableLength: pendingBytes,
     destroyed: false,
     destroy() {
       socket.destroyed = true;

@@ -10,7 +10,7 @@ import type { HttpExchange } from './request-dispatcher.ts';
 const minReadRate = 16 * 1_024;
 
 /** Bytes of answers that may wait in memory for their clients, all together. */
-const maxUnreadBytes = 256 * 1_024 * 1_024;
+const maxPendingBytes = 256 * 1_024 * 1_024;
 
 /** How long a client may take before it can be cut off for the sake of the others. */
 const minAge = 3 * second;
@@ -74,25 +74,25 @@ export function disconnectSlowReaders(
 
   const sweep = () => {
     now += sweepEvery;
-    const slow: { answer: HttpExchange; stalled: number; rate: number; unread: number }[] = [];
-    let unreadBytes = 0;
+    const slow: { answer: HttpExchange; stalled: number; rate: number; pendingBytes: number }[] = [];
+    let totalPendingBytes = 0;
     for (const answer of pendingResponses) {
-      const unread = answer.response.writableLength;
-      unreadBytes += unread;
+      const pendingBytes = answer.response.writableLength;
+      totalPendingBytes += pendingBytes;
       const seen = progressOf(answer);
       if (!seen) continue;
       const minRate = ownRates.get(answer.response) ?? minReadRate;
       if (seen.age >= grace + (seen.taken / minRate) * second) {
         disconnect(answer, 'a client did not read its answer');
-        unreadBytes -= unread;
+        totalPendingBytes -= pendingBytes;
       } else if (seen.age >= minAge)
-        slow.push({ answer, stalled: seen.idle >= minAge ? seen.idle : 0, rate: seen.taken / seen.age, unread });
+        slow.push({ answer, stalled: seen.idle >= minAge ? seen.idle : 0, rate: seen.taken / seen.age, pendingBytes });
     }
-    slow.sort((a, b) => b.stalled - a.stalled || a.rate - b.rate || b.unread - a.unread);
-    for (const { answer, unread } of slow) {
-      if (unreadBytes <= maxUnreadBytes) break;
+    slow.sort((a, b) => b.stalled - a.stalled || a.rate - b.rate || b.pendingBytes - a.pendingBytes);
+    for (const { answer, pendingBytes } of slow) {
+      if (totalPendingBytes <= maxPendingBytes) break;
       disconnect(answer, 'a client read its answer more slowly than others, and memory was short');
-      unreadBytes -= unread;
+      totalPendingBytes -= pendingBytes;
     }
   };
   const timer = setInterval(sweep, sweepEvery).unref();
