@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { type Metrics, noMetrics } from '../rules/metrics.ts';
-import { networkList } from './networks.ts';
+import { networkList } from './network-list.ts';
 
 const maxConnections = 10_000;
 /** Files that the server needs beside its connections: databases, what it streams, what it reads. */

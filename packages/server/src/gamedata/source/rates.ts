@@ -19,7 +19,9 @@ const KEYS: ReadonlyMap<string, keyof Rates> = new Map(
 );
 
 /** Switches as the server reads them. */
-const SWITCHES: Readonly<Record<string, number>> = { yes: 1, on: 1, true: 1, no: 0, off: 0, false: 0 };
+const switches: ReadonlyMap<string, number> = new Map(
+  Object.entries({ yes: 1, on: 1, true: 1, no: 0, off: 0, false: 0 }),
+);
 
 /** The numbers and switches (1 and 0) of the realm's `conf/battle` files by name; later files win. */
 export async function readBattleConf(source: Source): Promise<Map<string, number>> {
@@ -29,7 +31,7 @@ export async function readBattleConf(source: Source): Promise<Map<string, number
     for (const [, word = '', value = ''] of (text ?? '').matchAll(
       /^\s*(\w+)\s*:\s*(\d+|yes|on|true|no|off|false)\b/gim,
     ))
-      settings.set(word, SWITCHES[value.toLowerCase()] ?? Number(value));
+      settings.set(word, switches.get(value.toLowerCase()) ?? Number(value));
   }
   return settings;
 }
