@@ -28,6 +28,7 @@ export interface AccessTokens {
 const trustedFor = 5 * second;
 const touchedEvery = minute;
 
+/** What is stored of an access token: its SHA-256. The token is random, so that a slow hash would add nothing. */
 export const hashOfAccessToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
 /** What is remembered of a token. */

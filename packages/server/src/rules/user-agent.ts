@@ -32,6 +32,7 @@ const browsers = [
 /** Ours say `kafra/0.1.0 (tui; linux)`. */
 const ours = /^kafra\/[\w.-]+ \((tui|cli)[;)]/;
 
+/** What a `User-Agent` header says of a client; of one that it does not know the name before the first slash. */
 export function readUserAgent(userAgent: string): ClientName {
   const own = ours.exec(userAgent)?.[1];
   const system = first(userAgent, systems);

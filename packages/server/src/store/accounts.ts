@@ -162,6 +162,7 @@ export async function setGamePassword(
     .execute();
 }
 
+/** Notes whether a player account is synced, and whether its game password still has to become that of the master account. */
 export async function setSync(
   db: Kysely<Schema>,
   accountId: number,

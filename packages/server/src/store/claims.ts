@@ -28,6 +28,7 @@ export async function insertClaim(
     .execute();
 }
 
+/** A claim, open or decided; undefined where there is none of this number. */
 export const findClaim = (db: Kysely<Schema>, id: number) =>
   db.selectFrom('site_claim').where('id', '=', id).selectAll().executeTakeFirst();
 

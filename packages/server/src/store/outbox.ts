@@ -2,6 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { deleteSome } from './delete-some.ts';
 import type { Schema } from './schema.ts';
 
+/** Puts a mail into the outbox, due at once, in the transaction of what it tells of. */
 export async function insertMail(
   db: Kysely<Schema>,
   mail: { to: string; template: string; params: Uint8Array; now: number },
@@ -47,6 +48,7 @@ export async function reserveMail(
   return numUpdatedRows === 1n;
 }
 
+/** Takes a mail out of the outbox. */
 export async function deleteMail(db: Kysely<Schema>, id: number): Promise<void> {
   await db.deleteFrom('site_outbox').where('id', '=', id).execute();
 }

@@ -11,6 +11,7 @@ interface NewToken {
   expires_at: number;
 }
 
+/** Writes down a token of a mail, by its hash. */
 export async function insertToken(db: Kysely<Schema>, token: NewToken): Promise<void> {
   await db
     .insertInto('site_token')
