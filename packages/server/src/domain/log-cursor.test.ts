@@ -10,14 +10,17 @@ afterAll(() => rmSync(dir, { recursive: true }));
 const secrets = loadSecrets(path.join(dir, 'secrets.json'));
 
 test('says where a page goes on', () => {
-  const asked = hashQuery('me', { strict: { items: [1] } });
-  expect(readCursor(secrets, asked, writeCursor(secrets, asked, { pick: 41, zeny: 7 }))).toEqual({ pick: 41, zeny: 7 });
-  expect(readCursor(secrets, asked, undefined)).toEqual({});
+  const queryHash = hashQuery('me', { strict: { items: [1] } });
+  expect(readCursor(secrets, queryHash, writeCursor(secrets, queryHash, { pick: 41, zeny: 7 }))).toEqual({
+    pick: 41,
+    zeny: 7,
+  });
+  expect(readCursor(secrets, queryHash, undefined)).toEqual({});
 });
 
 test('fits no other question, person or realm, and no other words', () => {
-  const asked = hashQuery('me', { strict: { items: [1] } });
-  const cursor = writeCursor(secrets, asked, { pick: 41 });
+  const queryHash = hashQuery('me', { strict: { items: [1] } });
+  const cursor = writeCursor(secrets, queryHash, { pick: 41 });
   const others = [
     hashQuery('me', {}),
     hashQuery('you', { strict: { items: [1] } }),
@@ -25,5 +28,5 @@ test('fits no other question, person or realm, and no other words', () => {
   ];
   for (const other of others) expect(() => readCursor(secrets, other, cursor)).toThrow('no longer valid');
   for (const wrong of ['', '.', 'x.y', `${cursor}x`, `x${cursor}`, cursor.replace('.', '..')])
-    expect(() => readCursor(secrets, asked, wrong)).toThrow('no longer valid');
+    expect(() => readCursor(secrets, queryHash, wrong)).toThrow('no longer valid');
 });

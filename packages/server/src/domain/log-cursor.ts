@@ -6,6 +6,7 @@ import type { Secrets } from './secrets.ts';
 /** Where the next page of a log goes on: per source the last id that was shown, or what else names a place in it. */
 export type Positions = Record<string, number>;
 
+/** `asked` is the hash of the query: cursors that clients hold outlive an update. */
 const cursorBody = z.strictObject({ at: z.record(z.string(), z.int()), asked: z.string() });
 
 const purpose = 'log-cursor';

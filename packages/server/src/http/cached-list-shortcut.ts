@@ -57,9 +57,9 @@ export function createCachedListShortcut(
 ): Shortcut {
   const prepared = new WeakMap<TaggedAnswer, OutgoingHttpHeaders>();
 
-  const mayRead = ({ needsToken }: CachedCall, asked: IncomingHttpHeaders): boolean => {
+  const mayRead = ({ needsToken }: CachedCall, requestHeaders: IncomingHttpHeaders): boolean => {
     if (!needsToken) return true;
-    const token = bearerToken(asked);
+    const token = bearerToken(requestHeaders);
     return token !== undefined && !isAccessToken(token) && services.sessions.isRemembered(token);
   };
   const headersOf = (answer: TaggedAnswer, bytes: Buffer | undefined): OutgoingHttpHeaders => {
@@ -75,8 +75,8 @@ export function createCachedListShortcut(
     return { ...own, ...cors, vary: own.vary === undefined ? cors.vary : varyByEncoding(cors.vary) };
   };
   /** The answer, and its bytes where it has any; undefined where they are not at hand. */
-  const find = ({ list }: CachedCall, { method, headers: asked }: IncomingMessage) => {
-    const answer = list.freshAnswer(asked);
+  const find = ({ list }: CachedCall, { method, headers: requestHeaders }: IncomingMessage) => {
+    const answer = list.freshAnswer(requestHeaders);
     if (!answer) return undefined;
     // The router's answer to a HEAD that has the newest version already is a matter of its own.
     if (answer.status === 304) return method === 'GET' ? { answer, bytes: undefined } : undefined;
@@ -86,16 +86,16 @@ export function createCachedListShortcut(
 
   return (exchange) => {
     const { request, response, clientKey } = exchange;
-    const { url = '', method, headers: asked } = request;
+    const { url = '', method, headers: requestHeaders } = request;
     const call = calls.get(url);
     if (!call || (method !== 'GET' && method !== 'HEAD')) return false;
-    if (hasBody(asked) || !mayRead(call, asked)) return false;
+    if (hasBody(requestHeaders) || !mayRead(call, requestHeaders)) return false;
     const found = find(call, request);
     // Counted last: who counts must answer.
     if (!found || !services.rateLimiter.tryRead(clientKey)) return false;
     const { answer, bytes } = found;
     dispatcher.willAnswer(exchange, call.operation);
-    response.writeHead(answer.status, withCors(headersOf(answer, bytes), asked.origin));
+    response.writeHead(answer.status, withCors(headersOf(answer, bytes), requestHeaders.origin));
     response.end(method === 'GET' ? bytes : undefined);
     return true;
   };

@@ -29,14 +29,14 @@ export class CachedList {
   }
 
   /** How a reply is answered to a request with these headers. */
-  answer(value: object, asked: IncomingHttpHeaders): TaggedAnswer {
-    return this.#bodyOf(value).answer(asked);
+  answer(value: object, requestHeaders: IncomingHttpHeaders): TaggedAnswer {
+    return this.#bodyOf(value).answer(requestHeaders);
   }
 
   /** The same with the last reply, while it need not be made again. */
-  freshAnswer(asked: IncomingHttpHeaders): TaggedAnswer | undefined {
+  freshAnswer(requestHeaders: IncomingHttpHeaders): TaggedAnswer | undefined {
     if (!this.#last || !this.#cache.isFresh(this.#last.value)) return undefined;
-    return this.#last.body.answer(asked);
+    return this.#last.body.answer(requestHeaders);
   }
 
   #bodyOf(value: object): TaggedBody {

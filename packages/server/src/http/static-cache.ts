@@ -42,12 +42,12 @@ const unchanged = ({ path, size, mtimeMs }: FileVersion): Promise<boolean> =>
   );
 
 /** Whether the client has it already (RFC 9110 13.2.2). */
-function isKnown({ headers: asked }: FastifyRequest, { headers }: CachedFile): boolean {
-  const tags = asked['if-none-match'];
+function isKnown({ headers: requestHeaders }: FastifyRequest, { headers }: CachedFile): boolean {
+  const tags = requestHeaders['if-none-match'];
   const bare = (tag: string) => tag.trim().replace(/^W\//, '');
   if (tags !== undefined)
     return tags.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(headers.etag ?? ''));
-  return Date.parse(asked['if-modified-since'] ?? '') >= Date.parse(headers['last-modified'] ?? '');
+  return Date.parse(requestHeaders['if-modified-since'] ?? '') >= Date.parse(headers['last-modified'] ?? '');
 }
 
 /** The files of a site that were asked for lately, in memory: a request opens none. */

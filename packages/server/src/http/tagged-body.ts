@@ -34,9 +34,9 @@ export class TaggedBody {
   }
 
   /** The answer to a request with these headers. */
-  answer(asked: IncomingHttpHeaders): TaggedAnswer {
-    const encoding = this.#body.encodingFor(asked['accept-encoding']);
-    const known = asked['if-none-match'];
+  answer(requestHeaders: IncomingHttpHeaders): TaggedAnswer {
+    const encoding = this.#body.encodingFor(requestHeaders['accept-encoding']);
+    const known = requestHeaders['if-none-match'];
     // Nearly all send back what they got: that needs no look at its parts.
     const status = known === this.#tag.of(encoding) || this.#tag.isIn(known) ? 304 : 200;
     const form = `${status} ${encoding}`;

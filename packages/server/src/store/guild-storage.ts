@@ -66,7 +66,7 @@ export async function findGuildMoves(
   const types = strict.log_types;
   if (types && !types.some(isGuildMove)) return { rows: [], below: undefined };
   const guilds = query.guilds.filter(
-    ({ name }) => !strict.guilds || strict.guilds.some((asked) => sameName(asked, name)),
+    ({ name }) => !strict.guilds || strict.guilds.some((requested) => sameName(requested, name)),
   );
   const members = text === undefined ? [] : await matchMembers(db, guilds, text);
   const hits: Predicate[] = [

@@ -1,7 +1,7 @@
 import { createParts, listen, type ServerParts, stop } from '../assembly.ts';
 import { parseConfig } from '../config.ts';
-import { createAskedCounters } from '../domain/shared/asked-counters.ts';
 import { createListeners } from '../domain/shared/listeners.ts';
+import { createRemoteCounters } from '../domain/shared/remote-counters.ts';
 import type { Shared } from '../domain/shared/shared.ts';
 import { systemClock } from '../rules/clock.ts';
 import type { Metrics } from '../rules/metrics.ts';
@@ -19,7 +19,7 @@ async function tellLast(metrics: Metrics): Promise<void> {
 
 /** What a worker has in common with the others, through the primary. */
 function createWorkersMemory(onMessage: (listener: (message: Message) => void) => void): Shared {
-  const counters = createAskedCounters((id, charge) => tell({ kafra: 'charge', id, charge }), systemClock);
+  const counters = createRemoteCounters((id, charge) => tell({ kafra: 'charge', id, charge }), systemClock);
   const listeners = createListeners();
   onMessage((message) => {
     if (message.kafra === 'charged') counters.answer(message.id, message.delay);

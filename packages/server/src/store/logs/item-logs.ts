@@ -51,13 +51,13 @@ export const readZeny = (db: Kysely<Schema>, ids: readonly number[]) =>
 export type ZenyRow = Awaited<ReturnType<typeof readZeny>>[number];
 
 /** Finds lines in one part of the log, a window at a time; `below` is an id of the part. */
-function partReader(db: Kysely<Schema>, { table, range, shift }: PickPart, asked: ResolvedItemLogQuery) {
+function partReader(db: Kysely<Schema>, { table, range, shift }: PickPart, requested: ResolvedItemLogQuery) {
   let prepared: Promise<{ resolved: ResolvedItemLogQuery; counts: Map<number, number> | undefined }> | undefined;
   // Characters without a line in this part of the copy need no look.
   async function prepare() {
-    if (table !== 'site_pick' || !asked.characters) return { resolved: asked, counts: undefined };
-    const counts = await lineCounts(db, asked.characters, range);
-    return { resolved: { ...asked, characters: asked.characters.filter((id) => counts.has(id)) }, counts };
+    if (table !== 'site_pick' || !requested.characters) return { resolved: requested, counts: undefined };
+    const counts = await lineCounts(db, requested.characters, range);
+    return { resolved: { ...requested, characters: requested.characters.filter((id) => counts.has(id)) }, counts };
   }
   return async (below: number, limit: number) => {
     prepared ??= prepare();

@@ -37,9 +37,9 @@ function fuzzyHits({ query, matches }: ResolvedLoginQuery): Predicate[] {
 }
 
 function ofGuests({ users, guests }: ResolvedLoginQuery, rows: readonly Predicate[]) {
-  const asked = (user: string) => !users || users.some((name) => sameName(name, user));
+  const isRequested = (user: string) => !users || users.some((name) => sameName(name, user));
   return [...(guests ?? [])]
-    .filter(([user]) => asked(user))
+    .filter(([user]) => isRequested(user))
     .flatMap(([user, times]) => lookups({ ...byUser, values: [user] }, [...rows, isIn('time', times)]));
 }
 

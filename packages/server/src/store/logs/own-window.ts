@@ -20,8 +20,8 @@ const charactersPerStatement = 100;
 
 /** Whether a line must be read whole to tell: these filters ask for columns that the index does not hold. */
 function readsWholeLines({ strict = {}, fuzzy = {} }: LogQuery): boolean {
-  const asked = [strict.vvs, strict.elements, strict.producers, fuzzy.cards, fuzzy.vvs, fuzzy.elements];
-  return asked.some((list) => list !== undefined && list.length > 0);
+  const filters = [strict.vvs, strict.elements, strict.producers, fuzzy.cards, fuzzy.vvs, fuzzy.elements];
+  return filters.some((list) => list !== undefined && list.length > 0);
 }
 
 /** Whether not every line of a character will do, so that a page may need to look at many. */

@@ -24,13 +24,13 @@ export interface SortedItemLogs {
 }
 
 /** Characters without a line in a part of the copy need no look. */
-async function pickPart(db: Kysely<Schema>, part: PickPart, asked: ResolvedItemLogQuery): Promise<SortedPart> {
-  let { characters } = asked;
+async function pickPart(db: Kysely<Schema>, part: PickPart, requested: ResolvedItemLogQuery): Promise<SortedPart> {
+  let { characters } = requested;
   if (part.table === 'site_pick' && characters) {
     const counts = await lineCounts(db, characters, part.range);
     characters = characters.filter((id) => counts.has(id));
   }
-  const resolved = { ...asked, characters };
+  const resolved = { ...requested, characters };
   return { ...part, planner: (range: IdRange) => pickPlan(resolved, range) };
 }
 

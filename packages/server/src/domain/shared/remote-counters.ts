@@ -6,13 +6,13 @@ import { type Charge, createMemoryCounters, type RateCounters } from './rate-cou
 const deadline = second;
 
 /** Counters of another process, which is asked by messages. */
-export interface AskedCounters extends RateCounters {
+export interface RemoteCounters extends RateCounters {
   /** Takes the answer to a question. */
   answer(id: number, delay: number): void;
 }
 
 /** Where no answer comes this process counts for itself: a limit then holds for each of them. */
-export function createAskedCounters(ask: (id: number, charge: Charge) => void, clock: Clock): AskedCounters {
+export function createRemoteCounters(ask: (id: number, charge: Charge) => void, clock: Clock): RemoteCounters {
   const own = createMemoryCounters(clock);
   const waiting = new Map<number, (delay: number) => void>();
   let lastId = 0;
