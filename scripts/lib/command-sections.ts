@@ -36,7 +36,7 @@ const subcommandsOf = (command: Command): readonly Command[] =>
     .filter((one) => command.commands.includes(one));
 
 /** A command with its examples, arguments and options. */
-function commandSection(command: Command, path: string): string[] {
+function commandSection(command: Command, path: string, heading: '##' | '###'): string[] {
   const helper = command.createHelp();
   const given = command.registeredArguments.map((argument): [string, string] => [
     helper.argumentTerm(argument),
@@ -44,7 +44,7 @@ function commandSection(command: Command, path: string): string[] {
   ]);
   const examples = examplesOf(command);
   return [
-    `### ${path}`,
+    `${heading} ${path}`,
     '',
     `${command.description()}.`,
     '',
@@ -58,13 +58,10 @@ function commandSection(command: Command, path: string): string[] {
 function groupSection(command: Command, program: string): string[] {
   const inside = subcommandsOf(command);
   const path = `${program} ${command.name()}`;
-  if (inside.length === 0) return [`## ${path}`, '', ...commandSection(command, path)];
-  const doesSomething = optionsOf(command).length > 0;
+  const doesSomething = inside.length === 0 || optionsOf(command).length > 0;
   return [
-    `## ${path}`,
-    '',
-    ...(doesSomething ? commandSection(command, path) : [`${command.description()}.`, '']),
-    ...inside.flatMap((one) => commandSection(one, `${path} ${one.name()}`)),
+    ...(doesSomething ? commandSection(command, path, '##') : [`## ${path}`, '', `${command.description()}.`, '']),
+    ...inside.flatMap((one) => commandSection(one, `${path} ${one.name()}`, '###')),
   ];
 }
 
