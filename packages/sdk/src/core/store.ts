@@ -53,6 +53,19 @@ export function derive<const Sources extends readonly Readable<unknown>[], T>(
   };
 }
 
+type NamedSources = Readonly<Record<string, Readable<unknown>>>;
+
+/** As `derive`, of sources with names: many are told apart by nothing else. A source may be there to be followed alone. */
+export function deriveNamed<const Sources extends NamedSources, T>(
+  sources: Sources,
+  compute: (values: { [Name in keyof Sources]: ReturnType<Sources[Name]['getSnapshot']> }) => T,
+): Readable<T> {
+  const names = Object.keys(sources);
+  return derive(Object.values(sources), (...values) =>
+    compute(Object.fromEntries(names.map((name, at) => [name, values[at]])) as Parameters<typeof compute>[0]),
+  );
+}
+
 /** Resolves once the value satisfies the test. */
 export function until<S>(readable: Readable<S>, test: (snapshot: S) => boolean): Promise<S> {
   return new Promise((resolve) => {

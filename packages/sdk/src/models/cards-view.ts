@@ -2,7 +2,7 @@ import { parseIssuesOf } from '../contract/lenient/parse-issues.ts';
 import { paginate, type Sort } from '../core/list-view.ts';
 import type { QueryReading } from '../core/query/language.ts';
 import type { Resource, ResourceState } from '../core/resource.ts';
-import { derive, type Readable } from '../core/store.ts';
+import { deriveNamed, type Readable } from '../core/store.ts';
 import type { KeyedAction } from './action-key.ts';
 import type { Card, CardsScreen } from './cards.ts';
 import type { Context } from './context.ts';
@@ -74,9 +74,17 @@ export function createCardsView<Data, Item>(
     return items.map((item) => definition.card(item, state));
   }
 
-  const view = derive(
-    [resource, found, page, query, sort, warnings, assist, context.dialog],
-    (state, items, requestedPage, activeQuery, activeSort, queryWarnings, { reading, isPreparing }): CardsView => {
+  const view = deriveNamed(
+    { resource, found, page, query, sort, warnings, assist, dialog: context.dialog },
+    ({
+      resource: state,
+      found: items,
+      page: requestedPage,
+      query: activeQuery,
+      sort: activeSort,
+      warnings: queryWarnings,
+      assist: { reading, isPreparing },
+    }): CardsView => {
       const { data } = state;
       const loading = (data === undefined && state.loading) || isPreparing;
       const shown = paginate(items, requestedPage, definition.pageSize ?? Math.max(1, items.length));

@@ -1,7 +1,7 @@
 import { isSameSort, paginate, type Sort } from '../core/list-view.ts';
 import type { QueryReading } from '../core/query/language.ts';
 import type { ResourceState } from '../core/resource.ts';
-import { derive, type Readable } from '../core/store.ts';
+import { deriveNamed, type Readable } from '../core/store.ts';
 import { formatCount, pluralize } from '../rules/format.ts';
 import { filterLabel } from '../rules/log-filters.ts';
 import type { Cell, Filter } from './content.ts';
@@ -104,35 +104,24 @@ export function createTableView<Row, Ids extends TableIds>(
     return text.trim() !== '' || filters.length > 0 ? definition.empty.unmatched : definition.empty.none;
   }
 
-  return derive(
-    [
-      loaded,
-      ordered,
-      sort,
-      page,
-      mode,
-      box,
-      query,
-      accessDenied,
-      warnings,
-      progress,
-      search.assist,
-      actions.running,
-      context.session,
-    ],
-    (
-      state,
-      found,
-      order,
-      requestedPage,
-      activeMode,
-      text,
-      activeQuery,
-      denied,
-      queryWarnings,
-      rowsSoFar,
-      { reading, isPreparing },
-    ): TableView => {
+  return deriveNamed(
+    {
+      ...{ loaded, ordered, sort, page, mode, box, query, accessDenied, warnings, progress },
+      ...{ assist: search.assist, running: actions.running, session: context.session },
+    },
+    ({
+      loaded: state,
+      ordered: found,
+      sort: order,
+      page: requestedPage,
+      mode: activeMode,
+      box: text,
+      query: activeQuery,
+      accessDenied: denied,
+      warnings: queryWarnings,
+      progress: rowsSoFar,
+      assist: { reading, isPreparing },
+    }): TableView => {
       const shown = paginate(isPreparing ? [] : found, requestedPage, definition.pageSize);
       const loading = isPreparing || (state.data === undefined && state.loading);
       return {
