@@ -72,7 +72,7 @@ export function connectAddressBar(app: App, storage: Storage): () => void {
   };
 }
 
-const storageKey = 'kafra.left';
+const storageKey = 'kafra.viewState';
 /** Entries that are kept for a page that is loaded anew. */
 const maxStoredEntries = 50;
 

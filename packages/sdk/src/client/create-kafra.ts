@@ -40,6 +40,7 @@ export interface KafraOptions {
 }
 
 export interface SignIn {
+  /** Of the master account, as it was registered. */
   email: string;
   password: string;
   /** Whether the token is kept for good where the store can; true by default. */

@@ -50,10 +50,13 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   command: CommandName;
   /** Where the data comes from: shared, or a resource of its own. */
   resource(context: Context): Resource<Data>;
+  /** The sentence of the error when loading fails. */
   failure: string;
   /** The sentence of the call that failed, where several load the data; undefined: `failure`. */
   failureFor?(error: unknown): string | undefined;
+  /** What the place and the text ask for, in order; all of it when they ask for nothing. */
   items(data: Data, query: ListQuery): readonly Item[];
+  /** One item as it is drawn. */
   card(item: Item, state: CardState<Data>): Card;
   /** A line under the title, once the data is here. */
   subtitle?(data: Data): string | undefined;
@@ -69,6 +72,7 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   };
   /** What the rows within the cards may be sorted by; until somebody does they stand as they come. */
   sortColumns?: readonly { id: string; title: string }[];
+  /** Cards of a page; without it all are on one. */
   pageSize?: number;
   /**
    * Whether an item has this id, the key of its card; where it is here the place may ask for one item by its id, and

@@ -52,6 +52,7 @@ export interface Cell {
   lines?: true;
 }
 
+/** A cell of one text, with what more there is to it. */
 export const cell = (text: string | number, more: Omit<Cell, 'text'> = {}): Cell => ({ text: String(text), ...more });
 
 /** Several cells as one; empty ones are left out. */
@@ -90,6 +91,7 @@ export function cellAtLine(whole: Cell, line: number): Cell | undefined {
 export const lineCount = (row: readonly Cell[]): number =>
   Math.max(1, ...row.map(({ lines, parts }) => (lines && parts ? parts.length : 1)));
 
+/** A value with its name: `Weight` `12`. */
 export interface Fact {
   label: string;
   value: Cell;

@@ -27,6 +27,7 @@ export interface FormView extends DisabledReason {
   captcha: CaptchaState | undefined;
 }
 
+/** The live form behind anything with fields and a button: a dialog, a page. */
 export interface Form extends Readable<FormView> {
   set(name: string, value: FieldValue): void;
   /** Somebody has begun to fill it in: a captcha that needs no person is solved meanwhile. */
@@ -37,7 +38,7 @@ export interface Form extends Readable<FormView> {
   dispose(): void;
 }
 
-/** The live form behind anything with fields and a button: a dialog, a page. */
+/** What a form is made from. */
 export interface FormOptions {
   fields(values: Values): readonly Field[];
   /** What the fields depend on besides what is entered: they are asked for anew when it changes. */

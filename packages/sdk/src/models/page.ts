@@ -17,6 +17,7 @@ export interface PageCard {
   sections: readonly Section[];
 }
 
+/** What a page shows, whichever surface draws it. */
 export interface PageContent {
   heading: string;
   /** Something is under way. */
