@@ -32,7 +32,10 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
 
   async function keep(copy: string, bytes: Uint8Array, etag: string): Promise<void> {
     await saveCopy(copy, bytes, etag);
-    pruned ??= removeUnused(realmFolder, now() - unusedCopyLifetime);
+    // What cannot be taken away lies there as before.
+    pruned ??= removeUnused(folder, now() - unusedCopyLifetime).catch((error: unknown) =>
+      options.trace?.(`  ${folder} is not tidied: ${error}`),
+    );
     await pruned;
   }
 
@@ -92,13 +95,18 @@ async function markUsed(copy: string, time: number): Promise<void> {
   for (const file of [copy, `${copy}.etag`]) await utimes(file, time / 1_000, time / 1_000).catch(() => undefined);
 }
 
-/** Takes away copies, and drafts that a crash left: paths of a server begin with a slash, as no other file's name does. */
+/**
+ * Takes away copies of any server, and drafts that a crash left. Addresses begin with http and paths with a slash, as
+ * nothing else does that may lie there.
+ */
 async function removeUnused(folder: string, before: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const file = join(folder, name);
-    const found = name.startsWith(encodeURIComponent('/')) ? await lstat(file).catch(() => undefined) : undefined;
-    if (found?.isFile() && found.mtimeMs < before) await rm(file, { force: true });
-  }
+  const namesIn = async (at: string, beginning: string) =>
+    (await readdir(at)).filter((name) => name.startsWith(encodeURIComponent(beginning))).map((name) => join(at, name));
+  for (const realm of await namesIn(folder, 'http'))
+    for (const file of await namesIn(realm, '/')) {
+      const found = await lstat(file).catch(() => undefined);
+      if (found?.isFile() && found.mtimeMs < before) await rm(file, { force: true });
+    }
 }
 
 async function replaceFile(path: string, content: Uint8Array | string): Promise<void> {
