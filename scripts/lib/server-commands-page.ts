@@ -8,8 +8,8 @@ export const serverCommandsPage = (): string =>
     '',
     '<!-- Written by `pnpm run docs`; change the code, not this page. -->',
     '',
-    'How they belong together is told in [operate.md](operate.md). A command ends with 0 when all went well, with 1 when something',
-    'failed or is bad, and with what its options say.',
+    'How they belong together is told in [operate.md](operate.md). A command ends with 0 when all went well and with 1 when something',
+    'failed or is bad; the help of `init` and `doctor` names further codes, and `db build` ends with 65 where it cannot read its input.',
     '',
     ...commandSections(createProgram()),
   ]

@@ -124,6 +124,8 @@ it('says of a part that is not there, of a file that has changed and of a name t
   expect(await refusal('/db/map.png', { range: 'bytes=20000-' })).toEqual([
     ...[416, 'range_not_satisfiable', 'The file has no such part.', 'bytes */20000'],
   ]);
+  // From memory as from the disk.
+  expect((await raw('/db/map.png')).status).toBe(200);
   expect(await refusal('/db/map.png', { 'if-match': '"other"' })).toEqual([
     ...[412, 'precondition_failed', 'The file is another one by now.', undefined],
   ]);

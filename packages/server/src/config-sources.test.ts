@@ -47,9 +47,9 @@ describe('a variable takes the place of the one setting that it names', () => {
     ['no mail, no sender', {}, { KAFRA_MAIL_FROM: 'a@b.example' }, {}],
     [
       'what is empty says nothing',
-      { metrics: { port: 1 } },
-      { KAFRA_METRICS_PORT: '', HOST: '' },
-      { metrics: { port: 1 } },
+      { metrics: { port: 1 }, trustedProxies: ['::1'] },
+      { KAFRA_METRICS_PORT: '', HOST: '', KAFRA_TRUSTED_PROXIES: '' },
+      { metrics: { port: 1 }, trustedProxies: ['::1'] },
     ],
     ['what is no group holds nothing', { metrics: 5 }, { KAFRA_METRICS_PORT: '1' }, { metrics: { port: 1 } }],
     [

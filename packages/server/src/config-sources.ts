@@ -21,6 +21,8 @@ export const databaseAt = (url: string) =>
 type Environment = Record<string, string | undefined>;
 type Group = Record<string, unknown>;
 
+const listOf = (text: string): string[] => text.split(',').flatMap((part) => part.trim() || []);
+
 const isSaid = (value: unknown) => value !== undefined && value !== '';
 const saidOf = (settings: Group): Group =>
   Object.fromEntries(Object.entries(settings).filter(([, value]) => isSaid(value)));
@@ -78,7 +80,7 @@ export function withEnvironment(settings: Group, env: Environment): Group {
     recaptcha: over(settings.recaptcha, { secret: env.KAFRA_RECAPTCHA_SECRET }),
     shared: env.KAFRA_SHARED_URL && { kind: 'redis', url: env.KAFRA_SHARED_URL },
     metrics: over(settings.metrics, { port: env.KAFRA_METRICS_PORT && Number(env.KAFRA_METRICS_PORT) }),
-    trustedProxies: env.KAFRA_TRUSTED_PROXIES?.split(',').flatMap((text) => text.trim() || []),
+    trustedProxies: env.KAFRA_TRUSTED_PROXIES && listOf(env.KAFRA_TRUSTED_PROXIES),
     logLevel: env.KAFRA_LOG_LEVEL,
   };
   return { ...settings, ...saidOf(said) };

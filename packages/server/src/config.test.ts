@@ -66,6 +66,19 @@ describe('what is served', () => {
       expect(served(webDir, dataDir), `${webDir} with ${dataDir}`).toThrow('is served, and holds');
   });
 
+  it('a link to a disk that is not there stops no start, unless it lies in what is served', () => {
+    symlinkSync(path.join(root, 'gone'), path.join(root, 'backups'));
+    const withBackups = (webDir: string) => () =>
+      parseConfig({
+        mail: { kind: 'mailbox' },
+        webDir,
+        dataDir: path.join(root, 'data'),
+        backups: { dir: path.join(root, 'backups') },
+      });
+    expect(withBackups(path.join(root, 'site'))).not.toThrow();
+    expect(withBackups(root)).toThrow('is served, and holds');
+  });
+
   it('a folder beside that of the data is served, also where neither is there yet', () => {
     mkdirSync(path.join(root, 'site'));
     for (const [webDir, dataDir] of [

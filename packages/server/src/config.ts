@@ -200,11 +200,20 @@ function requirePrivate(config: ServerConfig): ServerConfig {
   const hidden = [secrets, copies, ...parts, ...(database.kind === 'sqlite' ? [database.file] : [])];
   for (const [setting, folder] of Object.entries({ webDir: web, gameDataDir: gameData }))
     for (const file of hidden)
-      if (isWithin(file, folder))
+      if (isServed(file, folder))
         throw new ConfigError(
           `The configuration cannot be used:\n  ${setting}: ${folder} is served, and holds ${file}`,
         );
   return config;
+}
+
+/** What cannot be reached, such as a link to a disk that is not there, is known by its name alone. */
+function isServed(file: string, folder: string): boolean {
+  try {
+    return isWithin(file, folder);
+  } catch {
+    return path.resolve(file).startsWith(path.resolve(folder) + path.sep);
+  }
 }
 
 /** The site beside the server, as a checkout and a release have it, else the one inside the package. */

@@ -6,7 +6,7 @@ import { ConfigError } from '../rules/config-error.ts';
  * Where a path leads when all links are followed, whether it exists or not: what does not exist yet lies in the nearest
  * folder above that does. @throws {ConfigError} for a link that leads nowhere.
  */
-export function resolveRealPath(file: string): string {
+export function resolveRealPath(file: string, attempts = 10): string {
   const full = path.resolve(file);
   try {
     return realpathSync(full);
@@ -15,8 +15,9 @@ export function resolveRealPath(file: string): string {
     const absent = code === 'ENOENT' || code === 'ENOTDIR';
     if (!absent || path.dirname(full) === full) throw new ConfigError(`${full} cannot be reached: ${message}`);
     // Another process has put it there meanwhile.
-    if (existsSync(full)) return resolveRealPath(full);
-    if (code === 'ENOENT' && lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
+    const isThere = existsSync(full);
+    if (isThere && attempts > 1) return resolveRealPath(full, attempts - 1);
+    if (!isThere && code === 'ENOENT' && lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
       throw new ConfigError(`${full} is a link that leads nowhere.`);
     return path.join(resolveRealPath(path.dirname(full)), path.basename(full));
   }

@@ -50,6 +50,9 @@ function isKnown({ headers: requestHeaders }: FastifyRequest, { headers }: Cache
   return Date.parse(requestHeaders['if-modified-since'] ?? '') >= Date.parse(headers['last-modified'] ?? '');
 }
 
+/** What the file server answers itself: parts, and files under a condition that memory does not weigh. */
+const forFileServer = ['range', 'if-match', 'if-unmodified-since'] as const;
+
 /** The files of a site that were asked for lately, in memory: a request opens none. */
 export class StaticCache {
   readonly #files = new Map<string, CachedFile>();
@@ -84,7 +87,8 @@ export class StaticCache {
   async #find(request: FastifyRequest): Promise<CachedFile | undefined> {
     const name = nameOf(request);
     const kept = this.#files.get(name);
-    if (!kept || request.method !== 'GET' || request.headers.range !== undefined) return undefined;
+    if (!kept || request.method !== 'GET' || forFileServer.some((name) => request.headers[name] !== undefined))
+      return undefined;
     const now = performance.now();
     if (now - kept.checkedAt >= believedFor) {
       kept.checkedAt = now;
