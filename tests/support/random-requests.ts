@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '@kafra/demo/testing';
-import type { Route } from '@kafra/sdk/contract';
+import type { CallDefinition } from '@kafra/sdk/contract';
 
 /** What breaks programs that take numbers, texts or lists on trust. */
 const numbers = [
@@ -34,7 +34,7 @@ const texts = [
 const commonNumbers = [0, 1, 2, 501, 1_766_000_000_000] as const;
 const scalars = [...numbers, ...texts, true, false, null] as const;
 
-type Schema = Route['request'];
+type Schema = CallDefinition['request'];
 
 /** What this needs to know of zod's definitions. */
 type Definition =

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { allRoutes, databaseFiles } from '@kafra/sdk/contract';
+import { allCalls, databaseFiles } from '@kafra/sdk/contract';
 import type { ResponseRewriter } from './response-variants.ts';
 
 /** A server of the specifications that is not ours: every answer of a real one, in a form of its own. */
@@ -12,7 +12,7 @@ export interface ThirdPartyServer {
   close(): Promise<void>;
 }
 
-const routes = allRoutes().map(({ route }) => ({
+const routes = allCalls().map(({ route }) => ({
   method: route.method,
   pattern: new RegExp(`^${route.path.replace(/\{\w+\}/g, '[^/]+')}$`),
   reply: route.reply,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allRoutes } from '../../packages/sdk/src/contract/index.ts';
+import { allCalls } from '../../packages/sdk/src/contract/index.ts';
 import { overDatabases } from '../support/databases.ts';
 import { newPerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -80,7 +80,7 @@ overDatabases((start) => {
   });
 
   describe('calls', () => {
-    const behind = allRoutes().filter(({ route }) => route.auth === 'bearer');
+    const behind = allCalls().filter(({ route }) => route.auth === 'bearer');
 
     it.each(behind.map(({ name, route }) => [name, route] as const))('%s needs a session', async (_name, route) => {
       const { status } = await raw(route.path.replace(/\{\w+\}/g, '1'), {

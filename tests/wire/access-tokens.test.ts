@@ -1,4 +1,4 @@
-import { allRoutes, allScopes, limits, type Scope, scopeLevels } from '@kafra/sdk/contract';
+import { allCalls, allScopes, limits, type Scope, scopeLevels } from '@kafra/sdk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAccessToken, setGroup } from '../support/access-tokens.ts';
 import { overDatabasesAndServers } from '../support/databases.ts';
@@ -245,7 +245,7 @@ overDatabasesAndServers((start) => {
       const body = route.method === 'GET' || route.method === 'DELETE' ? undefined : {};
       return server.call(`${route.method} ${path}`, body, token);
     };
-    for (const { name, route } of allRoutes()) {
+    for (const { name, route } of allCalls()) {
       if (route.auth === 'none') continue;
       for (const [scope, token] of single) {
         const { status, body } = await call(route, token);

@@ -1,4 +1,4 @@
-import { allRoutes, pathFields, type Route } from '@kafra/sdk/contract';
+import { allCalls, type CallDefinition, pathFields } from '@kafra/sdk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overDatabases } from '../support/databases.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
@@ -6,10 +6,10 @@ import { randomRequests } from '../support/random-requests.ts';
 import type { TestServer } from '../support/server.ts';
 
 /** What changes nothing is asked in many more ways: there are filters in it, and it ends no session. */
-const roundsOf = (route: Route) => (route.safe ? 250 : 20);
+const roundsOf = (route: CallDefinition) => (route.safe ? 250 : 20);
 
 /** Where and what a call sends; path fields travel in the path, those of a GET or DELETE in the query. */
-function lineOf(route: Route, input: unknown): { line: string; body: unknown } {
+function lineOf(route: CallDefinition, input: unknown): { line: string; body: unknown } {
   const fields = { ...(typeof input === 'object' ? input : undefined) } as Record<string, unknown>;
   const inPath = pathFields(route.path);
   const asText = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
@@ -39,7 +39,7 @@ overDatabases((start) => {
   };
 
   describe('whatever JSON is sent', () => {
-    it.each(allRoutes().map(({ name, route }) => [name, route] as const))(
+    it.each(allCalls().map(({ name, route }) => [name, route] as const))(
       '%s never answers 500',
       async (name, route) => {
         const requests = randomRequests(name);

@@ -1,4 +1,4 @@
-import { allRoutes } from '@kafra/sdk/contract';
+import { allCalls } from '@kafra/sdk/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { overDatabases } from '../support/databases.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
@@ -20,7 +20,7 @@ const personal: Readonly<Record<string, number>> = {
 };
 
 /** What is the same for everybody is read once for all of them. */
-const shared = allRoutes().flatMap(({ noun, route }) =>
+const shared = allCalls().flatMap(({ noun, route }) =>
   noun === 'server' && !route.path.includes('{') ? [`${route.method} ${route.path}`] : [],
 );
 

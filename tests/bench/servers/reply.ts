@@ -1,4 +1,4 @@
-import type { Api, Character, RouteReply } from '@kafra/sdk/contract';
+import type { Api, CallReply, Character } from '@kafra/sdk/contract';
 
 const character = (slot: number): Character => ({
   id: 150_000 + slot,
@@ -13,7 +13,7 @@ const character = (slot: number): Character => ({
 });
 
 /** An answer of two kilobytes, as a player with two accounts gets it. */
-export const reply: RouteReply<Api['account']['info']> = {
+export const reply: CallReply<Api['account']['info']> = {
   master_account: { email: 'player@kafra.example', pending_email: undefined },
   player_accounts: [1, 2].map((id) => ({
     id: 2_000_000 + id,

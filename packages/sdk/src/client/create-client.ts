@@ -1,6 +1,6 @@
-import { type Api, allRoutes, type CallsOf } from '../contract/api.ts';
+import { type Api, allCalls, type CallsOf } from '../contract/api.ts';
+import { type CallDefinition, pathFields } from '../contract/call-definition.ts';
 import { ParseFailure } from '../contract/lenient/parse-failure.ts';
-import { pathFields, type Route } from '../contract/route.ts';
 import { ApiError, SignedOutError } from './api-error.ts';
 import { readRefusal } from './read-refusal.ts';
 import { readReply } from './read-reply.ts';
@@ -29,7 +29,7 @@ type Input = Record<string, unknown>;
 /** Derives the client from the contract. */
 export function createClient(options: ClientOptions): Client {
   const client: Record<string, Record<string, unknown>> = {};
-  for (const { noun, verb, name, route } of allRoutes()) {
+  for (const { noun, verb, name, route } of allCalls()) {
     client[noun] ??= {};
     client[noun][verb] = (input: Input = {}, { signal }: CallOptions = {}) =>
       call(options, { name, route, input, signal });
@@ -39,7 +39,7 @@ export function createClient(options: ClientOptions): Client {
 
 interface Call {
   name: string;
-  route: Route;
+  route: CallDefinition;
   input: Input;
   signal: AbortSignal | undefined;
 }
@@ -72,7 +72,7 @@ async function call(
     }
   }
 
-  function address({ method, path }: Route, fields: Input) {
+  function address({ method, path }: CallDefinition, fields: Input) {
     const rest = { ...fields };
     for (const field of pathFields(path)) delete rest[field];
     const target = path.replace(/\{(\w+)\}/g, (_, field: string) => encodeURIComponent(String(fields[field])));
@@ -105,7 +105,7 @@ function toApiError(name: string, { status, headers, body }: WireReply): ApiErro
   });
 }
 
-async function decodeReply(name: string, route: Route, { status, body }: WireReply): Promise<unknown> {
+async function decodeReply(name: string, route: CallDefinition, { status, body }: WireReply): Promise<unknown> {
   const value = parseJson(body);
   const read = await readReply(route, value);
   if (!(read instanceof ParseFailure)) return read;

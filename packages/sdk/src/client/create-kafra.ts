@@ -1,4 +1,4 @@
-import { type Api, allRoutes } from '../contract/api.ts';
+import { type Api, allCalls } from '../contract/api.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { type Clock, type Log, systemClock, type TokenStore } from '../core/ports.ts';
 import { ApiError } from './api-error.ts';
@@ -186,7 +186,7 @@ type AnyCall = (
 ) => Promise<Record<string, unknown>>;
 
 function addPaging(client: Client): KafraCalls {
-  for (const { noun, verb, name, route } of allRoutes()) {
+  for (const { noun, verb, name, route } of allCalls()) {
     if (!isPaginated(route)) continue;
     const call = (client[noun] as unknown as Record<string, AnyCall>)[verb];
     if (call)

@@ -1,5 +1,5 @@
+import type { CallDefinition, CallInput, CallReply } from '../contract/call-definition.ts';
 import { limits } from '../contract/constants.ts';
-import type { Route, RouteInput, RouteReply } from '../contract/route.ts';
 import { ApiError } from './api-error.ts';
 import type { CallOptions } from './create-client.ts';
 
@@ -33,25 +33,25 @@ export interface Paginated<Input, Reply> {
 }
 
 /** The pages and rows of a call whose reply has a cursor; nothing for other calls. */
-export type PaginationOf<R> = R extends Route
-  ? RouteReply<R> extends CursorPage
-    ? PaginatedIfCursor<RouteInput<R>, RouteReply<R>>
+export type PaginationOf<R> = R extends CallDefinition
+  ? CallReply<R> extends CursorPage
+    ? PaginatedIfCursor<CallInput<R>, CallReply<R>>
     : unknown
   : unknown;
 type PaginatedIfCursor<Input, Reply> = 'next_cursor' extends keyof Reply ? Paginated<Input, Reply> : unknown;
 
 /** Whether a call's reply has a cursor. */
-export const isPaginated = ({ reply }: Route): boolean => {
+export const isPaginated = ({ reply }: CallDefinition): boolean => {
   const { def } = reply._zod as unknown as { def: { shape?: object } };
   return def.shape !== undefined && 'next_cursor' in def.shape;
 };
 
-type CallInput = Record<string, unknown>;
-type FetchPage = (input: CallInput, options: CallOptions) => Promise<CursorPage & CallInput>;
+type AnyInput = Record<string, unknown>;
+type FetchPage = (input: AnyInput, options: CallOptions) => Promise<CursorPage & AnyInput>;
 
 /** Makes the iterators of a call; `name` is for the words of an error. */
-export function addIterators(name: string, fetchPage: FetchPage): Paginated<CallInput, CursorPage & CallInput> {
-  async function* pages(input: CallInput = {}, options: CallOptions = {}) {
+export function addIterators(name: string, fetchPage: FetchPage): Paginated<AnyInput, CursorPage & AnyInput> {
+  async function* pages(input: AnyInput = {}, options: CallOptions = {}) {
     const seenCursors = new Set<string>();
     for (let cursor: string | null | undefined; ; ) {
       options.signal?.throwIfAborted();
@@ -76,9 +76,9 @@ export function addIterators(name: string, fetchPage: FetchPage): Paginated<Call
 const endlessListError = (call: string) =>
   new ApiError({ kind: 'shape', call, message: 'The server answers the same cursor again: its list has no end.' });
 
-const rowsIn = (page: CallInput): unknown[] => Object.values(page).find((value) => Array.isArray(value)) ?? [];
+const rowsIn = (page: AnyInput): unknown[] => Object.values(page).find((value) => Array.isArray(value)) ?? [];
 
-function iterateRows(pages: AsyncIterableIterator<CursorPage & CallInput>, limit: number): Rows<never> {
+function iterateRows(pages: AsyncIterableIterator<CursorPage & AnyInput>, limit: number): Rows<never> {
   let truncated = false;
   async function* iterate() {
     let remaining = limit;

@@ -1,4 +1,4 @@
-import type { Method } from '../contract/route.ts';
+import type { Method } from '../contract/call-definition.ts';
 
 export interface WireRequest {
   method: Method;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineCall } from './call-definition.ts';
 import { limits } from './constants.ts';
 import { accessToken } from './entities.ts';
 import { rowId } from './request-fields.ts';
-import { route } from './route.ts';
 import { allScopes } from './scopes.ts';
 import { list, maybe, maybeText, nothing, orZero, text } from './wire.ts';
 
@@ -11,13 +11,13 @@ const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.acces
 const scopes = z.array(z.enum(allScopes)).check(z.minLength(1), z.maxLength(allScopes.length));
 
 export const accessTokens = {
-  list: route('GET /api/account/tokens', {
+  list: defineCall('GET /api/account/tokens', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({}),
     reply: z.object({ access_tokens: list(accessToken) }),
   }),
-  create: route('POST /api/account/tokens', {
+  create: defineCall('POST /api/account/tokens', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({
@@ -28,13 +28,13 @@ export const accessTokens = {
     }),
     reply: z.object({ token: text, access_token: accessToken }),
   }),
-  revoke: route('DELETE /api/account/tokens/{id}', {
+  revoke: defineCall('DELETE /api/account/tokens/{id}', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({ id: rowId }),
     reply: nothing,
   }),
-  current: route('GET /api/account/tokens/current', {
+  current: defineCall('GET /api/account/tokens/current', {
     auth: 'bearer',
     scope: 'any',
     request: z.strictObject({}),

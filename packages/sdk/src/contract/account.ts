@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineCall } from './call-definition.ts';
 import { limits } from './constants.ts';
 import {
   claimableAccount,
@@ -13,7 +14,6 @@ import {
 } from './entities.ts';
 import { logPage, logQuery } from './log-query.ts';
 import { rowId } from './request-fields.ts';
-import { route } from './route.ts';
 import { emblems, flag, incidental, list, maybe, maybeNumber, maybeText, nothing, orFalse, text } from './wire.ts';
 
 /** Lengths are bounded only against abuse; what a password must hold is the server's answer. */
@@ -36,60 +36,60 @@ const gamePassword = z.string().check(z.minLength(1), z.maxLength(64));
 const syncReply = incidental(z.object({ sync_pending: orFalse }));
 
 export const account = {
-  register: route('POST /api/account/register', {
+  register: defineCall('POST /api/account/register', {
     request: z.strictObject({ email, password, recaptcha: captcha }),
     reply: mailReply,
   }),
-  login: route('POST /api/account/login', {
+  login: defineCall('POST /api/account/login', {
     request: z.strictObject({ email, password, recaptcha: captcha }),
     reply: z.object({ token: maybeText, not_verified: orFalse, resend_after: maybeNumber, is_first: maybe(flag) }),
   }),
-  renew: route('POST /api/account/renew', {
+  renew: defineCall('POST /api/account/renew', {
     auth: 'bearer',
     scope: 'none',
     request: empty,
     reply: z.object({ token: text }),
   }),
-  logout: route('POST /api/account/logout', { auth: 'bearer', scope: 'none', request: empty, reply: nothing }),
-  verify: route('POST /api/account/verify', {
+  logout: defineCall('POST /api/account/logout', { auth: 'bearer', scope: 'none', request: empty, reply: nothing }),
+  verify: defineCall('POST /api/account/verify', {
     request: z.strictObject({ verification_id: link }),
     reply: nothing,
   }),
-  resend: route('POST /api/account/resend', { request: z.strictObject({ email }), reply: mailReply }),
-  forgotPassword: route('POST /api/account/forgot-password', {
+  resend: defineCall('POST /api/account/resend', { request: z.strictObject({ email }), reply: mailReply }),
+  forgotPassword: defineCall('POST /api/account/forgot-password', {
     request: z.strictObject({ email, recaptcha: captcha }),
     reply: nothing,
   }),
-  passwordReset: route('POST /api/account/password-reset', {
+  passwordReset: defineCall('POST /api/account/password-reset', {
     request: z.strictObject({ reset_id: link, password, password_confirmed: password }),
     reply: nothing,
   }),
-  info: route('POST /api/account/info', {
+  info: defineCall('POST /api/account/info', {
     auth: 'bearer',
     scope: 'account:read',
     safe: true,
     request: empty,
     reply: z.extend(accounts, { emblems }),
   }),
-  create: route('POST /api/account/create', {
+  create: defineCall('POST /api/account/create', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({ name: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)) }),
     reply: accounts,
   }),
-  claim: route('POST /api/account/claim', {
+  claim: defineCall('POST /api/account/claim', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({ user_id: userId, game_password: gamePassword }),
     reply: z.extend(accounts, { needs_staff: orFalse }),
   }),
-  claimable: route('GET /api/account/claimable', {
+  claimable: defineCall('GET /api/account/claimable', {
     auth: 'bearer',
     scope: 'none',
     request: empty,
     reply: z.object({ accounts: list(claimableAccount) }),
   }),
-  claimByEmail: route('POST /api/account/claim-by-email', {
+  claimByEmail: defineCall('POST /api/account/claim-by-email', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({
@@ -97,13 +97,13 @@ export const account = {
     }),
     reply: accounts,
   }),
-  release: route('POST /api/account/release', {
+  release: defineCall('POST /api/account/release', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({ account_id: rowId, password, really: z._default(z.boolean(), false) }),
     reply: accounts,
   }),
-  dispute: route('POST /api/account/dispute', {
+  dispute: defineCall('POST /api/account/dispute', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({
@@ -113,7 +113,7 @@ export const account = {
     }),
     reply: nothing,
   }),
-  transferCharacter: route('POST /api/account/transfer-character', {
+  transferCharacter: defineCall('POST /api/account/transfer-character', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({
@@ -124,7 +124,7 @@ export const account = {
     }),
     reply: accounts,
   }),
-  changeMasterPassword: route('POST /api/account/change-master-password', {
+  changeMasterPassword: defineCall('POST /api/account/change-master-password', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({
@@ -136,13 +136,13 @@ export const account = {
     }),
     reply: z.object({ token: text }),
   }),
-  changeMasterEmail: route('POST /api/account/change-master-email', {
+  changeMasterEmail: defineCall('POST /api/account/change-master-email', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({ password, email }),
     reply: z.object({ token: text, master_account: masterAccount }),
   }),
-  changePlayerPassword: route('POST /api/account/change-player-password', {
+  changePlayerPassword: defineCall('POST /api/account/change-player-password', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({
@@ -153,69 +153,69 @@ export const account = {
     }),
     reply: nothing,
   }),
-  changePasswordSync: route('POST /api/account/change-password-sync', {
+  changePasswordSync: defineCall('POST /api/account/change-password-sync', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({ player_account_id: rowId, synced: z.boolean() }),
     reply: syncReply,
   }),
-  sessions: route('GET /api/account/sessions', {
+  sessions: defineCall('GET /api/account/sessions', {
     auth: 'bearer',
     scope: 'none',
     request: empty,
     reply: z.object({ sessions: list(session) }),
   }),
-  endSession: route('POST /api/account/sessions/end', {
+  endSession: defineCall('POST /api/account/sessions/end', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
     reply: nothing,
   }),
-  endSessions: route('POST /api/account/sessions/end-others', {
+  endSessions: defineCall('POST /api/account/sessions/end-others', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({ revoke_tokens: z._default(z.boolean(), false) }),
     reply: nothing,
   }),
-  disownSignIn: route('POST /api/account/disown-sign-in', {
+  disownSignIn: defineCall('POST /api/account/disown-sign-in', {
     request: z.strictObject({ report_id: link }),
     reply: z.object({ reset_id: text }),
   }),
-  guildAccess: route('GET /api/account/guild-access', {
+  guildAccess: defineCall('GET /api/account/guild-access', {
     auth: 'bearer',
     scope: 'guild:read',
     request: empty,
     reply: z.object({ has_guild_storage_access: orFalse, has_guild_membership: orFalse }),
   }),
-  storage: route('POST /api/account/storage', {
+  storage: defineCall('POST /api/account/storage', {
     auth: 'bearer',
     scope: 'storage:read',
     safe: true,
     request: logQuery,
     reply: z.extend(logPage('storage', storageRow), { emblems }),
   }),
-  guildStorage: route('POST /api/account/guild-storage', {
+  guildStorage: defineCall('POST /api/account/guild-storage', {
     auth: 'bearer',
     scope: 'guild:read',
     safe: true,
     request: empty,
     reply: z.object({ storage: list(guildStorageRow), emblems }),
   }),
-  guildStorageLogs: route('POST /api/account/guild-storage-logs', {
+  guildStorageLogs: defineCall('POST /api/account/guild-storage-logs', {
     auth: 'bearer',
     scope: 'guild:read',
     safe: true,
     request: logQuery,
     reply: z.extend(logPage('guild_storage_logs', guildStorageLog), { emblems }),
   }),
-  itemLogs: route('POST /api/account/item-logs', {
+  itemLogs: defineCall('POST /api/account/item-logs', {
     auth: 'bearer',
     scope: 'logs:read',
     safe: true,
     request: logQuery,
     reply: logPage('item_logs', itemLog),
   }),
-  loginLogs: route('POST /api/account/login-logs', {
+  loginLogs: defineCall('POST /api/account/login-logs', {
     auth: 'bearer',
     scope: 'logs:read',
     safe: true,

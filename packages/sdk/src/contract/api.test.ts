@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { allRoutes } from './api.ts';
+import { allCalls } from './api.ts';
 import { adminLevel, backupLevel } from './constants.ts';
 import { logQuery } from './log-query.ts';
 
 it('holds every call of both specs, with its path and whether it needs a token', () => {
-  const lines = allRoutes().map(
-    ({ route }) => `${route.method} ${route.path}${route.auth === 'bearer' ? ' auth' : ''}`,
-  );
+  const lines = allCalls().map(({ route }) => `${route.method} ${route.path}${route.auth === 'bearer' ? ' auth' : ''}`);
   expect(lines.toSorted()).toMatchInlineSnapshot(`
     [
       "DELETE /api/account/guest-profiles/{id} auth",
@@ -79,7 +77,7 @@ it('holds every call of both specs, with its path and whether it needs a token',
 });
 
 it('demands a level for what administrators do, and the highest one for taking backups away', () => {
-  const levels = Object.fromEntries(allRoutes().map(({ name, route }) => [name, route.level]));
+  const levels = Object.fromEntries(allCalls().map(({ name, route }) => [name, route.level]));
   expect(levels['admin.backups']).toBe(adminLevel);
   expect(levels['admin.storage']).toBe(adminLevel);
   expect([levels['admin.downloadBackup'], levels['admin.deleteBackup']]).toEqual([backupLevel, backupLevel]);

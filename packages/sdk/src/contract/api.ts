@@ -1,8 +1,8 @@
 import { accessTokens } from './access-tokens.ts';
 import { account } from './account.ts';
 import { admin } from './admin.ts';
+import type { CallDefinition, CallInput, CallReply, CallRequest } from './call-definition.ts';
 import { guestProfiles } from './guest-profiles.ts';
-import type { Route, RouteInput, RouteReply, RouteRequest } from './route.ts';
 import { server } from './server.ts';
 
 /** Every call of the product. The client is derived from it; the server must answer it, or it does not compile. */
@@ -16,19 +16,24 @@ type Args<In, More extends unknown[]> = Record<string, never> extends In ? [inpu
 
 /** `client.account.login({...})`: a function for every call. */
 export type CallsOf<Calls, More extends unknown[] = []> = {
-  [C in keyof Calls]: (...args: Args<RouteInput<Calls[C]>, More>) => Promise<RouteReply<Calls[C]>>;
+  [C in keyof Calls]: (...args: Args<CallInput<Calls[C]>, More>) => Promise<CallReply<Calls[C]>>;
 };
 
 /** What answers every call: gets the checked request and the context of who asks. */
 export type HandlersOf<Calls, Context> = {
   [C in keyof Calls]: (
-    request: RouteRequest<Calls[C]>,
+    request: CallRequest<Calls[C]>,
     context: Context,
-  ) => Promise<RouteReply<Calls[C]>> | RouteReply<Calls[C]>;
+  ) => Promise<CallReply<Calls[C]>> | CallReply<Calls[C]>;
 };
 
 /** All calls with their `noun.verb` name. */
-export const allRoutes = (): { name: string; noun: ApiNoun; verb: string; route: Route }[] =>
+export const allCalls = (): { name: string; noun: ApiNoun; verb: string; route: CallDefinition }[] =>
   (Object.keys(api) as ApiNoun[]).flatMap((noun) =>
-    Object.entries(api[noun]).map(([verb, route]) => ({ name: `${noun}.${verb}`, noun, verb, route: route as Route })),
+    Object.entries(api[noun]).map(([verb, route]) => ({
+      name: `${noun}.${verb}`,
+      noun,
+      verb,
+      route: route as CallDefinition,
+    })),
   );

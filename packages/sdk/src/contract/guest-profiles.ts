@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { defineCall } from './call-definition.ts';
 import { allRestrictions } from './constants.ts';
 import { guestProfile } from './entities.ts';
 import { rowId } from './request-fields.ts';
-import { route } from './route.ts';
 import { list, nothing } from './wire.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
@@ -12,19 +12,19 @@ const mask = z.int().check(z.nonnegative(), z.lte(allRestrictions));
 const profiles = z.object({ guest_profiles: list(guestProfile) });
 
 export const guestProfiles = {
-  list: route('GET /api/account/guest-profiles', {
+  list: defineCall('GET /api/account/guest-profiles', {
     auth: 'bearer',
     scope: 'account:read',
     request: z.strictObject({}),
     reply: profiles,
   }),
-  create: route('POST /api/account/guest-profiles', {
+  create: defineCall('POST /api/account/guest-profiles', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({ name, password, restrictions: mask }),
     reply: profiles,
   }),
-  update: route('PUT /api/account/guest-profiles/{id}', {
+  update: defineCall('PUT /api/account/guest-profiles/{id}', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({
@@ -38,13 +38,13 @@ export const guestProfiles = {
     }),
     reply: profiles,
   }),
-  remove: route('DELETE /api/account/guest-profiles/{id}', {
+  remove: defineCall('DELETE /api/account/guest-profiles/{id}', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({ id: rowId }),
     reply: nothing,
   }),
-  associate: route('POST /api/account/guest-profiles/associate', {
+  associate: defineCall('POST /api/account/guest-profiles/associate', {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({

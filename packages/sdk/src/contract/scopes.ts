@@ -22,4 +22,4 @@ export const allScopes = Object.keys(scopeLevels) as [Scope, ...Scope[]];
  * Which access tokens a call takes: those with this scope, all of them, or none. None is for what only a person may do:
  * passwords, the e-mail address, tokens, sessions, claims, transfers and whatever staff change.
  */
-export type RouteScope = Scope | 'any' | 'none';
+export type CallScope = Scope | 'any' | 'none';

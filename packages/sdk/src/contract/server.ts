@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defineCall } from './call-definition.ts';
 import {
   activity,
   fameEntry,
@@ -12,58 +13,57 @@ import {
   topSales,
 } from './entities.ts';
 import { rowId } from './request-fields.ts';
-import { route } from './route.ts';
 import { emblems, list, maybe, maybeList, orZero, text, time } from './wire.ts';
 
 const request = z.strictObject({});
 const fame = z.object({ rankings: list(fameEntry), emblems });
 
 export const server = {
-  onlinePlayers: route('GET /api/server/online-players', {
+  onlinePlayers: defineCall('GET /api/server/online-players', {
     request,
     reply: z.object({ players: orZero, vendors: orZero }),
   }),
-  dailySpotlight: route('GET /api/server/daily-spotlight', {
+  dailySpotlight: defineCall('GET /api/server/daily-spotlight', {
     request,
     reply: z.object({ spotlight: maybe(spotlight) }),
   }),
-  playerActivity: route('GET /api/server/player-activity', {
+  playerActivity: defineCall('GET /api/server/player-activity', {
     auth: 'bearer',
     scope: 'market:read',
     request,
     reply: z.object({ activity, emblems }),
   }),
-  blacksmithRankings: route('GET /api/server/blacksmith-rankings', {
+  blacksmithRankings: defineCall('GET /api/server/blacksmith-rankings', {
     auth: 'bearer',
     scope: 'market:read',
     request,
     reply: fame,
   }),
-  alchemistRankings: route('GET /api/server/alchemist-rankings', {
+  alchemistRankings: defineCall('GET /api/server/alchemist-rankings', {
     auth: 'bearer',
     scope: 'market:read',
     request,
     reply: fame,
   }),
-  taekwonRankings: route('GET /api/server/taekwon-rankings', {
+  taekwonRankings: defineCall('GET /api/server/taekwon-rankings', {
     auth: 'bearer',
     scope: 'market:read',
     request,
     reply: fame,
   }),
-  guildRankings: route('GET /api/server/guild-rankings', {
+  guildRankings: defineCall('GET /api/server/guild-rankings', {
     auth: 'bearer',
     scope: 'market:read',
     request,
     reply: z.object({ rankings: list(guildRanking) }),
   }),
-  mvpRankings: route('GET /api/server/mvp-rankings', {
+  mvpRankings: defineCall('GET /api/server/mvp-rankings', {
     auth: 'bearer',
     scope: 'market:read',
     request,
     reply: z.object({ mvp_rankings: list(mvpEntry), player_rankings: list(mvpEntry), emblems }),
   }),
-  marketHistory: route('GET /api/server/market-history', {
+  marketHistory: defineCall('GET /api/server/market-history', {
     auth: 'bearer',
     scope: 'market:read',
     request,
@@ -75,14 +75,14 @@ export const server = {
     }),
   }),
   /** One item's price history; `key` is the record's. */
-  marketItem: route('GET /api/server/market-item/{key}', {
+  marketItem: defineCall('GET /api/server/market-item/{key}', {
     auth: 'bearer',
     scope: 'market:read',
     request: z.strictObject({ key: z.string().check(z.regex(/^[\w-]{1,64}$/)) }),
     reply: z.object({ item: maybe(marketRecord), start_time: maybe(time) }),
   }),
   /** `daily` and `top` hold what the statistics screen draws; without them it computes both from `market_logs`. */
-  marketLogs: route('GET /api/server/market-logs', {
+  marketLogs: defineCall('GET /api/server/market-logs', {
     auth: 'bearer',
     scope: 'market:read',
     request,
@@ -92,13 +92,13 @@ export const server = {
       top: maybe(topSales),
     }),
   }),
-  liveMarket: route('GET /api/server/live-market', {
+  liveMarket: defineCall('GET /api/server/live-market', {
     auth: 'bearer',
     scope: 'market:read',
     request,
     reply: z.object({ live_market: list(shopEntry), start_time: maybe(time) }),
   }),
-  sprite: route('GET /api/server/sprite/{playerId}', {
+  sprite: defineCall('GET /api/server/sprite/{playerId}', {
     auth: 'bearer',
     scope: 'market:read',
     request: z.strictObject({ playerId: rowId }),

@@ -1,6 +1,6 @@
-import { type ApiNoun, allRoutes } from '../contract/api.ts';
+import { type ApiNoun, allCalls } from '../contract/api.ts';
+import { type CallDefinition, pathFields } from '../contract/call-definition.ts';
 import type { Schema } from '../contract/index.ts';
-import { pathFields, type Route } from '../contract/route.ts';
 import { callTexts, nounTexts } from './descriptions/calls/index.ts';
 import type { FieldText, RefusalKey } from './descriptions/describe.ts';
 import { entities } from './descriptions/index.ts';
@@ -22,12 +22,12 @@ export interface AnyCallText {
 export interface DescribedCall {
   name: string;
   noun: ApiNoun;
-  route: Route;
+  route: CallDefinition;
   text: AnyCallText;
 }
 
 export const describedCalls = (): DescribedCall[] =>
-  allRoutes().map(({ name, noun, verb, route }) => {
+  allCalls().map(({ name, noun, verb, route }) => {
     const text = (callTexts[noun] as Readonly<Record<string, AnyCallText>>)[verb];
     if (!text) throw new Error(`${name} is not described`);
     return { name, noun, route, text };
@@ -120,7 +120,7 @@ function responsesOf(schemas: Schemas, { name, route, text }: DescribedCall) {
 }
 
 /** Any one of them is enough. */
-function securityOf({ auth, scope }: Route): object[] {
+function securityOf({ auth, scope }: CallDefinition): object[] {
   if (auth === 'none') return [];
   if (scope === 'none') return [{ session: [] }];
   return [{ session: [] }, { accessToken: scope === 'any' ? [] : [scope] }];
@@ -150,7 +150,7 @@ function operation(schemas: Schemas, call: DescribedCall) {
 }
 
 function sharedErrors() {
-  const all = refusalsOf({ method: 'POST', auth: 'bearer' } as Route);
+  const all = refusalsOf({ method: 'POST', auth: 'bearer' } as CallDefinition);
   return Object.fromEntries(
     Object.entries(sharedResponses).map(([status, name]) => [
       name,

@@ -1,5 +1,5 @@
 import { expect, describe as group, it } from 'vitest';
-import { allRoutes } from '../contract/api.ts';
+import { allCalls } from '../contract/api.ts';
 import { masterAccount } from '../contract/entities.ts';
 import { apiPage } from './api-page.ts';
 import { accountCalls } from './descriptions/calls/account.ts';
@@ -57,7 +57,7 @@ group('the OpenAPI document', () => {
     expect(fields.length).toBeGreaterThan(500);
     expect(operations.filter(({ summary }) => !summary)).toEqual([]);
     expect(operations.map(({ operationId }) => operationId)).toEqual(
-      expect.arrayContaining(allRoutes().map(({ name }) => name)),
+      expect.arrayContaining(allCalls().map(({ name }) => name)),
     );
   });
 
@@ -121,7 +121,7 @@ it('a field, a call or a refusal that is not described, or does not exist, does 
 
 it('the page for people has every call, object and refusal', () => {
   const page = apiPage();
-  for (const { name } of allRoutes()) expect(page).toContain(`### ${name}\n`);
+  for (const { name } of allCalls()) expect(page).toContain(`### ${name}\n`);
   for (const { name } of entities) expect(page).toContain(`### ${name}\n`);
   expect(page).toContain('| `query_too_broad` | 503 |');
   expect(page).not.toContain('undefined');

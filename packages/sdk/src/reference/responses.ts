@@ -1,5 +1,5 @@
+import type { CallDefinition } from '../contract/call-definition.ts';
 import { type ErrorCode, errorCodes } from '../contract/error-codes.ts';
-import type { Route } from '../contract/route.ts';
 import type { RefusalKey } from './descriptions/describe.ts';
 import { conflictTexts, errorTexts } from './descriptions/errors.ts';
 
@@ -22,7 +22,7 @@ function toRefusal(key: RefusalKey): Refusal {
 }
 
 /** What any call may be refused with, by what it takes and who may make it. */
-function commonRefusals(route: Route): RefusalKey[] {
+function commonRefusals(route: CallDefinition): RefusalKey[] {
   return [
     'invalid_request',
     ...(route.auth === 'bearer' ? (['unauthorized', 'missing_scope'] as const) : []),
@@ -38,5 +38,5 @@ function commonRefusals(route: Route): RefusalKey[] {
 }
 
 /** Everything that a call may be refused with, by status. */
-export const refusalsOf = (route: Route, own: readonly RefusalKey[] = []): Refusal[] =>
+export const refusalsOf = (route: CallDefinition, own: readonly RefusalKey[] = []): Refusal[] =>
   [...commonRefusals(route), ...own].map(toRefusal).sort((one, other) => one.status - other.status);

@@ -4,7 +4,7 @@ import { type App, createApp } from '../app/create-app.ts';
 import { ApiError } from '../client/api-error.ts';
 import type { SolveCaptcha } from '../client/solve-captcha.ts';
 import type { Transport, WireRequest } from '../client/transport.ts';
-import { allRoutes } from '../contract/api.ts';
+import { allCalls } from '../contract/api.ts';
 import { defaultSite, type SiteConfig } from '../contract/site.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { memoryTokens, type SharedTokenStore } from './memory-tokens.ts';
@@ -52,7 +52,7 @@ export interface TestAppOptions {
   code?: AppCode;
 }
 
-const routes = allRoutes().map(({ name, route }) => ({
+const routes = allCalls().map(({ name, route }) => ({
   name,
   method: route.method,
   pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),

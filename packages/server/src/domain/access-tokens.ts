@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RouteScope, type Scope, scopeLevels } from '@kafra/sdk/contract';
+import { type CallScope, type Scope, scopeLevels } from '@kafra/sdk/contract';
 import { minute, second } from '@kafra/sdk/rules';
 import { isWholeAccessToken } from '../rules/access-token-text.ts';
 import type { Clock } from '../rules/clock.ts';
@@ -20,7 +20,7 @@ export interface AccessTokens {
    * Whom a call is made for. Throws a 401 refusal unless the token is one of ours, neither revoked nor expired; 403 when
    * it was not made for the call or its owner is locked; 429 when it was used too often.
    */
-  check(token: string, use: { scope: RouteScope; origin: RequestOrigin }): Promise<Caller>;
+  check(token: string, use: { scope: CallScope; origin: RequestOrigin }): Promise<Caller>;
   /** Drops what is remembered of a master account's tokens, so that the next check asks the database. */
   invalidate(masterId: number): void;
 }
@@ -61,7 +61,7 @@ function requireUsable(row: AccessTokenRow, now: number): void {
 }
 
 /** The level of a call: of a token for the market none, whoever made it. */
-const levelWithin = (scope: RouteScope, level: number): number =>
+const levelWithin = (scope: CallScope, level: number): number =>
   scope in scopeLevels ? Math.min(level, scopeLevels[scope as Scope]) : level;
 
 export function createAccessTokens({ database, clock, realmClock, shared, rateLimiter }: Deps): AccessTokens {

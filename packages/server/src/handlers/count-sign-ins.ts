@@ -1,11 +1,11 @@
-import type { Api, RouteReply, RouteRequest } from '@kafra/sdk/contract';
+import type { Api, CallReply, CallRequest } from '@kafra/sdk/contract';
 import type { Context } from '../domain/context.ts';
 import { Refusal } from '../rules/refusal.ts';
 
 type Login = (
-  request: RouteRequest<Api['account']['login']>,
+  request: CallRequest<Api['account']['login']>,
   context: Context,
-) => Promise<RouteReply<Api['account']['login']>>;
+) => Promise<CallReply<Api['account']['login']>>;
 
 /** The same handler, which notes how each attempt to sign in ended. */
 export const countSignIns =

@@ -1,4 +1,4 @@
-import { allRoutes, api, type Method, pathFields, type Route } from '@kafra/sdk/contract';
+import { allCalls, api, type CallDefinition, type Method, pathFields } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../domain/context.ts';
@@ -22,7 +22,11 @@ const forbiddenMessage = 'Your account is not allowed to do this.';
 const expiryHeader = 'kafra-token-expires';
 
 /** Whom the request is made for; undefined where that does not matter. */
-async function callerOf(route: Route, services: Services, request: FastifyRequest): Promise<Caller | undefined> {
+async function callerOf(
+  route: CallDefinition,
+  services: Services,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
   const { sessions, accessTokens, rateLimiter } = services;
   const token = route.auth === 'none' ? undefined : bearerToken(request.headers);
   const origin = { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' };
@@ -34,7 +38,7 @@ async function callerOf(route: Route, services: Services, request: FastifyReques
 }
 
 /** The same, refused where that is not enough for the call. */
-async function authorize(route: Route, services: Services, request: FastifyRequest, reply: FastifyReply) {
+async function authorize(route: CallDefinition, services: Services, request: FastifyRequest, reply: FastifyReply) {
   const session = await callerOf(route, services, request);
   if (session?.accessToken) reply.header(expiryHeader, new Date(session.accessToken.expiresAt).toISOString());
   if (!session) return undefined;
@@ -43,14 +47,14 @@ async function authorize(route: Route, services: Services, request: FastifyReque
 }
 
 /** Path fields that the schema wants as numbers: a path holds text only. */
-function numericFields(route: Route): string[] {
+function numericFields(route: CallDefinition): string[] {
   if (!(route.request instanceof z.core.$ZodObject)) return [];
   const { shape } = route.request._zod.def;
   return pathFields(route.path).filter((field) => shape[field] instanceof z.core.$ZodNumber);
 }
 
 /** Puts together what a call carries in its path, and in its body or query. */
-function inputReader(route: Route): (request: FastifyRequest) => unknown {
+function inputReader(route: CallDefinition): (request: FastifyRequest) => unknown {
   const numeric = numericFields(route);
   const inQuery = route.method === 'GET' || route.method === 'DELETE';
   const hasPathFields = pathFields(route.path).length > 0;
@@ -68,7 +72,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 type Handler = (request: unknown, context: Context) => unknown;
 
 interface Call {
-  route: Route;
+  route: CallDefinition;
   handler: Handler;
   check: ReplyCheck;
   list: CachedList;
@@ -95,7 +99,7 @@ const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 /** Serves every call of the contract with these answers; hands back those that may be answered without the router. */
 export function registerApiRoutes(app: FastifyInstance, services: Services, handlers: AllHandlers): CachedCalls {
   const cachedCalls: CachedCalls = new Map();
-  for (const { name, noun, verb, route } of allRoutes()) {
+  for (const { name, noun, verb, route } of allCalls()) {
     const handler = (handlers[noun] as Record<string, Handler | undefined>)[verb];
     if (!handler) throw new Error(`no handler for ${name}`);
     const method: Method = route.method;

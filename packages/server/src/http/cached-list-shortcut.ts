@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { pathFields, type Route } from '@kafra/sdk/contract';
+import { type CallDefinition, pathFields } from '@kafra/sdk/contract';
 import * as z from 'zod';
 import { isAccessToken } from '../rules/access-token-text.ts';
 import type { Services } from '../services.ts';
@@ -21,17 +21,17 @@ interface CachedCall {
 export type CachedCalls = Map<string, CachedCall>;
 
 /** Whether nothing of a request but its token decides what a call answers. */
-const isWithoutInput = ({ method, path, level, safe, request }: Route): boolean =>
+const isWithoutInput = ({ method, path, level, safe, request }: CallDefinition): boolean =>
   method === 'GET' && safe && level === undefined && pathFields(path).length === 0 && isEmptyObject(request);
 
-const isEmptyObject = (schema: Route['request']): boolean =>
+const isEmptyObject = (schema: CallDefinition['request']): boolean =>
   schema instanceof z.core.$ZodObject && Object.keys(schema._zod.def.shape).length === 0;
 
 /** Lets a call take it where it can. */
 export function addCachedCall(
   calls: CachedCalls,
   operation: string,
-  { route, list }: { route: Route; list: CachedList },
+  { route, list }: { route: CallDefinition; list: CachedList },
 ) {
   if (isWithoutInput(route)) calls.set(route.path, { operation, needsToken: route.auth !== 'none', list });
 }

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Route } from '@kafra/sdk/contract';
+import type { CallDefinition } from '@kafra/sdk/contract';
 import type { ResponseCache } from '../domain/response-cache.ts';
 import type { ReplyCheck } from './reply-check.ts';
 import { type TaggedAnswer, TaggedBody } from './tagged-body.ts';
@@ -10,7 +10,7 @@ const brotliQuality = 5;
  * How a reply that is the same for everybody may be kept: by its reader, who asks whether it has changed, and where no
  * token is asked for by a cache between, for five seconds, and longer while this server fails.
  */
-const cacheControlOf = ({ auth }: Route): string =>
+const cacheControlOf = ({ auth }: CallDefinition): string =>
   auth === 'none'
     ? 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600'
     : 'private, no-cache';
@@ -22,7 +22,7 @@ export class CachedList {
   readonly #cache: ResponseCache;
   #last: { value: object; body: TaggedBody } | undefined;
 
-  constructor(route: Route, check: ReplyCheck, cache: ResponseCache) {
+  constructor(route: CallDefinition, check: ReplyCheck, cache: ResponseCache) {
     this.#cacheControl = cacheControlOf(route);
     this.#check = check;
     this.#cache = cache;

@@ -1,4 +1,4 @@
-import { allRoutes, api, type Schema, type SchemaKind } from '@kafra/sdk/contract';
+import { allCalls, api, type Schema, type SchemaKind } from '@kafra/sdk/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { strictSchema } from './strict-schema.ts';
@@ -59,7 +59,7 @@ function damaged(schema: Schema, value: unknown): { what: string; value: unknown
   ];
 }
 
-describe.each(allRoutes().map(({ name, route }) => [name, route.reply] as const))('the reply of %s', (_, reply) => {
+describe.each(allCalls().map(({ name, route }) => [name, route.reply] as const))('the reply of %s', (_, reply) => {
   const strict = strictSchema(reply);
 
   it('passes when it is canonical, and a reader of the contract makes nothing else of it', () => {

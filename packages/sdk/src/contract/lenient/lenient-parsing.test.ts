@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
-import { allRoutes } from '../api.ts';
+import { allCalls } from '../api.ts';
 import { databaseChanges, databaseFiles } from '../databases.ts';
 import { refusalBody } from '../error.ts';
 import { tokenClaims } from '../token.ts';
@@ -210,7 +210,7 @@ function onlyId(shape: Record<string, $ZodType>): Form[] {
 }
 
 const records = Object.entries(databaseFiles).map(([name, { record }]) => [name, record] as const);
-const replies = allRoutes().map(({ name, route }) => [name, route.reply] as const);
+const replies = allCalls().map(({ name, route }) => [name, route.reply] as const);
 
 /** JSON knows neither undefined nor what is not plain: forms travel through it, as all that a server sends. */
 const sent = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));

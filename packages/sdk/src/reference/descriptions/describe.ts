@@ -1,7 +1,7 @@
 import type { Api, ApiNoun } from '../../contract/api.ts';
+import type { CallDefinition } from '../../contract/call-definition.ts';
 import type { ConflictReason, ErrorCode } from '../../contract/error-codes.ts';
 import type { Schema } from '../../contract/index.ts';
-import type { Route } from '../../contract/route.ts';
 
 /** What a number counts; how each is shown in the OpenAPI document stands in `units.ts`. */
 export type Unit =
@@ -63,7 +63,9 @@ interface CallSummary {
 
 /** What is said of one call. */
 export type CallText<R> =
-  R extends Route<infer Request, infer Reply> ? CallSummary & RequestTexts<Request> & ReplyTexts<Reply> : never;
+  R extends CallDefinition<infer Request, infer Reply>
+    ? CallSummary & RequestTexts<Request> & ReplyTexts<Reply>
+    : never;
 
 /** A text for every call of a noun: a call without one does not compile. */
 export type CallTexts<N extends ApiNoun> = { readonly [V in keyof Api[N]]: CallText<Api[N][V]> };

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import type { RouteScope } from './scopes.ts';
+import type { CallScope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One HTTP call: where it goes, what it takes, what it answers. Fields named in the path travel there. */
-export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
+export interface CallDefinition<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
   method: Method;
   /** With `{field}` for a field of the request. */
   path: string;
@@ -13,33 +13,33 @@ export interface Route<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.Z
   /** The group level it demands, beyond a session. */
   level?: number;
   /** Which personal access tokens may make the call. */
-  scope: RouteScope;
+  scope: CallScope;
   /** Changes nothing, so that it may be sent again after a broken connection. */
   safe: boolean;
   request: In;
   reply: Out;
 }
 
-export type RouteInput<R> = R extends Route<infer In> ? z.input<In> : never;
-export type RouteRequest<R> = R extends Route<infer In> ? z.output<In> : never;
-export type RouteReply<R> = R extends Route<z.ZodMiniType, infer Out> ? z.output<Out> : never;
+export type CallInput<R> = R extends CallDefinition<infer In> ? z.input<In> : never;
+export type CallRequest<R> = R extends CallDefinition<infer In> ? z.output<In> : never;
+export type CallReply<R> = R extends CallDefinition<z.ZodMiniType, infer Out> ? z.output<Out> : never;
 
 /** Whoever calls, or somebody who is known: then it must be said which access tokens will do. */
 type Access =
   | { auth?: 'none'; level?: undefined; scope?: undefined }
-  | { auth: 'bearer'; level?: number; scope: RouteScope };
+  | { auth: 'bearer'; level?: number; scope: CallScope };
 
-type RouteOptions<In extends z.ZodMiniType, Out extends z.ZodMiniType> = Access & {
+type DefinitionOptions<In extends z.ZodMiniType, Out extends z.ZodMiniType> = Access & {
   request: In;
   reply: Out;
   safe?: boolean;
 };
 
 /** Declares a call as `METHOD /path`; GET is safe unless said otherwise. */
-export function route<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
+export function defineCall<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   methodAndPath: `${Method} /${string}`,
-  options: RouteOptions<In, Out>,
-): Route<In, Out> {
+  options: DefinitionOptions<In, Out>,
+): CallDefinition<In, Out> {
   const [method, path] = methodAndPath.split(' ') as [Method, string];
   return { auth: 'none', scope: 'none', safe: method === 'GET', ...options, method, path };
 }
