@@ -97,7 +97,7 @@ export default {
       'lazy-for-pages',
       'Programs have all code on their disk: what is named for fetching would be split apart in their bundles.',
       { path: `^packages/(cli|server|demo)/|^${sdk}/(index\\.ts$|node/)` },
-      { path: `^${sdk}/(lazy|screens/lazy|app/lazy-code)\\.ts$` },
+      { path: `^${sdk}/(lazy|screens/lazy|app/lazy-modules)\\.ts$` },
     ),
     law(
       'web-alone',

@@ -1,4 +1,4 @@
-import { type App, allCode, createApp, instantClock } from '@kafra/sdk';
+import { type App, allModules, createApp, instantClock } from '@kafra/sdk';
 import { siteConfig } from '@kafra/sdk/contract';
 import { nodeTransport } from '@kafra/sdk/node';
 import { memoryTokens } from '@kafra/sdk/testing';
@@ -10,7 +10,7 @@ export async function connectApp(server: TestServer, email?: string, password?: 
   const token = email === undefined ? undefined : await signIn(server, email, password);
   const site = siteConfig.parse((await server.call('GET /site.json')).body);
   return createApp({
-    code: allCode,
+    modules: allModules,
     baseUrl: server.url,
     transport: nodeTransport({ timeout: 20_000 }),
     site,

@@ -1,4 +1,4 @@
-import { type App, allCode, createApp, readSite } from '@kafra/sdk';
+import { type App, allModules, createApp, readSite } from '@kafra/sdk';
 import { nodeTransport } from '@kafra/sdk/node';
 import { type FakeClock, fakeClock, memoryTokens } from '@kafra/sdk/testing';
 import { expect } from 'vitest';
@@ -45,7 +45,7 @@ export async function renderDemoUi(
       },
       hash,
     }),
-    code: allCode,
+    modules: allModules,
     baseUrl: url,
     clock,
     tokens: memoryTokens(token === undefined ? undefined : { token, persistent: false }),

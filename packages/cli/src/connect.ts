@@ -3,7 +3,7 @@ import {
   type ApiError,
   type App,
   type AppOptions,
-  allCode,
+  allModules,
   type Context,
   createApp,
   createStore,
@@ -115,7 +115,7 @@ export async function withConnection<T>(
   const onExpired = (given: ApiError) => {
     refusal = given;
   };
-  const app = createApp({ ...appDeps, transport, onExpired, code: allCode, clock: instantClock, clipboard });
+  const app = createApp({ ...appDeps, transport, onExpired, modules: allModules, clock: instantClock, clipboard });
   const failureContext = {
     server,
     timeout: console.settings.timeout,

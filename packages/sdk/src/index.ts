@@ -1,5 +1,5 @@
-export { allCode } from './app/all-code.ts';
-export type { AppCode, ScreenId } from './app/app-code.ts';
+export { allModules } from './app/all-modules.ts';
+export type { AppModules, ScreenId } from './app/app-modules.ts';
 export type { AppOptions } from './app/app-options.ts';
 export { type App, createApp } from './app/create-app.ts';
 export type { OnlineCounts } from './app/navbar-data.ts';
@@ -102,7 +102,7 @@ export {
 export { createPage, type PageContent, type PageModel, type PageScreen } from './models/page.ts';
 export type { ActionView } from './models/row-actions.ts';
 export type { RowRange } from './models/row-range.ts';
-export type { ScreenModel, ViewDefinition } from './models/screen-code.ts';
+export type { ScreenModel, ViewDefinition } from './models/screen-module.ts';
 export type { Column, Mode, RowAction, TableScreen } from './models/table.ts';
 export { createTable, type TableModel } from './models/table-model.ts';
 export type { RowView, TableView } from './models/table-view.ts';

@@ -19,10 +19,10 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectAddressBar } from './address-bar.ts';
 import { AppProvider } from './app-context.tsx';
-import { preloadScreen, siteCode } from './code.ts';
 import { browserClipboard, browserFileSaver, browserLog, browserOpener } from './ports.ts';
 import { createSettings } from './settings.ts';
 import { Shell } from './shell/shell.tsx';
+import { preloadScreen, siteModules } from './site-modules.ts';
 import { getStorage } from './storage.ts';
 import { ErrorBoundary, ErrorPage } from './widgets/error-boundary.tsx';
 
@@ -42,7 +42,7 @@ async function start(container: HTMLElement): Promise<void> {
       effects: site.effects,
     });
     const app = createApp({
-      code: siteCode,
+      modules: siteModules,
       baseUrl: '',
       transport,
       site,

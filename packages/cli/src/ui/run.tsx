@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { type App, allCode, type Clock, createApp, type Log, systemClock } from '@kafra/sdk';
+import { type App, allModules, type Clock, createApp, type Log, systemClock } from '@kafra/sdk';
 import { minute } from '@kafra/sdk/rules';
 import { type Instance, render, useApp, useWindowSize } from 'ink';
 import { type ReactNode, useEffect } from 'react';
@@ -99,7 +99,7 @@ function createRuntime(options: UiOptions, { log, terminal, exit, screenReader }
   const app = createApp({
     ...options,
     ...sanitizeSources(options),
-    code: allCode,
+    modules: allModules,
     files,
     opener: options.opener((url) => showAddress(ui, url)),
     clock: screenReader ? stillClock : systemClock,

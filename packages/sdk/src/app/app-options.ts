@@ -4,12 +4,12 @@ import type { SolveCaptcha } from '../client/solve-captcha.ts';
 import type { Transport } from '../client/transport.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Clipboard, Clock, FileSaver, Log, Opener, TokenStore } from '../core/ports.ts';
-import type { AppCode } from './app-code.ts';
+import type { AppModules } from './app-modules.ts';
 
 /** What the surface gives the app: the server, and what a browser, a terminal or a script can do. */
 export interface AppOptions {
   /** All code at once, or what is needed when it is needed. */
-  code: AppCode;
+  modules: AppModules;
   /** The server's address without a slash at the end; empty for the page's own origin. */
   baseUrl: string;
   transport: Transport;

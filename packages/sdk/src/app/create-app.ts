@@ -53,10 +53,10 @@ export interface App {
 
 /** Renews by a client of its own: what a renewal is refused with must not end the session that it was for. */
 const renewWith =
-  ({ baseUrl, transport, code }: Pick<AppOptions, 'baseUrl' | 'transport' | 'code'>) =>
+  ({ baseUrl, transport, modules }: Pick<AppOptions, 'baseUrl' | 'transport' | 'modules'>) =>
   async (token: string): Promise<string> => {
     const session = { authorize: () => token, handleRejection: () => undefined };
-    return (await code.createClient({ baseUrl, transport, session }).account.renew()).token;
+    return (await modules.createClient({ baseUrl, transport, session }).account.renew()).token;
   };
 
 /**
@@ -64,7 +64,7 @@ const renewWith =
  * a session that ends under an open dialog, is a signal that is connected once both are there.
  */
 export function createApp(options: AppOptions): App {
-  const { site, clock, code } = options;
+  const { site, clock, modules } = options;
   const router = createRouter(options.hash ?? '#/home');
   const sessionEnded = createSignal<ApiError>();
   const userChange = createSignal();
@@ -79,9 +79,9 @@ export function createApp(options: AppOptions): App {
   });
   const { context, signals, openDialog, online } = createContext(options, router, session);
   const { account, client, databases, reportError, spotlight } = context;
-  const modal = createModalHost(context, code, openDialog);
-  const screenController = createScreenController(context, code);
-  const previews = lazy(async () => ({ of: (await code.previews()).createPreviews(context, code) }));
+  const modal = createModalHost(context, modules, openDialog);
+  const screenController = createScreenController(context, modules);
+  const previews = lazy(async () => ({ of: (await modules.previews()).createPreviews(context, modules) }));
 
   /** Follows the place and the session: a view that may no longer be seen is left. */
   function applyRoute(): void {
@@ -147,7 +147,7 @@ export function createApp(options: AppOptions): App {
     },
     prefetch(hash) {
       const id = screenOf(hash);
-      const found = id && code.screen(id);
+      const found = id && modules.screen(id);
       // What goes wrong is said once the screen is opened.
       if (found instanceof Promise) found.catch(() => undefined);
     },

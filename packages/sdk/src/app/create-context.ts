@@ -33,13 +33,13 @@ export interface AppContext {
 
 /** Makes the context of the definitions. Nothing in it waits for what is made of it later: it only asks. */
 export function createContext(options: AppOptions, router: Router, session: Session): AppContext {
-  const { baseUrl, transport, site, clock, log, code } = options;
+  const { baseUrl, transport, site, clock, log, modules } = options;
   const signals: ContextSignals = { open: createSignal(), close: createSignal(), refresh: createSignal() };
   const openDialog = createStore<DialogModel | undefined>(undefined);
   const openDialogParams = derive([openDialog], (model) => model?.dialog);
   const onParseIssues: OnParseIssues = (what, unread) =>
     log.warn(`${what}: ${parseIssuesMessage(unread)}`, unread.reasons);
-  const client = code.createClient({ baseUrl, transport, session, onParseIssues });
+  const client = modules.createClient({ baseUrl, transport, session, onParseIssues });
 
   function reportError(error: unknown, message: string): void {
     if (error instanceof ApiError && error.kind === 'shape') log.warn(error.message, error.response);
@@ -53,7 +53,7 @@ export function createContext(options: AppOptions, router: Router, session: Sess
     ...createClipboardFeedback(options.clipboard, clock, log),
     client,
     session,
-    databases: code.createDatabases({
+    databases: modules.createDatabases({
       versions: site.databases,
       rates: site.rates,
       fetchBytes: options.fetchBytes,

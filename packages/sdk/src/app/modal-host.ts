@@ -6,7 +6,7 @@ import { createAlert } from '../models/alert-model.ts';
 import type { Context } from '../models/context.ts';
 import type { DialogLink } from '../models/dialog.ts';
 import type { DialogModel } from '../models/dialog-model.ts';
-import type { AppCode, DialogsCode } from './app-code.ts';
+import type { AppModules, DialogsModule } from './app-modules.ts';
 import { missingCodeDialog } from './error-dialog.ts';
 
 /** The one dialog that is open, or none. */
@@ -31,7 +31,11 @@ export interface ModalHost extends Readable<DialogModel | undefined> {
 }
 
 /** @param current where the open dialog is kept, so that the context can tell of it. */
-export function createModalHost(context: Context, code: AppCode, current: Store<DialogModel | undefined>): ModalHost {
+export function createModalHost(
+  context: Context,
+  modules: AppModules,
+  current: Store<DialogModel | undefined>,
+): ModalHost {
   const dialogClosed = createSignal();
   /** What was asked for last, while its code is on the way. */
   let requested: Dialog | undefined;
@@ -47,7 +51,7 @@ export function createModalHost(context: Context, code: AppCode, current: Store<
     current.set(next);
   }
 
-  function create(wanted: Dialog, { createDialogModel }: DialogsCode): DialogModel {
+  function create(wanted: Dialog, { createDialogModel }: DialogsModule): DialogModel {
     const model: DialogModel = createDialogModel(wanted, context, () => {
       if (current.getSnapshot() !== model) return;
       show(undefined);
@@ -70,7 +74,7 @@ export function createModalHost(context: Context, code: AppCode, current: Store<
       openError(wanted);
       return;
     }
-    const found = code.dialogs();
+    const found = modules.dialogs();
     if (found instanceof Promise) void openOnceLoaded(wanted, found);
     else {
       discardSuspended();
@@ -84,7 +88,7 @@ export function createModalHost(context: Context, code: AppCode, current: Store<
     const error = await found.then(
       () => undefined,
       async (reason: unknown) => {
-        if (isSaidMissing) await code.recover?.();
+        if (isSaidMissing) await modules.recover?.();
         return { reason };
       },
     );

@@ -2,9 +2,9 @@ import { pages } from '../catalog/pages.ts';
 import { viewEntry } from '../catalog/views.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import type { Context } from '../models/context.ts';
-import type { ScreenCode, ScreenModel } from '../models/screen-code.ts';
+import type { ScreenModel, ScreenModule } from '../models/screen-module.ts';
 import type { ViewState } from '../models/view-state.ts';
-import type { AppCode, ScreenId } from './app-code.ts';
+import type { AppModules, ScreenId } from './app-modules.ts';
 import { missingCodeDialog } from './error-dialog.ts';
 import type { Route } from './resolve-route.ts';
 
@@ -45,14 +45,14 @@ export interface ScreenController {
   dispose(): void;
 }
 
-export function createScreenController(context: Context, code: AppCode): ScreenController {
+export function createScreenController(context: Context, modules: AppModules): ScreenController {
   const current = createStore<{ active: ActiveScreen; pending?: PendingScreen } | undefined>(undefined);
   let isStale = false;
   let savedState: ViewState | undefined;
   /** What was said to be missing: a browser may remember that, and ask for it in vain ever after. */
   const saidMissing = new Set<ScreenId>();
 
-  function activate(route: Route, { definition, createModel }: ScreenCode): ActiveScreen {
+  function activate(route: Route, { definition, createModel }: ScreenModule): ActiveScreen {
     const title = titleOf(route);
     const heading = ('heading' in definition ? definition.heading : undefined) ?? title;
     return { route, title, heading, model: createModel(route.kind === 'page' ? route.params : {}, context) };
@@ -69,14 +69,14 @@ export function createScreenController(context: Context, code: AppCode): ScreenC
   }
 
   function load(route: Route): void {
-    const found = code.screen(route.id);
+    const found = modules.screen(route.id);
     if (found instanceof Promise) {
-      const active = current.getSnapshot()?.active ?? activate(home, code.home);
+      const active = current.getSnapshot()?.active ?? activate(home, modules.home);
       current.set({ active, pending: waitFor(found, route) });
     } else current.set({ active: activate(route, found) });
   }
 
-  function waitFor(found: Promise<ScreenCode>, route: Route): PendingScreen {
+  function waitFor(found: Promise<ScreenModule>, route: Route): PendingScreen {
     const isWanted = () => current.getSnapshot()?.pending === pending;
     const settled = found.then(
       (loaded) => {
@@ -85,7 +85,7 @@ export function createScreenController(context: Context, code: AppCode): ScreenC
         restoreState(savedState);
       },
       async (error: unknown) => {
-        if (saidMissing.has(route.id)) await code.recover?.();
+        if (saidMissing.has(route.id)) await modules.recover?.();
         if (isWanted()) fail(route, error);
       },
     );

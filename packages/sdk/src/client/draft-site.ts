@@ -2,7 +2,7 @@ import { isJsonObject } from '../contract/lenient/scalars.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { siteDefaults } from '../contract/site-defaults.ts';
 import { fetchSite, notASite, parseSiteText } from './fetch-site.ts';
-import { loadCode } from './load-code.ts';
+import { loadModule } from './load-module.ts';
 import type { Transport } from './transport.ts';
 
 /** A site that can be drawn already. */
@@ -22,7 +22,7 @@ export async function draftSite(baseUrl: string, transport: Transport): Promise<
   if (body === undefined) return { site: siteDefaults, check: async () => undefined };
   try {
     const site: SiteConfig = overlay(siteDefaults, parseSiteText(body), 'site.json');
-    const check = async () => void (await loadCode(() => import('./site.ts'))).parseSite(baseUrl, body);
+    const check = async () => void (await loadModule(() => import('./site.ts'))).parseSite(baseUrl, body);
     return { site, check };
   } catch (cause) {
     throw notASite(baseUrl, cause);

@@ -1,12 +1,12 @@
 import { lazy } from '../core/lazy.ts';
 import type { Databases, DatabasesOptions } from './databases.ts';
-import { loadCode } from './load-code.ts';
+import { loadModule } from './load-module.ts';
 
 /** The game's databases; what reads them is fetched with the first. */
 export function lazyDatabases(options: DatabasesOptions): Databases {
   let loaded: Databases | undefined;
   const load = lazy(() =>
-    loadCode(async () => {
+    loadModule(async () => {
       loaded = (await import('./databases.ts')).createDatabases(options);
       return loaded;
     }),

@@ -1,7 +1,7 @@
 import type { PageId } from '../catalog/pages.ts';
 import type { ViewId } from '../catalog/views.ts';
 import type { PageScreen } from '../models/page.ts';
-import type { ViewDefinition } from '../models/screen-code.ts';
+import type { ViewDefinition } from '../models/screen-module.ts';
 import { accessTokens } from './access-tokens.ts';
 import { activity } from './activity.ts';
 import { adminAccessTokens } from './admin-access-tokens.ts';

@@ -1,7 +1,7 @@
 import type { PageId } from '../catalog/pages.ts';
 import type { ViewId } from '../catalog/views.ts';
 import type { PageScreen } from '../models/page.ts';
-import type { ViewDefinition } from '../models/screen-code.ts';
+import type { ViewDefinition } from '../models/screen-module.ts';
 
 /** Every view of the catalog, fetched when it is first visited. */
 export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<Id>> } = {

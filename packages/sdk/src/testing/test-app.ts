@@ -1,5 +1,5 @@
-import { allCode } from '../app/all-code.ts';
-import type { AppCode } from '../app/app-code.ts';
+import { allModules } from '../app/all-modules.ts';
+import type { AppModules } from '../app/app-modules.ts';
 import { type App, createApp } from '../app/create-app.ts';
 import { ApiError } from '../client/api-error.ts';
 import type { SolveCaptcha } from '../client/solve-captcha.ts';
@@ -49,7 +49,7 @@ export interface TestAppOptions {
   /** Solves the captcha of forms; left out where a person must. */
   solveCaptcha?: SolveCaptcha;
   /** All of it at once unless a test is about what is not here yet. */
-  code?: AppCode;
+  modules?: AppModules;
 }
 
 const routes = allCalls().map(({ name, route }) => ({
@@ -71,7 +71,7 @@ export function testApp({
   files = {},
   site = {},
   solveCaptcha,
-  code = allCode,
+  modules = allModules,
 }: TestAppOptions = {}): TestApp {
   const clock = fakeClock();
   const calls: string[] = [];
@@ -95,7 +95,7 @@ export function testApp({
   };
 
   const app = createApp({
-    code,
+    modules,
     baseUrl: '',
     transport,
     site: { ...defaultSite, ...site },

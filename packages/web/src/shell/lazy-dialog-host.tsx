@@ -1,7 +1,7 @@
 import type { DialogModel } from '@kafra/sdk';
 import { Suspense, useEffect, useState } from 'react';
 import { useApp } from '../app-context.tsx';
-import { preloadDialogs } from '../code.ts';
+import { preloadDialogs } from '../site-modules.ts';
 import { useStore } from '../use-store.ts';
 import { ErrorBoundary } from '../widgets/error-boundary.tsx';
 import styles from './lazy-dialog-host.module.css';

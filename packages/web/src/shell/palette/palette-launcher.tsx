@@ -1,7 +1,7 @@
 import { dialog } from '@kafra/sdk';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useApp } from '../../app-context.tsx';
-import { siteCode } from '../../code.ts';
+import { siteModules } from '../../site-modules.ts';
 import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
 import { PaletteButton } from './palette-button.tsx';
 
@@ -18,7 +18,7 @@ export function PaletteLauncher() {
       await Palette.load();
       if (modal.getSnapshot() === undefined) setIsOpen(true);
     } catch (error) {
-      if (isSaidMissing.current) await siteCode.recover?.();
+      if (isSaidMissing.current) await siteModules.recover?.();
       isSaidMissing.current = true;
       context.log.warn('The palette could not be loaded.', error);
       const response = 'Check your connection, then try again.';

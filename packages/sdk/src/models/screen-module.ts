@@ -15,12 +15,13 @@ export type ViewDefinition<Id extends ViewId = ViewId> =
 export type ScreenModel = TableModel | CardsModel | PageModel;
 
 /** The definition of a screen with what brings it to life. */
-export interface ScreenCode {
+export interface ScreenModule {
   definition: ViewDefinition | PageScreen;
   createModel(params: Readonly<Record<string, string>>, context: Context): ScreenModel;
 }
 
-export const pageCode = <Id extends PageId>(page: PageScreen<Id>): ScreenCode => ({
+/** A page with what brings it to life. */
+export const pageModule = <Id extends PageId>(page: PageScreen<Id>): ScreenModule => ({
   definition: page as unknown as PageScreen,
   createModel: (params, context) => createPage(page, params as PageParams[Id], context),
 });

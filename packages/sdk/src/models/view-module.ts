@@ -1,8 +1,9 @@
 import { createCards } from './cards-model.ts';
-import type { ScreenCode, ViewDefinition } from './screen-code.ts';
+import type { ScreenModule, ViewDefinition } from './screen-module.ts';
 import { createTable } from './table-model.ts';
 
-export const viewCode = (view: ViewDefinition): ScreenCode => ({
+/** A screen of the control panel with what brings it to life: a table or cards. */
+export const viewModule = (view: ViewDefinition): ScreenModule => ({
   definition: view,
   createModel: (_, context) => (view.kind === 'table' ? createTable(view, context) : createCards(view, context)),
 });

@@ -5,18 +5,18 @@ import { isView, viewGroups } from '../catalog/views.ts';
 import { until } from '../core/store.ts';
 import { publicPages, views } from '../screens/index.ts';
 import { testApp } from '../testing/index.ts';
-import { lazyCode } from './lazy-code.ts';
+import { lazyModules } from './lazy-modules.ts';
 
 const viewIds = viewGroups.flatMap((group) => Object.keys(group.views)).filter(isView);
 const pageIds = Object.keys(pages) as PageId[];
 
 it.each(viewIds)('fetches the view %s', async (id) => {
-  const { definition } = await lazyCode().screen(id);
+  const { definition } = await lazyModules().screen(id);
   expect(definition).toBe(views[id]);
 });
 
 it.each(pageIds)('fetches the page %s', async (id) => {
-  const { definition } = await lazyCode().screen(id);
+  const { definition } = await lazyModules().screen(id);
   expect(definition).toBe(publicPages[id]);
 });
 
@@ -25,7 +25,7 @@ it('is a whole app, once it is there', async () => {
   const info = { master_account: { email: 'a@b.c' }, player_accounts: [account], emblems: {} };
   const ranking = { guild_id: 1, name: 'Ravens', level: 50, experience: 1, castles: [] };
   const { app } = testApp({
-    code: lazyCode(),
+    modules: lazyModules(),
     level: 0,
     hash: '#/control_panel/master',
     replies: {
@@ -53,8 +53,8 @@ it('is a whole app, once it is there', async () => {
 it('fetches what draws a screen along with it, and says in words what is missing', async () => {
   const views: string[] = [];
   const loadView = async (id: string) => void views.push(id);
-  await lazyCode({ loadView }).screen('activity');
+  await lazyModules({ loadView }).screen('activity');
   expect(views).toEqual(['activity']);
-  const missing = lazyCode({ loadView: () => Promise.reject(new TypeError('Failed to fetch x.js')) });
+  const missing = lazyModules({ loadView: () => Promise.reject(new TypeError('Failed to fetch x.js')) });
   await expect(missing.screen('activity')).rejects.toThrow('A part of the site could not be loaded.');
 });

@@ -2,26 +2,26 @@ import type { Client, ClientOptions } from '../client/create-client.ts';
 import type { Databases, DatabasesOptions } from '../client/databases.ts';
 import type { MaybePromise } from '../core/lazy.ts';
 import type { createDialogModel } from '../modals/index.ts';
-import type { ScreenCode } from '../models/screen-code.ts';
+import type { ScreenModule } from '../models/screen-module.ts';
 import type { createPreviews } from './preview.ts';
 import type { Route } from './resolve-route.ts';
 
 export type ScreenId = Route['id'];
 
 /**
- * What an app is made of besides its frame: all of it here from the start (`allCode`), or fetched when it is first needed
- * (`lazyCode`). What was needed once is here at once from then on.
+ * What an app is made of besides its frame: all of it here from the start (`allModules`), or fetched when it is first needed
+ * (`lazyModules`). What was needed once is here at once from then on.
  */
-export interface AppCode {
+export interface AppModules {
   createClient(options: ClientOptions): Client;
   createDatabases(options: DatabasesOptions): Databases;
   /** The front page is always here: whoever may not see a place is sent there. */
-  home: ScreenCode;
-  screen(id: ScreenId): MaybePromise<ScreenCode>;
+  home: ScreenModule;
+  screen(id: ScreenId): MaybePromise<ScreenModule>;
   /** All dialogs but that for errors, which is always here. */
-  dialogs(): MaybePromise<DialogsCode>;
+  dialogs(): MaybePromise<DialogsModule>;
   /** What links can tell before they are followed. */
-  previews(): MaybePromise<PreviewsCode>;
+  previews(): MaybePromise<PreviewsModule>;
   /**
    * Somebody has asked once more for what was said to be missing, and it still is: a page may load itself anew. Many
    * browsers remember a module that could not be fetched, and never ask for it again.
@@ -29,10 +29,10 @@ export interface AppCode {
   recover?: (() => Promise<void>) | undefined;
 }
 
-export interface DialogsCode {
+export interface DialogsModule {
   createDialogModel: typeof createDialogModel;
 }
 
-export interface PreviewsCode {
+export interface PreviewsModule {
   createPreviews: typeof createPreviews;
 }

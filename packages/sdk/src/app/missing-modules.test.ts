@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { dialog } from '../catalog/dialogs.ts';
 import { lazy, type MaybePromise } from '../core/lazy.ts';
-import type { ScreenCode } from '../models/screen-code.ts';
+import type { ScreenModule } from '../models/screen-module.ts';
 import { flushPromises, testApp } from '../testing/index.ts';
-import { allCode } from './all-code.ts';
-import type { AppCode, DialogsCode, ScreenId } from './app-code.ts';
+import { allModules } from './all-modules.ts';
+import type { AppModules, DialogsModule, ScreenId } from './app-modules.ts';
 import type { App } from './create-app.ts';
 
 /** Code that comes when a test says so, or does not. */
-function slowCode() {
+function slowModules() {
   const waiting: { resolve(): void; reject(error: Error): void }[] = [];
   const recovered: string[] = [];
   const slow = <T extends object>(thing: MaybePromise<T>) =>
@@ -18,16 +18,16 @@ function slowCode() {
           waiting.push({ resolve: () => resolve(thing), reject });
         }),
     );
-  const screens = new Map<ScreenId, () => MaybePromise<ScreenCode>>();
-  const code: AppCode = {
-    ...allCode,
+  const screens = new Map<ScreenId, () => MaybePromise<ScreenModule>>();
+  const modules: AppModules = {
+    ...allModules,
     screen(id) {
-      if (id === 'home') return allCode.home;
-      const load = screens.get(id) ?? slow(allCode.screen(id));
+      if (id === 'home') return allModules.home;
+      const load = screens.get(id) ?? slow(allModules.screen(id));
       screens.set(id, load);
       return load();
     },
-    dialogs: slow<DialogsCode>(allCode.dialogs()),
+    dialogs: slow<DialogsModule>(allModules.dialogs()),
     recover: async () => void recovered.push('recovered'),
   };
   const settle = async (end: (one: (typeof waiting)[number]) => void) => {
@@ -35,7 +35,7 @@ function slowCode() {
     await flushPromises();
   };
   return {
-    code,
+    modules,
     recovered,
     arrive: () => settle((one) => one.resolve()),
     fail: () => settle((one) => one.reject(new Error('offline'))),
@@ -43,8 +43,8 @@ function slowCode() {
 }
 
 const open = (hash: string, level?: number) => {
-  const slow = slowCode();
-  return { ...slow, ...testApp({ hash, level, code: slow.code }) };
+  const slow = slowModules();
+  return { ...slow, ...testApp({ hash, level, modules: slow.modules }) };
 };
 
 describe('a screen whose code is on its way', () => {

@@ -1,10 +1,10 @@
 import type { ScreenId } from '@kafra/sdk';
-import { lazyCode } from '@kafra/sdk/lazy';
+import { lazyModules } from '@kafra/sdk/lazy';
 import { DialogHost } from './shell/lazy-dialog-views.ts';
 import { loadView } from './shell/main-view.tsx';
 
 /** The parts of the site that are fetched when they are first needed, each with what draws it. */
-export const siteCode = lazyCode({
+export const siteModules = lazyModules({
   loadView,
   loadDialogView: async () => void (await DialogHost.load()),
   recover: reloadAfterUpdate,
@@ -21,12 +21,12 @@ async function reloadAfterUpdate(): Promise<void> {
 
 /** Begins to fetch a screen that will surely be opened; what goes wrong is said once it is. */
 export function preloadScreen(id: ScreenId): void {
-  const code = siteCode.screen(id);
-  if (code instanceof Promise) code.catch(() => undefined);
+  const module = siteModules.screen(id);
+  if (module instanceof Promise) module.catch(() => undefined);
 }
 
 /** The same for dialogs. */
 export function preloadDialogs(): void {
-  const code = siteCode.dialogs();
-  if (code instanceof Promise) code.catch(() => undefined);
+  const module = siteModules.dialogs();
+  if (module instanceof Promise) module.catch(() => undefined);
 }

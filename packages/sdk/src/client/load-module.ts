@@ -1,0 +1,12 @@
+/** A part of the program that could not be fetched: the connection broke, or an update has taken its place. */
+class MissingModuleError extends Error {
+  override name = 'MissingModuleError';
+}
+
+/** Fetches a part of the program: `loadModule(() => import('./part.ts'))`. @throws MissingModuleError */
+export const loadModule = <T>(load: () => Promise<T>): Promise<T> =>
+  load().catch((cause: unknown) => {
+    throw new MissingModuleError('A part of the site could not be loaded. Check your connection, then try again.', {
+      cause,
+    });
+  });
