@@ -21,17 +21,17 @@ const names = z.registry<{ id: string }>();
 for (const { name, schema } of entities) names.add(schema as z.ZodMiniType, { id: name });
 
 /** What is sent is described as a client may write it, what is answered as the server sends it. */
-export type Direction = 'input' | 'output';
+export type SchemaIo = 'input' | 'output';
 
 const isStrict = (schema: Schema): boolean => (schema as z.ZodMiniObject)._zod.def.catchall?._zod.def.type === 'never';
 
 /** Objects of requests refuse what they do not know; those of replies may have new fields tomorrow. */
-const directionOf = (schema: Schema): Direction => (isStrict(schema) ? 'input' : 'output');
+const directionOf = (schema: Schema): SchemaIo => (isStrict(schema) ? 'input' : 'output');
 
 /** A moment is epoch milliseconds wherever it stands; the forms that are read as well are left unsaid. */
 const moment = { type: 'integer', format: 'int64' };
 
-function generate(schema: Schema, io: Direction): JsonSchema {
+function generate(schema: Schema, io: SchemaIo): JsonSchema {
   const described = z.toJSONSchema(schema as z.ZodMiniType, {
     io,
     metadata: names,
@@ -60,7 +60,7 @@ function boundsOf(schema: Schema): JsonSchema {
 }
 
 /** Numbers of a whole unit are integers; an absent field of a reply has no default, because the server sends it. */
-function property(given: JsonSchema, text: FieldText, io: Direction): JsonSchema {
+function property(given: JsonSchema, text: FieldText, io: SchemaIo): JsonSchema {
   const { default: fallback, ...schema } = given;
   const unit = unitOf(text);
   const whole = (one: JsonSchema): JsonSchema =>

@@ -9,7 +9,7 @@ import { pickPlan } from '../store/logs/pick-plan.ts';
 import { zenyPlan } from '../store/logs/zeny-plan.ts';
 import type { Schema } from '../store/schema.ts';
 
-export type LogTable = 'picklog' | 'site_pick' | 'zenylog';
+export type ItemLogTable = 'picklog' | 'site_pick' | 'zenylog';
 
 const lines = 20_000;
 
@@ -38,7 +38,7 @@ export async function fillLogs(db: Kysely<Schema>): Promise<void> {
 }
 
 /** The statement that answers a question; undefined where nothing needs to be asked. */
-export async function logStatement(db: Kysely<Schema>, table: LogTable, resolved: ResolvedItemLogQuery) {
+export async function logStatement(db: Kysely<Schema>, table: ItemLogTable, resolved: ResolvedItemLogQuery) {
   const range = await idRange(db, table, { before: undefined, time: undefined });
   const { branches } = (table === 'zenylog' ? zenyPlan : pickPlan)(resolved, range);
   return branches.length === 0 ? undefined : branchStatement(dialectOf(db), { table, branches, limit: 1_000 });

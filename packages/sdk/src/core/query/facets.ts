@@ -1,6 +1,6 @@
 import { normalize } from '../normalize.ts';
 import { isChoice, removeSpan, topTerms } from './edit.ts';
-import type { Unit } from './fields.ts';
+import type { NumberUnit } from './fields.ts';
 import { isComparison, type QueryNode, type TermNode } from './nodes.ts';
 import { type SelectDeps, select } from './select.ts';
 
@@ -19,7 +19,7 @@ export type Facet =
       readonly kind: 'range';
       readonly field: string;
       readonly title: string;
-      readonly unit: Unit | undefined;
+      readonly unit: NumberUnit | undefined;
       /** The limits that the text sets, as they are written; empty without. */
       readonly min: string;
       readonly max: string;

@@ -1,5 +1,5 @@
 /** How the value of a number is read and written; an age is a number of seconds, written as `2h` or `7d`. */
-export type Unit = 'zeny' | 'percent' | 'seconds' | 'age';
+export type NumberUnit = 'zeny' | 'percent' | 'seconds' | 'age';
 
 interface FieldBase {
   /** What it is called; the first is its name, the others are short for it. */
@@ -14,7 +14,7 @@ interface FieldBase {
 
 export interface NumberInfo extends FieldBase {
   readonly kind: 'number';
-  readonly unit?: Unit;
+  readonly unit?: NumberUnit;
 }
 
 export interface TextInfo extends FieldBase {

@@ -1,4 +1,4 @@
-import type { Unit } from './fields.ts';
+import type { NumberUnit } from './fields.ts';
 
 /** From one number to another, both included. */
 export interface NumberRange {
@@ -8,7 +8,7 @@ export interface NumberRange {
 
 const scales: Readonly<Record<string, number>> = { '': 1, k: 1e3, kk: 1e6, m: 1e6, b: 1e9 };
 const numberPattern = /^([+-]?(?:\d[\d,]*(?:\.\d+)?|\.\d+))(kk|k|m|b)?(%|z|s)?$/i;
-const unitSigns: Readonly<Record<Exclude<Unit, 'age'>, string>> = { percent: '%', zeny: 'z', seconds: 's' };
+const unitSigns: Readonly<Record<Exclude<NumberUnit, 'age'>, string>> = { percent: '%', zeny: 'z', seconds: 's' };
 
 const agePattern = /^(\d+(?:\.\d+)?)(s|m|h|d|w)$/i;
 const ageSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
@@ -19,7 +19,7 @@ function readAge(text: string): number | undefined {
 }
 
 /** A number as players write it: `1.5m`, `1,500,000z`, `0.02%`, of an age `2h`; undefined for anything else. */
-export function readNumber(text: string, unit?: Unit): number | undefined {
+export function readNumber(text: string, unit?: NumberUnit): number | undefined {
   if (unit === 'age') return readAge(text);
   const [, digits, scale = '', sign = ''] = numberPattern.exec(text.trim()) ?? [];
   if (digits === undefined) return undefined;
@@ -29,7 +29,7 @@ export function readNumber(text: string, unit?: Unit): number | undefined {
 }
 
 /** `40`, `10..20`, `10..`, `..20`, `10..*`; undefined for anything else. */
-export function readRange(text: string, unit?: Unit): NumberRange | undefined {
+export function readRange(text: string, unit?: NumberUnit): NumberRange | undefined {
   const written = text.split('..');
   if (written.length > 2) return undefined;
   const [first = '', last = first] = written;

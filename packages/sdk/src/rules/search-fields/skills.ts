@@ -1,5 +1,5 @@
 import type { SkillRecord } from '../../contract/skill-records.ts';
-import type { FieldTable, NumberField, QueryField, Unit } from '../../core/query/fields.ts';
+import type { FieldTable, NumberField, NumberUnit, QueryField } from '../../core/query/fields.ts';
 import { atHighestLevel, jobsOf, type LevelField, skillWord } from '../skill-facts.ts';
 import { fieldsOf, linkTo, skillLevelOfLink } from './define.ts';
 
@@ -45,7 +45,7 @@ const levelNumber = (
   names: readonly [string, ...string[]],
   what: string,
   field: LevelField,
-  { example, ...more }: { example: string; absent?: number; unit?: Unit; facet?: string },
+  { example, ...more }: { example: string; absent?: number; unit?: NumberUnit; facet?: string },
 ): NumberField<SkillRecord> => {
   const inUnit = (value: number) => (more.unit === 'seconds' ? value / 1_000 : value);
   const read = (skill: SkillRecord) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillLogs, type LogTable, logStatement, memberQueries, staffQueries } from '../../testing/log-queries.ts';
+import { fillLogs, type ItemLogTable, logStatement, memberQueries, staffQueries } from '../../testing/log-queries.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { openDatabase } from '../open-database.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** What a reader of a log table does: a SEARCH uses an index or the id, a SCAN reads on and on. */
-async function readers(table: LogTable, question: ResolvedItemLogQuery): Promise<string[]> {
+async function readers(table: ItemLogTable, question: ResolvedItemLogQuery): Promise<string[]> {
   const statement = await logStatement(database.db, table, question);
   if (!statement) return [];
   const plan = await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${statement}`.execute(database.db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillLogs, type LogTable, logStatement, memberQueries, staffQueries } from '../../testing/log-queries.ts';
+import { fillLogs, type ItemLogTable, logStatement, memberQueries, staffQueries } from '../../testing/log-queries.ts';
 import { createTestDatabase, mariadbUnavailableReason, type TestDatabase } from '../../testing/test-mariadb.ts';
 import type { Database } from '../database.ts';
 import type { ResolvedItemLogQuery } from '../logs/item-log-query.ts';
@@ -35,7 +35,7 @@ describe.skipIf(missing !== undefined)(words, () => {
     await place.drop();
   });
 
-  async function readers(table: LogTable, question: ResolvedItemLogQuery): Promise<Reader[]> {
+  async function readers(table: ItemLogTable, question: ResolvedItemLogQuery): Promise<Reader[]> {
     const statement = await logStatement(database.db, table, question);
     if (!statement) return [];
     const { rows } = await sql<Reader>`EXPLAIN ${statement}`.execute(database.db);

@@ -1,0 +1,22 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './workspace.mjs';
+
+const declaration = /^export (?:declare )?(?:interface|type|enum|(?:abstract )?class) (\w+)/gm;
+
+/** The types that a package exports from more than one file, with those files; re-exports are none of them. */
+function exportedTwice(name) {
+  const src = join(root, 'packages', name, 'src');
+  const declared = globSync('**/*.{ts,tsx}', { cwd: src }).flatMap((file) =>
+    [...readFileSync(join(src, file), 'utf8').matchAll(declaration)].map(([, type]) => ({ type, file })),
+  );
+  return Object.entries(Object.groupBy(declared, ({ type }) => type))
+    .filter(([, all]) => all.length > 1)
+    .map(([type, all]) => `${type}: ${all.map(({ file }) => file).join(', ')}`);
+}
+
+// Values may share a name: a screen has that of the calls it shows.
+test.each(['sdk', 'server', 'cli', 'web', 'demo'])('no two types that %s exports have one name', (name) => {
+  expect(exportedTwice(name)).toEqual([]);
+});
