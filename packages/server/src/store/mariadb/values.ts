@@ -2,6 +2,9 @@ import mysql, { type FieldPacket, type TypedParameterValue } from 'mysql2/promis
 import { toSqlTime } from '../sql-time.ts';
 import type { RealmZone } from './realm-zone.ts';
 
+// The driver looks its module up anew whenever it is asked for these.
+const { TINY, LONGLONG } = mysql.TypedParameter;
+
 type BoundValue = string | number | null | Buffer | TypedParameterValue;
 
 /**
@@ -12,7 +15,7 @@ export function bind(value: unknown): BoundValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'bigint' || Number.isInteger(value)) return wholeNumber(value as number | bigint);
   if (typeof value === 'number' || typeof value === 'string') return value;
-  if (typeof value === 'boolean') return mysql.TypedParameter.TINY(value ? 1 : 0);
+  if (typeof value === 'boolean') return TINY(value ? 1 : 0);
   if (Buffer.isBuffer(value)) return value;
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   throw new TypeError(`a ${typeof value} cannot be bound to a statement`);
@@ -20,8 +23,7 @@ export function bind(value: unknown): BoundValue {
 
 const greatestSigned = 2n ** 63n - 1n;
 
-const wholeNumber = (value: number | bigint) =>
-  value > greatestSigned ? mysql.TypedParameter.LONGLONG.unsigned(value) : mysql.TypedParameter.LONGLONG(value);
+const wholeNumber = (value: number | bigint) => (value > greatestSigned ? LONGLONG.unsigned(value) : LONGLONG(value));
 
 const { DATETIME, TIMESTAMP, NEWDECIMAL, DECIMAL } = mysql.Types;
 
