@@ -8,6 +8,7 @@ import { build } from './lib/build.mjs';
 import { changedSince, planOf } from './lib/changed.mjs';
 import { install } from './lib/install.mjs';
 import { main } from './lib/main.mjs';
+import { makeTestFolder } from './lib/test-folder.mjs';
 import { startTestMariadb } from './lib/test-mariadb.mjs';
 import { cacheFolder, pinnedNode, root, run, runScript } from './lib/workspace.mjs';
 
@@ -100,8 +101,12 @@ async function everything(args) {
   await build(['sdk', 'web', 'server', 'demo', 'cli']);
   const checked = await checks();
   const start = Date.now();
+  const folder = makeTestFolder();
   const mariadb = await startTestMariadb();
-  const tested = await tests({ ...browser, ...mariadb.env }, wanted).finally(mariadb.stop);
+  const tested = await tests({ ...browser, ...folder.env, ...mariadb.env }, wanted).finally(async () => {
+    await mariadb.stop();
+    folder.remove();
+  });
   sayTimes(tested.suites, Date.now() - start);
   if (!browser) say('skipped: browser tests, no Chromium was found (set CHROME_PATH to one)');
   for (const reason of tested.reasons) say(`skipped: ${reason}`);

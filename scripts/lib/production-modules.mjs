@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pnpm } from './install.mjs';
-import { root, run, StepFailed } from './workspace.mjs';
+import { cacheFolder, root, run, StepFailed } from './workspace.mjs';
 
 /** What only people who write programs read; texts of licences stay. */
 const superfluous = /\.(d\.[cm]?ts|map|md|markdown|flow)$/i;
@@ -35,7 +34,9 @@ function prune(folder) {
 
 /** Writes what packages need at run time to `target`, just as the lock file says, for this machine's kind. */
 export async function writeProductionModules(packages, target) {
-  const folder = mkdtempSync(join(tmpdir(), 'kafra-modules-'));
+  // On the workspace's own disk: on another one the package manager has no store yet, and loads all of it anew.
+  mkdirSync(cacheFolder, { recursive: true });
+  const folder = mkdtempSync(join(cacheFolder, 'modules-'));
   try {
     writeWorkspace(folder);
     const flags = '--prod --frozen-lockfile --prefer-offline --ignore-scripts --config.node-linker=hoisted';

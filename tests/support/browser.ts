@@ -30,14 +30,19 @@ async function findChromium(): Promise<Found | undefined> {
 }
 
 async function fromPackage(): Promise<Found | undefined> {
+  const { TMPDIR, KAFRA_TEST_BROWSER_FOLDER } = process.env;
   try {
     // Without it the package unpacks no libraries.
     process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs22.x';
+    // A folder for temporary files is where it unpacks itself; that of a run of tests goes when they end.
+    if (KAFRA_TEST_BROWSER_FOLDER !== undefined) process.env.TMPDIR = KAFRA_TEST_BROWSER_FOLDER;
     const { default: packed } = await import('@sparticuz/chromium');
     const executablePath = await packed.executablePath();
     return { executablePath, env: { LD_LIBRARY_PATH: path.join(path.dirname(executablePath), 'al2023/lib') } };
   } catch {
     return undefined;
+  } finally {
+    if (TMPDIR !== undefined) process.env.TMPDIR = TMPDIR;
   }
 }
 
