@@ -129,7 +129,18 @@ it('says of a part that is not there, of a file that has changed and of a name t
   expect(await refusal('/db/map.png', { 'if-match': '"other"' })).toEqual([
     ...[412, 'precondition_failed', 'The file is another one by now.', undefined],
   ]);
-  expect(await refusal('/db//map.png')).toEqual([404, 'not_found', 'There is nothing at this address.', undefined]);
+  for (const target of [
+    '/db//map.png',
+    '/db/map.png/',
+    '//',
+    '/db/',
+    '/db',
+    '/db/..%2fweb/index.html',
+    '/db/%252e%252e/',
+  ])
+    expect([target, ...(await refusal(target))]).toEqual([
+      ...[target, 404, 'not_found', 'There is nothing at this address.', undefined],
+    ]);
   for (const target of ['/db/%zz', '/api/%zz'])
     expect(await refusal(target)).toEqual([400, 'invalid_request', 'The address cannot be read.', undefined]);
 });

@@ -15,7 +15,7 @@ interface ErrorResponse {
 
 /** Fastify's own refusals: of a request that it could not even read, or of what was asked of a file. */
 const ownRefusals: Record<number, [status: RefusalStatus, code: ErrorCode, message: string]> = {
-  // Of a name that is spelled in another way than its own: by this one there is nothing.
+  // Of an address that is no plain path: by this one there is nothing.
   403: [404, 'not_found', 'There is nothing at this address.'],
   412: [412, 'precondition_failed', 'The file is another one by now.'],
   413: [413, 'too_large', 'The request is too large.'],
