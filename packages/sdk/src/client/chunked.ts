@@ -7,8 +7,12 @@ const maxChunkMs = 8;
 /** How often the clock is looked at. */
 const stepsPerClockCheck = 32;
 
-/** Ends this task and goes on in the next. */
-const nextTask: YieldTask = () => new Promise((resolve) => setTimeout(resolve, 0));
+/** Ends this task and goes on in the next: Node, which has `setImmediate`, would wait a millisecond for a timer. */
+const nextTask: YieldTask = () =>
+  new Promise((resolve) => {
+    if (typeof setImmediate === 'function') setImmediate(resolve);
+    else setTimeout(resolve, 0);
+  });
 
 /** Runs a work that yields after each small step, in slices. */
 export async function runChunked<T>(work: Generator<void, T>, yieldTask: YieldTask = nextTask): Promise<T> {

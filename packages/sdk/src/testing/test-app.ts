@@ -9,6 +9,8 @@ import { defaultSite, type SiteConfig } from '../contract/site.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { memoryTokens, type SharedTokenStore } from './memory-tokens.ts';
 import { unsignedToken } from './unsigned-token.ts';
+// An app fetches it when something is first searched: here it waits for nothing but its promises.
+import '../client/searchables.ts';
 
 /** An answer to a call: a body, or a status and a body, or what makes one of the request. */
 export type MockReply = unknown | ((fields: Record<string, unknown>) => unknown);
