@@ -101,8 +101,8 @@ async function everything(args) {
   await build(['sdk', 'web', 'server', 'demo', 'cli']);
   const checked = await checks();
   const start = Date.now();
-  const folder = makeTestFolder();
   const mariadb = await startTestMariadb();
+  const folder = makeTestFolder();
   const tested = await tests({ ...browser, ...folder.env, ...mariadb.env }, wanted).finally(async () => {
     await mariadb.stop();
     folder.remove();

@@ -1,5 +1,5 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
@@ -19,7 +19,8 @@ function mayHoldPrograms() {
 
 function hasRoom() {
   const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize > roomNeeded && freemem() > roomNeeded;
+  // A container may have less of the memory than its folder says.
+  return bavail * bsize > roomNeeded && process.availableMemory() > roomNeeded;
 }
 
 function memoryFolder() {
