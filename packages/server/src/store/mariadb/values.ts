@@ -2,8 +2,9 @@ import mysql, { type FieldPacket, type TypedParameterValue } from 'mysql2/promis
 import { toSqlTime } from '../sql-time.ts';
 import type { RealmZone } from './realm-zone.ts';
 
-// The driver looks its module up anew whenever it is asked for these.
+// The driver looks a module of its own up whenever it is asked for either.
 const { TINY, LONGLONG } = mysql.TypedParameter;
+const { DATETIME, TIMESTAMP, NEWDECIMAL, DECIMAL } = mysql.Types;
 
 type BoundValue = string | number | null | Buffer | TypedParameterValue;
 
@@ -24,8 +25,6 @@ export function bind(value: unknown): BoundValue {
 const greatestSigned = 2n ** 63n - 1n;
 
 const wholeNumber = (value: number | bigint) => (value > greatestSigned ? LONGLONG.unsigned(value) : LONGLONG(value));
-
-const { DATETIME, TIMESTAMP, NEWDECIMAL, DECIMAL } = mysql.Types;
 
 /** A sum as the number it is; one that a number cannot hold stays text. */
 const toNumber = (text: string): number | string => {
