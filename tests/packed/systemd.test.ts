@@ -217,7 +217,8 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
       await serving();
       const age = (days: number) => {
         const statement = `UPDATE site_backup SET created_at = created_at - ${days} * 86400000`;
-        const open = "new (require('node:sqlite').DatabaseSync)('/var/lib/kafra/realm.sqlite')";
+        // The service may be writing just then.
+        const open = "new (require('node:sqlite').DatabaseSync)('/var/lib/kafra/realm.sqlite', { timeout: 15000 })";
         return inside(node, '-e', `${open}.exec('${statement}')`);
       };
       await age(2);
