@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
 import { launchBrowser, type Visit, type VisitOptions, visit } from './browser.ts';
 import { demoToken, startDemo } from './demo.ts';
 import type { TestServer } from './server.ts';
@@ -69,6 +69,12 @@ function beginAnew(token: string | undefined): void {
   if (token !== undefined) localStorage.setItem('kafra.token', token);
 }
 
+/** Between two hashes of one document nothing is loaded. */
+async function leaveSite(page: Page): Promise<void> {
+  // What the test before has begun to load interrupts the first.
+  await vi.waitFor(() => page.goto('about:blank'), { timeout: 15_000 });
+}
+
 /** Gives the tests of a suite a site to visit. Whoever changes something there brings an account of its own. */
 export function useSite(): Site {
   let server: TestServer;
@@ -114,8 +120,7 @@ export function useSite(): Site {
     kept.beginning = await here.page.addInitScript(beginAnew, token);
     // What a test opened beside it.
     for (const tab of here.context.pages()) if (tab !== here.page) await tab.close();
-    // Between two hashes of one document nothing is loaded.
-    await here.page.goto('about:blank');
+    await leaveSite(here.page);
     await here.page.unrouteAll({ behavior: 'ignoreErrors' });
     here.complaints.length = 0;
     // Whatever the one before pointed at.

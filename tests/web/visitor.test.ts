@@ -323,7 +323,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await without('**/assets/page-view-*.js', '#/download');
     await dialog('An error has occurred').getByText('Download could not be loaded.').waitFor();
     await page.unroute('**/assets/page-view-*.js');
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Try again' }).click()]);
     await page.getByRole('heading', { level: 1, name: 'Download' }).waitFor();
   });
 
