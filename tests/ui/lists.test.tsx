@@ -93,6 +93,18 @@ describe('searching', () => {
     await shown.press('ctrl+u');
     expect(text()).toMatchObject({ search: '' });
   });
+
+  test('an emoji of several code points is one letter', async () => {
+    const shown = await backups(3);
+    const text = () => shown.app.activeScreen.getSnapshot().model.getSnapshot();
+    await shown.press('/');
+    await shown.type('a👩‍👩‍👧b');
+    await shown.press('left', 'left', 'x', 'right', 'backspace', 'y', 'home', 'right', 'delete');
+    expect(text()).toMatchObject({ search: 'ayb' });
+    await shown.type('z🐉');
+    await shown.press('backspace', 'w');
+    expect(text()).toMatchObject({ search: 'azwyb' });
+  });
 });
 
 describe('the order', () => {

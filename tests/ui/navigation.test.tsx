@@ -1,6 +1,6 @@
 import { testApp } from '@kafra/sdk/testing';
 import { describe, expect, test } from 'vitest';
-import { widthOf } from '../../packages/cli/src/ui/widgets/fit.ts';
+import { widthOf } from '../../packages/cli/src/terminal/text-width.ts';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
 import { waitForFrame } from '../support/demo-ui.ts';
 import { type MockedUi, renderMockedUi, renderUi, selectedLine } from '../support/terminal-ui.tsx';

@@ -1,6 +1,6 @@
 import { publicPages, type ScreenModel, type ViewId, viewEntry, views } from '@kafra/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { widthOf } from '../../packages/cli/src/ui/widgets/fit.ts';
+import { widthOf } from '../../packages/cli/src/terminal/text-width.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
 import { renderDemoUi } from '../support/demo-ui.ts';
 import type { TestServer } from '../support/server.ts';

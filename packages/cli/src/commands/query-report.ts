@@ -1,7 +1,7 @@
 import type { QueryReading } from '@kafra/sdk';
 import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
-import { widthOf } from '../terminal/text.ts';
+import { widthOf } from '../terminal/text-width.ts';
 
 /**
  * A script must not get a silently wider answer: where a part of a search is wrong, nothing is written.

@@ -1,6 +1,7 @@
 import { type Card, type Cell, paragraphText, type Section } from '@kafra/sdk';
 import type { Paint } from '../terminal/colors.ts';
-import { pad, sanitizeText, widthOf } from '../terminal/text.ts';
+import { sanitizeText } from '../terminal/text.ts';
+import { pad, widthOf } from '../terminal/text-width.ts';
 import { drawTable, type TableCell } from './table.ts';
 
 const styles = { good: 'green', bad: 'red', warn: 'yellow', rare: 'magenta', soft: 'dim' } as const;

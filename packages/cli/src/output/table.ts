@@ -1,6 +1,7 @@
 import type { Paint } from '../terminal/colors.ts';
 import { type ColumnRequest, type FittedColumn, fitColumns } from '../terminal/fit-columns.ts';
-import { pad, sanitizeText, truncate, widthOf } from '../terminal/text.ts';
+import { sanitizeText } from '../terminal/text.ts';
+import { pad, truncate, widthOf } from '../terminal/text-width.ts';
 
 export interface TableColumn {
   title: string;

@@ -1,5 +1,6 @@
 import type { Console } from '../console.ts';
-import { sanitizeText, truncate } from './text.ts';
+import { sanitizeText } from './text.ts';
+import { truncate } from './text-width.ts';
 
 export interface StatusLine {
   /** Whether there is such a line: only on a terminal, and not for `--quiet`. */

@@ -5,7 +5,7 @@ import { hasColors } from './colors.ts';
 import { safeFileName } from './file-name.ts';
 import { progressLine, describeProgress as progressText } from './progress.ts';
 import { statusLine } from './status-line.ts';
-import { pad, sanitizeText, truncate } from './text.ts';
+import { sanitizeText } from './text.ts';
 
 describe('file names', () => {
   test.each([
@@ -50,17 +50,6 @@ describe('colours', () => {
 });
 
 describe('text', () => {
-  test('is cut by cells, between letters as they are seen', () => {
-    expect(truncate('Potion', 6)).toBe('Potion');
-    expect(truncate('Red Potion', 6)).toBe('Red P…');
-    expect(truncate('日本語', 4)).toBe('日…');
-    expect(truncate('👩‍👩‍👧 family', 4)).toBe('👩‍👩‍👧…');
-  });
-
-  test('is filled by cells', () => {
-    expect([pad('日', 4), pad('日', 4, 'end')]).toEqual(['日  ', '  日']);
-  });
-
   test('carries nothing that steers a terminal', () => {
     expect(sanitizeText('a\u001b[31mb\u202ec\nd')).toBe('ab c d');
   });

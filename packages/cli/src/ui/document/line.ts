@@ -1,4 +1,4 @@
-import { textStart, widthOf } from '../widgets/fit.ts';
+import { textStart, widthOf } from '../../terminal/text-width.ts';
 
 /** A run of text in one style. */
 export interface Piece {

@@ -1,8 +1,8 @@
 import { type Cell, type Fact, paragraphText, type Section } from '@kafra/sdk';
 import { minTextWidth } from '../../terminal/fit-columns.ts';
+import { widthOf } from '../../terminal/text-width.ts';
 import { readableColor } from '../theme/contrast.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
-import { widthOf } from '../widgets/fit.ts';
 import { type Block, linesBlock, type TabStop } from './block.ts';
 import { gridBlocks } from './grid.tsx';
 import { emptyLine, type Layout } from './layout.ts';

@@ -7,6 +7,7 @@ describe('wrapping', () => {
     ['breaks at blanks', 'the quick brown fox', 10, ['the quick ', 'brown fox']],
     ['breaks a word that is too long', 'abcdefghij k', 4, ['abcd', 'efgh', 'ij k']],
     ['counts wide letters twice', '剣士 エイダ', 6, ['剣士 ', 'エイダ']],
+    ['gives a letter that is wider than all the room a row', '👩‍👩‍👧👩‍👩‍👧a', 1, ['👩‍👩‍👧', '👩‍👩‍👧', 'a']],
     ['keeps line ends', 'a\nb', 9, ['a', 'b']],
   ])('%s', (_, text, width, rows) => {
     expect(wrap([{ text }], width).map(lineText)).toEqual(rows);

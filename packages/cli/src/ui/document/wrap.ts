@@ -1,4 +1,4 @@
-import { textStart, widthOf } from '../widgets/fit.ts';
+import { firstLetter, textStart, widthOf } from '../../terminal/text-width.ts';
 import type { Line, Piece } from './line.ts';
 
 /** Breaks a line at its blanks into rows of a width; a longer word is broken where it must be. */
@@ -26,7 +26,7 @@ function breakWord(word: Piece, width: number): Piece[] {
   const parts: string[] = [];
   let rest = word.text;
   while (widthOf(rest) > width) {
-    const start = textStart(rest, width) || rest.slice(0, 1);
+    const start = textStart(rest, width) || firstLetter(rest);
     parts.push(start);
     rest = rest.slice(start.length);
   }

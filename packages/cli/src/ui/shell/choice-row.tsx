@@ -1,7 +1,7 @@
 import { Text } from 'ink';
+import { fitWidth, widthOf } from '../../terminal/text-width.ts';
 import { useTheme } from '../theme/theme.ts';
 import { Clickable } from '../widgets/clickable.tsx';
-import { fitWidth, widthOf } from '../widgets/fit.ts';
 import type { Choice } from './ui.ts';
 
 interface ChoiceRowProps {

@@ -1,12 +1,12 @@
 import { Box, Text } from 'ink';
 import { useContext } from 'react';
+import { widthOf } from '../../terminal/text-width.ts';
 import type { Binding, KeyScope } from '../keys/key-dispatcher.ts';
 import { KeyDispatcherContext } from '../keys/use-keys.ts';
 import { toneColor } from '../theme/palette.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { Clickable } from '../widgets/clickable.tsx';
-import { widthOf } from '../widgets/fit.ts';
 import { keyLabel } from './key-labels.ts';
 import { useSize } from './size.ts';
 import { useUi } from './ui.ts';

@@ -1,11 +1,11 @@
 import { createStore } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
+import { fitWidth } from '../../terminal/text-width.ts';
 import { type Theme, useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { windowTop } from '../views/table/cursor.ts';
 import { Clickable } from '../widgets/clickable.tsx';
-import { fitWidth } from '../widgets/fit.ts';
 import { type MenuEntry, menuEntries, selectedIndex, withGroupCollapsed } from './menu-entries.ts';
 import { fullMinColumns, menuMinColumns, useSize } from './size.ts';
 import { useUi } from './ui.ts';

@@ -1,10 +1,10 @@
 import { ApiError, dialog, levelOf } from '@kafra/sdk';
 import { formatCount } from '@kafra/sdk/rules';
 import { Box, Text } from 'ink';
+import { truncate, widthOf } from '../../terminal/text-width.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { Clickable } from '../widgets/clickable.tsx';
-import { truncate, widthOf } from '../widgets/fit.ts';
 import { useSize } from './size.ts';
 import { type Ui, useUi } from './ui.ts';
 

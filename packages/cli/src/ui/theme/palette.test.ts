@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { widthOf } from '../widgets/fit.ts';
+import { widthOf } from '../../terminal/text-width.ts';
 import { readableColor } from './contrast.ts';
 import { ascii, unicode } from './glyphs.ts';
 import { paletteOf } from './palette.ts';

@@ -1,11 +1,11 @@
 import { formatAge } from '@kafra/sdk/rules';
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
+import { truncate, widthOf } from '../../terminal/text-width.ts';
 import { useArea } from '../shell/area.ts';
 import { useUi } from '../shell/ui.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
-import { truncate, widthOf } from '../widgets/fit.ts';
 import { Spinner } from '../widgets/spinner.tsx';
 import { cancelHintDelay, loadingDelay, useDelayed } from '../widgets/use-delayed.ts';
 

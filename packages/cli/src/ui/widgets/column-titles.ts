@@ -1,4 +1,4 @@
-import { truncate, widthOf } from './fit.ts';
+import { truncate, widthOf } from '../../terminal/text-width.ts';
 
 /** The title of a column, and the arrow behind it where the rows are in its order. */
 export interface ColumnTitle {

@@ -2,13 +2,13 @@ import type { Cell } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import Table from 'ink-table';
 import { createContext, memo, type PropsWithChildren, type ReactNode, useContext } from 'react';
+import { fitWidth } from '../../terminal/text-width.ts';
 import { lineWidth, type Piece, truncateAtPiece, truncateLine } from '../document/line.ts';
 import { hyperlink } from '../terminal/hyperlinks.ts';
 import { useTheme } from '../theme/theme.ts';
 import { cellPieces } from './cell-pieces.ts';
 import { Clickable } from './clickable.tsx';
 import { titleRows } from './column-titles.ts';
-import { fitWidth } from './fit.ts';
 
 export interface DataTableColumn {
   title: string;

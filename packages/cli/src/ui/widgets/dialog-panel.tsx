@@ -1,8 +1,8 @@
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
+import { truncate, widthOf } from '../../terminal/text-width.ts';
 import { useSize } from '../shell/size.ts';
 import { useTheme } from '../theme/theme.ts';
-import { truncate, widthOf } from './fit.ts';
 
 interface DialogPanelProps {
   title: string;

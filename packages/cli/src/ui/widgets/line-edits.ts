@@ -1,3 +1,5 @@
+import { firstLetter, lastLetter } from '../../terminal/text-width.ts';
+
 /** A line that is being typed, and where its cursor stands: before this letter. */
 export interface EditedLine {
   text: string;
@@ -11,7 +13,16 @@ const toEnd: Edit = ({ text }) => ({ text, position: text.length });
 
 /** What a key makes of a line, as shells have it. */
 export const lineEdits: Readonly<Record<string, Edit>> = {
-  delete: ({ text, position }) => ({ text: text.slice(0, position) + text.slice(position + 1), position }),
+  left: ({ text, position }) => ({ text, position: position - lastLetter(text.slice(0, position)).length }),
+  right: ({ text, position }) => ({ text, position: position + firstLetter(text.slice(position)).length }),
+  backspace({ text, position }) {
+    const kept = text.slice(0, position - lastLetter(text.slice(0, position)).length);
+    return { text: kept + text.slice(position), position: kept.length };
+  },
+  delete({ text, position }) {
+    const after = text.slice(position);
+    return { text: text.slice(0, position) + after.slice(firstLetter(after).length), position };
+  },
   home: toStart,
   'ctrl+a': toStart,
   end: toEnd,

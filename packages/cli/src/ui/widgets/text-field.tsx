@@ -1,9 +1,9 @@
 import { Box, Text, Transform } from 'ink';
 import TextInput from 'ink-text-input';
+import { fitWidth, truncate, widthOf } from '../../terminal/text-width.ts';
 import { type Binding, levels } from '../keys/key-dispatcher.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useTheme } from '../theme/theme.ts';
-import { fitWidth, truncate, widthOf } from './fit.ts';
 import { useCaret } from './use-caret.ts';
 import { type LineEditor, useLineEditor } from './use-line-editor.ts';
 

@@ -3,7 +3,10 @@ import { useLayoutEffect, useReducer, useRef, useState } from 'react';
 import type { InputTarget } from '../keys/key-dispatcher.ts';
 import { type EditedLine, lineEdits } from './line-edits.ts';
 
-/** Keys that ink-text-input knows itself: what a terminal sends for them, and how far they move the cursor. */
+/**
+ * Keys that ink-text-input knows itself: what a terminal sends for them, and how far they move the cursor. It counts
+ * code units, of which an emoji has several and a half is no letter.
+ */
 const nativeKeys: Readonly<Record<string, { sequence: string; by: 1 | -1 }>> = {
   left: { sequence: '\x1b[D', by: -1 },
   right: { sequence: '\x1b[C', by: 1 },
@@ -55,11 +58,12 @@ export function useLineEditor(value: string, onChange: (value: string) => void):
     edit(key) {
       const text = latest.current;
       cursor.current = Math.min(cursor.current, text.length);
-      const edit = lineEdits[key];
+      const edited = lineEdits[key]?.({ text, position: cursor.current });
+      if (!edited) return false;
       const nativeKey = nativeKeys[key];
-      if (edit) setLine(edit({ text, position: cursor.current }));
-      else if (nativeKey && cursor.current + nativeKey.by <= text.length) send(nativeKey.sequence, nativeKey.by);
-      return edit !== undefined || nativeKey !== undefined;
+      if (nativeKey && edited.position === cursor.current + nativeKey.by) send(nativeKey.sequence, nativeKey.by);
+      else if (!nativeKey || edited.position !== cursor.current) setLine(edited);
+      return true;
     },
   };
   return { generation: mount.generation, shown: mount.shown ?? value, cursor: cursor.current, inputTarget };

@@ -1,11 +1,11 @@
 import { markerLabels } from '@kafra/sdk/rules';
 import { Box, Text } from 'ink';
 import { useMemo } from 'react';
+import { fitWidth } from '../../../terminal/text-width.ts';
 import { PictureLines } from '../../images/picture-lines.tsx';
 import type { Size } from '../../shell/size.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { StyledText } from '../../widgets/data-table.tsx';
-import { fitWidth } from '../../widgets/fit.ts';
 import { mapLines, markerSign, pixelsPerRow } from './map-lines.ts';
 import { createTerrainGrid } from './terrain.ts';
 import type { SelectedMap } from './use-selected-map.ts';

@@ -1,9 +1,9 @@
 import type { Champion } from '@kafra/sdk';
 import { Box, Text } from 'ink';
+import { truncate, widthOf } from '../../../terminal/text-width.ts';
 import type { Line } from '../../document/line.ts';
 import { PictureLines } from '../../images/picture-lines.tsx';
 import { type Theme, useTheme } from '../../theme/theme.ts';
-import { truncate, widthOf } from '../../widgets/fit.ts';
 
 interface PodiumProps {
   champions: readonly Champion[];

@@ -1,10 +1,10 @@
 import type { Form } from '@kafra/sdk';
 import { Box, type BoxProps, Text } from 'ink';
 import { type ReactNode, useState } from 'react';
+import { truncate } from '../../../terminal/text-width.ts';
 import type { Binding } from '../../keys/key-dispatcher.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { Clickable } from '../../widgets/clickable.tsx';
-import { truncate } from '../../widgets/fit.ts';
 import { TextField } from '../../widgets/text-field.tsx';
 import { CaptchaRow } from './captcha-row.tsx';
 import type { Item, SelectItem } from './items.ts';

@@ -1,5 +1,5 @@
 import type { CaptchaState, Field, FieldValue, FormView, Option, Values } from '@kafra/sdk';
-import { widthOf } from '../../widgets/fit.ts';
+import { widthOf } from '../../../terminal/text-width.ts';
 
 type Checklist = Extract<Field, { type: 'checklist' }>;
 

@@ -1,9 +1,9 @@
 import type { CardsModel, CardsView, Offer } from '@kafra/sdk';
 import { timings } from '@kafra/sdk/rules';
 import { Text } from 'ink';
+import { truncate } from '../../../terminal/text-width.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
-import { truncate } from '../../widgets/fit.ts';
 import { useDelayed } from '../../widgets/use-delayed.ts';
 
 /** What stands below the search: what is offered while somebody types, or what is wrong with it. */

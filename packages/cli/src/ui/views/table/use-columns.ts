@@ -1,10 +1,10 @@
 import type { Cell, Column, RowView, Sort } from '@kafra/sdk';
 import { useMemo } from 'react';
 import { type ColumnRequest, fitColumns } from '../../../terminal/fit-columns.ts';
+import { widthOf } from '../../../terminal/text-width.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { minTitleWidth, titleLineCount } from '../../widgets/column-titles.ts';
 import { columnGap, type DataTableColumn, isPictureOnly } from '../../widgets/data-table.tsx';
-import { widthOf } from '../../widgets/fit.ts';
 
 interface ColumnOptions {
   columns: readonly Column<unknown>[];

@@ -3,6 +3,11 @@ import stringWidth from 'string-width';
 const plainAscii = /^[\x20-\x7e]*$/;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** What a reader takes for one letter, such as an emoji of several code points; empty where there is no text. */
+export const firstLetter = (text: string): string => graphemes.segment(text).containing(0)?.segment ?? '';
+
+export const lastLetter = (text: string): string => graphemes.segment(text).containing(text.length - 1)?.segment ?? '';
+
 /** Cells a text takes on the screen. */
 export const widthOf = (text: string): number => (plainAscii.test(text) ? text.length : stringWidth(text));
 
@@ -21,18 +26,20 @@ export function textStart(text: string, width: number): string {
 }
 
 /** The text, or as much of it as fits with a sign that there is more. */
-export function truncate(text: string, width: number, ellipsis: string): string {
+export function truncate(text: string, width: number, ellipsis = '…'): string {
   if (widthOf(text) <= width) return text;
   return width <= 1 ? textStart(text, width) : textStart(text, width - 1).trimEnd() + ellipsis;
 }
 
-/** The text in exactly this many cells; numbers stand at the end. */
-export function fitWidth(
+/** Filled with blanks to a width in cells; numbers stand at the end. */
+export function pad(text: string, width: number, align: 'start' | 'end' = 'start'): string {
+  const blanks = ' '.repeat(Math.max(0, width - widthOf(text)));
+  return align === 'end' ? blanks + text : text + blanks;
+}
+
+/** The text in exactly this many cells. */
+export const fitWidth = (
   text: string,
   width: number,
   { ellipsis, align }: { ellipsis: string; align?: 'end' },
-): string {
-  const shown = truncate(text, width, ellipsis);
-  const rest = ' '.repeat(Math.max(0, width - widthOf(shown)));
-  return align === 'end' ? rest + shown : shown + rest;
-}
+): string => pad(truncate(text, width, ellipsis), width, align);

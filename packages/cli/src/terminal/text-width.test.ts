@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitWidth, truncate, widthOf } from './fit.ts';
+import { fitWidth, pad, truncate, widthOf } from './text-width.ts';
 
 const ellipsis = '…';
 
@@ -17,6 +17,17 @@ describe('fitting text into cells', () => {
 
   it('puts numbers at the end', () => {
     expect(fitWidth('12z', 6, { ellipsis, align: 'end' })).toBe('   12z');
+  });
+
+  it('cuts between letters as they are seen, and no blank is left before the sign', () => {
+    expect(truncate('Potion', 6)).toBe('Potion');
+    expect(truncate('Red Potion', 5)).toBe('Red…');
+    expect(truncate('日本語', 4)).toBe('日…');
+    expect(truncate('👩‍👩‍👧 family', 4)).toBe('👩‍👩‍👧…');
+  });
+
+  it('fills on either side', () => {
+    expect([pad('日', 4), pad('日', 4, 'end')]).toEqual(['日  ', '  日']);
   });
 
   it('has no room for a sign in one cell', () => {
