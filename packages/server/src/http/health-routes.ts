@@ -1,16 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import pTimeout from 'p-timeout';
 import type { Services } from '../services.ts';
 import { pingDatabase } from '../store/migrations/migrate.ts';
 import type { ConnectionDrain } from './connection-drain.ts';
 
 /** An answer that comes later is too late for who asks whether to send visitors here. */
 const timeout = 800;
-
-const late = () =>
-  pause(timeout, undefined, { ref: false }).then(() => {
-    throw new Error(`the database did not answer within ${timeout} ms`);
-  });
 
 /**
  * `/healthz`: the process answers. `/readyz`: it may be sent visitors, its database answers too and nobody has told it
@@ -20,7 +15,8 @@ export function registerHealthRoutes(app: FastifyInstance, { database }: Service
   const readiness = async (request: FastifyRequest): Promise<'ready' | 'not ready' | 'stopping'> => {
     if (drain.isDraining) return 'stopping';
     try {
-      await Promise.race([pingDatabase(database), late()]);
+      const late = `the database did not answer within ${timeout} ms`;
+      await pTimeout(pingDatabase(database), { milliseconds: timeout, message: late });
       return 'ready';
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');

@@ -1,4 +1,5 @@
 import { second } from '@kafra/sdk/rules';
+import pTimeout from 'p-timeout';
 import { Gauge, Registry } from 'prom-client';
 import { maxAttempts } from '../domain/mailer.ts';
 import type { Services } from '../services.ts';
@@ -61,18 +62,8 @@ const helps: Record<Exclude<keyof RealmFacts, 'leases'>, string> = {
 };
 
 /** In time or not at all. */
-const inTime = async <T>(work: Promise<T>): Promise<T | undefined> => {
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(late.resolve, deadline, undefined);
-  try {
-    return await Promise.race([work, late.promise]);
-  } catch {
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-    work.catch(() => undefined);
-  }
-};
+const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
+  pTimeout<T, undefined>(work, { milliseconds: deadline, message: false }).catch(() => undefined);
 
 /**
  * What the database says of the realm, read when somebody looks. While it does not answer only `kafra_database_up` is

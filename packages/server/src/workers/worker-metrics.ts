@@ -1,4 +1,5 @@
 import { second } from '@kafra/sdk/rules';
+import pTimeout from 'p-timeout';
 import { addUp, onlyCounts } from '../metrics/index.ts';
 
 /** Longer than a worker that is alive takes to answer. */
@@ -31,13 +32,11 @@ export function createWorkerMetrics<Worker extends object>(
     lastId += 1;
     const id = lastId;
     const answer = Promise.withResolvers<boolean>();
-    const timer = setTimeout(answer.resolve, deadline, false);
     waiting.set(id, () => answer.resolve(true));
     ask(worker, id);
     try {
-      return await answer.promise;
+      return await pTimeout(answer.promise, { milliseconds: deadline, fallback: () => false });
     } finally {
-      clearTimeout(timer);
       waiting.delete(id);
     }
   };

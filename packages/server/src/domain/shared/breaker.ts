@@ -1,4 +1,5 @@
 import { second } from '@kafra/sdk/rules';
+import pTimeout, { type Options } from 'p-timeout';
 
 /** Milliseconds after which an answer is of no use: a visitor waits for it. */
 const defaultDeadline = 50;
@@ -22,7 +23,7 @@ export interface Breaker {
   stop(): void;
 }
 
-interface Options {
+interface BreakerOptions {
   /** Milliseconds that an answer may take; 50 where nothing is said. */
   deadline?: number | undefined;
   /** Asked again and again while the service is away, so that no visitor has to try it. */
@@ -31,23 +32,21 @@ interface Options {
   onChange(isOpen: boolean, reason?: unknown): void;
 }
 
-async function withDeadline<T>(ask: () => Promise<T>, deadline: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const giveUp = () => late.reject(new ServiceUnavailableError(`no answer within ${deadline} ms`));
-  // What has come meanwhile is read first: the service has no fault in it where this process stood still itself.
-  const timer = setTimeout(() => setImmediate(giveUp), deadline);
-  const answer = ask();
-  // One that comes after all has no listener any more.
-  answer.catch(() => undefined);
-  try {
-    return await Promise.race([answer, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+/** What has come meanwhile is read before it is given up: the service has no fault in it where this process stood still. */
+const patientTimers = {
+  setTimeout: (giveUp: () => void, ms: number) => setTimeout(() => setImmediate(giveUp), ms),
+  clearTimeout,
+} as Options<unknown>['customTimers'];
+
+const withDeadline = async <T>(ask: () => Promise<T>, deadline: number): Promise<T> =>
+  pTimeout(ask(), {
+    milliseconds: deadline,
+    message: new ServiceUnavailableError(`no answer within ${deadline} ms`),
+    customTimers: patientTimers,
+  });
 
 /** A breaker that is closed until the service fails three times in a row. */
-export function createBreaker({ deadline = defaultDeadline, probe, onChange }: Options): Breaker {
+export function createBreaker({ deadline = defaultDeadline, probe, onChange }: BreakerOptions): Breaker {
   let misses = 0;
   let isOpen = false;
   let awayUntil = Number.NEGATIVE_INFINITY;

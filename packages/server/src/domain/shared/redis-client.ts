@@ -1,4 +1,5 @@
 import { createClient, defineScript } from '@redis/client';
+import pTimeout from 'p-timeout';
 import { ConfigError } from '../../rules/config-error.ts';
 import type { Log } from '../../rules/log.ts';
 import type { Charge } from './rate-counters.ts';
@@ -88,17 +89,15 @@ export async function openRedis(url: string, log: Log): Promise<RedisClient> {
   const ready = client
     .connect()
     .then(() => client.charge(`kafra:start:${Math.random()}`, { name: '', key: '', times: 1, per: 1, attempts: 1 }));
-  const late = new Promise<Error>((resolve) => {
-    setTimeout(() => resolve(new Error('no answer that could be understood')), connectTimeout).unref();
-  });
-  const failure = await Promise.race([
+  const outcome = Promise.race([
     ready.then(
       () => undefined,
       (error: unknown) => error,
     ),
     failed.promise,
-    late,
   ]);
+  const late = () => new Error('no answer that could be understood');
+  const failure = await pTimeout(outcome, { milliseconds: connectTimeout, fallback: late });
   if (failure === undefined) return client;
   const reason = unusableReason(url, failure);
   if (reason !== undefined) {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '@kafra/sdk/rules';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import type { FieldPacket, PoolConnection, ResultSetHeader } from 'mysql2/promise';
+import pTimeout from 'p-timeout';
 import type { Metrics } from '../../rules/metrics.ts';
 import { DatabaseHangs, isLostLock, isRefusal, NoConnectionFree } from './classify-error.ts';
 import type { Host, Hosts } from './hosts.ts';
@@ -121,12 +122,9 @@ export class MariadbDriver implements Driver {
     const begun = performance.now();
     this.#waiting += 1;
     const taking = pool.getConnection();
-    const timer = new AbortController();
-    const late = pause(acquireTimeout, undefined, { signal: timer.signal, ref: false }).then(() => {
-      throw new NoConnectionFree('no connection to the database became free');
-    });
+    const late = new NoConnectionFree('no connection to the database became free');
     try {
-      return await watchdog.watch(() => Promise.race([taking, late]));
+      return await watchdog.watch(() => pTimeout(taking, { milliseconds: acquireTimeout, message: late }));
     } catch (error) {
       // One that comes after all goes back.
       taking.then(
@@ -135,8 +133,6 @@ export class MariadbDriver implements Driver {
       );
       throw error;
     } finally {
-      late.catch(() => undefined);
-      timer.abort();
       this.#waiting -= 1;
       metrics.observe('connectionSeconds', (performance.now() - begun) / second, {});
     }

@@ -1,4 +1,5 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import pTimeout from 'p-timeout';
 import { type Address, connectionOptions } from './address.ts';
 
 /** A host that does not answer in this time is of no help to visitors who wait. */
@@ -28,14 +29,12 @@ export async function hostProblem(address: Address): Promise<string | undefined>
     const [[facts]] = await connection.query<Facts[]>('SELECT @@global.read_only AS is_read_only');
     return Number(facts?.is_read_only) === 0 ? undefined : 'is read-only';
   };
-  const late = Promise.withResolvers<string>();
-  const timer = setTimeout(late.resolve, deadline, `does not answer within ${deadline} ms`);
+  const late = () => `does not answer within ${deadline} ms`;
   try {
-    return await Promise.race([examine(), late.promise]);
+    return await pTimeout(examine(), { milliseconds: deadline, fallback: late });
   } catch (error) {
     return `takes no connection (${error instanceof Error && 'code' in error ? error.code : String(error)})`;
   } finally {
-    clearTimeout(timer);
     void close();
   }
 }

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import mysql, { type Pool, type PoolConnection } from 'mysql2/promise';
+import pTimeout from 'p-timeout';
 import type { Log } from '../../rules/log.ts';
 import type { Metrics } from '../../rules/metrics.ts';
 import { type Address, describeAddress, poolOptions } from './address.ts';
@@ -55,7 +55,7 @@ export function openHost(address: Address, connections: number, { isReadOnly = f
     /** A server that hangs says no goodbye: its connections are then dropped. */
     async close() {
       watchdog.stop();
-      await Promise.race([pool.end().catch(() => undefined), pause(goodbye, undefined, { ref: false })]);
+      await pTimeout(pool.end(), { milliseconds: goodbye, message: false }).catch(() => undefined);
       for (const connection of open) connection.destroy();
     },
   };

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '@kafra/sdk/rules';
 import type { RowDataPacket } from 'mysql2/promise';
+import pTimeout from 'p-timeout';
 import type { Log } from '../../rules/log.ts';
 import type { Metrics } from '../../rules/metrics.ts';
 import type { Heartbeat } from '../heartbeat.ts';
@@ -48,18 +48,10 @@ interface Replica {
 
 /** Asks a host something simple; a host that hangs fails. */
 async function ask(host: Host, statement: string): Promise<RowDataPacket[]> {
-  const late = new AbortController();
   const asked = host.watchdog.watch(() => host.pool.query<RowDataPacket[]>(statement));
-  const timeout = pause(deadline, undefined, { signal: late.signal, ref: false }).then(() => {
-    throw new Error(`does not answer within ${deadline} ms`);
-  });
-  try {
-    const [rows] = await Promise.race([asked, timeout]);
-    return rows;
-  } finally {
-    late.abort();
-    for (const left of [asked, timeout]) left.catch(() => undefined);
-  }
+  const late = new Error(`does not answer within ${deadline} ms`);
+  const [rows] = await pTimeout(asked, { milliseconds: deadline, message: late });
+  return rows;
 }
 
 /** Milliseconds that a replica is behind: since the last heartbeat that has come to it. */
