@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { levelOf } from '@kafra/sdk';
-import { backupRefusal } from '@kafra/sdk/rules';
+import { backupRefusal, parseDuration } from '@kafra/sdk/rules';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { withConnection } from '../connect.ts';
@@ -9,7 +9,6 @@ import { withExamples } from '../examples.ts';
 import { exitCodeOf, Failure, Interrupted } from '../exit-codes.ts';
 import { exitReasonOf } from '../exit-message.ts';
 import type { Io } from '../ports.ts';
-import { parseDuration } from '../sync/duration.ts';
 import type { SyncReport } from '../sync/sync-backups.ts';
 import { escapeControls } from '../terminal/text.ts';
 
@@ -27,6 +26,12 @@ const count = (text: string): number => {
   return Number(text);
 };
 
+const duration = (text: string): number => {
+  const ms = parseDuration(text);
+  if (!ms) throw new InvalidArgumentError('It must be a time such as 26h, 90m or 2d.');
+  return ms;
+};
+
 const address = (text: string): string => {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new InvalidArgumentError('It must be an address like https://alarm.example/id.');
@@ -40,9 +45,7 @@ export function addBackupSync(program: Command, io: Io): void {
     .description('Make a folder hold the backups of the server, whole and listed in SHA256SUMS (group level 99)')
     .argument('<dir>', 'the folder; it is made where it is missing')
     .addOption(new Option('--keep <n>', 'keep the newest n here, and delete older ones that came so').argParser(count))
-    .addOption(
-      new Option('--max-age <time>', 'end with 3 where the newest is older, such as 26h').argParser(parseDuration),
-    )
+    .addOption(new Option('--max-age <time>', 'end with 3 where the newest is older, such as 26h').argParser(duration))
     .addOption(new Option('--verify <which>', 'read these again').choices(['new', 'all']).default('new'))
     .addOption(new Option('--ping <url>', 'tell this address: as it is for 0, else with /CODE').argParser(address))
     .option('--dry-run', 'only say what would be done')

@@ -1,6 +1,6 @@
 import type { Clock, Databases } from '@kafra/sdk';
 import { elements, loginResults, storageTypes, veryStrong } from '@kafra/sdk/contract';
-import { allLogTypes, canonicalFilterValue, day, formatLogTypePair, hour, logTypeName, minute } from '@kafra/sdk/rules';
+import { allLogTypes, canonicalFilterValue, formatLogTypePair, logTypeName, readMoment } from '@kafra/sdk/rules';
 import { Failure } from '../exit-codes.ts';
 import { suggestion } from '../suggest.ts';
 import { flagName } from './field-flags.ts';
@@ -53,21 +53,15 @@ async function lookUpValue(key: string, input: string, { databases, clock }: Fil
   throw new Failure('usage', `unknown value for --${flagName(key)}: ${input}`, { hints });
 }
 
-const unitLengths: Readonly<Record<string, number>> = { m: minute, h: hour, d: day, w: 7 * day };
-
 /**
  * Epoch milliseconds of what a user wrote: so long ago, a day from its first minute here, or a moment as ISO 8601 has it.
  * @throws Failure (usage) for anything else.
  */
 function parseSince(input: string, now: number): number {
-  const [, amount, unit = ''] = /^(\d{1,6})([mhdw])$/.exec(input) ?? [];
-  if (amount !== undefined) return Math.max(0, now - Number(amount) * (unitLengths[unit] ?? 0));
-  const at = /^\d{4}-\d\d-\d\d/.test(input) ? Date.parse(isDateOnly(input) ? `${input}T00:00` : input) : Number.NaN;
-  if (Number.isNaN(at)) throw new Failure('usage', `--since takes 30m, 12h, 7d, 4w or a date, not ${input}`);
-  return at;
+  const moment = readMoment(input, now);
+  if (!moment) throw new Failure('usage', `--since takes 30m, 12h, 7d, 4w or a date, not ${input}`);
+  return moment.from;
 }
-
-const isDateOnly = (input: string): boolean => input.length === '2026-11-01'.length;
 
 async function resolveItemId(input: string, databases: Databases): Promise<string> {
   if (/^\d+$/.test(input)) return input;

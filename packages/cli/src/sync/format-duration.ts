@@ -1,16 +1,4 @@
-import { day, hour, minute } from '@kafra/sdk/rules';
-import { InvalidArgumentError } from 'commander';
-
-const units = { m: minute, h: hour, d: day } as const;
-const form = /^(\d+(?:\.\d+)?)([mhd])$/;
-
-/** Milliseconds of a text such as `26h`, `90m` or `2d`. @throws InvalidArgumentError */
-export function parseDuration(text: string): number {
-  const [, amount = '', unit = ''] = form.exec(text.trim()) ?? [];
-  const ms = Number(amount) * (units[unit as keyof typeof units] ?? 0);
-  if (!(ms > 0)) throw new InvalidArgumentError('It must be a time such as 26h, 90m or 2d.');
-  return ms;
-}
+import { minute } from '@kafra/sdk/rules';
 
 /** `1 day 2 h`, `26 min`: how old something is. */
 export function formatDuration(ms: number): string {

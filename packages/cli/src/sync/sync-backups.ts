@@ -6,7 +6,7 @@ import { Failure } from '../exit-codes.ts';
 import { progressLine } from '../terminal/progress.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { downloadOptions, listBackups, toDownloadFailure } from './backup-transfer.ts';
-import { formatDuration } from './duration.ts';
+import { formatDuration } from './format-duration.ts';
 import { surplusFiles } from './surplus.ts';
 import { type WantedBackup, wantedBackups } from './sync-plan.ts';
 

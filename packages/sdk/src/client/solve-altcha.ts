@@ -1,4 +1,4 @@
-import { minute } from '../rules/time-units.ts';
+import { minute } from '../core/time-units.ts';
 import { CaptchaError } from './captcha-error.ts';
 import type { Transport } from './transport.ts';
 

@@ -1,4 +1,4 @@
-import { day, hour, minute } from './time-units.ts';
+import { day, hour, minute } from '../core/time-units.ts';
 
 /**
  * How numbers, money and times are written everywhere: without `Intl`, whose first format takes a browser longer than a

@@ -1,4 +1,4 @@
-import { hour, minute, second } from './time-units.ts';
+import { hour, minute, second } from '../core/time-units.ts';
 
 const units: readonly (readonly [milliseconds: number, letter: string])[] = [
   [hour, 'h'],

@@ -1,7 +1,7 @@
 import type { MarketLog } from '../contract/entities.ts';
+import { day } from '../core/time-units.ts';
 import { formatUtcDate } from './format.ts';
 import { dayOf } from './prices.ts';
-import { day } from './time-units.ts';
 
 /** The windows of the rankings, in days. */
 export const rankingWindows = [

@@ -1,5 +1,5 @@
 import type { PriceDay } from '../contract/entities.ts';
-import { day as dayLength } from './time-units.ts';
+import { day as dayLength } from '../core/time-units.ts';
 
 /** The start of the day in UTC, as the server counts days. */
 export const dayOf = (at: number): number => Math.floor(at / dayLength) * dayLength;

@@ -1,18 +1,17 @@
 import { maxTimestamp } from '../contract/request-fields.ts';
-import { day, hour, minute } from './time-units.ts';
+import { parseDuration } from '../core/duration.ts';
 
-interface TimeRange {
+/** From one moment to another, both included, in epoch milliseconds. */
+export interface TimeRange {
   from: number;
   to: number;
 }
 
-const unitLengths: Readonly<Record<string, number>> = { m: minute, h: hour, d: day, w: 7 * day };
-
 /** The span that a written moment covers: `7d` a moment so long ago, `2026-06-20` that whole day here, else a moment. */
-function readMoment(text: string, now: number): TimeRange | undefined {
-  const [, amount, unit = ''] = /^(\d{1,6})([mhdw])$/i.exec(text) ?? [];
-  if (amount !== undefined) {
-    const at = Math.max(0, now - Number(amount) * (unitLengths[unit.toLowerCase()] ?? 0));
+export function readMoment(text: string, now: number): TimeRange | undefined {
+  const ago = parseDuration(text);
+  if (ago !== undefined) {
+    const at = Math.max(0, now - ago);
     return { from: at, to: at };
   }
   if (!/^\d{4}-\d\d-\d\d(T[\d:.+Z-]+)?$/.test(text)) return undefined;

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '../contract/site.ts';
-import { day, hour, minute } from './time-units.ts';
+import { day, hour, minute } from '../core/time-units.ts';
 
 /** The spotlight moves on at this hour, UTC. */
 const rotationHour = 4;

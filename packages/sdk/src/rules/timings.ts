@@ -1,4 +1,4 @@
-import { hour, minute, second } from './time-units.ts';
+import { hour, minute, second } from '../core/time-units.ts';
 
 /** How long things take that a person waits for or sees change, milliseconds. */
 export const timings = {

@@ -1,3 +1,5 @@
+import { parseDuration } from '../duration.ts';
+import { second } from '../time-units.ts';
 import type { NumberUnit } from './fields.ts';
 
 /** From one number to another, both included. */
@@ -10,12 +12,9 @@ const scales: Readonly<Record<string, number>> = { '': 1, k: 1e3, kk: 1e6, m: 1e
 const numberPattern = /^([+-]?(?:\d[\d,]*(?:\.\d+)?|\.\d+))(kk|k|m|b)?(%|z|s)?$/i;
 const unitSigns: Readonly<Record<Exclude<NumberUnit, 'age'>, string>> = { percent: '%', zeny: 'z', seconds: 's' };
 
-const agePattern = /^(\d+(?:\.\d+)?)(s|m|h|d|w)$/i;
-const ageSeconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600, d: 86_400, w: 604_800 };
-
 function readAge(text: string): number | undefined {
-  const [, digits, letter = ''] = agePattern.exec(text.trim()) ?? [];
-  return digits === undefined ? undefined : Number(digits) * (ageSeconds[letter.toLowerCase()] ?? Number.NaN);
+  const ms = parseDuration(text);
+  return ms === undefined ? undefined : ms / second;
 }
 
 /** A number as players write it: `1.5m`, `1,500,000z`, `0.02%`, of an age `2h`; undefined for anything else. */
