@@ -78,25 +78,33 @@ export async function startTestServer(
   prepare: (dataDir: string) => Promise<void> = async () => undefined,
 ): Promise<TestServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'kafra-test-'));
-  await prepare(dataDir);
+  const removeData = () => rm(dataDir, { recursive: true, force: true });
   let moved = 0;
   const clock = { now: () => Date.now() + moved };
-  const server = await startServer(
-    {
-      port: 0,
-      dataDir,
-      database: { kind: 'sqlite', file: ':memory:' },
-      mail: { kind: 'mailbox' },
-      rateLimits: false,
-      captcha: { cost: 10 },
-      passwords: cheapPasswords,
-      logLevel: 'silent',
-      connections: { drainSeconds: 0 },
-      ...(settings.demo && { gameDataDir: demoDatabases }),
-      ...settings,
-    },
-    clock,
-  );
+  const start = () =>
+    startServer(
+      {
+        port: 0,
+        dataDir,
+        database: { kind: 'sqlite', file: ':memory:' },
+        mail: { kind: 'mailbox' },
+        rateLimits: false,
+        captcha: { cost: 10 },
+        passwords: cheapPasswords,
+        logLevel: 'silent',
+        connections: { drainSeconds: 0 },
+        ...(settings.demo && { gameDataDir: demoDatabases }),
+        ...settings,
+      },
+      clock,
+    );
+  // One that is not to start leaves nothing, either.
+  const server = await prepare(dataDir)
+    .then(start)
+    .catch(async (error: unknown) => {
+      await removeData();
+      throw error;
+    });
 
   return {
     ...server,
@@ -106,7 +114,7 @@ export async function startTestServer(
     },
     async close() {
       await server.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeData();
     },
   };
 }
