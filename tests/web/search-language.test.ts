@@ -56,6 +56,28 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await field().inputValue()).toBe('type:Weapon le');
   });
 
+  test('the arrows go from offer to offer, both ways and round', async () => {
+    await open('#/control_panel/item_db');
+    await field().pressSequentially('type:');
+    await options().first().waitFor();
+    const last = (await options().count()) - 1;
+    const steps = [
+      ['ArrowUp', last],
+      ['ArrowUp', last - 1],
+      ['ArrowDown', last],
+      ['ArrowDown', 0],
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', last],
+    ] as const;
+    for (const [key, at] of steps) {
+      await field().press(key);
+      const active = await field().getAttribute('aria-activedescendant');
+      expect(active).toBe(await options().nth(at).getAttribute('id'));
+      expect(await options().nth(at).getAttribute('aria-selected')).toBe('true');
+    }
+  });
+
   /** Nothing is done behind a frame until the clock goes on. */
   async function openAndStopClock(): Promise<string[]> {
     here = await site.enter('#/control_panel/item_db', { as: 'player', width: 1440, hasOwnClock: true });

@@ -1,0 +1,121 @@
+import type { CardsModel, CardsView, Offer } from '@kafra/sdk';
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useStore } from '../../use-store.ts';
+import searchStyles from '../../widgets/search-field.module.css';
+import { useSlashHotkey } from '../../widgets/use-slash-hotkey.ts';
+import { useTypedText } from '../../widgets/use-typed-text.ts';
+import { OfferList, offerId } from './offer-list.tsx';
+import styles from './query-search.module.css';
+import { Underlines } from './underlines.tsx';
+import { useCompletion } from './use-completion.ts';
+import { useShownProblems } from './use-shown-problems.ts';
+
+export interface QueryFieldProps {
+  /** A list whose search understands the language, of cards or of rows. */
+  model: Pick<CardsModel, 'setSearch' | 'language'> & { definition: { search?: { placeholder: string } } };
+  view: Pick<CardsView, 'search' | 'hint' | 'reading'>;
+  /** Backspace in the empty field. */
+  onRemoveLastFilter?: (() => void) | undefined;
+}
+
+/** Keys that ask for what is offered. */
+const actingKeys = new Set(['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape']);
+
+/** A field for a text in the search language: offers words, marks what is wrong, and says why. */
+export function QueryField({ model, view, onRemoveLastFilter }: QueryFieldProps) {
+  const language = useStore(model.language);
+  const typed = useTypedText(view.search, model.setSearch);
+  const { text, isAhead, setText, flush } = typed;
+  const placeholder = model.definition.search?.placeholder;
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const noteId = useId();
+  useSlashHotkey(() => field.current?.focus());
+  const completion = useCompletion(language, typed, field);
+  const { offers, active, activeOffer } = completion;
+  const problems = useShownProblems(text, view.reading?.problems ?? [], completion.caret);
+  const [problem] = problems;
+  const note = problem?.message ?? view.hint;
+
+  function clear(): void {
+    setText('');
+    flush();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const { key } = event;
+    if (event.nativeEvent.isComposing) return;
+    if (key === 'Backspace' && text === '') onRemoveLastFilter?.();
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      completion.step(key === 'ArrowDown' ? 1 : -1);
+    } else if ((key === 'Enter' || key === 'Tab') && activeOffer) {
+      event.preventDefault();
+      completion.take(activeOffer);
+    } else if (key === 'Escape') {
+      // A search field would clear itself.
+      event.preventDefault();
+      if (offers.length > 0) completion.close();
+      else clear();
+    }
+  }
+  // What is told by a flush is drawn before the key or the click is acted on.
+  const latest = useRef({ onKeyDown, take: completion.take });
+  latest.current = { onKeyDown, take: completion.take };
+  const [onTake] = useState(() => (offer: Offer) => {
+    flush();
+    latest.current.take(offer);
+  });
+
+  return (
+    <div className={searchStyles.search}>
+      <Search aria-hidden className={searchStyles.icon} />
+      <div className={styles.field}>
+        <Underlines text={text} problems={problems} field={field} />
+        <input
+          ref={field}
+          type="search"
+          role="combobox"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-label={placeholder}
+          aria-autocomplete="list"
+          aria-expanded={offers.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={activeOffer && offerId(listId, active)}
+          aria-invalid={problem !== undefined}
+          aria-describedby={note ? noteId : undefined}
+          placeholder={placeholder}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            completion.typeUpTo(target.selectionStart ?? target.value.length);
+          }}
+          onSelect={({ currentTarget }) => completion.moveCaret(currentTarget.selectionStart ?? undefined)}
+          onBlur={() => {
+            flush();
+            completion.moveCaret(undefined);
+            completion.close();
+          }}
+          onKeyDown={(event) => {
+            if (actingKeys.has(event.key)) flush();
+            latest.current.onKeyDown(event);
+          }}
+        />
+      </div>
+      {text !== '' && (
+        <button type="button" className={searchStyles.clear} aria-label="Clear search" onClick={clear}>
+          <X aria-hidden />
+        </button>
+      )}
+      <OfferList id={listId} offers={offers} isBusy={isAhead} active={active} onTake={onTake} />
+      {note && (
+        <p id={noteId} role="status" className={problem ? styles.problem : searchStyles.hint}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
