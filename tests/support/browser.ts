@@ -242,6 +242,8 @@ export async function unseen(
   const resize = async (width: number, scale: number) => {
     const metrics = { width, height, screenWidth: width, screenHeight: height, deviceScaleFactor: 1, mobile: false };
     await (await session).send('Emulation.setDeviceMetricsOverride', { ...metrics, scale });
+    // A page hears of its width with the next frame, and what is a table or a list by it is drawn anew before that ends.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   };
   await look((width) => resize(width, 0.05));
   await resize(before, 1);
