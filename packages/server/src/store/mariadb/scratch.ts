@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import path from 'node:path';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createConnection } from 'mysql2/promise';
 import { findProgram } from '../../files/find-program.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import { type Address, connectionOptions, type MariadbConfig, parseAddress } from './address.ts';
-import { placeArguments } from './dump.ts';
+import { runClientProgram } from './client-program.ts';
 
 /** The client of MariaDB, by its name now and its old one. */
 const names = ['mariadb', 'mysql'];
@@ -93,23 +89,18 @@ export async function createScratchDatabase({ logsDatabase, ...config }: Mariadb
   return {
     config: { ...config, url: url.href, ...(logs !== undefined && { logsDatabase: logs }) },
     async load(sql, signal) {
-      const where = [...placeArguments(address), `--user=${address.user}`, '--default-character-set=utf8mb4'];
-      const child = spawn(program, ['--no-defaults', ...where, `--database=${main}`], {
-        env: { PATH: process.env.PATH, MYSQL_PWD: address.password },
-        stdio: ['pipe', 'ignore', 'pipe'],
+      const { failure, transferFailure } = await runClientProgram(program, {
+        address,
+        args: ['--default-character-set=utf8mb4', `--database=${main}`],
+        async transfer({ stdin, stdout }) {
+          stdout.resume();
+          await pipeline(Readable.from(redirect(whole(sql), all)), stdin);
+        },
         signal,
       });
-      child.once('error', () => undefined);
-      const ended = once(child, 'close');
-      const [complaint, fed] = await Promise.all([
-        text(child.stderr),
-        pipeline(Readable.from(redirect(whole(sql), all)), child.stdin).catch((error: unknown) => error),
-      ]);
-      const [code] = await ended;
-      signal.throwIfAborted();
       // A client that has given up takes no more: what it says is the reason.
-      if (code !== 0) throw new Error(`${path.basename(program)} failed: ${complaint.trim() || `code ${code}`}`);
-      if (fed !== undefined) throw fed;
+      if (failure) throw failure;
+      if (transferFailure !== undefined) throw transferFailure;
     },
     drop: () =>
       run(

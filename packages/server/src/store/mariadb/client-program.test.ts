@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseAddress } from './address.ts';
+import { runClientProgram } from './client-program.ts';
+
+const address = parseAddress('mysql://kafra:s3cret@127.0.0.1:3306/ragnarok');
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'kafra-client-'));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+/** A program of this text. */
+async function programOf(script: string): Promise<string> {
+  const file = path.join(dir, 'mariadb-stand-in');
+  await writeFile(file, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+  return file;
+}
+
+let written: string;
+const run = (program: string, signal?: AbortSignal) =>
+  runClientProgram(program, {
+    address,
+    args: ['--quick'],
+    async transfer({ stdin, stdout }) {
+      stdin.end();
+      written = await text(stdout);
+    },
+    signal,
+  });
+
+describe('a program of the client', () => {
+  test('is told where the server is, and the password where nobody sees it', async () => {
+    const ending = await run(await programOf('echo "$@"; echo "$MYSQL_PWD"'));
+    expect(ending).toEqual({ failure: undefined, transferFailure: undefined });
+    const options = '--no-defaults --host=127.0.0.1 --port=3306 --protocol=tcp --user=kafra --quick';
+    expect(written).toBe(`${options}\ns3cret\n`);
+  });
+
+  test.each([
+    ['echo "Access denied" >&2; exit 2', 'mariadb-stand-in failed: Access denied'],
+    ['exit 3', 'mariadb-stand-in failed: code 3'],
+  ])('that ends so is told of in its words: %s', async (script, message) => {
+    expect((await run(await programOf(script))).failure?.message).toBe(message);
+  });
+
+  test('whose output goes nowhere has both reasons', async () => {
+    const program = await programOf('exit 1');
+    const transfer = () => Promise.reject(new Error('no space left on device'));
+    const ending = await runClientProgram(program, { address, args: [], transfer });
+    expect(ending.failure?.message).toContain('code 1');
+    expect(ending.transferFailure).toMatchObject({ message: 'no space left on device' });
+  });
+
+  // A rejection that nobody hears would end the server, and fails the run of these tests.
+  test.each([
+    ['while it works', 'echo started; exec sleep 60'],
+    ['while it writes', 'while :; do echo row; done'],
+  ])('that is stopped %s fails with the reason', async (_, script) => {
+    const stop = new AbortController();
+    const program = await programOf(script);
+    const stopped = runClientProgram(program, {
+      address,
+      args: [],
+      async transfer({ stdin, stdout }) {
+        stdin.end();
+        for await (const _chunk of stdout) stop.abort(new Error('another server has taken over: backups'));
+      },
+      signal: stop.signal,
+    });
+    await expect(stopped).rejects.toThrow('another server has taken over: backups');
+  });
+
+  test('that is not there is an error', async () => {
+    await expect(run(path.join(dir, 'missing'))).rejects.toThrow('ENOENT');
+  });
+});
