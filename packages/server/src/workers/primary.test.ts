@@ -6,10 +6,11 @@ import { createWorkers } from './primary.ts';
 
 /** Processes that do nothing but start, end when they are told to, and die. */
 function fakeCluster() {
-  const forked: { worker: Worker; exit: () => void; listen: () => void }[] = [];
+  const forked: (Record<'exit' | 'kill' | 'listen', () => void> & { worker: Worker })[] = [];
   const fork = () => {
     const events = new EventEmitter();
     let isDead = false;
+    let isKilled = false;
     const exit = () => {
       isDead = true;
       events.emit('exit', 0, null);
@@ -18,10 +19,19 @@ function fakeCluster() {
       process: { pid: forked.length, kill: exit },
       isConnected: () => !isDead,
       isDead: () => isDead,
-      send: ({ kafra }: { kafra: string }) => kafra === 'stop' && setImmediate(exit),
+      // As of a process that was killed and whose channel has not ended yet: told to whoever listens for it.
+      send({ kafra }: { kafra: string }, heard?: (error: Error | null) => void) {
+        const error = isKilled ? new Error('write EPIPE') : null;
+        if (heard) setImmediate(heard, error);
+        else if (error) events.emit('error', error);
+        if (kafra === 'stop') setImmediate(exit);
+      },
     });
     const worker = fake as unknown as Worker;
-    forked.push({ worker, exit, listen: () => events.emit('listening') });
+    const kill = () => {
+      isKilled = true;
+    };
+    forked.push({ worker, exit, kill, listen: () => events.emit('listening') });
     return worker;
   };
   const living = () => forked.filter(({ worker }) => !worker.isDead());
@@ -54,4 +64,17 @@ test.each([
   await restarted;
   await vi.waitFor(() => expect(fakes.living()).toHaveLength(2));
   expect(fakes.living()).not.toContain(fakes.forked[1]);
+});
+
+test('one that was killed and is not seen to be dead yet is spoken to without harm', async () => {
+  const fakes = fakeCluster();
+  const workers = createWorkers(config, 2, { log: silentLog, cluster: fakes.cluster });
+  const all = workers.startAll();
+  for (const { listen } of fakes.forked) listen();
+  await all;
+  fakes.forked[0]?.kill();
+  const measuring = workers.measure();
+  await workers.endAll();
+  await measuring;
+  expect(fakes.living()).toEqual([]);
 });

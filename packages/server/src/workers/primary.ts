@@ -36,7 +36,8 @@ const healthyAfter = 30 * second;
 const stopTimeoutMs = 15 * second;
 
 const send = (worker: Worker, message: Message): void => {
-  if (worker.isConnected()) worker.send(message);
+  // One that was killed a moment ago hears nothing more. Without a callback that would be an error that ends this process.
+  if (worker.isConnected()) worker.send(message, () => undefined);
 };
 
 /** Resolves once the worker answers; rejects where it ends before. */
