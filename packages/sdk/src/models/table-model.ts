@@ -86,10 +86,10 @@ export function createTable<Row, Ids extends TableIds>(
 
   async function loadAll(minRows = Number.POSITIVE_INFINITY): Promise<void> {
     await loaded.ensure();
-    const { data, loading, error } = loaded.getSnapshot();
-    // More is on its way: it is extended from where that ends.
-    if (loading && data !== undefined) await until(loaded, (state) => !state.loading);
-    if (error !== undefined || (loaded.getSnapshot().data?.rows.length ?? 0) >= minRows) return;
+    // Where more is on its way, it is extended from where that ends.
+    if (loaded.getSnapshot().data !== undefined) await until(loaded, (state) => !state.loading);
+    const { data, error } = loaded.getSnapshot();
+    if (error !== undefined || (data?.rows.length ?? 0) >= minRows) return;
     await table.loadMore(minRows);
   }
 
