@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { nodeTransport } from '@kafra/sdk/node';
 
 const timeout = 10_000;
-const maxTries = 3;
+/** Before each further try, in milliseconds: a watcher may be starting anew. */
+const pauses = [1_000, 3_000];
 
 /** Where the end of a run is told of: the address itself for 0, else with the exit code behind it. */
 function pingAddress(url: string, code: number): string {
@@ -17,8 +19,9 @@ function pingAddress(url: string, code: number): string {
 export async function ping(url: string, code: number, signal: AbortSignal): Promise<string | undefined> {
   const send = nodeTransport({ timeout });
   let problem = '';
-  for (let tries = 0; tries < maxTries && !signal.aborted; tries += 1) {
+  for (const pause of [0, ...pauses]) {
     try {
+      await wait(pause, undefined, { signal });
       const { status } = await send({
         ...{ method: 'GET', url: pingAddress(url, code), headers: {}, body: undefined, safe: false, signal },
       });
