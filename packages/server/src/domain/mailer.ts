@@ -70,10 +70,10 @@ function createSender({ mail }: ServerConfig): Send | undefined {
     const { createTransport } = await import('nodemailer');
     return createTransport({ url: mail.url, ...timeouts }, { from: mail.from });
   };
-  let transport: ReturnType<typeof open> | undefined;
+  let transport: Awaited<ReturnType<typeof open>> | undefined;
   return async (to, text) => {
-    transport ??= open();
-    return (await transport).sendMail({ to, ...text });
+    transport ??= await open();
+    return transport.sendMail({ to, ...text });
   };
 }
 
