@@ -1,9 +1,9 @@
 import { allCalls, allScopes, limits, type Scope, scopeLevels } from '@kafra/sdk/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newAccessToken, setGroup } from '../support/access-tokens.ts';
 import { overDatabasesAndServers } from '../support/databases.ts';
 import { goodPassword, mailedToken, newAccount, newPerson, type Person } from '../support/people.ts';
-import type { TestServer } from '../support/server.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -261,4 +261,19 @@ overDatabasesAndServers((start) => {
     expect((await current(single.get('market:read') ?? '')).body.level).toBe(99);
     expect(scopeLevels['market:read']).toBe(0);
   });
+});
+
+it('a token has no rights of an account any more that its owner has just released', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const staff = await newPerson(server);
+  const account_id = await newAccount(server, staff, 'gm_leaving');
+  await setGroup(server, account_id, 99);
+  server.advance(trustedFor);
+  const { token } = await newAccessToken(server, staff, { scopes: ['backups:read'] });
+  const list = () => server.call('POST /api/admin/db-backups', {}, token);
+  expect((await list()).status).toBe(200);
+  const release = { account_id, password: goodPassword, really: true };
+  expect((await server.call('POST /api/account/release', release, staff.token)).status).toBe(200);
+  expect((await list()).status).toBe(403);
 });

@@ -81,10 +81,14 @@ export async function listen({ app, services, drain }: ServerParts): Promise<str
 /** Ends what was begun on its own and closes what was opened; `deadline` aborts when it has waited for long enough. */
 export async function stopServices(services: Services, deadline: AbortSignal): Promise<void> {
   const { timers, database, instance, shared, log } = services;
-  await timers.stop(deadline);
-  await instance.stop().catch((error: unknown) => log.warn({ err: error }, 'no goodbye to the other servers'));
-  await shared.close();
-  await database.close();
+  // From the last to the first, each whatever becomes of the others.
+  await using open = new AsyncDisposableStack();
+  open.defer(() => database.close());
+  open.defer(() => shared.close());
+  open.defer(() =>
+    instance.stop().catch((error: unknown) => log.warn({ err: error }, 'no goodbye to the other servers')),
+  );
+  open.defer(() => timers.stop(deadline));
 }
 
 /**

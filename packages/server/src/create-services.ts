@@ -4,6 +4,7 @@ import { backupPlace, createBackups } from './domain/backups.ts';
 import { createCaptcha } from './domain/captcha.ts';
 import { createCharacterPictures } from './domain/characters/character-pictures.ts';
 import { createConcurrencyLimit, sharedConcurrency } from './domain/concurrency-limit.ts';
+import { createCredentialCaches } from './domain/credential-caches.ts';
 import { followGameFacts } from './domain/game-facts.ts';
 import { createInstance } from './domain/instance.ts';
 import { createMailer } from './domain/mailer.ts';
@@ -54,10 +55,11 @@ const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
 const metricsOf = async (config: ServerConfig): Promise<Metrics> =>
   config.metrics ? (await import('./metrics/index.ts')).createMetrics() : noMetrics;
 
-/** Everything that handlers work with, over an open database. */
+/** Everything that handlers work with, over an open database; what is opened beside it is noted. */
 async function makeServices(
   { config, database, timers, metrics }: Pick<Services, 'config' | 'database' | 'timers' | 'metrics'>,
   { clock, log, publicUrl, shared: given, processes = 1, databaseClients = 1 }: ServiceDeps,
+  opened: AsyncDisposableStack,
 ): Promise<Services> {
   if (config.demo) await createGameTables(database);
   await migrate(database, clock.now());
@@ -79,7 +81,10 @@ async function makeServices(
         processes: () => processes * instance.count,
       })
     : (given ?? createOwnMemory(clock));
-  const deps = { config, database, instance, secrets, clock, realmClock, timers, log, metrics, shared };
+  opened.defer(() => shared.close());
+  const credentialCaches = createCredentialCaches(shared);
+  const parts = { config, database, instance, secrets, clock, realmClock, timers, log, metrics };
+  const deps = { ...parts, shared, credentialCaches };
   const readCounters = shared.isRemote ? createLazyCounters(shared.counters, clock, timers) : shared.counters;
   const rateLimiter = config.rateLimits ? createRateLimiter(shared.counters, { readCounters, metrics }) : noRateLimits;
   await recoverDatabases(gameData, clock.now());
@@ -117,13 +122,12 @@ async function makeServices(
  */
 export async function createServices(config: ServerConfig, deps: ServiceDeps): Promise<Services> {
   const metrics = await metricsOf(config);
+  await using opened = new AsyncDisposableStack();
   const database = await openDatabase(databaseOf(config), { metrics, log: deps.log });
+  opened.defer(() => database.close());
   const timers = createTimers(deps.log, metrics);
-  try {
-    return await makeServices({ config, database, timers, metrics }, deps);
-  } catch (failure) {
-    await timers.stop();
-    await database.close();
-    throw failure;
-  }
+  opened.defer(() => timers.stop());
+  const services = await makeServices({ config, database, timers, metrics }, deps, opened);
+  opened.move();
+  return services;
 }

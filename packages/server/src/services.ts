@@ -3,6 +3,7 @@ import type { AccessTokens } from './domain/access-tokens.ts';
 import type { Backups } from './domain/backups.ts';
 import type { Captcha } from './domain/captcha.ts';
 import type { CharacterPictures } from './domain/characters/character-pictures.ts';
+import type { CredentialCaches } from './domain/credential-caches.ts';
 import type { Instance } from './domain/instance.ts';
 import type { Mailer } from './domain/mailer.ts';
 import type { Passwords } from './domain/passwords.ts';
@@ -32,6 +33,7 @@ export interface Services {
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly accessTokens: AccessTokens;
+  readonly credentialCaches: CredentialCaches;
   readonly passwords: Passwords;
   readonly captcha: Captcha;
   readonly mailer: Mailer;

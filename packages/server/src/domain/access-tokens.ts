@@ -10,9 +10,9 @@ import type { Database } from '../store/database.ts';
 import { maxUserAgentLength } from '../store/schema/site.ts';
 import { groupLevel } from '../store/sessions.ts';
 import { createCredentialCache } from './credential-cache.ts';
+import type { CredentialCaches } from './credential-caches.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import type { Caller, RequestOrigin } from './sessions.ts';
-import type { Shared } from './shared/shared.ts';
 
 /** Checks personal access tokens. Who makes and revokes them is a handler's business. */
 export interface AccessTokens {
@@ -21,8 +21,6 @@ export interface AccessTokens {
    * it was not made for the call or its owner is locked; 429 when it was used too often.
    */
   check(token: string, use: { scope: CallScope; origin: RequestOrigin }): Promise<Caller>;
-  /** Drops what is remembered of a master account's tokens, so that the next check asks the database. */
-  invalidate(masterId: number): void;
 }
 
 const trustedFor = 5 * second;
@@ -47,7 +45,7 @@ interface Deps {
   clock: Clock;
   /** Bans are judged by the realm's time. */
   realmClock: Clock;
-  shared: Pick<Shared, 'publish' | 'subscribe'>;
+  credentialCaches: CredentialCaches;
   rateLimiter: RateLimiter;
 }
 
@@ -64,7 +62,7 @@ function requireUsable(row: AccessTokenRow, now: number): void {
 const levelWithin = (scope: CallScope, level: number): number =>
   scope in scopeLevels ? Math.min(level, scopeLevels[scope as Scope]) : level;
 
-export function createAccessTokens({ database, clock, realmClock, shared, rateLimiter }: Deps): AccessTokens {
+export function createAccessTokens({ database, clock, realmClock, credentialCaches, rateLimiter }: Deps): AccessTokens {
   /** Only what is none counts against an address: a token that is one has a limit of its own. */
   const requireFewGuesses = async (ip: string): Promise<void> => {
     const seconds = await rateLimiter.retryAfter('tokenGuess', clientKey(ip));
@@ -105,7 +103,7 @@ export function createAccessTokens({ database, clock, realmClock, shared, rateLi
     };
     return { value: grant, until: Math.min(now + trustedFor, row.expires_at) };
   });
-  shared.subscribe('invalid', cache.invalidate);
+  credentialCaches.add(cache);
 
   return {
     async check(token, { scope, origin }) {
@@ -120,10 +118,6 @@ export function createAccessTokens({ database, clock, realmClock, shared, rateLi
       const { masterId, email, id, expiresAt } = grant;
       const accessToken = { id, expiresAt, mayReadAccount: grant.scopes.has('account:read') };
       return { masterId, email, groupLevel: levelWithin(scope, grant.level), accessToken };
-    },
-    invalidate(masterId) {
-      cache.invalidate(masterId);
-      shared.publish('invalid', masterId);
     },
   };
 }

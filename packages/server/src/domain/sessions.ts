@@ -20,9 +20,9 @@ import {
   touchSession,
 } from '../store/sessions.ts';
 import { type CachedCredential, createCredentialCache } from './credential-cache.ts';
+import type { CredentialCaches } from './credential-caches.ts';
 import type { Secrets } from './secrets.ts';
 import { createSessionTokens, tokenLifetime } from './session-tokens.ts';
-import type { Shared } from './shared/shared.ts';
 
 /** Whom a call is made for. `groupLevel` is the database's, at most `trustedFor` old; the token's own is for display. */
 export interface Caller {
@@ -68,10 +68,8 @@ export interface Sessions {
   close(session: Pick<Session, 'id' | 'masterId'>): Promise<void>;
   /** Ends every session of the account but this one; `then` is done in the same transaction. */
   closeOthers(session: Session, then: (db: Kysely<Schema>) => Promise<void>): Promise<void>;
-  /** Ends every session of a master account; call `invalidate` once that is committed. */
+  /** Ends every session of a master account; its caches are to be invalidated once that is committed. */
   closeAll(db: Kysely<Schema>, masterId: number): Promise<void>;
-  /** Drops what is remembered of a master account, so that the next check asks the database. */
-  invalidate(masterId: number): void;
 }
 
 /** From signing in, renewed or not. */
@@ -107,10 +105,10 @@ interface Deps {
   clock: Clock;
   /** Bans are judged by the realm's time. */
   realmClock: Clock;
-  shared: Pick<Shared, 'publish' | 'subscribe'>;
+  credentialCaches: CredentialCaches;
 }
 
-export function createSessions({ database, secrets, clock, realmClock, shared }: Deps): Sessions {
+export function createSessions({ database, secrets, clock, realmClock, credentialCaches }: Deps): Sessions {
   const tokens = createSessionTokens(secrets.session, clock);
 
   /** Opens a session in the family of another one, or as the first of its own. */
@@ -159,7 +157,7 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
       const row = await findSession(db, jti);
       if (row) await revokeFamily(db, familyOf(row, jti), clock.now());
     });
-    invalidate(masterId);
+    credentialCaches.invalidate(masterId);
   };
 
   /** The session of a token, by what the database says of it now; throws a 401 refusal where there is none. */
@@ -177,11 +175,7 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
   };
 
   const cache = createCredentialCache<Session, [origin: RequestOrigin]>(clock, load);
-  shared.subscribe('invalid', cache.invalidate);
-  const invalidate = (masterId: number) => {
-    cache.invalidate(masterId);
-    shared.publish('invalid', masterId);
-  };
+  credentialCaches.add(cache);
 
   const endFamilyIfReplaced = async (token: string): Promise<void> => {
     const { jti: id, masterId } = await tokens.verify(token);
@@ -220,7 +214,7 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
         await replaceSession(db, old, { jti: next.jti, until: clock.now() + renewalGrace });
         return next.token;
       });
-      invalidate(session.masterId);
+      credentialCaches.invalidate(session.masterId);
       return token;
     },
     async familyOf(session) {
@@ -235,10 +229,9 @@ export function createSessions({ database, secrets, clock, realmClock, shared }:
         await revokeOtherFamilies(db, { masterId: session.masterId, family, now: clock.now() });
         await then(db);
       });
-      invalidate(session.masterId);
+      credentialCaches.invalidate(session.masterId);
     },
     close: (session) => endFamily(session.masterId, Buffer.from(session.id, 'base64url')),
     closeAll: (db, masterId) => revokeSessions(db, masterId, clock.now()),
-    invalidate,
   };
 }

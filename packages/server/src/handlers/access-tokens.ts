@@ -51,7 +51,7 @@ async function requireRoom(
 
 /** Revokes a token and answers once that holds. */
 async function revoke({ services, session, ip }: Context, id: number, masterId?: number): Promise<void> {
-  const { database, clock, accessTokens } = services;
+  const { database, clock, credentialCaches } = services;
   const now = clock.now();
   const owner = await database.transaction(async (db) => {
     const revoked = await revokeAccessToken(db, {
@@ -65,7 +65,7 @@ async function revoke({ services, session, ip }: Context, id: number, masterId?:
     await audit(db, { at: now, masterId: session.masterId, ip, action: 'token.revoke', target: id, detail });
     return revoked;
   });
-  accessTokens.invalidate(owner);
+  credentialCaches.invalidate(owner);
 }
 
 /** The calls about personal access tokens of one's own. */

@@ -81,7 +81,7 @@ async function restoreAddress(
 /** The calls that change the email address or the password of a master account. */
 export const credentialHandlers = {
   async passwordReset({ reset_id, password, password_confirmed }, { services, ip }) {
-    const { database, clock, rateLimiter, passwords, mailer, sessions, accessTokens } = services;
+    const { database, clock, rateLimiter, passwords, mailer, credentialCaches } = services;
     await rateLimiter.consume('mailToken', clientKey(ip));
     requireSame(password, password_confirmed);
     requireGoodPassword(password);
@@ -105,15 +105,14 @@ export const credentialHandlers = {
       await audit(db, { at: now, masterId: consumed.masterId, ip, action: 'password_reset' });
       return { masterId: consumed.masterId, changes: written };
     });
-    sessions.invalidate(masterId);
-    accessTokens.invalidate(masterId);
+    credentialCaches.invalidate(masterId);
     recheckGamePasswords(services, changes);
     mailer.deliver();
   },
 
   async changeMasterPassword(request, context) {
     const { services, ip, userAgent } = context;
-    const { database, clock, passwords, mailer, sessions, accessTokens } = services;
+    const { database, clock, passwords, mailer, sessions, credentialCaches } = services;
     const master = await provePassword(context, request.password);
     const masterId = master.master_id;
     requireSame(request.new_password, request.new_password_confirmed);
@@ -130,8 +129,7 @@ export const credentialHandlers = {
       await audit(db, { at: now, masterId, ip, action: 'change_master_password' });
       return { token: await sessions.open(db, masterId, { ip, userAgent }), changes: written };
     });
-    sessions.invalidate(masterId);
-    accessTokens.invalidate(masterId);
+    credentialCaches.invalidate(masterId);
     recheckGamePasswords(services, changes);
     mailer.deliver();
     return { token };
@@ -139,7 +137,7 @@ export const credentialHandlers = {
 
   async changeMasterEmail(request, context) {
     const { services, ip, userAgent } = context;
-    const { database, clock, mailer, sessions, rateLimiter } = services;
+    const { database, clock, mailer, sessions, credentialCaches, rateLimiter } = services;
     const master = await provePassword(context, request.password);
     const masterId = master.master_id;
     const email = requireEmail(request.email);
@@ -161,7 +159,7 @@ export const credentialHandlers = {
       await audit(db, { at: now, masterId, ip, action: 'change_master_email' });
       return sessions.open(db, masterId, { ip, userAgent });
     });
-    sessions.invalidate(masterId);
+    credentialCaches.invalidate(masterId);
     mailer.deliver();
     const { master_account } = await accountOverview(services, masterId, context.now);
     return { token, master_account };

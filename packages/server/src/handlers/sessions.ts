@@ -70,18 +70,18 @@ export const sessionHandlers = {
   },
 
   async endSessions({ revoke_tokens }, { services, ownSession, ip }) {
-    const { clock, sessions, accessTokens } = services;
+    const { clock, sessions, credentialCaches } = services;
     const { masterId } = ownSession;
     const now = clock.now();
     await sessions.closeOthers(ownSession, async (db) => {
       if (revoke_tokens) await revokeAccessTokens(db, { masterId, now, by: masterId });
       await audit(db, { at: now, masterId, ip, action: 'session.end_others', detail: { revoke_tokens } });
     });
-    accessTokens.invalidate(masterId);
+    credentialCaches.invalidate(masterId);
   },
 
   async disownSignIn({ report_id }, { services, ip }) {
-    const { database, clock, sessions, accessTokens, rateLimiter } = services;
+    const { database, clock, sessions, credentialCaches, rateLimiter } = services;
     await rateLimiter.consume('mailToken', clientKey(ip));
     const now = clock.now();
     await voidIfExpired(database.db, report_id, now);
@@ -98,8 +98,7 @@ export const sessionHandlers = {
       await audit(db, { at: now, masterId: consumed.masterId, ip, action: 'session.disown' });
       return { masterId: consumed.masterId, reset: link.token };
     });
-    sessions.invalidate(masterId);
-    accessTokens.invalidate(masterId);
+    credentialCaches.invalidate(masterId);
     return { reset_id: reset };
   },
 } satisfies PartialHandlers<Api['account']>;

@@ -8,6 +8,6 @@ export const linkDeps = ({ mailer, clock }: Services): LinkDeps => ({ post: mail
 /** After the commit: who lost an account loses its rights at once, and is told. */
 export function publishLinkChange({ services, session }: Context, ...others: (number | undefined)[]): void {
   for (const masterId of new Set([session.masterId, ...others]))
-    if (masterId !== undefined) services.sessions.invalidate(masterId);
+    if (masterId !== undefined) services.credentialCaches.invalidate(masterId);
   services.mailer.deliver();
 }
