@@ -1,12 +1,12 @@
 import type { FieldDescription } from '@kafra/sdk';
 
-/** The name of a flag as it is written, without its dashes: `player_id` is `player-id`. */
+/** The name of a flag as it is written, without its dashes: `password_confirmed` is `password-confirmed`. */
 export const flagName = (name: string): string => name.replaceAll('_', '-');
 
-/** The name under which a flag's value is found once the line is read: `player_id` is `playerId`. */
+/** The name under which a flag's value is found once the line is read: `password_confirmed` is `passwordConfirmed`. */
 export const flagKey = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The flag of a field: `--player-id`. */
+/** The flag of a field: `--password-confirmed`. */
 export const flagOf = ({ name }: FieldDescription): string => `--${flagName(name)}`;
 
 /** The flag that moves a switch from where it stands at the start: `--no-revoke-tokens` turns one off. */

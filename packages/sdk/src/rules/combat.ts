@@ -4,10 +4,10 @@ interface Fighter {
   readonly stats: { readonly agi: number; readonly dex: number };
 }
 
-/** Level + DEX + 75 (spec 2, section 9). */
+/** Level + DEX + 75. */
 export const hitOf = ({ lv, stats }: Fighter): number => lv + stats.dex + 75;
 
-/** Level + AGI + 20 (spec 2, section 9). */
+/** Level + AGI + 20. */
 export const fleeOf = ({ lv, stats }: Fighter): number => lv + stats.agi + 20;
 
 /** How the two numbers come about, for whoever asks. */

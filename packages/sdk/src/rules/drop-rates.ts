@@ -1,6 +1,6 @@
 /**
  * The chance of a drop in percent: (rate + 1) / 10001 * 100, cut (not rounded) to four decimals. `rate` is in 1/10000
- * as stored; `multiplier` is the realm's drop rate, the product never exceeds 10000. Source: spec 2, section 9.
+ * as stored; `multiplier` is the realm's drop rate, the product never exceeds 10000.
  */
 export function dropPercent(rate: number, multiplier = 1): number {
   const effective = Math.min(10_000, rate * multiplier);

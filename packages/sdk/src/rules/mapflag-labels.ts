@@ -1,6 +1,6 @@
 import { ownValue } from '../core/own-value.ts';
 
-/** The words of a map's flags. Source: spec 2, map database. */
+/** The words of a map's flags. */
 const labels: Readonly<Record<string, string>> = {
   noexp: 'No EXP Gain',
   noloot: 'Drops Disabled',

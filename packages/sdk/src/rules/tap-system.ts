@@ -1,4 +1,4 @@
-/** Members up to which a bonus grows here, and the bonus each adds; source: spec 1, section 9. */
+/** Members up to which a bonus grows here, and the bonus each adds (the realm's own table). */
 const bonusPerTap = 50;
 const maxTaps = 4;
 const classicBonus = 25;

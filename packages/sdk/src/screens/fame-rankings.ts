@@ -19,7 +19,7 @@ const call = (craft: Craft, { server }: Client) =>
     taekwon: server.taekwonRankings,
   })[craft];
 
-/** Rank 10 or later is outside the top ten. Source: spec 2, section 9. */
+/** Rank 10 or later is outside the top ten. */
 const firstOutside = 10;
 
 const columns = [

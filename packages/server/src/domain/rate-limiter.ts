@@ -70,7 +70,7 @@ export const noRateLimits: RateLimiter = {
   refund: async () => undefined,
 };
 
-/** Limits over counters; `read`, which every page asks for, has its own. */
+/** Limits over counters; `read` and `token`, which every page and every script asks for, have their own. */
 export function createRateLimiter(
   counters: RateCounters,
   { readCounters = counters, metrics = noMetrics }: { readCounters?: RateCounters; metrics?: Metrics } = {},

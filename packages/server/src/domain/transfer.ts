@@ -36,7 +36,7 @@ const changedMeanwhile = () =>
   conflict('changed_meanwhile', 'The character or the slot changed in the meantime. Please look again.');
 
 /**
- * Moves a character to another account of the same master (server.md 3.1). Throws a 404 refusal for what is not
+ * Moves a character to another account of the same master. Throws a 404 refusal for what is not
  * the master's and a 409 refusal that says which condition is not met. Two that race for one slot: one wins.
  */
 export async function transferCharacter(context: Context, request: TransferRequest): Promise<void> {

@@ -18,7 +18,7 @@ const maxMenuWidth = 30;
 /** Most titles with their indentation: where the menu is there only while it is used. */
 const transientMenuWidth = 24;
 
-/** Cells of the menu, without the line beside it: never so many that the screen has less room than it has without. */
+/** Cells of the menu, without the line beside it. One that stays leaves the screen as much room as 80 columns have. */
 export const menuWidth = (columns: number): number =>
   columns < menuMinColumns
     ? transientMenuWidth
