@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@kafra/server/testing';
 import { chromium } from 'playwright-core';
 import { chromiumOptions } from '../support/browser.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
@@ -39,15 +39,6 @@ interface Report {
 
 const run = promisify(execFile);
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const listener = createServer().listen(0, '127.0.0.1', () => {
-      const address = listener.address();
-      listener.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
 async function audit(url: string, port: number, file: string): Promise<Report> {
   const flags = ['--quiet', '--output=json', `--output-path=${file}`, '--disable-storage-reset', `--port=${port}`];
   await run('npx', ['--yes', '--prefer-offline', lighthouse, url, ...flags, `--only-categories=${wanted.join(',')}`]);
@@ -68,7 +59,7 @@ function tell(page: string, { categories, audits, environment, runWarnings }: Re
 // Outside a test run there is no seeded realm to copy.
 const server = await startDemo((options) => startTestServer(options));
 const folder = await mkdtemp(path.join(tmpdir(), 'kafra-lighthouse-'));
-const port = await freePort();
+const port = await freePort('127.0.0.1');
 const { args = [], ...found } = chromiumOptions();
 const context = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
   ...found,

@@ -1,22 +1,14 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@kafra/server/testing';
 
 const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
 
 /** Whether nginx can be started here. */
 export const hasNginx = program !== undefined;
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 /**
  * Runs nginx with directives that Kafra hands out, in a folder of its own, in front of these servers (`127.0.0.1:4100`);
@@ -26,7 +18,7 @@ export async function startNginx(text: string, servers: readonly string[]) {
   if (!program) throw new Error('nginx is not installed here');
   const folder = await mkdtemp(path.join(tmpdir(), 'kafra-nginx-'));
   for (const name of ['cache', 'tmp']) await mkdir(path.join(folder, name));
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   let next = 0;
   const directives = text
     .replace(/listen (443 ssl|80)/, `listen 127.0.0.1:${port}`)

@@ -1,8 +1,14 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createTestDatabase, inDatabase, indexTables, onServer, type TestDatabase } from '@kafra/server/testing';
+import {
+  createTestDatabase,
+  freePort,
+  inDatabase,
+  indexTables,
+  onServer,
+  type TestDatabase,
+} from '@kafra/server/testing';
 import { type ChildServer, startChildServer } from './child-server.ts';
 
 /** A login- and a char-server of rAthena over a database of their own. */
@@ -20,15 +26,6 @@ export interface GameRealm {
 const interServer = { userid: 's1', passwd: 'p1' };
 /** How long an account counts as signed in after it has left, in ms: ten seconds in a stock server. */
 const tokenDelay = 300;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port is free');
-  return address.port;
-}
 
 /** Gives a database the tables that rAthena's own files make, without those of its web server, as many realms are. */
 async function importTables(database: TestDatabase, folder: string): Promise<void> {
@@ -94,7 +91,7 @@ export async function startGameRealm(folder: string, { md5 = false } = {}): Prom
     for (const program of ['login-server', 'char-server'])
       await symlink(path.join(folder, program), path.join(home, program));
 
-    const [loginPort, charPort] = [await freePort(), await freePort()];
+    const [loginPort, charPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
     const here = { bind_ip: '127.0.0.1', login_port: loginPort, stdout_with_ansisequence: 'no' };
     const plain = { ...here, use_MD5_passwords: md5 ? 'yes' : 'no', disable_webtoken_delay: tokenDelay };
     const char = { ...here, ...interServer, server_name: 'Test', login_ip: '127.0.0.1', char_ip: '127.0.0.1' };

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
 import { sanitizeText } from './text.ts';
@@ -50,10 +51,6 @@ export async function confirm(console: Console, question: string): Promise<boole
 
 /** The lines of stdin, to its end. */
 export async function readLines({ stdin }: Console['io']): Promise<string[]> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/);
+  const all = await text(stdin);
+  return all.replace(/\r?\n$/, '').split(/\r?\n/);
 }

@@ -1,4 +1,7 @@
-/** Lower case; underscores and runs of blanks are one blank. In this form texts are compared wherever something is searched. */
+/**
+ * Lower case; underscores and runs of blanks are one blank: as names of the databases are compared by the search language
+ * and the palette. A plain search of a list keeps underscores, which tell its files and accounts apart.
+ */
 export const normalize = (text: string): string =>
   text
     .toLowerCase()

@@ -10,10 +10,12 @@ function isRunnable(file: string): boolean {
   }
 }
 
-/** The first program of one of these names on the PATH; undefined where there is none. */
-export const findProgram = (names: readonly string[]): string | undefined =>
-  (process.env.PATH ?? '')
-    .split(path.delimiter)
+/** Where packages put servers, which is not always on the PATH. */
+export const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
+
+/** The first program of one of these names on the PATH, or in these folders; undefined where there is none. */
+export const findProgram = (names: readonly string[], moreFolders: readonly string[] = []): string | undefined =>
+  [...(process.env.PATH ?? '').split(path.delimiter), ...moreFolders]
     .filter((folder) => folder !== '')
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .find(isRunnable);

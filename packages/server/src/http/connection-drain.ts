@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '@kafra/sdk/rules';
 import type { OpenConnections } from './connection-limit.ts';
 import type { HttpExchange, RequestDispatcher } from './request-dispatcher.ts';
@@ -45,8 +46,7 @@ export function createConnectionDrain(
       isDraining = !handsOver;
       for (const arrival of pendingResponses) markLast(arrival);
       const until = performance.now() + seconds * second;
-      while (sockets.size > 0 && performance.now() < until)
-        await new Promise((resolve) => setTimeout(resolve, pollInterval));
+      while (sockets.size > 0 && performance.now() < until) await pause(pollInterval);
     },
     closeIdle() {
       const busy = new Set([...pendingResponses].map(({ request }) => request.socket));

@@ -19,12 +19,22 @@ export class EntityTag {
     return tag;
   }
 
-  /** Whether an If-None-Match header names these bytes in any encoding (RFC 9110 13.1.2: a weak name will do). */
+  /** Whether an If-None-Match header names these bytes in any encoding. */
   isIn(header: string | undefined): boolean {
-    if (header === undefined) return false;
-    return header.split(',').some((text) => {
-      const tag = text.trim().replace(/^W\//, '');
-      return tag === '*' || tag.replace(/-[a-z]+"$/, '"') === this.#plain;
-    });
+    return header !== undefined && namesTag(header, (tag) => tag.replace(/-[a-z]+"$/, '"') === this.#plain);
   }
 }
+
+/** A name without the sign of a weak one: when a client asks whether it has something, a weak name will do (RFC 9110 13.1.2). */
+const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
+
+/** Whether an If-None-Match header names what is meant, or anything. */
+const namesTag = (header: string, isMeant: (tag: string) => boolean): boolean =>
+  header
+    .split(',')
+    .map(withoutWeakness)
+    .some((tag) => tag === '*' || isMeant(tag));
+
+/** Whether an If-None-Match header names this entity tag. */
+export const hasTag = (header: string, tag: string): boolean =>
+  namesTag(header, (named) => named === withoutWeakness(tag));

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { second } from '@kafra/sdk/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CompressedBody } from './compressed-body.ts';
+import { hasTag } from './etag.ts';
 
 /** Larger files are read from the disk for each request, piece by piece. */
 const maxFileBytes = 8 * 1_024 * 1_024;
@@ -44,9 +45,7 @@ const unchanged = ({ path, size, mtimeMs }: FileVersion): Promise<boolean> =>
 /** Whether the client has it already (RFC 9110 13.2.2). */
 function isKnown({ headers: requestHeaders }: FastifyRequest, { headers }: CachedFile): boolean {
   const tags = requestHeaders['if-none-match'];
-  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
-  if (tags !== undefined)
-    return tags.split(',').some((tag) => tag.trim() === '*' || bare(tag) === bare(headers.etag ?? ''));
+  if (tags !== undefined) return hasTag(tags, headers.etag ?? '');
   return Date.parse(requestHeaders['if-modified-since'] ?? '') >= Date.parse(headers['last-modified'] ?? '');
 }
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { findProgram } from '../files/find-program.ts';
+import { findProgram, serverFolders } from '../files/find-program.ts';
 import type { DatabaseConfig } from '../rules/database-settings.ts';
 import { createGameTables } from '../store/migrations/make-game-tables.ts';
 import { openDatabase } from '../store/open-database.ts';
@@ -15,8 +15,8 @@ import { freePort } from '../workers/free-port.ts';
 
 const run = promisify(execFile);
 
-const server = findProgram(['mariadbd']);
-const install = findProgram(['mariadb-install-db']);
+const server = findProgram(['mariadbd'], serverFolders);
+const install = findProgram(['mariadb-install-db'], serverFolders);
 const provider = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(existsSync);
 
 /** Why no cluster can be started here; undefined where one can. */

@@ -1,40 +1,26 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { createConnection } from 'mysql2/promise';
+import { findProgram, serverFolders } from '../files/find-program.ts';
 import type { DatabaseConfig } from '../rules/database-settings.ts';
 import type { Database } from '../store/database.ts';
 import { createGameTables } from '../store/migrations/make-game-tables.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { freePort } from '../workers/free-port.ts';
 
 const run = promisify(execFile);
 
 /** The default of 96 MB is written in full when it is made: half of what it takes to install one. */
 const smallLog = '--innodb-log-file-size=16M';
 
-/** Where packages put the server, which is not always on the path. */
-const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
-
-const find = (name: string): string | undefined =>
-  folders
-    .map((folder) => path.join(folder, name))
-    .find((file) => {
-      try {
-        accessSync(file, constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    });
-
-const server = find('mariadbd');
-const install = find('mariadb-install-db');
+const server = findProgram(['mariadbd'], serverFolders);
+const install = findProgram(['mariadb-install-db'], serverFolders);
 
 /** Beside what the tests put into it there are logs and temporary tables. */
 const roomNeeded = 4 * 1_024 ** 3;
@@ -54,15 +40,6 @@ export interface MariadbProgram {
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
 }
 
 async function within(config: DatabaseConfig, work: (database: Database) => Promise<unknown>): Promise<void> {
@@ -123,7 +100,7 @@ export async function startMariadb(options: MariadbOptions = {}): Promise<Mariad
     ['--no-defaults', data, user, smallLog, '--auth-root-authentication-method=normal', '--skip-test-db'],
     { env },
   );
-  const port = await freePort();
+  const port = await freePort('127.0.0.1');
   const small = [`--innodb-buffer-pool-size=${bufferPool}`, '--performance-schema=OFF', `--server-id=${port}`];
   const usual = [
     '--character-set-server=utf8mb4',

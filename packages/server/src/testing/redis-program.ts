@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { findProgram } from '../files/find-program.ts';
+import { findProgram, serverFolders } from '../files/find-program.ts';
 import { freePort } from '../workers/free-port.ts';
 
-const program = findProgram(['valkey-server', 'redis-server']);
+const program = findProgram(['valkey-server', 'redis-server'], serverFolders);
 
 /** Whether a Redis or Valkey of a test's own can be started here. */
 export const hasRedisProgram = program !== undefined;

@@ -1,6 +1,10 @@
-/** What ends the program from outside, and the exit codes that say so. */
-const signals = { SIGTERM: 143, SIGHUP: 129, SIGINT: 130 } as const;
-const internalError = 70;
+import { type ExitReason, exitCodeOf } from '../../exit-codes.ts';
+
+/** What ends the program from outside. */
+const signals = { SIGTERM: 'terminated', SIGHUP: 'hangup', SIGINT: 'interrupted' } as const satisfies Record<
+  string,
+  ExitReason
+>;
 
 type Signal = keyof typeof signals;
 
@@ -12,7 +16,7 @@ export interface ExitResult {
 
 /** Watches for signals and for errors that nobody caught; returns what ends the watch. */
 export function handleExits(end: (ending: ExitResult) => void): () => void {
-  const onSignal = (signal: Signal) => end({ code: signals[signal], message: `kafra: ended by ${signal}` });
+  const onSignal = (signal: Signal) => end({ code: exitCodeOf(signals[signal]), message: `kafra: ended by ${signal}` });
   const onError = (error: unknown) => end(internalErrorExit(error));
   const names = Object.keys(signals) as Signal[];
   for (const name of names) process.on(name, onSignal);
@@ -27,6 +31,6 @@ export function handleExits(end: (ending: ExitResult) => void): () => void {
 
 /** One line for an error of our own making. */
 export const internalErrorExit = (error: unknown): ExitResult => ({
-  code: internalError,
+  code: exitCodeOf('internal'),
   message: `kafra: internal error: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`,
 });

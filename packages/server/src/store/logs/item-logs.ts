@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { queryInChunks } from '../chunks.ts';
 import { copyLogIds } from '../log-copy/copy-ids.ts';
@@ -99,7 +100,7 @@ export async function findPicks(
       below = found.below;
       windows += 1;
       // Others are answered in between where the database is of this process.
-      await new Promise((resolve) => setImmediate(resolve));
+      await nextTurn();
     }
   }
   return { rows, below: undefined, readPercent };
