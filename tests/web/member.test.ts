@@ -292,7 +292,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await chart.focus();
     await page.keyboard.press('Home');
     await dialog('Price History')
-      .getByText(/^\w{3} \d+, \d{4}: (no sales|[\d,]+z), [\d,]+ sold$/)
+      .getByText(/^\w{3} \d+, \d{4}: (no sales|[\d,]+z average, [\d,]+ sold)$/)
       .waitFor();
 
     const range = (name: string) => dialog('Price History').getByRole('button', { name, exact: true });

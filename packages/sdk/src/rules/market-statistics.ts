@@ -1,6 +1,6 @@
 import type { MarketLog } from '../contract/entities.ts';
 import { day } from '../core/time-units.ts';
-import { formatUtcDate } from './format.ts';
+import { formatUtcDate, formatZeny, pluralize } from './format.ts';
 import { dayOf } from './prices.ts';
 
 /** The windows of the rankings, in days. */
@@ -73,11 +73,12 @@ export function salesMovement(
   // The odd days belong to the first: the last one ends today, and none is cut short.
   const odd = days - spans * span;
   return Array.from({ length: spans }, (_, index) =>
-    sumOf(all.slice(index === 0 ? 0 : odd + index * span, odd + (index + 1) * span)),
+    totalSales(all.slice(index === 0 ? 0 : odd + index * span, odd + (index + 1) * span)),
   );
 }
 
-const sumOf = (days: readonly DaySales[]): SpanSales => ({
+/** What was sold on all of these days, which follow one another. */
+export const totalSales = (days: readonly DaySales[]): SpanSales => ({
   day: days[0]?.day ?? 0,
   days: days.length,
   num_sales: days.reduce((sum, one) => sum + one.num_sales, 0),
@@ -87,6 +88,10 @@ const sumOf = (days: readonly DaySales[]): SpanSales => ({
 /** `Nov 20, 2026`, or `Nov 14, 2026 - Nov 20, 2026` of several days. */
 export const formatSpan = ({ day: start, days }: SpanSales): string =>
   days === 1 ? formatUtcDate(start) : `${formatUtcDate(start)} - ${formatUtcDate(start + (days - 1) * day)}`;
+
+/** `3 sales, 1,234z`. */
+export const formatSales = ({ num_sales, zeny }: Pick<DaySales, 'num_sales' | 'zeny'>): string =>
+  `${pluralize(num_sales, 'sale')}, ${formatZeny(zeny)}`;
 
 /** What the two axes of the chart are called. */
 export const movementAxisLabels = ({ span }: { span: number }): { sales: string; zeny: string } => {

@@ -1,5 +1,6 @@
 import type { PriceDay } from '../contract/entities.ts';
 import { day as dayLength } from '../core/time-units.ts';
+import { formatCount, formatUtcDate, formatZeny } from './format.ts';
 
 /** The start of the day in UTC, as the server counts days. */
 export const dayOf = (at: number): number => Math.floor(at / dayLength) * dayLength;
@@ -20,6 +21,12 @@ export interface DayPoint {
   /** Pieces sold. */
   amount: number;
 }
+
+/** `Nov 20, 2026`, and apart from it what was paid then: `1,234z average, 3 sold` or `no sales`. */
+export const describeDayPoint = ({ day, price, amount }: DayPoint): { date: string; sales: string } => ({
+  date: formatUtcDate(day),
+  sales: price === undefined ? 'no sales' : `${formatZeny(price)} average, ${formatCount(amount)} sold`,
+});
 
 /** One point for every day from the first to the last moment, both included. */
 export function dailyPoints(history: readonly PriceDay[], first: number, last: number): DayPoint[] {

@@ -2,12 +2,12 @@ import {
   type chartRanges,
   day,
   formatCount,
+  formatSales,
   formatSpan,
-  formatZeny,
   movementAxisLabels,
-  pluralize,
   roundAxisStep,
   type SpanSales,
+  totalSales,
 } from '@kafra/sdk/rules';
 import { axisWidth, barLines, dateAxis, drawLine, emptyCells, groupDays, withAxis } from '../charts/plot.ts';
 import type { Layout } from '../document/layout.ts';
@@ -27,9 +27,8 @@ export function movementLines(spans: readonly SpanSales[], { range, chosen }: Ch
   const { palette, glyphs } = layout;
   const seriesNames = movementAxisLabels(range);
   const groups = groupDays(spans, layout.width - axisWidth);
-  const total = (of: (span: SpanSales) => number) =>
-    groups.map((group) => group.days.reduce((sum, span) => sum + of(span), 0));
-  const money = total(({ zeny: sum }) => sum);
+  const totals = groups.map(({ days }) => totalSales(days));
+  const money = totals.map(({ zeny }) => zeny);
   // Every number of the axis is round.
   const scale = { min: 0, max: axisSteps * roundAxisStep(Math.max(...money) / axisSteps) };
   const cells = emptyCells(groups.length);
@@ -44,7 +43,7 @@ export function movementLines(spans: readonly SpanSales[], { range, chosen }: Ch
     legend,
     ...withAxis(cells, scale, selectedColumn, layout),
     ...barLines(
-      total(({ num_sales }) => num_sales),
+      totals.map(({ num_sales }) => num_sales),
       selectedColumn,
       layout,
     ),
@@ -67,14 +66,11 @@ function spanSummary(span: SpanSales | undefined, { palette }: Layout): Line {
   return [
     { text: ' '.repeat(axisWidth) },
     { text: `${formatSpan(span)}: `, color: palette.inkSoft },
-    { text: `${pluralize(span.num_sales, 'sale')}, ${formatZeny(span.zeny)}`, color: palette.ink, bold: true },
+    { text: formatSales(span), color: palette.ink, bold: true },
   ];
 }
 
-function totalsText(spans: readonly SpanSales[], { days }: ChartSelection['range']): string {
-  const sales = spans.reduce((sum, span) => sum + span.num_sales, 0);
-  const money = spans.reduce((sum, span) => sum + span.zeny, 0);
-  return `${formatCount(days)} days: ${pluralize(sales, 'sale')}, ${formatZeny(money)}`;
-}
+const totalsText = (spans: readonly SpanSales[], { days }: ChartSelection['range']): string =>
+  `${formatCount(days)} days: ${formatSales(totalSales(spans))}`;
 
 const lastDay = (span: SpanSales | undefined): number => (span ? span.day + (span.days - 1) * day : 0);

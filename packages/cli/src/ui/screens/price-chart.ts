@@ -1,5 +1,5 @@
 import type { PriceHistory } from '@kafra/sdk';
-import { formatCount, formatUtcDate, formatZeny } from '@kafra/sdk/rules';
+import { describeDayPoint } from '@kafra/sdk/rules';
 import { dotsPerColumn, dotsPerRow, drawBrailleLine } from '../charts/braille.ts';
 import {
   axisWidth,
@@ -105,12 +105,11 @@ function legendLine({ average, trend }: PriceHistory, range: PriceRange, layout:
 export function dayText({ points }: PriceHistory, chosen: number, { palette }: Layout): Line {
   const point = points[chosen];
   if (!point) return [];
-  const text =
-    point.price === undefined ? 'no sales' : `${formatZeny(point.price)} average, ${formatCount(point.amount)} sold`;
+  const { date, sales } = describeDayPoint(point);
   return [
     { text: ' '.repeat(axisWidth) },
-    { text: `${formatUtcDate(point.day)}: `, color: palette.inkSoft },
-    { text, color: palette.ink, bold: true },
+    { text: `${date}: `, color: palette.inkSoft },
+    { text: sales, color: palette.ink, bold: true },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { PriceHistory } from '@kafra/sdk';
-import { formatCount, formatUtcDate, formatZeny } from '@kafra/sdk/rules';
+import { describeDayPoint } from '@kafra/sdk/rules';
 import { themes } from '@kafra/sdk/theme';
 import { useCallback, useMemo, useState } from 'react';
 import { useSettings } from '../../app-context.tsx';
@@ -48,6 +48,6 @@ export function PriceChart({ history }: { history: PriceHistory }) {
 /** What the cross-hair stands on. */
 function describePoint(point: PriceHistory['points'][number] | undefined): string | undefined {
   if (!point) return undefined;
-  const price = point.price === undefined ? 'no sales' : formatZeny(point.price);
-  return `${formatUtcDate(point.day)}: ${price}, ${formatCount(point.amount)} sold`;
+  const { date, sales } = describeDayPoint(point);
+  return `${date}: ${sales}`;
 }

@@ -1,11 +1,12 @@
 import {
   type chartRanges,
   formatCount,
+  formatSales,
   formatSpan,
   formatZeny,
   movementAxisLabels,
-  pluralize,
   type SpanSales,
+  totalSales,
 } from '@kafra/sdk/rules';
 import { themes } from '@kafra/sdk/theme';
 import { useCallback } from 'react';
@@ -28,14 +29,12 @@ export function MovementChart({ spans, range }: MovementChartProps) {
 
 /** What the cross-hair stands on. */
 const describePoint = (span: SpanSales | undefined): string | undefined =>
-  span && `${formatSpan(span)}: ${pluralize(span.num_sales, 'sale')}, ${formatZeny(span.zeny)}`;
+  span && `${formatSpan(span)}: ${formatSales(span)}`;
 
 /** The whole chart in one sentence. */
 function summary(spans: readonly SpanSales[], range: MovementChartProps['range']): string {
-  const sales = spans.reduce((sum, span) => sum + span.num_sales, 0);
-  const money = spans.reduce((sum, span) => sum + span.zeny, 0);
   const best = spans.toSorted((a, b) => b.zeny - a.zeny)[0];
   const peak = best && best.zeny > 0 ? `; most on ${formatSpan(best)} with ${formatZeny(best.zeny)}` : '';
   const names = movementAxisLabels(range);
-  return `${names.sales} and ${names.zeny} of ${formatCount(range.days)} days: ${pluralize(sales, 'sale')}, ${formatZeny(money)}${peak}.`;
+  return `${names.sales} and ${names.zeny} of ${formatCount(range.days)} days: ${formatSales(totalSales(spans))}${peak}.`;
 }
