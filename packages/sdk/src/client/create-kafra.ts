@@ -1,5 +1,6 @@
 import { type Api, allCalls } from '../contract/api.ts';
 import type { SiteConfig } from '../contract/site.ts';
+import { once } from '../core/once.ts';
 import { type Clock, type Log, systemClock, type TokenStore } from '../core/ports.ts';
 import { ApiError } from './api-error.ts';
 import { CaptchaError } from './captcha-error.ts';
@@ -83,15 +84,7 @@ export function createKafra(options: KafraOptions): Kafra {
   const transport = createTransport(options);
   const session = createOwnSession(options, baseUrl, transport);
   const client = createClient({ baseUrl, transport, session });
-  let site: Promise<SiteConfig> | undefined;
-
-  const loadSite = (): Promise<SiteConfig> => {
-    site ??= readSite(baseUrl, transport).catch((error: unknown) => {
-      site = undefined;
-      throw error;
-    });
-    return site;
-  };
+  const loadSite = once(() => readSite(baseUrl, transport));
 
   let databases: Databases | undefined;
   async function loadDatabases(): Promise<Databases> {

@@ -14,6 +14,7 @@ import { ParseFailure } from '../contract/lenient/parse-failure.ts';
 import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
 import { parseRecords, parseReply } from '../contract/lenient/parse-reply.ts';
 import type { SkillRecord } from '../contract/skill-records.ts';
+import { once } from '../core/once.ts';
 import type { ItemLookup } from '../rules/item-name.ts';
 import type { RealmRates } from '../rules/search-fields/index.ts';
 import { ApiError } from './api-error.ts';
@@ -70,16 +71,6 @@ export function createDatabases({
   rates = storedRates,
   onParseIssues,
 }: DatabasesOptions): Databases {
-  const once = <T>(load: () => Promise<T>) => {
-    let loading: Promise<T> | undefined;
-    return () => {
-      loading ??= load().catch((error: unknown) => {
-        loading = undefined;
-        throw error;
-      });
-      return loading;
-    };
-  };
   const file = <T>(name: DatabaseName, version: string) =>
     once(async () => {
       const path = databaseFiles[name].path(version);

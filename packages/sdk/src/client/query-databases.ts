@@ -1,5 +1,6 @@
 import type { ItemRecord, MapRecord, MobRecord } from '../contract/databases.ts';
 import type { SkillRecord } from '../contract/skill-records.ts';
+import { once } from '../core/once.ts';
 import { createDataset, type Dataset } from '../core/query/dataset.ts';
 import type { FieldTable, TableInfo } from '../core/query/fields.ts';
 import { createQueryEngine, type QueryEngine, type SearchLanguage } from '../core/query/language.ts';
@@ -62,9 +63,9 @@ export function createQueryDatabases(sources: RecordSources, rates: RealmRates):
   function table<R>(fields: FieldTable<R>, records: () => Promise<readonly R[]>): QueryTable {
     const { id } = fields;
     const empty = createDataset(fields, []);
-    const load = async () => {
-      if (!datasets.has(id)) datasets.set(id, createDataset(fields, await records()));
-    };
+    const load = once(async () => {
+      datasets.set(id, createDataset(fields, await records()));
+    });
     loaders.set(id, load);
     const engine = createQueryEngine({
       dataset: () => datasets.get(id) ?? empty,

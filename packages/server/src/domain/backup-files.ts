@@ -6,6 +6,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { BackupRow } from '../store/backups.ts';
+import { createPromiseCache } from './promise-cache.ts';
 
 /** Whether a file is called as backups are: `kafra_2026-11-20_0400-2.sqlite.gz`. */
 export const isBackupName = (name: string): boolean => /^kafra_\d{4}-\d\d-\d\d_\d{4}(-\d+)?\.\w+\.gz$/.test(name);
@@ -56,7 +57,7 @@ export async function pack(
  * room, for backups may also be deleted by other servers.
  */
 export function createContentCheck(maxKnown = 200): (row: BackupRow, file: string) => Promise<boolean> {
-  const known = new Map<string, { mtimeMs: number; answer: Promise<boolean> }>();
+  const answers = createPromiseCache<string, boolean>({ maxEntries: maxKnown });
   const compare = async ({ sha256 }: BackupRow, file: string) => {
     const hash = createHash('sha256');
     await pipeline(createReadStream(file), hash);
@@ -65,16 +66,6 @@ export function createContentCheck(maxKnown = 200): (row: BackupRow, file: strin
   return async (row, file) => {
     const { size, mtimeMs } = await stat(file);
     if (size !== row.size_bytes) return false;
-    const last = known.get(row.key);
-    if (last?.mtimeMs === mtimeMs) return last.answer;
-    known.delete(row.key);
-    const [oldest] = known.keys();
-    if (oldest !== undefined && known.size >= maxKnown) known.delete(oldest);
-    const entry = { mtimeMs, answer: compare(row, file) };
-    known.set(row.key, entry);
-    entry.answer.catch(() => {
-      if (known.get(row.key) === entry) known.delete(row.key);
-    });
-    return entry.answer;
+    return answers.get(`${row.key} ${mtimeMs}`, () => compare(row, file));
   };
 }

@@ -1,5 +1,6 @@
 import type { StoredEmblem } from '../store/emblems.ts';
 import { type EmblemImage, renderEmblem } from './emblem-image.ts';
+import { createPromiseCache } from './promise-cache.ts';
 
 type EmblemPromise = Promise<EmblemImage | undefined>;
 
@@ -16,22 +17,10 @@ export function createEmblemCache(
   maxSize = 500,
   draw: (stored: StoredEmblem) => EmblemPromise = renderEmblem,
 ): EmblemCache {
-  const images = new Map<string, EmblemPromise>();
+  const images = createPromiseCache<string, EmblemImage | undefined>({ maxEntries: maxSize });
   const keyOf = (guildId: number, version: number | string) => `${guildId} ${version}`;
   return {
-    find: (guildId, version) => (version === undefined ? undefined : images.get(keyOf(guildId, version))),
-    render(guildId, stored) {
-      const key = keyOf(guildId, stored.version);
-      const known = images.get(key);
-      if (known) return known;
-      const [oldest] = images.keys();
-      if (oldest !== undefined && images.size >= maxSize) images.delete(oldest);
-      const image = draw(stored);
-      images.set(key, image);
-      image.catch(() => {
-        if (images.get(key) === image) images.delete(key);
-      });
-      return image;
-    },
+    find: (guildId, version) => (version === undefined ? undefined : images.find(keyOf(guildId, version))),
+    render: (guildId, stored) => images.get(keyOf(guildId, stored.version), () => draw(stored)),
   };
 }

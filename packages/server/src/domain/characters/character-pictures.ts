@@ -9,7 +9,7 @@ import { drawCharacter } from '../../wardrobe/draw-character.ts';
 import type { Look } from '../../wardrobe/look.ts';
 import { type Wardrobe, WardrobeFault, type WardrobeFile } from '../../wardrobe/wardrobe.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
-import { cacheById } from './cache-by-id.ts';
+import { createPromiseCache } from '../promise-cache.ts';
 import { lookOf } from './look-of.ts';
 import { pictureFolder } from './picture-folder.ts';
 
@@ -47,7 +47,8 @@ const drawingVersion = 1;
 /** Characters that are drawn at once, and that may wait for it: some seconds of work. */
 const maxConcurrentDrawings = 2;
 const maxQueued = 2_000;
-const cacheOptions = { for: minute, maxEntries: 10_000 };
+/** For how long a character counts as looking as it was last seen. */
+const appearanceCache = { maxAge: minute, maxEntries: 10_000 };
 
 const keyFor = (version: string, look: Look): string =>
   createHash('sha256')
@@ -62,7 +63,8 @@ interface DrawnPicture {
 
 export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterPictures {
   const { facts, wardrobe, clock, log } = deps;
-  const appearance = cacheById(deps.readAppearance, clock, cacheOptions);
+  const appearances = createPromiseCache<number, Appearance | undefined>({ ...appearanceCache, clock });
+  const appearance = (charId: number) => appearances.get(charId, () => deps.readAppearance(charId));
   const folder = pictureFolder(deps.folder);
   const limit = createConcurrencyLimit(maxConcurrentDrawings, deps.maxQueued ?? maxQueued);
   const underWay = new Map<string, Promise<DrawnPicture | undefined>>();

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { createPromiseCache } from './promise-cache.ts';
+
+test('all who ask meanwhile get one answer, and the oldest makes room', async () => {
+  const cache = createPromiseCache<number, string>({ maxEntries: 2 });
+  const load = vi.fn(async () => 'here');
+  const asked = [1, 1, 2, 1].map((key) => cache.get(key, load));
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(await Promise.all(asked)).toEqual(['here', 'here', 'here', 'here']);
+  await cache.get(3, load);
+  expect([1, 2, 3].map((key) => cache.find(key) !== undefined)).toEqual([false, true, true]);
+});
+
+test('one that failed is asked for again, and takes nothing of its successor away', async () => {
+  const cache = createPromiseCache<string, string>({ maxEntries: 1 });
+  await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  const late = Promise.withResolvers<string>();
+  const first = cache.get('a', () => late.promise);
+  await cache.get('b', async () => 'b');
+  const second = cache.get('a', async () => 'again');
+  late.reject(new Error('late'));
+  await expect(first).rejects.toThrow('late');
+  expect(cache.find('a')).toBe(second);
+});
+
+test('one that is older than it may be is asked for anew', async () => {
+  let now = 0;
+  const cache = createPromiseCache<number, number>({ maxEntries: 9, maxAge: 100, clock: { now: () => now } });
+  expect(await cache.get(1, async () => now)).toBe(0);
+  now = 99;
+  expect(await cache.get(1, async () => now)).toBe(0);
+  now = 100;
+  expect(cache.find(1)).toBeUndefined();
+  expect(await cache.get(1, async () => now)).toBe(100);
+});
