@@ -5,6 +5,7 @@ import { ApiError, SignedOutError } from './api-error.ts';
 import { readRefusal } from './read-refusal.ts';
 import { readReply } from './read-reply.ts';
 import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
+import { parseRetryAfter } from './retry-after.ts';
 import type { Session } from './session.ts';
 import type { Transport, WireReply } from './transport.ts';
 
@@ -92,7 +93,6 @@ async function call(
 }
 
 function toApiError(name: string, { status, headers, body }: WireReply): ApiError {
-  const retryAfter = Number(headers['retry-after']);
   const { code, message } = readRefusal(body);
   return new ApiError({
     kind: 'http',
@@ -101,7 +101,7 @@ function toApiError(name: string, { status, headers, body }: WireReply): ApiErro
     response: body,
     code,
     message: body === '' ? `The server answered ${status}.` : message,
-    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+    retryAfter: parseRetryAfter(headers['retry-after'], Date.now()),
   });
 }
 

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../core/ports.ts';
+import { parseRetryAfter } from './retry-after.ts';
 import type { Transport, WireReply, WireRequest } from './transport.ts';
 
 /** Milliseconds before the first further try where the server names no time; doubled with each. */
@@ -24,11 +25,8 @@ export function isRetryable(outcome: AttemptResult, { safe }: Pick<WireRequest, 
  * @param now epoch ms.
  */
 export function backoffAfter(outcome: AttemptResult, retriesSoFar: number, now: number): number {
-  const retryAfter = outcome === 'broken' ? undefined : outcome.retryAfter;
-  const seconds = retryAfter === undefined ? Number.NaN : Number(retryAfter);
-  const date = retryAfter === undefined ? Number.NaN : Date.parse(retryAfter) - now;
-  const milliseconds = Number.isFinite(seconds) ? seconds * 1_000 : date;
-  return Number.isFinite(milliseconds) ? Math.max(0, milliseconds) : baseBackoff * 2 ** retriesSoFar;
+  const seconds = outcome === 'broken' ? undefined : parseRetryAfter(outcome.retryAfter, now);
+  return seconds === undefined ? baseBackoff * 2 ** retriesSoFar : seconds * 1_000;
 }
 
 export interface RetryOptions {
