@@ -6,6 +6,7 @@ import type { ScreenModule } from '../models/screen-module.ts';
 import type { createPreviews } from './preview.ts';
 import type { Route } from './resolve-route.ts';
 
+/** Whatever is shown as a screen: a view of the control panel, or a page. */
 export type ScreenId = Route['id'];
 
 /**

@@ -4,6 +4,7 @@ import type { Clock, Log } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import { spotlightOf } from '../rules/spotlight.ts';
 
+/** Who is in the game now: characters, and those of them that have a shop open. */
 export interface OnlineCounts {
   players: number;
   vendors: number;

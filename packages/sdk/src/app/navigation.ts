@@ -2,12 +2,14 @@ import type { PageId } from '../catalog/pages.ts';
 import { type GroupId, isView, type ViewId, viewDatabases, viewEntry, viewGroups } from '../catalog/views.ts';
 import type { DatabaseVersions } from '../contract/database-files.ts';
 
+/** A view in the menu; `hash` is its address, such as `#/control_panel/master`. */
 export interface MenuItem {
   id: ViewId;
   title: string;
   hash: string;
 }
 
+/** Views that stand under one title in the menu. */
 export interface MenuGroup {
   id: GroupId;
   title: string;
@@ -33,6 +35,7 @@ export function menu(level: number, databases: DatabaseVersions): MenuGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
+/** A page that the bar at the top leads to. */
 export interface TopLink {
   id: PageId;
   title: string;

@@ -3,6 +3,7 @@ import { matchPage, type PageId } from '../catalog/pages.ts';
 import { isView, type ViewId, viewEntry } from '../catalog/views.ts';
 import { formatHash, type Location, parseHash } from '../core/hash-query.ts';
 
+/** What an address shows; a page takes what stands in its address, such as the code of a mailed link. */
 export type Route = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
 
 /** Where a location leads for somebody of a group level; undefined as level when nobody is signed in. */

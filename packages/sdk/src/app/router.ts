@@ -2,6 +2,7 @@ import { formatHash, type Location, parseHash } from '../core/hash-query.ts';
 import { createSignal } from '../core/signal.ts';
 import { createStore, type Readable } from '../core/store.ts';
 
+/** A way that the app goes by itself: the platform puts it into its address and its history. */
 export interface Navigation {
   hash: string;
   /** Leaves no entry in the history. */

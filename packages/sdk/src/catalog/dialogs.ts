@@ -57,6 +57,7 @@ export interface DialogParams {
   delete_backup: { key: string; file_name: string };
 }
 
+/** The name of a dialog, such as `delete_backup`. */
 export type DialogId = keyof DialogParams;
 
 /** A dialog with what it needs to open. */

@@ -22,6 +22,7 @@ export const nouns = {
   admin: { description: 'Storage and logs of everybody' },
 } as const satisfies Readonly<Record<string, { description: string; alias?: string }>>;
 
+/** What a group of commands is about. */
 export type Noun = keyof typeof nouns;
 
 /** How a script calls a screen or dialog: `['backups', 'list']`. */

@@ -12,6 +12,7 @@ export const pages = {
   reset: { route: '/reset/{resetId}', title: 'Change your password' },
 } as const;
 
+/** The name of a page, such as `home`. */
 export type PageId = keyof typeof pages;
 
 type FieldsOf<Route extends string> = Route extends `${string}{${infer Field}}${infer Rest}`

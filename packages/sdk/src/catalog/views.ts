@@ -61,8 +61,10 @@ export const viewGroups = [
 type Group = (typeof viewGroups)[number];
 export type GroupId = Group['id'];
 type KeysOfUnion<T> = T extends T ? keyof T : never;
+/** The name of a view of the control panel, as it stands in its address: `item_db`. */
 export type ViewId = KeysOfUnion<Group['views']>;
 
+/** What menus, palette and commands know of a view before its screen is loaded. */
 export interface ViewEntry {
   id: ViewId;
   title: string;
@@ -87,6 +89,7 @@ const byId = new Map<string, ViewEntry>(entries.map((entry) => [entry.id, entry]
 
 export const isView = (id: string): id is ViewId => byId.has(id);
 
+/** @throws for a name that no view has, which types keep from happening. */
 export function viewEntry(id: ViewId): ViewEntry {
   const entry = byId.get(id);
   if (!entry) throw new Error(`No view ${id}`);

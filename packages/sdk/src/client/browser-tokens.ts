@@ -9,6 +9,7 @@ interface TokenReplacement {
   fresh: string | null;
 }
 
+/** Where a browser keeps the session token, and how its tabs hear of each other. */
 export interface BrowserTokensOptions {
   /** Keeps the token for good, for all tabs: `localStorage`. */
   localStore: Storage;

@@ -17,6 +17,7 @@ import { decodeToken } from './token.ts';
 import { fixedToken, memoryTokens } from './token-stores.ts';
 import { fetchTransport, type Transport } from './transport.ts';
 
+/** Where the realm is, and how a program signs in there. */
 export interface KafraOptions {
   /** The server's address, such as `https://realm.example`; empty for the page's own origin. */
   url: string;
@@ -40,6 +41,7 @@ export interface KafraOptions {
   clock?: Clock;
 }
 
+/** What a master account signs in with. */
 export interface SignIn {
   /** Of the master account, as it was registered. */
   email: string;

@@ -23,10 +23,15 @@ import type { RowQueries } from './query-databases.ts';
 import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
 import type { Searchable } from './searchables.ts';
 
+/** A file of the databases is not what it should be; the message names it. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError';
 }
 
+/**
+ * The game's databases. Each call fetches its file once; it rejects with an ApiError or a DatabaseError, and the next
+ * one tries anew.
+ */
 export interface Databases {
   items(): Promise<readonly ItemRecord[]>;
   mobs(): Promise<readonly MobRecord[]>;

@@ -1,5 +1,6 @@
 import { ApiError } from './api-error.ts';
 
+/** How files of the server are fetched. */
 export interface FetchBytesOptions {
   /** The server's address without a slash at the end; empty for the page's own origin. */
   baseUrl?: string;

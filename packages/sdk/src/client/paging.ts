@@ -13,6 +13,7 @@ export type RowOf<Reply> = {
   [K in keyof Reply]-?: Reply[K] extends readonly (infer Row)[] ? Row : never;
 }[keyof Reply];
 
+/** How far an iterator over a list goes. */
 export interface RowsOptions extends CallOptions {
   /** Most rows; without it all there are. */
   limit?: number;

@@ -6,6 +6,7 @@ import { createSessionStore, type StoredSession } from './session-store.ts';
 import { hasExpired, isSamePerson, type SignedIn } from './signed-in.ts';
 import { decodeToken } from './token.ts';
 
+/** Who is signed in, with the token that calls are made with; undefined while nobody is. */
 export interface Session extends Readable<SignedIn | undefined> {
   /**
    * The token to send now; an expired one is cleared and not sent: the session is over then, before any call is made

@@ -1,5 +1,6 @@
 import type { TokenClaims } from '../contract/token.ts';
 
+/** A session token, and what it says of itself. Claims are for display: the server decides by its own. */
 export interface SignedIn {
   token: string;
   claims: TokenClaims;

@@ -1,5 +1,6 @@
 import type { Method } from '../contract/call-definition.ts';
 
+/** A request as it is sent. */
 export interface WireRequest {
   method: Method;
   url: string;
@@ -10,6 +11,7 @@ export interface WireRequest {
   signal: AbortSignal | undefined;
 }
 
+/** An answer as it came, whatever its status. */
 export interface WireReply {
   status: number;
   /** Names in lower case. */

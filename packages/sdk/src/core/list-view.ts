@@ -1,5 +1,7 @@
+/** Of an order: `ascending` begins with the smallest, the oldest, or A. */
 export type Direction = 'ascending' | 'descending';
 
+/** The order of a list: by which column, and from where. */
 export interface Sort {
   column: string;
   direction: Direction;

@@ -42,16 +42,19 @@ export interface TimestampStore {
   write(at: number): void;
 }
 
+/** Where texts are copied to. */
 export interface Clipboard {
   /** Rejects when the platform refuses. */
   write(text: string): Promise<void>;
 }
 
+/** How the platform opens what lies outside of the app. */
 export interface Opener {
   /** Opens an address outside: a new tab, a browser. */
   open(url: string): void;
 }
 
+/** How the platform keeps files for whoever asked for them. */
 export interface FileSaver {
   /** Fetches the address and keeps it under the name. */
   download(url: string, name: string): Promise<void>;
@@ -59,6 +62,7 @@ export interface FileSaver {
   save(text: string, name: string, type: string): Promise<void>;
 }
 
+/** Where warnings go that nobody has to read. */
 export interface Log {
   warn(message: string, detail?: unknown): void;
 }

@@ -1,6 +1,7 @@
 import type { Clock } from './ports.ts';
 import { createStore, type Readable } from './store.ts';
 
+/** Data, whether it is on its way, and what went wrong. */
 export interface ResourceState<T> {
   /** The last data that arrived; kept while it is loaded again and when that fails. */
   data: T | undefined;
@@ -11,6 +12,7 @@ export interface ResourceState<T> {
   loadedAt: number | undefined;
 }
 
+/** Something that is loaded, to be watched. None of its methods rejects: a failure is part of its state. */
 export interface Resource<T> extends Readable<ResourceState<T>> {
   /** Loads, unless the data is here or on its way. */
   ensure(): Promise<void>;

@@ -7,6 +7,7 @@ export interface Readable<S> {
   subscribe(listener: () => void): () => void;
 }
 
+/** A watched value that can be set. */
 export interface Store<S> extends Readable<S> {
   set(next: S | ((current: S) => S)): void;
 }

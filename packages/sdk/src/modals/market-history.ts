@@ -16,6 +16,7 @@ import {
   usualPrice,
 } from '../rules/prices.ts';
 
+/** What a variant of an item was sold for. */
 export interface PriceHistory {
   name: ItemName;
   record: MarketRecord | undefined;

@@ -14,6 +14,7 @@ export const numberKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
  */
 export const actionKeys = [...letterKeys, ...numberKeys] as const;
 
+/** A key that a button may have; the others move, or belong to the program. */
 export type ActionKey = (typeof actionKeys)[number];
 
 /** A button of a screen. Undefined: it has no key, and is reached as any other part of the screen is. */

@@ -16,6 +16,7 @@ export interface DialogModelBase {
   dispose(): void;
 }
 
+/** An open dialog that tells something, with what it fetches for that. */
 export interface AlertModel extends DialogModelBase {
   kind: 'alert';
   body: Readable<readonly Section[]>;

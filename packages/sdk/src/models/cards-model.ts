@@ -14,6 +14,7 @@ import { createSearchAssist } from './search-assist.ts';
 import { createSearchBox } from './search-box.ts';
 import type { ViewState } from './view-state.ts';
 
+/** An open screen of cards. */
 export interface CardsModel extends Readable<CardsView> {
   kind: 'cards';
   definition: CardsScreen;

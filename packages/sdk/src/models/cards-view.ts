@@ -11,6 +11,7 @@ import { parseIssuesMessages } from './parse-issues-message.ts';
 import type { SearchAssist } from './search-assist.ts';
 import { searchHint } from './search-box.ts';
 
+/** What a screen of cards shows at the moment. */
 export interface CardsView {
   loading: boolean;
   cards: readonly Card[];

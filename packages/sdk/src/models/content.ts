@@ -106,6 +106,7 @@ export interface Span {
   color?: string;
 }
 
+/** A column of a small table within a card. */
 export interface GridColumn {
   title: string;
   /** Numbers stand at the end. */
@@ -196,5 +197,6 @@ export function sectionTexts(section: Section): string[] {
 const orEmpty = (texts: string[], empty: string | undefined): string[] =>
   texts.length > 0 || !empty ? texts : [empty];
 
+/** The words of a paragraph without their links and colours. */
 export const paragraphText = (paragraph: string | readonly Span[]): string =>
   typeof paragraph === 'string' ? paragraph : paragraph.map((span) => span.text).join('');

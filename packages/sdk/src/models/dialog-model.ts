@@ -5,6 +5,7 @@ import type { ConfirmDialog, DialogDefinition, FormDialog, Submission, SubmitRes
 import { createForm, type Form } from './form.ts';
 import { type FieldDefinitions, type FormSchema, openFields, type Values } from './form-fields.ts';
 
+/** An open dialog that asks for values. */
 export interface FormModel extends DialogModelBase {
   kind: 'form';
   intro: readonly string[];
@@ -13,6 +14,7 @@ export interface FormModel extends DialogModelBase {
   form: Form;
 }
 
+/** An open dialog that asks for a yes. */
 export interface ConfirmModel extends DialogModelBase {
   kind: 'confirm';
   question: readonly string[];

@@ -142,4 +142,5 @@ export const defineAlert =
   <const Id extends DialogId>(definition: AlertSpec<Id, Data>): AlertDialog<Id, Data> =>
     Object.assign({ kind: 'alert' as const }, dialogHead(definition.id), definition);
 
+/** A dialog as it is defined: one that asks for values, for a yes, or that tells something. */
 export type DialogDefinition<Id extends DialogId = DialogId> = FormDialog<Id> | ConfirmDialog<Id> | AlertDialog<Id>;

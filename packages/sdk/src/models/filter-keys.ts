@@ -18,4 +18,5 @@ export const filterKeys = [
   /** A moment, epoch milliseconds: nothing older. */
   'since',
 ] as const;
+/** What a list can be filtered by, as it stands in an address. */
 export type FilterKey = (typeof filterKeys)[number];

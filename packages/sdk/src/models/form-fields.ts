@@ -3,11 +3,13 @@ import type { Context } from './context.ts';
 
 /** What is entered: texts and choices, switches, lists of choices. */
 export type FieldValue = string | boolean | readonly string[];
+/** What stands in the fields of a form, by their names. */
 export type Values = Readonly<Record<string, FieldValue>>;
 
 /** The rules of a form: the request that it sends where that fits, checked while somebody types. */
 export type FormSchema = z.ZodMiniObject;
 
+/** One of the choices of a field. */
 export interface Option<Value extends string = string> {
   value: Value;
   label: string;

@@ -17,6 +17,7 @@ export interface ButtonLabels {
   failed?: string;
 }
 
+/** What a form shows at the moment. */
 export interface FormView extends DisabledReason {
   fields: readonly Field[];
   values: Values;
@@ -72,6 +73,7 @@ const captchaSolving = 'Checking that you are not a robot...';
 
 const hasCaptcha = (fields: readonly Field[]): boolean => fields.some(({ type }) => type === 'captcha');
 
+/** Drives a form: its values, what is wrong with them, its captcha, and the sending. */
 export function createForm(source: FormOptions): Form {
   const given = createStore<Values>({});
   const phase = createStore<Phase>('idle');

@@ -46,6 +46,7 @@ export const definePage = <const Id extends PageId>(definition: Omit<PageScreen<
   kind: 'page',
 });
 
+/** An open page. */
 export interface PageModel extends Readable<PageContent> {
   kind: 'page';
   definition: PageScreen;
@@ -56,6 +57,7 @@ export interface PageModel extends Readable<PageContent> {
 
 const initialState: Pick<ResourceState<unknown>, 'data' | 'error'> = { data: undefined, error: undefined };
 
+/** Drives a page: its words and buttons, and its form where it has one. */
 export function createPage<Id extends PageId>(
   definition: PageScreen<Id>,
   params: PageParams[Id],

@@ -3,6 +3,7 @@ import type { ActionKey } from './action-key.ts';
 import type { Context } from './context.ts';
 import type { TableScreen } from './table.ts';
 
+/** A button of a row as it is shown. */
 export interface ActionView {
   id: string;
   key: ActionKey;

@@ -12,6 +12,7 @@ export type ViewDefinition<Id extends ViewId = ViewId> =
   // biome-ignore lint/suspicious/noExplicitAny: rows of different screens share one list
   TableScreen<any, TableIds & { view: Id }> | CardsScreen<any, any, Id>;
 
+/** An open screen of any kind; `kind` tells which. */
 export type ScreenModel = TableModel | CardsModel | PageModel;
 
 /** The definition of a screen with what brings it to life. */

@@ -14,6 +14,7 @@ import { createTableRows } from './table-rows.ts';
 import { createRowView, createTableView, type RowView, type TableView } from './table-view.ts';
 import type { ViewState } from './view-state.ts';
 
+/** An open table. */
 export interface TableModel<Ids extends TableIds = TableIds> extends Readable<TableView> {
   kind: 'table';
   definition: TableScreen;

@@ -13,6 +13,7 @@ import { logSearchLength, type SearchLength, searchHint } from './search-box.ts'
 import type { AccessDenied, RowPage, TableIds, TableScreen } from './table.ts';
 import type { TableRows } from './table-rows.ts';
 
+/** A row as it is shown. */
 export interface RowView {
   key: string;
   name: string;
@@ -20,6 +21,7 @@ export interface RowView {
   actions: readonly ActionView[];
 }
 
+/** What a table shows at the moment. */
 export interface TableView {
   /** Nothing has arrived yet. */
   loading: boolean;

@@ -11,6 +11,7 @@ import type { FilterKey } from './filter-keys.ts';
 import type { ListQuery } from './list-query.ts';
 import type { RowFields } from './row-fields.ts';
 
+/** A column of a table. */
 export interface Column<Row, Id extends string = string> {
   id: Id;
   title: string;

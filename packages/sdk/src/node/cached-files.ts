@@ -7,6 +7,7 @@ import { isEtag } from './etag.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import { makeFolder } from './make-folder.ts';
 
+/** Which server's files are kept, and where. */
 export interface CachedFilesOptions extends HttpOptions {
   /** The server's address without a slash at the end. */
   baseUrl: string;

@@ -3,6 +3,7 @@ import { codeOf, ProxyError } from './proxy.ts';
 /** `link`: the server refused. `data`: what came is not what was announced. `file`: it cannot be kept here. */
 export type DownloadFailure = 'link' | 'network' | 'data' | 'file';
 
+/** Why a file could not be downloaded. */
 export class DownloadError extends Error {
   override name = 'DownloadError';
   readonly kind: DownloadFailure;

@@ -29,11 +29,13 @@ interface FetchOptions extends HttpOptions {
   onProgress?(progress: Progress): void;
 }
 
+/** A download into a file. */
 export interface DownloadOptions extends FetchOptions {
   /** Where the whole file will be; until then `target.part` grows beside it. */
   target: string;
 }
 
+/** A download into a stream. */
 export interface StreamOptions extends FetchOptions {
   /** Is left open. */
   to: Writable;

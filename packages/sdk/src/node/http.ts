@@ -3,6 +3,7 @@ import { type AttemptResult, backoffAfter, isRetryable } from '../client/retries
 import { type Clock, systemClock } from '../core/ports.ts';
 import { codeOf, nameProxy, proxyAwareFactory, readProxySettings } from './proxy.ts';
 
+/** How long requests may take, and who hears of them. */
 export interface HttpOptions {
   /** Milliseconds to connect, until the answer begins, and between two parts of it. */
   timeout: number;

@@ -31,11 +31,13 @@ interface TokenFileContent {
 /** The first version had no profiles. */
 const version = 2;
 
+/** Whose tokens of the file are meant. */
 export interface TokenFileOptions {
   /** Somebody may have an account on one server in each of several profiles. */
   profile?: string;
 }
 
+/** A store that keeps tokens in a file which only its owner can read. */
 export interface TokenFile extends TokenStore {
   /** Why the file is not as safe as it should be; undefined when it is. */
   warning(): string | undefined;
@@ -46,6 +48,7 @@ export interface TokenFile extends TokenStore {
 /** `damaged`: the file is not one of ours, what it holds must not be written over. `unwritable`: it cannot be kept. */
 export type TokenFileFailure = 'damaged' | 'unwritable';
 
+/** Why the file of tokens could not be read or written. */
 export class TokenFileError extends Error {
   override name = 'TokenFileError';
   readonly reason: TokenFileFailure;

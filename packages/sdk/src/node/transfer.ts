@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Dispatcher } from 'undici';
 import { DownloadError } from './download-error.ts';
 
+/** How far a download is. */
 export interface Progress {
   /** Bytes that are here, with those of an earlier attempt. */
   received: number;
@@ -9,6 +10,7 @@ export interface Progress {
   total: number | undefined;
 }
 
+/** What came: its size, and its SHA-256 as hexadecimal digits. */
 export interface DownloadResult {
   bytes: number;
   sha256: string;

@@ -14,8 +14,10 @@ const unorderedStates: Readonly<Record<string, string>> = {
   Dead: 'Used when dying',
 };
 
+/** The colour that a state of a monster has in the theme. */
 export type BehaviorColor = (typeof behaviorStates)[number]['color'];
 
+/** A state that a monster uses a skill in. */
 export interface BehaviorState {
   readonly state: string;
   readonly color: BehaviorColor;

@@ -12,4 +12,5 @@ export const fleeOf = ({ lv, stats }: Fighter): number => lv + stats.agi + 20;
 
 /** How the two numbers come about, for whoever asks. */
 export const hitFormula = ({ lv, stats }: Fighter): string => `Level ${lv} + DEX ${stats.dex} + 75`;
+/** The same for Flee. */
 export const fleeFormula = ({ lv, stats }: Fighter): string => `Level ${lv} + AGI ${stats.agi} + 20`;

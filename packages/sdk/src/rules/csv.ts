@@ -22,6 +22,7 @@ const escapeFormula = (value: unknown): string => {
 
 const quoteField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+/** How rows become CSV. */
 export interface CsvOptions {
   /** The header; without it the fields that the rows have. */
   names?: readonly string[];

@@ -7,6 +7,7 @@ export type ItemLookup = (
   id: number,
 ) => (Pick<ItemRecord, 'id' | 'name' | 'type' | 'slots' | 'costume'> & Partial<Pick<ItemRecord, 'loc'>>) | undefined;
 
+/** A record by its id and its name. */
 export interface NamedRef {
   id: number;
   name: string;
@@ -35,6 +36,7 @@ const unidentifiableTypes = new Set(['Armor', 'Weapon', 'PetArmor']);
 
 const labelFor = (labels: Readonly<Record<number, string>>, key: number): string | undefined => labels[key];
 
+/** The parts of an item's name, as the game writes it: refinement, maker, cards, slots. */
 export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
   const found = lookup(item.nameid);
   const unidentified = !item.identified && found !== undefined && unidentifiableTypes.has(found.type);

@@ -39,7 +39,9 @@ export function parseLogTypePair(text: string): LogTypePair | undefined {
 
 const storageNames = new Map<number, string>(Object.entries(storageTypes).map(([name, type]) => [type, name]));
 
+/** The word for a kind of storage; `Unknown (7)` for one that nobody knows. */
 export const storageTypeName = (type: number): string => storageNames.get(type) ?? `Unknown (${type})`;
 
+/** The word for how a sign-in at the game ended; `Unknown (7)` for one that nobody knows. */
 export const loginResultName = (code: number): string =>
   (loginResults as Readonly<Record<number, string>>)[code] ?? `Unknown (${code})`;

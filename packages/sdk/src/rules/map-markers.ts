@@ -2,6 +2,7 @@ import type { MapRecord } from '../contract/databases.ts';
 
 /** What can stand on a map, in the order of its layers. */
 export const markerKinds = ['spawn', 'warp', 'npc', 'vendor'] as const;
+/** A layer of a map. */
 export type MarkerKind = (typeof markerKinds)[number];
 
 /** The labels of the layers. */
@@ -22,7 +23,9 @@ export interface MapMarker {
   areas: readonly { x: number; y: number; x2: number; y2: number }[];
 }
 
+/** What a marker is told apart by. */
 export const warpKey = (id: string | number): string => `warp ${id}`;
+/** What a marker is told apart by. */
 export const npcKey = (id: string | number): string => `npc ${id}`;
 /** A monster may have several groups on one map: the index tells them apart. */
 export const spawnKey = (mob: number, index: number): string => `spawn ${mob} ${index}`;
@@ -30,6 +33,7 @@ export const spawnKey = (mob: number, index: number): string => `spawn ${mob} ${
 /** The middle of a cell is half a point beyond its corner. */
 const point = ({ px, py }: { px: number; py: number }) => ({ x: px + 0.5, y: py + 0.5, x2: px + 0.5, y2: py + 0.5 });
 
+/** All that stands on a map, monsters first: what is drawn later lies above. */
 export function mapMarkers({ warps, npcs, spawns }: Pick<MapRecord, 'warps' | 'npcs' | 'spawns'>): MapMarker[] {
   return [
     ...spawns.map((spawn, index) => ({
@@ -59,6 +63,7 @@ export function centerOf({ areas: [area] }: MapMarker): { x: number; y: number }
 }
 
 const directions = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
+/** Where the next marker is looked for. */
 export type MapDirection = keyof typeof directions;
 
 /** How much more a step aside counts than a step ahead. */

@@ -10,6 +10,7 @@ export const rankingWindows = [
   { id: 'month', title: 'Last Month', days: 30 },
   { id: 'year', title: 'Last Year', days: 365 },
 ] as const;
+/** The name of a window of the rankings. */
 export type WindowId = (typeof rankingWindows)[number]['id'];
 
 const salesPerWindow = 5;
@@ -21,6 +22,7 @@ export function topSalesByWindow(logs: readonly MarketLog[], now: number): Recor
   return Object.fromEntries(rankingWindows.map(({ id, days }) => [id, within(days)])) as Record<WindowId, MarketLog[]>;
 }
 
+/** What was sold on a day. */
 export interface DaySales {
   /** Start of the day, UTC, epoch milliseconds. */
   day: number;
@@ -38,6 +40,7 @@ export const chartRanges = [
   { id: '90d', label: 'Last 90 Days', days: 90, step: 3, span: 1 },
   { id: 'year', label: 'Last Year', days: 365, step: 7, span: 7 },
 ] as const;
+/** The name of a range of the chart. */
 export type RangeId = (typeof chartRanges)[number]['id'];
 
 /** Sales and zeny of each day, from single sales. */

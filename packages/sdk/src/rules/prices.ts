@@ -13,6 +13,7 @@ const isPriced = (day: PriceDay): day is PricedDay => day.mean_price !== undefin
 /** The days that a price is known of. */
 export const pricedDays = (history: readonly PriceDay[]): PricedDay[] => history.filter(isPriced);
 
+/** What was paid on a day. */
 export interface DayPoint {
   /** Start of the day, epoch milliseconds, UTC. */
   day: number;
@@ -48,6 +49,7 @@ export function averagePrice(history: readonly PriceDay[]): number | undefined {
   return days.reduce((sum, day) => sum + day.mean_price * day.amount, 0) / amount;
 }
 
+/** What is usually paid, in zeny; pieces count, not sales. */
 export interface UsualPrice {
   /** Half of the pieces were cheaper. */
   median: number;
@@ -81,6 +83,7 @@ export function usualPrice(history: readonly PriceDay[], now: number): UsualPric
 /** Fewer sales than this say little. */
 const minReliableSales = 5;
 
+/** Whether so few sales say little about a price. */
 export const isLowVolume = (sales: number): boolean => sales < minReliableSales;
 
 /**

@@ -16,6 +16,7 @@ export const restrictionLabels: Readonly<Record<Restriction, string>> = {
   master_bank: 'Master Bank',
 };
 
+/** All that an item may be kept from, in the order of their bits. */
 export const restrictionNames = Object.keys(restrictions) as Restriction[];
 
 /** A set bit restricts. */

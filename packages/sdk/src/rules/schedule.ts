@@ -19,6 +19,7 @@ export function formatCountdown(until: number, now: number): string {
 
 type Woe = SiteConfig['woe'];
 
+/** When something that returns is on, epoch milliseconds. */
 export interface Occurrence {
   start: number;
   end: number;

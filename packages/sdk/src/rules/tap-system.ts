@@ -6,6 +6,7 @@ const classicBonus = 25;
 /** The largest party of the chart. */
 export const maxPartySize = 12;
 
+/** A party of so many, of whom so many tap a monster. */
 export interface TapPoint {
   party: number;
   taps: number;

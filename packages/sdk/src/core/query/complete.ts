@@ -7,6 +7,7 @@ import { operatorPattern } from './structure.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { readValues } from './written-values.ts';
 
+/** A word or field that may be written next. */
 export interface Offer {
   /** What is put in place of what is typed. */
   readonly insert: string;

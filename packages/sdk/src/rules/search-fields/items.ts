@@ -246,6 +246,7 @@ const bonuses = (): QueryField<ItemRecord>[] => [
   target(['defele'], 'element that it gives its wearer', 'defele:ghost', { bonuses: /^bDefEle$/i, noun: 'an element' }),
 ];
 
+/** What items can be asked for in the search language. */
 export const itemFields = (rates: RealmRates): FieldTable<ItemRecord> => ({
   id: 'items',
   noun: 'items',

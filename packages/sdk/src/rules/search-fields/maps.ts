@@ -70,6 +70,7 @@ const fields = (): QueryField<MapRecord>[] => [
   ),
 ];
 
+/** What maps can be asked for in the search language. */
 export const mapFields = (): FieldTable<MapRecord> => ({
   id: 'maps',
   noun: 'maps',

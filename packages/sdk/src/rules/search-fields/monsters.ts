@@ -133,6 +133,7 @@ const links = ({ drop }: RealmRates): QueryField<MobRecord>[] => [
   ),
 ];
 
+/** What monsters can be asked for in the search language, at the realm's rates. */
 export const monsterFields = (rates: RealmRates): FieldTable<MobRecord> => ({
   id: 'monsters',
   noun: 'monsters',

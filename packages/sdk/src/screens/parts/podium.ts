@@ -4,6 +4,7 @@ import type { TableModel } from '../../models/table-model.ts';
 import type { TableView } from '../../models/table-view.ts';
 import { championsOf } from './champions.ts';
 
+/** A table whose first ranks stand on a podium. */
 export interface PodiumView extends TableView {
   /** How many rows, at the head of the first page, are those of the podium. */
   pinnedCount: number;
