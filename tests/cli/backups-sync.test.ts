@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -104,6 +105,64 @@ test('--json names what was done, also where nothing was', async () => {
     damaged: [],
     newest: { path: fileOf(at(0)), last_modified: at(0).last_modified },
   });
+});
+
+describe('a server that ends in the middle of a backup and calls that all', () => {
+  /** The list without digests, as of a server that has none. */
+  async function withoutDigests(): Promise<string> {
+    const { body } = await server.call('POST /api/admin/db-backups', {}, script.KAFRA_TOKEN);
+    return JSON.stringify({ backups: body.backups.map(({ sha256: _, ...one }: Backup) => one) });
+  }
+
+  test('has not sent it, and nothing is deleted', async () => {
+    const list = await withoutDigests();
+    await sync();
+    rmSync(fileOf(at(0)));
+    const sums = readFileSync(join(folder(), 'SHA256SUMS'), 'utf8').split('\n');
+    const others = sums.filter((line) => !line.endsWith(at(0).file_name));
+    writeFileSync(join(folder(), 'SHA256SUMS'), others.join('\n'));
+    proxy.override = (request) => {
+      if (isList(request)) return { status: 200, headers: { 'content-type': 'application/json' }, body: list };
+      return isTransfer(request) ? { endAfter: 100_000 } : undefined;
+    };
+    const { stderr, code } = await sync(['--keep', '1']);
+    expect(stderr).toContain(`after 100000 of ${at(0).size} bytes`);
+    expect(code).toBe(69);
+    expect(names().filter((name) => name.endsWith('.gz'))).toEqual(namesOf(backups.slice(1)));
+  });
+});
+
+test.each([
+  ['a folder', (path: string) => mkdirSync(path)],
+  ['somebody’s link', (path: string) => symlinkSync('/etc/passwd', path)],
+])('%s where a backup is to be stays, and the others come', async (_, make) => {
+  mkdirSync(folder());
+  make(fileOf(at(0)));
+  const { stderr, code } = await sync();
+  expect(stderr).toContain(`${fileOf(at(0))} did not come so`);
+  expect(code).toBe(65);
+  expect(lstatSync(fileOf(at(0))).isFile()).toBe(false);
+  expect(names()).toEqual(namesOf(backups));
+});
+
+test('a list that cannot be read is said to be so', async () => {
+  mkdirSync(join(folder(), 'SHA256SUMS'), { recursive: true });
+  expect(await sync()).toMatchObject({ code: 73, stderr: expect.stringContaining('SHA256SUMS cannot be read') });
+});
+
+test('an empty name of a folder is none', async () => {
+  expect(await sandbox.run(['backups', 'sync', ''], { env: script })).toMatchObject({ code: 64 });
+  expect(await sandbox.run(['backups', 'download', at(0).key, '--dir', ''], { env: script })).toMatchObject({
+    code: 64,
+  });
+});
+
+test('a reader of its output that leaves does not end it', async () => {
+  const { stdout } = await sandbox.shell(`kafra backups sync backups | true; echo "\${PIPESTATUS[0]}"`, {
+    env: script,
+  });
+  expect(stdout).toBe('0\n');
+  expect(names()).toEqual(namesOf(backups));
 });
 
 describe('a run that was killed', () => {

@@ -379,6 +379,25 @@ describe('kafra backups download', () => {
     expect((await download()).code).toBe(0);
   });
 
+  test('a second program that wants the same file is told so, and the first one has it whole', async () => {
+    const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
+    proxy.override = (seen) => {
+      if (!isTransfer(seen)) return undefined;
+      asked();
+      return { waitFor: isOpen };
+    };
+    const first = sandbox.start(['backups', 'download', backup.key], { env: owner });
+    await isAsked;
+    const { stderr, code } = await download();
+    expect(stderr).toContain('another program is downloading it');
+    expect(code).toBe(75);
+    open();
+    expect(await first.ended).toMatchObject({ code: 0 });
+    expect(statSync(target()).size).toBe(backup.size);
+    expect(leftovers()).toEqual([]);
+  });
+
   test('a full disk keeps what has arrived', async ({ skip }) => {
     const disk = join(sandbox.home, 'disk');
     mkdirSync(disk);

@@ -19,6 +19,8 @@ export interface ResponseOverride {
   body?: string;
   /** Passes the body through, changed. */
   transformChunk?: (chunk: Buffer) => Buffer;
+  /** Ends as if that were all after so many bytes, and says nothing of the size. */
+  endAfter?: number;
   /** Stops, with the connection open, after so many bytes. */
   stallAfter?: number;
   /** Waits so long between two parts of the body, milliseconds. */
@@ -73,8 +75,18 @@ function forward(
   upstream.on('response', (answer) => {
     requests.status = answer.statusCode;
     const kept = { ...answer.headers, ...override.headers };
+    const { endAfter } = override;
+    if (endAfter !== undefined) for (const name of ['content-length', 'repr-digest']) delete kept[name];
     outgoing.writeHead(answer.statusCode ?? 502, kept);
-    answer.pipe(createThrottle(override)).pipe(outgoing);
+    const throttle = createThrottle(endAfter === undefined ? override : { stallAfter: endAfter });
+    answer.pipe(throttle).pipe(outgoing);
+    if (endAfter !== undefined) {
+      let passed = 0;
+      throttle.on('data', (chunk: Buffer) => {
+        passed += chunk.length;
+        if (passed >= endAfter) outgoing.end();
+      });
+    }
   });
   incoming.pipe(upstream);
 }

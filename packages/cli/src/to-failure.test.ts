@@ -44,6 +44,7 @@ test('everything else that may go wrong has its code too', () => {
   expect(codeOf(new Error('x'))).toBe(1);
   expect(codeOf(new DownloadError('data', 'x'))).toBe(65);
   expect(codeOf(new DownloadError('file', 'x'))).toBe(73);
+  expect(codeOf(new DownloadError('busy', 'x'))).toBe(75);
   expect(codeOf(new DownloadError('network', 'x'))).toBe(69);
 });
 

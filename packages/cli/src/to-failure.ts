@@ -83,6 +83,7 @@ function fromDownloadError(error: DownloadError, context: FailureContext): Failu
   const failure = (ending: ExitReason, ...hints: string[]) => new Failure(ending, message, { hints, cause: error });
   if (kind === 'data') return failure('data');
   if (kind === 'file') return failure('output');
+  if (kind === 'busy') return failure('later');
   if (kind === 'network') return failure('unreachable', unreachableHint(error.cause, context));
   return failure(exitReasonOfStatus(status));
 }

@@ -56,6 +56,8 @@ export function addBackupSync(program: Command, io: Io): void {
     'cd /srv/backups && sha256sum -c SHA256SUMS',
   ]);
   command.action(async (dir: string) => {
+    // An empty variable of a script is no folder, least of all the one it happens to be in.
+    if (dir === '') throw new Failure('usage', 'the name of the folder is empty');
     const console = await openConsole(command, io);
     await runAndPing(console, resolve(io.cwd, dir), command.opts<SyncFlags>());
   });

@@ -30,6 +30,8 @@ export function addTargetFlags(command: Command): void {
 
 /** @throws Failure (usage) for flags that contradict each other. */
 export function checkTargetFlags({ output, dir, clobber, skipExisting, json }: TargetFlags): void {
+  // An empty variable of a script is no folder, least of all the one it happens to be in.
+  if (output === '' || dir === '') throw new Failure('usage', `--${output === '' ? 'output' : 'dir'} is empty`);
   if (output !== undefined && dir !== undefined) throw new Failure('usage', 'choose --output or --dir');
   if (clobber && skipExisting) throw new Failure('usage', 'choose --clobber or --skip-existing');
   if (json && output === '-') throw new Failure('usage', 'choose --json or --output -');

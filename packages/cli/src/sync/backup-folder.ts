@@ -12,6 +12,8 @@ export interface BackupFolder {
   pathOf(name: string): string;
   /** Bytes and time (epoch ms) of a file; undefined where there is none. */
   find(name: string): Promise<{ bytes: number; time: number } | undefined>;
+  /** Whether something else than a file has the name: a folder, or somebody's link. */
+  isTaken(name: string): Promise<boolean>;
   /** SHA-256 of what is there, in hex. */
   digest(name: string): Promise<string>;
   /** Notes a file as ours, with the time of the backup. */
@@ -73,6 +75,10 @@ export async function openBackupFolder(path: string): Promise<BackupFolder> {
       // Not what a link leads to: that is somebody else's.
       const found = await lstat(pathOf(name)).catch(() => undefined);
       return found?.isFile() ? { bytes: found.size, time: found.mtimeMs } : undefined;
+    },
+    isTaken: async (name) => {
+      const found = await lstat(pathOf(name)).catch(() => undefined);
+      return found !== undefined && !found.isFile();
     },
     digest: async (name) => (await describeFile(pathOf(name))).sha256,
     async add(name, sha256, time) {

@@ -19,8 +19,9 @@ export const fileNameOf = ({ key, file_name }: Backup) => safeFileName(file_name
 const linkFailureMessage = 'Failed to generate download link. Please try again.';
 
 /** How a backup is fetched: by a link that is asked for anew when it has expired. */
-export function downloadOptions({ io, settings, debug }: Console, { app, server }: Connection, { key }: Backup) {
+export function downloadOptions({ io, settings, debug }: Console, { app, server }: Connection, { key, size }: Backup) {
   return {
+    size,
     async link() {
       const { url } = await app.client.admin.downloadBackup({ key });
       const address = new URL(url, `${server}/`);

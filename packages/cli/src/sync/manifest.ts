@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Failure } from '../exit-codes.ts';
 
 /** The name of the list of files, in the form of sha256sum(1): `sha256sum -c SHA256SUMS` checks them without us. */
 export const manifestName = 'SHA256SUMS';
@@ -9,11 +10,12 @@ export type Manifest = ReadonlyMap<string, string>;
 
 const line = /^([0-9a-f]{64}) [ *]([^/\\\r\n]+)$/i;
 
-/** Reads the list of a folder; what is no line of it is left out, and no file is there where there is no list. */
+/** Reads the list of a folder; what is no line of it is left out, and no file is there where there is no list. @throws Failure */
 export async function readManifest(folder: string): Promise<Map<string, string>> {
-  const text = await readFile(join(folder, manifestName), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
+  const path = join(folder, manifestName);
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return '';
+    throw new Failure('output', `${path} cannot be read`, { hints: [cause.message], cause });
   });
   const entries = text.split('\n').flatMap((one): [string, string][] => {
     const [, digest = '', name = ''] = line.exec(one.trimEnd()) ?? [];

@@ -4,6 +4,7 @@ import type { Connection } from '../connect.ts';
 import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
 import { progressLine } from '../terminal/progress.ts';
+import { sanitizeText } from '../terminal/text.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { downloadOptions, listBackups, toDownloadFailure } from './backup-transfer.ts';
 import { formatDuration } from './format-duration.ts';
@@ -91,6 +92,10 @@ async function findMissing(
   for (const one of wanted) {
     const { name, backup } = one;
     const found = await folder.find(name);
+    if (!found && (await folder.isTaken(name))) {
+      failures.push(strangerInTheWay(folder.pathOf(name)));
+      continue;
+    }
     const digest = backup.sha256?.toLowerCase();
     const noted = folder.manifest.get(name);
     if (found && noted === undefined) {
@@ -195,7 +200,9 @@ async function deleteSurplus(run: Run, wanted: readonly WantedBackup[]): Promise
   const surplus = await surplusFiles(folder, { keep: options.keep, times: timesOf(wanted) });
   const [newest] = wanted;
   if (surplus.length === 0 || !newest || !folder.manifest.has(newest.name)) return;
-  if ((await folder.digest(newest.name)) !== folder.manifest.get(newest.name))
+  const { size } = newest.backup;
+  const isWhole = size === undefined || (await folder.find(newest.name))?.bytes === size;
+  if (!isWhole || (await folder.digest(newest.name)) !== folder.manifest.get(newest.name))
     throw new Failure('data', `${folder.pathOf(newest.name)} is damaged: nothing is deleted`, {
       hints: ['Run it with --verify all, which fetches it again.'],
     });
@@ -223,7 +230,7 @@ interface Plan {
 }
 
 async function describePlan({ console, folder, options }: Run, { wanted, missing, isListEmpty }: Plan): Promise<void> {
-  const size = ({ size_human }: Backup) => size_human;
+  const size = ({ size_human }: Backup) => sanitizeText(size_human);
   for (const { name, backup } of missing) console.print(`dry run: fetch ${folder.pathOf(name)} (${size(backup)})`);
   if (isListEmpty) return console.warn('the server has no backups: nothing would be deleted');
   const kept = options.keep - missing.length;

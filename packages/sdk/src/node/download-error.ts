@@ -1,7 +1,10 @@
 import { codeOf, ProxyError } from './proxy.ts';
 
-/** `link`: the server refused. `data`: what came is not what was announced. `file`: it cannot be kept here. */
-export type DownloadFailure = 'link' | 'network' | 'data' | 'file';
+/**
+ * `link`: the server refused. `data`: what came is not what was announced. `file`: it cannot be kept here. `busy`: another
+ * program is at it.
+ */
+export type DownloadFailure = 'link' | 'network' | 'data' | 'file' | 'busy';
 
 /** Why a file could not be downloaded. */
 export class DownloadError extends Error {

@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
 import { classifyDownload, DownloadError } from './download-error.ts';
+import { tryLock } from './file-lock.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import { makeFolder } from './make-folder.ts';
 import {
@@ -24,7 +25,9 @@ interface FetchOptions extends HttpOptions {
   /** Asks for an address; asked once more when that has expired. It is fetched without the session's token. */
   link(): Promise<string>;
   /** Hex; the server's own announcement is checked in any case. */
-  sha256?: string;
+  sha256?: string | undefined;
+  /** Bytes of the whole file, where it is known apart from what the download says: it may end early and say nothing. */
+  size?: number | undefined;
   signal?: AbortSignal;
   onProgress?(progress: Progress): void;
 }
@@ -43,18 +46,25 @@ export interface StreamOptions extends FetchOptions {
 
 /**
  * Fetches a file so that it is there whole or not at all: an attempt that was cut off is taken up again with
- * `If-Range`, the size and SHA-256 are checked, and only then does the file get its name (mode 0600).
+ * `If-Range`, the size and SHA-256 are checked, and only then does the file get its name (mode 0600). Of several programs
+ * that want the same file one fetches it.
  * @throws DownloadError, an error of `link`, or the signal's reason.
  */
 export const download = (options: DownloadOptions): Promise<DownloadResult> =>
   withDownloadErrors(options, options.target, async () => {
     const { target } = options;
     makeFolder(dirname(target));
-    const done = await writePart(await requestFile(options, await readPart(target)), options);
-    await rename(partPath(target), target);
-    await removeEtag(target);
-    await syncFolder(dirname(target));
-    return done;
+    const unlock = tryLock(`${partPath(target)}.lock`);
+    if (!unlock) throw new DownloadError('busy', `${target}: another program is downloading it.`);
+    try {
+      const done = await writePart(await requestFile(options, await readPart(target)), options);
+      await rename(partPath(target), target);
+      await removeEtag(target);
+      await syncFolder(dirname(target));
+      return done;
+    } finally {
+      unlock();
+    }
   });
 
 /**
@@ -64,7 +74,7 @@ export const download = (options: DownloadOptions): Promise<DownloadResult> =>
 export const downloadStream = (options: StreamOptions): Promise<DownloadResult> =>
   withDownloadErrors(options, 'The output', async () => {
     const { reply } = await requestFile(options, noPart);
-    const total = expectedSize(reply, 0);
+    const total = expectedSize(reply, 0) ?? options.size;
     const tally = createDigest();
     const counted = async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
@@ -138,7 +148,7 @@ async function writePart({ reply }: PartResponse, options: DownloadOptions): Pro
   const resumed = reply.statusCode === 206;
   const tally = createDigest();
   if (resumed) await readPartChunks(target, tally.add);
-  const total = expectedSize(reply, tally.bytes);
+  const total = expectedSize(reply, tally.bytes) ?? options.size;
 
   await removePartLinks(target);
   const file = await open(partPath(target), resumed ? 'a' : 'w', 0o600);

@@ -54,14 +54,16 @@ function announcedDigest({ headers }: Reply): string | undefined {
 export function checkTransfer(
   { bytes, sha256 }: DownloadResult,
   total: number | undefined,
-  wanted: { sha256?: string; reply: Reply },
+  wanted: { sha256?: string | undefined; size?: number | undefined; reply: Reply },
 ): void {
-  if (total !== undefined && bytes < total) {
-    throw new DownloadError('network', `The connection ended after ${bytes} of ${total} bytes; run again to resume.`);
+  const least = Math.max(total ?? 0, wanted.size ?? 0);
+  if (bytes < least) {
+    throw new DownloadError('network', `The connection ended after ${bytes} of ${least} bytes; run again to resume.`);
   }
   const digests = [announcedDigest(wanted.reply), wanted.sha256?.toLowerCase()];
   const wrong = digests.find((digest) => digest !== undefined && digest !== sha256);
-  if (wrong === undefined && (total === undefined || bytes === total)) return;
-  const why = wrong === undefined ? `${bytes} bytes instead of ${total}` : `SHA-256 ${sha256} instead of ${wrong}`;
+  const wrongSize = [total, wanted.size].find((size) => size !== undefined && size !== bytes);
+  if (wrong === undefined && wrongSize === undefined) return;
+  const why = wrong === undefined ? `${bytes} bytes instead of ${wrongSize}` : `SHA-256 ${sha256} instead of ${wrong}`;
   throw new DownloadError('data', `The file is damaged (${why}).`);
 }
