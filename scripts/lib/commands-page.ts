@@ -11,6 +11,7 @@ const io: Io = {
   cwd: '.',
   signal: new AbortController().signal,
   interrupt: () => undefined,
+  handOver: (work) => work(),
 };
 
 /** All lists have the same output options. */

@@ -23,7 +23,8 @@ serveCommands(async ({ args, env, input, cwd }) => {
   const [out, err, stdin] = [recorder(), recorder(), new PassThrough()];
   stdin.end(input);
   const { signal } = new AbortController();
-  const io = { stdin, stdout: out.stream, stderr: err.stream, env, cwd, signal, interrupt: () => undefined };
+  const streams = { stdin, stdout: out.stream, stderr: err.stream };
+  const io = { ...streams, env, cwd, signal, interrupt: () => undefined, handOver: (work: () => unknown) => work() };
   const code: number = await run(args, io, version);
   return { stdout: out.text(), stderr: err.text(), code };
 });

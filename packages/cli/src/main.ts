@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { type ExitReason, exitCodeOf, Interrupted } from './exit-codes.ts';
+import { type ExitReason, exitCodeOf, Failure, Interrupted } from './exit-codes.ts';
 import type { Io } from './ports.ts';
 import { version } from './version.ts';
 
@@ -12,6 +12,29 @@ const signals: Readonly<Partial<Record<NodeJS.Signals, ExitReason>>> = {
   SIGHUP: 'hangup',
 };
 
+const controller = new AbortController();
+/** A program that has the terminal hears Ctrl-C itself. */
+let hasHandedOver = false;
+
+function interrupt(ending: ExitReason, message?: string): void {
+  if (controller.signal.aborted) process.exit(exitCodeOf(ending));
+  process.exitCode = exitCodeOf(ending);
+  controller.abort(new Interrupted(ending, message));
+  setTimeout(() => process.exit(exitCodeOf(ending)), shutdownTimeout).unref();
+}
+
+for (const [signal, ending] of Object.entries(signals))
+  process.on(signal, () => {
+    if (signal !== 'SIGINT' || !hasHandedOver) interrupt(ending);
+  });
+process.on('uncaughtException', exitOnUncaughtException);
+// `kafra items list | head -1`: whoever reads has read enough. What is at work is ended as if somebody read on.
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (code !== 'EPIPE') interrupt('output', `the output cannot be written (${code})`);
+});
+// Nobody hears what is said: how it ends is told all the same.
+process.stderr.on('error', () => undefined);
+
 const args = process.argv.slice(2);
 
 if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
@@ -21,24 +44,24 @@ if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
 }
 
 async function start(): Promise<void> {
-  const controller = new AbortController();
-  const interrupt = (ending: ExitReason) => {
-    if (controller.signal.aborted) process.exit(exitCodeOf(ending));
-    controller.abort(new Interrupted(ending));
-    setTimeout(() => process.exit(exitCodeOf(ending)), shutdownTimeout).unref();
-  };
-  for (const [signal, ending] of Object.entries(signals)) process.on(signal, () => interrupt(ending));
-  process.on('uncaughtException', exitOnUncaughtException);
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', exitOnClosedPipe);
-
   const io: Io = {
     stdin: process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
     env: process.env,
-    cwd: process.cwd(),
+    get cwd() {
+      return currentFolder();
+    },
     signal: controller.signal,
     interrupt: () => interrupt('interrupted'),
+    async handOver(work) {
+      hasHandedOver = true;
+      try {
+        return await work();
+      } finally {
+        hasHandedOver = false;
+      }
+    },
   };
   // Before any schema is made.
   await import('./zod-config.ts');
@@ -48,9 +71,12 @@ async function start(): Promise<void> {
   process.exit(code);
 }
 
-/** `kafra items list | head -1`: whoever reads has read enough. */
-function exitOnClosedPipe(error: NodeJS.ErrnoException): void {
-  process.exit(error.code === 'EPIPE' ? exitCodeOf('done') : exitCodeOf('output'));
+function currentFolder(): string {
+  try {
+    return process.cwd();
+  } catch (cause) {
+    throw new Failure('output', 'the folder that this was started in is gone', { cause });
+  }
 }
 
 /** A mistake of ours, outside any command; the terminal UI puts the screen back first, on its own. */

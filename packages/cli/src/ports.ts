@@ -4,11 +4,14 @@ export interface Io {
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
   env: Readonly<Record<string, string | undefined>>;
-  cwd: string;
+  /** @throws Failure where the folder is gone. */
+  readonly cwd: string;
   /** Ends with an `Interrupted` when the user or the system ends the program. */
   signal: AbortSignal;
   /** Ctrl-C that arrived as a key, while the terminal is raw. */
   interrupt(): void;
+  /** Does something while another program has the terminal: Ctrl-C is that one's. */
+  handOver<T>(work: () => Promise<T>): Promise<T>;
 }
 
 /** Options of the whole program; they may stand anywhere on the line. */

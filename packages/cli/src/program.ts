@@ -14,12 +14,14 @@ import { addServerCommands } from './commands/server.ts';
 import { addUiCommand } from './commands/ui.ts';
 import { examplesOf, withExamples } from './examples.ts';
 import type { Io } from './ports.ts';
-import { defaultApiUrl } from './settings.ts';
+import { defaultApiUrl, timeoutRange } from './settings.ts';
 import { hasColors } from './terminal/colors.ts';
+import { sanitizeText } from './terminal/text.ts';
 
 const seconds = (text: string): number => {
   const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError('It must be a number of seconds.');
+  if (!(value >= timeoutRange.min && value <= timeoutRange.max))
+    throw new InvalidArgumentError(`It must be a number of seconds, ${timeoutRange.min} to ${timeoutRange.max}.`);
   return value;
 };
 
@@ -50,7 +52,8 @@ export function createProgram(io: Io, version: string): Command {
     .exitOverride()
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
-      writeErr: (text) => io.stderr.write(text),
+      // It repeats what was typed.
+      writeErr: (text) => io.stderr.write(text.split('\n').map(sanitizeText).join('\n')),
       getOutHelpWidth: () => io.stdout.columns ?? 80,
       getErrHelpWidth: () => io.stderr.columns ?? 80,
       getOutHasColors: () => hasColors(io.stdout, io.env),

@@ -5,10 +5,19 @@ import { type Folders, folders } from './folders.ts';
 import type { GlobalOptions, Io } from './ports.ts';
 import { suggestion } from './suggest.ts';
 
+/** Seconds: a timer has milliseconds, and 31 bits for them. */
+export const timeoutRange = { min: 0.001, max: 2_147_483 };
+
 /** Everything `kafra config set` takes; a profile may hold each of them too. */
 export const settingsSchema = z.object({
   api_url: z.url({ protocol: /^https?$/ }).check(z.describe("the server's address")),
-  timeout: z.coerce.number().check(z.positive(), z.describe('seconds until a call without an answer fails')),
+  timeout: z.coerce
+    .number()
+    .check(
+      z.gte(timeoutRange.min),
+      z.lte(timeoutRange.max),
+      z.describe('seconds until a call without an answer fails'),
+    ),
   pager: z.string().check(z.describe('what shows long lists on a terminal')),
   theme: z.enum(['night', 'day', 'colorblind', 'mono']).check(z.describe('colours of `kafra ui`')),
 });

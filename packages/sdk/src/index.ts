@@ -19,7 +19,7 @@ export type { YieldTask } from './client/chunked.ts';
 export { type Client, createClient } from './client/create-client.ts';
 export { createKafra, type Kafra, type KafraCalls, type KafraOptions, type SignIn } from './client/create-kafra.ts';
 export { createDatabases, DatabaseError, type Databases } from './client/databases.ts';
-export { type FetchBytesOptions, fetchBytes } from './client/fetch-bytes.ts';
+export { type FetchBytes, type FetchBytesOptions, fetchBytes } from './client/fetch-bytes.ts';
 export type { Paginated, Rows, RowsOptions } from './client/paging.ts';
 export { createSession, type Session } from './client/session.ts';
 export type { SignedIn } from './client/signed-in.ts';

@@ -8,7 +8,10 @@ const defaultMaxBytes = 200;
  * Of one that is too long the end stays, which tells what it is; `fallback` stands in where nothing is left.
  */
 export function safeFileName(name: string, fallback: string, maxBytes = defaultMaxBytes): string {
-  const whole = basename(name.replaceAll('\\', '/')).replace(/[\u0000-\u001f\u007f<>:"|?*]/g, '_');
+  const whole = basename(name.replaceAll('\\', '/')).replace(
+    /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069<>:"|?*]/g,
+    '_',
+  );
   const last = endOf(whole, maxBytes).replace(/^\.+|[. ]+$/g, '');
   return last === '' || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(last) ? fallback : last;
 }

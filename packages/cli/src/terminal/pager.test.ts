@@ -9,7 +9,14 @@ const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
 /** What reaches stdout itself, past the pager. */
 async function written(pager: string): Promise<string> {
   const stdout = Object.assign(new PassThrough(), { isTTY: true, rows: 10 });
-  await showInPager({ io: { stdout, env: { PAGER: pager } }, options: {}, settings: {} } as unknown as Console, lines);
+  await showInPager(
+    {
+      io: { stdout, env: { PAGER: pager }, handOver: (work: () => unknown) => work() },
+      options: {},
+      settings: {},
+    } as unknown as Console,
+    lines,
+  );
   stdout.end();
   return text(stdout);
 }

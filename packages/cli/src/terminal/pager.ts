@@ -15,7 +15,7 @@ function pagerFor({ io, options, settings }: Console, lines: number): string | u
 export async function showInPager(console: Console, lines: readonly string[]): Promise<void> {
   const pager = pagerFor(console, lines.length);
   const texts = lines.map((line) => `${line}\n`);
-  if (pager !== undefined && (await runPager(pager, texts.join('')))) return;
+  if (pager !== undefined && (await console.io.handOver(() => runPager(pager, texts.join(''))))) return;
   await writeAll(console.io.stdout, texts);
 }
 

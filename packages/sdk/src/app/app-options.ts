@@ -1,5 +1,6 @@
 import type { ApiError } from '../client/api-error.ts';
 import type { YieldTask } from '../client/chunked.ts';
+import type { FetchBytes } from '../client/fetch-bytes.ts';
 import type { SolveCaptcha } from '../client/solve-captcha.ts';
 import type { Transport } from '../client/transport.ts';
 import type { SiteConfig } from '../contract/site.ts';
@@ -25,7 +26,7 @@ export interface AppOptions {
   /** Told when the server ends the session; a person sees it in the error dialog. */
   onExpired?(refusal: ApiError): void;
   /** Fetches a file of the server: a picture, or a database whose bytes may still be gzipped. */
-  fetchBytes(path: string): Promise<Uint8Array>;
+  fetchBytes: FetchBytes;
   /** Taken between two slices of reading a database; without it the next task. */
   yieldTask?: YieldTask;
   /** Where to start, such as `#/control_panel/mob_db?id=1002`. */

@@ -27,6 +27,22 @@ describe('the game databases', () => {
     expect(asked).toEqual(['/db/item_db_1.json.gz', '/db/mob_db_min_2.json.gz']);
   });
 
+  it('fetches a file anew that was kept cut off, once', async () => {
+    const asked: (boolean | undefined)[] = [];
+    const whole = gzipSync(JSON.stringify([apple]));
+    const databases = createDatabases({
+      versions,
+      fetchBytes: async (_, { isAnew } = {}) => {
+        asked.push(isAnew);
+        return isAnew ? whole : whole.subarray(0, -20);
+      },
+    });
+    expect(await databases.items()).toEqual([apple]);
+    expect(asked).toEqual([false, true]);
+    const broken = createDatabases({ versions, fetchBytes: async () => whole.subarray(0, -20) });
+    await expect(broken.items()).rejects.toThrow('cannot be read');
+  });
+
   it('asks again after a failed fetch', async () => {
     let asked = 0;
     const fetchBytes = async () => {

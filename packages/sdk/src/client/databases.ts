@@ -19,6 +19,7 @@ import type { ItemLookup } from '../rules/item-name.ts';
 import type { RealmRates } from '../rules/search-fields/index.ts';
 import { ApiError } from './api-error.ts';
 import { runChunked, type YieldTask } from './chunked.ts';
+import type { FetchBytes } from './fetch-bytes.ts';
 import type { RowQueries } from './query-databases.ts';
 import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
 import type { Searchable } from './searchables.ts';
@@ -57,7 +58,7 @@ export interface Databases {
 export interface DatabasesOptions {
   versions: DatabaseVersions;
   /** Fetches a file of the server; its bytes may still be gzipped. */
-  fetchBytes(path: string): Promise<Uint8Array>;
+  fetchBytes: FetchBytes;
   /** Taken between two slices of reading; without it the next task. */
   yieldTask?: YieldTask;
   /** What the realm multiplies experience and drops by: searched for as it is shown. Without it as it is stored. */
@@ -80,11 +81,14 @@ export function createDatabases({
     once(async () => {
       const path = databaseFiles[name].path(version);
       const record = databaseFiles[name].record as unknown as $ZodType<T>;
-      return reportParseIssues(
-        await readDatabase<T>(path, await fetchBytes(path), { record, yieldTask }),
-        path,
-        onParseIssues,
-      );
+      const read = async (isAnew: boolean) =>
+        readDatabase<T>(path, await fetchBytes(path, { isAnew }), { record, yieldTask });
+      // One that was cut off on its way may be kept as if it were whole.
+      const records = await read(false).catch((error: unknown) => {
+        if (error instanceof DatabaseError) return read(true);
+        throw error;
+      });
+      return reportParseIssues(records, path, onParseIssues);
     });
 
   const items = file<ItemRecord>('item', versions.item);

@@ -1,5 +1,8 @@
 import { ApiError } from './api-error.ts';
 
+/** Fetches a file of the server by its path; `isAnew` leaves every copy that is kept of it aside, and puts this in its place. */
+export type FetchBytes = (path: string, options?: { isAnew?: boolean }) => Promise<Uint8Array>;
+
 /** How files of the server are fetched. */
 export interface FetchBytesOptions {
   /** The server's address without a slash at the end; empty for the page's own origin. */
@@ -13,12 +16,13 @@ export interface FetchBytesOptions {
 
 /** Fetches files of a server. What it answers with throws an ApiError when the server does not answer or refuses. */
 export const fetchBytes =
-  ({ baseUrl = '', fetch: send = fetch, timeout, headers }: FetchBytesOptions = {}) =>
-  async (path: string): Promise<Uint8Array> => {
+  ({ baseUrl = '', fetch: send = fetch, timeout, headers }: FetchBytesOptions = {}): FetchBytes =>
+  async (path: string, { isAnew = false } = {}): Promise<Uint8Array> => {
     const call = `GET ${path}`;
     const signal = timeout === undefined ? null : AbortSignal.timeout(timeout);
     try {
-      const response = await send(`${baseUrl}${path}`, { method: 'GET', signal, ...(headers && { headers }) });
+      const cache = isAnew ? 'reload' : 'default';
+      const response = await send(`${baseUrl}${path}`, { method: 'GET', signal, cache, ...(headers && { headers }) });
       if (response.ok) return new Uint8Array(await response.arrayBuffer());
       throw new ApiError({ kind: 'http', call, status: response.status, message: `The server has no ${path}.` });
     } catch (cause) {

@@ -1,6 +1,7 @@
 import { artIndexPath } from '../contract/database-files.ts';
 import type { Log } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
+import type { FetchBytes } from './fetch-bytes.ts';
 
 /** Whether the server has a picture: `unsure` where it does not tell, `loading` until it has told. */
 export type PicturePresence = 'there' | 'absent' | 'unsure' | 'loading';
@@ -54,7 +55,7 @@ export function readPictureIndex(bytes: Uint8Array): PictureIndex {
 interface PictureIndexOptions {
   /** Of the list; without one the server is asked for every picture. */
   version: string | undefined;
-  fetchBytes(path: string): Promise<Uint8Array>;
+  fetchBytes: FetchBytes;
   log: Log;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dialog } from '../catalog/dialogs.ts';
+import { decodeToken } from '../client/token.ts';
 import { api } from '../contract/api.ts';
 import type { Context } from '../models/context.ts';
 import { defineForm, type SubmitResult } from '../models/dialog.ts';
@@ -11,6 +12,11 @@ async function offerFound({ site, account }: Context): Promise<SubmitResult> {
   const found = account.getSnapshot().data?.claimable ?? [];
   return found.length > 0 ? { next: dialog('claim_by_email') } : undefined;
 }
+
+const unusableToken = (token: string): string =>
+  decodeToken(token)
+    ? 'By the clock of this device the new session has ended already: please set it right.'
+    : 'The server sent a token that cannot be read.';
 
 export const login = defineForm({
   id: 'login',
@@ -28,7 +34,7 @@ export const login = defineForm({
     if (not_verified) return { next: dialog('verify_email', { email: credentials.email, resend_after }) };
     if (!token) throw new Error('The server sent no token.');
     context.session.signIn(token, remember);
-    if (!context.session.getSnapshot()) throw new Error('The server sent a token that cannot be read.');
+    if (!context.session.getSnapshot()) throw new Error(unusableToken(token));
     return is_first ? offerFound(context) : undefined;
   },
   after(_, __, { session, navigate }) {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { FetchBytes } from '../client/fetch-bytes.ts';
 import { cachedFiles } from './cached-files.ts';
 
 let content: string;
@@ -21,8 +22,8 @@ function statusOf({ url, headers }: IncomingMessage, etag: string): number {
 }
 
 let folder: string;
-let openCache: () => (path: string) => Promise<Uint8Array>;
-let fetchBytes: (path: string) => Promise<Uint8Array>;
+let openCache: () => FetchBytes;
+let fetchBytes: FetchBytes;
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => server.close().closeAllConnections());
@@ -44,6 +45,24 @@ test('the bytes travel once, and again when the file has changed', async () => {
   content = 'second';
   expect([await text(), await text()]).toEqual(['second', 'second']);
   expect(answers).toEqual([200, 304, 200, 304]);
+});
+
+test('what is asked for anew is fetched whatever is kept, and is kept then', async () => {
+  await text();
+  expect(await fetchBytes('/db/items.json', { isAnew: true })).toEqual(new TextEncoder().encode('first'));
+  await text();
+  expect(answers).toEqual([200, 200, 304]);
+});
+
+test('a file that breaks off is no answer of the server', async () => {
+  const breaking = createServer((_, reply) => {
+    reply.writeHead(200, { 'content-length': 100 }).write('half', () => reply.destroy());
+  });
+  await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`;
+  const fetching = cachedFiles({ baseUrl, folder, timeout: 5_000 })('/db/items.json');
+  await expect(fetching).rejects.toMatchObject({ name: 'ApiError', kind: 'network' });
+  breaking.close();
 });
 
 test('a copy that was cleared away is fetched anew', async () => {

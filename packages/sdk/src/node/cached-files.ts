@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ApiError } from '../client/api-error.ts';
+import type { FetchBytes } from '../client/fetch-bytes.ts';
 import { systemClock } from '../core/ports.ts';
 import { isEtag } from './etag.ts';
 import { createHttp, type HttpOptions } from './http.ts';
@@ -25,7 +26,7 @@ const unusedCopyLifetime = 30 * 86_400_000;
  * that were not used for thirty days are taken away when another one is kept.
  * @throws ApiError when the server does not answer or refuses.
  */
-export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFilesOptions) {
+export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFilesOptions): FetchBytes {
   const http = createHttp(options);
   const { now } = options.clock ?? systemClock;
   const realmFolder = join(folder, encodeURIComponent(baseUrl));
@@ -40,29 +41,31 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     await pruned;
   }
 
-  return async (path: string): Promise<Uint8Array> => {
+  return async (path, { isAnew = false } = {}) => {
     const copy = join(realmFolder, encodeURIComponent(path));
-    const cached = await readCopy(copy);
+    const cached = isAnew ? undefined : await readCopy(copy);
     const call = `GET ${path}`;
+    const asNetworkError = (cause: unknown) => {
+      throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
+    };
     const reply = await http({
       method: 'GET',
       url: `${baseUrl}${path}`,
       headers: cached ? { 'if-none-match': cached.etag } : {},
       safe: true,
       signal,
-    }).catch((cause: unknown) => {
-      throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
-    });
+    }).catch(asNetworkError);
     if (cached && reply.statusCode === 304) {
-      await reply.body.dump();
+      await reply.body.dump().catch(asNetworkError);
       await markUsed(copy, now());
       return cached.bytes;
     }
     if (reply.statusCode >= 400) {
       const message = `The server has no ${path}.`;
-      throw new ApiError({ kind: 'http', call, status: reply.statusCode, response: await reply.body.text(), message });
+      const response = await reply.body.text().catch(asNetworkError);
+      throw new ApiError({ kind: 'http', call, status: reply.statusCode, response, message });
     }
-    const bytes = await reply.body.bytes();
+    const bytes = await reply.body.bytes().catch(asNetworkError);
     const { etag: tag } = reply.headers;
     if (typeof tag === 'string') {
       await keep(copy, bytes, tag).catch((error: unknown) => options.trace?.(`  ${path} is not kept: ${error}`));

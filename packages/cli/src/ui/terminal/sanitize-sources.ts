@@ -17,8 +17,8 @@ export const sanitizeSources = ({ transport, fetchBytes, site, hash }: Sources):
     const reply = await transport(request);
     return { ...reply, body: sanitizeJson(reply.body, sanitizeText) };
   },
-  async fetchBytes(path) {
-    const bytes = await fetchBytes(path);
+  async fetchBytes(path, options) {
+    const bytes = await fetchBytes(path, options);
     return path.includes('.json') ? sanitizeDatabase(bytes) : bytes;
   },
 });

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { useCommandLine } from '../support/command-line.ts';
+
+/** What of a command reaches nobody, and what it ends with all the same. */
+const { sandbox } = useCommandLine();
+
+/** What `kafra ...` ended with. */
+const codeOf = async (line: string) => {
+  const { stdout } = await sandbox.shell(`{ ${line}; }; echo "code \${PIPESTATUS[0]}"`);
+  return /code (\d+)/.exec(stdout)?.[1];
+};
+
+describe('a pipe that nobody reads', () => {
+  test.each([
+    ['stdout', 'kafra items list --all', '0'],
+    ['stdout', 'kafra --version', '0'],
+    ['stdout', 'kafra items list --id 1', '66'],
+    ['stderr', 'kafra items list --id 1 2>&1 >/dev/null', '66'],
+    ['stderr', 'kafra --api-url http://127.0.0.1:1 server online 2>&1 >/dev/null', '69'],
+  ])('is no fault: %s of %s ends with %s', async (_, line, code) => {
+    expect(await codeOf(`${line} | true`)).toBe(code);
+  });
+});
+
+test.each(['kafra --version', 'kafra items list'])('a full disk under %s is said in a line', async (line) => {
+  const { stdout, stderr } = await sandbox.shell(`${line} >/dev/full; echo "code $?"`);
+  expect(stdout).toBe('code 73\n');
+  expect(stderr).not.toMatch(/^\s+at /m);
+});
+
+test('a folder that is gone is said to be so by who needs it, and by nobody else', async () => {
+  const gone = 'mkdir gone; cd gone; rmdir ../gone;';
+  expect(await sandbox.shell(`${gone} kafra items show 501 --json`)).toMatchObject({ code: 0, stderr: '' });
+  const { stderr, code } = await sandbox.shell(`${gone} kafra items download`);
+  expect({ stderr, code }).toEqual({ stderr: 'error: the folder that this was started in is gone\n', code: 73 });
+});
+
+test('Ctrl-C in the pager is the pager’s', async () => {
+  // It says that it was told, and goes on until it is left.
+  const pager = `trap 'echo told' INT; cat >/dev/null; echo open; read -r _ </dev/tty; echo left`;
+  const terminal = sandbox.terminal(['items', 'list', '--limit', '60'], { env: { KAFRA_PAGER: pager }, rows: 10 });
+  await terminal.waitFor('open');
+  terminal.write('\x03');
+  await terminal.waitFor('told');
+  terminal.write('\r');
+  await terminal.waitFor('left');
+  expect(await terminal.ended).toBe(0);
+});
+
+test('what was typed wrongly is repeated without what steers a terminal', async () => {
+  const { stderr } = await sandbox.run(['\u001b[31mfoo\u0007']);
+  expect(stderr).toContain('foo');
+  expect(stderr).not.toMatch(/[\u001b\u0007]/);
+});
+
+test.each(['1e300', 'Infinity', '1e-7', '4300000', '0'])('--timeout %s is no time that can be waited', async (time) => {
+  const { stderr, code } = await sandbox.run(['server', 'online', '--timeout', time]);
+  expect(code).toBe(64);
+  expect(stderr).toContain('It must be a number of seconds');
+});
