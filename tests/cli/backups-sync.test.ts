@@ -145,8 +145,8 @@ test.each([
   expect(names()).toEqual(namesOf(backups));
 });
 
-test('a list that cannot be read is said to be so', async () => {
-  mkdirSync(join(folder(), 'SHA256SUMS'), { recursive: true });
+test.each(['mkdir', 'mkfifo'])('a list that cannot be read (%s) is said to be so', async (make) => {
+  await sandbox.shell(`mkdir backups && ${make} backups/SHA256SUMS`);
   expect(await sync()).toMatchObject({ code: 73, stderr: expect.stringContaining('SHA256SUMS cannot be read') });
 });
 

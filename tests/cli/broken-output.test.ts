@@ -47,6 +47,11 @@ test('Ctrl-C in the pager is the pager’s', async () => {
   expect(await terminal.ended).toBe(0);
 });
 
+test('input that does not end is not waited for', async () => {
+  const { stdout } = await sandbox.shell('yes | kafra auth login --email a@b.c --password-stdin 2>&1; echo "code $?"');
+  expect(stdout).toBe('error: there is more on stdin than can be meant\ncode 65\n');
+});
+
 test('what was typed wrongly is repeated without what steers a terminal', async () => {
   const { stderr } = await sandbox.run(['\u001b[31mfoo\u0007']);
   expect(stderr).toContain('foo');

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Failure } from './exit-codes.ts';
 import { type Folders, folders } from './folders.ts';
@@ -47,6 +47,8 @@ function load(path: string): Record<string, unknown> {
     });
   let text: string;
   try {
+    // A pipe that nobody writes to would be waited for in vain.
+    if (!statSync(path).isFile()) throw new Error('It is no ordinary file.');
     text = readFileSync(path, 'utf8');
   } catch (cause) {
     if (['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) return {};

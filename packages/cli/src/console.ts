@@ -35,7 +35,8 @@ export async function openConsole(command: Command, io: Io): Promise<Console> {
   };
   const warn = (line: string) => say(`${paint.err('yellow', 'warning:')} ${sanitizeText(line)}`);
   for (const line of settings.warnings) warn(line);
-  debug(`api-url ${settings.apiUrl.value} (from ${settings.apiUrl.source})`);
+  // It may hold a password.
+  debug(`api-url ${settings.apiUrl.value.replace(/\/\/[^/@]*@/, '//…@')} (from ${settings.apiUrl.source})`);
   return {
     io,
     options,

@@ -64,7 +64,7 @@ const tokenHint = (tokenSource: string | undefined): string[] =>
 /** Who did not answer, and why as far as anybody knows. */
 function unreachableHint(cause: unknown, { server, timeout }: Pick<FailureContext, 'server' | 'timeout'>): string {
   if (isProxyError(cause)) return cause.message;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   if (isTimeout(cause, code)) return `cannot reach ${hostOf(server)}: no answer in ${timeout / 1_000} s`;
   return `cannot reach ${hostOf(server)}${code && ` (${code})`}`;
 }
@@ -92,5 +92,5 @@ function fromDownloadError(error: DownloadError, context: FailureContext): Failu
 function exitReasonOfStatus(status: number): ExitReason {
   if (status === 429 || status === 503) return 'later';
   if (status === 404 || status === 410) return 'missing';
-  return status < 500 ? 'forbidden' : 'failed';
+  return status >= 400 && status < 500 && status !== 416 ? 'forbidden' : 'failed';
 }

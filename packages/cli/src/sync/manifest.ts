@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Failure } from '../exit-codes.ts';
 
@@ -10,10 +10,16 @@ export type Manifest = ReadonlyMap<string, string>;
 
 const line = /^([0-9a-f]{64}) [ *]([^/\\\r\n]+)$/i;
 
+async function readOrdinary(path: string): Promise<string> {
+  // A pipe that nobody writes to would be waited for in vain.
+  if (!(await stat(path)).isFile()) throw new Error('It is no ordinary file.');
+  return readFile(path, 'utf8');
+}
+
 /** Reads the list of a folder; what is no line of it is left out, and no file is there where there is no list. @throws Failure */
 export async function readManifest(folder: string): Promise<Map<string, string>> {
   const path = join(folder, manifestName);
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+  const text = await readOrdinary(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return '';
     throw new Failure('output', `${path} cannot be read`, { hints: [cause.message], cause });
   });

@@ -1,6 +1,5 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
 import { sanitizeText } from './text.ts';
@@ -49,8 +48,20 @@ export async function confirm(console: Console, question: string): Promise<boole
   return /^y(es)?$/i.test(answer.trim());
 }
 
-/** The lines of stdin, to its end. */
+/** More than any secret or form has, in bytes. */
+const maxInput = 64 * 1_024;
+
+/** The lines of stdin, to its end. @throws Failure (data) where it does not end. */
 export async function readLines({ stdin }: Console['io']): Promise<string[]> {
-  const all = await text(stdin);
-  return all.replace(/\r?\n$/, '').split(/\r?\n/);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of stdin) {
+    chunks.push(Buffer.from(chunk));
+    bytes += chunk.length;
+    if (bytes > maxInput) throw new Failure('data', 'there is more on stdin than can be meant');
+  }
+  return Buffer.concat(chunks)
+    .toString()
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/);
 }

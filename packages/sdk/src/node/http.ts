@@ -51,7 +51,7 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
   async function attempt({ method, url, headers, body, signal }: HttpRequest): Promise<Dispatcher.ResponseData> {
     const started = clock.now();
     const traceEnd = (how: string | number) => trace?.(`  ${how}, ${clock.now() - started} ms`);
-    trace?.(`${method} ${withoutQuery(url)}${headers.authorization ? ' (Authorization: Bearer ***)' : ''}`);
+    trace?.(`${method} ${withoutSecrets(url)}${headers.authorization ? ' (Authorization: Bearer ***)' : ''}`);
     const dispatcher = method === 'GET' ? redirectingAgent : agent;
     try {
       const reply = await send(url, { method, headers, body, dispatcher, signal });
@@ -92,5 +92,5 @@ function outcomeOf(outcome: Outcome): AttemptResult | undefined {
 
 const text = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
 
-/** The query of an address may hold a signature. */
-const withoutQuery = (url: string): string => url.replace(/\?.*$/s, '?…');
+/** The query of an address may hold a signature, and what stands before the host a password. */
+const withoutSecrets = (url: string): string => url.replace(/\?.*$/s, '?…').replace(/^(\w+:\/\/)[^/@]*@/, '$1…@');

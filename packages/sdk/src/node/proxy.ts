@@ -84,7 +84,8 @@ const isProxyFault = (error: Error): boolean =>
   refusedByProxy.test(error.message) || /^(?:E[A-Z_]+|UND_ERR_(?:CONNECT_TIMEOUT|SOCKET|PRX_\w+))$/.test(codeOf(error));
 
 /** The system's or undici's word for what went wrong; empty when there is none. */
-export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** The same error, as one of the proxy where it was that. */
 export function nameProxy(error: unknown, url: string, settings: ProxySettings): unknown {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -34,6 +35,23 @@ test('a token is kept for its server and its owner alone', () => {
   expect(fileTokens(path, 'http://c').read()).toBeUndefined();
   expect([modeOf(path), modeOf(dirname(path))]).toEqual(['600', '700']);
   expect(readdirSync(dirname(path))).toEqual(['credentials.json']);
+});
+
+test('a file of a newer version is read, and never written over', () => {
+  mkdirSync(dirname(path), { mode: 0o700 });
+  const newer = JSON.stringify({ version: 3, teams: {}, servers: { 'http://a': { token: 'one', refresh: 'keep' } } });
+  writeFileSync(path, newer, { mode: 0o600 });
+  const tokens = fileTokens(path, 'http://a');
+  expect(tokens.read()).toEqual({ token: 'one', persistent: true });
+  for (const change of [() => tokens.write('two', true), () => tokens.replace('one', 'two'), () => tokens.clear()])
+    expect(change).toThrow('was written by a newer version');
+  expect(readFileSync(path, 'utf8')).toBe(newer);
+});
+
+test.skipIf(process.platform === 'win32')('a pipe in place of the file is not waited for', () => {
+  mkdirSync(dirname(path), { mode: 0o700 });
+  execFileSync('mkfifo', [path]);
+  expect(() => fileTokens(path, 'http://a').read()).toThrow(`${path} cannot be read`);
 });
 
 test('each profile has an account of its own on a server', () => {

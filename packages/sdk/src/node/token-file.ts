@@ -24,6 +24,8 @@ const tokenFileSchema = z.object({
 });
 
 interface TokenFileContent {
+  /** Of the program that has written it. */
+  version: number;
   servers: Record<string, Entry>;
   profiles: Record<string, Record<string, Entry>>;
 }
@@ -150,12 +152,12 @@ export function fileTokens(path: string, server: string, { profile }: TokenFileO
 
 function load(path: string): TokenFileContent {
   const text = readText(path);
-  if (text === undefined) return { servers: {}, profiles: {} };
+  if (text === undefined) return { version, servers: {}, profiles: {} };
   try {
     const { version: written, servers, profiles = {} } = tokenFileSchema.parse(JSON.parse(text));
-    if (written !== undefined) return { servers, profiles };
+    if (written !== undefined) return { version: written, servers, profiles };
     const shared = Object.entries(servers).map(([server, entry]) => [server, { ...entry, shared: true }]);
-    return { servers: Object.fromEntries(shared), profiles };
+    return { version, servers: Object.fromEntries(shared), profiles };
   } catch (cause) {
     throw new TokenFileError('damaged', `${path} is damaged: mend it, or remove it and sign in again`, cause);
   }
@@ -164,6 +166,8 @@ function load(path: string): TokenFileContent {
 /** Undefined where there is no file. */
 function readText(path: string): string | undefined {
   try {
+    // A pipe that nobody writes to would be waited for in vain.
+    if (!statSync(path).isFile()) throw new Error('It is no ordinary file.');
     return readFileSync(path, 'utf8');
   } catch (cause) {
     if (['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) return undefined;
@@ -172,7 +176,10 @@ function readText(path: string): string | undefined {
 }
 
 /** Without the last token there is no file. */
-function save(path: string, { servers, profiles: all }: TokenFileContent): void {
+function save(path: string, { version: written, servers, profiles: all }: TokenFileContent): void {
+  // It may hold what this program does not know of, and would leave out.
+  if (written > version)
+    throw new TokenFileError('unwritable', `${path} was written by a newer version: update this program`, undefined);
   const used = Object.entries(all).filter(([, entries]) => Object.keys(entries).length > 0);
   const profiles = used.length > 0 ? { profiles: Object.fromEntries(used) } : {};
   if (Object.keys(servers).length === 0 && used.length === 0) rmSync(path, { force: true });

@@ -30,6 +30,7 @@ describe('what a terminal sends', () => {
     ['letters of other scripts', ['é剣🐉'], ['é', '剣', '🐉']],
     ['a paste in one piece', ['\x1b[200~a@b.c\r', '\x1b[201~x'], ['paste a@b.c\r', 'x']],
     ['a long paste in pieces', ['\x1b[200~', 'y'.repeat(300), '\x1b[201~x'], [`paste ${'y'.repeat(300)}`, 'x']],
+    ['Ctrl-C amid a paste whose end was lost', ['\x1b[200~abc', '\x03', 'q'], ['ctrl+c', 'q']],
     ['an unmarked paste', ['z'.repeat(70_000), 'x'], [`paste ${'z'.repeat(70_000)}`, 'x']],
     ['a click', ['\x1b[<0;10;5M\x1b[<0;10;5m'], ['click 9,4']],
     ['the wheel', ['\x1b[<64;1;1M\x1b[<65;1;1M'], ['wheel-up 0,0', 'wheel-down 0,0']],

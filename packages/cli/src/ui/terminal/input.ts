@@ -23,6 +23,9 @@ const escapeTimeout = 20;
 /** More letters than this at once come from no finger, even where the terminal does not mark them as a paste. */
 const maxTypedLength = 256;
 
+/** Ctrl-C, as a terminal sends it. */
+const interruptKey = '\x03';
+
 const mouseReport = /\x1b\[<(\d+);(\d+);(\d+)([Mm])/g;
 /** A chunk may end amid a report. */
 const partialReport = /\x1b(?:\[(?:<[\d;]*)?)?$/;
@@ -68,6 +71,8 @@ export function createInput(listener: InputListener): { push(chunk: string): voi
   return {
     push(chunk) {
       clearTimeout(timer);
+      // The end of a paste may have been lost on its way: then nothing would be heard any more.
+      if (chunk === interruptKey) pasted = undefined;
       const text = extractMouseReports(pending + chunk);
       if (pasted === undefined && text.length > maxTypedLength && !text.includes('\x1b')) {
         pending = '';
