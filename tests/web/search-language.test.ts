@@ -59,7 +59,8 @@ describe.skipIf(!hasBrowser)('the search language', () => {
   test('the arrows go from offer to offer, both ways and round', async () => {
     await open('#/control_panel/item_db');
     await field().pressSequentially('type:');
-    await options().first().waitFor();
+    // Until the last letter is told, what was offered before it stays.
+    await page.locator('[role=listbox]:not([aria-busy=true]) [role=option]').filter({ hasText: 'Weapon' }).waitFor();
     const last = (await options().count()) - 1;
     const steps = [
       ['ArrowUp', last],

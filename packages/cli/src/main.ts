@@ -13,13 +13,15 @@ const signals: Readonly<Partial<Record<NodeJS.Signals, ExitReason>>> = {
 };
 
 const controller = new AbortController();
+/** A disk that is full says so with every line. */
+let hasFailedOutput = false;
 /** A program that has the terminal hears Ctrl-C itself. */
 let hasHandedOver = false;
 
-function interrupt(ending: ExitReason, message?: string): void {
+function interrupt(ending: ExitReason): void {
   if (controller.signal.aborted) process.exit(exitCodeOf(ending));
   process.exitCode = exitCodeOf(ending);
-  controller.abort(new Interrupted(ending, message));
+  controller.abort(new Interrupted(ending));
   setTimeout(() => process.exit(exitCodeOf(ending)), shutdownTimeout).unref();
 }
 
@@ -30,7 +32,10 @@ for (const [signal, ending] of Object.entries(signals))
 process.on('uncaughtException', exitOnUncaughtException);
 // `kafra items list | head -1`: whoever reads has read enough. What is at work is ended as if somebody read on.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-  if (code !== 'EPIPE') interrupt('output', `the output cannot be written (${code})`);
+  if (code === 'EPIPE' || hasFailedOutput) return;
+  hasFailedOutput = true;
+  process.stderr.write(`error: the output cannot be written (${code})\n`);
+  interrupt('output');
 });
 // Nobody hears what is said: how it ends is told all the same.
 process.stderr.on('error', () => undefined);
@@ -68,7 +73,8 @@ async function start(): Promise<void> {
   const { run } = await import('./run.ts');
   const code = await run(args, io, version);
   await flush(process.stdout);
-  process.exit(code);
+  // What was written last may have failed since.
+  process.exit(code === 0 ? Number(process.exitCode ?? 0) : code);
 }
 
 function currentFolder(): string {

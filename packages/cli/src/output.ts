@@ -114,6 +114,9 @@ const sanitizeRow = (row: Row): Row =>
 
 /** Writes texts one after the other, no faster than they are taken. */
 export async function writeAll(stream: NodeJS.WritableStream, texts: Iterable<string>): Promise<void> {
-  // What cannot be written is told to whoever listens for errors of the stream.
-  for (const text of texts) if (!stream.write(text)) await once(stream, 'drain').catch(() => undefined);
+  try {
+    for (const text of texts) if (!stream.write(text)) await once(stream, 'drain');
+  } catch {
+    // Told to whoever listens for errors of the stream: the rest has nowhere to go.
+  }
 }

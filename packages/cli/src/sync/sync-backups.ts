@@ -72,7 +72,8 @@ export async function syncBackups(run: Run): Promise<void> {
 
 /** What one backup alone is about does not keep the others from being fetched; anything else ends the run. */
 function collect(failures: Failure[], error: unknown): void {
-  const isOfOne = error instanceof Failure && ['data', 'failed', 'missing'].includes(error.exitReason);
+  const isBusy = error instanceof Failure && error.cause instanceof DownloadError && error.cause.kind === 'busy';
+  const isOfOne = error instanceof Failure && (isBusy || ['data', 'failed', 'missing'].includes(error.exitReason));
   if (!isOfOne) throw error;
   // The server keeps so many: one that it has taken away since it was listed is no fault.
   if (error.exitReason !== 'missing') failures.push(error);

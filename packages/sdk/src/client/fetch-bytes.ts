@@ -21,8 +21,14 @@ export const fetchBytes =
     const call = `GET ${path}`;
     const signal = timeout === undefined ? null : AbortSignal.timeout(timeout);
     try {
-      const cache = isAnew ? 'reload' : 'default';
-      const response = await send(`${baseUrl}${path}`, { method: 'GET', signal, cache, ...(headers && { headers }) });
+      // Not every platform knows of a cache.
+      const cache = isAnew ? { cache: 'reload' as const } : {};
+      const response = await send(`${baseUrl}${path}`, {
+        method: 'GET',
+        signal,
+        ...cache,
+        ...(headers && { headers }),
+      });
       if (response.ok) return new Uint8Array(await response.arrayBuffer());
       throw new ApiError({ kind: 'http', call, status: response.status, message: `The server has no ${path}.` });
     } catch (cause) {

@@ -69,7 +69,7 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     const { etag: tag } = reply.headers;
     if (typeof tag === 'string') {
       await keep(copy, bytes, tag).catch((error: unknown) => options.trace?.(`  ${path} is not kept: ${error}`));
-    }
+    } else await rm(copy, { force: true });
     return bytes;
   };
 }

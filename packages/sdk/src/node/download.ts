@@ -54,8 +54,13 @@ export const download = (options: DownloadOptions): Promise<DownloadResult> =>
   withDownloadErrors(options, options.target, async () => {
     const { target } = options;
     makeFolder(dirname(target));
-    const unlock = tryLock(`${partPath(target)}.lock`);
-    if (!unlock) throw new DownloadError('busy', `${target}: another program is downloading it.`);
+    const lock = `${partPath(target)}.lock`;
+    const unlock = tryLock(lock);
+    if (!unlock)
+      throw new DownloadError(
+        'busy',
+        `${target}: another program is downloading it. If none is, on another machine either, remove ${lock}.`,
+      );
     try {
       const done = await writePart(await requestFile(options, await readPart(target)), options);
       await rename(partPath(target), target);

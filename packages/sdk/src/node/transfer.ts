@@ -56,9 +56,10 @@ export function checkTransfer(
   total: number | undefined,
   wanted: { sha256?: string | undefined; size?: number | undefined; reply: Reply },
 ): void {
-  const least = Math.max(total ?? 0, wanted.size ?? 0);
-  if (bytes < least) {
-    throw new DownloadError('network', `The connection ended after ${bytes} of ${least} bytes; run again to resume.`);
+  const announced = total ?? wanted.size;
+  if (announced !== undefined && bytes < announced) {
+    const message = `The connection ended after ${bytes} of ${announced} bytes; run again to resume.`;
+    throw new DownloadError('network', message);
   }
   const digests = [announcedDigest(wanted.reply), wanted.sha256?.toLowerCase()];
   const wrong = digests.find((digest) => digest !== undefined && digest !== sha256);

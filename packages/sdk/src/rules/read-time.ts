@@ -14,7 +14,7 @@ export function readMoment(text: string, now: number): TimeRange | undefined {
     const at = Math.max(0, now - ago);
     return { from: at, to: at };
   }
-  if (!/^\d{4}-\d\d-\d\d(T[\d:.+Z-]+)?$/.test(text)) return undefined;
+  if (!/^\d{4}-\d\d-\d\d([T ][\d:.+Z-]+)?$/i.test(text)) return undefined;
   const isDay = text.length === '2026-06-20'.length;
   const at = Date.parse(isDay ? `${text}T00:00` : text);
   if (Number.isNaN(at)) return undefined;
