@@ -8,12 +8,13 @@ import type { FetchBytes } from '../client/fetch-bytes.ts';
 import { cachedFiles } from './cached-files.ts';
 
 let content: string;
+let hasEtag = true;
 const answers: number[] = [];
 const server = createServer((request, reply) => {
   const etag = `"${content}"`;
   const status = statusOf(request, etag);
   answers.push(status);
-  reply.writeHead(status, { etag }).end(status === 200 ? content : undefined);
+  reply.writeHead(status, hasEtag ? { etag } : {}).end(status === 200 ? content : undefined);
 });
 
 function statusOf({ url, headers }: IncomingMessage, etag: string): number {
@@ -30,6 +31,7 @@ afterAll(() => server.close().closeAllConnections());
 
 beforeEach(async () => {
   content = 'first';
+  hasEtag = true;
   answers.length = 0;
   folder = await mkdtemp(join(tmpdir(), 'kafra-cache-'));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -52,6 +54,15 @@ test('what is asked for anew is fetched whatever is kept, and is kept then', asy
   expect(await fetchBytes('/db/items.json', { isAnew: true })).toEqual(new TextEncoder().encode('first'));
   await text();
   expect(answers).toEqual([200, 200, 304]);
+});
+
+test('a file without a name takes the place of a copy that had one', async () => {
+  await text();
+  hasEtag = false;
+  await fetchBytes('/db/items.json', { isAnew: true });
+  answers.length = 0;
+  expect(await text()).toBe('first');
+  expect(answers).toEqual([200]);
 });
 
 test('a file that breaks off is no answer of the server', async () => {

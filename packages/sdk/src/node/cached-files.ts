@@ -67,9 +67,9 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     }
     const bytes = await reply.body.bytes().catch(asNetworkError);
     const { etag: tag } = reply.headers;
-    if (typeof tag === 'string') {
-      await keep(copy, bytes, tag).catch((error: unknown) => options.trace?.(`  ${path} is not kept: ${error}`));
-    } else await rm(copy, { force: true });
+    // Without a name it is not kept, and neither is what was there before.
+    const keeping = typeof tag === 'string' ? keep(copy, bytes, tag) : rm(copy, { force: true });
+    await keeping.catch((error: unknown) => options.trace?.(`  ${path} is not kept: ${error}`));
     return bytes;
   };
 }
