@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -240,7 +249,10 @@ describe('several accounts', () => {
     const names = Array.from({ length: 4 }, (_, index) => `p${index}`);
     for (const name of names) await sandbox.run(['config', 'set', 'timeout', '20', '--profile', name]);
     const ended = await sandbox.shell('echo $$');
-    writeFileSync(`${credentials()}.lock`, `${hostname()} ${ended.stdout.trim()} 1`);
+    writeFileSync(
+      `${credentials()}.lock`,
+      `${hostname()}/${readlinkSync('/proc/self/ns/pid')} ${ended.stdout.trim()} 1`,
+    );
     const results = await Promise.all(
       names.map((name) => sandbox.run(['auth', 'login', '--with-token', '--profile', name], { input: token })),
     );

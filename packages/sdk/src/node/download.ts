@@ -157,6 +157,7 @@ async function writePart({ reply }: PartResponse, options: DownloadOptions): Pro
 
   await removePartLinks(target);
   const file = await open(partPath(target), resumed ? 'a' : 'w', 0o600);
+  let written: number;
   try {
     await file.chmod(0o600);
     // After the old bytes are gone: they must never stand under the new file's tag.
@@ -167,12 +168,16 @@ async function writePart({ reply }: PartResponse, options: DownloadOptions): Pro
       onProgress?.({ received: tally.bytes, total });
     }
     await file.sync();
+    written = (await file.stat()).size;
   } finally {
     await file.close();
   }
   const done = tally.result();
   try {
     checkTransfer(done, total, { ...options, reply });
+    // What came is what was meant, yet a program that does not see the lock may have written between.
+    if (written !== done.bytes)
+      throw new DownloadError('data', `Another program wrote to ${partPath(target)}: it is removed.`);
   } catch (error) {
     if (error instanceof DownloadError && error.kind === 'data') await removePart(target);
     throw error;

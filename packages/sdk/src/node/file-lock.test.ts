@@ -1,10 +1,22 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LockedError, withLock } from './file-lock.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LockedError, tryLock, withLock } from './file-lock.ts';
 
 let folder: string;
 let lock: string;
@@ -16,6 +28,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
+/** Within what the number of a process names one. */
+const numbering = process.platform === 'linux' ? `${hostname()}/${readlinkSync('/proc/self/ns/pid')}` : hostname();
+
 /** Time that passes by waiting alone. */
 function fakeDeps() {
   let now = Date.now();
@@ -24,7 +39,7 @@ function fakeDeps() {
     waits.push(milliseconds);
     now += milliseconds;
   };
-  return { now: () => now, wait, waits };
+  return { timeOf: () => now, wait, waits, now: () => now };
 }
 
 test('is there while something is done, and goes with its end, whatever that is', () => {
@@ -35,7 +50,7 @@ test('is there while something is done, and goes with its end, whatever that is'
 
 test('one of a program that has ended is taken over at once', async () => {
   const ended = await promisify(execFile)(process.execPath, ['-p', 'process.pid']);
-  writeFileSync(lock, `${hostname()} ${ended.stdout.trim()} 1`);
+  writeFileSync(lock, `${numbering} ${ended.stdout.trim()} 1`);
   const deps = fakeDeps();
   expect(withLock(lock, () => 'done', deps)).toBe('done');
   expect(deps.waits).toEqual([]);
@@ -66,4 +81,60 @@ test('one that is renewed again and again is not waited for without end', () => 
   writeFileSync(lock, 'elsewhere 1 1');
   expect(() => withLock(lock, () => 'done', { ...deps, wait })).toThrow(LockedError);
   expect(readFileSync(lock, 'utf8')).toBe('elsewhere 1 1');
+});
+
+test.each<[string, () => void]>([
+  ['a folder', () => mkdirSync(lock)],
+  ['a link to nowhere', () => symlinkSync(join(folder, 'nowhere'), lock)],
+  ['a link to a file of somebody’s', () => symlinkSync(join(folder, 'theirs'), lock)],
+])('%s in its place stays, and is not waited for without end', (_, make) => {
+  writeFileSync(join(folder, 'theirs'), '');
+  make();
+  const before = readdirSync(folder);
+  const deps = fakeDeps();
+  expect(() => withLock(lock, () => 'done', deps)).toThrow(LockedError);
+  expect(deps.waits.length).toBeLessThan(1_000);
+  expect(tryLock(lock)).toBeUndefined();
+  expect(readdirSync(folder)).toEqual(before);
+});
+
+/** A lock for a long work that was touched so many minutes ago. */
+function writeOld(owner: string, minutes: number) {
+  writeFileSync(lock, owner);
+  const at = Date.now() / 1_000 - minutes * 60;
+  utimesSync(lock, at, at);
+}
+
+test.each([
+  ['another machine, touched lately', `elsewhere ${process.pid} 1`, 9, false],
+  ['another machine, abandoned', `elsewhere ${process.pid} 1`, 11, true],
+  // The number of a process there may be that of any other one here, or of none.
+  ['a container that calls itself like its host', `${hostname()}/pid:[1] 99999999 1`, 0, false],
+  ['a program here that was stopped for a day', `${numbering} ${process.pid} 1`, 1_440, false],
+  ['a program here that has ended', `${numbering} 99999999 1`, 0, true],
+])('one for a long work of %s', (_, owner, minutes, isTaken) => {
+  writeOld(owner, minutes);
+  const unlock = tryLock(lock);
+  expect(unlock !== undefined).toBe(isTaken);
+  unlock?.();
+  expect(existsSync(lock)).toBe(!isTaken);
+});
+
+test('one for a long work is touched while it is held, and no other one after', () => {
+  vi.useFakeTimers();
+  try {
+    const unlock = tryLock(lock);
+    utimesSync(lock, 1, 1);
+    vi.advanceTimersByTime(60_000);
+    expect(statSync(lock).mtimeMs).toBeGreaterThan(1_000);
+    rmSync(lock);
+    writeOld('elsewhere 1 1', 5);
+    const taken = statSync(lock).mtimeMs;
+    vi.advanceTimersByTime(60_000);
+    unlock?.();
+    expect(vi.getTimerCount()).toBe(0);
+    expect([statSync(lock).mtimeMs, readFileSync(lock, 'utf8')]).toEqual([taken, 'elsewhere 1 1']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,25 +1,45 @@
-import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  linkSync,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { hostname } from 'node:os';
+import { minute, second } from '../core/time-units.ts';
 
 /** Another program has kept the lock for as long as one may be waited for. */
 export class LockedError extends Error {
   override name = 'LockedError';
 }
 
-/** Milliseconds. What is done under a lock takes a few; a lock this old was left by a program that was ended. */
-const staleAfter = 10_000;
+/** What is done under a lock that is waited for takes a few milliseconds; one this old was left by a program that was ended. */
+const staleAfter = 10 * second;
 const pollInterval = 25;
 const maxPolls = (2 * staleAfter) / pollInterval;
 
+/** A lock of a long work shows that its program still runs, for those who cannot see that otherwise. */
+const touchedEvery = minute;
+const abandonedAfter = 10 * minute;
+
 /** What runs on this machine, beside the time and ways to wait. */
 export interface LockDeps {
-  now(): number;
+  /** When a file was written, epoch ms, by the clock of its file system: that may be another machine's. */
+  timeOf(path: string): number;
   /** Blocks for so many milliseconds. */
   wait(milliseconds: number): void;
 }
 
 const systemDeps: LockDeps = {
-  now: Date.now,
+  timeOf: (path) => statSync(path).mtimeMs,
   wait: (milliseconds) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds),
 };
 
@@ -28,7 +48,16 @@ let locksTaken = 0;
 /** Who takes a lock, like no other: a number of a process is given again after its end, but not with the same start. */
 function newOwner(): string {
   locksTaken += 1;
-  return `${hostname()} ${process.pid} ${locksTaken} ${startOf(process.pid)}`;
+  return `${numbering()} ${process.pid} ${locksTaken} ${startOf(process.pid)}`;
+}
+
+/** Within what the number of a process names one: a container may call itself what its host does, and count for itself. */
+function numbering(): string {
+  try {
+    return `${hostname()}/${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
+  }
 }
 
 /** When a process was started, in the system's own count; empty where the system does not say. */
@@ -48,10 +77,12 @@ function startOf(pid: number): string {
  */
 export function withLock<T>(path: string, work: () => T, deps: LockDeps = systemDeps): T {
   const owner = newOwner();
-  for (let polls = 0; !tryCreate(path, owner); polls += 1) {
-    if (removeStale(path, { now: deps.now(), staleAfter })) continue;
+  const isStale = ({ state, age }: FoundLock) => state === 'ended' || age >= staleAfter;
+  for (let polls = 0; ; polls += 1) {
+    const now = tryCreate(path, owner, deps);
+    if (now === undefined) break;
     if (polls >= maxPolls) throw new LockedError(`${path} is held by another program`);
-    deps.wait(pollInterval);
+    if (!removeStale(path, now, isStale)) deps.wait(pollInterval);
   }
   try {
     return work();
@@ -66,28 +97,51 @@ const maxTakeovers = 20;
 
 /**
  * Takes a lock for a work of any length, and answers what gives it back; undefined where a program that runs has it. A
- * lock of one that has ended on this machine is taken over; of other machines nothing is known, and theirs hold.
+ * lock of one that has ended on this machine is taken over, and one of another machine that was not touched for ten
+ * minutes.
  * @throws the system's error where no file can be made.
  */
 export function tryLock(path: string): (() => void) | undefined {
   const owner = newOwner();
-  const never = { now: 0, staleAfter: Number.POSITIVE_INFINITY };
-  for (let tries = 0; !tryCreate(path, owner); tries += 1)
-    if (tries >= maxTakeovers || !removeStale(path, never)) return undefined;
+  const isStale = ({ state, age }: FoundLock) => state === 'ended' || (state === 'unknown' && age >= abandonedAfter);
+  for (let tries = 0; ; tries += 1) {
+    const now = tryCreate(path, owner, systemDeps);
+    if (now === undefined) break;
+    if (tries >= maxTakeovers || !removeStale(path, now, isStale)) return undefined;
+  }
+  const stopTouching = keepTouched(path, owner);
   return () => {
+    stopTouching();
     if (ownerOf(path) === owner) rmSync(path, { force: true });
   };
 }
 
-function tryCreate(path: string, owner: string): boolean {
+/** Writes the file that was made here again and again, never one that took its place. */
+function keepTouched(path: string, owner: string): () => void {
+  const file = openSync(path, 'r+');
+  const timer = setInterval(() => {
+    try {
+      writeSync(file, owner, 0);
+    } catch {
+      // Those on other machines may take it for abandoned, as they would without this.
+    }
+  }, touchedEvery).unref();
+  return () => {
+    clearInterval(timer);
+    closeSync(file);
+  };
+}
+
+/** Undefined once the lock is made; where there is one already, the time by the clock of the file system, epoch ms. */
+function tryCreate(path: string, owner: string, { timeOf }: LockDeps): number | undefined {
   // Written aside first: nobody sees a lock that does not say yet whose it is, and none is left where the disk is full.
   const draft = `${path}.${process.pid}.${locksTaken}`;
   try {
     writeFileSync(draft, owner, { mode: 0o600 });
     linkOrCopy(draft, path);
-    return true;
+    return undefined;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return timeOf(draft);
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -104,6 +158,7 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
+/** Undefined where it cannot be read, or is gone. */
 function ownerOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -112,34 +167,42 @@ function ownerOf(path: string): string | undefined {
   }
 }
 
-/** Whether there is no lock any more that a program may still need. */
-function removeStale(path: string, { now, staleAfter: limit }: { now: number; staleAfter: number }): boolean {
-  const owner = ownerOf(path);
-  const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
-  if (owner === undefined || made === undefined) return true;
-  if (!hasEnded(owner) && !(now - made >= limit)) return false;
+interface FoundLock {
+  /** Of the program that made it. */
+  state: 'running' | 'ended' | 'unknown';
+  /** Milliseconds since it was written. */
+  age: number;
+}
+
+/** Whether there is no lock any more; one is removed where it is a stale one. `now` is epoch ms. */
+function removeStale(path: string, now: number, isStale: (lock: FoundLock) => boolean): boolean {
+  // Of the name itself: a link or a folder there is none of ours, and stays.
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (!found) return true;
+  const owner = found.isFile() ? ownerOf(path) : undefined;
+  if (!found.isFile() || !isStale({ state: stateOf(owner), age: now - found.mtimeMs })) return false;
   const removed = `${path}.${process.pid}.stale`;
   try {
     renameSync(path, removed);
     // Somebody else was quicker, and it is a lock of theirs that was taken away: it is put back.
     if (ownerOf(removed) !== owner) linkOrCopy(removed, path);
   } catch {
-    // It is gone, or there is another already.
+    // It is gone, there is another already, or it cannot be taken away.
   }
   rmSync(removed, { force: true });
-  return true;
+  return !lstatSync(path, { throwIfNoEntry: false });
 }
 
-/** Whether the program of a lock runs no more; nothing can be said of one on another machine. */
-function hasEnded(owner: string): boolean {
-  const [host, pid, , start = ''] = owner.split(' ');
-  if (host !== hostname() || !Number(pid)) return false;
+/** Nothing can be said of a program whose number was given elsewhere. */
+function stateOf(owner = ''): FoundLock['state'] {
+  const [where, pid, , start = ''] = owner.split(' ');
+  if (where !== numbering() || !Number(pid)) return 'unknown';
   // Another process has its number by now.
-  if (start !== '' && start !== startOf(Number(pid))) return true;
+  if (start !== '' && start !== startOf(Number(pid))) return 'ended';
   try {
     process.kill(Number(pid), 0);
-    return false;
+    return 'running';
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+    return (error as NodeJS.ErrnoException).code === 'ESRCH' ? 'ended' : 'running';
   }
 }
