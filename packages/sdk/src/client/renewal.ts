@@ -7,7 +7,7 @@ import { isAccessToken } from './token.ts';
 export interface Renewal {
   /** Whether a token is old enough and the last try long enough ago. */
   isDue(session: SignedIn): boolean;
-  /** Asks for a fresh token of this session; a failure is only logged. */
+  /** Asks for a fresh token of this session, if it could be kept; a failure is only logged. */
   start(session: SignedIn): void;
   /** Resolves when none is under way. */
   settled(): Promise<void>;
@@ -32,12 +32,15 @@ export function createRenewal({ clock, log, lastRenewal, renew, onRenewed }: Ren
   const isRecent = (at: number | undefined, now: number): boolean =>
     at !== undefined && at <= now && now - at < timings.renewInterval;
 
-  function recordAttempt(): void {
+  /** Whether the time was kept: where it cannot be, a fresh token could not be either. */
+  function recordAttempt(): boolean {
     lastAttempt = clock.now();
     try {
       lastRenewal?.write(lastAttempt);
+      return true;
     } catch (error) {
-      log.warn('The time of the renewal could not be kept.', error);
+      log.warn('The session cannot be renewed.', error);
+      return false;
     }
   }
 
@@ -57,7 +60,7 @@ export function createRenewal({ clock, log, lastRenewal, renew, onRenewed }: Ren
       return !pending && !isYoung && !isRecent(lastAttempt, now) && !isRecent(lastRenewal?.read(), now);
     },
     start(session) {
-      recordAttempt();
+      if (!recordAttempt()) return;
       pending = renewOnce(session).finally(() => {
         pending = undefined;
       });

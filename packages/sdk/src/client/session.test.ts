@@ -184,17 +184,35 @@ describe('the session', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('is renewed where the time of the try cannot be kept, once in 30 s all the same', async () => {
-    const { session, renew, tokens, token, events } = setUp({ age: 25 * hour });
+  it('is not renewed where nothing can be kept, which is said once in 30 s', async () => {
+    const { session, clock, renew, tokens, token, events } = setUp({ age: 25 * hour });
     vi.spyOn(tokens.lastRenewal, 'write').mockImplementation(() => {
       throw new Error('The storage is full.');
     });
-    renew.mockRejectedValue(new Error('down'));
-    expect(session.authorize()).toBe(token);
-    await session.settled();
+    for (let calls = 0; calls < 2; calls += 1) expect(session.authorize()).toBe(token);
+    await clock.advance(29_999);
     session.authorize();
-    expect(renew).toHaveBeenCalledOnce();
-    expect(events.warn).toHaveBeenCalledTimes(2);
+    expect(events.warn).toHaveBeenCalledOnce();
+    expect(renew).not.toHaveBeenCalled();
+  });
+
+  it('whose token is over counts as none where that cannot be removed', () => {
+    const clock = fakeClock();
+    const over = unsignedToken({ issued: 0, expires: clock.now() - 1 });
+    const readOnly = { ...memoryTokens({ token: over, persistent: true }), clear: () => expect.fail('read-only') };
+    const warn = vi.fn();
+    const session = createSession({ tokens: readOnly, clock, log: { warn }, renew: async () => '' });
+    expect([session.getSnapshot(), session.authorize()]).toEqual([undefined, undefined]);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it('ends with the refusal of a token that cannot be removed; signing out says that it cannot', () => {
+    const { session, tokens, token, events } = setUp();
+    tokens.clear = () => expect.fail('read-only');
+    expect(() => session.signOut()).toThrow('read-only');
+    expect(session.handleRejection(token, refusal)).toBeUndefined();
+    expect(session.getSnapshot()).toBeUndefined();
+    expect(events.onExpired).toHaveBeenCalledOnce();
   });
 
   describe('of a tab of its own, while another tab keeps one for good', () => {

@@ -48,7 +48,7 @@ export interface SessionOptions {
 
 /** Knows who is signed in by the token that is kept, until it ends, and has it renewed in time. */
 export function createSession({ tokens, clock, log, renew, onExpired, onUserChange }: SessionOptions): Session {
-  const sessionStore = createSessionStore(tokens, clock);
+  const sessionStore = createSessionStore(tokens, { clock, log });
   const store = createStore(sessionStore.read());
   const renewal = createRenewal({ clock, log, lastRenewal: tokens.lastRenewal, renew, onRenewed: replaceToken });
   /** Whose shared session was there when this tab's own one ended: it is not taken up without being asked for. */
@@ -110,7 +110,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
       const rejectedSession = store.getSnapshot();
       if (!rejectedSession) return undefined;
       if (rejectedSession.token === token) {
-        sessionStore.remove(token);
+        sessionStore.discard(token);
         const next = readStored();
         if (!next) onExpired?.(refusal);
         setSession(next);

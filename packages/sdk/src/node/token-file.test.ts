@@ -45,8 +45,19 @@ test('a file of a newer version is read, and never written over', () => {
   expect(tokens.read()).toEqual({ token: 'one', persistent: true });
   for (const change of [() => tokens.write('two', true), () => tokens.replace('one', 'two'), () => tokens.clear()])
     expect(change).toThrow('was written by a newer version');
+  // Before a password is asked for, and the server opens a session.
+  expect(tokens.checkWritable).toThrow('was written by a newer version');
   expect(readFileSync(path, 'utf8')).toBe(newer);
 });
+
+test.each([{ version: 3 }, { version: 3, servers: [] }, { version: 2.5, accounts: {} }])(
+  'a newer file that means something else is not said to be damaged (%j)',
+  (newer) => {
+    mkdirSync(dirname(path), { mode: 0o700 });
+    writeFileSync(path, JSON.stringify(newer), { mode: 0o600 });
+    expect(() => fileTokens(path, 'http://a').read()).toThrow('was written by a newer version: update this program');
+  },
+);
 
 test.skipIf(process.platform === 'win32')('a pipe in place of the file is not waited for', () => {
   mkdirSync(dirname(path), { mode: 0o700 });

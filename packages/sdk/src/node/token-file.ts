@@ -23,6 +23,10 @@ const tokenFileSchema = z.object({
   profiles: z.optional(z.record(z.string(), entriesSchema)),
 });
 
+/** Whatever else a later version changes. */
+const isNewer = (value: unknown): boolean =>
+  z.safeParse(z.object({ version: z.number().check(z.gt(version)) }), value).success;
+
 interface TokenFileContent {
   /** Of the program that has written it. */
   version: number;
@@ -75,6 +79,8 @@ export function fileTokens(path: string, server: string, { profile }: TokenFileO
     try {
       withFile(path, () => {
         const content = load(path);
+        // It may hold what this program does not know of, and would leave out.
+        if (content.version > version) throw toNewer('unwritable', path);
         if (update(content)) save(path, content);
       });
     } catch (error) {
@@ -154,11 +160,15 @@ function load(path: string): TokenFileContent {
   const text = readText(path);
   if (text === undefined) return { version, servers: {}, profiles: {} };
   try {
-    const { version: written, servers, profiles = {} } = tokenFileSchema.parse(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    const parsed = tokenFileSchema.safeParse(value);
+    if (!parsed.success) throw isNewer(value) ? toNewer('damaged', path) : parsed.error;
+    const { version: written, servers, profiles = {} } = parsed.data;
     if (written !== undefined) return { version: written, servers, profiles };
     const shared = Object.entries(servers).map(([server, entry]) => [server, { ...entry, shared: true }]);
     return { version, servers: Object.fromEntries(shared), profiles };
   } catch (cause) {
+    if (cause instanceof TokenFileError) throw cause;
     throw new TokenFileError('damaged', `${path} is damaged: mend it, or remove it and sign in again`, cause);
   }
 }
@@ -176,15 +186,15 @@ function readText(path: string): string | undefined {
 }
 
 /** Without the last token there is no file. */
-function save(path: string, { version: written, servers, profiles: all }: TokenFileContent): void {
-  // It may hold what this program does not know of, and would leave out.
-  if (written > version)
-    throw new TokenFileError('unwritable', `${path} was written by a newer version: update this program`, undefined);
+function save(path: string, { servers, profiles: all }: TokenFileContent): void {
   const used = Object.entries(all).filter(([, entries]) => Object.keys(entries).length > 0);
   const profiles = used.length > 0 ? { profiles: Object.fromEntries(used) } : {};
   if (Object.keys(servers).length === 0 && used.length === 0) rmSync(path, { force: true });
   else replaceFile(path, JSON.stringify({ version, servers, ...profiles }, null, 2));
 }
+
+const toNewer = (reason: TokenFileFailure, path: string): TokenFileError =>
+  new TokenFileError(reason, `${path} was written by a newer version: update this program`, undefined);
 
 const toUnwritable = (path: string, cause: unknown): TokenFileError =>
   new TokenFileError(
