@@ -1,4 +1,4 @@
-import { ApiError, DatabaseError } from '@kafra/sdk';
+import { ApiError, DatabaseError, MovedError } from '@kafra/sdk';
 import { DownloadError, ProxyError } from '@kafra/sdk/node';
 import { expect, test } from 'vitest';
 import { exitCodeOf } from './exit-codes.ts';
@@ -94,4 +94,14 @@ test.each([
 
 test('a proxy that is none is a wrong setting', () => {
   expect(codeOf(new ProxyError('HTTP_PROXY is not the address of a proxy'))).toBe(64);
+});
+
+test('a server that has moved is not unreachable: where it is now is said', () => {
+  const cause = new MovedError(new URL('https://www.kafra.test/api/account/info?key=secret'));
+  const error = new ApiError({ kind: 'network', call: 'c', message: cause.message, cause });
+  expect(toFailure(error, circumstances)).toMatchObject({
+    hints: [
+      'kafra.test sends calls on to https://www.kafra.test/api/account/info: kafra config set api_url to its address there',
+    ],
+  });
 });

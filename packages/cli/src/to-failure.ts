@@ -1,4 +1,4 @@
-import { ApiError, DatabaseError } from '@kafra/sdk';
+import { ApiError, DatabaseError, MovedError } from '@kafra/sdk';
 import type { DownloadError, ProxyError, TokenFileError } from '@kafra/sdk/node';
 import { type ExitReason, Failure } from './exit-codes.ts';
 
@@ -64,6 +64,8 @@ const tokenHint = (tokenSource: string | undefined): string[] =>
 /** Who did not answer, and why as far as anybody knows. */
 function unreachableHint(cause: unknown, { server, timeout }: Pick<FailureContext, 'server' | 'timeout'>): string {
   if (isProxyError(cause)) return cause.message;
+  if (cause instanceof MovedError)
+    return `${hostOf(server)} sends calls on to ${cause.target}: kafra config set api_url to its address there`;
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   if (isTimeout(cause, code)) return `cannot reach ${hostOf(server)}: no answer in ${timeout / 1_000} s`;
   return `cannot reach ${hostOf(server)}${code && ` (${code})`}`;

@@ -20,6 +20,7 @@ export { type Client, createClient } from './client/create-client.ts';
 export { createKafra, type Kafra, type KafraCalls, type KafraOptions, type SignIn } from './client/create-kafra.ts';
 export { createDatabases, DatabaseError, type Databases } from './client/databases.ts';
 export { type FetchBytes, type FetchBytesOptions, fetchBytes } from './client/fetch-bytes.ts';
+export { MovedError } from './client/moved-error.ts';
 export type { Paginated, Rows, RowsOptions } from './client/paging.ts';
 export { createSession, type Session } from './client/session.ts';
 export type { SignedIn } from './client/signed-in.ts';

@@ -10,7 +10,7 @@ export function errorDialog(error: unknown, message: string): Dialog {
   }
   // What came is in the log: a page of JSON is of no use to whoever reads this.
   if (error.kind === 'shape') return dialog('error', { message, response: error.message });
-  if (error.kind === 'network') return dialog('error', { message, response: 'Unable to reach server' });
+  if (error.kind === 'network') return dialog('error', { message, response: error.message });
   const reason = error.response && error.message;
   return dialog('error', { message, status: error.status, response: reason && truncate(reason) });
 }

@@ -2,6 +2,7 @@ import { type Api, allCalls, type CallsOf } from '../contract/api.ts';
 import { type CallDefinition, pathFields } from '../contract/call-definition.ts';
 import { ParseFailure } from '../contract/lenient/parse-failure.ts';
 import { ApiError, SignedOutError } from './api-error.ts';
+import { MovedError } from './moved-error.ts';
 import { readRefusal } from './read-refusal.ts';
 import { readReply } from './read-reply.ts';
 import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
@@ -69,7 +70,8 @@ async function call(
       return await transport({ ...address(route, input), ...headers(bearer), safe: route.safe, signal });
     } catch (cause) {
       if (signal?.aborted) throw signal.reason;
-      throw new ApiError({ kind: 'network', call: name, message: 'Unable to reach server', cause });
+      const message = cause instanceof MovedError ? cause.message : 'Unable to reach server';
+      throw new ApiError({ kind: 'network', call: name, message, cause });
     }
   }
 

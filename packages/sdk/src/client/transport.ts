@@ -1,4 +1,5 @@
 import type { Method } from '../contract/call-definition.ts';
+import { MovedError, mayFollow } from './moved-error.ts';
 
 /** A request as it is sent. */
 export interface WireRequest {
@@ -19,7 +20,7 @@ export interface WireReply {
   body: string;
 }
 
-/** Carries one request; rejects only when no answer came or the signal ended it. */
+/** Carries one request; rejects only when no answer came, it was another address (MovedError), or the signal ended it. */
 export type Transport = (request: WireRequest) => Promise<WireReply>;
 
 /**
@@ -36,5 +37,6 @@ export const fetchTransport =
       body,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
+    if (reply.redirected && !mayFollow({ method, headers })) throw new MovedError(new URL(reply.url));
     return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() };
   };

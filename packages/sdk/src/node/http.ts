@@ -1,4 +1,5 @@
 import { type Dispatcher, EnvHttpProxyAgent, interceptors, Pool, request as send } from 'undici';
+import { mayFollow } from '../client/moved-error.ts';
 import { type AttemptResult, backoffAfter, isRetryable } from '../client/retries.ts';
 import { type Clock, systemClock } from '../core/ports.ts';
 import { codeOf, nameProxy, proxyAwareFactory, readProxySettings } from './proxy.ts';
@@ -29,7 +30,7 @@ const maxRetries = 3;
 const brokenConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
- * Keeps connections alive, honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY, follows redirects of what is only fetched,
+ * Keeps connections alive, honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY, follows redirects of what anybody may fetch,
  * and tries three times more after 429 and 503, as long after as the server asks, if that is within the timeout.
  * @throws ProxyError where a variable of the environment does not name a proxy; the requests reject with one where the
  * proxy is at fault.
@@ -52,7 +53,7 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
     const started = clock.now();
     const traceEnd = (how: string | number) => trace?.(`  ${how}, ${clock.now() - started} ms`);
     trace?.(`${method} ${withoutSecrets(url)}${headers.authorization ? ' (Authorization: Bearer ***)' : ''}`);
-    const dispatcher = method === 'GET' ? redirectingAgent : agent;
+    const dispatcher = mayFollow({ method, headers }) ? redirectingAgent : agent;
     try {
       const reply = await send(url, { method, headers, body, dispatcher, signal });
       traceEnd(reply.statusCode);

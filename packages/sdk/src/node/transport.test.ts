@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fetchTransport, type WireRequest } from '../client/transport.ts';
+import { nodeTransport } from './transport.ts';
+
+/** Where a call arrived, and with which token. */
+let seen: string[];
+let servers: Server[];
+
+beforeEach(() => {
+  seen = [];
+  servers = [];
+});
+
+afterEach(() => {
+  for (const server of servers) server.close().closeAllConnections();
+});
+
+/** A server of one name; without an address to send calls on to it answers them. */
+async function serve(name: string, status: number, target?: string): Promise<string> {
+  const server = createServer(({ method, url, headers }, reply) => {
+    seen.push(`${name} ${method} ${url} ${headers.authorization ?? 'nobody'}`);
+    reply.writeHead(status, target === undefined ? {} : { location: `${target}${url}` }).end('{}');
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const request = (url: string, more: Partial<WireRequest> = {}): WireRequest => ({
+  method: 'GET',
+  url,
+  headers: {},
+  body: undefined,
+  safe: true,
+  signal: undefined,
+  ...more,
+});
+
+const bearer = { authorization: 'Bearer the-token' };
+
+describe.each([
+  ['Node', () => nodeTransport({ timeout: 10_000 })],
+  ['fetch', () => fetchTransport()],
+])('a server that has moved, over %s', (_, transport) => {
+  test.each([301, 302, 307, 308])('with %i is followed by what anybody may ask', async (status) => {
+    const there = await serve('new', 200);
+    const here = await serve('old', status, there);
+    expect(await transport()(request(`${here}/api/list?page=2`))).toMatchObject({ status: 200, body: '{}' });
+    expect(seen).toEqual(['old GET /api/list?page=2 nobody', 'new GET /api/list?page=2 nobody']);
+  });
+
+  // The token would be left behind on the way: the refusal of a call without one says nothing about it.
+  test.each([301, 308])('with %i is named to who is signed in', async (status) => {
+    const there = await serve('new', 401);
+    const here = await serve('old', status, there);
+    const failure = await transport()(request(`${here}/api/account?key=secret`, { headers: bearer })).catch(String);
+    expect(failure).toBe(`MovedError: The server sends calls on to ${there}/api/account: use its address there.`);
+  });
+
+  test('is named to a call that changes something, and hears nothing of it', async () => {
+    const there = await serve('new', 200);
+    const here = await serve('old', 302, there);
+    const login = request(`${here}/api/login`, { method: 'POST', body: '{}', safe: false });
+    expect(await transport()(login).catch(String)).toContain(`MovedError: The server sends calls on to ${there}`);
+    expect(seen.filter((line) => line.includes('POST'))).toEqual(['old POST /api/login nobody']);
+  });
+});
