@@ -16,6 +16,7 @@ import { examplesOf, withExamples } from './examples.ts';
 import type { Io } from './ports.ts';
 import { defaultApiUrl, timeoutRange } from './settings.ts';
 import { hasColors } from './terminal/colors.ts';
+import { columnsOf } from './terminal/terminal-size.ts';
 import { sanitizeText } from './terminal/text.ts';
 
 const seconds = (text: string): number => {
@@ -54,8 +55,8 @@ export function createProgram(io: Io, version: string): Command {
       writeOut: (text) => io.stdout.write(text),
       // It repeats what was typed.
       writeErr: (text) => io.stderr.write(text.split('\n').map(sanitizeText).join('\n')),
-      getOutHelpWidth: () => io.stdout.columns ?? 80,
-      getErrHelpWidth: () => io.stderr.columns ?? 80,
+      getOutHelpWidth: () => columnsOf(io.stdout),
+      getErrHelpWidth: () => columnsOf(io.stderr),
       getOutHasColors: () => hasColors(io.stdout, io.env),
       getErrHasColors: () => hasColors(io.stderr, io.env),
     })

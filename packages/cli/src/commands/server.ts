@@ -9,6 +9,7 @@ import type { Row } from '../output/records.ts';
 import { sectionLines } from '../output/sections.ts';
 import { type OutputFlags, parseOutputFlags, recordText, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
+import { maxWidthOf } from '../terminal/terminal-size.ts';
 import { recordFlags } from './list-flags.ts';
 
 /** What is known now: for scripts, and for people in the words of the web site. */
@@ -146,7 +147,7 @@ function addServerCommand(program: Command, io: Io, { verb, description, fields,
       if (plan.format === 'json') return writeAll(io.stdout, [recordText(record as Row, plan)]);
       const page = {
         paint: console.paint.out,
-        maxWidth: io.stdout.isTTY ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY,
+        maxWidth: maxWidthOf(io.stdout),
       };
       const blocks = sections.map((section) => sectionLines(section, page));
       await writeAll(

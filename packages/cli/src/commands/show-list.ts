@@ -6,6 +6,7 @@ import { cardLines, toTableCell } from '../output/sections.ts';
 import { drawTable } from '../output/table.ts';
 import { type OutputPlan, rowLines, writeAll } from '../output.ts';
 import { showInPager } from '../terminal/pager.ts';
+import { maxWidthOf } from '../terminal/terminal-size.ts';
 import { sanitizeText } from '../terminal/text.ts';
 
 export interface Listing {
@@ -15,10 +16,6 @@ export interface Listing {
   range: RowRange;
 }
 
-/** Cells across; without a terminal nothing is cut. */
-const terminalWidth = ({ io }: Console): number =>
-  io.stdout.isTTY ? (io.stdout.columns ?? 80) : Number.POSITIVE_INFINITY;
-
 /** Writes rows as the wire names them. */
 export async function showRows(model: TableModel | CardsModel, { console, plan, range }: Listing): Promise<void> {
   const rows = model.allRows().slice(range.start, range.end);
@@ -26,7 +23,7 @@ export async function showRows(model: TableModel | CardsModel, { console, plan, 
   const picked = pickFields(rows, plan.fields);
   const columns = plan.fields.map((title) => ({ title }));
   const cells = picked.map((row) => columns.map(({ title }) => ({ text: flatText(row[title]) })));
-  await showInPager(console, drawTable({ columns, rows: cells }, terminalWidth(console), console.paint.out));
+  await showInPager(console, drawTable({ columns, rows: cells }, maxWidthOf(console.io.stdout), console.paint.out));
 }
 
 /** Draws the screen's own columns; before them what commands take for a row, where none of them shows it. */
@@ -46,14 +43,14 @@ export async function showTable(model: TableModel, { console, range }: Listing):
     ...(commandName === undefined ? [] : [{ text: row.name }]),
     ...row.cells.map(toTableCell),
   ]);
-  await showInPager(console, drawTable({ columns, rows: cells }, terminalWidth(console), console.paint.out));
+  await showInPager(console, drawTable({ columns, rows: cells }, maxWidthOf(console.io.stdout), console.paint.out));
   noteRemaining(console, rows.length, model.getSnapshot().total);
 }
 
 /** Writes cards one under the other, with what stands above them. */
 export async function showCards(model: CardsModel, { console, range }: Listing): Promise<void> {
   const { total, subtitle } = model.getSnapshot();
-  const shape = { paint: console.paint.out, maxWidth: terminalWidth(console) };
+  const shape = { paint: console.paint.out, maxWidth: maxWidthOf(console.io.stdout) };
   const blocks = model.cards(range).map((card) => cardLines(card, shape));
   const head = subtitle === undefined ? [] : [sanitizeText(subtitle), ''];
   await showInPager(console, [...head, ...blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]))]);

@@ -3,15 +3,16 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { Console } from '../console.ts';
 import { showInPager } from './pager.ts';
+import { columnsOf, maxWidthOf, rowsOf } from './terminal-size.ts';
 
 const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
 
 /** What reaches stdout itself, past the pager. */
-async function written(pager: string): Promise<string> {
+async function written(pager: string, env: Record<string, string> = {}): Promise<string> {
   const stdout = Object.assign(new PassThrough(), { isTTY: true, rows: 10 });
   await showInPager(
     {
-      io: { stdout, env: { PAGER: pager }, handOver: (work: () => unknown) => work() },
+      io: { stdout, env: { PATH: process.env.PATH, PAGER: pager, ...env }, handOver: (work: () => unknown) => work() },
       options: {},
       settings: {},
     } as unknown as Console,
@@ -31,4 +32,20 @@ test.each([
 test('a pager that was left early, or failed later, has had its say', async () => {
   expect(await written('cat > /dev/null')).toBe('');
   expect(await written('exit 3')).toBe('');
+});
+
+// With PAGER=less alone colours would be seen as their sequences.
+test('a pager that knows no better is told to pass on colours; who has told it how keeps that', async () => {
+  const unless = (less: string) => `cat > /dev/null; test "$LESS" = ${less} || exit 127`;
+  expect(await written(unless('FIRX'))).toBe('');
+  expect(await written(unless('-S'), { LESS: '-S' })).toBe('');
+});
+
+test.each([
+  [0, 0, 80, 24],
+  [undefined, undefined, 80, 24],
+  [132, 50, 132, 50],
+])('a terminal that says %s × %s has %i × %i', (columns, rows, across, down) => {
+  const output = { isTTY: true, columns, rows } as NodeJS.WriteStream;
+  expect([columnsOf(output), rowsOf(output), maxWidthOf(output)]).toEqual([across, down, across]);
 });

@@ -1,4 +1,5 @@
 import type { Console } from '../console.ts';
+import { columnsOf } from './terminal-size.ts';
 import { sanitizeText } from './text.ts';
 import { truncate } from './text-width.ts';
 
@@ -21,7 +22,7 @@ export function statusLine({ io, options }: Console): StatusLine {
     show(text) {
       if (!isShown) return;
       isDrawn = true;
-      io.stderr.write(`${clear}${truncate(sanitizeText(text), (io.stderr.columns ?? 80) - 1)}`);
+      io.stderr.write(`${clear}${truncate(sanitizeText(text), columnsOf(io.stderr) - 1)}`);
     },
     end() {
       if (isDrawn) io.stderr.write(clear);
