@@ -1,5 +1,6 @@
 import { type App, formatHash, parseHash, type ViewState } from '@kafra/sdk';
 import { restoreScroll, type ScrollRestoration } from './restore-scroll.ts';
+import type { SiteStorage } from './storage.ts';
 
 /** How an entry of the history was left. */
 interface EntryState {
@@ -11,7 +12,7 @@ interface EntryState {
  * Keeps address bar, history and app at the same place, whoever moves first; returns what ends it. An entry of the
  * history that is come back to shows its list and its scroll as they were left; a link opens the same place anew.
  */
-export function connectAddressBar(app: App, storage: Storage): () => void {
+export function connectAddressBar(app: App, storage: SiteStorage): () => void {
   const entryStates = readEntryStates(storage);
   let currentEntry = readEntryId() ?? createEntryId();
   let restoration: ScrollRestoration | undefined;
@@ -76,7 +77,7 @@ const storageKey = 'kafra.viewState';
 /** Entries that are kept for a page that is loaded anew. */
 const maxStoredEntries = 50;
 
-function readEntryStates(storage: Storage): Map<string, EntryState> {
+function readEntryStates(storage: SiteStorage): Map<string, EntryState> {
   try {
     return new Map(JSON.parse(storage.getItem(storageKey) ?? '[]') as [string, EntryState][]);
   } catch {

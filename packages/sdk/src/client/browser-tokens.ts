@@ -12,9 +12,9 @@ interface TokenReplacement {
 /** Where a browser keeps the session token, and how its tabs hear of each other. */
 export interface BrowserTokensOptions {
   /** Keeps the token for good, for all tabs: `localStorage`. */
-  localStore: Storage;
+  localStore: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Keeps the tab's own token until it is closed: `sessionStorage`. A tab opened from this one gets a copy of it. */
-  sessionStore: Storage;
+  sessionStore: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Reaches the other tabs; a storage event tells them of `localStore` alone. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'> | undefined;
 }
@@ -86,6 +86,11 @@ export function browserTokens({ localStore, sessionStore, channel } = pageStorag
   };
 }
 
-/** The channel between the tabs of this origin; undefined in a browser without such channels. */
-export const tokenChannel = (): BroadcastChannel | undefined =>
-  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(tokenKey);
+/** The channel between the tabs of this origin; undefined in a browser without such channels, or that allows none. */
+export function tokenChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(tokenKey);
+  } catch {
+    return undefined;
+  }
+}
