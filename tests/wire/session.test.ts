@@ -74,11 +74,12 @@ overDatabasesAndServers((start) => {
   });
 
   describe('renewing', () => {
-    it('gives another token; the old one lives on for a minute', async () => {
+    it('gives another token; once that is used, the old one lives on for a minute', async () => {
       const { token } = await newPerson(server);
       const { status, body } = await renew(token);
       expect(status).toBe(200);
       expect(body.token).not.toBe(token);
+      expect((await info(body.token)).status).toBe(200);
       server.advance(minute / 2);
       expect((await info(token)).status).toBe(200);
       expect((await renew(token)).status).toBe(200);
@@ -87,10 +88,25 @@ overDatabasesAndServers((start) => {
       expect((await info(body.token)).status).toBe(200);
     });
 
+    it('whose answer was lost can be tried again, for as long as the old token lives', async () => {
+      const { token } = await newPerson(server);
+      const lost = await renew(token);
+      server.advance(day);
+      expect((await info(token)).status).toBe(200);
+      const { status, body } = await renew(token);
+      expect(status).toBe(200);
+      expect((await info(body.token)).status).toBe(200);
+      server.advance(minute + 1);
+      expect((await info(token)).status).toBe(401);
+      expect((await info(body.token)).status).toBe(200);
+      expect((await info(lost.body.token)).status).toBe(200);
+    });
+
     it('with a token that was replaced longer than the grace ago ends the family, and that one alone', async () => {
       const { email, token: stolen } = await newPerson(server);
       const other = await signIn(server, email);
       const { body } = await renew(stolen);
+      expect((await info(body.token)).status).toBe(200);
       server.advance(minute + 1);
       // A tab that slept through the renewal may ask for something: it is refused, and nobody else is.
       expect((await info(stolen)).status).toBe(401);

@@ -10,6 +10,7 @@ import { maxUserAgentLength } from '../store/schema/site.ts';
 import type { Schema } from '../store/schema.ts';
 import { revokeOtherFamilies } from '../store/session-list.ts';
 import {
+  endReplaced,
   findSession,
   groupLevel,
   insertSession,
@@ -62,7 +63,10 @@ export interface Sessions {
   isRemembered(token: string): boolean;
   /** What names a session beyond its renewals. */
   familyOf(session: Session): Promise<Uint8Array>;
-  /** A fresh token; the old one lives on for a minute of grace. The session as a whole ends after 30 days. */
+  /**
+   * A fresh token; from its first use on the old one has a minute of grace, for the answer may be lost on its way. The
+   * session as a whole ends after 30 days.
+   */
   renew(session: Session, origin: RequestOrigin): Promise<string>;
   /** Ends the session: its token and every other one of its family, those renewed from it at this moment included. */
   close(session: Pick<Session, 'id' | 'masterId'>): Promise<void>;
@@ -74,7 +78,7 @@ export interface Sessions {
 
 /** From signing in, renewed or not. */
 export const maxSessionLifetime = 30 * day;
-/** How long a replaced token still works, for calls and tabs that have not heard of its successor. */
+/** How long a replaced token still works once its successor does, for calls and tabs that have not heard of that. */
 const renewalGrace = minute;
 const trustedFor = 5 * second;
 const touchedEvery = minute;
@@ -167,8 +171,14 @@ export function createSessions({ database, secrets, clock, realmClock, credentia
     const jti = Buffer.from(claims.jti, 'base64url');
     const row = await findAlive(database.db, jti);
     if (row.master_id !== claims.masterId || row.token_version !== claims.ver) throw signedOut();
-    if (row.last_seen_at + touchedEvery < now)
-      await touchSession(database.db, jti, { now, ip: ipBytes(origin.ip) ?? null });
+    const isFirstUse = row.last_seen_at === row.created_at;
+    if (isFirstUse && row.family !== null && !jti.equals(row.family))
+      await endReplaced(database.db, { family: row.family, until: now + renewalGrace });
+    if (isFirstUse || row.last_seen_at + touchedEvery < now)
+      await touchSession(database.db, jti, {
+        now: Math.max(now, row.created_at + 1),
+        ip: ipBytes(origin.ip) ?? null,
+      });
     const level = await groupLevel(database.db, row.master_id, realmClock.now());
     const session = { id: claims.jti, masterId: row.master_id, email: row.email, groupLevel: level };
     return { value: session, until: Math.min(now + trustedFor, row.expires_at, claims.expires) };
@@ -211,7 +221,7 @@ export function createSessions({ database, secrets, clock, realmClock, credentia
           family: familyOf(row, old),
           firstIp: row.first_ip ?? row.ip,
         });
-        await replaceSession(db, old, { jti: next.jti, until: clock.now() + renewalGrace });
+        await replaceSession(db, old, next.jti);
         return next.token;
       });
       credentialCaches.invalidate(session.masterId);

@@ -50,6 +50,7 @@ export const findSession = (db: Kysely<Schema>, jti: Uint8Array) =>
       'site_session.first_ip',
       'site_session.ip',
       'site_session.token_version',
+      'site_session.created_at',
       'site_session.last_seen_at',
       'site_session.expires_at',
       'site_session.absolute_expires_at',
@@ -89,19 +90,22 @@ export async function touchSession(
   await db.updateTable('site_session').set({ last_seen_at: now, last_ip: ip }).where('jti', '=', jti).execute();
 }
 
-/** Lets a renewed session live on only until `until`, for tabs that still hold its token. */
-export async function replaceSession(
+/** Notes which session was opened in place of another one. */
+export async function replaceSession(db: Kysely<Schema>, jti: Uint8Array, by: Uint8Array): Promise<void> {
+  await db.updateTable('site_session').set({ replaced_by: by }).where('jti', '=', jti).execute();
+}
+
+/** Lets the sessions of a family that were replaced live on only until `until`, for tabs that still hold their tokens. */
+export async function endReplaced(
   db: Kysely<Schema>,
-  jti: Uint8Array,
-  by: { jti: Uint8Array; until: number },
+  { family, until }: { family: Uint8Array; until: number },
 ): Promise<void> {
   await db
     .updateTable('site_session')
-    .set({
-      replaced_by: by.jti,
-      expires_at: sql<number>`case when expires_at < ${by.until} then expires_at else ${by.until} end`,
-    })
-    .where('jti', '=', jti)
+    .set({ expires_at: until })
+    .where((where) => where.or([where('family', '=', family), where('jti', '=', family)]))
+    .where('replaced_by', 'is not', null)
+    .where('expires_at', '>', until)
     .execute();
 }
 

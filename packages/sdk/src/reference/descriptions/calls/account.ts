@@ -33,7 +33,8 @@ export const accountCalls: CallTexts<'account'> = {
   },
   renew: {
     summary: 'Exchange the session token for a fresh one',
-    description: 'A token holds for seven days at most; clients renew it once it is older than a day.',
+    description:
+      'A token holds for seven days at most; clients renew it once it is older than a day. The old token ends a minute after the first use of the new one.',
     reply: { token: 'The fresh token; the old one holds for a short while yet' },
   },
   logout: { summary: 'Sign out', description: 'Ends the session and every token that was renewed from it.' },
