@@ -12,7 +12,8 @@ import { groupLevel } from '../store/sessions.ts';
 import { createCredentialCache } from './credential-cache.ts';
 import type { CredentialCaches } from './credential-caches.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import type { Caller, RequestOrigin } from './sessions.ts';
+import type { RequestOrigin } from './request-origin.ts';
+import type { Caller } from './sessions.ts';
 
 /** Checks personal access tokens. Who makes and revokes them is a handler's business. */
 export interface AccessTokens {

@@ -6,7 +6,7 @@ import type { Master } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import { knownClients } from '../store/session-list.ts';
 import { createMailToken } from './mail-tokens.ts';
-import { hashOfUserAgent, type RequestOrigin } from './sessions.ts';
+import { hashOfUserAgent, type RequestOrigin } from './request-origin.ts';
 
 /**
  * Tells the owner of an account of a sign-in that comes from a network and a program of which neither was seen before;
