@@ -197,6 +197,77 @@ overDatabases((start) => {
       expect((await reset(undoOfThief, 'of-thief-99')).body.code).toBe('invalid_token');
     });
 
+    describe('is not proved by a link that went to another one', () => {
+      const isProved = async (email: string) => {
+        const { db } = server.services.database;
+        const row = await db.selectFrom('site_master').where('email', '=', email).selectAll().executeTakeFirst();
+        return (row?.email_verified_at ?? null) !== null;
+      };
+      /** All but the one that takes the change back. */
+      const useLinks = async (email: string, other: string) => {
+        const mails = (await server.mails(email)).filter(({ text }) => !text.includes(other));
+        for (const link of mails.flatMap((mail) => mail.links)) {
+          const [page, id] = link.split('/').slice(-2);
+          const form = { reset_id: id, password: 'mine-again-88', password_confirmed: 'mine-again-88' };
+          if (page === 'verify') await server.call('POST /api/account/verify', { verification_id: id });
+          if (page === 'reset') await server.call('POST /api/account/password-reset', form);
+        }
+      };
+
+      it('of a sign-in from elsewhere', async () => {
+        const person = await newPerson(server);
+        const { db } = server.services.database;
+        await db
+          .updateTable('site_session')
+          .set({ user_agent: 'curl', ua_hash: null, ip: null, first_ip: null, last_ip: null })
+          .where('master_id', '=', person.masterId)
+          .execute();
+        const token = await signIn(server, person.email);
+        const report = (await server.mails(person.email, 2))[0]?.links.find((link) => link.includes('/not_me/'));
+        await changeEmail({ ...person, token }, 'not-mine-1@example.org');
+        const report_id = report?.split('/').at(-1);
+        expect(report_id).toBeDefined();
+        const { body } = await server.call('POST /api/account/disown-sign-in', { report_id });
+        expect(body.code).toBe('invalid_token');
+        expect(await isProved('not-mine-1@example.org')).toBe(false);
+      });
+
+      it('that was asked for by a sign-in while it changed', async () => {
+        const person = await newPerson(server);
+        const { body } = await changeEmail(person, 'mine@example.org');
+        const { passwords } = server.services;
+        const matches = passwords.matches.bind(passwords);
+        vi.spyOn(passwords, 'matches').mockImplementationOnce(async (...typed) => {
+          await changeEmail({ ...person, token: body.token }, 'not-mine-2@example.org');
+          return matches(...typed);
+        });
+        await login('mine@example.org', goodPassword);
+        await useLinks('mine@example.org', 'not-mine-2@example.org');
+        expect(await isProved('not-mine-2@example.org')).toBe(false);
+      });
+
+      it.each(['forgot-password', 'resend'])('that was asked for by %s while it changed', async (call) => {
+        const person = await newPerson(server);
+        const [mine, other] = [`mine-${call}@example.org`, `not-mine-${call}@example.org`];
+        const { token } = (await changeEmail(person, mine)).body;
+        const { database, timers } = server.services;
+        const recaptcha = call === 'resend' ? {} : { recaptcha: await server.captcha() };
+        const transaction = database.transaction.bind(database);
+        let done = Promise.resolve<unknown>(undefined);
+        vi.spyOn(timers, 'later').mockImplementationOnce((_name, _delay, work) => {
+          vi.spyOn(database, 'transaction').mockImplementationOnce(async (inside) => {
+            await changeEmail({ ...person, token }, other);
+            return transaction(inside);
+          });
+          done = Promise.resolve(work());
+        });
+        await server.call(`POST /api/account/${call}`, { email: mine, ...recaptcha });
+        await done;
+        await useLinks(mine, other);
+        expect(await isProved(other)).toBe(false);
+      });
+    });
+
     it('is refused when it is wrong, the same, somebody else’s, or the password is wrong', async () => {
       const person = await newPerson(server);
       const other = await newPerson(server);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { forbidden } from '../rules/refusal.ts';
 import { audit } from '../store/audit.ts';
-import { findMaster, lockIfPasswordUnchanged, type Master } from '../store/masters.ts';
+import { findMaster, lockIfUnchanged, type Master } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Context } from './context.ts';
 
@@ -27,8 +27,9 @@ export async function provePassword({ services, session, ip }: Context, password
 
 /**
  * Within the transaction that a proof was asked for: locks the master account, and refuses as `provePassword` does
- * when the password was replaced since. Checking takes a while, and who just lost an account must not win that race.
+ * when the password, or the address, was replaced since. Checking takes a while, and who just lost an account must not win
+ * that race.
  */
-export async function requireUnchangedPassword(db: Kysely<Schema>, master: Master): Promise<void> {
-  if (!(await lockIfPasswordUnchanged(db, master))) throw wrongPassword();
+export async function requireUnchanged(db: Kysely<Schema>, master: Master): Promise<void> {
+  if (!(await lockIfUnchanged(db, master))) throw wrongPassword();
 }

@@ -3,7 +3,7 @@ import { day } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { hashOfAccessToken } from '../domain/access-tokens.ts';
 import type { Context } from '../domain/context.ts';
-import { provePassword, requireUnchangedPassword } from '../domain/prove-password.ts';
+import { provePassword, requireUnchanged } from '../domain/prove-password.ts';
 import { createAccessTokenText } from '../rules/access-token-text.ts';
 import { ipBytes, ipText } from '../rules/ip-address.ts';
 import { conflict, forbidden, notFound } from '../rules/refusal.ts';
@@ -94,7 +94,7 @@ export const accessTokenHandlers: Handlers<Api['accessTokens']> = {
       expires_at: now + expires_days * day,
     };
     const id = await database.transaction(async (db) => {
-      await requireUnchangedPassword(db, master);
+      await requireUnchanged(db, master);
       await requireRoom(db, { masterId, name, now });
       const created = await insertAccessToken(db, {
         ...facts,

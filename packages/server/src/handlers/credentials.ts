@@ -10,7 +10,7 @@ import {
 } from '../domain/game-passwords.ts';
 import { consumeMailToken, createMailToken, tokenKinds, voidIfExpired } from '../domain/mail-tokens.ts';
 import { requireGoodPassword, requireSame } from '../domain/password-policy.ts';
-import { provePassword, requireUnchangedPassword } from '../domain/prove-password.ts';
+import { provePassword, requireUnchanged } from '../domain/prove-password.ts';
 import { requireEmail } from '../rules/email-address.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { conflict, invalid } from '../rules/refusal.ts';
@@ -120,7 +120,7 @@ export const credentialHandlers = {
     const hash = await passwords.hash(request.new_password);
     const now = clock.now();
     const { token, changes } = await database.transaction(async (db) => {
-      await requireUnchangedPassword(db, master);
+      await requireUnchanged(db, master);
       const change = { masterId, password: request.new_password, hash, overwrite: request.overwrite_player };
       const written = await setMasterPassword(services, db, change);
       await revokeTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
@@ -146,12 +146,13 @@ export const credentialHandlers = {
     await rateLimiter.consume('changeEmail', String(masterId));
     const now = clock.now();
     const token = await database.transaction(async (db) => {
-      await requireUnchangedPassword(db, master);
+      await requireUnchanged(db, master);
       await requireFreeEmail(db, email, masterId);
       await updateMaster(db, masterId, { email, email_norm: normalizeEmail(email), email_verified_at: null });
       await endSessions(services, db, masterId);
-      // Undo links of earlier changes stay: who steals an account must not shake them off by changing twice.
-      await revokeTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
+      // Undo links of earlier changes stay: who steals an account must not shake them off by changing twice. All others
+      // went to the old address, and must not prove the new one.
+      await revokeTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset, tokenKinds.report], now });
       const undo = await createMailToken(db, { kind: 'undo', masterId, now, payload: master.email });
       await mailer.enqueue(db, master.email, { template: 'address_changed', address: email, ...undo });
       const verify = await createMailToken(db, { kind: 'verify', masterId, now });

@@ -12,7 +12,7 @@ import {
   unsealGameSecret,
 } from '../domain/game-passwords.ts';
 import { requireGamePassword, requireSame } from '../domain/password-policy.ts';
-import { provePassword, requireUnchangedPassword } from '../domain/prove-password.ts';
+import { provePassword, requireUnchanged } from '../domain/prove-password.ts';
 import { transferCharacter } from '../domain/transfer.ts';
 import { ipBytes } from '../rules/ip-address.ts';
 import { conflict, invalid, notFound, signedOut } from '../rules/refusal.ts';
@@ -95,7 +95,7 @@ export const playerAccountHandlers = {
     const master = await provePassword(context, request.password);
     const after = encodeGamePassword(services, request.new_password);
     const before = await database.transaction(async (db) => {
-      await requireUnchangedPassword(db, master);
+      await requireUnchanged(db, master);
       const account = await requireOwn(db, session.masterId, accountId);
       requireUnrestricted(account, clock.now());
       if (account.synced) throw conflict('account_synced', 'Cannot change password while account is synced.');

@@ -23,8 +23,8 @@ import {
   findMaster,
   findMasterByEmail,
   insertMaster,
-  lockIfPasswordUnchanged,
-  lockMaster,
+  lockIfUnchanged,
+  lockMasterByEmail,
   type Master,
   updateMaster,
 } from '../store/masters.ts';
@@ -59,11 +59,15 @@ async function replaceVerificationLink(services: Services, db: Kysely<Schema>, t
 }
 
 /** Who signs in before the address is proved is told of a mail; links that are on their way already stay good. */
-async function remindToVerify(services: Services, { master_id: masterId, email }: Master, ip: string): Promise<void> {
+async function remindToVerify(services: Services, master: Master, ip: string): Promise<void> {
+  const { master_id: masterId, email } = master;
   const { database, rateLimiter, mailer } = services;
   if ((await rateLimiter.tryConsume('mailRequest', clientKey(ip))) !== undefined) return;
   if ((await tryConsumeMail(rateLimiter, 'verify', email)) !== undefined) return;
-  await database.transaction((db) => postLink(services, db, { masterId, email }));
+  await database.transaction(async (db) => {
+    // A link that is mailed to one address must not prove another, to which the account was changed meanwhile.
+    if (await lockIfUnchanged(db, master)) await postLink(services, db, { masterId, email });
+  });
   mailer.deliver();
 }
 
@@ -93,21 +97,13 @@ async function addMaster(services: Services, db: Kysely<Schema>, registration: R
   );
 }
 
-/** The account of an address as it is once nobody else changes it: it may be verified at this very moment. */
-async function lockedByEmail(db: Kysely<Schema>, emailNorm: string): Promise<Master | undefined> {
-  const found = await findMasterByEmail(db, emailNorm);
-  if (!found) return undefined;
-  await lockMaster(db, found.master_id);
-  return findMaster(db, found.master_id);
-}
-
 /**
  * Every password comes with a link of its own, and only the newest link proves the address: nobody can slip a
  * password of theirs under a link that somebody else has been sent.
  */
 async function register(services: Services, db: Kysely<Schema>, registration: Registration) {
   const { email, password, ip } = registration;
-  const known = await lockedByEmail(db, normalizeEmail(email));
+  const known = await lockMasterByEmail(db, normalizeEmail(email));
   const isUnverified = !known || (known.email_verified_at === null && known.last_login_at === null);
   if (isUnverified) {
     const masterId = await addMaster(services, db, registration, known);
@@ -134,7 +130,7 @@ async function signIn({ services, ip, userAgent }: Context, master: Master, pass
   const newer = passwords.isOutdated(master.pass_hash) ? { pass_hash: await passwords.hash(password) } : {};
   const { token, changes } = await database.transaction(async (db) => {
     // Checking took a while: a password that was replaced meanwhile opens nothing, and must not come back.
-    if (!(await lockIfPasswordUnchanged(db, master))) throw wrongCredentials();
+    if (!(await lockIfUnchanged(db, master))) throw wrongCredentials();
     await updateMaster(db, masterId, { last_login_at: clock.now(), ...newer });
     const written = await syncPendingGamePasswords(services, db, { master, password });
     await reportUnknownSignIn(services, db, { master, origin: { ip, userAgent } });
@@ -149,9 +145,9 @@ async function signIn({ services, ip, userAgent }: Context, master: Master, pass
 /** Mails a reset link if the address is known; nobody learns whether it was. */
 async function postReset(services: Services, email: string): Promise<void> {
   const { database, clock, mailer } = services;
-  const master = await findMasterByEmail(database.db, normalizeEmail(email));
-  if (master?.status !== 0) return;
   await database.transaction(async (db) => {
+    const master = await lockMasterByEmail(db, normalizeEmail(email));
+    if (master?.status !== 0) return;
     const link = await createMailToken(db, { kind: 'reset', masterId: master.master_id, now: clock.now() });
     await mailer.enqueue(db, master.email, { template: 'reset', ...link });
   });
@@ -167,11 +163,11 @@ async function isVerifiedBy(db: Kysely<Schema>, verificationId: string): Promise
 
 async function resendVerification(services: Services, email: string): Promise<void> {
   const { database, mailer } = services;
-  const master = await findMasterByEmail(database.db, normalizeEmail(email));
-  if (master?.email_verified_at !== null) return;
-  await database.transaction((db) =>
-    replaceVerificationLink(services, db, { masterId: master.master_id, email: master.email }),
-  );
+  await database.transaction(async (db) => {
+    const master = await lockMasterByEmail(db, normalizeEmail(email));
+    if (master?.email_verified_at === null)
+      await replaceVerificationLink(services, db, { masterId: master.master_id, email: master.email });
+  });
   mailer.deliver();
 }
 

@@ -34,15 +34,19 @@ export async function bumpTokenVersion(db: Kysely<Schema>, masterId: number): Pr
 }
 
 /**
- * Locks a master account like `lockMaster`, if its password is still the one of this row; false when it was changed
- * since the row was read.
+ * Locks a master account like `lockMaster`, if its password and its address are still those of this row; false when one
+ * was changed since the row was read.
  */
-export async function lockIfPasswordUnchanged(db: Kysely<Schema>, { master_id, pass_hash }: Master): Promise<boolean> {
+export async function lockIfUnchanged(
+  db: Kysely<Schema>,
+  { master_id, pass_hash, email_norm }: Master,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('site_master')
     .set({ ver: sql`ver + 1` })
     .where('master_id', '=', master_id)
     .where('pass_hash', '=', pass_hash)
+    .where('email_norm', '=', email_norm)
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -53,4 +57,13 @@ export async function lockIfPasswordUnchanged(db: Kysely<Schema>, { master_id, p
  */
 export async function lockMaster(db: Kysely<Schema>, masterId: number): Promise<void> {
   await db.updateTable('site_master').set({ ver: sql`ver + 1` }).where('master_id', '=', masterId).execute();
+}
+
+/** The account of an address as it is once nobody else changes it; undefined where there is none, or it just got another. */
+export async function lockMasterByEmail(db: Kysely<Schema>, emailNorm: string): Promise<Master | undefined> {
+  const found = await findMasterByEmail(db, emailNorm);
+  if (!found) return undefined;
+  await lockMaster(db, found.master_id);
+  const locked = await findMaster(db, found.master_id);
+  return locked?.email_norm === emailNorm ? locked : undefined;
 }

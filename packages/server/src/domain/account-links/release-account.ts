@@ -2,7 +2,7 @@ import { conflict, notFound } from '../../rules/refusal.ts';
 import { isMadeHere, linkActions } from '../../store/account-links.ts';
 import { ownAccount } from '../../store/accounts.ts';
 import type { Context } from '../context.ts';
-import { provePassword, requireUnchangedPassword } from '../prove-password.ts';
+import { provePassword, requireUnchanged } from '../prove-password.ts';
 import { lockedHolder, unlinkAccount } from './link-account.ts';
 import { linkDeps, publishLinkChange } from './link-deps.ts';
 
@@ -19,7 +19,7 @@ export async function releaseAccount(
   const master = await provePassword(context, password);
   const deps = linkDeps(services);
   await services.database.transaction(async (db) => {
-    await requireUnchangedPassword(db, master);
+    await requireUnchanged(db, master);
     const account = await ownAccount(db, masterId, accountId);
     const holder = account && (await lockedHolder(db, accountId, masterId));
     if (!account || holder?.master_id !== masterId) throw notFound('There is no such player account.');
