@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import { ConfigError } from '../rules/config-error.ts';
 import { requireEmail } from '../rules/email-address.ts';
 import { holderOf, proofs } from '../store/account-links.ts';
+import { audit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
-import { findMaster, findMasterByEmail, insertMaster, updateMaster } from '../store/masters.ts';
+import { findMaster, insertMaster, lockMasterByEmail, updateMaster } from '../store/masters.ts';
 import { accountsCalled, owners } from '../store/owners.ts';
 import type { Schema } from '../store/schema.ts';
 import { revokeTokens } from '../store/tokens.ts';
@@ -40,27 +41,35 @@ async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<NamedA
 }
 
 /**
+ * Takes an address from a master account that has not proved it. The account keeps all else, and no mail and no link of it
+ * leads into the owner's, which is a new one.
+ */
+async function takeAddress(db: Kysely<Schema>, masterId: number, now: number): Promise<void> {
+  // Nobody can register it, and no mail program finds it.
+  const nowhere = `unproved-${masterId}@invalid`;
+  await updateMaster(db, masterId, { email: nowhere, email_norm: nowhere });
+  await revokeTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
+  await audit(db, { at: now, action: 'take_address', target: masterId });
+}
+
+/**
  * The master account for an address. Its address counts as proved: whoever runs this at the shell says so, and nobody may
- * come between by registering it.
+ * come between by registering it, or by changing theirs to it.
  */
 async function ownersMaster(db: Kysely<Schema>, email: string, now: number): Promise<number> {
-  const known = await findMasterByEmail(db, normalizeEmail(email));
-  if (known && known.email_verified_at === null)
-    // Whoever registered it has not proved it, and what they typed must not open the owner's account.
-    await updateMaster(db, known.master_id, { pass_hash: noPassword, game_secret: null, email_verified_at: now });
-  return (
-    known?.master_id ??
-    insertMaster(db, {
-      email,
-      email_norm: normalizeEmail(email),
-      pass_hash: noPassword,
-      game_secret: null,
-      email_verified_at: now,
-      created_at: now,
-      created_ip: null,
-      last_login_at: null,
-    })
-  );
+  const known = await lockMasterByEmail(db, normalizeEmail(email));
+  if (known && known.email_verified_at !== null) return known.master_id;
+  if (known) await takeAddress(db, known.master_id, now);
+  return insertMaster(db, {
+    email,
+    email_norm: normalizeEmail(email),
+    pass_hash: noPassword,
+    game_secret: null,
+    email_verified_at: now,
+    created_at: now,
+    created_ip: null,
+    last_login_at: null,
+  });
 }
 
 /** A new link to choose the password with, where none was chosen yet; older ones stop working. */

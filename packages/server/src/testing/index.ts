@@ -2,6 +2,7 @@
 
 export { parseConfig } from '../config.ts';
 export { createServices } from '../create-services.ts';
+export { makeOwner } from '../domain/first-owner.ts';
 export { createLogCopier } from '../domain/log-copier.ts';
 export { createMarketRecorder } from '../domain/market-recorder.ts';
 export { unfinishedName } from '../files/unfinished.ts';
