@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createConnection } from 'mysql2/promise';
 import { findProgram } from '../../files/find-program.ts';
 import { ConfigError } from '../../rules/config-error.ts';
+import { addressPerHost } from '../../rules/database-hosts.ts';
 import { type Address, connectionOptions, type MariadbConfig, parseAddress } from './address.ts';
 import { runClientProgram } from './client-program.ts';
 
@@ -72,20 +73,38 @@ async function* whole(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 const maxHead = 1_024;
 
 /** Makes empty databases on the server of this one; who is connected must have the right to. @throws {ConfigError} */
-export async function createScratchDatabase({ logsDatabase, ...config }: MariadbConfig): Promise<ScratchDatabase> {
+export async function createScratchDatabase({
+  logsDatabase,
+  // What they copy is the realm, not the scratch.
+  replicas: _replicas,
+  ...config
+}: MariadbConfig): Promise<ScratchDatabase> {
   const program = findProgram(names);
   if (program === undefined)
     throw new ConfigError('A backup of MariaDB is read by its program mariadb (Debian: the package mariadb-client).');
   const address = parseAddress(config.url);
   const main = `kafra_drill_${randomBytes(6).toString('hex')}`;
   const all = logsDatabase === undefined ? [main] : [main, `${main}_logs`];
-  await run(
-    address,
-    all.map((name) => `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`),
-  );
-  const url = new URL(config.url);
+  // Of several hosts the first: what is read here was written there.
+  const [first = config.url] = addressPerHost(config.url);
+  const url = new URL(first);
   url.pathname = `/${main}`;
   const [, logs] = all;
+  const drop = () =>
+    run(
+      address,
+      all.map((name) => `DROP DATABASE IF EXISTS \`${name}\``),
+    );
+  try {
+    await run(
+      address,
+      all.map((name) => `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`),
+    );
+  } catch (error) {
+    // The first of two may be there already; why it failed is what counts.
+    await drop().catch(() => undefined);
+    throw error;
+  }
   return {
     config: { ...config, url: url.href, ...(logs !== undefined && { logsDatabase: logs }) },
     async load(sql, signal) {
@@ -102,11 +121,7 @@ export async function createScratchDatabase({ logsDatabase, ...config }: Mariadb
       if (failure) throw failure;
       if (transferFailure !== undefined) throw transferFailure;
     },
-    drop: () =>
-      run(
-        address,
-        all.map((name) => `DROP DATABASE IF EXISTS \`${name}\``),
-      ),
+    drop,
   };
 }
 

@@ -1,6 +1,13 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { ConfigError } from '../../rules/config-error.ts';
-import { connectionOptions, type MariadbConfig, parseAddress } from './address.ts';
+import {
+  type Address,
+  connectionOptions,
+  describeAddress,
+  type MariadbConfig,
+  parseAddress,
+  parseAddresses,
+} from './address.ts';
 
 /** The databases of a realm: its own, and the one of the logs where that is apart. */
 const databasesOf = ({ url, logsDatabase }: MariadbConfig): string[] => [
@@ -8,12 +15,35 @@ const databasesOf = ({ url, logsDatabase }: MariadbConfig): string[] => [
   ...(logsDatabase === undefined ? [] : [logsDatabase]),
 ];
 
+/**
+ * The users of those who are connected to one of these databases at a server. @throws {ConfigError} where that cannot be
+ * found out: a user without the right PROCESS sees nobody else, and is told so only where a list has no part for him.
+ */
+async function connectedUsers(address: Address, databases: readonly string[]): Promise<string[]> {
+  const connecting = createConnection({ ...connectionOptions(address), database: 'information_schema' });
+  try {
+    const connection = await connecting;
+    await connection.query('SELECT 1 FROM innodb_trx LIMIT 1');
+    const [rows] = await connection.query<RowDataPacket[]>(
+      'SELECT DISTINCT user AS name FROM processlist WHERE db IN (?)',
+      [databases],
+    );
+    return rows.map(({ name }) => String(name));
+  } catch (error) {
+    throw new ConfigError(
+      `Whether others are connected to the database server at ${describeAddress(address)} cannot be found out: ${(error as Error).message}.`,
+    );
+  } finally {
+    await connecting.then((connection) => connection.end()).catch(() => undefined);
+  }
+}
+
 const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
 
 /**
  * Puts the tables of a restored database in the place of a realm's, in one statement: either all are swapped or none. What
  * was there goes into new databases of this name (and `..._logs`), which is answered. @throws {ConfigError} while others,
- * such as the game's servers, are connected to the realm.
+ * such as the game's servers, are connected to the realm at one of its hosts, or where that cannot be found out.
  */
 export async function swapTables(restored: MariadbConfig, realm: MariadbConfig, aside: string): Promise<string> {
   const connection = await createConnection({
@@ -34,13 +64,11 @@ export async function swapTables(restored: MariadbConfig, realm: MariadbConfig, 
   const kept = before.map((_, index) => (index === 0 ? aside : `${aside}_logs`));
   const made: string[] = [];
   try {
-    const others = await ask(
-      'SELECT DISTINCT user AS name FROM information_schema.processlist WHERE db IN (?) AND id <> CONNECTION_ID()',
-      [before],
-    );
+    const users = await Promise.all(parseAddresses(realm.url).map((address) => connectedUsers(address, before)));
+    const others = [...new Set(users.flat())];
     if (others.length > 0)
       throw new ConfigError(
-        `Others are connected to the database: ${others.map(({ name }) => name).join(', ')}. Stop the game's servers and Kafra first.`,
+        `Others are connected to the database: ${others.join(', ')}. Stop the game's servers and Kafra first.`,
       );
     const moves: string[] = [];
     for (const [index, database] of before.entries()) {
