@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, mariadbUnavailableReason, type TestDatabase } from '../testing/test-mariadb.ts';
 import { classifyDatabaseError, isNoRealm } from './classify-error.ts';
 import type { Database } from './database.ts';
+import { maxWaiting } from './mariadb/address.ts';
 import { openDatabase } from './open-database.ts';
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -118,6 +119,17 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
     );
     expect(failure).toBe(cause);
     expect((await sql<{ n: number }>`SELECT 1 AS n`.execute(database.db)).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('that has as many waiting for a connection as may wait says so of one more', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const ask = () => troubleOf(sql`SELECT 1`.execute(database.db));
+    const holders = [1, 2].map(() => database.db.connection().execute(() => held));
+    const waiting = Array.from({ length: maxWaiting }, ask);
+    expect(await ask()).toBe('locked');
+    release();
+    await Promise.all(holders);
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([undefined]));
   });
 
   it.each([

@@ -46,6 +46,8 @@ export const describeAddress = ({ host, port, socket }: Address): string => sock
 /** Statements kept ready for each connection: the server has room for some 16000 in all. */
 const maxPreparedStatements = 300;
 const connectFor = 5_000;
+/** So many wait for a connection at most. */
+export const maxWaiting = 1_000;
 
 /** What the driver needs to know to connect. */
 export const connectionOptions = (address: Address): ConnectionOptions => ({
@@ -67,5 +69,5 @@ export const poolOptions = (address: Address, connections: number): PoolOptions 
   connectionLimit: connections,
   maxIdle: connections,
   maxPreparedStatements: maxPreparedStatements,
-  queueLimit: 1_000,
+  queueLimit: maxWaiting,
 });

@@ -65,7 +65,7 @@ export const isNetworkFailure = (error: Error): boolean =>
 
 /** What an error of the driver or of MariaDB says of the database; undefined for one that says nothing. */
 export function classifyMariadbError(error: Error): DatabaseFailure | undefined {
-  if (error instanceof NoConnectionFree) return 'locked';
+  if (error instanceof NoConnectionFree || isQueueFull(error)) return 'locked';
   if (error instanceof DatabaseHangs) return 'gone';
   const errno = errnoOf(error) ?? 0;
   // Not every such code is the database's: an error of the file system has a path and a negative number.
@@ -76,6 +76,9 @@ export function classifyMariadbError(error: Error): DatabaseFailure | undefined 
   if (goneErrors.includes(errno) || isNetworkFailure(error)) return 'gone';
   return isClosed(error) ? 'gone' : undefined;
 }
+
+/** The driver's words where too many wait for a connection already: it has no code for that. */
+const isQueueFull = ({ message }: Error): boolean => message === 'Queue limit reached.';
 
 /** The driver's words for a connection, or a pool, that ended before the statement was sent. */
 export const isClosed = ({ message }: Error): boolean =>
