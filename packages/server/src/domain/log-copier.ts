@@ -21,9 +21,9 @@ import {
   newestLineBefore,
   newestLineUpTo,
   oldestLineId,
-  timeOf,
 } from '../store/log-copy/game-lines.ts';
 import type { Schema } from '../store/schema.ts';
+import { fromSqlTime } from '../store/sql-time.ts';
 import { newInstanceId } from './instance.ts';
 
 /** What one batch did. */
@@ -66,7 +66,7 @@ async function begin(db: Kysely<Schema>, now: number): Promise<CopyState> {
   const oldest = ((await oldestLineId(db)) ?? 1) - 1;
   return {
     ...{ copied_after: settled, copied_to: settled, settled },
-    ...{ oldest: Math.min(oldest, settled), kept_after: 0, shift: 0, last_at: last ? timeOf(last) : 0 },
+    ...{ oldest: Math.min(oldest, settled), kept_after: 0, shift: 0, last_at: last ? fromSqlTime(last.time) : 0 },
   };
 }
 
@@ -80,7 +80,7 @@ async function followRestart(db: Kysely<Schema>, state: CopyState): Promise<Copy
   const last = state.copied_to - state.shift;
   // Not that id alone: a log may have gaps, and a cluster leaves many.
   const line = newest.id <= last ? newest : await newestLineUpTo(db, last);
-  if (!line || timeOf(line) <= state.last_at || state.last_at === 0) return state;
+  if (!line || fromSqlTime(line.time) <= state.last_at || state.last_at === 0) return state;
   const { copied_to } = state;
   return { ...state, shift: copied_to, settled: copied_to, copied_after: state.kept_after };
 }
@@ -104,7 +104,7 @@ async function copyNew(db: Kysely<Schema>, known: CopyState, { now, batch }: { n
   const next: CopyState = {
     ...state,
     copied_to,
-    last_at: last ? timeOf(last) : state.last_at,
+    last_at: last ? fromSqlTime(last.time) : state.last_at,
     settled: Math.max(state.settled, Math.min(copied_to, settled + shift)),
   };
   return { state: next, copied, hasMore: added.length === batch };

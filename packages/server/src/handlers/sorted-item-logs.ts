@@ -6,6 +6,7 @@ import type { PickRow, ZenyRow } from '../store/logs/item-logs.ts';
 import type { LinePlace } from '../store/logs/line-order.ts';
 import { maxSortedLines, sortBound } from '../store/logs/sort-bounds.ts';
 import { openSortedItemLogs, type SortedRows, sortedPicks, sortedZeny } from '../store/logs/sorted-item-logs.ts';
+import { fromSqlTime } from '../store/sql-time.ts';
 import type { LogContext } from './log-context.ts';
 
 type Row = PickRow | ZenyRow;
@@ -40,7 +41,7 @@ function writePlace(source: Source, place: LinePlace | undefined | null): Positi
 /** Lines of both logs in one order; at equal values items lead. */
 function merge(picks: readonly Row[], zeny: readonly Row[], { by, direction }: LogSort): SortedItemLine[] {
   const sign = direction === 'ascending' ? 1 : -1;
-  const value = (row: Row) => (by === 'amount' ? row.amount : Date.parse(row.time));
+  const value = (row: Row) => (by === 'amount' ? row.amount : fromSqlTime(row.time));
   const merged: SortedItemLine[] = [];
   let other = 0;
   for (const row of picks) {

@@ -6,6 +6,7 @@ import { charactersOn } from '../../store/accounts.ts';
 import { type ClaimableRow, claimableAccounts } from '../../store/claimable.ts';
 import { findMaster } from '../../store/masters.ts';
 import type { Schema } from '../../store/schema.ts';
+import { fromSqlTime } from '../../store/sql-time.ts';
 import type { Context } from '../context.ts';
 import { claimRefused, requireOpen } from './claim-account.ts';
 import { linkAccount } from './link-account.ts';
@@ -19,6 +20,10 @@ async function foundBy(db: Kysely<Schema>, masterId: number): Promise<ClaimableR
   const taken = found.length > 0 ? await unlinkedByStaff(db, masterId) : new Set();
   return found.filter((row) => !taken.has(row.account_id));
 }
+
+/** The month of a time; an account that was never used may have a date that is none, or of the year 1000. */
+const monthOf = (time: string | null): string | undefined =>
+  time !== null && fromSqlTime(time) > 0 ? time.slice(0, 7) : undefined;
 
 /** The accounts that have the address of whoever asks, as far as they may be told. */
 export async function listClaimable({ services, session }: Context): Promise<ClaimableAccount[]> {
@@ -37,7 +42,7 @@ export async function listClaimable({ services, session }: Context): Promise<Cla
   return found.map((row) => ({
     id: row.account_id,
     user_id: row.userid,
-    last_login: row.lastlogin?.slice(0, 7),
+    last_login: monthOf(row.lastlogin),
     characters: (characters.get(row.account_id) ?? []).map((one) => ({
       name: one.name,
       class: className(one.class),

@@ -3,7 +3,8 @@ import { isCharacters } from '../../rules/picklog-types.ts';
 import { queryInChunks } from '../chunks.ts';
 import { insertMany, replaceMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
-import { type GameLine, timeOf } from './game-lines.ts';
+import { fromSqlTime } from '../sql-time.ts';
+import type { GameLine } from './game-lines.ts';
 
 /** Ids in the copy above one id and up to another. */
 export async function copiedIds(
@@ -85,7 +86,7 @@ export async function copyLines(db: Kysely<Schema>, lines: readonly GameLine[], 
     'site_pick',
     added.map(({ time, map, unique_id, ...line }) => ({
       ...line,
-      at: timeOf({ time }),
+      at: fromSqlTime(time),
       unique_id: BigInt(unique_id),
       map_id: maps.get(map) ?? 0,
     })),

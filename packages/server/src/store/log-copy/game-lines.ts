@@ -3,7 +3,6 @@ import { queryInChunks } from '../chunks.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import { itemColumns, uniqueIdText } from '../items.ts';
 import type { Schema } from '../schema.ts';
-import { fromSqlTime } from '../sql-time.ts';
 
 /** The columns of the game's item log that are kept. */
 function linesOf(db: Kysely<Schema>) {
@@ -15,12 +14,6 @@ function linesOf(db: Kysely<Schema>) {
     .select([uniqueIdText('unique_id').as('unique_id'), bound.as('bound')]);
 }
 export type GameLine = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
-
-/** When a line was written, epoch ms; a log may hold the date that is none, and it has no time of day. */
-export const timeOf = ({ time }: Pick<GameLine, 'time'>): number => {
-  const at = fromSqlTime(time);
-  return Number.isNaN(at) ? 0 : at;
-};
 
 /** Lines of the game's item log above an id, oldest first. */
 export const linesAbove = (db: Kysely<Schema>, id: number, limit: number): Promise<GameLine[]> =>

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { fromSqlTime } from '../sql-time.ts';
 import type { CopyState } from './copy-state.ts';
-import { newestLine, timeOf } from './game-lines.ts';
+import { newestLine } from './game-lines.ts';
 
 /** When the oldest of the new lines was written that are not copied yet, epoch ms; undefined where all are. */
 export async function oldestUncopied(db: Kysely<Schema>, state: CopyState): Promise<number | undefined> {
@@ -12,9 +13,9 @@ export async function oldestUncopied(db: Kysely<Schema>, state: CopyState): Prom
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (next) return timeOf(next);
+  if (next) return fromSqlTime(next.time);
   // A log that has begun anew counts from 1: its lines are told by their time.
   const newest = await newestLine(db);
-  const at = newest ? timeOf(newest) : 0;
+  const at = newest ? fromSqlTime(newest.time) : 0;
   return at > state.last_at ? at : undefined;
 }

@@ -99,7 +99,7 @@ async function ofPeople(db: Kysely<Schema>, rows: LoginRow[]): Promise<LoginRow[
 
 /** Which guest profile a login was made with, by `guestKey`. */
 export async function guestsOf(db: Kysely<Schema>, rows: readonly LoginRow[]) {
-  const times = rows.map((row) => fromSqlTime(row.time));
+  const times = rows.map((row) => fromSqlTime(row.time)).filter((at) => at > 0);
   if (times.length === 0) return new Map<string, { id: number; name: string }>();
   const users = [...new Set(rows.map((row) => row.user))];
   const found = await queryInChunks(users, (part) =>

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isTimeZone } from '../../rules/time-zone.ts';
+import { toSqlTime } from '../sql-time.ts';
 import { createRealmZone } from './realm-zone.ts';
 
 test.each([
@@ -31,6 +32,25 @@ test.each([
     expect(changed).toEqual([repeated]);
   },
 );
+
+describe.each(['UTC', '-11:00', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati'])('in %s', (name) => {
+  const { fromText } = createRealmZone(name);
+
+  test.each([
+    '0000-00-00 00:00:00',
+    '2024-00-00 00:00:00',
+    '0001-01-01 00:00:00',
+    '0999-12-31 23:59:59',
+    '1000-01-01 00:00:00',
+    '1582-10-10 00:00:00',
+    '1969-12-31 23:59:59',
+    '1970-01-01 00:00:00',
+  ])('%s is no moment of a game', (text) => expect(fromText(text)).toBe(0));
+
+  test('the last moment that a column holds can be written as text', () => {
+    expect(toSqlTime(fromText('9999-12-31 23:59:59'))).toMatch(/^9999-1/);
+  });
+});
 
 test('a name that is none is told apart', () => {
   expect(['Europe/Berlin', '+02:00', 'UTC'].map(isTimeZone)).toEqual([true, true, true]);

@@ -5,6 +5,7 @@ import { fromSqlTime, toSqlTime } from '../sql-time.ts';
 export interface RealmZone {
   readonly name: string;
   toText(at: number): string;
+  /** Never fails, whatever a column holds: 0 of what is no date, or none of a game. */
   fromText(text: string): number;
   /** Milliseconds that clocks there are ahead of UTC at a moment. */
   offsetAt(at: number): number;
@@ -13,6 +14,9 @@ export interface RealmZone {
 /** Clocks change at whole quarters of an hour of UTC. */
 const quarter = 15 * minute;
 const maxCached = 10_000;
+
+/** What lies outside has no offset that could be found, and is no moment but a sign for never or for ever. */
+const [earliest, latest] = [2 * day, Date.UTC(9999, 11, 30)];
 
 /**
  * The zone of this name. In the hour that clocks repeat in autumn a text is taken for the later of the two moments
@@ -36,6 +40,8 @@ export function createRealmZone(name: string): RealmZone {
     toText: (at) => toSqlTime(at + offsetAt(at)),
     fromText(text) {
       const local = fromSqlTime(text);
+      if (local < earliest) return 0;
+      if (local > latest) return latest;
       // The moment lies within a day of it, and clocks change at most once in two: it has one of these two offsets.
       const moments = [local - offsetAt(local - day), local - offsetAt(local + day)];
       const possible = moments.filter((at) => at + offsetAt(at) === local);
