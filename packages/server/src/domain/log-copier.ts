@@ -13,13 +13,12 @@ import {
 } from '../store/log-copy/copy-state.ts';
 import { forgetLines, keptAfter } from '../store/log-copy/forget-lines.ts';
 import {
+  hasBegunAnew,
   lineIds,
   linesAbove,
   linesById,
   linesUpTo,
-  newestLine,
   newestLineBefore,
-  newestLineUpTo,
   oldestLineId,
 } from '../store/log-copy/game-lines.ts';
 import type { Schema } from '../store/schema.ts';
@@ -70,18 +69,10 @@ async function begin(db: Kysely<Schema>, now: number): Promise<CopyState> {
   };
 }
 
-/**
- * The game's log may begin anew: emptied with TRUNCATE, or swapped for a new table, it counts from 1. A line that is not
- * above the last one copied and yet was written later tells. Its lines are then counted on behind those that are here.
- */
+/** The lines of a log that has begun anew are counted on behind those that are here. */
 async function followRestart(db: Kysely<Schema>, state: CopyState): Promise<CopyState> {
-  const newest = await newestLine(db);
-  if (!newest) return state;
-  const last = state.copied_to - state.shift;
-  // Not that id alone: a log may have gaps, and a cluster leaves many.
-  const line = newest.id <= last ? newest : await newestLineUpTo(db, last);
-  if (!line || fromSqlTime(line.time) <= state.last_at || state.last_at === 0) return state;
   const { copied_to } = state;
+  if (!(await hasBegunAnew(db, { id: copied_to - state.shift, at: state.last_at }))) return state;
   return { ...state, shift: copied_to, settled: copied_to, copied_after: state.kept_after };
 }
 

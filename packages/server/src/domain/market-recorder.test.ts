@@ -1,9 +1,14 @@
+import { minute, second } from '@kafra/sdk/rules';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DatabaseConfig } from '../rules/database-settings.ts';
 import type { Database } from '../store/database.ts';
+import { dialectOf } from '../store/dialect/dialect.ts';
 import { insertMany } from '../store/insert-many.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { toSqlTime } from '../store/sql-time.ts';
+import { createTestDatabase, mariadbUnavailableReason } from '../testing/test-mariadb.ts';
 import { createMarketRecorder, type MarketRecorder } from './market-recorder.ts';
 
 const [seller, buyer] = [150_000, 150_001];
@@ -11,8 +16,8 @@ let now = Date.UTC(2026, 10, 20, 12);
 let database: Database;
 let recorder: MarketRecorder;
 
-beforeEach(async () => {
-  database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+async function open(config: DatabaseConfig): Promise<void> {
+  database = await openDatabase(config);
   await migrate(database, now);
   const char = { account_id: 1, class: 5, online: 1 };
   await insertMany(
@@ -22,7 +27,8 @@ beforeEach(async () => {
   );
   recorder = createMarketRecorder({ database, clock: { now: () => now } });
   await recorder.record();
-});
+}
+beforeEach(() => open({ kind: 'sqlite', file: ':memory:' }));
 afterEach(() => database.close());
 
 async function openShop(price: number, amount = 10): Promise<void> {
@@ -131,4 +137,93 @@ test('of two servers one records, and the other takes over when it stops', async
   await database.db.updateTable('site_lease').set({ expires_at: 1 }).execute();
   expect(await other.record()).toBe(1);
   expect(await recorder.record()).toBe(0);
+});
+
+/** Empties the item log so that it counts from 1 again. */
+async function emptyLog(): Promise<void> {
+  const statements = dialectOf(database.db).ownsGameTables
+    ? ['DELETE FROM picklog', "DELETE FROM sqlite_sequence WHERE name = 'picklog'"]
+    : ['TRUNCATE TABLE picklog'];
+  for (const statement of statements) await sql.raw(statement).execute(database.db);
+}
+
+async function goesOnInEmptiedLogs(): Promise<void> {
+  await sell({ amount: 1, paid: 10 });
+  later(5 * minute);
+  await sell({ amount: 2, paid: 20 });
+  later(10 * second);
+  expect(await recorder.record()).toBe(2);
+  // What the last look found is recorded already, and counts on.
+  await emptyLog();
+  expect(await recorder.record()).toBe(0);
+  later(minute);
+  await sell({ amount: 3, paid: 30 });
+  later(10 * second);
+  expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
+  // Again, and past the last line before anybody looks.
+  later(5 * minute);
+  await recorder.record();
+  await emptyLog();
+  for (const amount of [4, 5, 6, 7, 8]) {
+    later(10 * second);
+    await sell({ amount, paid: 10 * amount });
+  }
+  later(10 * second);
+  expect([await recorder.record(), await recorder.record()]).toEqual([5, 0]);
+  expect(await recorded()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((amount) => ({ amount, price: 10, source: 1 })));
+}
+
+test('goes on where the game’s log was emptied and counts from 1 again', goesOnInEmptiedLogs);
+
+const skipReason = await mariadbUnavailableReason();
+test.skipIf(skipReason !== undefined)(
+  `goes on where the game’s log was emptied (${skipReason ?? 'over MariaDB'})`,
+  { timeout: 60_000 },
+  async () => {
+    const made = await createTestDatabase('stock');
+    await database.close();
+    try {
+      await open(made.config);
+      await goesOnInEmptiedLogs();
+    } finally {
+      await made.drop();
+    }
+  },
+);
+
+test('records nothing twice that is put back into an emptied log', async () => {
+  const { db } = database;
+  await insertMany(db, 'picklog', [{ id: 1_000, time: toSqlTime(now), type: 'P', char_id: 1, nameid: 501 }]);
+  later(5 * minute);
+  await sell({ amount: 1, paid: 10 });
+  later(5 * minute);
+  expect(await recorder.record()).toBe(1);
+  const lines = await db.selectFrom('picklog').selectAll().orderBy('id').execute();
+  await emptyLog();
+  await insertMany(
+    db,
+    'picklog',
+    lines.map(({ id: _, ...line }) => line),
+  );
+  await sell({ amount: 2, paid: 20 });
+  later(10 * second);
+  expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
+});
+
+test('leaves lines without a date alone', async () => {
+  const item = { time: '0000-00-00 00:00:00', type: 'V', nameid: 501 };
+  await insertMany(database.db, 'picklog', [
+    { ...item, char_id: buyer, amount: 1 },
+    { ...item, char_id: seller, amount: -1 },
+  ]);
+  expect(await recorder.record()).toBe(0);
+});
+
+test('a recorder that an older version left behind in an emptied log goes on', async () => {
+  const old = { last_id: 5_000, shift: 0, last_at: now };
+  await database.db.updateTable('site_recorder').set(old).execute();
+  later(minute);
+  await sell({ amount: 1, paid: 10 });
+  later(10 * second);
+  expect(await recorder.record()).toBe(1);
 });

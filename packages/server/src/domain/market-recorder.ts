@@ -6,7 +6,7 @@ import { itemKey } from '../rules/item-decoding.ts';
 import type { Database } from '../store/database.ts';
 import { acquireLease } from '../store/leases.ts';
 import { recordSales } from '../store/market-writes.ts';
-import { readPosition, writePosition } from '../store/recorder.ts';
+import { type RecorderPosition, readPosition, writePosition } from '../store/recorder.ts';
 import type { Schema } from '../store/schema.ts';
 import { readAskingPrices, snapshotShops } from '../store/shop-snapshots.ts';
 import { payments, settledId, soldLines } from '../store/sold-lines.ts';
@@ -19,7 +19,7 @@ export interface MarketRecorder {
   record(): Promise<number>;
 }
 
-const position = 'market';
+const name = 'market';
 /** Servers write logs late or out of order, so the last minutes are read again each time. */
 const overlap = 2 * minute;
 /** A sale is recorded once its payment must be there too. */
@@ -64,10 +64,11 @@ const sale = (pair: SalePair, { price, source }: { price: number; source: PriceS
   };
 };
 
-/** Records what the log has after an id; `readTo` is the last line looked at where there may be more behind it. */
-async function readSales(db: Kysely<Schema>, after: number, now: number) {
-  const { lines: found, readTo } = await soldLines(db, after);
-  const lines = found.filter((line) => line.at <= now - settles);
+/** Records what the log has after a position; `readTo` is the last line looked at where there may be more behind it. */
+async function readSales(db: Kysely<Schema>, position: RecorderPosition, now: number) {
+  const { lines: found, readTo } = await soldLines(db, position);
+  // Payments are looked for since the oldest line: one without a date would have all of them read.
+  const lines = found.filter((line) => line.at > 0 && line.at <= now - settles);
   const pairs = pairLines(lines);
   if (pairs.length === 0) return { recorded: 0, readTo };
   const purchases = purchasesOf(pairs);
@@ -98,10 +99,10 @@ export function createMarketRecorder({
         const now = clock.now();
         if (!(await acquireLease(db, 'market', instance))) return 0;
         await snapshotShops(db, now);
-        const after = await readPosition(db, position, now);
-        const { recorded, readTo } = await readSales(db, after, now);
-        const settled = await settledId(db, { after, before: now - overlap });
-        await writePosition(db, { name: position, lastId: Math.min(settled, readTo), now });
+        const position = await readPosition(db, name, now);
+        const { recorded, readTo } = await readSales(db, position, now);
+        const settled = await settledId(db, position, now - overlap);
+        await writePosition(db, name, { position, readTo: Math.min(settled, readTo), now });
         return recorded;
       }),
   };

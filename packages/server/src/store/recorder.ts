@@ -1,17 +1,48 @@
+import { second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
+import { hasBegunAnew, newestLine, newestLineBefore, newestLineUpTo } from './log-copy/game-lines.ts';
 import type { Schema } from './schema.ts';
+import { fromSqlTime } from './sql-time.ts';
 
-/** How far a log was read; where it never was, its end is noted and answered: the past is not made up. */
-export async function readPosition(db: Kysely<Schema>, name: string, now: number): Promise<number> {
-  const known = await db.selectFrom('site_recorder').select('last_id').where('name', '=', name).executeTakeFirst();
-  if (known) return known.last_id;
-  const end = await db
-    .selectFrom('picklog')
-    .select((eb) => eb.fn.max('id').as('id'))
+/** How far the item log was read. */
+export interface RecorderPosition {
+  /** The last id that is not read again; ids of a log that has begun anew are counted on. */
+  last_id: number;
+  /** What is added to the log's own ids for that. */
+  shift: number;
+  /** When the line of that id was written, epoch ms; 0 where there was none. */
+  last_at: number;
+}
+
+/** Counts the lines of a log that has begun anew on behind all that is recorded. */
+async function followRestart(db: Kysely<Schema>, position: RecorderPosition): Promise<RecorderPosition> {
+  const { last_id, shift, last_at } = position;
+  if (!(await hasBegunAnew(db, { id: last_id - shift, at: last_at }))) return position;
+  const { id } = await db
+    .selectFrom('site_market_log')
+    .select(({ fn }) => fn.max('src_pick_id').as('id'))
+    .executeTakeFirstOrThrow();
+  const recorded = Math.max(last_id, Number(id ?? 0));
+  // What was put back into the new log was read in the old one.
+  const known = await newestLineBefore(db, last_at + second);
+  return { last_at, shift: recorded, last_id: recorded + (known?.id ?? 0) };
+}
+
+/** How far the log was read; where it never was, its end is noted and answered: the past is not made up. */
+export async function readPosition(db: Kysely<Schema>, name: string, now: number): Promise<RecorderPosition> {
+  const known = await db
+    .selectFrom('site_recorder')
+    .select(['last_id', 'shift', 'last_at'])
+    .where('name', '=', name)
     .executeTakeFirst();
-  const last_id = Number(end?.id ?? 0);
-  await db.insertInto('site_recorder').values({ name, last_id, at: now }).execute();
-  return last_id;
+  if (known) return followRestart(db, known);
+  const end = await newestLine(db);
+  const position = { last_id: end?.id ?? 0, shift: 0, last_at: end ? fromSqlTime(end.time) : 0 };
+  await db
+    .insertInto('site_recorder')
+    .values({ name, ...position, at: now })
+    .execute();
+  return position;
 }
 
 /** When logs were last read to write down what sells, epoch milliseconds; undefined where they never were. */
@@ -23,9 +54,19 @@ export async function lastRecordedAt(db: Kysely<Schema>): Promise<number | undef
   return at === null ? undefined : Number(at);
 }
 
+/** Notes that the log was read from a position up to an id, or to the last line below it. */
 export async function writePosition(
   db: Kysely<Schema>,
-  of: { name: string; lastId: number; now: number },
+  name: string,
+  { position, readTo, now }: { position: RecorderPosition; readTo: number; now: number },
 ): Promise<void> {
-  await db.updateTable('site_recorder').set({ last_id: of.lastId, at: of.now }).where('name', '=', of.name).execute();
+  const { shift } = position;
+  const line = await newestLineUpTo(db, readTo - shift);
+  const isFurther = line !== undefined && line.id + shift > position.last_id;
+  const next = isFurther ? { shift, last_id: line.id + shift, last_at: fromSqlTime(line.time) } : position;
+  await db
+    .updateTable('site_recorder')
+    .set({ ...next, at: now })
+    .where('name', '=', name)
+    .execute();
 }

@@ -3,6 +3,7 @@ import { queryInChunks } from './chunks.ts';
 import { dialectOf } from './dialect/dialect.ts';
 import { itemColumns, uniqueIdText } from './items.ts';
 import { idRange } from './logs/id-range.ts';
+import type { RecorderPosition } from './recorder.ts';
 import type { Schema } from './schema.ts';
 import { fromSqlTime } from './sql-time.ts';
 
@@ -12,20 +13,20 @@ export const shopPicklogTypes = { vending: 'V', buying: 'B' } as const;
 const maxLines = 5_000;
 
 /**
- * The item lines that sales left in the log after an id, oldest first; `readTo` is the last line when there were too
+ * The item lines that sales left in the log after a position, oldest first; `readTo` is the last line when there were too
  * many for one look, whose other half may be the next.
  */
-export async function soldLines(db: Kysely<Schema>, after: number) {
+export async function soldLines(db: Kysely<Schema>, { last_id, shift }: RecorderPosition) {
   const rows = await db
     .selectFrom('picklog')
     .select(['id', 'time', 'char_id', 'type', 'amount', ...itemColumns])
     .select(uniqueIdText('unique_id').as('unique_id'))
     .where('type', 'in', Object.values(shopPicklogTypes))
-    .where('id', '>', after)
+    .where('id', '>', last_id - shift)
     .orderBy('id')
     .limit(maxLines)
     .execute();
-  const lines = rows.map(({ time, ...row }) => ({ ...row, at: fromSqlTime(time) }));
+  const lines = rows.map(({ time, id, ...row }) => ({ ...row, id: id + shift, at: fromSqlTime(time) }));
   const last = lines.at(-1);
   return { lines, readTo: lines.length === maxLines && last ? last.id - 1 : Number.MAX_SAFE_INTEGER };
 }
@@ -49,9 +50,13 @@ export async function payments(db: Kysely<Schema>, of: { buyers: number[]; since
 }
 export type Payment = Awaited<ReturnType<typeof payments>>[number];
 
-/** The last id of the log that is older than a time, from an id on: what will not change any more. */
-export async function settledId(db: Kysely<Schema>, of: { after: number; before: number }): Promise<number> {
+/** The last id of the log that is older than a time, from a position on: what will not change any more. */
+export async function settledId(
+  db: Kysely<Schema>,
+  { last_id, shift }: RecorderPosition,
+  before: number,
+): Promise<number> {
   const { rows } = await sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table('picklog')}
-    WHERE id > ${of.after} AND time < ${dialectOf(db).timeText(of.before)}`.execute(db);
-  return Number(rows[0]?.id ?? of.after);
+    WHERE id > ${last_id - shift} AND time < ${dialectOf(db).timeText(before)}`.execute(db);
+  return Number(rows[0]?.id ?? last_id - shift) + shift;
 }

@@ -3,6 +3,7 @@ import { queryInChunks } from '../chunks.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import { itemColumns, uniqueIdText } from '../items.ts';
 import type { Schema } from '../schema.ts';
+import { fromSqlTime } from '../sql-time.ts';
 
 /** The columns of the game's item log that are kept. */
 function linesOf(db: Kysely<Schema>) {
@@ -45,6 +46,17 @@ export const newestLineUpTo = (db: Kysely<Schema>, id: number) =>
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/**
+ * Whether the log has begun anew since its line `id` was written at `at`: emptied with TRUNCATE, or swapped for a new table,
+ * it counts from 1. A line that is not above that one and yet was written later tells.
+ */
+export async function hasBegunAnew(db: Kysely<Schema>, { id, at }: { id: number; at: number }): Promise<boolean> {
+  const newest = await newestLine(db);
+  // Not that id alone: a log may have gaps, and a cluster leaves many.
+  const line = newest && newest.id > id ? await newestLineUpTo(db, id) : newest;
+  return at > 0 && line !== undefined && fromSqlTime(line.time) > at;
+}
 
 export async function oldestLineId(db: Kysely<Schema>): Promise<number | undefined> {
   const oldest = await db.selectFrom('picklog').select('id').orderBy('id').limit(1).executeTakeFirst();

@@ -12,6 +12,7 @@ import { instances } from './instances.ts';
 import { logCopyTables } from './log-copy.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
 import { embeddedGameTables, gameTableNames } from './rathena-tables.ts';
+import { recorderRestarts } from './recorder-restarts.ts';
 import { sessionClients } from './session-clients.ts';
 import { sessionFamilies } from './session-families.ts';
 import { siteTables } from './site-tables.ts';
@@ -47,6 +48,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: oldestVersions, statements: [`ALTER TABLE ${listName} ${ddlTerms.addColumn} oldest_version VARCHAR(32)`] },
   { name: '012-heartbeat', statements: heartbeat(ddlTerms) },
   { name: '013-instance-keys', statements: instanceKeys(ddlTerms) },
+  { name: '014-recorder-restarts', statements: recorderRestarts(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;
