@@ -39,6 +39,7 @@ export {
   instantClock,
   type Log,
   type Opener,
+  type RemoteFile,
   systemClock,
   type TokenStore,
 } from './core/ports.ts';

@@ -26,7 +26,7 @@ function triggerDownload(href: string, name: string): void {
 }
 
 export const browserFileSaver: FileSaver = {
-  async download(url, name) {
+  async download({ url, name }) {
     triggerDownload(url, name);
   },
   async save(text, name, type) {

@@ -6,11 +6,12 @@ import { safeFileName } from './file-name.ts';
 
 /** Keeps files in the folder the program was started in, never replaces one that is there, and tells where they are. */
 export const fileSaver = ({ io, settings }: Console, onSaved?: (path: string) => void): FileSaver => ({
-  async download(url, name) {
+  async download({ url, name, size, sha256 }) {
     const address = new URL(url, `${settings.apiUrl.value}/`).href;
     const target = await findFreeName(join(io.cwd, safeFileName(name, 'download')));
     const { download } = await import('@kafra/sdk/node');
-    await download({ link: async () => address, target, timeout: settings.timeout, signal: io.signal });
+    const { timeout } = settings;
+    await download({ link: async () => address, target, size, sha256, timeout, signal: io.signal });
     onSaved?.(target);
   },
   async save(text, name) {

@@ -54,10 +54,20 @@ export interface Opener {
   open(url: string): void;
 }
 
+/** A file that is to be fetched, as far as it is known before. */
+export interface RemoteFile {
+  url: string;
+  name: string;
+  /** Bytes. */
+  size?: number | undefined;
+  /** Hexadecimal digits. */
+  sha256?: string | undefined;
+}
+
 /** How the platform keeps files for whoever asked for them. */
 export interface FileSaver {
-  /** Fetches the address and keeps it under the name. */
-  download(url: string, name: string): Promise<void>;
+  /** Fetches a file and keeps it under its name; where the platform can tell, another one than was announced is none. */
+  download(file: RemoteFile): Promise<void>;
   /** Keeps a text that is already here. */
   save(text: string, name: string, type: string): Promise<void>;
 }

@@ -64,9 +64,9 @@ export const databaseBackups = defineTable<Backup>()({
       label: 'Download',
       disabled: needsLevel('download'),
       failure: 'Failed to generate download link. Please try again.',
-      async run({ key, file_name }, { client, files }) {
+      async run({ key, file_name: name, size, sha256 }, { client, files }) {
         const { url } = await client.admin.downloadBackup({ key });
-        await files.download(url, file_name);
+        await files.download({ url, name, size, sha256 });
       },
     },
     {

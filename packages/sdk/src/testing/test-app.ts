@@ -108,7 +108,7 @@ export function testApp({
     clipboard: { write: async (text) => void effects.copied.push(text) },
     opener: { open: (url) => void effects.opened.push(url) },
     files: {
-      download: async (url, name) => void effects.downloaded.push(`${url} ${name}`),
+      download: async ({ url, name }) => void effects.downloaded.push(`${url} ${name}`),
       save: async (text, name) => void effects.saved.set(name, text),
     },
     log: { warn: (message) => void effects.warnings.push(message) },
