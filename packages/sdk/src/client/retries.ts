@@ -10,22 +10,18 @@ const rejectedStatuses = new Set([429, 503]);
 /** Something between here and the server failed; the request may have been carried out. */
 const gatewayErrorStatuses = new Set([502, 504]);
 
-/** How a request ended: with a status, or without an answer because the connection broke. */
-export type AttemptResult = { status: number; retryAfter: string | undefined } | 'broken';
+/** How a try ended: with a status, or without an answer because the connection broke. */
+export type TryEnd = { status: number; retryAfter: string | undefined } | 'broken';
 
 /** Whether it may help, and cannot harm, to send the request again. */
-export function isRetryable(outcome: AttemptResult, { safe }: Pick<WireRequest, 'safe'>): boolean {
-  if (outcome === 'broken') return safe;
-  return rejectedStatuses.has(outcome.status) || (safe && gatewayErrorStatuses.has(outcome.status));
+function isRetryable(end: TryEnd, { safe }: Pick<WireRequest, 'safe'>): boolean {
+  if (end === 'broken') return safe;
+  return rejectedStatuses.has(end.status) || (safe && gatewayErrorStatuses.has(end.status));
 }
 
-/**
- * Milliseconds before the next try: what `Retry-After` asks for, in seconds or as a date, else longer with each.
- * @param retriesSoFar how often it was sent again already.
- * @param now epoch ms.
- */
-export function backoffAfter(outcome: AttemptResult, retriesSoFar: number, now: number): number {
-  const seconds = outcome === 'broken' ? undefined : parseRetryAfter(outcome.retryAfter, now);
+/** Milliseconds before the next try: what `Retry-After` asks for, in seconds or as a date, else longer with each. */
+function backoffAfter(end: TryEnd, retriesSoFar: number, now: number): number {
+  const seconds = end === 'broken' ? undefined : parseRetryAfter(end.retryAfter, now);
   return seconds === undefined ? baseBackoff * 2 ** retriesSoFar : seconds * 1_000;
 }
 
@@ -34,35 +30,54 @@ export interface RetryOptions {
   retries: number;
   /** Milliseconds that all tries together may take. */
   timeout: number;
-  clock?: Pick<Clock, 'now' | 'wait'>;
+  clock?: Pick<Clock, 'now' | 'wait'> | undefined;
 }
 
-/** Sends a request again where that helps, as long after as the server asks, if that is within the timeout. */
-export function withRetries(transport: Transport, { retries, timeout, clock = systemClock }: RetryOptions): Transport {
-  return async (request) => {
-    const deadline = clock.now() + timeout;
-    for (let retriesSoFar = 0; ; retriesSoFar += 1) {
-      const reply = await transport(request).catch((error: unknown) => ({ error }));
-      const outcome = outcomeOf(reply);
-      const isLast =
-        retriesSoFar >= retries || request.signal?.aborted || isTimeout(reply) || !isRetryable(outcome, request);
-      const backoff = isLast ? undefined : backoffAfter(outcome, retriesSoFar, clock.now());
-      if (backoff === undefined || clock.now() + backoff > deadline) return unwrap(reply);
-      await clock.wait(backoff, request.signal);
+/** What a request was answered with, or why it was not. */
+export type Try<R> = { reply: R } | { error: unknown };
+
+/** How one kind of replies is understood. */
+interface RetryRules<R> extends RetryOptions {
+  /** Undefined where another try would be none the wiser. */
+  endOf(one: Try<R>): TryEnd | undefined;
+  /** Lets go of a reply in whose place another one will be. */
+  discard?(reply: R): Promise<unknown>;
+}
+
+/**
+ * Sends a request again where that helps, as long after as the server asks, if that is within the timeout.
+ * @throws what the last try failed with, or the signal's reason.
+ */
+export async function sendWithRetries<R>(
+  request: Pick<WireRequest, 'safe'> & { signal?: AbortSignal | undefined },
+  send: () => Promise<R>,
+  { retries, timeout, clock = systemClock, endOf, discard }: RetryRules<R>,
+): Promise<R> {
+  const deadline = clock.now() + timeout;
+  for (let retriesSoFar = 0; ; retriesSoFar += 1) {
+    const one = await send().then(
+      (reply): Try<R> => ({ reply }),
+      (error: unknown): Try<R> => ({ error }),
+    );
+    const end = retriesSoFar < retries && !request.signal?.aborted ? endOf(one) : undefined;
+    const backoff = end && isRetryable(end, request) ? backoffAfter(end, retriesSoFar, clock.now()) : undefined;
+    if (backoff === undefined || clock.now() + backoff > deadline) {
+      if ('error' in one) throw one.error;
+      return one.reply;
     }
-  };
+    if ('reply' in one) await discard?.(one.reply);
+    await clock.wait(backoff, request.signal);
+  }
 }
 
-type Attempt = WireReply | { error: unknown };
+/** A transport that sends again where that helps. */
+export const withRetries =
+  (transport: Transport, options: RetryOptions): Transport =>
+  (request) =>
+    sendWithRetries(request, () => transport(request), { ...options, endOf });
 
-const outcomeOf = (attempt: Attempt): AttemptResult =>
-  'error' in attempt ? 'broken' : { status: attempt.status, retryAfter: attempt.headers['retry-after'] };
-
-/** The time for an answer was over: another try would take as long again. */
-const isTimeout = (attempt: Attempt): boolean =>
-  'error' in attempt && attempt.error instanceof DOMException && attempt.error.name === 'TimeoutError';
-
-function unwrap(attempt: Attempt): WireReply {
-  if ('error' in attempt) throw attempt.error;
-  return attempt;
+function endOf(one: Try<WireReply>): TryEnd | undefined {
+  if ('reply' in one) return { status: one.reply.status, retryAfter: one.reply.headers['retry-after'] };
+  // Where the time for an answer was over another try would take as long again.
+  return one.error instanceof DOMException && one.error.name === 'TimeoutError' ? undefined : 'broken';
 }

@@ -1,6 +1,6 @@
 import { type Dispatcher, EnvHttpProxyAgent, interceptors, Pool, request as send } from 'undici';
 import { mayFollow } from '../client/moved-error.ts';
-import { type AttemptResult, backoffAfter, isRetryable } from '../client/retries.ts';
+import { sendWithRetries, type Try, type TryEnd } from '../client/retries.ts';
 import { type Clock, systemClock } from '../core/ports.ts';
 import { codeOf, nameProxy, proxyAwareFactory, readProxySettings } from './proxy.ts';
 
@@ -65,30 +65,17 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
     }
   }
 
-  return async (request) => {
-    const deadline = clock.now() + timeout;
-    for (let retriesSoFar = 0; ; retriesSoFar += 1) {
-      const outcome = await attempt(request).catch((error: unknown) => ({ error }));
-      const end = retriesSoFar < maxRetries ? outcomeOf(outcome) : undefined;
-      const backoff = end && isRetryable(end, request) ? backoffAfter(end, retriesSoFar, clock.now()) : undefined;
-      if (backoff === undefined || clock.now() + backoff > deadline) return unwrap(outcome);
-      if (!('error' in outcome)) await outcome.body.dump();
-      await clock.wait(backoff, request.signal);
-    }
-  };
+  const rules = { retries: maxRetries, timeout, clock, endOf, discard: dump };
+  return (request) => sendWithRetries(request, () => attempt(request), rules);
 }
 
-type Outcome = Dispatcher.ResponseData | { error: unknown };
-
-function unwrap(outcome: Outcome): Dispatcher.ResponseData {
-  if ('error' in outcome) throw outcome.error;
-  return outcome;
-}
+const dump = ({ body }: Dispatcher.ResponseData) => body.dump();
 
 /** A fault that is not a broken connection is none that another try could mend. */
-function outcomeOf(outcome: Outcome): AttemptResult | undefined {
-  if (!('error' in outcome)) return { status: outcome.statusCode, retryAfter: text(outcome.headers['retry-after']) };
-  return brokenConnection.has(codeOf(outcome.error)) ? 'broken' : undefined;
+function endOf(one: Try<Dispatcher.ResponseData>): TryEnd | undefined {
+  if ('error' in one) return brokenConnection.has(codeOf(one.error)) ? 'broken' : undefined;
+  const { statusCode: status, headers } = one.reply;
+  return { status, retryAfter: text(headers['retry-after']) };
 }
 
 const text = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
