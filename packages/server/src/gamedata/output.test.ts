@@ -287,6 +287,18 @@ describe('client files', () => {
     expect([...maps.values()].find(({ id }) => id === 'town')?.name).toBe('Capital');
   });
 
+  it('give no item one long text more often than any client would, and are told so once', async () => {
+    await using workshop = await createTestTree();
+    const entry = (id: number) => `[${id}] = { identifiedDescriptionName = { long } },`;
+    const between = Array.from({ length: 200 }, (_, at) => entry(5_000 + at)).join('');
+    await workshop.writeClient({
+      'itemInfo.lua': `long = "${'x'.repeat(20_000)}" tbl = { ${entry(512)} ${between} ${entry(909)} } again = tbl`,
+    });
+    const { items, findings } = readBuilt(workshop.out, await buildDatabases(workshop));
+    expect([512, 909].map((id) => items.get(id)?.description?.length)).toEqual([20_000, undefined]);
+    expect(findings).toEqual(['itemInfo.lua: names the same texts far too often: the rest is left out']);
+  });
+
   it('call items in their own way, where that is asked for', async () => {
     await using workshop = await createTestTree();
     await workshop.writeClient({

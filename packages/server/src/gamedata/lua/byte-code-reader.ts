@@ -1,5 +1,5 @@
 import { type Prototype, readPrototype } from './byte-code-file.ts';
-import { index, LuaTable, type LuaValue, negate, operate, unknown } from './values.ts';
+import { index, LuaFault, LuaTable, type LuaValue, negate, Operators, unknown } from './values.ts';
 
 /** Entries that one SETLIST instruction puts into a table (`LFIELDS_PER_FLUSH` of Lua 5.1). */
 const fieldsPerFlush = 50;
@@ -52,9 +52,11 @@ const binaryOperators: Readonly<Record<number, string>> = {
  * Goes once through the instructions of the main function and never back, so that time is bounded by the size of the
  * file. Calls, functions, conditions and loops give nothing.
  */
-function evaluate({ code, constants, upvalueCounts }: Prototype, globals: LuaTable): void {
+function evaluate({ code, constants, upvalueCounts }: Prototype, operators: Operators, globals: LuaTable): void {
   const registers: LuaValue[] = [];
   let top = 0;
+  /** Each value of a list was put into its register by an instruction of its own. */
+  let listed = code.length;
   const operand = (field: number): LuaValue => (field & 256 ? constants[field & 255] : registers[field]);
   for (let at = 0; at < code.length; at += 1) {
     const word = code[at] ?? 0;
@@ -97,14 +99,15 @@ function evaluate({ code, constants, upvalueCounts }: Prototype, globals: LuaTab
       case opcodes.divide:
       case opcodes.modulo:
       case opcodes.power:
-        registers[a] = operate(binaryOperators[operation] ?? '', operand(b), operand(c));
+        registers[a] = operators.operate(binaryOperators[operation] ?? '', operand(b), operand(c));
         break;
       case opcodes.negate:
         registers[a] = negate(registers[b]);
         break;
       case opcodes.concatenate: {
         let joined = registers[b];
-        for (let register = b + 1; register <= c; register += 1) joined = operate('..', joined, registers[register]);
+        for (let register = b + 1; register <= c; register += 1)
+          joined = operators.operate('..', joined, registers[register]);
         registers[a] = joined;
         break;
       }
@@ -117,8 +120,13 @@ function evaluate({ code, constants, upvalueCounts }: Prototype, globals: LuaTab
         const batch = c === 0 ? (code[at + 1] ?? 0) : c;
         if (c === 0) at += 1;
         const count = b === 0 ? Math.max(0, top - a - 1) : b;
-        for (let field = 1; field <= count; field += 1)
-          if (table instanceof LuaTable) table.set((batch - 1) * fieldsPerFlush + field, registers[a + field]);
+        for (let field = 1; field <= count; field += 1) {
+          const value = registers[a + field];
+          if (value === undefined || !(table instanceof LuaTable)) continue;
+          listed -= 1;
+          if (listed < 0) throw new LuaFault('holds longer lists than it has values for');
+          table.set((batch - 1) * fieldsPerFlush + field, value);
+        }
         break;
       }
       // What is jumped over are bodies of loops and conditions: whether they would run is not known.
@@ -150,4 +158,5 @@ function evaluate({ code, constants, upvalueCounts }: Prototype, globals: LuaTab
 }
 
 /** Evaluates compiled Lua 5.1 into globals. @throws {LuaFault} for what is none, or is cut off. */
-export const readLuaByteCode = (bytes: Uint8Array, globals: LuaTable): void => evaluate(readPrototype(bytes), globals);
+export const readLuaByteCode = (bytes: Uint8Array, globals: LuaTable): void =>
+  evaluate(readPrototype(bytes), new Operators(bytes.length), globals);

@@ -34,6 +34,26 @@ const tables = {
   },
 };
 
+/** A compiled file of one function: its instructions, and its constants, which are strings. */
+function compiled(code: readonly number[], constants: readonly string[]): Buffer {
+  const int = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeInt32LE(value | 0);
+    return bytes;
+  };
+  const none = int(0);
+  return Buffer.concat([
+    Buffer.from('\x1bLua\x51\0\x01\x04\x04\x04\x08\0', 'latin1'),
+    ...[none, none, none, Buffer.from([0, 0, 2, 60])],
+    ...[int(code.length), ...code.map(int)],
+    ...[
+      int(constants.length),
+      ...constants.flatMap((text) => [Buffer.from([4]), int(text.length + 1), Buffer.from(`${text}\0`)]),
+    ],
+    ...[none, none, none, none],
+  ]);
+}
+
 describe('Lua as data', () => {
   it('is read from source', () => {
     const { version, f, ...globals } = read(luaSource) as Record<string, unknown>;
@@ -84,6 +104,29 @@ describe('Lua as data', () => {
     const { fault: found, ...kept } = read(source) as Record<string, unknown>;
     expect(found).toEqual(fault);
     if (globals) expect(kept).toEqual(globals);
+  });
+
+  describe('of a few bytes makes no more than some times as many', () => {
+    it('where a text is joined with itself again and again', () => {
+      const { globals, fault } = readLua(Buffer.from(`a = "x"\n${'a = a .. a\n'.repeat(40)}b = 1`));
+      expect([fault?.line, fault?.message]).toEqual([undefined, 'joins more text than a client does']);
+      expect(String(globals.get('a')).length).toBeLessThan(100_000);
+    });
+
+    it('nor where the compiler has', () => {
+      // a = "x"; then 40 times GETGLOBAL, GETGLOBAL, CONCAT, SETGLOBAL.
+      const double = [(0 << 14) | (0 << 6) | 5, (0 << 14) | (1 << 6) | 5, (0 << 23) | (1 << 14) | 21, 7];
+      const bytes = compiled([(1 << 14) | 1, 7, ...Array.from({ length: 40 }, () => double).flat()], ['a', 'x']);
+      expect(readLua(bytes).fault?.message).toBe('joins more text than a client does');
+    });
+
+    it('where one list is filled with the same values again and again', () => {
+      const fill = Array.from({ length: 200 }, (_, batch) => (50 << 23) | ((batch + 1) << 14) | 34);
+      const load = Array.from({ length: 50 }, (_, register) => (1 << 14) | ((register + 1) << 6) | 1);
+      const { globals, fault } = readLua(compiled([10, 7, ...load, ...fill], ['a', 'x']));
+      expect(fault?.message).toBe('holds longer lists than it has values for');
+      expect([...((globals.get('a') as LuaTable) ?? new LuaTable()).entries()]).toHaveLength(252);
+    });
   });
 
   it.each([

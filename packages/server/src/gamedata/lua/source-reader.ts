@@ -1,5 +1,5 @@
 import { describeToken, type Token, Tokens } from './tokens.ts';
-import { index, LuaFault, LuaTable, type LuaValue, negate, operate, unknown } from './values.ts';
+import { index, LuaFault, LuaTable, type LuaValue, negate, Operators, unknown } from './values.ts';
 
 /** Tables of clients are three deep; more is an attack on the stack. */
 const maxDepth = 60;
@@ -25,11 +25,13 @@ type Target = { table: LuaValue; key: LuaValue };
 class SourceReader {
   readonly #tokens: Tokens;
   readonly #globals: LuaTable;
+  readonly #operators: Operators;
   #depth = 0;
 
   constructor(source: string, globals: LuaTable) {
     this.#tokens = new Tokens(source);
     this.#globals = globals;
+    this.#operators = new Operators(source.length);
   }
 
   /** @throws {LuaFault} where it is no Lua; what stands before is among the globals. */
@@ -219,7 +221,7 @@ class SourceReader {
       if (strength === undefined || strength <= least) return left;
       this.#tokens.next();
       const right = this.#nested(() => this.#value(strength));
-      left = operate(text, left, right);
+      left = this.#operators.operate(text, left, right);
       this.#lastName = undefined;
     }
   }

@@ -9,6 +9,9 @@ export const unknown = Symbol('unknown');
 
 export type LuaKey = string | number;
 
+/** More entries than all items of a client have fields; JavaScript's own limit would end more than this one file. */
+const maxEntries = 4_000_000;
+
 /** A table, or the globals of a file. */
 export class LuaTable {
   readonly #entries = new Map<LuaKey, LuaValue>();
@@ -18,14 +21,18 @@ export class LuaTable {
     return isKey(key) ? this.#entries.get(key) : undefined;
   }
 
+  /** @throws {LuaFault} where it is full, as `append` does. */
   set(key: LuaValue, value: LuaValue): void {
-    if (isKey(key)) this.#entries.set(key, value);
+    if (!isKey(key)) return;
+    if (this.#entries.size >= maxEntries && !this.#entries.has(key))
+      throw new LuaFault('holds a table that is too large');
+    this.#entries.set(key, value);
   }
 
   /** Puts a value behind those that were put there without a key. */
   append(value: LuaValue): void {
     this.#length += 1;
-    this.#entries.set(this.#length, value);
+    this.set(this.#length, value);
   }
 
   entries(): IterableIterator<[LuaKey, LuaValue]> {
@@ -59,11 +66,33 @@ const arithmetic: Readonly<Record<string, (a: number, b: number) => number>> = {
   '^': (a, b) => a ** b,
 };
 
-/** The result of an operator of two values; unknown for those that need more than numbers and strings. */
-export function operate(operator: string, left: LuaValue, right: LuaValue): LuaValue {
-  if (operator === '..') return isConcatenable(left) && isConcatenable(right) ? `${left}${right}` : unknown;
-  const compute = arithmetic[operator];
-  return compute && isNumber(left) && isNumber(right) ? compute(left, right) : unknown;
+/**
+ * How many characters may be made of a file of so many bytes: a few of its lines can double a text again and again, or
+ * name one text for every item. No client's own comes near.
+ */
+export const maxCharacters = (size: number): number => Math.min(65_536 + 64 * size, 2 ** 27);
+
+/** Evaluates the operators of one file of so many bytes. */
+export class Operators {
+  #left: number;
+
+  constructor(size: number) {
+    this.#left = maxCharacters(size);
+  }
+
+  /** The result for two values; unknown for those that need more than numbers and strings. @throws {LuaFault} */
+  operate(operator: string, left: LuaValue, right: LuaValue): LuaValue {
+    if (operator === '..')
+      return isConcatenable(left) && isConcatenable(right) ? this.#join(`${left}`, `${right}`) : unknown;
+    const compute = arithmetic[operator];
+    return compute && isNumber(left) && isNumber(right) ? compute(left, right) : unknown;
+  }
+
+  #join(left: string, right: string): string {
+    this.#left -= left.length + right.length;
+    if (this.#left < 0) throw new LuaFault('joins more text than a client does');
+    return left + right;
+  }
 }
 
 export const negate = (value: LuaValue): LuaValue => (isNumber(value) ? -value : unknown);

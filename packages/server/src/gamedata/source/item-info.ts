@@ -35,12 +35,11 @@ function namesOf({ entries, text }: LuaEntries): Map<number, string> {
 }
 
 /** How the files of an item's pictures are called: `[501] = { identifiedResourceName = "..." }`. */
-function resourcesOf({ entries }: LuaEntries): Map<number, ByteString> {
+function resourcesOf({ entries, bytes }: LuaEntries): Map<number, ByteString> {
   const resources = new Map<number, ByteString>();
   for (const [id, item] of entries) {
-    const name = index(item, 'identifiedResourceName');
-    if (typeof id === 'number' && typeof name === 'string' && name !== '')
-      resources.set(id, clientBytes(Buffer.from(name, 'latin1')));
+    const name = bytes(index(item, 'identifiedResourceName'));
+    if (typeof id === 'number' && name && name.length > 0) resources.set(id, clientBytes(name));
   }
   return resources;
 }

@@ -1,5 +1,5 @@
 import { readLua } from '../lua/read-lua.ts';
-import { LuaTable, type LuaValue } from '../lua/values.ts';
+import { LuaTable, type LuaValue, maxCharacters } from '../lua/values.ts';
 import type { ClientSource } from './client-folder.ts';
 import { readOptionalBytes } from './optional-file.ts';
 
@@ -10,7 +10,9 @@ export interface LuaEntries {
   readonly size: number;
   /** Key and value of every entry of every table that is a global of the file, in their order. */
   readonly entries: readonly (readonly [string | number, LuaValue])[];
-  /** The text of a byte string; undefined for any other value. */
+  /** The bytes of a string; undefined for any other value, and once far more were asked for than the file holds. */
+  bytes(value: LuaValue): Buffer | undefined;
+  /** The text of such bytes. */
   text(value: LuaValue): string | undefined;
 }
 
@@ -21,14 +23,24 @@ export async function readLuaTables(source: ClientSource, file: string): Promise
   const { globals, fault } = readLua(bytes);
   if (fault)
     source.report.problem({ file, line: fault.line }, `is not Lua that can be read to its end: ${fault.message}`);
-  const tables = [...globals.entries()].flatMap(([, value]) => (value instanceof LuaTable ? [value] : []));
+  // One table may have any number of names.
+  const tables = new Set([...globals.entries()].flatMap(([, value]) => (value instanceof LuaTable ? [value] : [])));
+  let left = maxCharacters(bytes.length);
+  const take = (value: LuaValue): Buffer | undefined => {
+    if (typeof value !== 'string') return undefined;
+    const isFirstTooMany = left >= 0 && left < value.length;
+    left -= value.length;
+    if (isFirstTooMany) source.report.problem({ file }, 'names the same texts far too often: the rest is left out');
+    return left < 0 ? undefined : Buffer.from(value, 'latin1');
+  };
   return {
     file,
     size: bytes.length,
-    entries: tables.flatMap((table) => [...table.entries()]),
-    text: (value) =>
-      typeof value === 'string'
-        ? source.tree.decode(file, Buffer.from(value, 'latin1')).replaceAll('\r\n', '\n')
-        : undefined,
+    entries: [...tables].flatMap((table) => [...table.entries()]),
+    bytes: take,
+    text: (value) => {
+      const taken = take(value);
+      return taken && source.tree.decode(file, taken).replaceAll('\r\n', '\n');
+    },
   };
 }
