@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { buildDatabases } from './build.ts';
+import { writeInto } from './output/write.ts';
 import { luaByteCode } from './testing/lua-fixture.ts';
 import {
   buildSmall,
@@ -210,6 +211,20 @@ describe('map pictures', () => {
     });
     expect(built.findings).toEqual(['db/map_cache.dat: the cells of field cannot be unpacked']);
     expect(built.maps.get('field')).toMatchObject({ width: 60 });
+  });
+
+  it('write nothing outside of their folder, whatever a map is called', async () => {
+    const names = ['../../abc', '..\\abc', '/tmp/abc', '.abc', 'a:b', 'a\n'];
+    const strange = Object.fromEntries(names.map((name) => [name, openMap(5)]));
+    await using workshop = await createTestTree({
+      'db/import/map_cache.dat': mapCache({ ...strange, '1@a_b': openMap(5) }),
+    });
+    const { findings } = readBuilt(workshop.out, await buildDatabases(workshop));
+    expect(findings).toEqual(['db/import/map_cache.dat: has 6 names that no map can have, such as "../../abc"']);
+    expect(readdirSync(join(workshop.out, 'maps')).sort()).toEqual(['1@a_b.gif', 'field.gif', 'town.gif']);
+    expect(existsSync(join(workshop.out, '..', 'abc.gif'))).toBe(false);
+    const outside = writeInto(join(workshop.out, 'maps'), 'x/../../versions.json', '');
+    await expect(outside).rejects.toThrow('leads out of the folder that is written');
   });
 });
 

@@ -19,6 +19,9 @@ const HEADER_BYTES = 8;
 const ENTRY_BYTES = 20;
 const MAX_SIDE = 4096;
 
+/** A map is a file of a Windows client, and of ours: what neither could be called is none's name. */
+const MAP_NAME = /^[^.\0-\x1f"*/:<>?\\|\x7f][^\0-\x1f"*/:<>?\\|\x7f]*$/;
+
 function unpack(packed: Uint8Array, size: number): Uint8Array | undefined {
   try {
     const cells = inflateSync(packed, { maxOutputLength: size });
@@ -30,6 +33,8 @@ function unpack(packed: Uint8Array, size: number): Uint8Array | undefined {
 
 interface ParsedMapCache {
   readonly grounds: Ground[];
+  /** Names that no map can have; what they stand for is left out. */
+  readonly refused: readonly string[];
   /** Why reading stopped early. */
   readonly problem: string | undefined;
 }
@@ -38,22 +43,24 @@ interface ParsedMapCache {
 export function parseMapCache(bytes: Uint8Array): ParsedMapCache {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const grounds: Ground[] = [];
-  if (data.length < HEADER_BYTES) return { grounds, problem: 'is too short for its header' };
+  const refused: string[] = [];
+  const end = (problem?: string): ParsedMapCache => ({ grounds, refused, problem });
+  if (data.length < HEADER_BYTES) return end('is too short for its header');
   const count = data.readUInt16LE(4);
   let at = HEADER_BYTES;
   for (let index = 0; index < count; index++) {
-    if (at + ENTRY_BYTES > data.length) return { grounds, problem: `ends after ${index} of ${count} maps` };
+    if (at + ENTRY_BYTES > data.length) return end(`ends after ${index} of ${count} maps`);
     const map = data.toString('latin1', at, at + 12).replace(/\0.*$/s, '');
     const [width, height, length] = [data.readInt16LE(at + 12), data.readInt16LE(at + 14), data.readInt32LE(at + 16)];
     const start = at + ENTRY_BYTES;
     const sane = map !== '' && width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE && length > 0;
-    if (!sane || start + length > data.length)
-      return { grounds, problem: `map ${index + 1} of ${count} makes no sense` };
+    if (!sane || start + length > data.length) return end(`map ${index + 1} of ${count} makes no sense`);
     const packed = data.subarray(start, start + length);
-    grounds.push({ map, width, height, cells: () => unpack(packed, width * height) });
+    if (MAP_NAME.test(map)) grounds.push({ map, width, height, cells: () => unpack(packed, width * height) });
+    else refused.push(map);
     at = start + length;
   }
-  return { grounds, problem: undefined };
+  return end();
 }
 
 /**
@@ -69,7 +76,10 @@ async function readCache({ tree, report }: Source, file: string): Promise<readon
     return [];
   };
   try {
-    const { grounds, problem } = parseMapCache(await tree.bytes(file));
+    const { grounds, refused, problem } = parseMapCache(await tree.bytes(file));
+    const [first] = refused;
+    if (first !== undefined)
+      report.problem({ file }, `has ${refused.length} names that no map can have, such as ${JSON.stringify(first)}`);
     if (problem && grounds.length === 0) return lose(`gives no map: ${problem}`, 'damaged');
     if (problem) report.problem({ file }, problem);
     report.read(file, grounds.length);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, normalize, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { ImportFailure } from '../source/failure.ts';
 
 /** Gzip's byte for the system that packed it; fixed, so that every machine writes the same bytes. */
 const SYSTEM_BYTE = 9;
@@ -30,15 +31,22 @@ async function makingFolder(full: string, put: () => Promise<void>): Promise<voi
   }
 }
 
-/** Writes a file of the output, making the folders on the way. */
-export function writeInto(folder: string, path: string, bytes: Uint8Array | string): Promise<void> {
-  const full = join(folder, path);
-  return makingFolder(full, () => writeFile(full, bytes));
+/** Where a file of a folder is. @throws {ImportFailure} for a path that leads out of it: names come from foreign files. */
+function placeIn(folder: string, path: string): string {
+  if (normalize(path).split(sep)[0] === '..')
+    throw new ImportFailure(`${path}: leads out of the folder that is written`);
+  return join(folder, path);
+}
+
+/** Writes a file of the output, making the folders on the way. @throws {ImportFailure} for one that is not in the folder. */
+export async function writeInto(folder: string, path: string, bytes: Uint8Array | string): Promise<void> {
+  const full = placeIn(folder, path);
+  await makingFolder(full, () => writeFile(full, bytes));
 }
 
 /** Takes a file of an earlier output over as it is; false where there is none that can be read. */
 export async function keepInto(folder: string, path: string, before: string): Promise<boolean> {
-  const [full, old] = [join(folder, path), join(before, path)];
+  const [full, old] = [placeIn(folder, path), placeIn(before, path)];
   try {
     await access(old, constants.R_OK);
     // The same file under a second name, where the disk knows such.
