@@ -190,7 +190,10 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         const server = await startTestServer({ database });
         const person = await newPerson(server);
         await server.close();
-        const env = { KAFRA_DATABASE_URL: one.config.url, ...(apart && { KAFRA_LOGS_DATABASE: logs.name }) };
+        // As a cluster is set: every host is asked who is there.
+        const { host } = new URL(one.config.url);
+        const url = one.config.url.replace(host, `${host},${host}`);
+        const env = { KAFRA_DATABASE_URL: url, ...(apart && { KAFRA_LOGS_DATABASE: logs.name }) };
         const file = await backUp(`back-${apart}`, env);
         await inDatabase(one, ["UPDATE site_master SET email = 'after@example.org'", 'CREATE TABLE cp_later (id INT)']);
         const restore = () => run(['backup', 'restore', file, '--yes'], env);
