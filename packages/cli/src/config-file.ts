@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { Failure } from './exit-codes.ts';
 import { type Folders, folders } from './folders.ts';
 import type { Io } from './ports.ts';
@@ -42,7 +43,7 @@ const parse = (text: string) => JSON.parse(text.replace(/^\ufeff/, ''));
 function load(path: string): Record<string, unknown> {
   const unreadable = (cause: unknown) =>
     new Failure('data', `${path} cannot be read`, {
-      hints: [cause instanceof Error ? cause.message : String(cause)],
+      hints: [messageOf(cause)],
       cause,
     });
   let text: string;
@@ -51,7 +52,7 @@ function load(path: string): Record<string, unknown> {
     if (!statSync(path).isFile()) throw new Error('It is no ordinary file.');
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    if (['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) return {};
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return {};
     throw unreadable(cause);
   }
   try {
@@ -80,7 +81,7 @@ export async function writeConfig(env: Io['env'], at: ConfigPath, value: unknown
     });
   } catch (cause) {
     if (cause instanceof Failure) throw cause;
-    const detail = cause instanceof Error ? cause.message : String(cause);
+    const detail = messageOf(cause);
     throw new Failure('output', `${path} cannot be written`, { hints: [detail], cause });
   }
 }

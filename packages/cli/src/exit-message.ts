@@ -1,4 +1,5 @@
 import type { ApiError } from '@kafra/sdk';
+import { messageOf } from '@kafra/sdk/rules';
 import { CommanderError } from 'commander';
 import { type ExitReason, Failure, Interrupted } from './exit-codes.ts';
 import type { Paint } from './terminal/colors.ts';
@@ -45,7 +46,7 @@ function unreadableResponse(cause: Error): string[] {
 
 /** Nobody foresaw it: whoever mends it needs to see where. */
 function internalErrorLines(error: unknown, paint: Paint, debug: boolean): string[] {
-  const message = sanitizeText(error instanceof Error ? error.message : String(error));
+  const message = sanitizeText(messageOf(error));
   const trace =
     debug && error instanceof Error
       ? paint('dim', (error.stack ?? '').split('\n').map(sanitizeText).join('\n'))

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { csvLines, flatText } from '@kafra/sdk/rules';
+import { csvLines, flatText, messageOf } from '@kafra/sdk/rules';
 import jmespath from 'jmespath';
 import { Failure } from './exit-codes.ts';
 import { tsvLines } from './output/delimited.ts';
@@ -77,8 +77,7 @@ function parseFieldNames(written: string, known: readonly string[]): string[] {
 }
 
 function compileQuery(expression: string): NonNullable<OutputPlan['query']> {
-  const wrong = (error: unknown) =>
-    new Failure('usage', `--query: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  const wrong = (error: unknown) => new Failure('usage', `--query: ${messageOf(error)}`, { cause: error });
   try {
     jmespath.compile(expression);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { ApiError, DatabaseError, MovedError } from '@kafra/sdk';
 import type { DownloadError, ProxyError, TokenFileError } from '@kafra/sdk/node';
+import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { type ExitReason, Failure } from './exit-codes.ts';
 
 /** What a failed call was about, for the words around it. */
@@ -23,7 +24,7 @@ export function toFailure(error: unknown, context: FailureContext): Failure {
   if (error instanceof ApiError) return fromApiError(error, context);
   if (error instanceof DatabaseError) return new Failure('data', summary, { hints: [error.message], cause: error });
   if (isDownloadError(error)) return fromDownloadError(error, context);
-  const detail = error instanceof Error ? error.message : String(error);
+  const detail = messageOf(error);
   return new Failure('failed', summary, { hints: detail === summary ? [] : [detail], cause: error });
 }
 
@@ -66,7 +67,7 @@ function unreachableHint(cause: unknown, { server, timeout }: Pick<FailureContex
   if (isProxyError(cause)) return cause.message;
   if (cause instanceof MovedError)
     return `${hostOf(server)} sends calls on to ${cause.target}: kafra config set api_url to its address there`;
-  const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  const code = codeOf(cause);
   if (isTimeout(cause, code)) return `cannot reach ${hostOf(server)}: no answer in ${timeout / 1_000} s`;
   return `cannot reach ${hostOf(server)}${code && ` (${code})`}`;
 }

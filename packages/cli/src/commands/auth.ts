@@ -8,6 +8,7 @@ import {
   type SignedIn,
   systemClock,
 } from '@kafra/sdk';
+import { messageOf } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { solveForCommand } from '../captcha.ts';
 import { commandGroup } from '../command-group.ts';
@@ -183,7 +184,7 @@ async function signOut(console: Console): Promise<void> {
     await withConnection(console, tell, { anonymous: true, credentials }).catch((error: unknown) => {
       console.io.signal.throwIfAborted();
       // A server that is away keeps nobody signed in here.
-      console.warn(`the server was not told: ${error instanceof Error ? error.message : String(error)}`);
+      console.warn(`the server was not told: ${messageOf(error)}`);
     });
   }
   credentials.store.clear();

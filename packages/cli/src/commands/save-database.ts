@@ -1,4 +1,5 @@
 import { open, rename, rm } from 'node:fs/promises';
+import { messageOf } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { type Console, openConsole } from '../console.ts';
@@ -76,7 +77,7 @@ async function writeAtomically(target: string, text: string): Promise<void> {
   } catch (cause) {
     // A file of that name that was there before is somebody else's.
     if (isCreated) await rm(temporaryFile, { force: true });
-    const said = cause instanceof Error ? cause.message : String(cause);
+    const said = messageOf(cause);
     throw new Failure('output', `${target} cannot be written`, { hints: [said], cause });
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { nodeTransport } from '@kafra/sdk/node';
+import { messageOf } from '@kafra/sdk/rules';
 
 const timeout = 10_000;
 /** Before each further try, in milliseconds: a watcher may be starting anew. */
@@ -28,7 +29,7 @@ export async function ping(url: string, code: number, signal: AbortSignal): Prom
       if (status < 400) return undefined;
       problem = `it answered ${status}`;
     } catch (error) {
-      problem = error instanceof Error ? error.message : String(error);
+      problem = messageOf(error);
     }
   }
   return problem;

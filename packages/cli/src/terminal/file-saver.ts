@@ -1,6 +1,7 @@
 import { access, rm, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import type { FileSaver } from '@kafra/sdk';
+import { codeOf } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
 import { safeFileName } from './file-name.ts';
 
@@ -18,7 +19,7 @@ export const fileSaver = ({ io, settings }: Console, onSaved?: (path: string) =>
     const target = await findFreeName(join(io.cwd, safeFileName(name, 'download')));
     await writeFile(target, text, { flag: 'wx' }).catch(async (error: unknown) => {
       // A full disk has taken half of it; a file that is somebody else's stays.
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(target, { force: true });
+      if (codeOf(error) !== 'EEXIST') await rm(target, { force: true });
       throw error;
     });
     onSaved?.(target);

@@ -1,5 +1,6 @@
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import { ApiError } from '../client/api-error.ts';
+import { messageOf } from '../core/errors.ts';
 
 /** The error dialog for a failure: the words, the status and what came back, or that nothing did. */
 export function errorDialog(error: unknown, message: string): Dialog {
@@ -23,4 +24,4 @@ const truncate = (text: string): string =>
 
 /** The error dialog for a screen or dialog whose code could not be fetched. */
 export const missingCodeDialog = (message: string, error: unknown, retry: () => void): Dialog =>
-  dialog('error', { message, response: error instanceof Error ? error.message : String(error), retry });
+  dialog('error', { message, response: messageOf(error), retry });

@@ -1,3 +1,4 @@
+import { messageOf } from '../core/errors.ts';
 import { minute } from '../core/time-units.ts';
 import { CaptchaError } from './captcha-error.ts';
 import type { Transport } from './transport.ts';
@@ -26,7 +27,7 @@ export async function solveAltcha(url: string, transport: Transport, signal: Abo
     return btoa(JSON.stringify({ challenge, solution }));
   } catch (cause) {
     if (signal.aborted || cause instanceof CaptchaError) throw cause;
-    throw new CaptchaError('failed', cause instanceof Error ? cause.message : String(cause), cause);
+    throw new CaptchaError('failed', messageOf(cause), cause);
   } finally {
     signal.removeEventListener('abort', stop);
   }

@@ -1,4 +1,5 @@
 import type { SolveCaptcha } from '../client/solve-captcha.ts';
+import { messageOf } from '../core/errors.ts';
 import type { Clock } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
 import { timings } from '../rules/timings.ts';
@@ -47,7 +48,7 @@ export function createFormCaptcha({ solve, clock, onAnswer }: CaptchaOptions): F
       (error: unknown) => {
         if (current.signal.aborted) return;
         endedAt = clock.now();
-        state.set({ phase: 'failed', message: error instanceof Error ? error.message : String(error) });
+        state.set({ phase: 'failed', message: messageOf(error) });
       },
     );
   }

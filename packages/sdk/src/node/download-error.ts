@@ -1,4 +1,5 @@
-import { codeOf, ProxyError } from './proxy.ts';
+import { codeOf } from '../core/errors.ts';
+import { ProxyError } from './proxy.ts';
 
 /**
  * `link`: the server refused. `data`: what came is not what was announced. `file`: it cannot be kept here. `busy`: another

@@ -14,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { hostname } from 'node:os';
+import { codeOf } from '../core/errors.ts';
 import { minute, second } from '../core/time-units.ts';
 
 /** Another program has kept the lock for as long as one may be waited for. */
@@ -141,7 +142,7 @@ function tryCreate(path: string, owner: string, { timeOf }: LockDeps): number | 
     linkOrCopy(draft, path);
     return undefined;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return timeOf(draft);
+    if (codeOf(error) === 'EEXIST') return timeOf(draft);
     throw error;
   } finally {
     rmSync(draft, { force: true });
@@ -153,7 +154,7 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    if (codeOf(error) === 'EEXIST') throw error;
     copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
@@ -203,6 +204,6 @@ function stateOf(owner = ''): FoundLock['state'] {
     process.kill(Number(pid), 0);
     return 'running';
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH' ? 'ended' : 'running';
+    return codeOf(error) === 'ESRCH' ? 'ended' : 'running';
   }
 }

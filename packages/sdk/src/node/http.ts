@@ -1,8 +1,9 @@
 import { type Dispatcher, EnvHttpProxyAgent, interceptors, Pool, request as send } from 'undici';
 import { mayFollow } from '../client/moved-error.ts';
 import { sendWithRetries, type Try, type TryEnd } from '../client/retries.ts';
+import { codeOf } from '../core/errors.ts';
 import { type Clock, systemClock } from '../core/ports.ts';
-import { codeOf, nameProxy, proxyAwareFactory, readProxySettings } from './proxy.ts';
+import { nameProxy, proxyAwareFactory, readProxySettings } from './proxy.ts';
 
 /** How long requests may take, and who hears of them. */
 export interface HttpOptions {

@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { codeOf } from '../core/errors.ts';
 
 /** The proxy of the environment is at fault, not the server behind it. */
 export class ProxyError extends Error {
@@ -82,10 +83,6 @@ const refusedByProxy = /^Proxy (?:response|Authentication Required) \((\d+)\)/;
 /** A certificate that is refused may be the server's own. */
 const isProxyFault = (error: Error): boolean =>
   refusedByProxy.test(error.message) || /^(?:E[A-Z_]+|UND_ERR_(?:CONNECT_TIMEOUT|SOCKET|PRX_\w+))$/.test(codeOf(error));
-
-/** The system's or undici's word for what went wrong; empty when there is none. */
-export const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** The same error, as one of the proxy where it was that. */
 export function nameProxy(error: unknown, url: string, settings: ProxySettings): unknown {

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
+import { codeOf, messageOf } from '../core/errors.ts';
 import { ownValue } from '../core/own-value.ts';
 import type { TokenStore } from '../core/ports.ts';
 import { replaceFile } from './replace-file.ts';
@@ -180,7 +181,7 @@ function readText(path: string): string | undefined {
     if (!statSync(path).isFile()) throw new Error('It is no ordinary file.');
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    if (['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) return undefined;
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return undefined;
     throw new TokenFileError('damaged', `${path} cannot be read`, cause);
   }
 }
@@ -197,8 +198,4 @@ const toNewer = (reason: TokenFileFailure, path: string): TokenFileError =>
   new TokenFileError(reason, `${path} was written by a newer version: update this program`, undefined);
 
 const toUnwritable = (path: string, cause: unknown): TokenFileError =>
-  new TokenFileError(
-    'unwritable',
-    `${path} cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`,
-    cause,
-  );
+  new TokenFileError('unwritable', `${path} cannot be written: ${messageOf(cause)}`, cause);

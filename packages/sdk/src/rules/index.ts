@@ -1,4 +1,5 @@
 export * from '../core/duration.ts';
+export * from '../core/errors.ts';
 export * from '../core/time-units.ts';
 export * from './access-tokens.ts';
 export * from './backup-access.ts';

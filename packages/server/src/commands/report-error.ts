@@ -1,3 +1,4 @@
+import { codeOf } from '@kafra/sdk/rules';
 import { ConfigError } from '../rules/config-error.ts';
 
 /** Faults of the system that a person can mend, by their code. */
@@ -23,6 +24,6 @@ export function reportError(error: unknown): void {
 function messageFor(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  const explain = known[(error as NodeJS.ErrnoException).code ?? ''];
+  const explain = known[codeOf(error)];
   return explain ? explain(error) : `${error.message} (KAFRA_DEBUG=1 shows where)`;
 }

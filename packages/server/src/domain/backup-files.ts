@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { codeOf } from '@kafra/sdk/rules';
 import type { BackupRow } from '../store/backups.ts';
 import { createPromiseCache } from './promise-cache.ts';
 
@@ -21,7 +22,7 @@ export async function takeName(dir: string, at: number, ending: string): Promise
       await file.close();
       return name;
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+      if (codeOf(cause) !== 'EEXIST') throw cause;
     }
   }
 }

@@ -5,7 +5,7 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { itemRecord, mobName, ParseFailure, parseRecords } from '@kafra/sdk/contract';
-import { minute } from '@kafra/sdk/rules';
+import { codeOf, minute } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { readWhole } from '../files/read-whole.ts';
 import { ConfigError } from '../rules/config-error.ts';
@@ -54,7 +54,7 @@ function listFiles(dir: string): string[] {
   try {
     return readdirSync(dir);
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    if (codeOf(cause) === 'ENOENT') return [];
     throw cause;
   }
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '@kafra/sdk/rules';
 import type { ServerConfig } from '../config.ts';
 
 type MailServer = Extract<ServerConfig['mail'], { kind: 'smtp' }>;
@@ -23,7 +24,7 @@ export async function mailProblem(
     await (mail ? transport.sendMail(mail) : transport.verify());
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   } finally {
     transport.close();
   }

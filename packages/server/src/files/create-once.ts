@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, constants, copyFileSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { codeOf } from '@kafra/sdk/rules';
 import { inheritOwner } from './inherit-owner.ts';
 
 /**
@@ -28,7 +29,7 @@ export function createFileOnce(file: string, content: string, link = linkSync): 
     }
     return true;
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (codeOf(cause) === 'EEXIST') return false;
     throw cause;
   } finally {
     rmSync(draft, { force: true });
@@ -36,4 +37,4 @@ export function createFileOnce(file: string, content: string, link = linkSync): 
 }
 
 const knowsNoLinks = (cause: unknown): boolean =>
-  ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes((cause as NodeJS.ErrnoException).code ?? '');
+  ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'].includes(codeOf(cause));

@@ -1,5 +1,6 @@
 import { lchownSync, lstatSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf } from '@kafra/sdk/rules';
 
 /**
  * Gives what root has just made to whom the folder around it belongs: the commands of a realm are run by root as well,
@@ -14,6 +15,6 @@ export function inheritOwner(file: string): void {
     lchownSync(file, uid, gid);
   } catch (cause) {
     // A drive of the network may not let even root do so; what lies there is read by its rules, not by ours.
-    if ((cause as NodeJS.ErrnoException).code !== 'EPERM') throw cause;
+    if (codeOf(cause) !== 'EPERM') throw cause;
   }
 }

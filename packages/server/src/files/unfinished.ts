@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { hour } from '@kafra/sdk/rules';
+import { codeOf, hour } from '@kafra/sdk/rules';
 
 /**
  * What is being written lies under a name that tells whose it is, until it is whole and gets its own:
@@ -39,7 +39,7 @@ function isRunning(pid: number, began: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    if (codeOf(error) === 'ESRCH') return false;
   }
   const found = beginOf(pid);
   // A number is used again, but never with the same begin.

@@ -1,3 +1,4 @@
+import { messageOf } from '@kafra/sdk/rules';
 import { Component, type ReactNode } from 'react';
 import { resetFailedImports } from './lazy-with-preload.ts';
 
@@ -46,7 +47,7 @@ export const ErrorPage = ({ error, onRetry }: { error: unknown; onRetry?: (() =>
     <h1>This page could not be shown</h1>
     <p>A part of the site is missing or broken. Loading it again usually helps.</p>
     <p>
-      <small>{error instanceof Error ? error.message : String(error)}</small>
+      <small>{messageOf(error)}</small>
     </p>
     {onRetry && (
       <button type="button" onClick={onRetry}>

@@ -1,3 +1,4 @@
+import { messageOf } from '@kafra/sdk/rules';
 import { type ExitReason, exitCodeOf } from '../../exit-codes.ts';
 
 /** What ends the program from outside. */
@@ -32,5 +33,5 @@ export function handleExits(end: (ending: ExitResult) => void): () => void {
 /** One line for an error of our own making. */
 export const internalErrorExit = (error: unknown): ExitResult => ({
   code: exitCodeOf('internal'),
-  message: `kafra: internal error: ${(error instanceof Error ? error.message : String(error)).split('\n')[0]}`,
+  message: `kafra: internal error: ${messageOf(error).split('\n')[0]}`,
 });

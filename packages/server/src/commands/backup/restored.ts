@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { messageOf } from '@kafra/sdk/rules';
 import { databaseOf, type ServerConfig } from '../../config.ts';
 import { withTemporaryFolder } from '../../files/temporary-folder.ts';
 import { ConfigError } from '../../rules/config-error.ts';
@@ -89,5 +90,5 @@ export function withRestored<T>(file: string, config: ServerConfig, use: Use<T>)
 /** Why a backup cannot be restored, where that is no matter of settings. */
 export function restoreFault(error: unknown): Finding {
   if (error instanceof ConfigError) throw error;
-  return bad(`it cannot be restored: ${error instanceof Error ? error.message : String(error)}`);
+  return bad(`it cannot be restored: ${messageOf(error)}`);
 }

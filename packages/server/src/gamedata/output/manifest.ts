@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { databaseFiles } from '@kafra/sdk/contract';
+import { codeOf } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { readWhole } from '../../files/read-whole.ts';
 import { prettyJson, writeInto } from './write.ts';
@@ -112,7 +113,7 @@ function listNames(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch (cause) {
-    if (['ENOENT', 'ENOTDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) return [];
+    if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return [];
     throw cause;
   }
 }

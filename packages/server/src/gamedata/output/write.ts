@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { access, copyFile, link, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { codeOf } from '@kafra/sdk/rules';
 import { ImportFailure } from '../source/failure.ts';
 
 /** Gzip's byte for the system that packed it; fixed, so that every machine writes the same bytes. */
@@ -25,7 +26,7 @@ async function makingFolder(full: string, put: () => Promise<void>): Promise<voi
   try {
     await put();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
     await mkdir(dirname(full), { recursive: true });
     await put();
   }

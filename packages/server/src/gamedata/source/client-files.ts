@@ -1,3 +1,4 @@
+import { messageOf } from '@kafra/sdk/rules';
 import type { ByteString } from '../client/names/byte-string.ts';
 import { type ClientSource, findFiles, noteEntries } from './client-folder.ts';
 import { isFields } from './fields.ts';
@@ -102,10 +103,7 @@ async function jsonTable<V>(
     noteEntries(source, found.file, table.size);
     return table;
   } catch (error) {
-    source.report.problem(
-      { file: found.file },
-      `is not JSON: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    source.report.problem({ file: found.file }, `is not JSON: ${messageOf(error)}`);
     return new Map();
   }
 }

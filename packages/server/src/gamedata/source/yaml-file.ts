@@ -1,3 +1,4 @@
+import { messageOf } from '@kafra/sdk/rules';
 import { FAILSAFE_SCHEMA, load, YAMLException } from 'js-yaml';
 import { type Fields, isFields, recordsOf, textOf } from './fields.ts';
 import type { Report, SourceLocation } from './report.ts';
@@ -33,7 +34,7 @@ function parse(text: string, json: boolean): unknown {
 }
 
 function asNotYaml(error: unknown): NotYaml {
-  if (!(error instanceof YAMLException)) return new NotYaml(error instanceof Error ? error.message : String(error));
+  if (!(error instanceof YAMLException)) return new NotYaml(messageOf(error));
   return new NotYaml(error.reason, error.mark ? error.mark.line + 1 : undefined);
 }
 
