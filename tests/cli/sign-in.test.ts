@@ -93,6 +93,15 @@ describe('kafra auth login', () => {
     expect(proxy.requests.map(({ path }) => path)).toContain('/captcha/challenge');
   });
 
+  test('C13 takes what is pasted in one piece, and keeps the password of it off the screen', async () => {
+    const terminal = sandbox.terminal(['auth', 'login']);
+    await terminal.waitFor('Email: ');
+    terminal.write(`owner@kafra.example\r${demoPassword}\r`);
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.text()).not.toContain(demoPassword);
+    expect(terminal.text()).toMatch(/Account:.*owner@kafra\.example/);
+  });
+
   test('C13 Ctrl-D is a no, Ctrl-C an interruption', async () => {
     const refused = sandbox.terminal(['auth', 'login']);
     await refused.waitFor('Email: ');

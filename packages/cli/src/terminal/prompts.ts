@@ -4,6 +4,9 @@ import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
 import { sanitizeText } from './text.ts';
 
+/** What was typed, or pasted, past the end of an answer: it answers the next question of the same input. */
+const typedAhead = new WeakMap<NodeJS.ReadableStream, string>();
+
 interface PromptOptions {
   /** Nothing that is typed appears. */
   secret?: boolean;
@@ -22,6 +25,7 @@ export function prompt({ io }: Console, question: string, { secret = false }: Pr
     },
   });
   const lines = createInterface({ input: io.stdin, output, terminal: true, historySize: 0 });
+  const ahead: string[] = [];
   return new Promise<string>((resolve, reject) => {
     const abort = () => {
       reject(io.signal.reason);
@@ -30,15 +34,22 @@ export function prompt({ io }: Console, question: string, { secret = false }: Pr
     io.signal.addEventListener('abort', abort, { once: true });
     lines.on('SIGINT', io.interrupt);
     lines.on('close', () => {
+      typedAhead.set(io.stdin, [...ahead, lines.line].join('\n'));
       io.signal.removeEventListener('abort', abort);
-      if (secret || silent) io.stderr.write('\n');
+      if (secret) io.stderr.write('\n');
       reject(new Failure('cancelled', 'cancelled'));
     });
     lines.question(`${sanitizeText(question)}: `, (answer) => {
-      resolve(answer);
-      lines.close();
+      // The rest of what came at once is read as well, and may be a secret.
+      silent = true;
+      lines.on('line', (line) => ahead.push(line));
+      setImmediate(() => {
+        resolve(answer);
+        lines.close();
+      });
     });
     silent = secret;
+    lines.write(typedAhead.get(io.stdin) ?? '');
   });
 }
 
