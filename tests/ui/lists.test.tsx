@@ -396,6 +396,19 @@ describe('a row of several lines', () => {
     for (const label of labels) expect(shown.frame()).toContain(`Only ${label}`);
   });
 
+  test.each([['escape'], ['x']])('is left by Escape after a filter was removed by %s', async (key) => {
+    const shown = await logs();
+    shown.app.context.navigate('#/home');
+    shown.app.context.navigate('#/control_panel/item_logs');
+    await expect.poll(() => shown.frame()).toContain('118,502');
+    await shown.press('f', ...'Vending', 'enter');
+    expect(shown.frame()).toContain('<Vending>');
+    await shown.press(key);
+    expect(shown.frame()).not.toContain('<Vending>');
+    await shown.press('escape');
+    expect(shown.app.location.getSnapshot().path).toBe('/home');
+  });
+
   test('is told in full above what can be done with it, on the smallest screen', async () => {
     const on = createVirtualTerminal(60, 16);
     const shown = await logs({ terminal: on });

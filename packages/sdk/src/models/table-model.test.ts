@@ -66,6 +66,14 @@ describe('a table', () => {
     expect(shown().page).toBe(0);
   });
 
+  it('is come back to in the order in which it was left', () => {
+    table.goToPage(2);
+    const left = table.saveState();
+    table.sort('size', 'ascending');
+    table.restoreState(left);
+    expect(shown()).toMatchObject({ page: 2, sort: { column: 'last_modified', direction: 'descending' } });
+  });
+
   it('searches as one types and says so when nothing is found', async () => {
     table.goToPage(2);
     table.setSearch('dragon');
@@ -281,6 +289,14 @@ describe('a list that the server sends in parts', () => {
     expect(test.effects.saved.get('login_logs.csv')?.trim().split('\r\n')).toHaveLength(4);
     await table.save('json');
     expect(JSON.parse(test.effects.saved.get('login_logs.json') ?? '')).toHaveLength(3);
+  });
+
+  it('saves nothing once it was left: somebody else may be signed in', async () => {
+    await startLogs(twoParts);
+    const saving = table.save('csv');
+    table.dispose();
+    await saving;
+    expect([...test.effects.saved.keys()]).toEqual([]);
   });
 
   it('says in the name and the first line of a file that it is not all', async () => {

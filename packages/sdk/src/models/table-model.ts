@@ -33,7 +33,8 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   restoreState(state: ViewState): void;
   switchMode(id: Ids['mode']): void;
   addFilter(filter: Filter): void;
-  removeFilter(filter: Filter): void;
+  /** `replace`: as if it had never been there, so that the way back does not lead to it. */
+  removeFilter(filter: Filter, options?: { replace?: boolean }): void;
   /** Removes all filters. */
   clearFilters(): void;
   /** Whether pressing a row does something. */
@@ -69,12 +70,14 @@ export function createTable<Row, Ids extends TableIds>(
   const table = createTableRows(definition, context);
   const { loaded, ordered, query, box, mode, sort, chosenSort } = table;
   const page = createStore(0);
+  let isDisposed = false;
   const findRow = (key: string) => loaded.getSnapshot().data?.rows.find((row) => definition.key(row) === key);
   const actions = createRowActions(definition, context, findRow);
   const rowView = createRowView(definition, context, actions);
   const view = createTableView(definition, context, { table, actions, page, rowView });
 
-  const navigateTo = (location: Location) => context.navigate(formatHash(location));
+  const navigateTo = (location: Location, options?: { replace?: boolean }) =>
+    context.navigate(formatHash(location), options);
   const currentLocation = () => context.location.getSnapshot();
   const allRows = () => ordered.getSnapshot().map((row) => readFields(definition.fields, row, undefined));
   const toFirstPage = () => page.set(0);
@@ -97,8 +100,8 @@ export function createTable<Row, Ids extends TableIds>(
   async function save(format: 'csv' | 'json'): Promise<void> {
     const query = table.query.getSnapshot();
     await loadAll();
-    // Something else is asked for by now: its rows are not those that were to be saved.
-    if (table.query.getSnapshot() !== query || loaded.getSnapshot().loading) return;
+    // Something else is asked for by now, or the screen was left, perhaps by signing out.
+    if (isDisposed || table.query.getSnapshot() !== query || loaded.getSnapshot().loading) return;
     const { count, more } = view.getSnapshot();
     const partial = more && count;
     await exportRows(definition.id, allRows(), { format, context, partial, names: Object.keys(definition.fields) });
@@ -130,12 +133,12 @@ export function createTable<Row, Ids extends TableIds>(
     },
     restoreState(state) {
       if (state.mode !== undefined) switchMode(state.mode);
-      if (state.sort) chosenSort.set(state.sort);
+      chosenSort.set(state.sort);
       page.set(state.page);
     },
     switchMode,
     addFilter: (filter) => navigateTo(withFilter(currentLocation(), filter)),
-    removeFilter: (filter) => navigateTo(withoutFilter(currentLocation(), filter)),
+    removeFilter: (filter, options) => navigateTo(withoutFilter(currentLocation(), filter), options),
     clearFilters: () => navigateTo(query.getSnapshot().filters.reduce(withoutFilter, currentLocation())),
     canOpenRows: definition.rowTarget !== undefined,
     open(key) {
@@ -152,6 +155,7 @@ export function createTable<Row, Ids extends TableIds>(
     save,
     allRows,
     dispose() {
+      isDisposed = true;
       table.dispose();
       for (const unsubscribe of unsubscribes) unsubscribe();
     },

@@ -10,7 +10,7 @@ interface HistoryEntry {
 
 /** Where the user came from: the history that an address bar would keep. */
 export interface HistoryStack extends Readable<readonly HistoryEntry[]> {
-  /** Goes one step back; false where there is none. */
+  /** Goes back to the last place that is another one; false where there is none. */
   back(): boolean;
   /** Keeps which row of the present place is chosen. */
   saveRow(row: number): void;
@@ -37,11 +37,13 @@ export function createHistoryStack(app: App): HistoryStack {
     getSnapshot: entries.getSnapshot,
     subscribe: entries.subscribe,
     back() {
-      const last = entries.getSnapshot().at(-1);
+      const here = formatHash(app.location.getSnapshot());
+      const at = entries.getSnapshot().findLastIndex(({ hash }) => hash !== here);
+      const last = entries.getSnapshot()[at];
       if (!last) return false;
       restoredRow = last.selectedRow;
       selectedRow = last.selectedRow;
-      entries.set((all) => all.slice(0, -1));
+      entries.set((all) => all.slice(0, at));
       app.sync(last.hash, last.viewState);
       return true;
     },

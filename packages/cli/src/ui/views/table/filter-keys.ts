@@ -13,7 +13,7 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
   const sortable = model.columns.filter((column) => column.sort);
   const removeLast = () => {
     const last = model.getSnapshot().filters.at(-1);
-    if (last) model.removeFilter(last.filter);
+    if (last) model.removeFilter(last.filter, { replace: true });
     return last !== undefined;
   };
   return [
