@@ -15,7 +15,7 @@ export function createFormLimit(clock: Clock): FormLimit {
   const remaining = createStore<string | undefined>(undefined);
   let stop: (() => void) | undefined;
 
-  function dispose(): void {
+  function end(): void {
     stop?.();
     stop = undefined;
   }
@@ -24,17 +24,30 @@ export function createFormLimit(clock: Clock): FormLimit {
     getSnapshot: remaining.getSnapshot,
     subscribe: remaining.subscribe,
     start(seconds) {
-      dispose();
+      end();
       const until = clock.now() + seconds * second;
       const update = () => {
         const isOver = clock.now() >= until;
         remaining.set(isOver ? undefined : formatCountdown(until, clock.now()));
-        if (isOver) dispose();
+        if (isOver) end();
       };
-      stop = clock.every(second, update);
+      const stopTicking = clock.every(second, update);
+      const waiting = new AbortController();
+      stop = () => {
+        stopTicking();
+        waiting.abort();
+      };
       update();
+      // Where nothing ticks, so that a screen reader is left in peace, it ends all the same.
+      clock.wait(seconds * second, waiting.signal).then(
+        () => {
+          remaining.set(undefined);
+          end();
+        },
+        () => undefined,
+      );
     },
-    dispose,
+    dispose: end,
   };
 }
 

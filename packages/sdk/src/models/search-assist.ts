@@ -34,8 +34,9 @@ export function createSearchAssist({ language, text, context, failure }: AssistO
 
   function prepare(): void {
     const typed = text.getSnapshot();
+    if (preparing.getSnapshot() === typed) return;
     const work = language.getSnapshot()?.prepare(typed);
-    if (!work || preparing.getSnapshot() === typed) return;
+    if (!work) return;
     preparing.set(typed);
     work
       .catch((error: unknown) => {
