@@ -18,7 +18,9 @@ export const mvpRankings = defineTable<MvpRow>()({
   async load({ client }, _, signal) {
     const { player_rankings, mvp_rankings, emblems } = await client.server.mvpRankings({}, { signal });
     const entries = player_rankings.length > 0 ? player_rankings : mvp_rankings;
-    return entries.map((entry) => ({ entry, emblems }));
+    // Some count the first as 0.
+    const first = Math.min(1, ...entries.map(({ rank }) => rank));
+    return entries.map((entry) => ({ entry: { ...entry, rank: entry.rank + 1 - first }, emblems }));
   },
   failure: 'Failed to load MVP rankings. Please try again later.',
   key: ({ entry }) => championKey(entry),

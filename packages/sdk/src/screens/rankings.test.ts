@@ -3,6 +3,7 @@ import { itemRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
 import type { TableModel } from '../models/table-model.ts';
 import { testApp } from '../testing/index.ts';
+import { championsOf } from './parts/champions.ts';
 import { withPodium } from './parts/podium.ts';
 import { vacantRankCount } from './parts/vacant-ranks.ts';
 
@@ -74,6 +75,40 @@ describe('the ranking of hunters', () => {
       },
     });
   const ranks = (table: TableModel) => table.getSnapshot().rows.map(({ cells }) => Number(cells[0]?.text));
+
+  it.each([
+    // Names by their plinths, in the order of the answer.
+    [
+      [1, 2, 3, 4],
+      ['1 A', '2 B', '3 C'],
+    ],
+    [
+      [1, 2, 2, 3],
+      ['1 A', '2 B', '3 C'],
+    ],
+    [
+      [1, 1, 1, 1],
+      ['1 A', '2 B', '3 C'],
+    ],
+    [
+      [0, 1, 2, 3],
+      ['1 A', '2 B', '3 C'],
+    ],
+    [
+      [2, 3, 4, 5],
+      ['2 A', '3 B'],
+    ],
+    [[4, 5, 6, 7], []],
+  ])('of ranks %j has nobody twice on a plinth', async (given, expected) => {
+    const player_rankings = given.map((rank, index) => ({
+      ...{ rank, id: index, name: 'ABCD'[index], class: 'Sniper', total_kills: 1, top_monsters: [] },
+    }));
+    const table = await show('#/control_panel/mvp_rankings', {
+      'server.mvpRankings': { player_rankings, mvp_rankings: [], emblems: {} },
+    });
+    expect(championsOf(table.allRows()).map(({ place, name }) => `${place} ${name}`)).toEqual(expected);
+    expect(withPodium(table).getSnapshot().pinnedCount).toBe(expected.length);
+  });
 
   it('pages everybody by twenty where there is no podium', async () => {
     const table = await hunters();

@@ -13,6 +13,8 @@ export interface Champion {
   /** Of the row in the table. */
   key: string;
   rank: number;
+  /** The plinth: 1, 2 or 3, which is the rank unless two share one. */
+  place: number;
   playerId: number;
   name: string;
   class: string;
@@ -23,8 +25,9 @@ export interface Champion {
 }
 
 /** Whoever stands on the podium, the best first, from the rows of the MVP rankings as the wire names them. */
-export const championsOf = (rows: readonly Readonly<Record<string, unknown>>[]): Champion[] =>
-  rows
+export function championsOf(rows: readonly Readonly<Record<string, unknown>>[]): Champion[] {
+  let lastPlace = 0;
+  return rows
     .map((row) => ({
       key: championKey({ rank: Number(row.rank), id: Number(row.id) }),
       rank: Number(row.rank),
@@ -35,8 +38,13 @@ export const championsOf = (rows: readonly Readonly<Record<string, unknown>>[]):
       guild: text(row.guild) || undefined,
       kills: formatCount(Number(row.total_kills)),
     }))
-    .filter(({ rank }) => rank <= podiumSize)
-    .sort((a, b) => a.rank - b.rank);
+    .sort((a, b) => a.rank - b.rank)
+    .map((hunter) => {
+      lastPlace = Math.max(hunter.rank, lastPlace + 1);
+      return { ...hunter, place: lastPlace };
+    })
+    .filter(({ place }) => place <= podiumSize);
+}
 
 export const championKey = ({ rank, id }: { rank: number; id: number }): string => `${rank}-${id}`;
 

@@ -17,8 +17,8 @@ interface PodiumProps {
 export const Podium = ({ champions, killsTitle }: PodiumProps) => (
   <ol className={styles.podium} aria-label="Podium">
     {champions.map((champion) => (
-      <li key={champion.rank} className={styles.place} data-rank={champion.rank}>
-        <Medal rank={champion.rank} />
+      <li key={champion.key} className={styles.place} data-rank={champion.place}>
+        <Medal rank={champion.place} />
         <Portrait playerId={champion.playerId} />
         <div className={styles.plinth}>
           <span className={styles.numeral} aria-hidden>

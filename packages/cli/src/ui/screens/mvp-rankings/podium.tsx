@@ -22,7 +22,7 @@ interface PodiumProps {
 
 const maxPlinthWidth = 26;
 const gap = 2;
-/** Rows of a plinth by its rank; the best stands highest. */
+/** Rows of a plinth by its place; the best stands highest. */
 const plinthRows = [5, 4, 3];
 /** Name, class and guild above it. */
 const nameRows = 3;
@@ -30,7 +30,7 @@ const nameRows = 3;
 export const podiumHeight = nameRows + 5 + 1;
 const numerals = ['I', 'II', 'III'];
 /** The best stands in the middle. */
-const rankOrder = [2, 1, 3];
+const placeOrder = [2, 1, 3];
 
 /** How wide each plinth is in so much room. */
 export const plinthWidthIn = (width: number): number => Math.min(maxPlinthWidth, Math.floor((width - 2 * gap) / 3));
@@ -38,7 +38,7 @@ export const plinthWidthIn = (width: number): number => Math.min(maxPlinthWidth,
 /** Three plinths, each with its hunter on top. */
 export function Podium({ champions, killsTitle, width, portraits, portraitRows, chosen, focused }: PodiumProps) {
   const plinthWidth = plinthWidthIn(width);
-  const standing = rankOrder.flatMap((rank) => champions.filter((champion) => champion.rank === rank));
+  const standing = placeOrder.flatMap((place) => champions.filter((champion) => champion.place === place));
   return (
     <Box
       height={podiumHeight + portraitRows}
@@ -73,18 +73,18 @@ interface PlinthProps {
 }
 
 /** Gold, silver and bronze, as near as the theme has them. */
-const medalColor = (rank: number, { palette }: Theme) => [palette.brass, palette.inkSoft, palette.poppy][rank - 1];
+const medalColor = (place: number, { palette }: Theme) => [palette.brass, palette.inkSoft, palette.poppy][place - 1];
 
 function Plinth({ champion, killsTitle, width, portrait, chosen, focused }: PlinthProps) {
   const theme = useTheme();
   const { palette, glyphs } = theme;
-  const { rank, name, kills } = champion;
-  const color = medalColor(rank, theme);
+  const { rank, place, name, kills } = champion;
+  const color = medalColor(place, theme);
   const { across, down, corners } = glyphs.frame;
   const middle = (text: string) => centerText(truncate(text, width - 2, glyphs.ellipsis), width - 2);
-  const medal = rank === 1 ? glyphs.crest : glyphs.dot;
+  const medal = place === 1 ? glyphs.crest : glyphs.dot;
   const inscription = [`${medal} ${numerals[rank - 1] ?? rank} ${medal}`, kills, killsTitle];
-  const rows = plinthRows[rank - 1] ?? 0;
+  const rows = plinthRows[place - 1] ?? 0;
   const isFocused = chosen && focused;
   return (
     <Box flexDirection="column" width={width}>
