@@ -208,8 +208,8 @@ describe('a run that was killed', () => {
 
   test('with a lock of a process whose number another has by now: it is taken over', async () => {
     mkdirSync(folder());
-    const hostname = (await sandbox.shell('hostname')).stdout.trim();
-    writeFileSync(join(folder(), '.kafra-sync.lock'), `${hostname} ${process.pid} 1 12345`);
+    const numbering = (await sandbox.shell('echo "$(hostname)/$(readlink /proc/self/ns/pid)"')).stdout.trim();
+    writeFileSync(join(folder(), '.kafra-sync.lock'), `${numbering} ${process.pid} 1 12345`);
     expect((await sync(['--keep', '1'])).code).toBe(0);
   });
 });

@@ -138,6 +138,7 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const complaints = listen(page);
+  await page.addInitScript(tellOfViolations);
   // Not the context's `storageState`, which opens a page of its own to put it there.
   const signingIn = token === undefined ? undefined : await page.addInitScript(keepToken, token);
   const shown = async () => {
@@ -166,6 +167,13 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
 /** Runs in the page, before the site does. */
 function keepToken(token: string): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('kafra.token', token);
+}
+
+/** Runs in the page, before the site does. Code that is made of text, and falls back on other ways, tells nobody. */
+function tellOfViolations(): void {
+  addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, blockedURI }) =>
+    reportError(new Error(`${violatedDirective} forbids ${blockedURI} of ${sourceFile}`)),
+  );
 }
 
 /** Runs in the page: the site has heard of it once this resolves. */

@@ -1,4 +1,3 @@
-import './zod-config.ts';
 import '@fontsource-variable/fraunces/opsz.css';
 import '@fontsource-variable/fraunces/opsz-italic.css';
 import '@fontsource-variable/source-sans-3';
