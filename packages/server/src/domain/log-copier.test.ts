@@ -6,7 +6,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { day, minute, second } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../rules/clock.ts';
 import type { DatabaseConfig } from '../rules/database-settings.ts';
 import type { Database } from '../store/database.ts';
 import { insertMany } from '../store/insert-many.ts';
@@ -374,6 +375,46 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await write(1);
     await copyAll(working);
     expect(await inCopy()).toHaveLength(1);
+  });
+
+  it('keeps what is young behind lines that a clock in the past has written', async () => {
+    const years = 400 * day;
+    const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 62 * day });
+    const kept = async () => (await inCopy()).map(({ id }) => id);
+    const idsFrom = (id: number) => Array.from({ length: 41 - id }, (_, n) => n + id);
+    await write(40);
+    const wrong = toSqlTime(now - years);
+    const spans = [1, 2, 3, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25];
+    await database.db.updateTable('picklog').set({ time: wrong }).where('id', 'in', spans).execute();
+    now += 5 * minute;
+    for (let look = 0; look < 2; look++) await copyAll(keeping);
+    expect(await kept()).toEqual(idsFrom(4));
+    // Taken for old all the same, as older versions did: it is neither deleted nor hidden any longer.
+    await database.db.updateTable('site_log_copy').set({ kept_after: 25 }).execute();
+    await copyAll(keeping);
+    expect(await kept()).toEqual(idsFrom(4));
+    const state = await database.db.selectFrom('site_log_copy').select('kept_after').executeTakeFirstOrThrow();
+    expect(state.kept_after).toBe(3);
+    now += 63 * day;
+    await copyAll(keeping);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('keeps what is young while the clock of the machine is ahead of the database’s', async () => {
+    const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 62 * day });
+    await write(20);
+    now += 5 * minute;
+    await copyAll(keeping);
+    now += 100 * day;
+    const machine = vi.spyOn(systemClock, 'now').mockReturnValue(Date.now() + 100 * day);
+    try {
+      await copyAll(keeping);
+    } finally {
+      machine.mockRestore();
+    }
+    expect(await inCopy()).toHaveLength(20);
+    await copyAll(keeping);
+    expect(await inCopy()).toHaveLength(0);
   });
 
   it('does not copy what need not be kept, and is done without it', async () => {

@@ -1,6 +1,7 @@
 import { minute, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../rules/clock.ts';
+import { readEarlierClock } from '../store/clock.ts';
 import type { Database } from '../store/database.ts';
 import { acquireLease } from '../store/leases.ts';
 import { copiedIds, copyLines } from '../store/log-copy/copied-lines.ts';
@@ -113,9 +114,9 @@ async function copyOlder(db: Kysely<Schema>, state: CopyState, batch: number) {
 
 /** Deletes what was kept for long enough, the oldest first; it is shown to nobody from the first batch on. */
 async function forget(db: Kysely<Schema>, state: CopyState, { since, batch }: { since: number; batch: number }) {
-  const kept_after = await keptAfter(db, state, since);
-  const forgotten = kept_after > 0 ? await forgetLines(db, { to: kept_after, limit: batch }) : 0;
-  return { state: { ...state, kept_after }, hasMore: forgotten === batch };
+  const to = await keptAfter(db, state, since);
+  const { numForgotten, kept_after } = await forgetLines(db, { to, since, limit: batch });
+  return { state: { ...state, kept_after }, hasMore: numForgotten === batch };
 }
 
 /** A copier for one server; of several over one database only one copies at a time. */
@@ -137,7 +138,7 @@ export function createLogCopier({
       const done = isDue ? await copyNew(db, known, { now, batch }) : await copyOlder(db, known, batch);
       const kept =
         isDue && !done.hasMore && keepFor !== undefined
-          ? await forget(db, done.state, { since: now - keepFor, batch })
+          ? await forget(db, done.state, { since: (await readEarlierClock(db, clock)) - keepFor, batch })
           : { state: done.state, hasMore: false };
       await writeCopyState(db, kept.state);
       return { ...done, ...kept, hasMore: done.hasMore || kept.hasMore, isDue };

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { type Clock, systemClock } from '../rules/clock.ts';
 import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 
@@ -6,4 +7,13 @@ import type { Schema } from './schema.ts';
 export async function readClock(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ now: number }>`SELECT ${dialectOf(db).now()} AS ${sql.ref('now')}`.execute(db);
   return Number(rows[0]?.now);
+}
+
+/**
+ * What a clock shows, less what this machine's is ahead of the database's: what is deleted for its age is old by both, so
+ * that a machine whose clock is wrong deletes nothing before its time.
+ */
+export async function readEarlierClock(db: Kysely<Schema>, clock: Clock): Promise<number> {
+  const ahead = systemClock.now() - (await readClock(db));
+  return clock.now() - Math.max(0, ahead);
 }
