@@ -199,7 +199,11 @@ describe('doctor', () => {
     expect((await doctor({})).stdout).toContain('is gone, or is not what was written');
     const database = new DatabaseSync(join(folder, 'realm/realm.sqlite'));
     database.exec('UPDATE site_backup SET created_at = created_at - 49 * 3600000');
-    database.close();
     expect((await doctor({})).stdout).toMatch(/^warn .*is 49 h old, and one is due every 24 h/m);
+    database.exec('UPDATE site_backup SET created_at = created_at + 149 * 3600000');
+    database.close();
+    const { stdout } = await doctor({});
+    expect(stdout).toMatch(new RegExp(`^warn  the backup ${name} is of a time 100 h ahead: a clock was wrong`, 'm'));
+    expect(stdout).toContain('warn  no backup yet');
   });
 });

@@ -115,6 +115,33 @@ test('is made again when the file of the last is gone, which takes no place of t
   expect(await readdir(path.join(dir, 'kept'))).toHaveLength(3);
 });
 
+test('is made when due though one is of the future, which neither passes for the newest nor pushes others out', async () => {
+  const real = now;
+  now += 365 * 24 * hour;
+  const ahead = await backups.create();
+  now = real;
+  for (let days = 0; days < 3; days++) {
+    await backups.ensureRecent(24);
+    await backups.ensureRecent(24);
+    now += 24 * hour;
+  }
+  const names = [
+    'kafra_2026-11-22_0400.sqlite.gz',
+    'kafra_2026-11-21_0400.sqlite.gz',
+    'kafra_2026-11-20_0400.sqlite.gz',
+  ];
+  expect((await backups.list()).map((row) => row.file_name)).toEqual(names);
+  expect(await readdir(path.join(dir, 'kept'))).not.toContain(ahead.file_name);
+});
+
+test('of a server whose clock is a little ahead is recent', async () => {
+  now += 5 * 60_000;
+  await backups.create();
+  now -= 5 * 60_000;
+  await backups.ensureRecent(24);
+  expect(await backups.list()).toHaveLength(1);
+});
+
 test('made by hand pushes the oldest out too', async () => {
   for (let n = 0; n < 5; n++) {
     await backups.create();

@@ -10,7 +10,7 @@ import { listUnfinished, removeAbandoned, unfinishedName } from '../files/unfini
 import type { Clock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import { conflict } from '../rules/refusal.ts';
-import { type BackupRow, findBackup, insertBackup, listBackups, markDeleted } from '../store/backups.ts';
+import { type BackupRow, findBackup, insertBackup, isFromFuture, listBackups, markDeleted } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
 import { liveInstances } from '../store/instances.ts';
 import { createContentCheck, flush, pack, takeName } from './backup-files.ts';
@@ -137,7 +137,7 @@ export function createBackups(deps: Deps): Backups {
   /** Deletes what is older than the newest `keep` that are here; a row without its file is none of them. */
   const prune = async () => {
     let found = 0;
-    for (const row of await listBackups(db)) {
+    for (const row of await listBackups(db, clock.now())) {
       const file = await fileOf(row);
       if (!file && isElsewhere(row)) continue;
       if (found === keep) await remove(row.key);
@@ -166,14 +166,16 @@ export function createBackups(deps: Deps): Backups {
   return {
     create,
     remove,
-    list: () => listBackups(db),
+    list: () => listBackups(db, clock.now()),
     async find(key) {
       const row = await findBackup(db, key);
       const file = row && (await fileHere(row));
       return row && file ? { row, file } : undefined;
     },
     async ensureRecent(everyHours) {
-      const young = (await listBackups(db)).filter((row) => row.created_at > clock.now() - everyHours * hour);
+      const now = clock.now();
+      const known = (await listBackups(db, now)).filter((row) => !isFromFuture(row, now));
+      const young = known.filter((row) => row.created_at > now - everyHours * hour);
       const live = new Set((await liveInstances(db)).map(({ backups }) => backups));
       // One of a server that is gone for good, with its disk, is none.
       for (const row of young) if ((await fileOf(row)) || (isElsewhere(row) && live.has(row.place ?? ''))) return;

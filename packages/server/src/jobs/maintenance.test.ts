@@ -1,6 +1,7 @@
 import { day } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { systemClock } from '../rules/clock.ts';
 import type { DatabaseConfig } from '../rules/database-settings.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
@@ -13,7 +14,7 @@ import { sweepTables } from './maintenance.ts';
 
 const unavailable = await mariadbUnavailableReason();
 
-const now = Date.UTC(2026, 10, 20, 12);
+let now = Date.UTC(2026, 10, 20, 12);
 const [one, other] = ['1', '2'].map((digit) => digit.repeat(26)) as [string, string];
 
 interface Place {
@@ -84,6 +85,23 @@ describe.each([
     await addEntries(database, 2_000);
     await sweep(database);
     expect(await countIn(database, 'site_audit')).toBe(3);
+  });
+
+  it.skipIf(!isHere)('stays while the clock of the machine is ahead of the database’s', async () => {
+    const database = await open();
+    await addEntries(database, 0);
+    now += 400 * day;
+    const machine = vi.spyOn(systemClock, 'now').mockReturnValue(Date.now() + 400 * day);
+    try {
+      await sweep(database);
+      expect(await countIn(database, 'site_audit')).toBe(3);
+      machine.mockRestore();
+      await sweep(database);
+      expect(await countIn(database, 'site_audit')).toBe(0);
+    } finally {
+      machine.mockRestore();
+      now -= 400 * day;
+    }
   });
 
   it.skipIf(!isHere)('takes what belongs to it along', async () => {

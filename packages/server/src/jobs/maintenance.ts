@@ -10,6 +10,7 @@ import { sweepAccessTokens } from '../store/access-tokens.ts';
 import { freeUnusedUserIds } from '../store/accounts.ts';
 import { sweepSeen } from '../store/activity.ts';
 import { sweepAudit } from '../store/audit.ts';
+import { readEarlierClock } from '../store/clock.ts';
 import { maxRowsPerDelete } from '../store/delete-some.ts';
 import { sweepInstances } from '../store/instances.ts';
 import { acquireLease } from '../store/leases.ts';
@@ -48,7 +49,8 @@ export async function sweepFiles({ config, clock }: Pick<Services, 'config' | 'c
  * is the one.
  */
 export async function sweepTables({ database, instance, clock, realmClock }: Services): Promise<void> {
-  const now = clock.now();
+  const now = await readEarlierClock(database.db, clock);
+  const realmNow = await readEarlierClock(database.db, realmClock);
   const steps: ((db: Kysely<Schema>) => Promise<number>)[] = [
     (db) => sweepSessions(db, now - retention.sessions),
     (db) => sweepTokens(db, now - retention.tokens),
@@ -56,7 +58,7 @@ export async function sweepTables({ database, instance, clock, realmClock }: Ser
     (db) => sweepMails(db, now - retention.mails),
     (db) => freeUnusedUserIds(db, now - retention.reservedNames),
     (db) => sweepShops(db, now - retention.closedShops),
-    (db) => sweepSeen(db, realmClock.now() - retention.seen),
+    (db) => sweepSeen(db, realmNow - retention.seen),
     (db) => sweepAudit(db, now - retention.audit),
     sweepInstances,
   ];
@@ -76,11 +78,14 @@ async function sweep(services: Services): Promise<void> {
   await sweepTables(services);
 }
 
-/** Settles what a crash left behind, and from then on keeps the tables small and the backups fresh. */
+/**
+ * Settles what a crash left behind, and from then on keeps the tables small and the backups fresh. The tables are not swept
+ * at once: a machine that has just started may not have been told the time yet, and the database's may be the same.
+ */
 export async function startMaintenance(services: Services): Promise<void> {
   const { timers, backups, config, database, log } = services;
   await recoverTransfers(services);
-  await sweep(services);
+  await sweepFiles(services);
   timers.every('sweep', hour, () => sweep(services));
   await remindOfTokens(services);
   timers.every('token reminders', hour, () => remindOfTokens(services));

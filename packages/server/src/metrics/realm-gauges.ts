@@ -3,7 +3,7 @@ import pTimeout from 'p-timeout';
 import { Gauge, Registry } from 'prom-client';
 import { maxAttempts } from '../domain/mailer.ts';
 import type { Services } from '../services.ts';
-import { listBackups } from '../store/backups.ts';
+import { isFromFuture, listBackups } from '../store/backups.ts';
 import { liveInstances } from '../store/instances.ts';
 import { heldLeases, leaseNames } from '../store/leases.ts';
 import { percentCopied, readCopyState } from '../store/log-copy/copy-state.ts';
@@ -38,7 +38,7 @@ async function logCopy({ database: { db }, realmClock }: Services) {
 async function readFacts(services: Services): Promise<RealmFacts> {
   const { database, instance, clock } = services;
   const { db } = database;
-  const [newest] = await listBackups(db);
+  const newest = (await listBackups(db, clock.now())).find((row) => !isFromFuture(row, clock.now()));
   const mails = await waitingMails(db, maxAttempts);
   return {
     instances: (await liveInstances(db)).length,

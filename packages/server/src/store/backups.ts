@@ -1,3 +1,4 @@
+import { minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -20,9 +21,18 @@ const readyOnes = (db: Kysely<Schema>) =>
     .select(['key', 'file_name', 'size_bytes', 'sha256', 'created_at', 'place'])
     .where('state', '=', ready);
 
-/** All backups, the latest first. */
-export const listBackups = (db: Kysely<Schema>): Promise<BackupRow[]> =>
-  readyOnes(db).orderBy('created_at', 'desc').orderBy('key', 'desc').execute();
+/** Clocks of two servers differ by less. */
+const tolerated = 10 * minute;
+
+/** Whether a backup was made by a clock that was ahead: nobody knows how old it is. */
+export const isFromFuture = ({ created_at }: Pick<BackupRow, 'created_at'>, now: number): boolean =>
+  created_at > now + tolerated;
+
+/** All backups, the latest first; those of the future come last, so that none of them passes for the newest. */
+export async function listBackups(db: Kysely<Schema>, now: number): Promise<BackupRow[]> {
+  const rows = await readyOnes(db).orderBy('created_at', 'desc').orderBy('key', 'desc').execute();
+  return [...rows.filter((row) => !isFromFuture(row, now)), ...rows.filter((row) => isFromFuture(row, now))];
+}
 
 export const findBackup = (db: Kysely<Schema>, key: string): Promise<BackupRow | undefined> =>
   readyOnes(db).where('key', '=', key).executeTakeFirst();
