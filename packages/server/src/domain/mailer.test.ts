@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { minute } from '@kafra/sdk/rules';
+import { day, minute } from '@kafra/sdk/rules';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
@@ -95,6 +95,16 @@ test('a letter whose link expired while it waited is dropped, and the log says s
   ]);
   expect((await waiting()).map((row) => row.template)).toEqual(['password_changed']);
   refusing.close();
+});
+
+test('a mail that a clock a year ahead has posted is sent once the clock is right', async () => {
+  const mail = mailTo('smtp://127.0.0.1:9');
+  now += 365 * day;
+  await mail.enqueue(services.database.db, 'one@example.org', { template: 'password_changed' });
+  now -= 365 * day;
+  mail.deliver();
+  await Promise.all(deliveries);
+  expect((await waiting())[0]).toMatchObject({ attempts: 1, next_at: now + minute });
 });
 
 test('who asks while a round is under way shares the next one', async () => {

@@ -137,7 +137,8 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
     }
   };
   const round = async () => {
-    for (const row of await dueMails(database.db, clock.now(), maxAttempts)) await deliverOne(row);
+    const due = { now: clock.now(), maxAttempts, maxWait: backoff(maxAttempts) };
+    for (const row of await dueMails(database.db, due)) await deliverOne(row);
   };
   /** One round after the other, so that a mail posted during one is in the next, which is that of all who ask meanwhile. */
   let current: Promise<void> = Promise.resolve();

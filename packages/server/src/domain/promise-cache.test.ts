@@ -32,4 +32,7 @@ test('one that is older than it may be is asked for anew', async () => {
   now = 100;
   expect(cache.find(1)).toBeUndefined();
   expect(await cache.get(1, async () => now)).toBe(100);
+  // The clock is set back.
+  now = 0;
+  expect(cache.find(1)).toBeUndefined();
 });

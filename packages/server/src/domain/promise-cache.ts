@@ -24,7 +24,8 @@ export function createPromiseCache<Key, Value>({
 
   function find(key: Key): Promise<Value> | undefined {
     const known = entries.get(key);
-    return known && known.askedAt + maxAge > clock.now() ? known.answer : undefined;
+    // Neither is one believed that was asked for before the clock was set back.
+    return known && Math.abs(clock.now() - known.askedAt) < maxAge ? known.answer : undefined;
   }
 
   return {

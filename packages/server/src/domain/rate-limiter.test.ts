@@ -17,6 +17,17 @@ it('lets a burst through, then one at a time as it refills', async () => {
   for (let n = 0; n < times; n++) expect(await limits.tryConsume('signInAs', 'a')).toBeUndefined();
 });
 
+it('refuses nobody for what was counted before the clock was set back', async () => {
+  let now = 1_000_000;
+  const counters = createMemoryCounters({ now: () => now });
+  const limits = createRateLimiter(counters);
+  const { times, per } = rateLimits.signInAs;
+  for (let n = 0; n <= times; n++) await limits.tryConsume('signInAs', 'a');
+  now -= per / times;
+  for (let n = 0; n < times; n++) expect(await limits.tryConsume('signInAs', 'a')).toBeUndefined();
+  expect(await limits.tryConsume('signInAs', 'a')).toBeGreaterThan(0);
+});
+
 it('forgets an attempt that is given back', async () => {
   const limits = createRateLimiter(createMemoryCounters({ now: () => 1_000_000 }));
   for (let n = 0; n < 50; n++) {

@@ -67,3 +67,14 @@ test('a reply that cannot be made is the last one, for ten minutes, and the log 
   waiting[4]?.resolve({ rows: 2 });
   expect(await back).toEqual({ rows: 2 });
 });
+
+test('a reply that was made before the clock was set back is made again', async () => {
+  const { clock, waiting, ask } = setUp();
+  clock.now = 60_000;
+  const first = ask();
+  waiting[0]?.resolve({ rows: 1 });
+  await first;
+  clock.now = 0;
+  void ask();
+  expect(waiting).toHaveLength(2);
+});

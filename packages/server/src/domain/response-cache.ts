@@ -48,7 +48,8 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
     }
   }
 
-  const isFresh = ({ last }: Entry): boolean => last !== undefined && last.madeAt + freshFor > clock.now();
+  // Nor is one that was made in the future: the clock was set back since.
+  const isFresh = ({ last }: Entry): boolean => last !== undefined && Math.abs(clock.now() - last.madeAt) < freshFor;
 
   return {
     get<Reply extends object>(name: string, make: () => Promise<Reply>) {

@@ -16,7 +16,7 @@ import {
   slotsOn,
   transferCandidate,
   transferStates,
-  wasMovedSince,
+  wasMovedBetween,
 } from '../store/transfers.ts';
 import { requireUnrestricted } from './account-links/restriction.ts';
 import { slotsOf } from './character-slots.ts';
@@ -109,7 +109,8 @@ async function requireCharacter(services: Services, { characterId, from, to }: T
   const everybody = [...(await slotsOn(db, from)), ...(await slotsOn(db, to))];
   if (everybody.some((one) => one.online !== 0))
     throw conflict('character_online', 'Both accounts must be offline. Please log out of the game.');
-  if (await wasMovedSince(db, characterId, services.clock.now() - cooldown))
+  const now = services.clock.now();
+  if (await wasMovedBetween(db, characterId, [now - cooldown, now + cooldown]))
     throw conflict('moved_recently', `${character.name} was transferred a moment ago. Please wait a minute.`);
   return character.char_num;
 }
@@ -141,7 +142,8 @@ const interruptedAfter = 2 * minute;
 
 /** Ends what a crash left half done, forwards where the character has moved, and else not at all. */
 export async function recoverTransfers({ database, clock, log }: Services): Promise<void> {
-  for (const row of await openTransfers(database.db, clock.now() - interruptedAfter)) {
+  const now = clock.now();
+  for (const row of await openTransfers(database.db, [now - interruptedAfter, now + interruptedAfter])) {
     const outcome = await database.transaction(async (db) => {
       const from = row.state === transferStates.moved ? 'moved' : 'started';
       // First of all, so that a server that wakes up in the middle of it waits, and then finds it settled.

@@ -20,12 +20,18 @@ export async function insertMail(
     .execute();
 }
 
-/** Mails whose time has come and that were not tried too often, oldest first. */
-export const dueMails = (db: Kysely<Schema>, now: number, maxAttempts: number) =>
+/**
+ * Mails whose time has come and that were not tried too often, oldest first. One that would wait for longer than any does
+ * was put off by a clock that was ahead, and is due.
+ */
+export const dueMails = (
+  db: Kysely<Schema>,
+  { now, maxAttempts, maxWait }: { now: number; maxAttempts: number; maxWait: number },
+) =>
   db
     .selectFrom('site_outbox')
     .where('sent_at', 'is', null)
-    .where('next_at', '<=', now)
+    .where((where) => where.or([where('next_at', '<=', now), where('next_at', '>', now + maxWait)]))
     .where('attempts', '<', maxAttempts)
     .orderBy('id')
     .limit(20)

@@ -45,12 +45,17 @@ export const transferCandidate = (db: Kysely<Schema>, characterId: number) =>
 export const slotsOn = (db: Kysely<Schema>, accountId: number) =>
   db.selectFrom('char').where('account_id', '=', accountId).select(['char_id', 'char_num', 'online']).execute();
 
-/** Whether this character was moved after `since`. */
-export async function wasMovedSince(db: Kysely<Schema>, characterId: number, since: number): Promise<boolean> {
+/** Whether this character was moved between two times; the upper one leaves out what a clock that was ahead has noted. */
+export async function wasMovedBetween(
+  db: Kysely<Schema>,
+  characterId: number,
+  [since, until]: [number, number],
+): Promise<boolean> {
   const row = await db
     .selectFrom('site_transfer')
     .where('char_id', '=', characterId)
     .where('created_at', '>', since)
+    .where('created_at', '<', until)
     .where('state', '!=', transferStates.failed)
     .select('id')
     .executeTakeFirst();
@@ -91,12 +96,15 @@ export async function advanceTransfer(
   return numUpdatedRows === 1n;
 }
 
-/** Transfers that neither ended nor failed, and about which nothing was heard since `before`. */
-export const openTransfers = (db: Kysely<Schema>, before: number) =>
+/**
+ * Transfers that neither ended nor failed, and about which nothing was heard since one time; nor is what was heard later
+ * than another, by a clock that was ahead.
+ */
+export const openTransfers = (db: Kysely<Schema>, [before, until]: [number, number]) =>
   db
     .selectFrom('site_transfer')
     .where('state', 'in', [transferStates.started, transferStates.moved])
-    .where('updated_at', '<', before)
+    .where((where) => where.or([where('updated_at', '<', before), where('updated_at', '>', until)]))
     .orderBy('id')
     .selectAll()
     .execute();

@@ -5,7 +5,7 @@ import { createMemoryCounters } from './rate-counters.ts';
 
 /** A round is told when the test says so. */
 function setUp() {
-  const clock = { now: () => 1_000_000 };
+  const clock = { time: 1_000_000, now: () => clock.time };
   const rounds: (() => Promise<unknown>)[] = [];
   const timers: Timers = {
     later: (_name, _delay, work) => void rounds.push(work),
@@ -16,7 +16,13 @@ function setUp() {
   const tell = async () => {
     for (const work of rounds.splice(0)) await work();
   };
-  return { one: createLazyCounters(all, clock, timers), other: createLazyCounters(all, clock, timers), rounds, tell };
+  return {
+    clock,
+    one: createLazyCounters(all, clock, timers),
+    other: createLazyCounters(all, clock, timers),
+    rounds,
+    tell,
+  };
 }
 
 const page = { name: 'read', key: '192.0.2.1', times: 10, per: 60_000, attempts: 1 };
@@ -29,6 +35,16 @@ it('grants at once, and refuses once all together have granted too many', async 
   await tell();
   expect(await other.charge(page)).toBeGreaterThan(0);
   expect(await other.charge({ ...page, key: '192.0.2.2' })).toBe(0);
+});
+
+it('refuses nobody for what the others refused before the clock was set back', async () => {
+  const { clock, one, other, tell } = setUp();
+  for (let n = 0; n < 8; n++) await one.charge(page);
+  for (let n = 0; n < 8; n++) await other.charge(page);
+  await tell();
+  expect(await other.charge(page)).toBeGreaterThan(0);
+  clock.time -= 2 * page.per;
+  expect(await other.charge(page)).toBe(0);
 });
 
 it('never grants more than the limit by itself, whatever the others say', async () => {

@@ -33,8 +33,9 @@ export function createLazyCounters(shared: RateCounters, clock: Clock, timers: T
   const chargeNow = (charge: Charge): number => {
     const slot = `${charge.name} ${charge.key}`;
     const refusedFor = (refusedUntil.get(slot) ?? 0) - clock.now();
-    // What the others refuse is not counted here either.
-    if (refusedFor > 0) return Math.max(refusedFor, local.chargeNow({ ...charge, attempts: 0 }));
+    // What the others refuse is not counted here either; for longer than a burst takes nobody does: the clock was set back.
+    if (refusedFor > 0 && refusedFor <= charge.per)
+      return Math.max(refusedFor, local.chargeNow({ ...charge, attempts: 0 }));
     const delay = local.chargeNow(charge);
     if (delay > 0) return delay;
     if (pending.size === 0) timers.later('limits', interval, tell);

@@ -44,12 +44,14 @@ export function createMemoryCounters(clock: Clock): MemoryCounters {
     const now = clock.now();
     if (refilledAt.size > sweepAbove) sweep(now);
     const slot = `${name} ${key}`;
-    const stored = refilledAt.get(slot);
+    const known = refilledAt.get(slot) ?? 0;
+    // Further away than a whole burst is only what was noted before the clock was set back.
+    const stored = known > now + per ? 0 : known;
     if (attempts < 0) {
-      if (stored !== undefined) refilledAt.set(slot, stored + (attempts * per) / times);
+      if (stored > 0) refilledAt.set(slot, stored + (attempts * per) / times);
       return 0;
     }
-    const refilled = Math.max(stored ?? 0, now) + (Math.max(attempts, 1) * per) / times;
+    const refilled = Math.max(stored, now) + (Math.max(attempts, 1) * per) / times;
     const delay = Math.max(0, refilled - now - per);
     if (attempts > 0 && (delay === 0 || isForced)) refilledAt.set(slot, Math.min(refilled, now + per));
     return delay;

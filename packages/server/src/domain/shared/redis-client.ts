@@ -13,6 +13,8 @@ local interval, per, attempts = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(A
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
 local stored = tonumber(redis.call('GET', KEYS[1]) or 0)
+-- Noted before the clock was set back.
+if stored > now + per then stored = 0 end
 local function keep(at)
   local left = math.ceil(at - now)
   if left > 0 then redis.call('SET', KEYS[1], string.format('%.3f', at), 'PX', left)

@@ -15,8 +15,10 @@ const changed = (result: { numAffectedRows?: bigint }) => (result.numAffectedRow
 async function acquire(db: Kysely<Schema>, now: number): Promise<boolean> {
   const list = sql.table('site_migration');
   if (changed(await sql`INSERT IGNORE INTO ${list} (name, at) VALUES (${name}, ${now})`.execute(db))) return true;
+  // One from the future was left behind by a clock that was ahead.
   return changed(
-    await sql`UPDATE ${list} SET at = ${now} WHERE name = ${name} AND at < ${now - leaseLifetime}`.execute(db),
+    await sql`UPDATE ${list} SET at = ${now} WHERE name = ${name}
+      AND (at < ${now - leaseLifetime} OR at > ${now + leaseLifetime})`.execute(db),
   );
 }
 
