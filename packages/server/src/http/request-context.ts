@@ -14,6 +14,8 @@ export class RequestContext implements Context {
   readonly services: Services;
   readonly #request: FastifyRequest;
   readonly #session: Caller | undefined;
+  /** One for all of a reply: ids that were found at one replica may not be at another yet. */
+  #reads: Kysely<Schema> | undefined;
 
   constructor(services: Services, request: FastifyRequest, session: Caller | undefined) {
     this.services = services;
@@ -32,6 +34,11 @@ export class RequestContext implements Context {
   }
 
   get reads(): Kysely<Schema> {
+    this.#reads ??= this.#chooseReads();
+    return this.#reads;
+  }
+
+  #chooseReads(): Kysely<Schema> {
     const { database, recentWrites } = this.services;
     const hasWritten = this.#session !== undefined && recentWrites.has(this.#session.masterId);
     return hasWritten ? database.db : database.reads;

@@ -21,7 +21,9 @@ function addGauges(registry: Registry): Metrics['watch'] {
     new Gauge<string>({
       ...{ name: metric, help, labelNames: [...labelNames], registers: [registry], ...more },
       collect() {
-        for (const [values, value] of own) this.set(values, value());
+        // What several measure of the same is added up, as the connections to each database are.
+        this.reset();
+        for (const [values, value] of own) this.inc(values, value());
       },
     });
   };

@@ -26,7 +26,10 @@ export interface DatabaseCopier {
 /** The open database. Queries go through `db`; inside `transaction` only through what it hands in. */
 export interface Database {
   readonly db: Kysely<Schema>;
-  /** For questions whose answer may be some seconds old: goes to a replica that keeps up, where there is one. It cannot write. */
+  /**
+   * For questions whose answer may be some seconds old: goes to a replica that keeps up, where there is one, each time it is
+   * taken to the next. What belongs together is asked of one: another may be further behind. It cannot write.
+   */
   readonly reads: Kysely<Schema>;
   readonly copy: DatabaseCopier;
   /** All or nothing. It must be safe to run `work` again: a lost race repeats it on some databases. */

@@ -75,16 +75,26 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
     tables: replicaTables.map((table) => tableName(table, logsDatabase)),
   };
   // Made when it is first read from: programs that only look after the database have no need of it.
-  let reads: Kysely<Schema> | undefined;
-  const openReads = () =>
-    openOver(
-      createReplicas({
-        ...replicas,
-        ...{ connections, metrics, log },
-        primary: hosts,
-        readHeartbeat: () => readHeartbeat(db),
-      }),
-    );
+  let reads: ReturnType<typeof openReads> | undefined;
+  const openReads = () => {
+    const { starts, next, close } = createReplicas({
+      ...replicas,
+      ...{ connections, metrics, log },
+      primary: hosts,
+      readHeartbeat: () => readHeartbeat(db),
+    });
+    const opened = new Map(starts.map((start) => [start, openOver(start)]));
+    return {
+      next() {
+        const start = next();
+        return start && opened.get(start);
+      },
+      async close() {
+        await close();
+        for (const one of opened.values()) await one.destroy();
+      },
+    };
+  };
   await tableInfo.read(db).catch(async (error: unknown) => {
     await hosts.close();
     throw error;
@@ -95,7 +105,7 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
     get reads() {
       if (replicas.replicas.length === 0) return db;
       reads ??= openReads();
-      return reads;
+      return reads.next() ?? db;
     },
     async transaction(work) {
       let hasMoved = false;
@@ -125,7 +135,7 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
       size: () => sizeOf(db, [address.database, logsDatabase]),
     },
     async close() {
-      await reads?.destroy();
+      await reads?.close();
       await db.destroy();
     },
   };

@@ -63,13 +63,24 @@ async function lagOf(host: Host, { now, origin }: Heartbeat): Promise<number> {
   return Math.max(0, now - Number(row.at));
 }
 
+/** Where the replicas of a realm are read. */
+export interface Replicas {
+  /**
+   * For each replica the hosts that are asked when one begins with it: itself for as long as it is there, else another
+   * one that keeps up, else those that are written to.
+   */
+  readonly starts: readonly Hosts[];
+  /** That of the replica whose turn it is; undefined where none keeps up. */
+  next(): Hosts | undefined;
+  close(): Promise<void>;
+}
+
 /**
- * Hosts to read from: replicas that are not further behind than they may be, in turn; where there is none, those that
- * are written to. How far one is behind is seen by the heartbeat that the servers write, not by what it says of itself:
- * that is nothing where replication is broken, and zero where its connection stands still. What is known ages: a replica
- * that nobody has asked for a while counts as further behind.
+ * Replicas that are not further behind than they may be, in turn. How far one is behind is seen by the heartbeat that the
+ * servers write, not by what it says of itself: that is nothing where replication is broken, and zero where its connection
+ * stands still. What is known ages: a replica that nobody has asked for a while counts as further behind.
  */
-export function createReplicas(options: Options): Hosts {
+export function createReplicas(options: Options): Replicas {
   const { replicas: addresses, connections, maxLag, primary, metrics, log } = options;
   const replicas = addresses.map(
     (address): Replica => ({ address, host: undefined, seen: undefined, problem: undefined }),
@@ -140,31 +151,44 @@ export function createReplicas(options: Options): Hosts {
     .catch(() => undefined)
     .finally(() => isClosed || again());
 
-  return {
+  async function close(): Promise<void> {
+    isClosed = true;
+    clearTimeout(timer);
+    await looking;
+    for (const replica of replicas) drop(replica);
+    await Promise.all(closing);
+  }
+
+  const startingAt = (replica: Replica): Hosts => ({
     get current() {
-      const usable = replicas.filter(isUsable);
-      turn += 1;
-      return usable[turn % usable.length]?.host ?? primary.current;
+      const own = replica.seen && replica.host;
+      return own ?? replicas.find(isUsable)?.host ?? primary.current;
     },
     addresses,
     async moveAfter(error, from) {
       if (!from.isReadOnly) return primary.moveAfter(error, from);
       if (error instanceof Error) left.add(error);
       // Many may fail of the same: the first has dropped it.
-      const replica = replicas.find(({ host }) => host === from);
-      if (replica) {
-        note(replica, error instanceof Error ? error.message : String(error));
-        drop(replica);
+      const lost = replicas.find(({ host }) => host === from);
+      if (lost) {
+        note(lost, error instanceof Error ? error.message : String(error));
+        drop(lost);
       }
       return true;
     },
     hasMovedAfter: async (error) => (error instanceof Error && left.has(error)) || primary.hasMovedAfter(error),
-    async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await looking;
-      for (const replica of replicas) drop(replica);
-      await Promise.all(closing);
+    close,
+  });
+  const starts = new Map(replicas.map((replica) => [replica, startingAt(replica)]));
+
+  return {
+    starts: [...starts.values()],
+    next() {
+      const usable = replicas.filter(isUsable);
+      turn += 1;
+      const replica = usable[turn % usable.length];
+      return replica && starts.get(replica);
     },
+    close,
   };
 }
