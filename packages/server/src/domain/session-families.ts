@@ -139,11 +139,10 @@ export function createSessionFamilies({ database, tokens, clock, realmClock }: D
     findAlive,
     async noteUse(row, jti, origin) {
       const now = clock.now();
-      const isFirstUse = row.last_seen_at === row.created_at;
       const isRenewed = row.family !== null && Buffer.compare(row.family, jti) !== 0;
+      const isFirstUse = isRenewed && row.last_seen_at === row.created_at;
       // Not earlier: the answer that brought the token may have been lost.
-      if (isFirstUse && isRenewed)
-        await endReplaced(database.db, { family: familyOf(row, jti), until: now + renewalGrace });
+      if (isFirstUse) await endReplaced(database.db, { family: familyOf(row, jti), until: now + renewalGrace });
       if (isFirstUse || row.last_seen_at + touchedEvery < now)
         await touchSession(database.db, jti, {
           now: Math.max(now, row.created_at + 1),
