@@ -313,6 +313,19 @@ test('the age is that by the clock of the server, also where this machine is two
   expect(stderr).toContain('is 1 d 3 h old');
 });
 
+test('one that a clock has dated ahead is no newest one, and no age', async () => {
+  const body = JSON.stringify({ backups: [{ ...at(0), last_modified: Date.now() + 365 * day }, at(1)] });
+  const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
+  proxy.override = (request) => (isList(request) ? { status: 200, headers, body } : undefined);
+  const { stderr, code } = await sync(['--max-age', '36500d']);
+  expect(code).toBe(3);
+  expect(stderr).toMatch(/the newest backup, .*, is of a time (364 d \d+ h|365 d) ahead/);
+  const latest = await sandbox.run(['backups', 'download', '--latest', '--dir', join(sandbox.home, 'latest')], {
+    env: script,
+  });
+  expect(latest).toMatchObject({ code: 0, stdout: `${join(sandbox.home, 'latest', at(1).file_name)}\n` });
+});
+
 test('two at once: the second ends with 75, and the first goes on', async () => {
   const { promise: isStalled, resolve: stalled } = Promise.withResolvers<void>();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();

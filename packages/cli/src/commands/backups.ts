@@ -1,6 +1,6 @@
 import { levelOf } from '@kafra/sdk';
 import type { Backup } from '@kafra/sdk/contract';
-import { backupRefusal, formatDateTime } from '@kafra/sdk/rules';
+import { backupRefusal, formatDateTime, isAhead } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { type Connection, withConnection } from '../connect.ts';
@@ -78,7 +78,9 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
     const refusal = backupRefusal(levelOf(connection.app.context), 'download');
     if (refusal !== undefined) throw new Failure('forbidden', refusal);
     const backups = await listBackups(connection);
-    const named = flags.latest ? [newestOf(backups)] : keys.map((key) => findByName(backups, key, backupNaming));
+    const named = flags.latest
+      ? [newestOf(backups, connection.serverNow())]
+      : keys.map((key) => findByName(backups, key, backupNaming));
     // One may be named twice, by its key and by its file.
     const wanted = [...new Set(named)];
     const one = (backup: Backup) => ({ console, connection, backup, sha256: flags.sha256 ?? backup.sha256 });
@@ -103,8 +105,10 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
 
 const backupNaming = { names: ({ key, file_name }: Backup) => [key, file_name], noun: 'backup' };
 
-function newestOf(backups: readonly Backup[]): Backup {
-  const [newest] = backups.toSorted((a, b) => b.last_modified - a.last_modified);
+/** One that was made by a clock that was ahead is taken only where there is no other. */
+function newestOf(backups: readonly Backup[], now: number): Backup {
+  const sortKey = ({ last_modified }: Backup) => (isAhead(last_modified, now) ? 0 : last_modified);
+  const [newest] = backups.toSorted((a, b) => sortKey(b) - sortKey(a));
   if (!newest) throw new Failure('missing', 'No database backups found');
   return newest;
 }

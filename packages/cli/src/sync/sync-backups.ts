@@ -1,5 +1,6 @@
 import type { Backup } from '@kafra/sdk/contract';
 import { DownloadError } from '@kafra/sdk/node';
+import { isAhead } from '@kafra/sdk/rules';
 import type { Connection } from '../connect.ts';
 import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
@@ -217,7 +218,12 @@ async function deleteSurplus(run: Run, wanted: readonly WantedBackup[]): Promise
 function checkAge({ connection, options: { maxAge }, report: { newest } }: Run): void {
   if (maxAge === undefined) return;
   if (!newest) throw new Failure('stale', 'there is no backup here');
-  const age = connection.serverNow() - newest.last_modified;
+  const now = connection.serverNow();
+  const age = now - newest.last_modified;
+  if (isAhead(newest.last_modified, now))
+    throw new Failure('stale', `the newest backup, ${newest.path}, is of a time ${formatDuration(-age)} ahead`, {
+      hints: ['A clock was wrong, now or when it was made: nobody knows how old it is.'],
+    });
   if (age > maxAge)
     throw new Failure('stale', `the newest backup, ${newest.path}, is ${formatDuration(age)} old`, {
       hints: [`More than ${formatDuration(maxAge)}: see why the server makes none.`],

@@ -6,6 +6,7 @@ export * from './backup-access.ts';
 export * from './behavior-states.ts';
 export * from './byte-size.ts';
 export type { ChangeTopic } from './change-topics.ts';
+export * from './clock-skew.ts';
 export * from './color-codes.ts';
 export * from './combat.ts';
 export * from './credentials.ts';

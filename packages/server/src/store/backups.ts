@@ -1,4 +1,4 @@
-import { minute } from '@kafra/sdk/rules';
+import { isAhead } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
@@ -21,12 +21,9 @@ const readyOnes = (db: Kysely<Schema>) =>
     .select(['key', 'file_name', 'size_bytes', 'sha256', 'created_at', 'place'])
     .where('state', '=', ready);
 
-/** Clocks of two servers differ by less. */
-const tolerated = 10 * minute;
-
 /** Whether a backup was made by a clock that was ahead: nobody knows how old it is. */
 export const isFromFuture = ({ created_at }: Pick<BackupRow, 'created_at'>, now: number): boolean =>
-  created_at > now + tolerated;
+  isAhead(created_at, now);
 
 /** All backups, the latest first; those of the future come last, so that none of them passes for the newest. */
 export async function listBackups(db: Kysely<Schema>, now: number): Promise<BackupRow[]> {

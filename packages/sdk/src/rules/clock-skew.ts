@@ -1,0 +1,7 @@
+import { minute } from '../core/time-units.ts';
+
+/** The clocks of two machines differ by less where neither is wrong. */
+const maxSkew = 10 * minute;
+
+/** Whether a moment was noted by a clock that was ahead: how long ago it was nobody knows. Both are epoch ms. */
+export const isAhead = (at: number, now: number): boolean => at > now + maxSkew;
