@@ -1,5 +1,4 @@
 import { writeSync } from 'node:fs';
-import { messageOf } from '@kafra/sdk/rules';
 import { type ExitReason, exitCodeOf, Failure, Interrupted } from './exit-codes.ts';
 import type { Io } from './ports.ts';
 import { version } from './version.ts';
@@ -89,7 +88,8 @@ function currentFolder(): string {
 /** A mistake of ours, outside any command; the terminal UI puts the screen back first, on its own. */
 function exitOnUncaughtException(error: unknown): void {
   if (process.listenerCount('uncaughtException') > 1) return;
-  writeSync(process.stderr.fd, `internal error: ${messageOf(error)}\n`);
+  // Nothing of the SDK is loaded yet, perhaps.
+  writeSync(process.stderr.fd, `internal error: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(exitCodeOf('internal'));
 }
 
