@@ -313,13 +313,19 @@ test('the age is that by the clock of the server, also where this machine is two
   expect(stderr).toContain('is 1 d 3 h old');
 });
 
-test('one that a clock has dated ahead is no newest one, and no age', async () => {
-  const body = JSON.stringify({ backups: [{ ...at(0), last_modified: Date.now() + 365 * day }, at(1)] });
+test('one that a clock has dated ahead keeps no other one from being the newest, and here', async () => {
+  const ahead = { ...at(0), last_modified: Date.now() + 365.5 * day };
+  let body = JSON.stringify({ backups: [ahead, at(1)] });
   const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
   proxy.override = (request) => (isList(request) ? { status: 200, headers, body } : undefined);
-  const { stderr, code } = await sync(['--max-age', '36500d']);
+  expect((await sync(['--keep', '1', ...ages])).code).toBe(0);
+  expect(names()).toEqual(namesOf([at(0), at(1)]));
+  rmSync(folder(), { recursive: true });
+  body = JSON.stringify({ backups: [ahead] });
+  const { stderr, code } = await sync(ages);
   expect(code).toBe(3);
-  expect(stderr).toMatch(/the newest backup, .*, is of a time (364 d \d+ h|365 d) ahead/);
+  expect(stderr).toMatch(/the newest backup, .*, is of a time 365 d 1[12] h ahead/);
+  body = JSON.stringify({ backups: [ahead, at(1)] });
   const latest = await sandbox.run(['backups', 'download', '--latest', '--dir', join(sandbox.home, 'latest')], {
     env: script,
   });

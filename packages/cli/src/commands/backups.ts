@@ -1,6 +1,6 @@
 import { levelOf } from '@kafra/sdk';
 import type { Backup } from '@kafra/sdk/contract';
-import { backupRefusal, formatDateTime, isAhead } from '@kafra/sdk/rules';
+import { backupRefusal, formatDateTime } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { type Connection, withConnection } from '../connect.ts';
@@ -9,6 +9,7 @@ import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { downloadOptions, fileNameOf, listBackups, toDownloadFailure } from '../sync/backup-transfer.ts';
+import { newestFirst } from '../sync/newest-first.ts';
 import { progressLine } from '../terminal/progress.ts';
 import { provideCompletions } from './completion-sources.ts';
 import { findByName } from './resolve-argument.ts';
@@ -107,8 +108,7 @@ const backupNaming = { names: ({ key, file_name }: Backup) => [key, file_name], 
 
 /** One that was made by a clock that was ahead is taken only where there is no other. */
 function newestOf(backups: readonly Backup[], now: number): Backup {
-  const sortKey = ({ last_modified }: Backup) => (isAhead(last_modified, now) ? 0 : last_modified);
-  const [newest] = backups.toSorted((a, b) => sortKey(b) - sortKey(a));
+  const [newest] = newestFirst(backups, ({ last_modified }) => last_modified, { now });
   if (!newest) throw new Failure('missing', 'No database backups found');
   return newest;
 }

@@ -1,6 +1,6 @@
 import { minute } from '@kafra/sdk/rules';
 
-/** `1 day 2 h`, `26 min`: how old something is. */
+/** `1 d 2 h`, `26 min`: how old something is. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / minute));
   const [days, hours] = [Math.floor(minutes / (24 * 60)), Math.floor(minutes / 60) % 24];

@@ -1,9 +1,21 @@
 import type { BackupFolder } from './backup-folder.ts';
+import { newestFirst } from './newest-first.ts';
 
 interface LocalFile {
   name: string;
   /** When the backup was made, epoch ms. */
   time: number;
+}
+
+interface SurplusOptions {
+  /** How many stay. */
+  keep: number;
+  /** What the server says of its backups, by their names here. */
+  times: ReadonlyMap<string, number>;
+  /** The server's time, epoch ms. */
+  now: number;
+  /** Files that are not here yet. */
+  coming?: readonly LocalFile[];
 }
 
 /**
@@ -12,12 +24,15 @@ interface LocalFile {
  */
 export async function surplusFiles(
   folder: Pick<BackupFolder, 'manifest' | 'find'>,
-  { keep, times }: { keep: number; times: ReadonlyMap<string, number> },
+  { keep, times, now, coming = [] }: SurplusOptions,
 ): Promise<LocalFile[]> {
-  const files: LocalFile[] = [];
+  const files: LocalFile[] = [...coming];
   for (const name of folder.manifest.keys()) {
     const found = await folder.find(name);
     if (found) files.push({ name, time: times.get(name) ?? found.time });
   }
-  return files.toSorted((a, b) => b.time - a.time || (a.name < b.name ? 1 : -1)).slice(keep);
+  const byName = files.toSorted((a, b) => (a.name < b.name ? 1 : -1));
+  const timeOf = ({ time }: LocalFile) => time;
+  const kept = new Set(newestFirst(byName, timeOf, { now, keep }));
+  return newestFirst(byName, timeOf, { now }).filter((file) => !kept.has(file) && !coming.includes(file));
 }

@@ -53,7 +53,7 @@ interface Run {
 export async function syncBackups(run: Run): Promise<void> {
   const { connection, folder, options, report } = run;
   const backups = await listBackups(connection);
-  const wanted = wantedBackups(backups, folder.manifest, options.keep);
+  const wanted = wantedBackups(backups, folder.manifest, { keep: options.keep, now: connection.serverNow() });
   const failures: Failure[] = [];
   const missing = await findMissing(run, wanted, failures);
   if (options.isDryRun) {
@@ -63,7 +63,7 @@ export async function syncBackups(run: Run): Promise<void> {
   await requireRoomFor(folder, missing);
   for (const one of missing) await fetchVerified(run, one).catch((error: unknown) => collect(failures, error));
   if (options.verify === 'all') await verifyOthers(run, wanted, failures);
-  report.newest = await findNewest(folder, wanted);
+  report.newest = await findNewest(run, wanted);
   const [failure] = failures;
   if (failure) throw failure;
   if (backups.length === 0) run.console.warn('the server has no backups: nothing is deleted');
@@ -185,11 +185,12 @@ async function verifyOthers(run: Run, wanted: readonly WantedBackup[], failures:
   }
 }
 
-async function findNewest(folder: BackupFolder, wanted: readonly WantedBackup[]): Promise<SyncReport['newest']> {
+async function findNewest({ folder, connection }: Run, wanted: readonly WantedBackup[]): Promise<SyncReport['newest']> {
+  const now = connection.serverNow();
   for (const { name, backup } of wanted)
-    if (folder.manifest.has(name) && (await folder.find(name)))
+    if (!isAhead(backup.last_modified, now) && folder.manifest.has(name) && (await folder.find(name)))
       return { path: folder.pathOf(name), last_modified: backup.last_modified };
-  const [newest] = await surplusFiles(folder, { keep: 0, times: new Map() });
+  const [newest] = await surplusFiles(folder, { keep: 0, times: timesOf(wanted), now });
   return newest && { path: folder.pathOf(newest.name), last_modified: newest.time };
 }
 
@@ -199,7 +200,8 @@ const timesOf = (wanted: readonly WantedBackup[]) =>
 /** Deletes what is more than is kept: only what is ours, and only once the newest one is here and whole. */
 async function deleteSurplus(run: Run, wanted: readonly WantedBackup[]): Promise<void> {
   const { folder, options, report } = run;
-  const surplus = await surplusFiles(folder, { keep: options.keep, times: timesOf(wanted) });
+  const now = run.connection.serverNow();
+  const surplus = await surplusFiles(folder, { keep: options.keep, times: timesOf(wanted), now });
   const [newest] = wanted;
   if (surplus.length === 0 || !newest || !folder.manifest.has(newest.name)) return;
   const { size } = newest.backup;
@@ -236,11 +238,15 @@ interface Plan {
   isListEmpty: boolean;
 }
 
-async function describePlan({ console, folder, options }: Run, { wanted, missing, isListEmpty }: Plan): Promise<void> {
+async function describePlan(
+  { console, connection, folder, options }: Run,
+  { wanted, missing, isListEmpty }: Plan,
+): Promise<void> {
   const size = ({ size_human }: Backup) => sanitizeText(size_human);
   for (const { name, backup } of missing) console.print(`dry run: fetch ${folder.pathOf(name)} (${size(backup)})`);
   if (isListEmpty) return console.warn('the server has no backups: nothing would be deleted');
-  const kept = options.keep - missing.length;
-  const surplus = await surplusFiles(folder, { keep: Math.max(0, kept), times: timesOf(wanted) });
+  const coming = missing.map(({ name, backup }) => ({ name, time: backup.last_modified }));
+  const now = connection.serverNow();
+  const surplus = await surplusFiles(folder, { keep: options.keep, times: timesOf(wanted), now, coming });
   for (const { name } of surplus) console.print(`dry run: delete ${folder.pathOf(name)}`);
 }

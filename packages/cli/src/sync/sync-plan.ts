@@ -2,6 +2,7 @@ import type { Backup } from '@kafra/sdk/contract';
 import { safeFileName } from '../terminal/file-name.ts';
 import { fileNameOf } from './backup-transfer.ts';
 import { type Manifest, manifestName } from './manifest.ts';
+import { newestFirst } from './newest-first.ts';
 
 /** A backup of the server, and what it is called here. */
 export interface WantedBackup {
@@ -20,14 +21,17 @@ const keyedName = (key: string, name: string): string =>
   [key, name].map((part) => safeFileName(part, 'backup', maxPartBytes)).join('-');
 
 /**
- * What of the server's backups belongs here: the newest `keep`, the newest first. Two that the server calls alike (two
+ * What of the server's backups belongs here: the newest `keep`, the newest first, as `newestFirst` tells them. Two that the server calls alike (two
  * machines make backups in the same minute) get their key before the name, unless the one that has it is here already.
  */
-export function wantedBackups(backups: readonly Backup[], manifest: Manifest, keep: number): WantedBackup[] {
+export function wantedBackups(
+  backups: readonly Backup[],
+  manifest: Manifest,
+  amount: { keep: number; now: number },
+): WantedBackup[] {
   const named = backups.map((backup) => ({ backup, name: fileNameOf(backup) }));
-  const newestFirst = named.toSorted((a, b) => b.backup.last_modified - a.backup.last_modified);
   const isShared = (name: string) => named.filter((one) => one.name === name).length > 1;
-  return newestFirst.slice(0, keep).map(({ backup, name }) => {
+  return newestFirst(named, ({ backup }) => backup.last_modified, amount).map(({ backup, name }) => {
     const isHere = backup.sha256 !== undefined && manifest.get(name) === backup.sha256.toLowerCase();
     const isPlain = !isReserved(name) && (isHere || !isShared(name));
     return { backup, name: isPlain ? name : keyedName(backup.key, name) };
