@@ -66,7 +66,7 @@ const tokenHint = (tokenSource: string | undefined): string[] =>
 function unreachableHint(cause: unknown, { server, timeout }: Pick<FailureContext, 'server' | 'timeout'>): string {
   if (isProxyError(cause)) return cause.message;
   if (cause instanceof MovedError)
-    return `${hostOf(server)} sends calls on to ${cause.target}: kafra config set api_url to its address there`;
+    return `${hostOf(server)} sends calls on to ${cause.target ?? 'another place'}: kafra config set api_url to its address there`;
   const code = codeOf(cause);
   if (isTimeout(cause, code)) return `cannot reach ${hostOf(server)}: no answer in ${timeout / 1_000} s`;
   return `cannot reach ${hostOf(server)}${code && ` (${code})`}`;

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../core/ports.ts';
+import { MovedError } from './moved-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Transport, WireReply, WireRequest } from './transport.ts';
 
@@ -78,6 +79,7 @@ export const withRetries =
 
 function endOf(one: Try<WireReply>): TryEnd | undefined {
   if ('reply' in one) return { status: one.reply.status, retryAfter: one.reply.headers['retry-after'] };
+  if (one.error instanceof MovedError) return undefined;
   // Where the time for an answer was over another try would take as long again.
   return one.error instanceof DOMException && one.error.name === 'TimeoutError' ? undefined : 'broken';
 }

@@ -1,5 +1,5 @@
 import type { Method } from '../contract/call-definition.ts';
-import { MovedError, mayFollow } from './moved-error.ts';
+import { MovedError, mayFollow, redirectTarget } from './moved-error.ts';
 
 /** A request as it is sent. */
 export interface WireRequest {
@@ -35,8 +35,11 @@ export const fetchTransport =
       method,
       headers,
       body,
+      redirect: mayFollow({ method, headers }) ? 'follow' : 'manual',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
-    if (reply.redirected && !mayFollow({ method, headers })) throw new MovedError(new URL(reply.url));
+    if (reply.type === 'opaqueredirect') throw new MovedError(undefined);
+    const target = redirectTarget(reply.status, reply.headers.get('location'), url);
+    if (target) throw new MovedError(target);
     return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() };
   };

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { MovedError } from '../client/moved-error.ts';
+import { MovedError, redirectTarget } from '../client/moved-error.ts';
 import type { Transport } from '../client/transport.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 
@@ -10,15 +10,10 @@ export function nodeTransport(options: HttpOptions): Transport {
     const limit = AbortSignal.timeout(options.timeout);
     const ends = signal ? AbortSignal.any([signal, limit]) : limit;
     const reply = await http({ method, url, headers, body, safe, signal: ends });
-    const { location } = reply.headers;
-    if (
-      reply.statusCode >= 300 &&
-      reply.statusCode < 400 &&
-      typeof location === 'string' &&
-      URL.canParse(location, url)
-    ) {
+    const target = redirectTarget(reply.statusCode, reply.headers.location, url);
+    if (target) {
       await reply.body.dump();
-      throw new MovedError(new URL(location, url));
+      throw new MovedError(target);
     }
     return { status: reply.statusCode, headers: plainHeaders(reply.headers), body: await reply.body.text() };
   };
