@@ -26,6 +26,7 @@ export function prompt({ io }: Console, question: string, { secret = false }: Pr
   });
   const lines = createInterface({ input: io.stdin, output, terminal: true, historySize: 0 });
   const ahead: string[] = [];
+  let answer: string | undefined;
   return new Promise<string>((resolve, reject) => {
     const abort = () => {
       reject(io.signal.reason);
@@ -34,19 +35,19 @@ export function prompt({ io }: Console, question: string, { secret = false }: Pr
     io.signal.addEventListener('abort', abort, { once: true });
     lines.on('SIGINT', io.interrupt);
     lines.on('close', () => {
-      typedAhead.set(io.stdin, [...ahead, lines.line].join('\n'));
       io.signal.removeEventListener('abort', abort);
       if (secret) io.stderr.write('\n');
-      reject(new Failure('cancelled', 'cancelled'));
+      // What was typed for a question that was given up belongs to no other.
+      typedAhead.set(io.stdin, answer === undefined ? '' : [...ahead, lines.line].join('\n'));
+      if (answer === undefined) reject(new Failure('cancelled', 'cancelled'));
+      else resolve(answer);
     });
-    lines.question(`${sanitizeText(question)}: `, (answer) => {
+    lines.question(`${sanitizeText(question)}: `, (typed) => {
+      answer = typed;
       // The rest of what came at once is read as well, and may be a secret.
       silent = true;
       lines.on('line', (line) => ahead.push(line));
-      setImmediate(() => {
-        resolve(answer);
-        lines.close();
-      });
+      setImmediate(() => lines.close());
     });
     silent = secret;
     lines.write(typedAhead.get(io.stdin) ?? '');

@@ -28,8 +28,9 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const isLinux = process.platform === 'linux';
 /** Within what the number of a process names one. */
-const numbering = process.platform === 'linux' ? `${hostname()}/${readlinkSync('/proc/self/ns/pid')}` : hostname();
+const numbering = isLinux ? `${hostname()}/${readlinkSync('/proc/self/ns/pid')}` : hostname();
 
 /** Time that passes by waiting alone. */
 function fakeDeps() {
@@ -98,6 +99,9 @@ test.each<[string, () => void]>([
   expect(readdirSync(folder)).toEqual(before);
 });
 
+/** The 22nd field of proc(5); the name in brackets may hold anything. */
+const startOfThis = isLinux ? readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ')[19] : '';
+
 /** A lock for a long work that was touched so many minutes ago. */
 function writeOld(owner: string, minutes: number) {
   writeFileSync(lock, owner);
@@ -110,6 +114,7 @@ test.each([
   ['another machine, abandoned', `elsewhere ${process.pid} 1`, 11, true],
   // The number of a process there may be that of any other one here, or of none.
   ['a container that calls itself like its host', `${hostname()}/pid:[1] 99999999 1`, 0, false],
+  ['an older version that runs here', `${hostname()} ${process.pid} 1 ${startOfThis}`, isLinux ? 1_440 : 0, false],
   ['a program here that was stopped for a day', `${numbering} ${process.pid} 1`, 1_440, false],
   ['a program here that has ended', `${numbering} 99999999 1`, 0, true],
 ])('one for a long work of %s', (_, owner, minutes, isTaken) => {

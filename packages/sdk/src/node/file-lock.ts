@@ -197,7 +197,9 @@ function removeStale(path: string, now: number, isStale: (lock: FoundLock) => bo
 /** Nothing can be said of a program whose number was given elsewhere. */
 function stateOf(owner = ''): FoundLock['state'] {
   const [where, pid, , start = ''] = owner.split(' ');
-  if (where !== numbering() || !Number(pid)) return 'unknown';
+  // Older versions named the host alone: what runs here by that number and start is theirs.
+  const isOlder = where === hostname() && start !== '' && start === startOf(Number(pid));
+  if ((where !== numbering() && !isOlder) || !Number(pid)) return 'unknown';
   // Another process has its number by now.
   if (start !== '' && start !== startOf(Number(pid))) return 'ended';
   try {

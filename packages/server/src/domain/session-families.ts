@@ -141,13 +141,14 @@ export function createSessionFamilies({ database, tokens, clock, realmClock }: D
       const now = clock.now();
       const isRenewed = row.family !== null && Buffer.compare(row.family, jti) !== 0;
       const isFirstUse = isRenewed && row.last_seen_at === row.created_at;
-      // Not earlier: the answer that brought the token may have been lost.
-      if (isFirstUse) await endReplaced(database.db, { family: familyOf(row, jti), until: now + renewalGrace });
-      if (isFirstUse || row.last_seen_at + touchedEvery < now)
-        await touchSession(database.db, jti, {
-          now: Math.max(now, row.created_at + 1),
-          ip: ipBytes(origin.ip) ?? null,
-        });
+      if (!isFirstUse && row.last_seen_at + touchedEvery >= now) return;
+      // Not earlier: the answer that brought the token may have been lost. Each time: a server of an older version may
+      // have seen the first use.
+      if (isRenewed) await endReplaced(database.db, { family: familyOf(row, jti), until: now + renewalGrace });
+      await touchSession(database.db, jti, {
+        now: Math.max(now, row.created_at + 1),
+        ip: ipBytes(origin.ip) ?? null,
+      });
     },
     end,
     async endIfReplaced(session) {
