@@ -22,7 +22,7 @@ import { browserClipboard, browserFileSaver, browserLog, browserOpener } from '.
 import { createSettings } from './settings.ts';
 import { Shell } from './shell/shell.tsx';
 import { preloadScreen, siteModules } from './site-modules.ts';
-import { getStorage } from './storage.ts';
+import { getStorage, withoutFailures } from './storage.ts';
 import { ErrorBoundary, ErrorPage } from './widgets/error-boundary.tsx';
 
 async function start(container: HTMLElement): Promise<void> {
@@ -35,7 +35,7 @@ async function start(container: HTMLElement): Promise<void> {
     const localStore = getStorage('localStorage');
     const sessionStore = getStorage('sessionStorage');
     const settings = createSettings({
-      storage: localStore,
+      storage: withoutFailures(localStore),
       root: document.documentElement,
       prefersNight: matchMedia('(prefers-color-scheme: dark)').matches,
       effects: site.effects,
@@ -55,7 +55,7 @@ async function start(container: HTMLElement): Promise<void> {
       fetchBytes: fetchBytes(),
       hash: location.hash || '#/home',
     });
-    connectAddressBar(app, sessionStore);
+    connectAddressBar(app, withoutFailures(sessionStore));
     // As a transition, which lets the page breathe between its parts and waits for code that is here at once.
     startTransition(() =>
       root.render(

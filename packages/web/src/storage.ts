@@ -3,19 +3,13 @@ type StorageArea = 'localStorage' | 'sessionStorage';
 /** What of the browser's storage is used. */
 export type SiteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser's storage; what that does not keep, as where site data is blocked or it is full, goes with the page. */
+/** The browser's storage, or one that goes with the page where site data is blocked. */
 export function getStorage(area: StorageArea): SiteStorage {
-  const memory = createMemoryStorage();
-  const storage = findStorage(area);
-  return storage ? withFallback(storage, memory) : memory;
-}
-
-/** Where site data is blocked asking for it throws, or there is none. */
-function findStorage(area: StorageArea): Storage | null {
   try {
-    return window[area];
+    // Asking for it throws there, or it is none.
+    return window[area] ?? createMemoryStorage();
   } catch {
-    return null;
+    return createMemoryStorage();
   }
 }
 
@@ -28,19 +22,15 @@ function createMemoryStorage(): SiteStorage {
   };
 }
 
-/** What is in memory is younger than what the storage still has of that name. */
-const withFallback = (storage: SiteStorage, memory: SiteStorage): SiteStorage => ({
-  getItem: (key) => memory.getItem(key) ?? storage.getItem(key),
-  removeItem(key) {
-    memory.removeItem(key);
-    storage.removeItem(key);
-  },
+/** The same for what nobody misses until the page is loaded anew: a storage that is full does not keep it. */
+export const withoutFailures = (storage: SiteStorage): SiteStorage => ({
+  getItem: (key) => storage.getItem(key),
+  removeItem: (key) => storage.removeItem(key),
   setItem(key, value) {
-    memory.removeItem(key);
     try {
       storage.setItem(key, value);
     } catch {
-      memory.setItem(key, value);
+      // It counts as long as the page is there.
     }
   },
 });

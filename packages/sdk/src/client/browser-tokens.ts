@@ -29,6 +29,8 @@ const pageStorage = (): BrowserTokensOptions => ({
 /** The session's token in this browser: the tab's own one counts before the one that all tabs share. */
 export function browserTokens({ localStore, sessionStore, channel } = pageStorage()): TokenStore {
   const ownToken = () => sessionStore.getItem(tokenKey);
+  /** One that the browser did not keep, because its storage is full: it goes with the page. */
+  let pageToken: string | undefined;
 
   function replaceOwn(old: string, fresh: string | null): void {
     if (fresh === null) sessionStore.removeItem(tokenKey);
@@ -36,24 +38,41 @@ export function browserTokens({ localStore, sessionStore, channel } = pageStorag
     channel?.postMessage({ old, fresh } satisfies TokenReplacement);
   }
 
+  function keep(token: string, persistent: boolean): void {
+    if (!persistent) sessionStore.setItem(tokenKey, token);
+    else {
+      // In this order, and never cleared in between: other tabs see each change, and none without a token.
+      localStore.setItem(tokenKey, token);
+      sessionStore.removeItem(tokenKey);
+    }
+  }
+
   return {
     read() {
+      if (pageToken !== undefined) return { token: pageToken, persistent: false };
       const ownValue = ownToken();
       if (ownValue !== null) return { token: ownValue, persistent: false };
       const token = localStore.getItem(tokenKey);
       return token === null ? undefined : { token, persistent: true };
     },
     write(token, persistent) {
-      if (!persistent) return sessionStore.setItem(tokenKey, token);
-      // In this order, and never cleared in between: other tabs see each change, and none without a token.
-      localStore.setItem(tokenKey, token);
-      sessionStore.removeItem(tokenKey);
+      try {
+        keep(token, persistent);
+        pageToken = undefined;
+      } catch {
+        pageToken = token;
+      }
     },
     replace(old, fresh) {
+      if (pageToken === old) pageToken = fresh;
       if (ownToken() === old) replaceOwn(old, fresh);
       if (localStore.getItem(tokenKey) === old) localStore.setItem(tokenKey, fresh);
     },
     clear() {
+      if (pageToken !== undefined) {
+        pageToken = undefined;
+        return;
+      }
       const ownValue = ownToken();
       if (ownValue !== null) replaceOwn(ownValue, null);
       else localStore.removeItem(tokenKey);
