@@ -1,8 +1,9 @@
 import { dialog } from '@kafra/sdk';
 import { testApp } from '@kafra/sdk/testing';
 import { describe, expect, test } from 'vitest';
+import { widthOf } from '../../packages/cli/src/terminal/text-width.ts';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
-import { renderUi } from '../support/terminal-ui.tsx';
+import { renderMockedUi, renderUi } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
 /** Every kind of view at the sizes that people have, cell by cell as their terminal shows them. */
@@ -41,5 +42,40 @@ describe.each(sizes)('%ix%i', (columns, rows) => {
     expect(lines[1]).toBe('═'.repeat(columns));
     // The last row stays free, so that the terminal never scrolls.
     expect(lines.at(-1)).toBe('');
+  });
+});
+
+describe('the front page of a narrow terminal', () => {
+  async function frontPage(name: string, maps: readonly string[] = []): Promise<string[]> {
+    const terminal = createVirtualTerminal(60, 24);
+    const replies = { 'server.dailySpotlight': { spotlight: { region: 'Fogs', maps } } };
+    const shown = await renderMockedUi({ hash: '#/home', site: { name }, replies }, { terminal });
+    await shown.app.spotlight.ensure();
+    await shown.idle();
+    const lines = (await terminal.screenText()).split('\n');
+    shown.unmount();
+    return lines;
+  }
+
+  test.each([
+    ['letters with marks stay whole', 'Bru\u0308nn', '◈ B R U\u0308 N N ◈'],
+    ['broad letters', '剣士エイダ', '◈ 剣 士 エ イ ダ ◈'],
+    ['letters that are joined', 'كافرا', '◈ كافرا ◈'],
+    ['a name that has no room for wide letters', 'Chronicles of the Old Midgard', '◈ CHRONICLES OF THE OLD MIDGARD ◈'],
+  ])('%s', async (_, name, shown) => {
+    const lines = await frontPage(name);
+    const line = lines.find((one) => one.includes('◈', 3)) ?? '';
+    expect(line.trim()).toBe(shown);
+    const rule = lines.find((one) => one.startsWith('  ═'))?.trim() ?? '';
+    expect(line.indexOf('◈')).toBe(2 + Math.floor((rule.length - widthOf(shown)) / 2));
+  });
+
+  test('a longer name and many maps take more lines', async () => {
+    const maps = Array.from({ length: 12 }, (_, at) => `fog_field${10 + at}`);
+    const lines = await frontPage('Chronicles of the Old Midgard and of all that came after', maps);
+    const text = lines.join('\n');
+    expect(text).toContain('MIDGARD');
+    expect(text).toContain('◈ AFTER ◈');
+    for (const map of maps) expect(text).toContain(map);
   });
 });

@@ -3,6 +3,9 @@ import stringWidth from 'string-width';
 const plainAscii = /^[\x20-\x7e]*$/;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+/** The letters as a reader counts them. */
+export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
+
 /** What a reader takes for one letter, such as an emoji of several code points; empty where there is no text. */
 export const firstLetter = (text: string): string => graphemes.segment(text).containing(0)?.segment ?? '';
 

@@ -1,6 +1,6 @@
 import { type Cell, type Fact, paragraphText, type Section } from '@kafra/sdk';
 import { minTextWidth } from '../../terminal/fit-columns.ts';
-import { widthOf } from '../../terminal/text-width.ts';
+import { pad, widthOf } from '../../terminal/text-width.ts';
 import { readableColor } from '../theme/contrast.ts';
 import { cellPieces } from '../widgets/cell-pieces.ts';
 import { type Block, linesBlock, type TabStop } from './block.ts';
@@ -92,7 +92,7 @@ function factsBlock(facts: readonly Fact[], key: string, layout: Layout): Block 
   const lines: Piece[][] = [];
   const stops: TabStop[] = [];
   facts.forEach(({ label, value }, index) => {
-    const name: Piece = { text: label.padEnd(labels), color: palette.inkSoft };
+    const name: Piece = { text: pad(label, labels), color: palette.inkSoft };
     const at = columns === 1 ? lines.length : Math.floor(index / columns);
     const { pieces, stops: found } = linkedCell(value, `${key} ${index}`, at, layout);
     stops.push(...found);

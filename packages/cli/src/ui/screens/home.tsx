@@ -1,8 +1,10 @@
 import type { ActiveScreen } from '@kafra/sdk';
+import { lettersOf, widthOf } from '../../terminal/text-width.ts';
 import { type Block, linesBlock } from '../document/block.ts';
 import { blankBlock } from '../document/cards.ts';
 import type { Layout } from '../document/layout.ts';
-import type { Line } from '../document/line.ts';
+import { type Line, lineText } from '../document/line.ts';
+import { wrap } from '../document/wrap.ts';
 import { useUi } from '../shell/ui.ts';
 import { useStore } from '../use-store.ts';
 import { PageView } from '../views/page-view.tsx';
@@ -20,29 +22,40 @@ export function HomeView({ screen }: { screen: ActiveScreen }) {
   return <PageView model={screen.model} blocksAbove={above} />;
 }
 
+/** Scripts that join their letters, which fall apart between blanks. */
+const joinedScript = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}]/u;
+
 /** The name as it stands over a door: wide letters between two lines. */
 function nameBanner(name: string, { width, palette, glyphs }: Layout): Line[] {
-  const letters = [...name.toUpperCase()].join(' ');
   const rule: Line = [{ text: glyphs.double.repeat(width), color: palette.brass }];
-  const side = ' '.repeat(Math.max(0, Math.floor((width - letters.length) / 2) - 2));
+  const rows = bannerRows(name.toUpperCase(), width - 2 * (widthOf(glyphs.crest) + 1));
   return [
     rule,
-    [{ text: `${side}${glyphs.crest} ${letters} ${glyphs.crest}`, color: palette.brass, bold: true }],
+    ...rows.map((row): Line => {
+      const text = `${glyphs.crest} ${row} ${glyphs.crest}`;
+      const side = ' '.repeat(Math.max(0, Math.floor((width - widthOf(text)) / 2)));
+      return [{ text: side + text, color: palette.brass, bold: true }];
+    }),
     rule,
   ];
+}
+
+/** The letters stand closer together where there is no room for wide ones, and on more rows where there still is none. */
+function bannerRows(name: string, room: number): string[] {
+  const wide = lettersOf(name).join(' ');
+  if (widthOf(wide) <= room && !joinedScript.test(name)) return [wide];
+  return wrap([{ text: name }], room).map((row) => lineText(row).trim());
 }
 
 /** Where the light falls today, and the maps in it. */
 function spotlightLines(
   { region, maps }: { region: string; maps: readonly string[] },
-  { palette, glyphs }: Layout,
+  { width, palette, glyphs }: Layout,
 ): Line[] {
-  return [
-    [],
-    [
-      { text: 'Daily Spotlight  ', color: palette.inkSoft },
-      { text: region, color: palette.teal, bold: true },
-    ],
-    ...(maps.length > 0 ? [[{ text: maps.join(` ${glyphs.dot} `), color: palette.inkSoft }]] : []),
+  const title: Line = [
+    { text: 'Daily Spotlight  ', color: palette.inkSoft },
+    { text: region, color: palette.teal, bold: true },
   ];
+  const places: Line = [{ text: maps.join(` ${glyphs.dot} `), color: palette.inkSoft }];
+  return [[], ...wrap(title, width), ...(maps.length > 0 ? wrap(places, width) : [])];
 }
