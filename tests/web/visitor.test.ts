@@ -6,7 +6,10 @@ import { startTestServer } from '../support/server.ts';
 import { useSite } from '../support/site.ts';
 import { waitForCaptcha } from '../support/site-screens.ts';
 
-/** What Google's script does, as far as the site sees it: a box, its answer, and the box unticked again. */
+/**
+ * What Google's script does, as far as the site sees it: a box, its answer, and the box unticked again. Whoever ticks it
+ * has pictures to choose from first, in a frame that is laid over the page.
+ */
 const fakeRecaptcha = `
   const boxes = [];
   globalThis.grecaptcha = {
@@ -14,13 +17,26 @@ const fakeRecaptcha = `
     render(container, { sitekey, callback }) {
       const label = document.createElement('label');
       const box = Object.assign(document.createElement('input'), { type: 'checkbox' });
-      box.addEventListener('change', () => callback('an answer'));
       label.append(box, 'I am no robot (' + sitekey + ')');
       container.append(label);
+      const challenge = document.createElement('div');
+      challenge.style = 'position: absolute; top: 10px; left: 10px; z-index: 2000000000; visibility: hidden';
+      challenge.innerHTML = '<div><iframe src="https://www.google.com/recaptcha/api2/bframe"></iframe></div><button>Skip</button>';
+      document.body.append(challenge);
+      const [frame, skip] = challenge.querySelectorAll('iframe, button');
+      box.addEventListener('change', () => { challenge.style.visibility = 'visible'; });
+      skip.addEventListener('click', () => { skip.textContent = 'Skipped'; });
+      addEventListener('message', ({ source, data }) => {
+        if (source !== frame.contentWindow) return;
+        challenge.style.visibility = 'hidden';
+        callback(data);
+      });
       return boxes.push(box) - 1;
     },
     reset: (widget) => { boxes[widget].checked = false; },
   };`;
+
+const fakeChallenge = `<input aria-label="What is this?"><button onclick="parent.postMessage('an answer', '*')">Verify</button>`;
 
 /** A visitor's day: looks around, registers, follows the mail, signs in, forgets the password. */
 let here: Visit;
@@ -163,7 +179,11 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     const other = await startTestServer({ site: { captcha }, recaptcha });
     const guest = await visit(site.browser, other);
     await guest.page.route('https://www.google.com/recaptcha/**', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: fakeRecaptcha }),
+      route.fulfill(
+        route.request().url().includes('/bframe')
+          ? { contentType: 'text/html', body: fakeChallenge }
+          : { contentType: 'text/javascript', body: fakeRecaptcha },
+      ),
     );
     await guest.go('#/home?login');
     const form = guest.page.getByRole('dialog', { name: 'Sign in' });
@@ -174,6 +194,15 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await form.getByText('Please complete the reCAPTCHA.').waitFor();
     expect(await button.isDisabled()).toBe(true);
     await box.check();
+    const skip = guest.page.getByRole('button', { name: /^Skip/ });
+    await skip.click();
+    expect(await skip.textContent()).toBe('Skipped');
+    expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true);
+    const challenge = guest.page.frameLocator('iframe');
+    await challenge.getByLabel('What is this?').click();
+    await guest.page.keyboard.type('a cat');
+    expect(await challenge.getByLabel('What is this?').inputValue()).toBe('a cat');
+    await challenge.getByRole('button', { name: 'Verify' }).click();
     await expect.poll(() => button.isDisabled()).toBe(false);
     const [request] = await Promise.all([guest.page.waitForRequest('**/api/account/login'), button.click()]);
     expect(request.postDataJSON()).toMatchObject({ recaptcha: 'an answer' });

@@ -3,9 +3,11 @@ import { useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import type { CaptchaProps } from './captcha-props.ts';
 import { loadRecaptcha } from './load-recaptcha.ts';
+import { useChallengeAccess } from './use-challenge-access.ts';
 
 /** Google's checkbox; its script is fetched when the first form that needs it opens. */
 export function Recaptcha({ value, onChange, siteKey }: Omit<CaptchaProps, 'state'> & { siteKey: string }) {
+  useChallengeAccess();
   const container = useRef<HTMLDivElement>(null);
   const reset = useRef<() => void>(undefined);
   const onChangeRef = useRef(onChange);
