@@ -285,6 +285,13 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await page.mouse.move(box.x + box.width * 0.7, box.y + 60, { steps: 4 });
     await page.mouse.up();
     await expect.poll(labels).not.toBe(whole);
+    // None of the ranges is shown: the keyboard gets to them all the same.
+    const ranges = dialog('Price History').getByRole('group', { name: 'Days in the chart' });
+    const pressed = () => ranges.locator('[aria-pressed=true]').allTextContents();
+    await expect.poll(pressed).toEqual([]);
+    expect(await ranges.locator('[tabindex="0"]').textContent()).toBe('30d');
+    await ranges.locator('[tabindex="0"]').press('Enter');
+    await expect.poll(pressed).toEqual(['30d']);
     await over.dblclick({ position: { x: box.width / 2, y: 30 } });
     await page.mouse.move(2, 2);
     await expect.poll(labels).toBe(whole);

@@ -20,13 +20,15 @@ const indexByKey: Readonly<Record<string, (index: number, last: number) => numbe
 export function ModeToggle({ modes, selected, onSelect, label }: ModeToggleProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   if (modes.length === 0) return null;
+  // Where none is selected, the first is how one gets in.
+  const tabStop = Math.max(
+    0,
+    modes.findIndex(({ id }) => id === selected),
+  );
 
   function onKeyDown(event: KeyboardEvent): void {
     const moveIndex = indexByKey[event.key];
-    const next = moveIndex?.(
-      modes.findIndex(({ id }) => id === selected),
-      modes.length - 1,
-    );
+    const next = moveIndex?.(tabStop, modes.length - 1);
     const mode = next === undefined ? undefined : modes[next];
     if (!mode || next === undefined) return;
     event.preventDefault();
@@ -37,12 +39,12 @@ export function ModeToggle({ modes, selected, onSelect, label }: ModeToggleProps
   return (
     <fieldset ref={group} className={styles.modes} onKeyDown={onKeyDown}>
       <legend className="visually-hidden">{label}</legend>
-      {modes.map((mode) => (
+      {modes.map((mode, index) => (
         <button
           key={mode.id}
           type="button"
           aria-pressed={mode.id === selected}
-          tabIndex={mode.id === selected ? 0 : -1}
+          tabIndex={index === tabStop ? 0 : -1}
           onClick={() => onSelect(mode.id)}
         >
           {mode.label}
