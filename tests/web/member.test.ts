@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       }
     });
 
-    test('ties an error to its field once the field was left', async () => {
+    test('ties an error to its field once the field was left, or once Enter was pressed too early', async () => {
       await page.getByRole('button', { name: 'Change Master Email' }).click();
       const email = dialog('Change Master Email').getByLabel('Email');
       await email.fill('not an address');
@@ -85,6 +85,19 @@ describe.skipIf(!hasBrowser)('a member', () => {
       const described = await email.getAttribute('aria-describedby');
       expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Email is not an email address.');
       expect(await email.getAttribute('autocomplete')).toBe('email');
+
+      await page.keyboard.press('Escape');
+      await closed();
+      await page.getByRole('button', { name: 'Change Master Email' }).click();
+      const said = () => dialog('Change Master Email').getByRole('status').textContent();
+      await dialog('Change Master Email').getByLabel('Password').press('Enter');
+      await expect.poll(said).toBe('Email is required.');
+      expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await email.getAttribute('aria-invalid')).toBe('true');
+      await page.keyboard.type('x');
+      expect(await said()).toBe('');
+      await page.keyboard.press('Enter');
+      await expect.poll(said).toBe('Email is not an email address.');
     });
 
     test('cannot transfer whom a guild holds, and is told so in the list', async () => {

@@ -13,20 +13,35 @@ interface FormBodyProps {
   children?: ReactNode;
 }
 
-/** The fields of a form and its button; Enter submits, and why the button is disabled is written below it. */
+/**
+ * The fields of a form and its button; Enter submits, and why the button is disabled is written below it. Whoever
+ * submits nevertheless is told so, at the field that this is about.
+ */
 export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
   const view = useStore(form);
   const reasonId = useId();
   const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(new Set());
+  const [refusal, setRefusal] = useState('');
 
-  function onSubmit(event: SubmitEvent): void {
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
+    if (view.disabled) {
+      setRefusal(view.disabled);
+      setTouchedFields(new Set(view.fields.map(({ name }) => name)));
+      focusField(event.currentTarget, view.invalidField);
+    }
     void form.submit();
+  }
+
+  function onTouch(): void {
+    form.touch();
+    // Said anew after the next attempt, also where it is the same.
+    setRefusal('');
   }
 
   const hasVisibleError = (name: string) => view.invalidField === name && touchedFields.has(name);
   return (
-    <form className={styles.form} onSubmit={onSubmit} onKeyDown={form.touch} onPointerDown={form.touch} noValidate>
+    <form className={styles.form} onSubmit={onSubmit} onKeyDown={onTouch} onPointerDown={onTouch} noValidate>
       {view.fields.map((field) => (
         <FormField
           key={field.name}
@@ -61,8 +76,15 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
         {view.disabled}
       </p>
       <p role="status" className="visually-hidden">
-        {view.phase === 'idle' ? '' : view.button}
+        {view.phase === 'idle' ? refusal : view.button}
       </p>
     </form>
   );
+}
+
+/** A list to tick has its first box for a field. */
+function focusField(form: HTMLFormElement, name: string | undefined): void {
+  const field = name === undefined ? null : form.elements.namedItem(name);
+  const control = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field;
+  if (control instanceof HTMLElement) control.focus();
 }

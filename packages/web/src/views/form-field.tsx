@@ -18,6 +18,7 @@ export function FormField(props: FormFieldProps) {
     case 'checklist':
       return (
         <Checklist
+          name={field.name}
           label={field.label}
           options={field.options}
           selected={Array.isArray(value) ? value : []}
@@ -70,6 +71,7 @@ function SelectField({ field, value, onChange, onBlur, errorId }: FormFieldProps
       <select
         id={id}
         className={styles.input}
+        name={field.name}
         value={String(value)}
         required={!field.optional}
         aria-describedby={errorId}

@@ -4,6 +4,7 @@ import styles from './checklist.module.css';
 import { Switch } from './switch.tsx';
 
 interface ChecklistProps {
+  name?: string;
   label: string;
   options: readonly Option[];
   selected: readonly string[];
@@ -14,8 +15,8 @@ interface ChecklistProps {
 }
 
 /** Chooses any number of options. */
-export const Checklist = ({ label, options, selected, onChange, empty, selectAll }: ChecklistProps) => (
-  <fieldset className={styles.list}>
+export const Checklist = ({ name, label, options, selected, onChange, empty, selectAll }: ChecklistProps) => (
+  <fieldset name={name} className={styles.list}>
     <legend>{label}</legend>
     {selectAll && <SelectAllSwitch {...{ options, selected, onChange, selectAll }} />}
     {options.length === 0 && empty && <p>{empty}</p>}
