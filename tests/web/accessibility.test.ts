@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser, type Look, sideways, unseen, violations } from '../support/browser.ts';
 import { useSite } from '../support/site.ts';
@@ -86,6 +86,59 @@ describe.skipIf(!hasBrowser)('without barriers', () => {
       expect(await violations(page, { only: 'contrast', within: 'main' }), theme).toEqual([]);
       await changeTheme(page);
     }
+  });
+
+  test('in the colours that a visitor forces, what is chosen can be told', async () => {
+    const { page, follow } = await site.look('#/control_panel/vendor_db', { as: 'player' });
+    const main = page.locator('main');
+    await main.locator('tbody tr').first().waitFor();
+    await page.emulateMedia({ forcedColors: 'active' });
+    const looks = (element: Locator, pseudo?: string) =>
+      element.first().evaluate((one, part) => {
+        const { backgroundColor, outlineStyle, outlineColor, borderLeftWidth } = getComputedStyle(one, part);
+        return { backgroundColor, outline: `${outlineStyle} ${outlineColor}`, borderLeftWidth };
+      }, pseudo);
+    const highlight = await page.evaluate(() => {
+      const swatch = document.createElement('i');
+      swatch.style.color = 'Highlight';
+      document.body.append(swatch);
+      const { color } = getComputedStyle(swatch);
+      swatch.remove();
+      return color;
+    });
+    const filled = { backgroundColor: highlight };
+    const outlined = { outline: `solid ${highlight}` };
+    expect(await looks(main.locator('fieldset [aria-pressed=true]'))).toMatchObject(filled);
+    expect(await looks(main.locator('fieldset [aria-pressed=false]'))).not.toMatchObject(filled);
+    expect(await looks(main.locator('nav [aria-current]'))).toMatchObject(filled);
+
+    await page.getByRole('combobox').first().fill('a');
+    await page.keyboard.press('ArrowDown');
+    const options = page.getByRole('option');
+    expect(await looks(options.and(page.locator('[aria-selected=true]')))).toMatchObject(outlined);
+    expect(await looks(options.and(page.locator('[aria-selected=false]')))).not.toMatchObject(outlined);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('listbox', { name: 'Found' }).getByRole('option').first().waitFor();
+    expect(await looks(options.and(page.locator('[aria-selected=true]')))).toMatchObject(outlined);
+    await page.keyboard.press('Escape');
+
+    await follow('#/control_panel/master');
+    const isOn = (checked: boolean) => main.getByRole('switch', { checked });
+    await isOn(true).first().waitFor();
+    const [on, off] = [await looks(isOn(true)), await looks(isOn(false))];
+    expect(on).toMatchObject(filled);
+    expect(off).not.toMatchObject(filled);
+    for (const [box, toggle] of [
+      [on, isOn(true)],
+      [off, isOn(false)],
+    ] as const)
+      expect((await looks(toggle, '::after')).backgroundColor).not.toBe(box.backgroundColor);
+
+    await follow('#/home');
+    await page.locator('header nav [aria-current]').waitFor();
+    expect(await looks(page.locator('header nav > span:last-child'))).toMatchObject(filled);
+    await page.emulateMedia({ forcedColors: 'none' });
   });
 
   // Most places are loaded by their address somewhere; these are not, and above one comes there from another place.
