@@ -277,8 +277,31 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await history.getByRole('heading', { name: name ?? '' }).waitFor();
     await history.getByText('Average Price').waitFor();
     await history.getByText(/^Price History \(\d+ days? with sales\)$/).waitFor();
+
+    // Printed there is the dialog alone, on sheets after each other, and without one the list alone.
+    const [bar, menu, list] = [
+      page.getByRole('navigation', { name: 'Site' }),
+      page.getByRole('navigation', { name: 'Control Panel' }),
+      page.locator('main table'),
+    ];
+    await page.emulateMedia({ media: 'print' });
+    expect([await list.isVisible(), await history.getByText('Average Price').isVisible()]).toEqual([false, true]);
+    expect(await history.locator('..').evaluate((overlay) => getComputedStyle(overlay).position)).toBe('static');
+    expect(await page.evaluate(() => getComputedStyle(document.body).overflow)).toBe('visible');
+    await page.emulateMedia({ media: null });
     await page.keyboard.press('Escape');
     await closed();
+    await page.emulateMedia({ media: 'print' });
+    expect([await bar.isVisible(), await menu.isVisible(), await list.isVisible()]).toEqual([false, false, true]);
+    const nightOnPaper = () => {
+      const { dataset } = document.documentElement;
+      dataset.theme = 'night';
+      const { colorScheme } = getComputedStyle(document.documentElement);
+      dataset.theme = 'day';
+      return colorScheme;
+    };
+    expect(await page.evaluate(nightOnPaper)).toBe('light');
+    await page.emulateMedia({ media: null });
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
   });
 
