@@ -28,7 +28,11 @@ const config: KnipConfig = {
     'packages/cli': { entry: ['src/ui/start.tsx', 'src/**/*.test.{ts,tsx}'], project: 'src/**/*.{ts,tsx}' },
     'packages/web': { entry: ['src/**/*.test.{ts,tsx}'], project: 'src/**/*.{ts,tsx}' },
     'packages/demo': { entry: ['src/**/*.test.ts'], project: 'src/**/*.ts' },
-    'packages/server': { entry: ['src/**/*.test.ts', 'src/testing/serve-mariadb.ts'], project: 'src/**/*.ts' },
+    'packages/server': {
+      entry: ['src/**/*.test.ts', 'src/testing/serve-mariadb.ts'],
+      project: 'src/**/*.ts',
+      ignoreBinaries: ['mkfifo'],
+    },
   },
 };
 

@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createServerFolder } from '../support/server-program.ts';
 
 const { folder, run, start, remove } = createServerFolder();
@@ -62,6 +62,23 @@ describe('kafra-server', () => {
     expect(code).toBe(1);
     expect(stderr).toContain(`Port ${port} of 127.0.0.1 is taken`);
     expect(stderr).not.toMatch(stackLine);
+  });
+
+  test('goes on serving where its log cannot be written, and stops when told to', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await vi.waitUntil(() => taken.listening);
+    const { port } = taken.address() as { port: number };
+    await new Promise((resolve) => taken.close(resolve));
+    const settings = { mail: { kind: 'mailbox' }, logLevel: 'info', rateLimits: false, dataDir: 'full' };
+    writeFileSync(join(folder, 'full.json'), JSON.stringify(settings));
+    const full = openSync('/dev/full', 'w');
+    const { child, ended } = start(['serve', '--config', 'full.json', '--port', String(port)], {}, full);
+    const look = async () => (await fetch(`http://127.0.0.1:${port}/site.json`)).status;
+    await vi.waitFor(async () => expect(await look()).toBe(200), { timeout: 30_000, interval: 100 });
+    for (let request = 0; request < 100; request += 1) expect(await look()).toBe(200);
+    child.kill('SIGTERM');
+    expect(await ended).toMatchObject({ code: 0, stderr: '' });
+    closeSync(full);
   });
 
   test('migrate, backup and doctor work on the data of a realm', async () => {

@@ -33,19 +33,19 @@ export function createServerFolder(program = builtProgram) {
 
   const usualEnv = { PATH: process.env.PATH ?? '', HOME: folder, TZ: 'UTC' };
 
-  /** A process of its own. */
-  const start = (args: readonly string[], env: Record<string, string> = {}): RunningProgram => {
+  /** A process of its own; `stdout` is a file that what it says goes to. */
+  const start = (args: readonly string[], env: Record<string, string> = {}, stdout?: number): RunningProgram => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: folder,
       env: { ...usualEnv, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
     });
     children.push(child);
     const output: ProgramOutput = { stdout: '', stderr: '', code: null };
-    child.stdout.setEncoding('utf8').on('data', (text) => {
+    child.stdout?.setEncoding('utf8').on('data', (text) => {
       output.stdout += text;
     });
-    child.stderr.setEncoding('utf8').on('data', (text) => {
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
       output.stderr += text;
     });
     const ended = new Promise<ProgramOutput>((resolve) => {
@@ -57,7 +57,7 @@ export function createServerFolder(program = builtProgram) {
           if (output.stdout.includes(words)) resolve(output.stdout);
         };
         check();
-        child.stdout.on('data', check);
+        child.stdout?.on('data', check);
         void ended.then(({ stderr }) => reject(new Error(`ended without saying ${words}: ${stderr}`)));
       });
     return { child, ended, waitForOutput };

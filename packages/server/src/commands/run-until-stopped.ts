@@ -16,6 +16,8 @@ export function runUntilStopped(server: Pick<RunningServer, 'close'>, announce: 
       server.close().then(resolve, reject);
     };
     for (const signal of signals) process.on(signal, stop);
+    // Nobody who reads is no reason to stop: whoever is served does not see it.
+    process.stdout.on('error', () => undefined);
     announce();
   });
 }

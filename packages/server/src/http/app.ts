@@ -24,6 +24,7 @@ import { sendError } from './errors.ts';
 import { apiHeaders } from './headers.ts';
 import { registerHealthRoutes } from './health-routes.ts';
 import { registerJsonParser } from './json-body.ts';
+import { createLogOutput } from './log-output.ts';
 import { logRequests } from './log-requests.ts';
 import { registerMailboxRoutes } from './mailbox-routes.ts';
 import { limitPipelining } from './pipelining.ts';
@@ -49,6 +50,7 @@ export function createApp(config: ServerConfig): FastifyInstance {
   const app = Fastify({
     logger: {
       level: config.logLevel,
+      stream: createLogOutput(),
       // Wherever one may stand in a line: in an address, or in the words of somebody else's failure.
       hooks: { streamWrite: redactAccessTokens },
       redact: [...secretFields, ...secretFields.map((field) => `*.${field}`)],

@@ -1,0 +1,40 @@
+import { writeSync } from 'node:fs';
+import { codeOf } from '@kafra/sdk/rules';
+
+/** A reader who is slow is waited for so often, a millisecond each: longer would be time that nobody is answered in. */
+const maxWaits = 50;
+
+/**
+ * Where lines of the log go. What cannot be written, because the disk is full or nobody reads, is lost and stops nothing:
+ * the logger's own output ends the program then, and hangs on its way. How many lines were lost is the next one.
+ */
+export function createLogOutput(file: number = process.stdout.fd): { write(line: string): void } {
+  let lost = 0;
+  return {
+    write(line) {
+      try {
+        if (lost > 0) writeAll(file, describeLoss(lost));
+        lost = 0;
+        writeAll(file, line);
+      } catch {
+        lost += 1;
+      }
+    },
+  };
+}
+
+function writeAll(file: number, text: string): void {
+  const bytes = Buffer.from(text);
+  let waits = 0;
+  for (let written = 0; written < bytes.length; )
+    try {
+      written += writeSync(file, bytes, written);
+    } catch (error) {
+      waits += 1;
+      if (codeOf(error) !== 'EAGAIN' || waits > maxWaits) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    }
+}
+
+const describeLoss = (lines: number): string =>
+  `${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, lines, msg: 'lines of this log could not be written' })}\n`;
