@@ -56,6 +56,12 @@ describe('the menu', () => {
     expect(titles(10)).toEqual(['Account', 'Admin', 'Guild', 'Tools', 'Rankings']);
   });
 
+  it('shows an owner alone what the server tells nobody else', () => {
+    const admin = (level: number) => menu(level, databases).find(({ id }) => id === 'admin')?.items.length;
+    expect([admin(10), admin(98), admin(99)]).toEqual([4, 4, 7]);
+    expect(go('#/control_panel/admin_claims', 98)).toEqual({ redirect: '#/home' });
+  });
+
   it('leads to each view by its place', () => {
     const tools = menu(0, databases).find(({ id }) => id === 'tools');
     expect(tools?.items).toContainEqual({ id: 'item_db', title: 'Item DB', hash: '#/control_panel/item_db' });

@@ -1,4 +1,4 @@
-import { adminLevel } from '../contract/constants.ts';
+import { adminLevel, ownerLevel } from '../contract/constants.ts';
 
 /** Every view of the control panel, in the order and groups of the side menu. */
 export const viewGroups = [
@@ -73,13 +73,18 @@ export interface ViewEntry {
   level: number;
 }
 
+/** Views that need more than their group does. */
+const viewLevels: { readonly [Id in ViewId]?: number } = {
+  admin_access_tokens: ownerLevel,
+  admin_account_links: ownerLevel,
+  admin_claims: ownerLevel,
+};
+
 const entries: readonly ViewEntry[] = viewGroups.flatMap((group) =>
-  Object.entries(group.views).map(([id, title]) => ({
-    id: id as ViewId,
-    title,
-    group: group.id,
-    level: 'level' in group ? group.level : 0,
-  })),
+  Object.entries(group.views).map(([name, title]) => {
+    const id = name as ViewId;
+    return { id, title, group: group.id, level: viewLevels[id] ?? ('level' in group ? group.level : 0) };
+  }),
 );
 
 /** Views over a database that a server may lack, by its key in `databases` of the site. */
