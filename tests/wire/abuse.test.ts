@@ -22,6 +22,8 @@ overDatabases((start) => {
     await writeFile(path.join(folder, 'private.txt'), 'nobody may read this');
     await writeFile(path.join(folder, 'web/index.html'), '<!doctype html>');
     await writeFile(path.join(folder, 'db/.made-from'), 'nobody may read this');
+    for (const ending of ['txt', 'json'])
+      await writeFile(path.join(folder, `db/coverage.${ending}`), 'nobody may read this');
     await symlink(path.join(folder, 'db'), path.join(folder, 'db/again'));
     server = await start({ webDir: path.join(folder, 'web'), gameDataDir: path.join(folder, 'db') });
     token = (await newPerson(server)).token;
@@ -67,6 +69,11 @@ overDatabases((start) => {
       '/db/%00private.txt',
       '/db/.made-from',
       '/db/again/.made-from',
+      '/db/coverage.txt',
+      '/db/coverage.json',
+      '/db/./coverage.txt',
+      '/db/x/..%2fcoverage.txt',
+      '/db/coverage%2etxt',
       '/db/%c0%ae%c0%ae/private.txt',
       '//private.txt',
       '/downloads/backups/..%2f..%2fprivate.txt/x',

@@ -17,7 +17,7 @@ const mail = z.discriminatedUnion('kind', [
     kind: z.literal('smtp'),
     /** `smtps://user:password@host:465` */
     url: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-    from: z.string().min(3),
+    from: z.string().regex(/[^\s@]@[^\s@]/, 'must hold an address, such as Kafra <mail@example.org>'),
   }),
 ]);
 
@@ -79,7 +79,7 @@ const serverConfig = z.strictObject({
   /** 0 takes any free port. */
   port: z.coerce.number().int().min(0).max(65_535).default(4100),
   /** What visitors type; links in mails begin with it. Default: the address it listens on. */
-  publicUrl: webUrl.optional(),
+  publicUrl: webUrl.refine((url) => !/[?#]/.test(url), 'must end before ? or #').optional(),
   dataDir: z.string().min(1).default('kafra-data'),
   database: databaseConfig.optional(),
   /** Keys of tokens and seals; made when absent. Keep it out of the database and its backups. */

@@ -52,13 +52,17 @@ const outside = z.url({ protocol: /^https?$/ });
 
 export const siteLinks = z.object({ wiki: z.optional(text), download: z.optional(text) });
 export const discordLinks = z.object({ widget: z.optional(outside), invite: z.optional(outside) });
-export const siteRates = z.object({ base: z.number(), job: z.number(), drop: z.number() });
-export const siteStats = z.object({
-  base_level: z.number(),
-  job_level: z.number(),
-  aspd: z.number(),
-  instant_cast_dex: z.number(),
-});
+
+/** A number that is left out keeps its default. */
+const numbers = <Key extends string>(defaults: Readonly<Record<Key, number>>) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries<number>(defaults).map(([key, value]) => [key, z._default(z.number(), value)]),
+    ) as Record<Key, z.ZodMiniDefault<z.ZodMiniNumber>>,
+  );
+
+export const siteRates = numbers(siteDefaults.rates);
+export const siteStats = numbers(siteDefaults.stats);
 
 /** The site as an operator sets it: what a server knows better, unless it is said, stays open. */
 export const siteSettings = z.object({

@@ -60,13 +60,18 @@ interface ServedFolder {
   root: string;
   /** The file that the folder itself leads to. */
   index?: string;
+  /** What lies there and is not served, by its name in small letters. */
+  isPrivate?(name: string): boolean;
   /** How long a file may be kept by who has asked for it: the value of `Cache-Control`. */
   caching(file: string): string;
   cache: StaticCache;
 }
 
 /** Serves what lies in a folder, in an application of its own: the plugin gives each `sendFile` the one folder. */
-async function serveFolder(app: FastifyInstance, { prefix, root, index, caching, cache }: ServedFolder): Promise<void> {
+async function serveFolder(
+  app: FastifyInstance,
+  { prefix, root, index, isPrivate, caching, cache }: ServedFolder,
+): Promise<void> {
   await app.register(async (files) => {
     await files.register(fastifyStatic, {
       root,
@@ -85,10 +90,15 @@ async function serveFolder(app: FastifyInstance, { prefix, root, index, caching,
       const [address = ''] = request.url.split('?');
       // The router forgives a slash at the end, and the sender would give the file before it.
       if (address !== prefix && address.endsWith('/')) return reply.callNotFound();
-      return reply.sendFile(`/${request.params['*']}`);
+      const file = request.params['*'];
+      if (isPrivate?.(path.posix.basename(path.posix.normalize(file)).toLowerCase())) return reply.callNotFound();
+      return reply.sendFile(`/${file}`);
     });
   });
 }
+
+/** What a build did not understand is for the operator: lines of the realm's own scripts, released or not. */
+const isReport = (name: string): boolean => /^coverage\.(json|txt)$/.test(name);
 
 /** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */
 export async function registerSiteRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
@@ -105,7 +115,7 @@ export async function registerSiteRoutes(app: FastifyInstance, { config }: Servi
   app.get('/site.json', async (_request, reply) =>
     reply.header('cache-control', askAgain).send(siteFacts(config, { gameData, log: app.log })),
   );
-  await serveFolder(app, { prefix: '/db/', root: gameData, caching: dataCaching, cache });
+  await serveFolder(app, { prefix: '/db/', root: gameData, isPrivate: isReport, caching: dataCaching, cache });
   if (!existsSync(path.join(web, 'index.html'))) {
     app.get('/', notBuilt);
     return;
