@@ -1,6 +1,6 @@
 import { minute, second } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DatabaseConfig } from '../rules/database-settings.ts';
 import type { Database } from '../store/database.ts';
 import { dialectOf } from '../store/dialect/dialect.ts';
@@ -62,6 +62,8 @@ const later = (ms: number) => {
 
 const recorded = () =>
   database.db.selectFrom('site_market_log').select(['amount', 'price', 'source']).orderBy('id').execute();
+
+const position = () => database.db.selectFrom('site_recorder').selectAll().executeTakeFirstOrThrow();
 
 test('records what was paid, once, however often it looks', async () => {
   await sell({ amount: 4, paid: 400 });
@@ -173,23 +175,61 @@ async function goesOnInEmptiedLogs(): Promise<void> {
   expect(await recorded()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((amount) => ({ amount, price: 10, source: 1 })));
 }
 
-test('goes on where the game’s log was emptied and counts from 1 again', goesOnInEmptiedLogs);
+/** A look of a version that moves the last id and the time of its look, and knows of no more. */
+async function lookAsOlder(): Promise<number> {
+  const { last_id: _, at: __, ...unknown } = await position();
+  const num = await recorder.record();
+  await database.db.updateTable('site_recorder').set(unknown).execute();
+  return num;
+}
+
+async function goesOnBehindAnOlderVersion(): Promise<void> {
+  await sell({ amount: 1, paid: 10 });
+  later(5 * minute);
+  expect(await recorder.record()).toBe(1);
+  for (const amount of [2, 3]) {
+    await sell({ amount, paid: 10 * amount });
+    later(5 * minute);
+    expect(await lookAsOlder()).toBe(1);
+  }
+  expect([await recorder.record(), await recorder.record()]).toEqual([0, 0]);
+  await emptyLog();
+  later(minute);
+  await sell({ amount: 4, paid: 40 });
+  later(5 * minute);
+  expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
+  // An older one waits for the id that was counted on to, and goes on by the log’s own ids: the fifth sale is its.
+  const { last_id: id } = await position();
+  const line = { time: toSqlTime(now), type: 'P', char_id: 1, nameid: 501 };
+  await insertMany(database.db, 'picklog', [{ ...line, id: id + 1 }]);
+  await sell({ amount: 5, paid: 50 });
+  later(5 * minute);
+  const last_id = id + 3;
+  await database.db.updateTable('site_recorder').set({ last_id, at: now }).execute();
+  await sell({ amount: 6, paid: 60 });
+  later(10 * second);
+  expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
+  expect((await recorded()).map(({ amount }) => amount)).toEqual([1, 2, 3, 4, 6]);
+}
 
 const skipReason = await mariadbUnavailableReason();
-test.skipIf(skipReason !== undefined)(
-  `goes on where the game’s log was emptied (${skipReason ?? 'over MariaDB'})`,
-  { timeout: 60_000 },
-  async () => {
+describe.each([
+  ['goes on where the game’s log was emptied and counts from 1 again', goesOnInEmptiedLogs],
+  ['records nothing twice that an older version has recorded', goesOnBehindAnOlderVersion],
+])('%s', (_, goesOn) => {
+  test('over SQLite', goesOn);
+
+  test.skipIf(skipReason !== undefined)(skipReason ?? 'over MariaDB', { timeout: 60_000 }, async () => {
     const made = await createTestDatabase('stock');
     await database.close();
     try {
       await open(made.config);
-      await goesOnInEmptiedLogs();
+      await goesOn();
     } finally {
       await made.drop();
     }
-  },
-);
+  });
+});
 
 test('records nothing twice that is put back into an emptied log', async () => {
   const { db } = database;
@@ -220,8 +260,7 @@ test('leaves lines without a date alone', async () => {
 });
 
 test('a recorder that an older version left behind in an emptied log goes on', async () => {
-  const old = { last_id: 5_000, shift: 0, last_at: now };
-  await database.db.updateTable('site_recorder').set(old).execute();
+  await database.db.updateTable('site_recorder').set({ last_id: 5_000, at: now }).execute();
   later(minute);
   await sell({ amount: 1, paid: 10 });
   later(10 * second);

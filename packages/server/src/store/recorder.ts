@@ -10,9 +10,11 @@ export interface RecorderPosition {
   last_id: number;
   /** What is added to the log's own ids for that. */
   shift: number;
-  /** When the line of that id was written, epoch ms; 0 where there was none. */
+  /** When the line of that id was written, or later, epoch ms; 0 where there was none. */
   last_at: number;
 }
+
+const toRow = (position: RecorderPosition) => ({ ...position, last_at_id: position.last_id });
 
 /** Counts the lines of a log that has begun anew on behind all that is recorded. */
 async function followRestart(db: Kysely<Schema>, position: RecorderPosition): Promise<RecorderPosition> {
@@ -32,15 +34,19 @@ async function followRestart(db: Kysely<Schema>, position: RecorderPosition): Pr
 export async function readPosition(db: Kysely<Schema>, name: string, now: number): Promise<RecorderPosition> {
   const known = await db
     .selectFrom('site_recorder')
-    .select(['last_id', 'shift', 'last_at'])
+    .select(['last_id', 'shift', 'last_at', 'last_at_id', 'at'])
     .where('name', '=', name)
     .executeTakeFirst();
-  if (known) return followRestart(db, known);
+  if (known) {
+    const { last_id, shift, last_at, last_at_id, at } = known;
+    // An older version moves the id alone, by the log's own ids; its line is older than that look.
+    return followRestart(db, last_at_id === last_id ? { last_id, shift, last_at } : { last_id, shift: 0, last_at: at });
+  }
   const end = await newestLine(db);
   const position = { last_id: end?.id ?? 0, shift: 0, last_at: end ? fromSqlTime(end.time) : 0 };
   await db
     .insertInto('site_recorder')
-    .values({ name, ...position, at: now })
+    .values({ name, ...toRow(position), at: now })
     .execute();
   return position;
 }
@@ -66,7 +72,7 @@ export async function writePosition(
   const next = isFurther ? { shift, last_id: line.id + shift, last_at: fromSqlTime(line.time) } : position;
   await db
     .updateTable('site_recorder')
-    .set({ ...next, at: now })
+    .set({ ...toRow(next), at: now })
     .where('name', '=', name)
     .execute();
 }

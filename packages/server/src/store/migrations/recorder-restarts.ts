@@ -1,11 +1,7 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
-/**
- * A recorder follows a log that begins anew. The last line it has read is older than its last look, by which a log that
- * began anew before this step is told, too.
- */
-export const recorderRestarts = ({ addColumn }: DdlTerms): string[] => [
-  `ALTER TABLE site_recorder ${addColumn} shift BIGINT NOT NULL DEFAULT 0`,
-  `ALTER TABLE site_recorder ${addColumn} last_at BIGINT NOT NULL DEFAULT 0`,
-  'UPDATE site_recorder SET last_at = at WHERE last_at = 0',
-];
+/** A recorder follows a log that begins anew; an older version moves `last_id` without the rest, which `last_at_id` tells. */
+export const recorderRestarts = ({ addColumn }: DdlTerms): string[] =>
+  ['shift', 'last_at', 'last_at_id'].map(
+    (column) => `ALTER TABLE site_recorder ${addColumn} ${column} BIGINT NOT NULL DEFAULT 0`,
+  );

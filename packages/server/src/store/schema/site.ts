@@ -190,6 +190,16 @@ interface MarketItem extends ItemKind {
   last_at: number;
 }
 
+interface SiteRecorder {
+  name: string;
+  last_id: number;
+  at: number;
+  shift: Generated<number>;
+  last_at: Generated<number>;
+  /** The id that `last_at` and `shift` belong to: an older version moves `last_id` and `at` alone. */
+  last_at_id: Generated<number>;
+}
+
 interface Transfer {
   id: Generated<number>;
   master_id: number;
@@ -254,7 +264,7 @@ export interface SiteTables extends LogCopyTables {
   site_market_log: MarketLog;
   site_market_day: MarketDay;
   site_market_item: MarketItem;
-  site_recorder: { name: string; last_id: number; at: number; shift: Generated<number>; last_at: Generated<number> };
+  site_recorder: SiteRecorder;
   site_char_seen: { char_id: number; last_seen_at: number; is_vendor: Generated<number> };
   site_spotlight_region: { idx: number; region: string; maps: string };
   site_spotlight_override: { day: string; region: string; maps: string };
