@@ -38,8 +38,8 @@ export interface Sessions {
   open(db: Kysely<Schema>, masterId: number, origin: RequestOrigin): Promise<string>;
   /**
    * Throws a 401 refusal unless the token is ours, alive, and of an account in good standing. A renewal with a token
-   * that was replaced longer ago than the grace also ends its family: two hold one session, and one of them may have
-   * stolen it (RFC 9700, section 4.14.2).
+   * whose grace is over (see `renew`) also ends its family: two hold one session, and one of them may have stolen it
+   * (RFC 9700, section 4.14.2).
    */
   check(token: string, origin: RequestOrigin, use?: TokenUse): Promise<Session>;
   /** Whether the token was checked a moment ago and would be accepted from memory now. */
