@@ -400,6 +400,19 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await kept()).toEqual([]);
   });
 
+  it('deletes what is old behind lines that a clock ahead has written', async () => {
+    const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 31 * day });
+    await write(3);
+    await insertMany(database.db, 'picklog', [line(1, { time: '2036-01-01 00:00:00' })]);
+    await insertMany(database.db, 'picklog', [line(2, { time: '9999-12-31 00:00:00' })]);
+    await write(20);
+    now += 40 * day;
+    await write(2);
+    now += 5 * minute;
+    for (let look = 0; look < 3; look++) await copyAll(keeping);
+    expect((await inCopy()).map(({ id }) => id)).toEqual([26, 27]);
+  });
+
   it('keeps what is young while the clock of the machine is ahead of the database’s', async () => {
     const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 62 * day });
     await write(20);

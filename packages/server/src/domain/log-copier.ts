@@ -113,9 +113,11 @@ async function copyOlder(db: Kysely<Schema>, state: CopyState, batch: number) {
 }
 
 /** Deletes what was kept for long enough, the oldest first; it is shown to nobody from the first batch on. */
-async function forget(db: Kysely<Schema>, state: CopyState, { since, batch }: { since: number; batch: number }) {
-  const to = await keptAfter(db, state, since);
-  const { numForgotten, kept_after } = await forgetLines(db, { to, since, limit: batch });
+async function forget(db: Kysely<Schema>, state: CopyState, of: { now: number; keepFor: number; batch: number }) {
+  const { now, batch } = of;
+  const since = now - of.keepFor;
+  const to = await keptAfter(db, state, { since, now });
+  const { numForgotten, kept_after } = await forgetLines(db, { to, since, now, limit: batch });
   return { state: { ...state, kept_after }, hasMore: numForgotten === batch };
 }
 
@@ -138,7 +140,7 @@ export function createLogCopier({
       const done = isDue ? await copyNew(db, known, { now, batch }) : await copyOlder(db, known, batch);
       const kept =
         isDue && !done.hasMore && keepFor !== undefined
-          ? await forget(db, done.state, { since: (await readEarlierClock(db, clock)) - keepFor, batch })
+          ? await forget(db, done.state, { now: await readEarlierClock(db, clock), keepFor, batch })
           : { state: done.state, hasMore: false };
       await writeCopyState(db, kept.state);
       return { ...done, ...kept, hasMore: done.hasMore || kept.hasMore, isDue };

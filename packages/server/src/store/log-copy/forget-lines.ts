@@ -1,3 +1,4 @@
+import { isAhead } from '@kafra/sdk/rules';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { isCharacters } from '../../rules/picklog-types.ts';
 import { queryInChunks } from '../chunks.ts';
@@ -11,21 +12,38 @@ import type { CopyState } from './copy-state.ts';
 /** A span of lines that a wrong clock has written hides what is young before it only where that is less than this part of all. */
 const smallestPart = 1 / 128;
 
-/** The id up to which lines are older than a moment: looked for from the last one found on, in steps that double. */
-export async function keptAfter(db: Kysely<Schema>, state: CopyState, since: number): Promise<number> {
-  const ids = copyLogIds(db, state);
-  let after = state.kept_after;
-  async function advance(step: number): Promise<boolean> {
-    const line = await ids.firstFrom(after + step);
-    if (!line || line.id > state.copied_to || fromSqlTime(line.time) >= since) return false;
-    after = line.id;
-    return true;
+/** By what a line is judged: older than `since` is old, and what is dated ahead of `now` has no date. Epoch ms. */
+interface Dates {
+  since: number;
+  now: number;
+}
+
+/** The last id to which `advance` gets from one on, in steps that double; it answers where it gets, or undefined. */
+async function leap(from: number, maxStep: number, advance: (id: number) => Promise<number | undefined>) {
+  let last = from;
+  async function tryStep(step: number): Promise<boolean> {
+    const reached = await advance(last + step);
+    last = reached ?? last;
+    return reached !== undefined;
   }
   let step = 1;
+  while (await tryStep(step)) if (2 * step <= maxStep) step *= 2;
+  for (step /= 2; step >= 1; step /= 2) await tryStep(step);
+  return last;
+}
+
+/** The id up to which lines are old, looked for from the last one found on; one dated ahead is as old as what is behind it. */
+export async function keptAfter(db: Kysely<Schema>, state: CopyState, { since, now }: Dates): Promise<number> {
+  const ids = copyLogIds(db, state);
   const maxStep = smallestPart * (state.copied_to - state.kept_after);
-  while (await advance(step)) if (2 * step <= maxStep) step *= 2;
-  for (step /= 2; step >= 1; step /= 2) await advance(step);
-  return after;
+  async function findFrom(id: number, fits: (at: number) => boolean): Promise<number | undefined> {
+    const line = await ids.firstFrom(id);
+    return line && line.id <= state.copied_to && fits(fromSqlTime(line.time)) ? line.id : undefined;
+  }
+  return leap(state.kept_after, maxStep, async (id) => {
+    const lastAhead = await leap(id - 1, maxStep, (next) => findFrom(next, (at) => isAhead(at, now)));
+    return findFrom(lastAhead + 1, (at) => at < since);
+  });
 }
 
 /** Takes lines out of the counts of their characters; a character without a line has none. */
@@ -51,12 +69,12 @@ async function uncount(db: Kysely<Schema>, lines: readonly { char_id: number; id
 }
 
 /**
- * Deletes the oldest lines of the copy up to an id, at most `limit` and none from the first on that is not older than
- * `since`: what is deleted does not come back. Answers how many there were, and up to which id lines are older.
+ * Deletes the oldest lines of the copy up to an id, at most `limit` and none from the first young one on: what is deleted
+ * does not come back. Answers how many there were, and up to which id lines are old.
  */
 export async function forgetLines(
   db: Kysely<Schema>,
-  { to, since, limit }: { to: number; since: number; limit: number },
+  { to, since, now, limit }: Dates & { to: number; limit: number },
 ): Promise<{ numForgotten: number; kept_after: number }> {
   const found = await db
     .selectFrom('site_pick')
@@ -65,9 +83,11 @@ export async function forgetLines(
     .orderBy('id')
     .limit(limit)
     .execute();
-  const young = found.find((line) => line.at >= since);
-  const lines = young ? found.filter((line) => line.id < young.id) : found;
-  const kept_after = young ? young.id - 1 : to;
+  const young = found.findIndex(({ at }) => at >= since && !isAhead(at, now));
+  // What is dated ahead before a young one is young.
+  const lines = young < 0 ? found : found.slice(0, 1 + found.slice(0, young).findLastIndex(({ at }) => at < since));
+  const kept = found[lines.length];
+  const kept_after = kept ? kept.id - 1 : to;
   if (lines.length === 0) return { numForgotten: 0, kept_after };
   await queryInChunks(
     lines.map((line) => line.id),

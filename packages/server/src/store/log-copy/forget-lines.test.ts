@@ -1,0 +1,76 @@
+import { day, hour, minute } from '@kafra/sdk/rules';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../database.ts';
+import { insertMany } from '../insert-many.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { openDatabase } from '../open-database.ts';
+import { copiedIds } from './copied-lines.ts';
+import { forgetLines, keptAfter } from './forget-lines.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const since = now - 31 * day;
+
+/** A letter of a log is the date of a line: old, young, or ahead by a day, by years, or by the little that clocks differ. */
+const dates: Record<string, number> = {
+  o: since - day,
+  y: since + day,
+  a: now + hour,
+  A: Date.UTC(9999, 11, 31),
+  n: now + 5 * minute,
+};
+
+let database: Database;
+beforeAll(async () => {
+  database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+  await migrate(database, now);
+});
+afterAll(() => database.close());
+
+const item = { map_id: 1, nameid: 501, amount: 1, refine: 0, bound: 0, unique_id: 0n };
+const cards = { card0: 0, card1: 0, card2: 0, card3: 0 };
+
+/** What stays of a log: a dot for each line that was deleted. */
+async function leftOf(log: string): Promise<string> {
+  const { db } = database;
+  await db.deleteFrom('site_pick').execute();
+  const lines = Array.from(log, (letter, n) => ({ id: n + 1, char_id: n % 3, type: 'P', at: dates[letter] ?? 0 }));
+  await insertMany(
+    db,
+    'site_pick',
+    lines.map((line) => ({ ...line, ...item, ...cards })),
+  );
+  const none = { copied_after: 0, settled: 0, oldest: 0, shift: 0, last_at: 0 };
+  const state = { ...none, kept_after: 0, copied_to: log.length };
+  let hasMore = true;
+  while (hasMore) {
+    const to = await keptAfter(db, state, { since, now });
+    const done = await forgetLines(db, { to, since, now, limit: 64 });
+    state.kept_after = done.kept_after;
+    hasMore = done.numForgotten === 64;
+  }
+  const left = await copiedIds(db, { after: 0, to: log.length });
+  // What stays is shown.
+  expect(state.kept_after).toBeLessThan(Math.min(...left, log.length + 1));
+  return Array.from(log, (letter, n) => (left.has(n + 1) ? letter : '.')).join('');
+}
+
+describe.each([1, 70])('of a log, each date %i times over', (times) => {
+  it.each([
+    ['the young stay', 'oooyyy', '...yyy'],
+    ['nothing stays that is old', 'oooo', '....'],
+    ['all stays that is young', 'yyyn', 'yyyn'],
+    ['one ahead at the front stops nothing', 'Aoooyy', '....yy'],
+    ['one ahead in the middle stops nothing', 'ooAooyy', '.....yy'],
+    ['several ahead stop nothing', 'aoAaoAAoyy', '........yy'],
+    ['one ahead stays as long as the next is young', 'oooayy', '...ayy'],
+    ['one ahead among the young stays', 'ooyayAy', '..yayAy'],
+    ['those ahead that nothing is behind stay', 'ooaA', '..aA'],
+    ['a day ahead goes as a whole', 'ooaaaaaaaaaaaaoyy', '...............yy'],
+    ['a day ahead stays as a whole', 'ooaaaaaaaaaaaayyy', '..aaaaaaaaaaaayyy'],
+    ['what was written by a clock in the past takes no young with it', 'yyoooyy', 'yyoooyy'],
+    ['both stay before the young', 'oayooyy', '.ayooyy'],
+  ])('%s', async (_, log, left) => {
+    const stretch = (text: string) => Array.from(text, (letter) => letter.repeat(times)).join('');
+    expect(await leftOf(stretch(log))).toBe(stretch(left));
+  });
+});
