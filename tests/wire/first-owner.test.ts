@@ -1,6 +1,7 @@
 import { emailProblem } from '@kafra/sdk/rules';
 import { makeOwner } from '@kafra/server/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newAccessToken } from '../support/access-tokens.ts';
 import { overDatabases } from '../support/databases.ts';
 import { goodPassword, mailedToken, newAccount, newGameAccount, newPerson } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
@@ -49,5 +50,36 @@ overDatabases((start) => {
     expect((await backups((await login(squatter.email, 'squatter-again-1')).token)).status).toBe(403);
     expect((await backups(owner.token)).status).toBe(200);
     expect((await login(email, goodPassword)).code).toBe('invalid_credentials');
+  });
+
+  it('an owner whose new address was never confirmed keeps the account, and nothing of before leads into it', async () => {
+    const email = 'moved@realm.example';
+    const owner = await newPerson(server);
+    await newGameAccount(server, { userid: 'moved', group_id: 99 });
+    const { database, clock } = server.services;
+    const asOwner = (of: string) => makeOwner(database, { email: of, userId: 'moved' }, clock.now());
+    await asOwner(owner.email);
+    const { token: pat } = await newAccessToken(server, owner);
+    const change = { password: owner.password, email };
+    const { token } = (await server.call('POST /api/account/change-master-email', change, owner.token)).body;
+    const undo = await mailedToken(server, owner.email, 'reset', 2);
+    await server.call('POST /api/account/forgot-password', { email, recaptcha: await server.captcha() });
+    const asked = await mailedToken(server, email, 'reset', 2);
+    expect(await login(email, owner.password)).toMatchObject({ not_verified: true });
+    for (const alive of [token, pat]) expect((await info(alive)).status).toBe(200);
+
+    const link = await asOwner(email);
+    server.advance(5_000);
+    for (const old of [token, pat]) expect((await info(old)).status).toBe(401);
+    for (const mailed of [undo, asked]) expect((await reset(mailed, 'a-stranger-1')).body.code).toBe('invalid_token');
+    expect((await login(email, owner.password)).code).toBe('invalid_credentials');
+
+    expect((await reset(link, 'the-real-owner-2')).status).toBe(204);
+    const again = await login(email, 'the-real-owner-2');
+    expect((await backups(again.token)).status).toBe(200);
+    const { body } = await info(again.token);
+    expect(body.master_account.email).toBe(email);
+    expect(body.player_accounts).toMatchObject([{ user_id: 'moved' }]);
+    expect(await asOwner(email)).toBeUndefined();
   });
 });

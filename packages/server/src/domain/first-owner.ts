@@ -2,12 +2,14 @@ import { day, normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '../rules/config-error.ts';
 import { requireEmail } from '../rules/email-address.ts';
+import { revokeAccessTokens } from '../store/access-tokens.ts';
 import { holderOf, proofs } from '../store/account-links.ts';
 import { audit } from '../store/audit.ts';
 import type { Database } from '../store/database.ts';
-import { findMaster, insertMaster, lockMasterByEmail, updateMaster } from '../store/masters.ts';
+import { bumpTokenVersion, findMaster, insertMaster, lockMasterByEmail, updateMaster } from '../store/masters.ts';
 import { accountsCalled, owners } from '../store/owners.ts';
 import type { Schema } from '../store/schema.ts';
+import { revokeSessions } from '../store/sessions.ts';
 import { revokeTokens } from '../store/tokens.ts';
 import { linkAccount, type NamedAccount } from './account-links/link-account.ts';
 import { createMailToken, tokenKinds } from './mail-tokens.ts';
@@ -53,12 +55,33 @@ async function takeAddress(db: Kysely<Schema>, masterId: number, now: number): P
 }
 
 /**
+ * Confirms the changed address of an owner who has the game account already. Who else may have got into the master
+ * account loses every way back.
+ */
+async function confirmAddress(db: Kysely<Schema>, masterId: number, now: number): Promise<void> {
+  await updateMaster(db, masterId, { pass_hash: noPassword, game_secret: null, email_verified_at: now });
+  await bumpTokenVersion(db, masterId);
+  await revokeSessions(db, masterId, now);
+  await revokeAccessTokens(db, { masterId, now, by: masterId });
+  await revokeTokens(db, { masterId, kinds: Object.values(tokenKinds), now });
+  await audit(db, { at: now, action: 'confirm_address', target: masterId });
+}
+
+/**
  * The master account for an address. Its address counts as proved: whoever runs this at the shell says so, and nobody may
  * come between by registering it, or by changing theirs to it.
  */
-async function ownersMaster(db: Kysely<Schema>, email: string, now: number): Promise<number> {
+async function ownersMaster(
+  db: Kysely<Schema>,
+  { email, accountId, now }: { email: string; accountId: number; now: number },
+): Promise<number> {
   const known = await lockMasterByEmail(db, normalizeEmail(email));
   if (known && known.email_verified_at !== null) return known.master_id;
+  const holder = await holderOf(db, accountId);
+  if (known && holder?.master_id === known.master_id && holder.proof >= proofs.password) {
+    await confirmAddress(db, known.master_id, now);
+    return known.master_id;
+  }
   if (known) await takeAddress(db, known.master_id, now);
   return insertMaster(db, {
     email,
@@ -88,7 +111,7 @@ export const makeOwner = (database: Database, owner: NewOwner, now: number): Pro
   database.transaction(async (db) => {
     const email = requireEmail(owner.email);
     const account = await ownersAccount(db, owner.userId);
-    const to = await ownersMaster(db, email, now);
+    const to = await ownersMaster(db, { email, accountId: account.account_id, now });
     const holder = await holderOf(db, account.account_id);
     if (holder && holder.master_id !== to)
       throw new ConfigError(`The account "${owner.userId}" belongs to another master account.`);
