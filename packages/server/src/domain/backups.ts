@@ -10,7 +10,7 @@ import { listUnfinished, removeAbandoned, unfinishedName } from '../files/unfini
 import type { Clock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import { conflict } from '../rules/refusal.ts';
-import { type BackupRow, findBackup, insertBackup, isFromFuture, listBackups, markDeleted } from '../store/backups.ts';
+import { type BackupRow, findBackup, insertBackup, listBackups, markDeleted } from '../store/backups.ts';
 import type { Database } from '../store/database.ts';
 import { liveInstances } from '../store/instances.ts';
 import { createContentCheck, flush, pack, takeName } from './backup-files.ts';
@@ -174,8 +174,9 @@ export function createBackups(deps: Deps): Backups {
     },
     async ensureRecent(everyHours) {
       const now = clock.now();
-      const known = (await listBackups(db, now)).filter((row) => !isFromFuture(row, now));
-      const young = known.filter((row) => row.created_at > now - everyHours * hour);
+      // Of a clock that is an hour ahead it is a backup all the same; of one that is a year ahead it would be the last.
+      const isYoung = (row: BackupRow) => Math.abs(row.created_at - now) < everyHours * hour;
+      const young = (await listBackups(db, now)).filter(isYoung);
       const live = new Set((await liveInstances(db)).map(({ backups }) => backups));
       // One of a server that is gone for good, with its disk, is none.
       for (const row of young) if ((await fileOf(row)) || (isElsewhere(row) && live.has(row.place ?? ''))) return;
