@@ -1,13 +1,18 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { createTestDatabase, inDatabase, lockTable, mariadbUnavailableReason, onServer } from '@kafra/server/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newPerson } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 import { createServerFolder } from '../support/server-program.ts';
 
-const { folder, run, serve, remove } = createServerFolder();
+const { folder, run, serve, start, remove } = createServerFolder();
 afterAll(remove);
 
 /** Makes a backup of what a data folder holds, and answers its file. */
@@ -143,7 +148,9 @@ describe('kafra-server backup restore', () => {
 const skipReason = await mariadbUnavailableReason();
 const title = skipReason === undefined ? 'over MariaDB' : `over MariaDB: ${skipReason}`;
 describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
-  const scratch = async () => (await onServer("SHOW DATABASES LIKE 'kafra\\_drill\\_%'")).length;
+  const scratches = async () =>
+    (await onServer("SHOW DATABASES LIKE 'kafra\\_drill\\_%'")).flatMap(Object.values).map(String);
+  const scratch = async () => (await scratches()).length;
 
   it.each([false, true])(
     'with the logs apart: %s; the realm is not touched, and the scratch is gone',
@@ -175,6 +182,54 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
       }
     },
   );
+
+  /** A drill that has made its scratch, and waits for the backup. */
+  async function startDrill(name: string, env: Record<string, string>) {
+    const file = path.join(folder, `${name}.sql.gz`);
+    await promisify(execFile)('mkfifo', [file]);
+    const { child, ended } = start(['backup', 'test', file], env);
+    const backup = await open(file, 'w');
+    return {
+      async end(signal: NodeJS.Signals) {
+        child.kill(signal);
+        if (signal === 'SIGKILL') await once(child, 'exit');
+        await backup.close();
+        return ended;
+      },
+    };
+  }
+
+  it('what a drill leaves behind that is killed is named by doctor and dropped by the next, one that runs is not', async () => {
+    const one = await createTestDatabase('none');
+    const env = { KAFRA_DATABASE_URL: one.config.url, KAFRA_LOGS_DATABASE: one.name };
+    const small = path.join(folder, 'small.sql.gz');
+    writeFileSync(small, gzipSync('SELECT 1;\n'));
+    const left = async () => {
+      const { stdout } = await run(['doctor', '--only', 'database'], env);
+      return stdout.match(/kafra_drill_\w+(?=`)/g) ?? [];
+    };
+    try {
+      const drills = await startDrill('running', env);
+      expect([(await drill(small, env)).stdout, await left(), await scratch()]).toEqual([
+        expect.not.stringContaining('kafra_drill_'),
+        [],
+        2,
+      ]);
+      expect([(await drills.end('SIGHUP')).code, await scratch()]).toEqual([1, 0]);
+
+      await (await startDrill('killed', env)).end('SIGKILL');
+      const names = await scratches();
+      // The server has seen that who held it is gone.
+      await onServer(`SELECT GET_LOCK('${names[0]}', 10)`);
+      expect([names.length, await left()]).toEqual([2, names]);
+      const { stdout } = await drill(small, env);
+      for (const name of names) expect(stdout).toContain(`dropped ${name}, `);
+      expect(await scratch()).toBe(0);
+    } finally {
+      for (const name of await scratches()) await onServer(`DROP DATABASE ${name}`);
+      await one.drop();
+    }
+  });
 
   it.each([false, true])(
     'puts a realm back in one step, and what was there aside; with the logs apart: %s',

@@ -7,11 +7,12 @@ import { databaseOf, type ServerConfig } from '../../config.ts';
 import { withTemporaryFolder } from '../../files/temporary-folder.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import type { DatabaseConfig } from '../../rules/database-settings.ts';
-import { bad, type Finding, ok } from '../../rules/finding.ts';
+import { bad, type Finding, findingLine, ok } from '../../rules/finding.ts';
 import { countPeople } from '../../store/integrity-checks.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
 import { openDatabase } from '../../store/open-database.ts';
 import { dataFindings, tableFindings } from '../doctor/database-findings.ts';
+import { printLines } from '../settings.ts';
 
 /** A backup that was put into a database of its own, for as long as it is looked at. */
 interface Restored {
@@ -57,7 +58,11 @@ async function withMariadb<T>(file: string, config: ServerConfig, signal: AbortS
   const settings = databaseOf(config);
   if (settings.kind !== 'mariadb')
     throw new ConfigError('This backup is of MariaDB: say where there is one, in database or KAFRA_DATABASE_URL.');
-  const { createScratchDatabase } = await import('../../store/mariadb/scratch.ts');
+  const [{ createScratchDatabase }, { dropLeftScratches }] = await Promise.all([
+    import('../../store/mariadb/scratch.ts'),
+    import('../../store/mariadb/left-scratch.ts'),
+  ]);
+  for (const finding of await dropLeftScratches(settings)) printLines(findingLine(finding));
   const scratch = await createScratchDatabase(settings);
   try {
     const sql = createGunzip();
@@ -79,12 +84,15 @@ export function kindOfBackup(file: string): DatabaseConfig['kind'] {
   return extension === 'sqlite' ? 'sqlite' : 'mariadb';
 }
 
-/** Puts a backup into a database of its own, which goes when `use` is done; told to stop it leaves nothing behind. */
+/** Puts a backup into a database of its own, which goes when `use` is done; told to stop it leaves nothing behind, and does not begin with `use`. */
 export function withRestored<T>(file: string, config: ServerConfig, use: Use<T>): Promise<T> {
   const controller = new AbortController();
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort());
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => controller.abort());
   const restore = kindOfBackup(file) === 'sqlite' ? withSqlite : withMariadb;
-  return restore(file, config, controller.signal, use);
+  return restore(file, config, controller.signal, (restored) => {
+    controller.signal.throwIfAborted();
+    return use(restored);
+  });
 }
 
 /** Why a backup cannot be restored, where that is no matter of settings. */

@@ -8,6 +8,7 @@ import type { ServerInfo } from './connect.ts';
 import type { GameTableInfo } from './game-table-info.ts';
 import { hostFindings } from './host-findings.ts';
 import type { Hosts } from './hosts.ts';
+import { leftScratchFindings } from './left-scratch.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
 import type { RealmZone } from './realm-zone.ts';
 import { type ReplicaDeps, replicaFindings } from './replica-findings.ts';
@@ -91,7 +92,7 @@ async function replicasInUse({ db, replicas: looked }: ExamineDeps): Promise<Fin
   return replicaFindings({ ...looked, heartbeat: await readHeartbeat(db) });
 }
 
-/** What `doctor` says of a MariaDB: engines, indexes, time zone, log switches, other hosts. */
+/** What `doctor` says of a MariaDB: engines, indexes, time zone, log switches, what drills have left behind, other hosts. */
 export async function examine(deps: ExamineDeps): Promise<Finding[]> {
   return [
     ok(`the database server is ${deps.serverInfo.version}`),
@@ -100,6 +101,7 @@ export async function examine(deps: ExamineDeps): Promise<Finding[]> {
     timeZone(deps, Date.now()),
     await logSwitches(deps),
     ...(await binaryLog(deps)),
+    ...(await leftScratchFindings(deps.db)),
     ...(await hostFindings(deps)),
     ...(await replicasInUse(deps)),
   ];

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createConnection } from 'mysql2/promise';
 import { findProgram } from '../../files/find-program.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import { addressPerHost } from '../../rules/database-hosts.ts';
-import { type Address, connectionOptions, type MariadbConfig, parseAddress } from './address.ts';
+import { type Address, type MariadbConfig, parseAddress } from './address.ts';
 import { runClientProgram } from './client-program.ts';
+import { connectToServer, lockScratch } from './scratch-lock.ts';
 
 /** The client of MariaDB, by its name now and its old one. */
 const names = ['mariadb', 'mysql'];
@@ -90,11 +90,13 @@ export async function createScratchDatabase({
   const url = new URL(first);
   url.pathname = `/${main}`;
   const [, logs] = all;
+  // First of all: what has no lock is taken for left behind.
+  const lock = await lockScratch(address, main);
   const drop = () =>
     run(
       address,
       all.map((name) => `DROP DATABASE IF EXISTS \`${name}\``),
-    );
+    ).finally(lock.release);
   try {
     await run(
       address,
@@ -126,11 +128,7 @@ export async function createScratchDatabase({
 }
 
 async function run(address: Address, statements: readonly string[]): Promise<void> {
-  const connection = await createConnection({ ...connectionOptions(address), database: 'information_schema' }).catch(
-    (error: unknown) => {
-      throw new ConfigError(`The database server cannot be used: ${(error as Error).message}`);
-    },
-  );
+  const connection = await connectToServer(address);
   try {
     for (const statement of statements) await connection.query(statement);
   } catch (error) {

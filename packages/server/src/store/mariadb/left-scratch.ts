@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { RowDataPacket } from 'mysql2/promise';
+import { type Finding, ok, warn } from '../../rules/finding.ts';
+import type { Schema } from '../schema.ts';
+import { type MariadbConfig, parseAddress } from './address.ts';
+import { connectToServer } from './scratch-lock.ts';
+
+/** Databases of drills whose lock nobody holds, as far as the user may see them. */
+const leftBehind = `SELECT schema_name AS name FROM information_schema.schemata
+  WHERE schema_name REGEXP '^kafra_drill_[0-9a-f]{12}(_logs)?$' AND IS_USED_LOCK(LEFT(schema_name, 24)) IS NULL
+  ORDER BY schema_name`;
+
+/** Each node of a cluster has locks of its own: a drill may run by another. */
+const clusterStatus = `SHOW GLOBAL STATUS LIKE 'wsrep_ready'`;
+
+/** Drops what drills have left behind that were killed, and says so; in a cluster nothing, where that is not known. */
+export async function dropLeftScratches({ url }: MariadbConfig): Promise<Finding[]> {
+  const connection = await connectToServer(parseAddress(url));
+  try {
+    const [status] = await connection.query<RowDataPacket[]>(clusterStatus);
+    if (status.some(({ Value }) => Value === 'ON')) return [];
+    const [rows] = await connection.query<RowDataPacket[]>(leftBehind);
+    const findings: Finding[] = [];
+    for (const { name } of rows)
+      findings.push(
+        await connection.query(`DROP DATABASE IF EXISTS \`${name}\``).then(
+          () => ok(`dropped ${name}, which a drill that was killed had left behind`),
+          (error: Error) => warn(`${name} was left behind by a drill that was killed, and stays: ${error.message}`),
+        ),
+      );
+    return findings;
+  } finally {
+    await connection.end();
+  }
+}
+
+/** What `doctor` says of copies of the realm that drills have left behind. */
+export async function leftScratchFindings(db: Kysely<Schema>): Promise<Finding[]> {
+  const { rows } = await sql.raw<{ name: string }>(leftBehind).execute(db);
+  return rows.map(({ name }) =>
+    warn(
+      `${name} was left behind by a drill that was killed, and holds a copy of a realm: the next \`backup test\` drops it ` +
+        `(not in a cluster, where the drill may run by another node), or an administrator: DROP DATABASE \`${name}\``,
+    ),
+  );
+}
