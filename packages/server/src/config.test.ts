@@ -55,6 +55,19 @@ it('the site file of a newer server is read all the same', () => {
   expect(z.parse(siteConfig, newer)).toMatchObject({ links: { wiki: 'w' }, captcha: { provider: 'none' } });
 });
 
+it.each([
+  ['database.url', { database: { kind: 'mariadb', url: 'mariadb://x:a%ZZ@127.0.0.1/x' } }],
+  [
+    'database.replicas.0',
+    { database: { kind: 'mariadb', url: 'mariadb://x@127.0.0.1/x', replicas: ['mariadb://x:a%E4@127.0.0.1/x'] } },
+  ],
+  ['shared.url', { shared: { kind: 'redis', url: 'redis://x:a%@127.0.0.1' } }],
+])('a sign of a password that is not encoded is told at %s, and the password is not', (setting, settings) => {
+  expect(() => parseConfig({ mail: { kind: 'mailbox' }, ...settings })).toThrow(
+    new RegExp(`^The configuration cannot be used:\n  ${setting}: holds a % that encodes no sign: [^\n]* as %25$`),
+  );
+});
+
 describe('what is served', () => {
   let root: string;
   beforeEach(() => {

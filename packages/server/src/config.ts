@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { isWithin } from './files/real-path.ts';
 import { ConfigError } from './rules/config-error.ts';
 import { type DatabaseConfig, databaseConfig } from './rules/database-settings.ts';
+import { isDecodable, undecodable } from './rules/is-decodable.ts';
 import { withKnownNames } from './rules/known-names.ts';
 import { passwordCost } from './rules/password-cost.ts';
 import { wardrobePath } from './rules/wardrobe-path.ts';
@@ -129,7 +130,8 @@ const serverConfig = z.strictObject({
       url: z
         .string()
         .regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://')
-        .refine((url) => URL.canParse(url), 'must be an address such as redis://user:password@host:6379'),
+        .refine((url) => URL.canParse(url), 'must be an address such as redis://user:password@host:6379')
+        .refine(isDecodable, undecodable),
     })
     .optional(),
   /** Where it tells programs of the operator (Prometheus) how it does; left out nobody is told. */

@@ -42,8 +42,14 @@ function readProxySetting(env: Readonly<Record<string, string | undefined>>, nam
   const value = env[variable]?.trim();
   if (!value) return undefined;
   const address = /^\w+:\/\//.test(value) ? value : `http://${value}`;
-  if (URL.canParse(address) && protocols.has(new URL(address).protocol)) return { variable, address };
-  throw new ProxyError(`${variable} is not the address of a proxy, like http://127.0.0.1:3128`);
+  if (!URL.canParse(address) || !protocols.has(new URL(address).protocol))
+    throw new ProxyError(`${variable} is not the address of a proxy, like http://127.0.0.1:3128`);
+  try {
+    decodeURIComponent(address);
+  } catch {
+    throw new ProxyError(`${variable} holds a % that encodes no sign: write a % itself, as in a password, as %25`);
+  }
+  return { variable, address };
 }
 
 interface PoolOptions extends Pool.Options {

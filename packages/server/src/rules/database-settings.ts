@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addressPerHost } from './database-hosts.ts';
+import { isDecodable, undecodable } from './is-decodable.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /** Whether an address can be taken apart and names a database, and each of its hosts where there are several. */
@@ -17,7 +18,8 @@ function namesDatabase(url: string): boolean {
 const serverAddress = z
   .string()
   .regex(/^(mysql|mariadb):\/\//, 'must begin with mariadb:// or mysql://')
-  .refine(namesDatabase, 'must be an address such as mariadb://user:password@host:3306/ragnarok');
+  .refine(namesDatabase, 'must be an address such as mariadb://user:password@host:3306/ragnarok')
+  .refine(isDecodable, undecodable);
 
 /** Where the realm's data lies: one SQLite file (`:memory:` for none), or rAthena's own MariaDB. */
 export const databaseConfig = z.discriminatedUnion('kind', [

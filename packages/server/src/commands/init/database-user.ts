@@ -1,4 +1,5 @@
 import { ConfigError } from '../../rules/config-error.ts';
+import { isDecodable, undecodable } from '../../rules/is-decodable.ts';
 import { parseAddress } from '../../store/mariadb/address.ts';
 import { isAdministratorLetIn, runAsAdministrator } from '../../store/mariadb/administrator.ts';
 import { accountName, type Grantee, grantStatements, passwordHash } from '../../store/mariadb/grants.ts';
@@ -57,6 +58,7 @@ async function administratorUrl(realm: Realm, answers: Answers, asker: Asker): P
         'badAnswer',
         'The address of the database administrator must be like mariadb://root:password@127.0.0.1.',
       );
+    if (!isDecodable(url)) throw new InitStop('badAnswer', `The address of the database administrator ${undecodable}.`);
     return url;
   }
   const root = databaseUrl(realm, 'root', '');

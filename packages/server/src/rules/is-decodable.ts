@@ -1,0 +1,12 @@
+/** Whether every `%` of an address is the beginning of an encoded sign, so that its parts can be read. */
+export function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What is wrong with an address of which that is not so, and the way out. */
+export const undecodable = 'holds a % that encodes no sign: write a % itself, as in a password, as %25';
