@@ -231,6 +231,27 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     }
   });
 
+  it('before anything is loaded it is said which triggers are in the way of a restore, and doctor names them', async () => {
+    const one = await createTestDatabase('none');
+    const logs = await createTestDatabase('none');
+    try {
+      for (const database of [one, logs])
+        await inDatabase(database, [
+          'CREATE TABLE picklog (id INT)',
+          'CREATE TRIGGER tg AFTER INSERT ON picklog FOR EACH ROW SET @x = 1',
+        ]);
+      const env = { KAFRA_DATABASE_URL: one.config.url, KAFRA_LOGS_DATABASE: logs.name };
+      const names = [one, logs].map(({ name }) => `${name}.tg`).sort();
+      const { stderr, code } = await run(['backup', 'restore', path.join(folder, 'none.sql.gz'), '--yes'], env);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(`a backup holds none: ${names.join(', ')}. Keep`)]);
+      const examined = await run(['doctor', '--only', 'database'], env);
+      expect(examined.stdout).toContain(`triggers, which no backup holds, and which must be dropped before one is`);
+      expect(examined.stdout).toContain(`${names.join(', ')}. Keep`);
+    } finally {
+      for (const { drop } of [one, logs]) await drop();
+    }
+  });
+
   it.each([false, true])(
     'puts a realm back in one step, and what was there aside; with the logs apart: %s',
     async (apart) => {

@@ -90,6 +90,10 @@ async function restoreBackup(file: string, { yes, ...flags }: RestoreFlags): Pro
   const settings = databaseOf(config);
   if (kindOfBackup(file) !== settings.kind) throw new ConfigError(otherKind);
   await requireNobody(settings);
+  if (settings.kind === 'mariadb') {
+    const { requireNoTriggers } = await import('../../store/mariadb/triggers.ts');
+    await requireNoTriggers(settings);
+  }
   if (!yes)
     throw new ConfigError(
       `This puts the whole realm back to what it was when ${path.basename(file)} was made; what happened since is put aside, not lost. ` +

@@ -40,6 +40,12 @@ export function parseAddresses(url: string): [Address, ...Address[]] {
   return [parseAddress(first), ...others.map(parseAddress)];
 }
 
+/** The databases of a realm: its own, and the one of the logs where that is apart. */
+export const databasesOf = ({ url, logsDatabase }: MariadbConfig): string[] => [
+  parseAddress(url).database,
+  ...(logsDatabase === undefined ? [] : [logsDatabase]),
+];
+
 /** How messages name a database server: never with its password. */
 export const describeAddress = ({ host, port, socket }: Address): string => socket ?? `${host}:${port}`;
 

@@ -12,8 +12,11 @@ import { leftScratchFindings } from './left-scratch.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
 import type { RealmZone } from './realm-zone.ts';
 import { type ReplicaDeps, replicaFindings } from './replica-findings.ts';
+import { triggerFindings } from './triggers.ts';
 
 interface ExamineDeps {
+  /** Those of the realm. */
+  databases: readonly string[];
   db: Kysely<Schema>;
   tableInfo: GameTableInfo;
   zone: RealmZone;
@@ -92,7 +95,7 @@ async function replicasInUse({ db, replicas: looked }: ExamineDeps): Promise<Fin
   return replicaFindings({ ...looked, heartbeat: await readHeartbeat(db) });
 }
 
-/** What `doctor` says of a MariaDB: engines, indexes, time zone, log switches, what drills have left behind, other hosts. */
+/** What `doctor` says of a MariaDB: engines, indexes, time zone, log switches, triggers, what drills have left behind, other hosts. */
 export async function examine(deps: ExamineDeps): Promise<Finding[]> {
   return [
     ok(`the database server is ${deps.serverInfo.version}`),
@@ -101,6 +104,7 @@ export async function examine(deps: ExamineDeps): Promise<Finding[]> {
     timeZone(deps, Date.now()),
     await logSwitches(deps),
     ...(await binaryLog(deps)),
+    ...(await triggerFindings(deps.db, deps.databases)),
     ...(await leftScratchFindings(deps.db)),
     ...(await hostFindings(deps)),
     ...(await replicasInUse(deps)),

@@ -13,7 +13,7 @@ import { mariadbDialect } from '../dialect/mariadb.ts';
 import { readHeartbeat } from '../heartbeat.ts';
 import { measureStatements } from '../measure-statements.ts';
 import type { Schema } from '../schema.ts';
-import { type MariadbConfig, parseAddresses } from './address.ts';
+import { databasesOf, type MariadbConfig, parseAddresses } from './address.ts';
 import { isLostRace, isMissingIndex } from './classify-error.ts';
 import { connect, zoneOf } from './connect.ts';
 import { backoff, MariadbDriver } from './driver.ts';
@@ -129,7 +129,7 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
       const { rows } = await sql<{ most: number }>`SELECT @@max_connections AS most`.execute(db);
       return rows[0] && Number(rows[0].most);
     },
-    examine: () => examine({ db, tableInfo, zone, serverInfo, hosts, replicas }),
+    examine: () => examine({ databases: databasesOf(config), db, tableInfo, zone, serverInfo, hosts, replicas }),
     copy: {
       ...createDump(() => hosts.current.address, logsDatabase),
       size: () => sizeOf(db, [address.database, logsDatabase]),

@@ -3,17 +3,12 @@ import { ConfigError } from '../../rules/config-error.ts';
 import {
   type Address,
   connectionOptions,
+  databasesOf,
   describeAddress,
   type MariadbConfig,
   parseAddress,
   parseAddresses,
 } from './address.ts';
-
-/** The databases of a realm: its own, and the one of the logs where that is apart. */
-const databasesOf = ({ url, logsDatabase }: MariadbConfig): string[] => [
-  parseAddress(url).database,
-  ...(logsDatabase === undefined ? [] : [logsDatabase]),
-];
 
 /**
  * The users of those who are connected to one of these databases at a server. @throws {ConfigError} where that cannot be

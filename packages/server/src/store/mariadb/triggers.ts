@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { RowDataPacket } from 'mysql2/promise';
+import { ConfigError } from '../../rules/config-error.ts';
+import { type Finding, warn } from '../../rules/finding.ts';
+import type { Schema } from '../schema.ts';
+import { databasesOf, type MariadbConfig, parseAddress } from './address.ts';
+import { connectToServer } from './scratch-lock.ts';
+
+const triggers = `SELECT CONCAT(trigger_schema, '.', trigger_name) AS name, trigger_schema AS place
+  FROM information_schema.triggers ORDER BY name`;
+
+interface Row {
+  name: string;
+  place: string;
+}
+
+const namesIn = (rows: readonly Row[], databases: readonly string[]): string =>
+  rows.flatMap(({ name, place }) => (databases.includes(place) ? [name] : [])).join(', ');
+
+/** @throws {ConfigError} where the realm has triggers: a table with one cannot be moved to another database. */
+export async function requireNoTriggers(realm: MariadbConfig): Promise<void> {
+  const connection = await connectToServer(parseAddress(realm.url));
+  try {
+    const [rows] = await connection.query<(Row & RowDataPacket)[]>(triggers);
+    const names = namesIn(rows, databasesOf(realm));
+    if (names !== '')
+      throw new ConfigError(
+        `Tables with triggers cannot be put aside, and a backup holds none: ${names}. Keep what SHOW CREATE TRIGGER says ` +
+          'of each and drop it; make them anew once the realm is restored.',
+      );
+  } finally {
+    await connection.end();
+  }
+}
+
+/** What `doctor` says of the triggers of a realm, to a user who may see them. */
+export async function triggerFindings(db: Kysely<Schema>, databases: readonly string[]): Promise<Finding[]> {
+  const names = namesIn((await sql.raw<Row>(triggers).execute(db)).rows, databases);
+  if (names === '') return [];
+  return [
+    warn(
+      `triggers, which no backup holds, and which must be dropped before one is restored: ${names}. ` +
+        'Keep what SHOW CREATE TRIGGER says of each',
+    ),
+  ];
+}
