@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase, inDatabase, mariadbUnavailableReason, onServer } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -51,6 +51,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       dataDir: join(folder, 'data'),
     };
     writeFileSync(join(folder, 'realm.json'), JSON.stringify(settings));
+    await shell('migrate');
   });
   afterAll(async () => {
     await drop();
@@ -59,6 +60,28 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
 
   const shell = (...args: string[]) => run([...args, '--config', 'realm.json']);
   const rows = (sql: string) => onServer(sql.replaceAll('@', `${name}.`));
+
+  test('`adopt fluxcp` needs no tables of Kafra, the others say that there are none, and nothing makes any', async () => {
+    const bare = await createTestDatabase('stock');
+    const env = { KAFRA_DATABASE_URL: bare.config.url };
+    const tables = () => onServer(`SHOW TABLES IN ${bare.name}`);
+    try {
+      const before = await tables();
+      expect(await run(['adopt', 'fluxcp'], env)).toMatchObject({
+        stdout: 'The database has no tables of FluxCP.\n',
+        code: 0,
+      });
+      for (const args of [['adopt', 'report'], ['accounts', 'list'], ['mail', 'list'], ['backup']]) {
+        const { stdout, stderr, code } = await run(args, env);
+        expect([stdout, code]).toEqual(['', 1]);
+        expect(stderr).toContain(`There is no realm in the database ${bare.name}.`);
+      }
+      expect(await tables()).toEqual(before);
+      expect(existsSync(join(folder, 'kafra-data'))).toBe(false);
+    } finally {
+      await bare.drop();
+    }
+  });
 
   test('`adopt report` counts who is there and who has found their account', async () => {
     const { stdout, stderr, code } = await shell('adopt', 'report');

@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { createServerFolder } from '../support/server-program.ts';
 
@@ -85,13 +86,69 @@ describe('kafra-server', () => {
     const at = ['--data-dir', 'realm'];
     // Each a process of its own, which loads what it needs and ends by itself.
     const alone = (args: readonly string[]) => start(args).ended;
-    expect((await alone(['doctor', ...at])).stdout).toContain('no database yet');
+    expect((await alone(['doctor', ...at])).stdout).toContain('there is no realm in');
     expect((await alone(['migrate', ...at])).stdout).toContain('done: 001');
     expect((await run(['migrate', ...at])).stdout).toBe('The tables are up to date.\n');
     expect((await alone(['backup', ...at])).stdout).toMatch(/^kafra_\S+\.sqlite\.gz {2}\d/);
     const { stdout, code } = await run(['doctor', ...at]);
     expect(stdout).toContain('ok    the database file is sound');
     expect(code).toBe(0);
+  });
+
+  /** What needs a realm that is there. */
+  const onRealm: string[][] = [
+    ['backup'],
+    ['mail', 'list'],
+    ['accounts', 'list'],
+    ['accounts', 'claims'],
+    ['accounts', 'unlink', 'player1', '--reason', 'x'],
+    ['accounts', 'owner', 'me@realm.example', '--account', 'player1'],
+    ['adopt', 'report'],
+    ['adopt', 'fluxcp'],
+    ['migrate', '--check'],
+  ];
+
+  test.each(onRealm.map((args) => [args]))(
+    '%j makes no realm where there is none, and says where it looked',
+    async (args) => {
+      const { stdout, stderr, code } = await run([...args, '--data-dir', 'typo/deep']);
+      expect([stdout, code]).toEqual(['', 1]);
+      expect(stderr).toContain(
+        `There is no realm in ${join(folder, 'typo/deep/realm.sqlite')}. Name its settings with --config`,
+      );
+      expect(existsSync(join(folder, 'typo'))).toBe(false);
+    },
+  );
+
+  test('backup takes a file without tables for no realm, and doctor calls that bad', async () => {
+    mkdirSync(join(folder, 'bare'));
+    writeFileSync(join(folder, 'bare/realm.sqlite'), '');
+    expect((await run(['backup', '--data-dir', 'bare'])).stderr).toContain('There is no realm in');
+    expect(existsSync(join(folder, 'bare/backups'))).toBe(false);
+    const { stdout, code } = await run(['doctor', '--data-dir', 'lost', '--only', 'database']);
+    expect([stdout, code]).toEqual([expect.stringMatching(/^bad {3}there is no realm in .*lost\/realm\.sqlite/), 1]);
+    expect(existsSync(join(folder, 'lost'))).toBe(false);
+  });
+
+  test('what only looks leaves older tables as they are, and names what brings them up to date', async () => {
+    const at = ['--data-dir', 'older'];
+    await run(['migrate', ...at]);
+    const database = new DatabaseSync(join(folder, 'older/realm.sqlite'));
+    const last = "name = '014-recorder-restarts'";
+    database.exec(`DELETE FROM site_migration WHERE ${last}`);
+    for (const args of [
+      ['mail', 'list'],
+      ['accounts', 'list'],
+      ['accounts', 'claims'],
+      ['adopt', 'report'],
+    ])
+      expect(await run([...args, ...at])).toEqual({
+        stdout: '',
+        stderr: expect.stringContaining('older version (014-recorder-restarts): run `kafra-server migrate` first.'),
+        code: 1,
+      });
+    expect(database.prepare(`SELECT count(*) AS n FROM site_migration WHERE ${last}`).get()).toEqual({ n: 0 });
+    database.close();
   });
 
   test('demo says where it is and who lives there, keeps its mails, stops when told to, and takes none of the files that others have beside its own', async () => {

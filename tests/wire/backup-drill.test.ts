@@ -17,6 +17,7 @@ afterAll(remove);
 
 /** Makes a backup of what a data folder holds, and answers its file. */
 async function backUp(dataDir: string, env: Record<string, string> = {}): Promise<string> {
+  await run(['migrate', '--data-dir', dataDir], env);
   const { stderr, code } = await run(['backup', '--data-dir', dataDir], env);
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
   const dir = path.join(folder, dataDir, 'backups');

@@ -360,6 +360,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
   it('is backed up by the program that comes with MariaDB, or says that it is missing', async (context) => {
     const { config } = await database('stock');
     const env = { KAFRA_DATABASE_URL: config.url };
+    await run(['migrate'], env);
     const without = await run(['backup'], { ...env, PATH: '/nowhere' });
     expect([without.code, without.stderr]).toEqual([1, expect.stringContaining('need its program mariadb-dump')]);
     const { stdout, stderr } = await run(['backup'], env);

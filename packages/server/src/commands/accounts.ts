@@ -15,7 +15,7 @@ import type { Database } from '../store/database.ts';
 import type { Schema } from '../store/schema.ts';
 import { resetLinkText } from './init/owner-step.ts';
 import { printLines, type SettingsFlags, withSettings } from './settings.ts';
-import { withDatabase } from './with-database.ts';
+import { changeRealm, lookIntoRealm } from './with-database.ts';
 
 /** Who is at the shell has no master account. */
 const by = { masterId: null };
@@ -35,7 +35,7 @@ const change = (
   flags: SettingsFlags,
   work: (db: Kysely<Schema>, deps: LinkDeps, config: ServerConfig) => Promise<unknown>,
 ) =>
-  withDatabase(flags, (database: Database, config) => {
+  changeRealm(flags, (database: Database, config) => {
     const post = createPost({ secrets: loadSecrets(paths(config).secrets), clock: systemClock });
     return database.transaction((db) => work(db, { post, now: systemClock.now() }, config));
   });
@@ -52,7 +52,7 @@ const claimLine = ({ id, at, user_id, group_id, kind, email, holder, note }: Acc
   [id, dateText(at), user_id, `group ${group_id}`, kind, email, holder ?? 'nobody', note].map(plain).join('\t');
 
 async function list(search: string | undefined, { all, ...flags }: SettingsFlags & { all?: boolean }): Promise<void> {
-  const links = await withDatabase(flags, ({ db }) => shownLinks(db, search ?? ''));
+  const links = await lookIntoRealm(flags, ({ db }) => shownLinks(db, search ?? ''));
   const shown = all ? links : links.filter((link) => link.is_current);
   if (shown.length === 0) printLines('No account has an owner by that name, number or address.');
   else printLines(...shown.map(linkLine));
@@ -73,7 +73,7 @@ async function unlink(userId: string, { reason, ...flags }: Reasoned): Promise<v
 }
 
 async function owner(email: string, { account: userId, ...flags }: SettingsFlags & { account: string }): Promise<void> {
-  await withDatabase(flags, async (database, config) => {
+  await changeRealm(flags, async (database, config) => {
     const token = await makeOwner(database, { email, userId }, systemClock.now());
     printLines(
       token === undefined
@@ -87,7 +87,7 @@ async function claims({ grant, refuse, reason, ...flags }: ClaimFlags): Promise<
   const id = grant ?? refuse;
   if (grant !== undefined && refuse !== undefined) throw new ConfigError('A claim is granted or refused, not both.');
   if (id === undefined) {
-    const open = (await withDatabase(flags, ({ db }) => shownClaims(db))).filter(({ state }) => state === 'open');
+    const open = (await lookIntoRealm(flags, ({ db }) => shownClaims(db))).filter(({ state }) => state === 'open');
     printLines(...(open.length === 0 ? ['No claim is open.'] : open.map(claimLine)));
     return;
   }

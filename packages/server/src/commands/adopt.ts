@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type AdoptionReport, adoptionReport } from '../store/adoption-report.ts';
 import { type FluxcpReport, readFluxcp } from '../store/fluxcp.ts';
 import { printLines, type SettingsFlags, withSettings } from './settings.ts';
-import { withDatabase } from './with-database.ts';
+import { lookIntoDatabase, lookIntoRealm } from './with-database.ts';
 
 interface ReportFlags extends SettingsFlags {
   json?: boolean;
@@ -52,12 +52,12 @@ function fluxcpLines({ passwords, leftBehind, credits, unproved }: FluxcpReport)
 }
 
 async function report({ json, ...flags }: ReportFlags): Promise<void> {
-  const found = await withDatabase(flags, ({ db }) => adoptionReport(db, Date.now()));
+  const found = await lookIntoRealm(flags, ({ db }) => adoptionReport(db, Date.now()));
   printLines(...(json ? [JSON.stringify(found, undefined, 2)] : reportLines(found)));
 }
 
 async function fluxcp({ json, ...flags }: ReportFlags): Promise<void> {
-  const found = await withDatabase(flags, ({ db }) => readFluxcp(db));
+  const found = await lookIntoDatabase(flags, ({ db }) => readFluxcp(db));
   if (json) printLines(JSON.stringify(found ?? null, undefined, 2));
   else printLines(...(found ? fluxcpLines(found) : ['The database has no tables of FluxCP.']));
 }

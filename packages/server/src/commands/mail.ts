@@ -1,13 +1,13 @@
 import { second } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import * as z from 'zod';
-import { databaseOf, paths, type ServerConfig } from '../config.ts';
+import { paths, type ServerConfig } from '../config.ts';
 import { type MailboxMail, readMailbox } from '../domain/mailer.ts';
 import { loadSecrets } from '../domain/secrets.ts';
 import { readAddresses } from '../files/address-file.ts';
-import { migrate } from '../store/migrations/migrate.ts';
-import { openDatabase } from '../store/open-database.ts';
+import type { Database } from '../store/database.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
+import { lookIntoRealm } from './with-database.ts';
 
 const timeout = 2 * second;
 
@@ -41,19 +41,15 @@ async function askServers(urls: readonly string[]): Promise<MailboxMail[] | unde
   return undefined;
 }
 
-async function readOutbox(config: ServerConfig): Promise<MailboxMail[]> {
-  const database = await openDatabase(databaseOf(config));
-  await migrate(database, Date.now());
+function readOutbox(database: Database, config: ServerConfig): Promise<MailboxMail[]> {
   const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const realm = { name: config.site.name, url: url.replace(/\/+$/, '') };
-  const mails = await readMailbox(database, loadSecrets(paths(config).secrets), realm);
-  await database.close();
-  return mails;
+  return readMailbox(database, loadSecrets(paths(config).secrets), realm);
 }
 
 async function list({ json, ...flags }: MailFlags): Promise<void> {
-  const config = readDataSettings(flags);
-  const mails = (await askServers(readAddresses(config.dataDir))) ?? (await readOutbox(config));
+  const { dataDir } = readDataSettings(flags);
+  const mails = (await askServers(readAddresses(dataDir))) ?? (await lookIntoRealm(flags, readOutbox));
   if (json) printLines(JSON.stringify({ mails }, undefined, 2));
   else printLines(mails.map(shown).join(`\n${'-'.repeat(60)}\n`) || 'No mails.');
 }

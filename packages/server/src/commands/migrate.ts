@@ -5,6 +5,7 @@ import { addMissingIndexes } from '../store/migrations/add-indexes.ts';
 import { migrate, pendingMigrations } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
+import { lookIntoDatabase } from './with-database.ts';
 
 interface MigrateFlags extends SettingsFlags {
   indexes?: boolean;
@@ -45,7 +46,8 @@ export function migrateCommand(program: Command): void {
     .option('--indexes', 'also add the indexes that the game’s own tables lack, which halts the game meanwhile')
     .option('--check', 'say what would be done, and do nothing; exit code 3 when there is something')
     .action(async ({ indexes = false, check: isCheck, ...flags }: MigrateFlags) => {
+      if (isCheck) return lookIntoDatabase(flags, (database) => check(database, indexes));
       const database = await openDatabase(databaseOf(readDataSettings(flags)));
-      await (isCheck ? check : bringUpToDate)(database, indexes).finally(() => database.close());
+      await bringUpToDate(database, indexes).finally(() => database.close());
     });
 }

@@ -1,23 +1,26 @@
+import { existsSync } from 'node:fs';
 import { databaseOf, type ServerConfig } from '../config.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import { Refusal } from '../rules/refusal.ts';
 import type { Database } from '../store/database.ts';
-import { migrate } from '../store/migrations/migrate.ts';
+import { hasRealm, migrate, requireCurrentTables } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { noRealm } from './no-realm.ts';
 import { readDataSettings, type SettingsFlags } from './settings.ts';
 
+type Work<T> = (database: Database, config: ServerConfig) => Promise<T>;
+
 /**
- * Does something with the database of the settings, whose tables are brought up to date before, and closes it whatever
- * comes of that. What a player would be refused is said in the same words. @throws {ConfigError}
+ * Looks into the database of the settings, whether it has Kafra's tables or not, makes none, and closes it whatever comes
+ * of that. What a player would be refused is said in the same words. @throws {ConfigError} also where there is no file.
  */
-export async function withDatabase<T>(
-  flags: SettingsFlags,
-  work: (database: Database, config: ServerConfig) => Promise<T>,
-): Promise<T> {
+export async function lookIntoDatabase<T>(flags: SettingsFlags, work: Work<T>): Promise<T> {
   const config = readDataSettings(flags);
-  const database = await openDatabase(databaseOf(config));
+  const settings = databaseOf(config);
+  // To open a file makes it.
+  if (settings.kind === 'sqlite' && !existsSync(settings.file)) throw noRealm(flags, settings);
+  const database = await openDatabase(settings);
   try {
-    await migrate(database, Date.now());
     return await work(database, config);
   } catch (error) {
     throw error instanceof Refusal ? new ConfigError(error.message) : error;
@@ -25,3 +28,18 @@ export async function withDatabase<T>(
     await database.close();
   }
 }
+
+const inRealm = <T>(flags: SettingsFlags, prepare: (database: Database) => Promise<unknown>, work: Work<T>) =>
+  lookIntoDatabase(flags, async (database, config) => {
+    if (!(await hasRealm(database))) throw noRealm(flags, databaseOf(config));
+    await prepare(database);
+    return work(database, config);
+  });
+
+/** As `lookIntoDatabase`, where there is a realm with tables of this version. @throws {ConfigError} where there is not. */
+export const lookIntoRealm = <T>(flags: SettingsFlags, work: Work<T>): Promise<T> =>
+  inRealm(flags, requireCurrentTables, work);
+
+/** Changes something in a realm, whose tables are brought up to date before. @throws {ConfigError} where there is none. */
+export const changeRealm = <T>(flags: SettingsFlags, work: Work<T>): Promise<T> =>
+  inRealm(flags, (database) => migrate(database, Date.now()), work);

@@ -111,7 +111,11 @@ async function databaseFindings(config: ServerConfig, isWanted: Wanted): Promise
   if (!Object.keys(databaseChecks).some((id) => isWanted(id as CheckId))) return [];
   const settings = databaseOf(config);
   if (settings.kind === 'sqlite' && !existsSync(settings.file))
-    return foundBy('database', [warn(`no database yet: ${settings.file} is made at the first start`)]);
+    return foundBy('database', [
+      bad(
+        `there is no realm in ${settings.file}: the first start makes it; where it is elsewhere, name it with --config`,
+      ),
+    ]);
   const database = await openDatabase(settings).catch((error: unknown) => {
     if (error instanceof ConfigError) return bad(error.message);
     throw error;

@@ -9,6 +9,7 @@ import { fluxcpAccounts } from '../../store/claimable.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
 import { openDatabase } from '../../store/open-database.ts';
 import { examineInstallation } from '../doctor/checks.ts';
+import { usualSettings } from '../no-realm.ts';
 import { type Answers, type Asker, createAsker, readAnswers } from './answers.ts';
 import { ensureUser, userStatements } from './database-user.ts';
 import { findRathena } from './find-rathena.ts';
@@ -93,7 +94,7 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
       ),
     );
   const settings = await settingsOf(realm, {
-    file: path.resolve(answers.config ?? '/etc/kafra/kafra-server.json'),
+    file: path.resolve(answers.config ?? usualSettings),
     dataDir: path.resolve(answers.dataDir ?? '/var/lib/kafra'),
     answers,
     asker,

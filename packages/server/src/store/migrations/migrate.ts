@@ -64,6 +64,10 @@ async function openSteps(db: Kysely<Schema>): Promise<Migration[]> {
   return migrationsOf(dialectOf(db)).filter((step) => !done.has(step.name));
 }
 
+/** Whether Kafra's tables were ever made here. */
+export const hasRealm = async ({ db }: Database): Promise<boolean> =>
+  (await dialectOf(db).tableNames(db)).has(listName);
+
 /** The steps that this version still needs, and what each would run. */
 export const pendingMigrations = ({ db }: Database): Promise<readonly Readonly<Migration>[]> => openSteps(db);
 
@@ -86,6 +90,17 @@ export const newerTables = (version: string): string =>
 async function requireKnownTables(database: Database): Promise<void> {
   const version = await newerVersionNeeded(database);
   if (version !== undefined) throw new ConfigError(`${newerTables(version)}.`);
+}
+
+/** Changes nothing. @throws {ConfigError} where the tables are not of this version. */
+export async function requireCurrentTables(database: Database): Promise<void> {
+  await requireGameTables(database);
+  await requireKnownTables(database);
+  const open = await openSteps(database.db);
+  if (open.length > 0)
+    throw new ConfigError(
+      `The tables are of an older version (${open.map(({ name }) => name).join(', ')}): run \`kafra-server migrate\` first.`,
+    );
 }
 
 /** Asks for the least that shows that the database answers and has our tables; throws what stands in the way. */

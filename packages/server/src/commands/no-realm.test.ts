@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { noRealm } from './no-realm.ts';
+
+const place = { kind: 'sqlite', file: '/srv/kafra-data/realm.sqlite' } as const;
+const there = import.meta.filename;
+
+test('where nothing was named, the refusal names the settings that are there', () => {
+  expect(noRealm({}, place, there).message).toBe(
+    `There is no realm in /srv/kafra-data/realm.sqlite. Name its settings with --config ${there}, ` +
+      'or its folder with --data-dir DIR; `kafra-server migrate` makes a new one.',
+  );
+  expect(noRealm({}, place, `${there}.none`).message).toContain('--config FILE,');
+});
+
+test('where something was named, it leads nowhere else, and shows no password', () => {
+  for (const flags of [{ config: 'kafra.json' }, { dataDir: 'typo' }])
+    expect(noRealm(flags, place, there).message).toContain('--config FILE,');
+  const url = 'mariadb://kafra:secret@127.0.0.1/ragnarok';
+  const { message } = noRealm({}, { kind: 'mariadb', url, connections: 10, replicas: [] }, there);
+  expect(message).toMatch(/^There is no realm in the database ragnarok\. /);
+  expect(message).not.toContain('secret');
+});
