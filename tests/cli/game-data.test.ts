@@ -67,23 +67,28 @@ describe('imported databases', () => {
   test.each([
     ['--data-dir', ['--data-dir', 'realm'], {}],
     ['the environment', [], { KAFRA_GAME_DATA_DIR: 'realm/db' }],
-  ])('stay when a demo is started over them by %s, and it says that it shows them', async (_, flags, env) => {
-    await run(['db', 'build', '--rathena', 'rathena', '--out', 'realm/db', '--version', 'mine']);
-    const before = [names('realm/db'), await versions()];
-    const { child, ended, waitForOutput } = start(['demo', '--frozen', ...flags], { PORT: '0', ...env });
-    const welcome = await waitForOutput('Ctrl+C stops it.');
-    expect(welcome).toContain('Items, monsters and maps are those you imported into');
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(welcome)?.[0];
-    const facts = (await (await fetch(`${url}/site.json`)).json()) as {
-      databases: unknown;
-      woe: { castles: unknown[] };
-    };
-    expect(facts.databases).toMatchObject({ item: 'mine', mob: 'mine', map: 'mine' });
-    expect(facts.woe.castles[0]).toMatchObject({ map: 'prtg_cas01', name: 'Kriemhild' });
-    child.kill('SIGTERM');
-    expect((await ended).code).toBe(0);
-    expect([names('realm/db'), await versions()]).toEqual(before);
-  });
+  ])(
+    'stay when a demo is started over them by %s, and it says that it shows them and how its mails are read',
+    async (_, flags, env) => {
+      await run(['db', 'build', '--rathena', 'rathena', '--out', 'realm/db', '--version', 'mine']);
+      const before = [names('realm/db'), await versions()];
+      const { child, ended, waitForOutput } = start(['demo', '--frozen', ...flags], { PORT: '0', ...env });
+      const welcome = await waitForOutput('Ctrl+C stops it.');
+      expect(welcome).toContain('Items, monsters and maps are those you imported into');
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(welcome)?.[0];
+      const facts = (await (await fetch(`${url}/site.json`)).json()) as {
+        databases: unknown;
+        woe: { castles: unknown[] };
+      };
+      expect(facts.databases).toMatchObject({ item: 'mine', mob: 'mine', map: 'mine' });
+      expect(facts.woe.castles[0]).toMatchObject({ map: 'prtg_cas01', name: 'Kriemhild' });
+      const [, hint = ''] = /kafra-server (mail list.*)\n/.exec(welcome) ?? [];
+      expect(await run(hint.split(' '))).toMatchObject({ stderr: '', code: 0 });
+      child.kill('SIGTERM');
+      expect((await ended).code).toBe(0);
+      expect([names('realm/db'), await versions()]).toEqual(before);
+    },
+  );
 
   test('that are damaged stop a start with one sentence, and doctor names what is missing and how it is made', async () => {
     await run(['db', 'build', '--rathena', 'rathena', '--out', 'broken/db', '--version', '1']);

@@ -63,7 +63,7 @@ async function settingsOf({ frozen, database, ...flags }: DemoFlags): Promise<Re
   return { ...settings, port, ...(moment !== undefined && frozenSettings(moment, String(dataDir))) };
 }
 
-const tries = ['kafra ui', 'kafra auth login', 'kafra --help', 'kafra-server mail list'];
+const tries = ['kafra ui', 'kafra auth login', 'kafra --help'];
 
 /** What to type for words of a program: from a checkout npm runs them, elsewhere they are installed. */
 const typed = (words: string): string =>
@@ -72,6 +72,13 @@ const typed = (words: string): string =>
 /** The command line looks at the first port on its own; another address it must be told. */
 const elsewhere = (url: string) => (url === `http://127.0.0.1:${firstPort}` ? '' : `KAFRA_API_URL=${url} `);
 
+/** A path as a shell takes it. */
+const shellWord = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
+
+/** The server's commands look into the usual folder on their own; another they must be told. */
+const mailsIn = (dataDir: string) =>
+  `kafra-server mail list${dataDir === demoDataDir ? '' : ` --data-dir ${shellWord(path.resolve(dataDir))}`}`;
+
 /** Says so where the realm is not the demo world's: items, monsters and maps are then an operator's. */
 async function ownDatabases({ config }: RunningServer): Promise<string[]> {
   const { gameData } = paths(config);
@@ -79,7 +86,7 @@ async function ownDatabases({ config }: RunningServer): Promise<string[]> {
   return [`  Items, monsters and maps are those you imported into ${gameData}`, ''];
 }
 
-function welcome({ url }: RunningServer, { people, password }: DemoRealm, own: readonly string[]): string[] {
+function welcome({ url, config }: RunningServer, { people, password }: DemoRealm, own: readonly string[]): string[] {
   const width = Math.max(...people.map(({ email }) => email.length));
   return [
     '',
@@ -92,6 +99,7 @@ function welcome({ url }: RunningServer, { people, password }: DemoRealm, own: r
     '',
     '  In another terminal:',
     ...tries.map((words) => `    ${elsewhere(url)}${typed(words)}`),
+    `    ${typed(mailsIn(config.dataDir))}`,
     '',
     '  Ctrl+C stops it.',
     '',
