@@ -127,6 +127,16 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(second.stdout).not.toMatch(/written|tables made|was given/);
     expect({ config: readFileSync(config), secrets: readFileSync(join(root, 'data/secrets.json')) }).toEqual(before);
 
+    const same = await init([...answered, '--owner', 'ME@realm.example', '--owner-account', 'Player1']);
+    expect(same.stdout).toMatch(/^ok .*the owner is me@realm\.example/m);
+    for (const [email, account] of [
+      ['notanaddress', 'player1'],
+      ['me@realm.example', 'player2'],
+    ] as const)
+      expect((await init([...answered, '--owner', email, '--owner-account', account])).stdout).toMatch(
+        new RegExp(`^warn .*the owner is me@realm\\.example.*player1; ${email} with ${account} was made none`, 'm'),
+      );
+
     await onServer(`REVOKE DELETE ON ${database.name}.vendings FROM '${user}'@'127.0.0.1'`);
     await onServer(`GRANT DROP ON ${database.name}.* TO '${user}'@'127.0.0.1'`);
     const doctor = await run(['doctor', '--config', config]);
@@ -283,6 +293,29 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(result.stderr.trim().split('\n').length).toBeLessThan(3);
     expect(result.stderr).not.toMatch(stackLine);
     expect(result.code).toBe(code);
+  });
+
+  test('a database user that was there before: what is said to do ends it, in that order', async () => {
+    const { answered, config, user } = await realm();
+    await onServer(`CREATE USER '${user}'@'127.0.0.1' IDENTIFIED BY 'another'`);
+    made.push(() => onServer(`DROP USER IF EXISTS '${user}2'@'127.0.0.1'`));
+    const taken = await init(answered);
+    expect([taken.code, taken.stderr]).toEqual([
+      1,
+      expect.stringContaining(
+        `drop it and run this again; or delete ${config}, which names it, and run this again with`,
+      ),
+    ]);
+    const renamed = [...answered, '--database-user', `${user}2`];
+    const { code, stderr } = await init(renamed);
+    expect([code, stderr]).toEqual([
+      64,
+      expect.stringContaining(
+        `${config} is there already and names the database user ${user}, not ${user}2: delete it`,
+      ),
+    ]);
+    rmSync(config);
+    expect(await init(renamed)).toMatchObject({ stderr: '', code: 0 });
   });
 
   test('settings of another realm are left alone', async () => {

@@ -86,7 +86,8 @@ export async function ensureUser(
   if (still !== undefined)
     throw new InitStop(
       'failed',
-      `The database user ${user} cannot be used: ${still} If it was there before with another password, drop it or name another with --database-user.`,
+      `The database user ${user} cannot be used: ${still} If it was there before with another password, drop it and run this again; ` +
+        `or delete ${settings.file}, which names it, and run this again with another --database-user.`,
     );
   return { user, grants: statements.length - 1 };
 }

@@ -1,4 +1,4 @@
-import { emailProblem } from '@kafra/sdk/rules';
+import { emailProblem, normalizeEmail } from '@kafra/sdk/rules';
 import type { ServerConfig } from '../../config.ts';
 import { findOwner, makeOwner } from '../../domain/first-owner.ts';
 import { ConfigError } from '../../rules/config-error.ts';
@@ -31,6 +31,24 @@ async function ask({ owner }: Answers, asker: Asker, candidates: readonly string
   return account && email ? { account, email } : undefined;
 }
 
+type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
+
+/** Names the owner that is there; whoever else was asked for is told to be none. */
+function ownerFinding(owner: Owner, asked: Answers['owner'], config: ServerConfig): Finding {
+  const { email, userId, token } = owner;
+  const text =
+    token === undefined
+      ? `the owner is ${email}, with the game account ${userId}`
+      : `the owner ${email} chooses a password at ${resetLinkText(config, token)}`;
+  const isSame =
+    asked === undefined ||
+    (normalizeEmail(asked.email) === normalizeEmail(email) && asked.account.toLowerCase() === userId.toLowerCase());
+  if (isSame) return ok(text);
+  return warn(
+    `${text}; ${asked.email} with ${asked.account} was made none: \`kafra-server accounts owner\` makes another`,
+  );
+}
+
 /** Makes the first owner, unless there is one. A link is the only way in: there is no password to begin with. */
 export async function ownerStep(
   database: Database,
@@ -38,8 +56,7 @@ export async function ownerStep(
 ): Promise<Finding> {
   const now = Date.now();
   const found = await findOwner(database, now);
-  if (found && !found.token) return ok(`the owner is ${found.email}, with the game account ${found.userId}`);
-  if (found?.token) return ok(`the owner ${found.email} chooses a password at ${resetLinkText(config, found.token)}`);
+  if (found) return ownerFinding(found, answers.owner, config);
   const owner = await ask(answers, asker, facts.candidates);
   if (!owner)
     return warn(

@@ -139,7 +139,7 @@ const dryRun = ({ settings, facts, answers }: Setup): string[] => [
   ...userStatements(settings, facts).map((statement) => `${statement};`),
   'would bring the tables up to date as that user',
   answers.owner
-    ? `would make ${answers.owner.email} the owner, with the game account ${answers.owner.account}`
+    ? `would make ${answers.owner.email} the owner, with the game account ${answers.owner.account}, unless there is one`
     : 'would make no owner: none is named',
   'Nothing was written.',
 ];

@@ -65,8 +65,8 @@ async function mailOf({ mail }: Answers, asker: Asker): Promise<unknown> {
   return { kind: 'smtp', url, from };
 }
 
-/** Reads what is there; a file that belongs to another realm is refused. */
-function existing(file: string, realm: Realm): Settings {
+/** Reads what is there; a file that belongs to another realm, or to another database user than is asked for, is refused. */
+function existing(file: string, realm: Realm, { databaseUser }: Answers): Settings {
   const config = parseConfig(readConfigFile(file));
   const database = databaseOf(config);
   const found = database.kind === 'mariadb' ? parseAddress(database.url).database : database.file;
@@ -74,6 +74,12 @@ function existing(file: string, realm: Realm): Settings {
     throw new InitStop(
       'badAnswer',
       `${file} is there already and is of the database ${found}, not of ${realm.database.database}: name another file with --config.`,
+    );
+  const { user } = parseAddress(database.url);
+  if (databaseUser !== undefined && databaseUser !== user)
+    throw new InitStop(
+      'badAnswer',
+      `${file} is there already and names the database user ${user}, not ${databaseUser}: delete it, or write that name into its database.url.`,
     );
   return { file, text: undefined, config, database };
 }
@@ -93,7 +99,7 @@ export async function settingsOf(
   realm: Realm,
   { file, dataDir, answers, asker, hasFluxcp }: SettingsSource,
 ): Promise<Settings> {
-  if (existsSync(file)) return existing(file, realm);
+  if (existsSync(file)) return existing(file, realm, answers);
   const publicUrl = await answerOf(answers.publicUrl, asker, {
     question: 'Address of the site (https://realm.example)',
     problem: (answer) =>
