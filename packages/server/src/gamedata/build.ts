@@ -77,7 +77,12 @@ function openSource({ rathena, mode, encoding }: SourceOptions): OpenSource {
   requireRathena(tree, rathena);
   const has = { Prerenewal: tree.locate('db/pre-re') !== undefined, Renewal: tree.locate('db/re') !== undefined };
   const chosen = mode ?? (has.Prerenewal || !has.Renewal ? 'Prerenewal' : 'Renewal');
-  return { tree, decode, report, mode: chosen, hasOtherMode: has[chosen === 'Renewal' ? 'Prerenewal' : 'Renewal'] };
+  const hasOtherMode = has[chosen === 'Renewal' ? 'Prerenewal' : 'Renewal'];
+  if (hasOtherMode && !has[chosen]) {
+    const lacking = chosen === 'Renewal' ? 'renewal tables (db/re)' : 'pre-renewal tables (db/pre-re)';
+    throw new ImportFailure(`${rathena}: has no ${lacking}; leave --mode away`);
+  }
+  return { tree, decode, report, mode: chosen, hasOtherMode };
 }
 
 const sourceFolders = ({ rathena, client }: SourceOptions): SourceFolder[] => [

@@ -1,5 +1,16 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { buildSmall, database, importItems, itemDb, mobDb, renewalItems } from './testing/small-tree.ts';
+import { checkTree } from './build.ts';
+import {
+  buildSmall,
+  createTestTree,
+  database,
+  importItems,
+  itemDb,
+  mobDb,
+  renewalItems,
+} from './testing/small-tree.ts';
 
 const apple = '  - Id: 512\n    AegisName: Apple\n    Name: Apple\n';
 const jellopy = '  - Id: 909\n    AegisName: Jellopy\n    Name: Jellopy\n';
@@ -21,6 +32,15 @@ describe('the databases of a server tree', () => {
     const built = await buildSmall(files, { mode: 'Renewal' });
     expect(built.coverage.mode).toBe('Renewal');
     expect(built.items.has(1)).toBe(true);
+  });
+
+  it('says of a tree that has only the other mode that it lacks this one', async () => {
+    await using workshop = await createTestTree();
+    const { rathena } = workshop;
+    const lacking = (tables: string) => `${rathena}: has no ${tables}; leave --mode away`;
+    await expect(checkTree({ rathena, mode: 'Renewal' })).rejects.toThrow(lacking('renewal tables (db/re)'));
+    await rename(join(rathena, 'db/pre-re'), join(rathena, 'db/re'));
+    await expect(checkTree({ rathena, mode: 'Prerenewal' })).rejects.toThrow(lacking('pre-renewal tables (db/pre-re)'));
   });
 
   it('lets a later record of the same id change only what it gives', async () => {
