@@ -58,9 +58,16 @@ function createFile(file: string): void {
 /** Reads the keys, making the file (mode 0600) where there is none; throws a ConfigError when it cannot be used. */
 export function loadSecrets(file: string): Secrets {
   if (!existsSync(file)) createFile(file);
+  return readSecrets(file);
+}
+
+/** Reads the keys. @throws {ConfigError} when the file cannot be used; what is in it is not repeated. */
+export function readSecrets(file: string): Secrets {
   const parsed = secretsFile.safeParse(readJson(file));
-  if (!parsed.success)
-    throw new ConfigError(`The secrets file ${file} cannot be used: ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success) {
+    const places = [...new Set(parsed.error.issues.map(({ path: place }) => place.join('.')))].filter(Boolean);
+    throw noSecrets(file, places.length > 0 ? ` (wrong: ${places.join(', ')})` : '');
+  }
   const { signing } = parsed.data;
   const sign = (purpose: string, text: string) =>
     createHmac('sha256', signing).update(purpose).update('\0').update(text).digest('base64url');
@@ -80,6 +87,14 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
+    // Its words quote the file, which may be any other one, or have keys in it.
+    if (cause instanceof SyntaxError) throw noSecrets(file);
     throw new ConfigError(`The secrets file ${file} cannot be read: ${(cause as Error).message}`);
   }
 }
+
+const noSecrets = (file: string, where = ''): ConfigError =>
+  new ConfigError(
+    `The secrets file ${file} is none: it holds JSON with session, seal and signing, as the first start wrote it${where}. ` +
+      'Put that back, or move it away: new keys are made then, and everybody signs in again.',
+  );

@@ -49,7 +49,7 @@ const needTables: ReadonlySet<string> = new Set([
 
 /** What is looked at on this machine, and from it. */
 const installationChecks = {
-  secrets: async (config: ServerConfig) => [secretsFile(paths(config).secrets)],
+  secrets: async (config: ServerConfig) => secretsFile(paths(config).secrets),
   passwords: async ({ passwords }: ServerConfig) => {
     const weak = weakPasswordsHint(passwords);
     return [weak === undefined ? ok("a password's hash costs what OWASP asks for, or more") : warn(weak)];

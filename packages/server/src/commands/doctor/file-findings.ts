@@ -1,11 +1,25 @@
 import { existsSync, statSync } from 'node:fs';
+import { readSecrets } from '../../domain/secrets.ts';
+import { ConfigError } from '../../rules/config-error.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 
-/** Whether there is a secrets file, and nobody else reads it. */
-export function secretsFile(file: string): Finding {
-  if (!existsSync(file)) return warn(`no secrets file yet: ${file} is made at the first start`);
-  const open = (statSync(file).mode & 0o077) !== 0;
-  return open ? bad(`others can read the secrets file: chmod 600 ${file}`) : ok('the secrets file is private');
+/** Whether there is a secrets file, `serve` can use it, and nobody else reads it. */
+export function secretsFile(file: string): Finding[] {
+  if (!existsSync(file)) return [warn(`no secrets file yet: ${file} is made at the first start`)];
+  const unusable = secretsFault(file);
+  if ((statSync(file).mode & 0o077) !== 0)
+    return [bad(`others can read the secrets file: chmod 600 ${file}`), ...unusable];
+  return unusable.length > 0 ? unusable : [ok('the secrets file is whole and private')];
+}
+
+function secretsFault(file: string): Finding[] {
+  try {
+    readSecrets(file);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return [bad(error.message)];
+    throw error;
+  }
 }
 
 export const checkExists = (what: string, file: string, hint: string): Finding =>

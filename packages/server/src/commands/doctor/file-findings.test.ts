@@ -1,0 +1,35 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadSecrets } from '../../domain/secrets.ts';
+import { secretsFile } from './file-findings.ts';
+
+let dir: string;
+let file: string;
+beforeEach(() => {
+  dir = mkdtempSync(path.join(tmpdir(), 'kafra-secrets-'));
+  file = path.join(dir, 'keys.json');
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+it.each(['', 'garbage', '{}', '[]', '{"session":[{"id":"garbage","key":"garbage"}],"garbage":1}'])(
+  'a secrets file that holds %j is found as the start finds it, and not quoted',
+  (text) => {
+    writeFileSync(file, text, { mode: 0o600 });
+    const [finding, ...others] = secretsFile(file);
+    expect(others).toEqual([]);
+    expect(finding).toEqual({ level: 'bad', text: expect.stringContaining(`The secrets file ${file} is none: `) });
+    expect(finding?.text).not.toMatch(/garbage|\n/);
+    expect(() => loadSecrets(file)).toThrow(finding?.text);
+  },
+);
+
+it('one that can be used is well where nobody else reads it', () => {
+  loadSecrets(file);
+  expect(secretsFile(file)).toMatchObject([{ level: 'ok' }]);
+  chmodSync(file, 0o644);
+  expect(secretsFile(file)).toMatchObject([
+    { level: 'bad', text: `others can read the secrets file: chmod 600 ${file}` },
+  ]);
+});
