@@ -151,6 +151,27 @@ describe('kafra-server', () => {
     database.close();
   });
 
+  test('mails are neither read nor sealed with keys that no server has: none are made', async () => {
+    const at = ['--data-dir', 'keyless'];
+    await run(['migrate', ...at]);
+    const database = new DatabaseSync(join(folder, 'keyless/realm.sqlite'));
+    database.exec(`INSERT INTO login (account_id, userid, user_pass, sex) VALUES (2000001, 'player1', 'x', 'M');
+      INSERT INTO site_master (email, email_norm, pass_hash, created_at, email_verified_at)
+        VALUES ('me@realm.example', 'me@realm.example', '!', 0, 1)`);
+    // Of this nobody is mailed.
+    await run(['accounts', 'link', 'player1', 'me@realm.example', '--reason', 'asked', ...at]);
+    for (const args of [
+      ['mail', 'list'],
+      ['accounts', 'unlink', 'player1', '--reason', 'asked'],
+    ]) {
+      const { stdout, stderr, code } = await run([...args, ...at]);
+      expect([stdout, code, stderr]).toEqual(['', 1, expect.stringContaining('secrets.json cannot be read')]);
+    }
+    expect(existsSync(join(folder, 'keyless/secrets.json'))).toBe(false);
+    database.close();
+    expect((await run(['accounts', 'list', ...at])).stdout).toContain('player1\tme@realm.example');
+  });
+
   test('demo says where it is and who lives there, keeps its mails, stops when told to, and takes none of the files that others have beside its own', async () => {
     // One of them is called like a folder of its own.
     const others = {

@@ -7,8 +7,8 @@ import type { LinkDeps } from '../domain/account-links/link-account.ts';
 import { shownClaims, shownLinks } from '../domain/account-links/link-names.ts';
 import { decideClaim, linkByStaff, unlinkByStaff } from '../domain/account-links/staff-links.ts';
 import { makeOwner } from '../domain/first-owner.ts';
-import { createPost } from '../domain/mailer.ts';
-import { loadSecrets } from '../domain/secrets.ts';
+import { createPost, type PostMail } from '../domain/mailer.ts';
+import { readSecrets } from '../domain/secrets.ts';
 import { systemClock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import type { Database } from '../store/database.ts';
@@ -36,7 +36,9 @@ const change = (
   work: (db: Kysely<Schema>, deps: LinkDeps, config: ServerConfig) => Promise<unknown>,
 ) =>
   changeRealm(flags, (database: Database, config) => {
-    const post = createPost({ secrets: loadSecrets(paths(config).secrets), clock: systemClock });
+    // Of keys that were made here the server would know nothing, and could not send what they seal.
+    const post: PostMail = (...mail) =>
+      createPost({ secrets: readSecrets(paths(config).secrets), clock: systemClock })(...mail);
     return database.transaction((db) => work(db, { post, now: systemClock.now() }, config));
   });
 

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import * as z from 'zod';
 import { paths, type ServerConfig } from '../config.ts';
 import { type MailboxMail, readMailbox } from '../domain/mailer.ts';
-import { loadSecrets } from '../domain/secrets.ts';
+import { readSecrets } from '../domain/secrets.ts';
 import { readAddresses } from '../files/address-file.ts';
 import type { Database } from '../store/database.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
@@ -44,7 +44,7 @@ async function askServers(urls: readonly string[]): Promise<MailboxMail[] | unde
 function readOutbox(database: Database, config: ServerConfig): Promise<MailboxMail[]> {
   const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const realm = { name: config.site.name, url: url.replace(/\/+$/, '') };
-  return readMailbox(database, loadSecrets(paths(config).secrets), realm);
+  return readMailbox(database, readSecrets(paths(config).secrets), realm);
 }
 
 async function list({ json, ...flags }: MailFlags): Promise<void> {

@@ -61,7 +61,7 @@ export function loadSecrets(file: string): Secrets {
   return readSecrets(file);
 }
 
-/** Reads the keys. @throws {ConfigError} when the file cannot be used; what is in it is not repeated. */
+/** Reads the keys that a server has made. @throws {ConfigError} where it cannot; what is in the file is not repeated. */
 export function readSecrets(file: string): Secrets {
   const parsed = secretsFile.safeParse(readJson(file));
   if (!parsed.success) {
