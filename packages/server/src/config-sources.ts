@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { ConfigError } from './rules/config-error.ts';
 import { databaseTarget } from './rules/database-hosts.ts';
+import { jsonProblem } from './rules/json-problem.ts';
 
 /** Settings of a JSON file; throws a ConfigError when it cannot be read. */
 export function readConfigFile(file: string): Record<string, unknown> {
@@ -9,7 +10,7 @@ export function readConfigFile(file: string): Record<string, unknown> {
     const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return z.record(z.string(), z.unknown(), { error: 'it must hold one object' }).parse(settings);
   } catch (cause) {
-    const reason = cause instanceof z.ZodError ? cause.issues[0]?.message : (cause as Error).message;
+    const reason = cause instanceof z.ZodError ? cause.issues[0]?.message : jsonProblem(cause as Error);
     throw new ConfigError(`The configuration file ${file} cannot be read: ${reason}`);
   }
 }

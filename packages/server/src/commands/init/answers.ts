@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import * as z from 'zod';
+import { jsonProblem } from '../../rules/json-problem.ts';
 import { InitStop } from './init-stop.ts';
 
 /** What `init` can be told in a file; the flags of the same names win over it. */
@@ -36,7 +37,7 @@ export function readAnswers(file: string | undefined): Answers {
     const reason =
       cause instanceof z.ZodError
         ? cause.issues.map(({ path, message }) => `${path.join('.') || '(top)'}: ${message}`).join('; ')
-        : (cause as Error).message;
+        : jsonProblem(cause as Error);
     throw new InitStop('badAnswer', `The answers in ${file} cannot be used: ${reason}`);
   }
 }
