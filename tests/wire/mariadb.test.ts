@@ -250,6 +250,8 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(faults.code).toBe(1);
     const start = program.start(['serve', '--port', '0', ...settings({})], env);
     await start.waitForOutput('game.charactersPerAccount is not set');
+    // Before that nobody listens for what it is told.
+    await start.waitForOutput('Kafra listens on');
     start.child.kill('SIGTERM');
     expect((await start.ended).code).toBe(0);
   });
