@@ -102,6 +102,19 @@ overDatabasesAndServers((start) => {
       expect((await info(lost.body.token)).status).toBe(200);
     });
 
+    it('whose answer was lost ends no token that is itself a renewed one', async () => {
+      const { token: first } = await newPerson(server);
+      const { token } = (await renew(first)).body;
+      expect((await info(token)).status).toBe(200);
+      await renew(token);
+      for (let minutes = 0; minutes < 3; minutes += 1) {
+        server.advance(minute + 1);
+        expect((await info(token)).status).toBe(200);
+      }
+      expect((await renew(token)).status).toBe(200);
+      expect((await info(first)).status).toBe(401);
+    });
+
     it('with a token that was replaced longer than the grace ago ends the family, and that one alone', async () => {
       const { email, token: stolen } = await newPerson(server);
       const other = await signIn(server, email);

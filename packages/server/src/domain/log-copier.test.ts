@@ -413,6 +413,21 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect((await inCopy()).map(({ id }) => id)).toEqual([26, 27]);
   });
 
+  it('deletes nothing while the clock is behind all of the log', async () => {
+    const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 31 * day });
+    await write(20);
+    // A line of a still worse clock, and the newest one.
+    await insertMany(database.db, 'picklog', [line(1, { time: toSqlTime(now - 10 * 365 * day) })]);
+    await write(1);
+    now += 5 * minute;
+    await copyAll(keeping);
+    now -= 5 * 365 * day;
+    for (let look = 0; look < 2; look++) await copyAll(keeping);
+    now += 5 * 365 * day;
+    await copyAll(keeping);
+    expect(await inCopy()).toHaveLength(22);
+  });
+
   it('keeps what is young while the clock of the machine is ahead of the database’s', async () => {
     const keeping = createLogCopier({ database, clock, instance: one, batch, keepFor: 62 * day });
     await write(20);

@@ -1,4 +1,4 @@
-import { minute, second } from '@kafra/sdk/rules';
+import { isAhead, minute, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../rules/clock.ts';
 import { readEarlierClock } from '../store/clock.ts';
@@ -115,6 +115,8 @@ async function copyOlder(db: Kysely<Schema>, state: CopyState, batch: number) {
 /** Deletes what was kept for long enough, the oldest first; it is shown to nobody from the first batch on. */
 async function forget(db: Kysely<Schema>, state: CopyState, of: { now: number; keepFor: number; batch: number }) {
   const { now, batch } = of;
+  // Where even the newest line is dated ahead the clock may be behind, and all of them would seem to be.
+  if (isAhead(state.last_at, now)) return { state, hasMore: false };
   const since = now - of.keepFor;
   const to = await keptAfter(db, state, { since, now });
   const { numForgotten, kept_after } = await forgetLines(db, { to, since, now, limit: batch });

@@ -142,9 +142,10 @@ export function createSessionFamilies({ database, tokens, clock, realmClock }: D
       const isRenewed = row.family !== null && Buffer.compare(row.family, jti) !== 0;
       const isFirstUse = isRenewed && row.last_seen_at === row.created_at;
       if (!isFirstUse && row.last_seen_at + touchedEvery >= now) return;
-      // Not earlier: the answer that brought the token may have been lost. Each time: a server of an older version may
-      // have seen the first use.
-      if (isRenewed) await endReplaced(database.db, { family: familyOf(row, jti), until: now + renewalGrace });
+      // Not earlier: the answer that brought the token may have been lost, as that of the one which took its own place may
+      // be by now. Each time: a server of an older version may have seen the first use.
+      if (isRenewed && row.replaced_by === null)
+        await endReplaced(database.db, { family: familyOf(row, jti), until: now + renewalGrace });
       await touchSession(database.db, jti, {
         now: Math.max(now, row.created_at + 1),
         ip: ipBytes(origin.ip) ?? null,

@@ -10,7 +10,7 @@ import { forgetLines, keptAfter } from './forget-lines.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 const since = now - 31 * day;
 
-/** A letter of a log is the date of a line: old, young, or ahead by a day, by years, or by the little that clocks differ. */
+/** A letter of a log is the date of a line: old, young, ahead by a day, by years, or by the little that clocks differ; `z` has none. */
 const dates: Record<string, number> = {
   o: since - day,
   y: since + day,
@@ -69,6 +69,11 @@ describe.each([1, 70])('of a log, each date %i times over', (times) => {
     ['a day ahead stays as a whole', 'ooaaaaaaaaaaaayyy', '..aaaaaaaaaaaayyy'],
     ['what was written by a clock in the past takes no young with it', 'yyoooyy', 'yyoooyy'],
     ['both stay before the young', 'oayooyy', '.ayooyy'],
+    ['what has no date goes with the old behind it', 'zzooyy', '....yy'],
+    ['what has no date stays with the young behind it', 'zzyy', 'zzyy'],
+    ['so does what is ahead before it', 'Azoyy', '...yy'],
+    ['what has no date proves nothing of those ahead before it', 'ooAAAzyy', '..AAAzyy'],
+    ['nor at the end', 'aaaaz', 'aaaaz'],
   ])('%s', async (_, log, left) => {
     const stretch = (text: string) => Array.from(text, (letter) => letter.repeat(times)).join('');
     expect(await leftOf(stretch(log))).toBe(stretch(left));

@@ -18,6 +18,9 @@ interface Dates {
   now: number;
 }
 
+/** Whether a line has a date that can be: others are as old as the next that has one. */
+const isDated = (at: number, now: number): boolean => at > 0 && !isAhead(at, now);
+
 /** The last id to which `advance` gets from one on, in steps that double; it answers where it gets, or undefined. */
 async function leap(from: number, maxStep: number, advance: (id: number) => Promise<number | undefined>) {
   let last = from;
@@ -32,7 +35,7 @@ async function leap(from: number, maxStep: number, advance: (id: number) => Prom
   return last;
 }
 
-/** The id up to which lines are old, looked for from the last one found on; one dated ahead is as old as what is behind it. */
+/** The id up to which lines are old, looked for from the last one found on; one without a right date is as old as what is behind it. */
 export async function keptAfter(db: Kysely<Schema>, state: CopyState, { since, now }: Dates): Promise<number> {
   const ids = copyLogIds(db, state);
   const maxStep = smallestPart * (state.copied_to - state.kept_after);
@@ -41,8 +44,8 @@ export async function keptAfter(db: Kysely<Schema>, state: CopyState, { since, n
     return line && line.id <= state.copied_to && fits(fromSqlTime(line.time)) ? line.id : undefined;
   }
   return leap(state.kept_after, maxStep, async (id) => {
-    const lastAhead = await leap(id - 1, maxStep, (next) => findFrom(next, (at) => isAhead(at, now)));
-    return findFrom(lastAhead + 1, (at) => at < since);
+    const lastUndated = await leap(id - 1, maxStep, (next) => findFrom(next, (at) => !isDated(at, now)));
+    return findFrom(lastUndated + 1, (at) => isDated(at, now) && at < since);
   });
 }
 
@@ -68,6 +71,36 @@ async function uncount(db: Kysely<Schema>, lines: readonly { char_id: number; id
   });
 }
 
+/** How many lines are old, from the first on; `hasUndecided`: what decides on the last of them is not among them. */
+function countOld(lines: readonly { at: number }[], { since, now }: Dates) {
+  let numOld = 0;
+  let hasUndecided = false;
+  for (const [index, { at }] of lines.entries()) {
+    if (!isDated(at, now)) hasUndecided = true;
+    else if (at >= since) return { numOld, hasUndecided: false };
+    else {
+      hasUndecided = false;
+      numOld = index + 1;
+    }
+  }
+  return { numOld, hasUndecided };
+}
+
+/** Whether the next line behind an id that has a right date is an old one. */
+async function isFollowedByOld(db: Kysely<Schema>, id: number, { to, since, now }: Dates & { to: number }) {
+  const next = await db
+    .selectFrom('site_pick')
+    .select('at')
+    .where('id', '>', id)
+    .where('id', '<=', to)
+    .where('at', '>', 0)
+    .where('at', '<=', now)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return next !== undefined && Number(next.at) < since;
+}
+
 /**
  * Deletes the oldest lines of the copy up to an id, at most `limit` and none from the first young one on: what is deleted
  * does not come back. Answers how many there were, and up to which id lines are old.
@@ -83,9 +116,10 @@ export async function forgetLines(
     .orderBy('id')
     .limit(limit)
     .execute();
-  const young = found.findIndex(({ at }) => at >= since && !isAhead(at, now));
-  // What is dated ahead before a young one is young.
-  const lines = young < 0 ? found : found.slice(0, 1 + found.slice(0, young).findLastIndex(({ at }) => at < since));
+  const { numOld, hasUndecided } = countOld(found, { since, now });
+  const rest = found.at(-1)?.id ?? 0;
+  const isOldToo = hasUndecided && found.length === limit && (await isFollowedByOld(db, rest, { to, since, now }));
+  const lines = isOldToo ? found : found.slice(0, numOld);
   const kept = found[lines.length];
   const kept_after = kept ? kept.id - 1 : to;
   if (lines.length === 0) return { numForgotten: 0, kept_after };
