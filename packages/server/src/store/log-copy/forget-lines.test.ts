@@ -79,3 +79,9 @@ describe.each([1, 70])('of a log, each date %i times over', (times) => {
     expect(await leftOf(stretch(log))).toBe(stretch(left));
   });
 });
+
+// So long that steps lead over the young one; what has no date fills a batch.
+it('a young one that steps lead over keeps what has no date before it, by a clock a little ahead of ours too', async () => {
+  const behind = `${'z'.repeat(64)}n${'o'.repeat(17_000)}`;
+  expect(await leftOf('o'.repeat(256) + behind)).toBe('.'.repeat(256) + behind);
+});

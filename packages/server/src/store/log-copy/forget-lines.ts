@@ -1,4 +1,4 @@
-import { isAhead } from '@kafra/sdk/rules';
+import { isAhead, latestRightTime } from '@kafra/sdk/rules';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { isCharacters } from '../../rules/picklog-types.ts';
 import { queryInChunks } from '../chunks.ts';
@@ -94,7 +94,7 @@ async function isFollowedByOld(db: Kysely<Schema>, id: number, { to, since, now 
     .where('id', '>', id)
     .where('id', '<=', to)
     .where('at', '>', 0)
-    .where('at', '<=', now)
+    .where('at', '<=', latestRightTime(now))
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
