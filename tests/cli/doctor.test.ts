@@ -79,6 +79,18 @@ describe('doctor', () => {
     expect((await doctor({})).stdout).toContain('warn  no mail leaves this server');
   });
 
+  test('names what visitors read of the realm and nobody has said', async () => {
+    const said = async (site: object, flags: readonly string[] = []) =>
+      (await doctor({ site }, ['--only', 'site', ...flags])).stdout;
+    expect(await said({ name: 'Kafra', shield_version: '2' })).toContain(
+      'warn  visitors read what nobody has said of this realm: episode "13.2 pre-renewal", location "New York", ' +
+        'rates of 1.5, 1.5 and 1, stats (levels 99 and 70), woe (from 2025-06-21, 18:00 to 19:00). ' +
+        'Say it in the settings under "site"',
+    );
+    const all = { name: 'Kafra', episode: '13.2 pre-renewal', location: 'New York', rates: {}, stats: {} };
+    expect(await said({ ...all, shield_version: '3.0', woe: {} })).not.toContain('visitors');
+  });
+
   test('sends one mail where that is asked', async () => {
     const port = await mailServer();
     const sent = await doctor(smtp(port, 'right'), ['--only', 'mail', '--mail', 'me@realm.example']);

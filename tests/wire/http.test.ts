@@ -141,6 +141,21 @@ describe('the site', () => {
     }
   });
 
+  it('tells the rates that are set, then those the databases were built with, then the usual ones', async () => {
+    const gameDataDir = path.join(folder, 'rated');
+    await mkdir(gameDataDir);
+    const realm = await startTestServer({ gameDataDir, site: { rates: { job: 7 } } });
+    const told = async (built: string) => {
+      await writeFile(path.join(gameDataDir, 'rates.json'), built);
+      return (await realm.call('GET /site.json')).body.rates;
+    };
+    expect(await told('{"base": 25, "job": 30, "drop": 3}')).toEqual({ base: 25, job: 7, drop: 3 });
+    expect(await told('{"base": 25}')).toEqual({ base: 25, job: 7, drop: 1 });
+    for (const damaged of ['{"base": 25', '{"base": "25"}', '[]', '{"drop": -1}'])
+      expect(await told(damaged)).toEqual({ base: 1.5, job: 7, drop: 1 });
+    await realm.close();
+  });
+
   it('serves databases as gzip files for ever, and pictures', async () => {
     const database = await send('/db/item_db_0.1.13.json.gz');
     expect(database.headers.get('content-type')).toBe('application/gzip');

@@ -32,8 +32,8 @@ it('what is left out of a group keeps its default', () => {
 });
 
 it('a rate, or a limit, may be set by itself', () => {
-  const { rates, stats } = withSite({ rates: { drop: -1 }, stats: { base_level: 150 } });
-  expect(rates).toEqual({ base: 1.5, job: 1.5, drop: -1 });
+  const { rates, stats } = withSite({ rates: { drop: 0 }, stats: { base_level: 150 } });
+  expect(rates).toEqual({ drop: 0 });
   expect(stats).toEqual({ base_level: 150, job_level: 70, aspd: 190, instant_cast_dex: 150 });
 });
 
@@ -41,6 +41,7 @@ it.each<[settings: object, said: string]>([
   [{ publicUrl: 'https://realm.example/?a=1' }, 'publicUrl: must end before ? or #'],
   [{ publicUrl: 'https://realm.example/#home' }, 'publicUrl: must end before ? or #'],
   [{ mail: { kind: 'smtp', url: 'smtp://127.0.0.1', from: 'no address' } }, 'mail.from: must hold an address'],
+  [{ site: { rates: { base: -1 } } }, 'site.rates.base: Too small'],
 ])('%j is refused', (settings, said) => {
   expect(() => parseConfig({ mail: { kind: 'mailbox' }, ...settings })).toThrow(said);
 });

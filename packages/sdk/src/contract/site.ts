@@ -62,6 +62,7 @@ const numbers = <Key extends string>(defaults: Readonly<Record<Key, number>>) =>
   );
 
 export const siteRates = numbers(siteDefaults.rates);
+const rate = z.number().check(z.nonnegative());
 export const siteStats = numbers(siteDefaults.stats);
 
 /** The site as an operator sets it: what a server knows better, unless it is said, stays open. */
@@ -74,7 +75,7 @@ export const siteSettings = z.object({
   discord: z._default(discordLinks, {}),
   episode: z._default(text, siteDefaults.episode),
   location: z._default(text, siteDefaults.location),
-  rates: z._default(siteRates, siteDefaults.rates),
+  rates: z._default(z.object({ base: z.optional(rate), job: z.optional(rate), drop: z.optional(rate) }), {}),
   stats: z._default(siteStats, siteDefaults.stats),
   shield_version: z._default(text, siteDefaults.shield_version),
   databases: z.optional(databaseVersions),
@@ -84,6 +85,7 @@ export const siteSettings = z.object({
 });
 
 export const siteConfig = z.extend(siteSettings, {
+  rates: z._default(siteRates, siteDefaults.rates),
   databases: z._default(databaseVersions, siteDefaults.databases),
   woe: z._default(woe, woe.parse({})),
   credential_rules: z._default(z.boolean(), siteDefaults.credential_rules),

@@ -34,7 +34,7 @@ interface SourceOptions {
   readonly mode?: Mode | undefined;
   /** The code page of files that are not UTF-8, by a name of the WHATWG; without it latin1. */
   readonly encoding?: string | undefined;
-  readonly rates?: Partial<Rates> | undefined;
+  readonly rates?: Rates | undefined;
   /** Whether items are called as the clients do, where they say. */
   readonly clientNames?: boolean | undefined;
   /** Whether characters get robes too: they are many, one for each class. */

@@ -154,7 +154,7 @@ describe('a tree and a client folder with every file the importer reads', () => 
     // Of pictures only those that are broken are told of.
     expect(unread).toEqual(['items/512.gif', 'mobs/1002.webp']);
     expect(coverage.counts).toMatchObject({ items: 3, monsters: 2, maps: 3, vendors: 3, pictures: 3 });
-    expect(rates).toEqual({ base: 7, job: 1.5, drop: 3 });
+    expect(rates).toEqual({ base: 7, drop: 3 });
   });
 });
 

@@ -156,10 +156,10 @@ describe('what a build writes', () => {
     ]);
   });
 
-  it('takes the rates of the realm from its configuration, over the usual ones', async () => {
-    expect((await buildSmall()).rates).toEqual({ base: 1.5, job: 1.5, drop: 1 });
+  it('takes the rates of the realm from its configuration, and says none that nobody has said', async () => {
+    expect((await buildSmall()).rates).toEqual({});
     const conf = { 'conf/battle/exp.conf': '// base_exp_rate: 1\nbase_exp_rate: 300\njob_exp_rate: 250 // high\n' };
-    expect((await buildSmall(conf)).rates).toEqual({ base: 3, job: 2.5, drop: 1 });
+    expect((await buildSmall(conf)).rates).toEqual({ base: 3, job: 2.5 });
     expect((await buildSmall(conf, { rates: { drop: 2 } })).rates).toEqual({ base: 3, job: 2.5, drop: 2 });
   });
 });

@@ -1,14 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { type SiteConfig, siteConfig, siteSettings } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { paths, type ServerConfig } from '../config.ts';
+import { paths } from '../config.ts';
 import { makeFolder } from '../files/make-folder.ts';
-import type { Log } from '../rules/log.ts';
 import { notFound } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { siteHeaders } from './headers.ts';
+import { siteFacts } from './site-facts.ts';
 import { StaticCache } from './static-cache.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
@@ -26,33 +25,6 @@ const notBuilt = (request: FastifyRequest, reply: FastifyReply) => {
     .type('text/plain; charset=utf-8')
     .send('The web site is not built on this server. The API answers under /api.\n');
 };
-
-/** The databases that a folder holds; undefined where it does not say. A damaged folder costs no more than itself. */
-function builtDatabases(gameData: string, log: Log): SiteConfig['databases'] | undefined {
-  const file = path.join(gameData, 'versions.json');
-  try {
-    return existsSync(file) ? siteSettings.shape.databases.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
-  } catch (error) {
-    log.error({ err: error, file }, 'the game databases cannot be read: run `kafra-server doctor`');
-    return undefined;
-  }
-}
-
-/** The realm's facts; which databases are served is known best by the folder they are in, unless it is set. */
-function siteFacts(
-  { site: facts, adoption }: ServerConfig,
-  { gameData, log }: { gameData: string; log: Log },
-): SiteConfig {
-  const databases = facts.databases ?? builtDatabases(gameData, log);
-  return siteConfig.parse({
-    ...facts,
-    databases,
-    credential_rules: true,
-    access_tokens: true,
-    account_claims: adoption.open,
-    claims_by_email: adoption.open && adoption.byEmail,
-  });
-}
 
 interface ServedFolder {
   /** What its addresses begin with; ends with a slash. */
@@ -113,7 +85,7 @@ export async function registerSiteRoutes(app: FastifyInstance, { config }: Servi
 
   // Read anew each time: databases may be built while the server runs.
   app.get('/site.json', async (_request, reply) =>
-    reply.header('cache-control', askAgain).send(siteFacts(config, { gameData, log: app.log })),
+    reply.header('cache-control', askAgain).send(siteFacts(config, app.log)),
   );
   await serveFolder(app, { prefix: '/db/', root: gameData, isPrivate: isReport, caching: dataCaching, cache });
   if (!existsSync(path.join(web, 'index.html'))) {

@@ -20,6 +20,7 @@ import { logCopyFindings } from './log-copy-findings.ts';
 import { metricsFindings } from './metrics-findings.ts';
 import { mailFindings, publicAddressFindings } from './outside-findings.ts';
 import { rightsFindings } from './rights-findings.ts';
+import { unsetFactFindings } from './site-findings.ts';
 import { leftovers, space } from './space-findings.ts';
 
 /** What is looked at in the open database. */
@@ -56,6 +57,7 @@ const installationChecks = {
   },
   site: async (config: ServerConfig) => [
     checkExists('web site', path.join(paths(config).web, 'index.html'), 'build it with `pnpm run build`'),
+    ...(await unsetFactFindings(config)),
   ],
   'game-data': (config: ServerConfig) =>
     examineDatabases(paths(config).gameData, {

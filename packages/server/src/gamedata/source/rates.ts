@@ -1,14 +1,12 @@
 import { readOptionalText } from './optional-file.ts';
 import type { Source } from './yaml-database.ts';
 
-/** How many times more the realm gives; written to `rates.json` for the site's configuration. */
+/** How many times more the realm gives, as far as that is known; written to `rates.json`, which the site goes by. */
 export interface Rates {
-  readonly base: number;
-  readonly job: number;
-  readonly drop: number;
+  readonly base?: number | undefined;
+  readonly job?: number | undefined;
+  readonly drop?: number | undefined;
 }
-
-const defaultRates: Rates = { base: 1.5, job: 1.5, drop: 1 };
 
 const KEYS: ReadonlyMap<string, keyof Rates> = new Map(
   Object.entries({
@@ -36,9 +34,9 @@ export async function readBattleConf(source: Source): Promise<Map<string, number
   return settings;
 }
 
-/** The realm's rates from its `conf/battle` files (percent, later files win); what they do not say is the default. */
-export async function readRates(source: Source, given: Partial<Rates> = {}): Promise<Rates> {
-  const rates: Record<keyof Rates, number> = { ...defaultRates };
+/** The realm's rates from its `conf/battle` files (percent, later files win); those given win over all. */
+export async function readRates(source: Source, given: Rates = {}): Promise<Rates> {
+  const rates: { -readonly [Rate in keyof Rates]: number } = {};
   for (const [word, value] of await readBattleConf(source)) {
     const rate = KEYS.get(word);
     if (rate) rates[rate] = value / 100;

@@ -29,7 +29,7 @@ const ratio = (body: string): Files => ({
 /** What a player reads: the stored rate with the realm's rate on it, in 1/10000. */
 async function shown(conf: string, more: Files = {}) {
   const { mobs, rates, findings } = await buildSmall({ ...tree, ...more, 'conf/import/battle_conf.txt': conf });
-  const rate = (value: number) => Math.round(Math.min(10_000, value * rates.drop) * 100) / 100;
+  const rate = (value: number) => Math.round(Math.min(10_000, value * (rates.drop ?? 1)) * 100) / 100;
   const of = (id: number) => mobs.get(id)?.drops.map((drop) => [drop.name, rate(drop.rate)] as const) ?? [];
   const table = (id: number) => Object.fromEntries(of(id));
   return {

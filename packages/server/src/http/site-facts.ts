@@ -1,0 +1,32 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type SiteConfig, siteConfig, siteSettings } from '@kafra/sdk/contract';
+import { paths, type ServerConfig } from '../config.ts';
+import type { Log } from '../rules/log.ts';
+
+const { databases, rates } = siteSettings.shape;
+
+/** What a file beside the game databases says; undefined where it says nothing. A damaged one costs no more than itself. */
+function readBuilt<T>(file: string, schema: { parse(value: unknown): T }, log: Log): T | undefined {
+  try {
+    return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  } catch (error) {
+    log.error({ err: error, file }, 'the game databases cannot be read: run `kafra-server doctor`');
+    return undefined;
+  }
+}
+
+/** The realm's facts; which databases are served, and its rates, are known best by the build, unless they are set. */
+export function siteFacts(config: ServerConfig, log: Log): SiteConfig {
+  const { site, adoption } = config;
+  const inGameData = (name: string) => path.join(paths(config).gameData, name);
+  return siteConfig.parse({
+    ...site,
+    databases: site.databases ?? readBuilt(inGameData('versions.json'), databases, log),
+    rates: { ...readBuilt(inGameData('rates.json'), rates, log), ...site.rates },
+    credential_rules: true,
+    access_tokens: true,
+    account_claims: adoption.open,
+    claims_by_email: adoption.open && adoption.byEmail,
+  });
+}
