@@ -5,6 +5,7 @@ import { day } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { isWithin } from './files/real-path.ts';
 import { ConfigError } from './rules/config-error.ts';
+import { connectionSettings, network } from './rules/connection-settings.ts';
 import { type DatabaseConfig, databaseConfig } from './rules/database-settings.ts';
 import { isDecodable, undecodable } from './rules/is-decodable.ts';
 import { withKnownNames } from './rules/known-names.ts';
@@ -48,28 +49,6 @@ const game = z.strictObject({
   charactersPerAccount: z.number().int().min(1).max(15).optional(),
   /** Whether a character with account-bound items may move to another account. */
   transferBoundItems: z.boolean().default(false),
-});
-
-/** An address, a network such as `10.0.0.0/8`, or one of the names for networks that are never public. */
-const network = z.union(
-  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6(), z.enum(['loopback', 'linklocal', 'uniquelocal'])],
-  {
-    error: 'must be an address, a network such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
-  },
-);
-
-const connections = z.strictObject({
-  /** Connections that one address (an IPv6 /64 network) may hold; `trustedProxies` may hold any number. */
-  perAddress: z.number().int().min(1).max(10_000).default(128),
-  /** Addresses and networks that are hung up on, also behind a trusted proxy. */
-  blocked: z.array(network).default([]),
-  /** Seconds that a client may leave an answer unread; after that it must have taken 16 KB for each more second. */
-  unreadSeconds: z.number().positive().max(600).default(30),
-  /**
-   * Seconds that the server goes on answering once it is told to stop, while `/readyz` says no and every answer ends
-   * its connection. More than a load balancer leaves between two looks at `/readyz`.
-   */
-  drainSeconds: z.number().min(0).max(60).default(1),
 });
 
 const webUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
@@ -145,7 +124,7 @@ const serverConfig = z.strictObject({
     .optional(),
   /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
   trustedProxies: z.array(network).default([]),
-  connections: connections.prefault({}),
+  connections: connectionSettings.prefault({}),
   /** Other origins whose pages may call the API. */
   corsOrigins: z.array(webUrl).default([]),
   /** Turned off only for tests and load measurements. */
