@@ -1,11 +1,9 @@
 import { second } from '@kafra/sdk/rules';
-import type { RowDataPacket } from 'mysql2/promise';
-import pTimeout from 'p-timeout';
-import type { Log } from '../../rules/log.ts';
 import type { Metrics } from '../../rules/metrics.ts';
 import type { Heartbeat } from '../heartbeat.ts';
 import { type Address, describeAddress, type MariadbConfig, parseAddresses } from './address.ts';
-import { type Host, type Hosts, openHost } from './hosts.ts';
+import type { Hosts } from './hosts.ts';
+import { Replica, type ReplicaOptions } from './replica.ts';
 
 /** What is read from replicas, on the whole: one that lacks any of it is not used. */
 export const replicaTables = [
@@ -18,49 +16,13 @@ export const replicaAddresses = ({ replicas = [] }: MariadbConfig): Address[] =>
 
 /** How often each replica is asked how far it is. */
 const askEvery = second;
-/** One that takes longer to say so is not used. */
-const deadline = 700;
-
-interface Options {
+interface Options extends ReplicaOptions {
   replicas: readonly Address[];
-  connections: number;
-  /** Milliseconds that what is read may be old. */
-  maxLag: number;
   /** The servers that are written to: they serve where no replica keeps up. */
   primary: Hosts;
   /** The heartbeat of the server that is written to. */
   readHeartbeat(): Promise<Heartbeat>;
-  /** The tables that are read, as a statement names them: a replica may lack one, or the right to it. */
-  tables: readonly string[];
   metrics: Metrics;
-  log: Log;
-}
-
-interface Replica {
-  readonly address: Address;
-  /** Absent until it is first asked, and after it was lost. */
-  host: Host | undefined;
-  /** How far it was behind when it was last asked, and when that was; absent where it cannot be used. */
-  seen: { lag: number; at: number } | undefined;
-  /** Why it is not used, as the end of a sentence. */
-  problem: string | undefined;
-}
-
-/** Asks a host something simple; a host that hangs fails. */
-async function ask(host: Host, statement: string): Promise<RowDataPacket[]> {
-  const asked = host.watchdog.watch(() => host.pool.query<RowDataPacket[]>(statement));
-  const late = new Error(`does not answer within ${deadline} ms`);
-  const [rows] = await pTimeout(asked, { milliseconds: deadline, message: late });
-  return rows;
-}
-
-/** Milliseconds that a replica is behind: since the last heartbeat that has come to it. */
-async function lagOf(host: Host, { now, origin }: Heartbeat): Promise<number> {
-  const [row] = await ask(host, 'SELECT at, origin FROM site_heartbeat');
-  if (!row) throw new Error('has no heartbeat yet');
-  // Of a realm beside this one, made from its backup perhaps, whose servers keep it beating.
-  if (Number(row.origin) !== origin) throw new Error('holds another database, or does not know of our start yet');
-  return Math.max(0, now - Number(row.at));
 }
 
 /** Where the replicas of a realm are read. */
@@ -75,105 +37,52 @@ export interface Replicas {
   close(): Promise<void>;
 }
 
-/**
- * Replicas that are not further behind than they may be, in turn. How far one is behind is seen by the heartbeat that the
- * servers write, not by what it says of itself: that is nothing where replication is broken, and zero where its connection
- * stands still. What is known ages: a replica that nobody has asked for a while counts as further behind.
- */
-export function createReplicas(options: Options): Replicas {
-  const { replicas: addresses, connections, maxLag, primary, metrics, log } = options;
-  const replicas = addresses.map(
-    (address): Replica => ({ address, host: undefined, seen: undefined, problem: undefined }),
-  );
-  const left = new WeakSet<Error>();
-  const closing = new Set<Promise<void>>();
-  let turn = 0;
-  let isClosed = false;
+/** Does something again and again, never twice at once; what it answers ends that, and waits for what is under way. */
+function repeat(work: () => Promise<void>): () => Promise<void> {
+  let isEnded = false;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay = Promise.resolve();
+  const next = (): void => {
+    underWay = work().finally(() => {
+      if (!isEnded) timer = setTimeout(next, askEvery).unref();
+    });
+  };
+  next();
+  return () => {
+    isEnded = true;
+    clearTimeout(timer);
+    return underWay;
+  };
+}
 
-  const lag = ({ seen }: Replica): number => (seen ? seen.lag + performance.now() - seen.at : Number.POSITIVE_INFINITY);
-  const isUsable = (replica: Replica): boolean => replica.host !== undefined && lag(replica) <= maxLag;
+/** Replicas that are not further behind than they may be, in turn. */
+export function createReplicas({ primary, metrics, readHeartbeat, ...options }: Options): Replicas {
+  const replicas = options.replicas.map((address) => new Replica(address, options));
+  const left = new WeakSet<Error>();
+  let turn = 0;
 
   for (const replica of replicas)
-    metrics.watch('replicaLag', () => lag(replica) / second, { replica: describeAddress(replica.address) });
+    metrics.watch('replicaLag', () => replica.lag / second, { replica: describeAddress(replica.address) });
 
-  const drop = (replica: Replica): void => {
-    const { host } = replica;
-    replica.host = undefined;
-    replica.seen = undefined;
-    if (!host) return;
-    const closed: Promise<void> = host.close().finally(() => closing.delete(closed));
-    closing.add(closed);
-  };
-
-  /** Says it once when one is no longer used, and once when it is again. */
-  const note = (replica: Replica, problem: string | undefined): void => {
-    const words = { replica: describeAddress(replica.address), why: problem };
-    if (problem !== undefined && replica.problem === undefined)
-      log.warn(words, 'a replica of the database is not used');
-    if (problem === undefined && replica.problem !== undefined)
-      log.info(words, 'a replica of the database is used again');
-    replica.problem = problem;
-  };
-
-  async function look(replica: Replica, heartbeat: Heartbeat): Promise<void> {
-    const at = performance.now();
-    try {
-      const isNew = replica.host === undefined;
-      replica.host ??= openHost(replica.address, connections, { isReadOnly: true });
-      const { host } = replica;
-      if (isNew) for (const table of options.tables) await ask(host, `SELECT 1 FROM ${table} LIMIT 0`);
-      const found = await lagOf(host, heartbeat);
-      if (isClosed || replica.host !== host) return;
-      replica.seen = { lag: found, at };
-      note(replica, found <= maxLag ? undefined : `is ${Math.round(found / second)} s behind`);
-    } catch (error) {
-      drop(replica);
-      if (!isClosed) note(replica, error instanceof Error ? error.message : String(error));
-    }
-  }
-
-  const lookAtAll = async (): Promise<void> => {
-    const heartbeat = await options.readHeartbeat();
-    await Promise.all(replicas.map((replica) => look(replica, heartbeat)));
-  };
-  let looking = Promise.resolve();
-  const again = () => {
-    timer = setTimeout(() => {
-      // Without the time of the server that is written to nothing is known; what was known ages.
-      looking = lookAtAll()
-        .catch(() => undefined)
-        .finally(() => isClosed || again());
-    }, askEvery);
-    timer.unref();
-  };
-  let timer: NodeJS.Timeout;
-  looking = lookAtAll()
-    .catch(() => undefined)
-    .finally(() => isClosed || again());
+  const stopLooking = repeat(async () => {
+    // Without the time of the server that is written to nothing is known; what was known ages.
+    const heartbeat = await readHeartbeat().catch(() => undefined);
+    if (heartbeat) await Promise.all(replicas.map((replica) => replica.look(heartbeat)));
+  });
 
   async function close(): Promise<void> {
-    isClosed = true;
-    clearTimeout(timer);
-    await looking;
-    for (const replica of replicas) drop(replica);
-    await Promise.all(closing);
+    await Promise.all([stopLooking(), ...replicas.map((replica) => replica.close())]);
   }
 
   const startingAt = (replica: Replica): Hosts => ({
     get current() {
-      const own = replica.seen && replica.host;
-      return own ?? replicas.find(isUsable)?.host ?? primary.current;
+      return replica.host ?? replicas.find(({ isUsable }) => isUsable)?.host ?? primary.current;
     },
-    addresses,
+    addresses: options.replicas,
     async moveAfter(error, from) {
       if (!from.isReadOnly) return primary.moveAfter(error, from);
       if (error instanceof Error) left.add(error);
-      // Many may fail of the same: the first has dropped it.
-      const lost = replicas.find(({ host }) => host === from);
-      if (lost) {
-        note(lost, error instanceof Error ? error.message : String(error));
-        drop(lost);
-      }
+      for (const one of replicas) one.lose(from, error);
       return true;
     },
     hasMovedAfter: async (error) => (error instanceof Error && left.has(error)) || primary.hasMovedAfter(error),
@@ -184,7 +93,7 @@ export function createReplicas(options: Options): Replicas {
   return {
     starts: [...starts.values()],
     next() {
-      const usable = replicas.filter(isUsable);
+      const usable = replicas.filter(({ isUsable }) => isUsable);
       turn += 1;
       const replica = usable[turn % usable.length];
       return replica && starts.get(replica);
