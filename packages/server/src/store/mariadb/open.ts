@@ -14,20 +14,20 @@ import { readHeartbeat } from '../heartbeat.ts';
 import { measureStatements } from '../measure-statements.ts';
 import type { Schema } from '../schema.ts';
 import { databasesOf, type MariadbConfig, parseAddresses } from './address.ts';
-import { isLostRace, isMissingIndex } from './classify-error.ts';
+import { isMissingIndex } from './classify-error.ts';
 import { connect, zoneOf } from './connect.ts';
-import { backoff, MariadbDriver } from './driver.ts';
+import { MariadbDriver } from './driver.ts';
 import { createDump } from './dump.ts';
 import { examine } from './examine.ts';
 import { createGameTableInfo } from './game-table-info.ts';
 import { createHosts, type Hosts } from './hosts.ts';
 import { runWithLease } from './lease.ts';
 import { logsDatabaseOf, MariadbQueryCompiler, tableName } from './log-database.ts';
-import { isOutcomeUnknown } from './lost-host.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
-import { createReplicas, replicaAddresses, replicaTables } from './replicas.ts';
+import { createReads, type Reads } from './reads.ts';
+import { replicaAddresses, replicaTables } from './replicas.ts';
+import { runTransaction } from './transaction.ts';
 
-const maxAttempts = 6;
 /** Seconds that a replica may be behind where nothing else is set. */
 const defaultMaxLag = 10;
 
@@ -75,26 +75,14 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
     tables: replicaTables.map((table) => tableName(table, logsDatabase)),
   };
   // Made when it is first read from: programs that only look after the database have no need of it.
-  let reads: ReturnType<typeof openReads> | undefined;
-  const openReads = () => {
-    const { starts, next, close } = createReplicas({
+  let reads: Reads | undefined;
+  const openReads = () =>
+    createReads(openOver, {
       ...replicas,
       ...{ connections, metrics, log },
       primary: hosts,
       readHeartbeat: () => readHeartbeat(db),
     });
-    const opened = new Map(starts.map((start) => [start, openOver(start)]));
-    return {
-      next() {
-        const start = next();
-        return start && opened.get(start);
-      },
-      async close() {
-        await close();
-        for (const one of opened.values()) await one.destroy();
-      },
-    };
-  };
   await tableInfo.read(db).catch(async (error: unknown) => {
     await hosts.close();
     throw error;
@@ -107,19 +95,7 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
       reads ??= openReads();
       return reads.next() ?? db;
     },
-    async transaction(work) {
-      let hasMoved = false;
-      for (let attempt = 1; ; attempt++)
-        try {
-          return await db.transaction().execute(work);
-        } catch (error) {
-          if (attempt === maxAttempts || isOutcomeUnknown(error)) throw error;
-          if (isLostRace(error)) await backoff(attempt);
-          // Whatever it had done went with its connection.
-          else if (hasMoved || !(await hosts.hasMovedAfter(error))) throw error;
-          else hasMoved = true;
-        }
-    },
+    transaction: (work) => runTransaction(db, hosts, work),
     runExclusively: (now, work) => runWithLease(db, now, work),
     async missingIndexes() {
       await tableInfo.read(db);

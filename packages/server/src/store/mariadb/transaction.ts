@@ -1,0 +1,27 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { isLostRace } from './classify-error.ts';
+import { backoff } from './driver.ts';
+import type { Hosts } from './hosts.ts';
+import { isOutcomeUnknown } from './lost-host.ts';
+
+const maxAttempts = 6;
+
+/** Does all of `work` or nothing: again where a race was lost, and once more where the database has moved meanwhile. */
+export async function runTransaction<T>(
+  db: Kysely<Schema>,
+  hosts: Hosts,
+  work: (db: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  let hasMoved = false;
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === maxAttempts || isOutcomeUnknown(error)) throw error;
+      if (isLostRace(error)) await backoff(attempt);
+      // Whatever it had done went with its connection.
+      else if (hasMoved || !(await hosts.hasMovedAfter(error))) throw error;
+      else hasMoved = true;
+    }
+}
