@@ -2,7 +2,7 @@ import type { Cluster, Worker } from 'node:cluster';
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { silentLog } from '../rules/log.ts';
-import { createWorkers } from './primary.ts';
+import { createWorkerPool } from './worker-pool.ts';
 
 /** Processes that do nothing but start, end when they are told to, and die. */
 function fakeCluster() {
@@ -39,7 +39,7 @@ function fakeCluster() {
   return { cluster, forked, living };
 }
 
-const config = { port: 1, connections: { drainSeconds: 1 } } as Parameters<typeof createWorkers>[0];
+const config = { port: 1, connections: { drainSeconds: 1 } } as Parameters<typeof createWorkerPool>[0];
 
 /** Waits for the one with this number to be started. */
 const started = ({ forked }: ReturnType<typeof fakeCluster>, number: number) =>
@@ -50,7 +50,7 @@ test.each([
   ['another one', [3, 2]],
 ])('one that dies while its successor starts leaves no worker too many, when %s is ready first', async (_, ready) => {
   const fakes = fakeCluster();
-  const workers = createWorkers(config, 2, { log: silentLog, cluster: fakes.cluster });
+  const workers = createWorkerPool(config, 2, { log: silentLog, cluster: fakes.cluster });
   const all = workers.startAll();
   for (const { listen } of fakes.forked) listen();
   await all;
@@ -68,7 +68,7 @@ test.each([
 
 test('one that was killed and is not seen to be dead yet is spoken to without harm', async () => {
   const fakes = fakeCluster();
-  const workers = createWorkers(config, 2, { log: silentLog, cluster: fakes.cluster });
+  const workers = createWorkerPool(config, 2, { log: silentLog, cluster: fakes.cluster });
   const all = workers.startAll();
   for (const { listen } of fakes.forked) listen();
   await all;

@@ -1,0 +1,122 @@
+import type { Cluster, Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { second } from '@kafra/sdk/rules';
+import type { ServerConfig } from '../config.ts';
+import { createMemoryCounters } from '../domain/shared/rate-counters.ts';
+import { systemClock } from '../rules/clock.ts';
+import { ConfigError } from '../rules/config-error.ts';
+import type { Log } from '../rules/log.ts';
+import { type Message, readMessage } from './messages.ts';
+import { createWorkerMetrics } from './worker-metrics.ts';
+import { taskVariable, type WorkerTask } from './worker-task.ts';
+
+/** One that dies at once again and again is not started over and over: the pause grows to this. */
+const maxBackoff = 30 * second;
+/** One that lived for so long did not die of its start. */
+const healthyAfter = 30 * second;
+/** What a worker may take beyond its time to drain and to end what is under way. */
+export const stopTimeoutMs = 15 * second;
+
+const send = (worker: Worker, message: Message): void => {
+  // One that was killed a moment ago hears nothing more. Without a callback that would be an error that ends this process.
+  if (worker.isConnected()) worker.send(message, () => undefined);
+};
+
+/** Resolves once the worker answers; rejects where it ends before. */
+async function untilReady(worker: Worker): Promise<void> {
+  const listening = once(worker, 'listening');
+  const exited = once(worker, 'exit').then(() => {
+    throw new ConfigError('A worker could not start; it said why.');
+  });
+  exited.catch(() => undefined);
+  await Promise.race([listening, exited]);
+}
+
+/** The workers of one address: one that ends unasked is replaced, all can be replaced one after the other. */
+export function createWorkerPool(
+  config: Pick<ServerConfig, 'port' | 'connections'>,
+  count: number,
+  { log, cluster }: { log: Log; cluster: Pick<Cluster, 'fork' | 'workers'> },
+) {
+  const task: WorkerTask = { workers: count, port: config.port };
+  const current = new Set<Worker>();
+  const counters = createMemoryCounters(systemClock);
+  const metrics = createWorkerMetrics<Worker>((worker, id) => send(worker, { kafra: 'measure', id }));
+  let isEnding = false;
+  let delay = 0;
+
+  const hear = (worker: Worker, message: Message) => {
+    if (message.kafra === 'charge')
+      send(worker, { kafra: 'charged', id: message.id, delay: counters.chargeNow(message.charge) });
+    if (message.kafra === 'measured') metrics.take(worker, message.id, message.metrics);
+    if (message.kafra === 'announced') for (const other of current) if (other !== worker) send(other, message);
+  };
+  const start = async (): Promise<void> => {
+    const worker = cluster.fork({ [taskVariable]: JSON.stringify(task) });
+    const startedAt = performance.now();
+    worker.on('message', (raw) => {
+      const message = readMessage(raw);
+      if (message) hear(worker, message);
+    });
+    // Not at its exit: messages may still be on their way then.
+    worker.once('disconnect', () => metrics.forget(worker));
+    worker.once('exit', (code, signal) => {
+      if (!current.delete(worker) || isEnding) return;
+      delay = performance.now() - startedAt > healthyAfter ? 0 : Math.min(maxBackoff, 2 * delay + second);
+      log.error({ worker: worker.process.pid, code, signal }, 'a worker ended unasked: another one takes its place');
+      replaceLater();
+    });
+    await untilReady(worker);
+    current.add(worker);
+  };
+  // The first at once, as visitors wait for it.
+  const replaceLater = () => {
+    const wait = delay <= second ? 0 : delay;
+    void pause(wait, undefined, { ref: false })
+      .then(() => (isEnding || current.size >= count ? undefined : start().then(endSurplus)))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a worker could not be replaced');
+        delay = Math.min(maxBackoff, 2 * delay + second);
+        if (!isEnding) replaceLater();
+      });
+  };
+  // Where one died whose successor was starting, both that one and another take its place.
+  const endSurplus = async () => {
+    await Promise.all([...current].slice(count).map((worker) => end(worker, true)));
+  };
+  const end = async (worker: Worker, handsOver: boolean) => {
+    current.delete(worker);
+    if (worker.isDead()) return;
+    const exited = once(worker, 'exit');
+    send(worker, { kafra: 'stop', handsOver });
+    const late = setTimeout(
+      () => worker.process.kill('SIGKILL'),
+      config.connections.drainSeconds * second + stopTimeoutMs,
+    );
+    await exited;
+    clearTimeout(late);
+  };
+
+  return {
+    measure: () => metrics.collect(current),
+    async startAll() {
+      await Promise.all(Array.from({ length: count }, start));
+    },
+    async restart() {
+      for (const worker of [...current]) {
+        if (isEnding) return;
+        // One that died meanwhile has been replaced already.
+        if (!current.has(worker)) continue;
+        await start();
+        await end(worker, true);
+      }
+      await endSurplus();
+    },
+    async endAll() {
+      isEnding = true;
+      await Promise.all([...current].map((worker) => end(worker, false)));
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGKILL');
+    },
+  };
+}
