@@ -42,6 +42,10 @@ it.each<[settings: object, said: string]>([
   [{ publicUrl: 'https://realm.example/#home' }, 'publicUrl: must end before ? or #'],
   [{ mail: { kind: 'smtp', url: 'smtp://127.0.0.1', from: 'no address' } }, 'mail.from: must hold an address'],
   [{ site: { rates: { base: -1 } } }, 'site.rates.base: Too small'],
+  [{ site: { links: { wiki: 'wiki.realm.example' } } }, 'site.links.wiki: must begin with http:// or https://'],
+  [{ site: { woe: { start: '99:99' } } }, 'site.woe.start: must be a time such as 18:00'],
+  [{ site: { woe: { end: '24:00' } } }, 'site.woe.end: must be a time such as 18:00'],
+  [{ site: { woe: { starts_on: '2026-02-30' } } }, 'site.woe.starts_on: must be a day such as 2026-06-20'],
 ])('%j is refused', (settings, said) => {
   expect(() => parseConfig({ mail: { kind: 'mailbox' }, ...settings })).toThrow(said);
 });

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { siteSettings } from '@kafra/sdk/contract';
 import { day } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { isWithin } from './files/real-path.ts';
@@ -8,8 +7,8 @@ import { ConfigError } from './rules/config-error.ts';
 import { connectionSettings, network } from './rules/connection-settings.ts';
 import { type DatabaseConfig, databaseConfig } from './rules/database-settings.ts';
 import { isDecodable, undecodable } from './rules/is-decodable.ts';
-import { withKnownNames } from './rules/known-names.ts';
 import { passwordCost } from './rules/password-cost.ts';
+import { siteOfRealm } from './rules/site-settings.ts';
 import { wardrobePath } from './rules/wardrobe-path.ts';
 
 const mail = z.discriminatedUnion('kind', [
@@ -68,7 +67,7 @@ const serverConfig = z.strictObject({
   webDir: z.string().optional(),
   /** Compiled game databases, served at /db. Default: `db` in the data directory. */
   gameDataDir: z.string().optional(),
-  site: z.prefault(withKnownNames(siteSettings), {}),
+  site: siteOfRealm.prefault({}),
   /** Must be set, except in a demo: a mailbox that all may read must never be an accident. */
   mail: mail.optional(),
   recaptcha: z

@@ -18,7 +18,7 @@ export const databaseVersions = z.object({
   art: z.optional(text),
 });
 
-const woeSettings = z.object({
+export const woeSettings = z.object({
   season: z._default(z.int(), siteDefaults.woe.season),
   /** Day of the week, Sunday is 0; times are UTC. An end that is not after the start is on the next day. */
   day: z._default(z.int().check(z.nonnegative(), z.lte(6)), siteDefaults.woe.day),
@@ -62,7 +62,6 @@ const numbers = <Key extends string>(defaults: Readonly<Record<Key, number>>) =>
   );
 
 export const siteRates = numbers(siteDefaults.rates);
-const rate = z.number().check(z.nonnegative());
 export const siteStats = numbers(siteDefaults.stats);
 
 /** The site as an operator sets it: what a server knows better, unless it is said, stays open. */
@@ -75,7 +74,7 @@ export const siteSettings = z.object({
   discord: z._default(discordLinks, {}),
   episode: z._default(text, siteDefaults.episode),
   location: z._default(text, siteDefaults.location),
-  rates: z._default(z.object({ base: z.optional(rate), job: z.optional(rate), drop: z.optional(rate) }), {}),
+  rates: z._default(siteRates, siteDefaults.rates),
   stats: z._default(siteStats, siteDefaults.stats),
   shield_version: z._default(text, siteDefaults.shield_version),
   databases: z.optional(databaseVersions),
@@ -85,7 +84,6 @@ export const siteSettings = z.object({
 });
 
 export const siteConfig = z.extend(siteSettings, {
-  rates: z._default(siteRates, siteDefaults.rates),
   databases: z._default(databaseVersions, siteDefaults.databases),
   woe: z._default(woe, woe.parse({})),
   credential_rules: z._default(z.boolean(), siteDefaults.credential_rules),

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type SiteConfig, siteConfig, siteSettings } from '@kafra/sdk/contract';
+import { type SiteConfig, siteConfig } from '@kafra/sdk/contract';
 import { paths, type ServerConfig } from '../config.ts';
 import type { Log } from '../rules/log.ts';
+import { siteOfRealm } from '../rules/site-settings.ts';
 
-const { databases, rates } = siteSettings.shape;
+const { databases, rates } = siteOfRealm.shape;
 
 /** What a file beside the game databases says; undefined where it says nothing. A damaged one costs no more than itself. */
 function readBuilt<T>(file: string, schema: { parse(value: unknown): T }, log: Log): T | undefined {
