@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright-core';
-import { chromiumOptions } from '../support/browser.ts';
+import { chromiumOptions } from '../support/chromium.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
 import { startTestServer } from '../support/server.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@kafra/server/testing';
 import { chromium } from 'playwright-core';
-import { chromiumOptions } from '../support/browser.ts';
+import { chromiumOptions } from '../support/chromium.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
 import { startTestServer } from '../support/server.ts';
 

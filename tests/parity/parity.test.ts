@@ -12,7 +12,8 @@ import {
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectApp } from '../support/app.ts';
-import { hasBrowser, launchBrowser, type Visit, visit } from '../support/browser.ts';
+import { type Visit, visit } from '../support/browser.ts';
+import { hasBrowser, launchBrowser } from '../support/chromium.ts';
 import { demoPassword, startDemo } from '../support/demo.ts';
 import { dialogTexts, missingTexts, screenTexts, waitUntilLoaded } from '../support/expected-texts.ts';
 import { signIn } from '../support/people.ts';

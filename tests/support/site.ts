@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { launchBrowser, type Visit, type VisitOptions, visit } from './browser.ts';
+import { type Visit, type VisitOptions, visit } from './browser.ts';
+import { launchBrowser } from './chromium.ts';
 import { demoToken, startDemo } from './demo.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { demoNoon } from '../support/demo.ts';
 import { useSite } from '../support/site.ts';
 

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, type Visit } from '../support/browser.ts';
+import type { Visit } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 
 /** Looking things up: items, monsters and maps, by search, by link and on the chart. */

@@ -2,7 +2,7 @@ import { restrictions } from '@kafra/sdk/contract';
 import { timings } from '@kafra/sdk/rules';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { demoPassword } from '../support/demo.ts';
 import {
   gamePassword,

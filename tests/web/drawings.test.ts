@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
 describe.skipIf(!hasBrowser)('drawings', () => {

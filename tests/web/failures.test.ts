@@ -1,7 +1,9 @@
 import { type ViewId, views } from '@kafra/sdk';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, sideways, unseen, type Visit, violations } from '../support/browser.ts';
+import { violations } from '../support/axe.ts';
+import { sideways, unseen, type Visit } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { type LookOptions, useSite } from '../support/site.ts';
 import { searchBox, waitUntilIdle } from '../support/site-screens.ts';
 

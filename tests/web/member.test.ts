@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasBrowser, type Visit } from '../support/browser.ts';
+import type { Visit } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { demoPassword } from '../support/demo.ts';
 import { goodPassword, newPerson, newUnsyncedAccount, type Person } from '../support/people.ts';
 import { useSite } from '../support/site.ts';

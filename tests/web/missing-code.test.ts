@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 
 /** Parts of the site that do not come: the connection is gone, or an update of the site has taken their place. */

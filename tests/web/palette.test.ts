@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, sideways, violations } from '../support/browser.ts';
+import { violations } from '../support/axe.ts';
+import { sideways } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 import { searchBox } from '../support/site-screens.ts';
 

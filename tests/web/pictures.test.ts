@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
 /** The smallest PNG: a pixel. */

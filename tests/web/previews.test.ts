@@ -1,6 +1,8 @@
 import type { Locator, Page, Request } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, sideways, type Visit, violations } from '../support/browser.ts';
+import { violations } from '../support/axe.ts';
+import { sideways, type Visit } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 
 /** What a link tells of the record behind it, before it is followed. */

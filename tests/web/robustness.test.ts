@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser, launchBrowser, type Visit, type VisitOptions, visit } from '../support/browser.ts';
+import { type Visit, type VisitOptions, visit } from '../support/browser.ts';
+import { hasBrowser, launchBrowser } from '../support/chromium.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
 

@@ -1,6 +1,6 @@
 import { formatHash } from '@kafra/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hasBrowser } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
 import { demoToken } from '../support/demo.ts';
 import { renderDemoUi } from '../support/demo-ui.ts';

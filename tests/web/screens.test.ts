@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, type Visit, visit } from '../support/browser.ts';
+import { type Visit, visit } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { startTestServer } from '../support/server.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 

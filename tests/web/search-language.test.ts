@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, sideways, type Visit, violations } from '../support/browser.ts';
+import { violations } from '../support/axe.ts';
+import { sideways, type Visit } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { type LookOptions, useSite } from '../support/site.ts';
 
 /** Searching in the language: what is offered, understood, marked as wrong, and chosen without writing. */

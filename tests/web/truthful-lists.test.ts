@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, sideways } from '../support/browser.ts';
+import { sideways } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
 /** Lists say which rows they hold, load and save all of them, and do not pretend to filter. */

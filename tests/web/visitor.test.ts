@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { hasBrowser, type Visit, visit } from '../support/browser.ts';
+import { type Visit, visit } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { goodPassword, newPerson, type Person } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 import { useSite } from '../support/site.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasBrowser, unseen } from '../support/browser.ts';
+import { unseen } from '../support/browser.ts';
+import { hasBrowser } from '../support/chromium.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type * as Axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What can turn out otherwise in other colours, or where the same things have more or less room. */
+const someRules = {
+  contrast: ['color-contrast'],
+  layout: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'aria-hidden-focus'],
+};
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface Look {
+  /** At nothing but the colours, or what depends on how much room there is. */
+  only?: keyof typeof someRules;
+  /** At nothing but this part of the page. */
+  within?: string;
+}
+
+/** What axe finds wrong on the page: the rule, and where. */
+export async function violations(page: Page, { only, within }: Look = {}): Promise<string[]> {
+  // Once a document: most of what a look costs is to bring axe there and what it found back.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  const runOnly = only ? { type: 'rule' as const, values: someRules[only] } : { type: 'tag' as const, values: tags };
+  return page.evaluate(
+    async ({ runOnly, part }) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      // What stands on a picture is judged by nobody; the paper's has hardly a colour of its own.
+      document.body.style.backgroundImage = 'none';
+      const { violations: found } = await axe.run(part ?? document, {
+        runOnly,
+        resultTypes: ['violations'],
+      });
+      return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+    },
+    { runOnly, part: within },
+  );
+}
