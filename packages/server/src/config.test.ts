@@ -34,7 +34,7 @@ it('what is left out of a group keeps its default', () => {
 it('a rate, or a limit, may be set by itself', () => {
   const { rates, stats } = withSite({ rates: { drop: 0 }, stats: { base_level: 150 } });
   expect(rates).toEqual({ drop: 0 });
-  expect(stats).toEqual({ base_level: 150, job_level: 70, aspd: 190, instant_cast_dex: 150 });
+  expect(stats).toEqual({ base_level: 150 });
 });
 
 it.each<[settings: object, said: string]>([

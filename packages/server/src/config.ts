@@ -140,23 +140,7 @@ const serverConfig = z.strictObject({
 export type ServerConfigInput = z.input<typeof serverConfig>;
 type ParsedConfig = z.output<typeof serverConfig>;
 
-/** What visitors read of a realm and only its operator knows. */
-const realmFacts = ['name', 'episode', 'location', 'rates', 'stats', 'shield_version', 'woe'] as const;
-export type RealmFact = (typeof realmFacts)[number];
-
-export type ServerConfig = ParsedConfig & {
-  mail: NonNullable<ParsedConfig['mail']>;
-  /** Those of which the settings say nothing. */
-  unsetFacts: readonly RealmFact[];
-};
-
-const siteAsSet = z.looseObject({ site: z.record(z.string(), z.unknown()).catch({}) });
-
-/** The facts that settings leave out: the site shows the defaults, which need not be true of the realm. */
-function unsetFactsOf(input: unknown): readonly RealmFact[] {
-  const site = siteAsSet.safeParse(input).data?.site ?? {};
-  return realmFacts.filter((fact) => site[fact] === undefined);
-}
+export type ServerConfig = ParsedConfig & { mail: NonNullable<ParsedConfig['mail']> };
 
 /** A demo says so on its pages, and keeps its mails where nothing else is set. */
 const asDemo = (config: ParsedConfig): ParsedConfig => ({
@@ -169,7 +153,6 @@ const asDemo = (config: ParsedConfig): ParsedConfig => ({
 export function parseConfig(input: unknown): ServerConfig {
   const parsed = serverConfig
     .transform((config) => (config.demo ? asDemo(config) : config))
-    .transform((config) => ({ ...config, unsetFacts: unsetFactsOf(input) }))
     .refine((config): config is ServerConfig => config.mail !== undefined, {
       path: ['mail'],
       message: 'say how mails leave this server: {"kind": "smtp", "url": ..., "from": ...}',

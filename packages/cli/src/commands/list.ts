@@ -218,8 +218,7 @@ async function writeTable(model: TableModel, listing: Listing, flags: ListFlags)
   const isCut = more !== undefined && !Number.isFinite(range.end);
   const isPiped = !console.io.stdout.isTTY;
   if (isCut && !isPiped) console.note(`${count}. Narrow the search, or ask for more with --all or --limit.`);
-  const isOrdered = flags.sort !== undefined || flags.order !== undefined;
-  if (more && !isCut && isOrdered && !isOrderOfAll) console.note(`${count}; --all sorts all that there are.`);
+  if (more && !isCut && isOrdered(flags) && !isOrderOfAll) console.note(`${count}; --all sorts all that there are.`);
   await (plan.format === 'table' && !plan.hasChosenFields ? showTable(model, listing) : showRows(model, listing));
   if (isCut && isPiped)
     throw new Failure('partial', `the list is cut: ${count}`, {

@@ -25,7 +25,7 @@ async function siteOf(whose: 'demo' | 'imported', settings: object = {}) {
 }
 
 const castlesOf = async (whose: 'demo' | 'imported', settings: object = {}) =>
-  (await siteOf(whose, settings)).woe.castles;
+  (await siteOf(whose, settings)).woe?.castles;
 
 test.each(['demo', 'imported'] as const)('over %s databases it has a wiki, a client and a chat', async (whose) => {
   expect(await siteOf(whose)).toMatchObject(ownLinks);

@@ -1,3 +1,4 @@
+import { defaultSite } from '@kafra/sdk/contract';
 import { paths, type ServerConfig } from '../config.ts';
 import type { DemoRealm } from './demo-realm.ts';
 
@@ -5,8 +6,8 @@ import type { DemoRealm } from './demo-realm.ts';
 export async function prepareDemo(demo: DemoRealm, config: ServerConfig): Promise<ServerConfig> {
   const { site } = withLinks(config, demo.site);
   const whose = await demo.ensureDatabases(paths(config).gameData);
-  if (whose === 'imported' || site.woe.castles) return { ...config, site };
-  return { ...config, site: { ...site, woe: { ...site.woe, castles: demo.castles } } };
+  if (whose === 'imported' || site.woe?.castles) return { ...config, site };
+  return { ...config, site: { ...site, woe: { ...(site.woe ?? defaultSite.woe), castles: demo.castles } } };
 }
 
 /** Each link that is set stays. */

@@ -89,7 +89,7 @@ describe('kafra-server db', () => {
     const { rathena, out } = workshop;
     const { out: said } = await run('build', '--rathena', rathena, '--out', out, '--json', '--mode', 'pre-renewal');
     expect(JSON.parse(said)).toMatchObject({
-      rates: { drop: 1 },
+      rates: {},
       coverage: { mode: 'Prerenewal', counts: { items: 2 } },
     });
   });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { defaultSite } from '@kafra/sdk/contract';
 import { databaseOf, paths, type ServerConfig } from '../../config.ts';
 import { resolveRealPath } from '../../files/real-path.ts';
 import { examineDatabases } from '../../gamedata/examine.ts';
@@ -57,12 +58,12 @@ const installationChecks = {
   },
   site: async (config: ServerConfig) => [
     checkExists('web site', path.join(paths(config).web, 'index.html'), 'build it with `pnpm run build`'),
-    ...(await unsetFactFindings(config)),
+    ...unsetFactFindings(config),
   ],
   'game-data': (config: ServerConfig) =>
     examineDatabases(paths(config).gameData, {
       versions: config.site.databases,
-      episode: config.site.episode,
+      episode: config.site.episode ?? defaultSite.episode,
       demo: config.demo !== undefined,
     }),
   characters: (config: ServerConfig) => {
