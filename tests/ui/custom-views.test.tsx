@@ -181,13 +181,13 @@ test.each([
   expect(seen.match(/\S+z ┤/g)?.length).toBeGreaterThanOrEqual(3);
   expect(seen).toMatch(/[\u2801-\u28ff]{2}/);
   expect(seen).toMatch(/, 2026: (no sales|[\d,]+z average, \d+ sold)/);
-  expect(seen).toContain('[365d]');
+  expect(seen).toContain('[all]');
   // Beside the chart where there is room, below it where not.
   expect(/█ amount.*Statistics/.test(seen)).toBe(columns >= 120);
   await ui.press('1');
-  expect(await on.screenText()).toContain('[30d] 90d 365d');
+  expect(await on.screenText()).toContain('[1m] 3m 1y all');
   await ui.press(']');
-  expect(await on.screenText()).toContain('30d [90d] 365d');
+  expect(await on.screenText()).toContain('1m [3m] 1y all');
   ui.unmount();
 });
 

@@ -109,7 +109,35 @@ overDatabases((start) => {
       const { body: one } = await ask('player', `GET /api/server/market-item/${row.key}`);
       const sold = one.item.price_history.reduce((sum: number, day: { amount: number }) => sum + day.amount, 0);
       expect(sold).toBe(row.total_quantity);
+    });
+
+    test('an item that was never sold has no record, and what is no key is told', async () => {
+      const key = Buffer.alloc(16, 7).toString('base64url');
+      const { body, status } = await ask('player', `GET /api/server/market-item/s${key}`);
+      expect([status, body]).toEqual([200, { start_time: expect.any(Number) }]);
       expect((await ask('player', 'GET /api/server/market-item/snothing')).status).toBe(404);
+    });
+
+    test('the days of a market of more than a year come with their item alone, and are all there', async () => {
+      const { db } = server.services.database;
+      const history = async () => {
+        server.advance(5_000);
+        return (await ask('player', 'GET /api/server/market-history')).body;
+      };
+      const [row] = (await history()).buying_history;
+      const known = await db
+        .selectFrom('site_market_day')
+        .selectAll()
+        .where('side', '=', 2)
+        .where('item_key', '=', Buffer.from(row.key.slice(1), 'base64url'))
+        .executeTakeFirstOrThrow();
+      const old = { ...known, day: '2024-05-01' };
+      await db.insertInto('site_market_day').values(old).execute();
+      expect((await history()).buying_history[0].price_history).toBeUndefined();
+      const { body } = await ask('player', `GET /api/server/market-item/${row.key}`);
+      expect(body.start_time).toBe(Date.UTC(2024, 4, 1));
+      expect(body.item.price_history[0]).toMatchObject({ start_time: body.start_time, amount: known.amount });
+      await db.deleteFrom('site_market_day').where('day', '=', '2024-05-01').execute();
     });
 
     test('shows the dearest sales of each window and the sales of each day', async () => {

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
-import { type MarketRecord, marketRecord } from '../contract/entities.ts';
+import { itemInstance, type MarketRecord, marketRecord, shopEntry } from '../contract/entities.ts';
 import { sectionTexts } from '../models/content.ts';
-import { testApp } from '../testing/index.ts';
+import { type MockReply, RefusedReply, testApp } from '../testing/index.ts';
 import { marketHistory } from './market-history.ts';
 
 const day = 86_400_000;
+
+const itemFiles = {
+  '/db/item_db': [itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' })],
+};
 
 interface Sold {
   ago: number;
@@ -13,10 +17,7 @@ interface Sold {
 }
 
 async function wordsOf(sold: readonly Sold[]): Promise<string[]> {
-  const files = {
-    '/db/item_db': [itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' })],
-  };
-  const { app, clock } = testApp({ level: 0, files });
+  const { app, clock } = testApp({ level: 0, files: itemFiles });
   const record: MarketRecord = marketRecord.parse({
     ...{ item: { nameid: 501 }, total_sales: 5, total_quantity: 5, min_price: 10, mean_price: 10, max_price: 10 },
     ...{ last_sale_price: 10, last_sale_time: clock.now() },
@@ -45,6 +46,19 @@ it('says that no single day has sales, apart from having no history at all', asy
   const none = await wordsOf([]);
   expect(none).toContain('No price history data available for this item');
   expect(none).not.toContain('No sales data available for individual days');
+});
+
+it.each<[why: string, answer: MockReply]>([
+  ['as a server says it with 404', new RefusedReply(404, 'This item has never been sold.')],
+  ['as a server says it that sends none', { start_time: 5 }],
+])('what is offered and was never sold has no data, %s', async (_, answer) => {
+  const { app } = testApp({ level: 0, files: itemFiles, replies: { 'server.marketItem': answer } });
+  const item = itemInstance.parse({ nameid: 501, refine: 10 });
+  const entry = shopEntry.parse({ item, key: 'sAAAA', price: 5, amount: 1, type: 1, created_at: 5 });
+  const params = { item, entry, start_time: 0 };
+  const history = await marketHistory.load?.(params, app.context, new AbortController().signal);
+  const words = marketHistory.body(params, app.context, history).flatMap(sectionTexts);
+  expect(words).toContain('No item data available');
 });
 
 it('tells the pace of slow items by the month', async () => {

@@ -1,4 +1,5 @@
 import type { DialogParams } from '../catalog/dialogs.ts';
+import { ApiError } from '../client/api-error.ts';
 import type { MarketRecord, PriceDay } from '../contract/entities.ts';
 import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
@@ -63,7 +64,12 @@ async function findRecord(
   if (embedded) return record ?? summarize(item, embedded);
   const key = record?.key ?? entry?.key;
   if (key === undefined) return record;
-  return (await client.server.marketItem({ key }, { signal })).item ?? record;
+  const found = await client.server.marketItem({ key }, { signal }).catch((error: unknown) => {
+    // What is offered need never have been sold.
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  });
+  return found?.item ?? record;
 }
 
 /** What the days say of an item, where a server sends nothing else. */

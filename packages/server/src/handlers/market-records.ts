@@ -7,9 +7,9 @@ import { marketStart, type SoldDay, type SoldItem, soldDays, soldItem, soldItems
 import type { Schema } from '../store/schema.ts';
 import { fromDay } from '../store/sql-time.ts';
 
-/** Price histories travel with the list up to this many items; beyond it each is asked for on its own. */
+/** Price histories travel with the list up to this many items and days; beyond it each is asked for on its own. */
 const maxItemsWithHistory = 500;
-const historyDays = 366;
+const maxDaysWithHistory = 366;
 /** Sales of a window that are read: not fewer than the rule chooses of them. */
 const maxTopSales = 20;
 
@@ -60,30 +60,30 @@ const record = (side: MarketSide, row: SoldItem, item: ItemInstance, history?: S
   price_history: history?.map(priceDay),
 });
 
-const since = (now: number) => now - historyDays * day;
-
 /** All items sold on one side and the day that began. */
 export async function marketHistory(deps: MarketDeps, side: MarketSide) {
   const { db } = deps;
   const rows = await soldItems(db, side);
   const items = await readItems(db, deps.facts, rows);
-  const embed = rows.length <= maxItemsWithHistory;
-  const days = embed ? await soldDays(db, side, { since: since(deps.now) }) : [];
+  const start = await marketStart(db, side);
+  const isShort = start === undefined || start >= deps.now - maxDaysWithHistory * day;
+  const embed = rows.length <= maxItemsWithHistory && isShort;
+  const days = embed ? await soldDays(db, side) : [];
   const byKey = Map.groupBy(days, (entry) => recordKey(side, entry.item_key));
   const history = rows.flatMap((row, index) => {
     const item = items[index];
     return item ? [record(side, row, item, embed ? (byKey.get(recordKey(side, row.item_key)) ?? []) : undefined)] : [];
   });
-  return { history, start: await marketStart(db, side) };
+  return { history, start };
 }
 
-/** One item with its price history; undefined when none was ever sold. */
+/** One item with its price history, of all days; undefined when none was ever sold. */
 export async function marketItem(deps: MarketDeps, of: { side: MarketSide; key: Buffer }) {
   const { db } = deps;
   const row = await soldItem(db, of.side, of.key);
   const [item] = row ? await readItems(db, deps.facts, [row]) : [];
   if (!row || !item) return undefined;
-  return record(of.side, row, item, await soldDays(db, of.side, { since: since(deps.now), key: of.key }));
+  return record(of.side, row, item, await soldDays(db, of.side, of.key));
 }
 
 /** The dearest sales of the last day, week, month and year, as the rule of the clients chooses them. */

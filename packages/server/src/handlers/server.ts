@@ -164,8 +164,9 @@ export const serverHandlers: Handlers<typeof api.server> = {
 
   async marketItem({ key }, context) {
     const of = parseRecordKey(key);
-    const item = of && (await marketItem(source(context), of));
-    if (!item) throw notFound('This item has never been sold.');
+    if (!of) throw notFound('There is no item of this key.');
+    // What a shop offers need never have been sold.
+    const item = await marketItem(source(context), of);
     return { item, start_time: await marketStart(context.reads, of.side) };
   },
 

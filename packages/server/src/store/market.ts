@@ -28,14 +28,13 @@ export const soldItem = (db: Kysely<Schema>, side: MarketSide, key: Uint8Array) 
     .where('item_key', '=', key)
     .executeTakeFirst();
 
-/** The days on which items sold since then, oldest first; of one item or of all. */
-export const soldDays = (db: Kysely<Schema>, side: MarketSide, of: { since: number; key?: Uint8Array }) =>
+/** The days on which items were sold, oldest first; of one item or of all. */
+export const soldDays = (db: Kysely<Schema>, side: MarketSide, key?: Uint8Array) =>
   db
     .selectFrom('site_market_day')
     .selectAll()
     .where('side', '=', marketTypes[side])
-    .where('day', '>=', toDay(of.since))
-    .$if(of.key !== undefined, (query) => query.where('item_key', '=', of.key ?? new Uint8Array()))
+    .$if(key !== undefined, (query) => query.where('item_key', '=', key ?? new Uint8Array()))
     .orderBy('item_key')
     .orderBy('day')
     .execute();

@@ -27,7 +27,9 @@ export function MarketHistoryView(props: DialogViewProps<AlertModel>) {
   const { data } = useStore(props.model.data);
   const history = data as PriceHistory | null | undefined;
   const isRead = useIsScreenReaderEnabled();
-  const [{ range, day }, setState] = useState<{ range: PriceSelection['range']; day?: number }>({ range: 365 });
+  const [{ range, day }, setState] = useState<{ range: PriceSelection['range']; day?: number }>({
+    range: Number.POSITIVE_INFINITY,
+  });
   const points = history?.points ?? [];
   const hasChart = points.some(({ price }) => price !== undefined);
   const first = history ? firstOfRange(history, range) : 0;
@@ -59,7 +61,7 @@ export function MarketHistoryView(props: DialogViewProps<AlertModel>) {
               { keys: ['['], description: 'Fewer days', run: () => changeRange(rangeIndex - 1) },
               {
                 keys: numberKeys.slice(0, priceRanges.length),
-                description: `${priceRanges.join(', ')} days`,
+                description: `${priceRanges.slice(0, -1).join(', ')} days, or all`,
                 run: ({ name }) => changeRange(Number(name) - 1),
               },
             ]

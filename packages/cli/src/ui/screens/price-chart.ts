@@ -17,8 +17,8 @@ import {
 import type { Layout } from '../document/layout.ts';
 import { type Line, lineWidth } from '../document/line.ts';
 
-/** Days that the chart may show: the last so many, as far as there are any. */
-export const priceRanges = [30, 90, 365] as const;
+/** Days that the chart may show: the last so many, as far as there are any, or all. */
+export const priceRanges = [30, 90, 365, Number.POSITIVE_INFINITY] as const;
 export type PriceRange = (typeof priceRanges)[number];
 
 /** What of a history is shown, and the day of it that is read out, counted from the first of all. */
@@ -77,6 +77,15 @@ export function chartLines(
   ];
 }
 
+/** How a range is called where there is little room. */
+const rangeLabels = new Map<PriceRange, string>([
+  [30, '1m'],
+  [90, '3m'],
+  [365, '1y'],
+  [Number.POSITIVE_INFINITY, 'all'],
+]);
+const rangeLabel = (range: PriceRange): string => rangeLabels.get(range) ?? '';
+
 /** Narrower than this the names of the signs stand close to each other. */
 const spacedMinWidth = 60;
 
@@ -93,8 +102,8 @@ function legendLine({ average, trend }: PriceHistory, range: PriceRange, layout:
   const ranges: Line = priceRanges.flatMap((days) => [
     { text: ' ' },
     days === range
-      ? { text: `[${days}d]`, color: palette.brass, bold: true }
-      : { text: `${days}d`, color: palette.inkSoft },
+      ? { text: `[${rangeLabel(days)}]`, color: palette.brass, bold: true }
+      : { text: rangeLabel(days), color: palette.inkSoft },
   ]);
   const rest = Math.max(0, width - lineWidth(signs) - lineWidth(ranges));
   const margin = Math.min(axisWidth, rest);

@@ -41,7 +41,7 @@ export const serverCalls: CallTexts<'server'> = {
     summary: 'Prices of one item by day',
     request: { key: '`key` of a record of the market or of an offer' },
     reply: {
-      item: 'What was paid for it, with `price_history`',
+      item: 'What was paid for it, with `price_history`; absent where it was never sold',
       start_time: ['Since when sales are recorded', 'epoch ms'],
     },
     errors: ['not_found'],
