@@ -11,6 +11,11 @@ export function inheritOwner(file: string): void {
   const { uid, gid } = statSync(path.dirname(path.resolve(file)));
   // What root makes in a folder of its own stays root's. A link is never followed.
   if (uid === 0 || lstatSync(file).uid === uid) return;
+  giveTo(file, { uid, gid });
+}
+
+/** Lets a file belong to somebody, as far as that is allowed. */
+export function giveTo(file: string, { uid, gid }: { uid: number; gid: number }): void {
   try {
     lchownSync(file, uid, gid);
   } catch (cause) {

@@ -1,7 +1,8 @@
-import { chown, copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { databaseOf } from '../../config.ts';
+import { giveTo } from '../../files/inherit-owner.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import type { DatabaseConfig } from '../../rules/database-settings.ts';
@@ -58,8 +59,7 @@ async function replaceFile(restored: string, file: string): Promise<string> {
   await mkdir(aside, { mode: 0o700 });
   try {
     await copyFile(restored, next);
-    const before = await stat(file).catch(() => stat(path.dirname(file)));
-    await chown(next, before.uid, before.gid);
+    giveTo(next, await stat(file).catch(() => stat(path.dirname(file))));
     // What SQLite wrote beside the old one belongs to it.
     for (const part of ['', '-wal', '-shm']) {
       if (!(await exists(file + part))) continue;

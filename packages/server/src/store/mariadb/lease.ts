@@ -39,6 +39,7 @@ export async function runWithLease<T>(
   try {
     return await work(db);
   } finally {
-    await sql`DELETE FROM ${sql.table('site_migration')} WHERE name = ${name}`.execute(db);
+    // Not that of another server, which has taken it over from work that took too long.
+    await sql`DELETE FROM ${sql.table('site_migration')} WHERE name = ${name} AND at = ${now}`.execute(db);
   }
 }

@@ -16,7 +16,10 @@ export async function lockScratch(address: Address, name: string): Promise<{ rel
   const connection = await connectToServer(address);
   // One that is lost ends no drill: those who use its database find out themselves.
   connection.on('error', () => undefined);
-  await connection.query(`SET SESSION wait_timeout = ${longest}`);
+  await connection.query(`SET SESSION wait_timeout = ${longest}`).catch((error: unknown) => {
+    connection.destroy();
+    throw error;
+  });
   // Some clusters have no such locks: there nothing is taken for left behind, either.
   await connection.query('SELECT GET_LOCK(?, 0)', [name]).catch(() => undefined);
   return { release: () => connection.destroy() };

@@ -78,9 +78,11 @@ export async function swapTables(restored: MariadbConfig, realm: MariadbConfig, 
     await connection.query(`RENAME TABLE ${moves.join(', ')}`);
     return kept.join(' and ');
   } catch (error) {
-    // The one statement has failed as a whole, so that they are empty.
-    for (const database of made)
+    // The one statement has failed as a whole, so that they are empty. Why it failed is what counts.
+    const drop = async (database: string) => {
       if ((await tablesIn(database)).length === 0) await connection.query(`DROP DATABASE ${quoted(database)}`);
+    };
+    for (const database of made) await drop(database).catch(() => undefined);
     throw error;
   } finally {
     await connection.end();
