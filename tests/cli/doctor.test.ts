@@ -126,7 +126,7 @@ describe('doctor', () => {
 
   test('says who answers at the public address', async () => {
     const { url, child, ended } = await serve('served', {});
-    expect((await doctor({ publicUrl: `${url}/` })).stdout).toContain(`ok    ${url}/ is answered by a Kafra`);
+    expect((await doctor({ publicUrl: `${url}/` })).stdout).toContain(`ok    ${url} is answered by a Kafra`);
     child.kill('SIGTERM');
     await ended;
     const elsewhere = await serve('another', { site: { name: 'Another Realm' } });

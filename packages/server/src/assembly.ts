@@ -26,15 +26,13 @@ export interface ServerParts {
 const backlog = 4_096;
 const drainFor = 10 * second;
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '');
-
 /** Makes the parts; links begin with the address that is set, or with `url`, which is known once the server listens. */
 export async function createParts(
   config: ServerConfig,
   { url, ...deps }: Omit<ServiceDeps, 'log' | 'publicUrl'> & { url: () => string },
 ): Promise<ServerParts> {
   const app = createApp(config);
-  const publicUrl = () => withoutSlash(config.publicUrl ?? url());
+  const publicUrl = () => config.publicUrl ?? url();
   const services = await createServices(config, { ...deps, log: app.log, publicUrl });
   return { app, services, drain: guardConnections(app, config, services.metrics) };
 }
@@ -75,7 +73,7 @@ export async function startMetrics(
 export async function listen({ app, services, drain }: ServerParts): Promise<string> {
   const { host, port } = services.config;
   await addRoutes(app, services, { drain });
-  return withoutSlash(await app.listen({ host, port, backlog }));
+  return app.listen({ host, port, backlog });
 }
 
 /** Ends what was begun on its own and closes what was opened; `deadline` aborts when it has waited for long enough. */

@@ -37,6 +37,12 @@ it('a rate, or a limit, may be set by itself', () => {
   expect(stats).toEqual({ base_level: 150 });
 });
 
+it('links begin with the address as it is, without a slash behind it', () => {
+  const of = (publicUrl: string) => parseConfig({ mail: { kind: 'mailbox' }, publicUrl }).publicUrl;
+  expect(of('https://realm.example//')).toBe('https://realm.example');
+  expect(of('https://realm.example')).toBe('https://realm.example');
+});
+
 it.each<[settings: object, said: string]>([
   [{ publicUrl: 'https://realm.example/?a=1' }, 'publicUrl: must end before ? or #'],
   [{ publicUrl: 'https://realm.example/#home' }, 'publicUrl: must end before ? or #'],

@@ -58,7 +58,10 @@ const serverConfig = z.strictObject({
   /** 0 takes any free port. */
   port: z.coerce.number().int().min(0).max(65_535).default(4100),
   /** What visitors type; links in mails begin with it. Default: the address it listens on. */
-  publicUrl: webUrl.refine((url) => !/[?#]/.test(url), 'must end before ? or #').optional(),
+  publicUrl: webUrl
+    .refine((url) => !/[?#]/.test(url), 'must end before ? or #')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   dataDir: z.string().min(1).default('kafra-data'),
   database: databaseConfig.optional(),
   /** Keys of tokens and seals; made when absent. Keep it out of the database and its backups. */

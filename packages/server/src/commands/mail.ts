@@ -42,8 +42,7 @@ async function askServers(urls: readonly string[]): Promise<MailboxMail[] | unde
 }
 
 function readOutbox(database: Database, config: ServerConfig): Promise<MailboxMail[]> {
-  const url = config.publicUrl ?? `http://${config.host}:${config.port}`;
-  const realm = { name: config.site.name, url: url.replace(/\/+$/, '') };
+  const realm = { name: config.site.name, url: config.publicUrl ?? `http://${config.host}:${config.port}` };
   return readMailbox(database, readSecrets(paths(config).secrets), realm);
 }
 

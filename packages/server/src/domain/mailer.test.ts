@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 const write = (_facts: object, message: string) => void logged.push(message);
-const mailTo = (url: string, database = services.database): Mailer =>
+const mailTo = (url: string, database = services.database, publicUrl = 'https://realm.example.org'): Mailer =>
   createMailer({
     ...services,
     database,
@@ -60,7 +60,7 @@ const mailTo = (url: string, database = services.database): Mailer =>
       every: () => {},
       later: (_name, _delay, work) => void deliveries.push(work()),
     },
-    publicUrl: () => 'https://realm.example.org',
+    publicUrl: () => publicUrl,
   });
 const waiting = () => services.database.db.selectFrom('site_outbox').selectAll().execute();
 
@@ -105,6 +105,15 @@ test('a mail that a clock a year ahead has posted is sent once the clock is righ
   mail.deliver();
   await Promise.all(deliveries);
   expect((await waiting())[0]).toMatchObject({ attempts: 1, next_at: now + minute });
+});
+
+test('a mail that is due before the server knows where it listens waits, as its link would lead nowhere', async () => {
+  const { db } = services.database;
+  const mail = mailTo('smtp://127.0.0.1:9', services.database, '');
+  await mail.enqueue(db, 'one@example.org', { template: 'password_changed' });
+  mail.deliver();
+  await Promise.all(deliveries);
+  expect(await waiting()).toMatchObject([{ attempts: 0 }]);
 });
 
 test('who asks while a round is under way shares the next one', async () => {

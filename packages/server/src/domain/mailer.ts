@@ -49,7 +49,7 @@ interface Deps {
   timers: Timers;
   log: Log;
   metrics: Metrics;
-  /** Where the site is; links begin with it, never with what a request claims. */
+  /** Where the site is; links begin with it, never with what a request claims. Empty until the server listens. */
   publicUrl: () => string;
 }
 
@@ -137,6 +137,8 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
     }
   };
   const round = async () => {
+    // What is due before that is known waits for the next round.
+    if (publicUrl() === '') return;
     const due = { now: clock.now(), maxAttempts, maxWait: backoff(maxAttempts) };
     for (const row of await dueMails(database.db, due)) await deliverOne(row);
   };

@@ -40,7 +40,7 @@ export async function startWorkers(settings: Record<string, unknown>, count: num
   await sweepFiles({ config, clock: systemClock });
   // Only its log: this process answers nobody.
   const { log } = Fastify({ logger: { level: config.logLevel } });
-  let url = '';
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? url;
   const services = await createServices(config, { clock: systemClock, log, publicUrl, databaseClients: count + 1 });
   const workers = createWorkerPool(config, count, { log, cluster });
@@ -60,7 +60,6 @@ export async function startWorkers(settings: Record<string, unknown>, count: num
     await close();
     throw failure;
   }
-  url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
   addressFile = writeAddress(config.dataDir, url);
   warnOfSettings(services, url);
   return { url, config, restart: workers.restart, close };

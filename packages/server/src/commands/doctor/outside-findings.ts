@@ -14,7 +14,7 @@ function reasonOf(error: unknown): string {
 
 /** Whether the Kafra that visitors come to is of this realm. */
 async function realmThere(publicUrl: string, name: string): Promise<Finding> {
-  const response = await fetch(new URL('site.json', `${publicUrl.replace(/\/+$/, '')}/`), {
+  const response = await fetch(`${publicUrl}/site.json`, {
     signal: AbortSignal.timeout(waitFor),
   });
   const there = response.ok ? await response.json().catch(() => undefined) : undefined;
@@ -36,7 +36,7 @@ export async function publicAddressFindings({ publicUrl, site }: ServerConfig): 
       ];
   const mend = 'is `serve` running, does the name lead here, does the proxy pass it on?';
   try {
-    const response = await fetch(`${publicUrl.replace(/\/+$/, '')}/healthz`, { signal: AbortSignal.timeout(waitFor) });
+    const response = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(waitFor) });
     const text = (await response.text()).slice(0, 100);
     if (response.ok && /^\{"status":"ok"\}$/.test(text)) return [...plain, await realmThere(publicUrl, site.name)];
     return [...plain, bad(`${publicUrl} is answered by something else (status ${response.status}): ${mend}`)];

@@ -13,7 +13,7 @@ const later = 'run `kafra-server init --owner EMAIL --owner-account USERID`';
 
 /** Where a password is chosen, once. */
 export const resetLinkText = ({ publicUrl = '' }: ServerConfig, token: string): string =>
-  `${publicUrl.replace(/\/+$/, '')}/#/reset/${token} (once, within 24 hours)`;
+  `${publicUrl}/#/reset/${token} (once, within 24 hours)`;
 
 async function ask({ owner }: Answers, asker: Asker, candidates: readonly string[]): Promise<Answers['owner']> {
   if (owner) return owner;
