@@ -1,4 +1,4 @@
-import { expect, expectTypeOf, it } from 'vitest';
+import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
 import type { ItemLog } from '../contract/entities.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
@@ -12,6 +12,8 @@ const clock = fakeClock(Date.UTC(2026, 5, 20, 12));
 const hour = 3_600_000;
 const tokenOf = (issued: number, sub = '7') => unsignedToken({ issued, expires: clock.now() + 24 * hour, sub });
 const token = tokenOf(clock.now());
+
+afterEach(() => void vi.restoreAllMocks());
 
 interface Asked {
   line: string;
@@ -126,6 +128,28 @@ it('never sends a change again that may have been carried out, nor waits longer 
   const later = serve({ [online]: [[503, { 'retry-after': '60' }]] }, { timeout: 5_000 });
   await expect(later.kafra.server.onlinePlayers()).rejects.toMatchObject({ status: 503, retryAfter: 60 });
   expect(later.asked).toHaveLength(1);
+});
+
+it('ends a further try with the time for all, not with another such time', async () => {
+  const limits: AbortController[] = [];
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController();
+    limits.push(limit);
+    return limit.signal;
+  });
+  const second = Promise.withResolvers<void>();
+  let tries = 0;
+  const send: typeof fetch = (_, { signal } = {}) => {
+    tries += 1;
+    if (tries === 1) return Promise.resolve(new Response('', { status: 503, headers: { 'retry-after': '0' } }));
+    second.resolve();
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  };
+  const answer = createKafra({ url, fetch: send }).server.onlinePlayers();
+  await second.promise;
+  limits[0]?.abort(new DOMException('late', 'TimeoutError'));
+  await expect(answer).rejects.toMatchObject({ kind: 'network' });
+  expect(tries).toBe(2);
 });
 
 async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {

@@ -71,11 +71,15 @@ export async function sendWithRetries<R>(
   }
 }
 
-/** A transport that sends again where that helps. */
+/** A transport that sends again where that helps; a try that hangs ends with the time for all. */
 export const withRetries =
   (transport: Transport, options: RetryOptions): Transport =>
-  (request) =>
-    sendWithRetries(request, () => transport(request), { ...options, endOf });
+  (request) => {
+    const limit = AbortSignal.timeout(options.timeout);
+    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
+    const limited = { ...request, signal };
+    return sendWithRetries(limited, () => transport(limited), { ...options, endOf });
+  };
 
 function endOf(one: Try<WireReply>): TryEnd | undefined {
   if ('reply' in one) return { status: one.reply.status, retryAfter: one.reply.headers['retry-after'] };
