@@ -422,14 +422,16 @@ overDatabases((start) => {
   });
 
   describe('storage', () => {
+    interface Stored {
+      storage_type: number;
+      is_guild: boolean;
+      guild?: string;
+      account_name?: string;
+      character_name?: string;
+      item: { nameid: number; identified: boolean };
+    }
     const things = async (who: string, query: unknown, of = 'account') =>
-      (await ask(who, `POST /api/${of}/storage`, query)).body.storage as {
-        storage_type: number;
-        is_guild: boolean;
-        guild?: string;
-        character_name?: string;
-        item: { nameid: number; identified: boolean };
-      }[];
+      (await ask(who, `POST /api/${of}/storage`, query)).body.storage as Stored[];
 
     test('holds bags, carts, storages, mails, and those of guilds that let one in', async () => {
       const types = new Set((await things('player', {})).map((row) => row.storage_type));
@@ -452,6 +454,15 @@ overDatabases((start) => {
       expect(new Set(found.map(({ item }) => item.identified))).toEqual(new Set([false]));
       const logs = await ask('staff', 'POST /api/admin/item-logs', { [kind]: { unidentified: true } });
       expect(logs.status).toBe(400);
+    });
+
+    test.each([
+      ['a guild', 'Lanternw', (row: Stored) => row.guild === 'Lanternwatch'],
+      ['a master account', 'Player@kafra', (row: Stored) => row.account_name === 'player@kafra.example'],
+    ])('staff find what belongs to %s by what its row says', async (_, search, isWanted) => {
+      const found = await things('staff', { fuzzy: { search } }, 'admin');
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.filter((row) => !isWanted(row))).toEqual([]);
     });
 
     test('everybody’s comes in pages, each thing once', async () => {

@@ -1,3 +1,4 @@
+import { logTypes } from '../contract/constants.ts';
 import type { ItemInstance, ItemLog } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, cells, lineCells } from '../models/content.ts';
@@ -7,7 +8,7 @@ import { formatCount, formatZeny } from '../rules/format.ts';
 import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import { formatLogTypePair, logTypeName } from '../rules/log-types.ts';
 import { askInOrder } from './parts/ask-in-order.ts';
-import { filterColumn, timeColumn } from './parts/columns.ts';
+import { filterCell, filterColumn, timeColumn } from './parts/columns.ts';
 import { changeCell, extrasCell, refinedItemCell, uniqueIdCell } from './parts/item-cells.ts';
 import { describePiece } from './parts/item-fields.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
@@ -89,12 +90,13 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
         sort: ({ lines }) => extrasText(lines),
       },
       filterColumn('accounts', { id: 'account', title: 'Account', priority: 2, value: ({ log }) => accountOf(log) }),
-      filterColumn('characters', {
+      {
         id: 'character',
         title: 'Character',
         priority: 2,
-        value: ({ log }) => log.char_name,
-      }),
+        cell: ({ log }) => (isMonsters(log) ? cell(log.char_name ?? '') : filterCell('characters', log.char_name)),
+        sort: ({ log }) => log.char_name,
+      },
       timeColumn({ id: 'date', title: 'Date', priority: 1, value: ({ log }) => log.time }),
       {
         id: 'type',
@@ -123,6 +125,10 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
     },
   });
 }
+
+/** Whether the name is that of a monster, which is no character to look for. */
+const isMonsters = (log: ItemLog): boolean =>
+  accountOf(log) === undefined && (log.log_type === logTypes['Monster Drop'] || log.log_type === logTypes.Loot);
 
 /** What went from hand to hand, a line for each item or sum of money. */
 const linesOf = ({ items }: ItemLog, lookup: ItemLookup): Line[] =>

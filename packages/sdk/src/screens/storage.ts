@@ -90,7 +90,7 @@ function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, adm
     fields: {
       ...itemFields(({ row }) => row.item),
       amount: ({ row }) => row.amount,
-      account: ({ row }) => row.account_name,
+      account: ({ row }) => accountOf(row, admin),
       character: ({ row }) => row.character_name,
       guild: ({ row }) => row.guild,
       storage_type: ({ row }) => storageTypeName(row.storage_type),

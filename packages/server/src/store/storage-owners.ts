@@ -3,14 +3,17 @@ import { normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { includesName, searchText } from '../rules/log-filters.ts';
 import { queryInChunks } from './chunks.ts';
+import { dialectOf } from './dialect/dialect.ts';
 import { guildsOf } from './guilds.ts';
 import {
   findAccountsByPrefix,
   matchCharacters,
+  maxNames,
   resolveCharacters,
   resolveUsers,
   type Viewer,
 } from './logs/resolve-names.ts';
+import type { OwnScope } from './own-scope.ts';
 import type { Schema } from './schema.ts';
 import type { Owners, StoredItemRow } from './storage.ts';
 
@@ -94,22 +97,41 @@ export async function resolveOwners(db: Kysely<Schema>, viewer: Viewer, query: L
 export async function matchOwners(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<Owners> {
   const text = searchText(query);
   if (text === undefined) return { character: none, account: none, guild: none, master: none };
-  const accounts = viewer.all
-    ? await findAccountsByPrefix(db, text)
-    : viewer.scope.accounts.filter((account) => includesName(account.userid, text));
-  const guilds = viewer.all
-    ? []
-    : (
-        await guildsOf(
-          db,
-          viewer.scope.characters.map((entry) => entry.char_id),
-        )
-      ).filter((guild) => includesName(guild.name, text));
+  const { accounts, guilds, masters } = viewer.all
+    ? await beginning(db, text)
+    : { ...(await ownHolding(db, viewer.scope, text)), masters: [] };
   return {
     character: await matchCharacters(db, viewer, query),
     account: accounts.map((account) => account.account_id),
     guild: guilds.map((guild) => guild.guild_id),
-    master: none,
+    master: masters.map((master) => master.master_id),
+  };
+}
+
+/** Of everybody's, those whose names begin with a text, as an index can find them. */
+async function beginning(db: Kysely<Schema>, text: string) {
+  const { startsWith } = dialectOf(db);
+  return {
+    accounts: await findAccountsByPrefix(db, text),
+    guilds: await db.selectFrom('guild').select('guild_id').where(startsWith('name', text)).limit(maxNames).execute(),
+    masters: await db
+      .selectFrom('site_master')
+      .select('master_id')
+      .where(startsWith('email_norm', normalizeEmail(text)))
+      .limit(maxNames)
+      .execute(),
+  };
+}
+
+/** Of one's own accounts and guilds, those whose names hold a text. */
+async function ownHolding(db: Kysely<Schema>, { accounts, characters }: OwnScope, text: string) {
+  const guilds = await guildsOf(
+    db,
+    characters.map((entry) => entry.char_id),
+  );
+  return {
+    accounts: accounts.filter(({ userid }) => includesName(userid, text)),
+    guilds: guilds.filter(({ name }) => includesName(name, text)),
   };
 }
 

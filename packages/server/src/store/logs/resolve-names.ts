@@ -11,7 +11,7 @@ import type { Schema } from '../schema.ts';
 export type Viewer = { all: true } | { all: false; scope: OwnScope };
 
 /** Names a typed text may resolve to. */
-const maxNames = 50;
+export const maxNames = 50;
 
 type Names = Pick<StrictFilters, 'characters' | 'accounts' | 'guilds' | 'master_accounts'>;
 

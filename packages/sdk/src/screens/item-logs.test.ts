@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { logTypes } from '../contract/constants.ts';
+import { itemRecord } from '../contract/databases.ts';
+import { until } from '../core/store.ts';
+import { testApp } from '../testing/index.ts';
+
+const item = itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' });
+const log = (char_name: string, log_type: number, acc_name?: string) => ({
+  ...{
+    time: Date.UTC(2026, 10, 20),
+    items: [{ item: { nameid: 501 }, amount: 1 }],
+    modifier: 0,
+    char_name,
+    log_type,
+    acc_name,
+  },
+});
+
+it.each([
+  ['a character', log('Lumen', logTypes['Monster Drop'], 'lumen_main'), { key: 'characters', value: 'Lumen' }],
+  ['a monster that drops', log('Barrow Wight', logTypes['Monster Drop']), undefined],
+  ['a monster that loots', log('Poring', logTypes.Loot), undefined],
+])('pressing the name of %s narrows the list only where that finds something', async (_, entry, filter) => {
+  const { app } = testApp({
+    level: 99,
+    hash: '#/control_panel/admin_item_logs',
+    files: { '/db/item_db': [item] },
+    replies: { 'admin.itemLogs': { item_logs: [entry] } },
+  });
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'table') throw new Error('a table expected');
+  await until(model, ({ loading }) => !loading);
+  const at = model.columns.findIndex(({ id }) => id === 'character');
+  const shown = model.getSnapshot().rows[0]?.cells[at];
+  expect([shown?.text, shown?.filter]).toEqual([entry.char_name, filter]);
+});
