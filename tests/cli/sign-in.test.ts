@@ -153,6 +153,20 @@ describe('kafra auth login', () => {
     expect(stderr).toContain('unverified@kafra.example');
   });
 
+  test('the link that verifies an address is mailed again, and a refusal is told', async () => {
+    const resend = (email: string) => sandbox.run(['auth', 'resend', email]);
+    const { stdout, code } = await resend('unverified@kafra.example');
+    expect([stdout, code]).toEqual([
+      'If unverified@kafra.example waits to be verified, an email with a verification link was sent to it.\n',
+      0,
+    ]);
+    proxy.override = ({ path }) =>
+      path.endsWith('/resend') ? { status: 429, headers: {}, body: '{"message": "Too many mails."}' } : undefined;
+    const refused = await resend('unverified@kafra.example');
+    expect(refused.stderr).toContain('error: Failed to resend verification email.');
+    expect(refused.code).not.toBe(0);
+  });
+
   test('C15 a token is kept only after the server took it', async () => {
     const bad = await sandbox.run(['auth', 'login', '--with-token'], { input: `${await demoToken(server, 'owner')}x` });
     expect(bad.code).toBe(4);

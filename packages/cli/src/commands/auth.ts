@@ -60,6 +60,13 @@ export function addAuthCommands(program: Command, io: Io): void {
     await showStatus(await openConsole(status, io), { ...flags, plan });
   });
 
+  const resend = auth
+    .command('resend')
+    .description('Mail the link that verifies an address once more')
+    .argument('<email>', 'the address of your account');
+  withExamples(resend, ['kafra auth resend me@example.org']);
+  resend.action(async (email: string) => resendLink(await openConsole(resend, io), email));
+
   const logout = auth.command('logout').description('Sign out here, and tell the server');
   withExamples(logout, ['kafra auth logout']);
   run(logout, signOut);
@@ -112,6 +119,20 @@ async function submitLogin(console: Console, connection: Connection, given: { em
   if (connection.app.session.getSnapshot()) return;
   const [message = 'not signed in', ...hints] = messages;
   throw new Failure('signIn', message, { hints });
+}
+
+async function resendLink(console: Console, email: string): Promise<void> {
+  await withConnection(
+    console,
+    async ({ app, toFailure }) => {
+      await app.context.client.account.resend({ email }).catch((error: unknown) => {
+        throw toFailure(error, 'Failed to resend verification email.');
+      });
+      // Whether there is such an account the server tells nobody.
+      console.print(`If ${email} waits to be verified, an email with a verification link was sent to it.`);
+    },
+    { anonymous: true },
+  );
 }
 
 /** Asks the server about a token before it is kept. */
