@@ -43,6 +43,19 @@ describe.skipIf(!hasBrowser)('drawings', () => {
     expect(errors).toEqual([]);
   });
 
+  test('a browser whose machine names no language draws charts too', async () => {
+    const { page } = await site.enter('#/control_panel/vending_statistics', {
+      as: 'player',
+      prepare: async (page) => {
+        await page.addInitScript(() =>
+          Object.defineProperty(navigator, 'language', { value: 'en-US@posix', configurable: true }),
+        );
+      },
+    });
+    await page.locator('main canvas').first().waitFor();
+    await page.getByRole('img', { name: /^Number of Sales and Total Zeny of 30 days/ }).waitFor();
+  });
+
   test('monsters that come up all over a map share one frame, each with dashes of its own', async () => {
     const region = { x: 0, y: 0, x2: 256, y2: 256, amount: 5 };
     const spawns = ['Sprout', 'Root', 'Bud'].map((name, index) => ({ mob_id: 1_001 + index, name, regions: [region] }));

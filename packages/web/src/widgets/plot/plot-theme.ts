@@ -1,5 +1,5 @@
 import type { ThemeColors } from '@kafra/sdk/theme';
-import uPlot from 'uplot';
+import { uPlot } from './uplot.ts';
 
 /** What is written in a chart. */
 export const plotFont = "12px 'Source Sans 3 Variable', sans-serif";

@@ -1,10 +1,10 @@
 import 'uplot/dist/uPlot.min.css';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import uPlot from 'uplot';
 import { canvasContext } from '../canvas-context.ts';
 import { useMediaQuery } from '../use-media-query.ts';
 import styles from './plot.module.css';
 import { scrub } from './scrub.ts';
+import { uPlot } from './uplot.ts';
 
 export interface PlotDrawing {
   options: Omit<uPlot.Options, 'width' | 'height'>;

@@ -1,0 +1,4 @@
+import './language-tag.ts';
+import uPlot from 'uplot';
+
+export { uPlot };
