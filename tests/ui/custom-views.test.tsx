@@ -34,11 +34,10 @@ test('market statistics chart sales and zeny of three ranges, and read out each 
   expect(ui.frame().match(/90 days: /g)).toHaveLength(1);
   await ui.press(']', ']');
   expect(ui.frame()).toMatch(/365 days: [\d,]+ sales, [\d,]+z/);
-  expect(ui.frame()).toContain('Total Zeny a Week');
-  expect(ui.frame()).toMatch(/Jun 14, 2026 - Jun 20, 2026: [\d,]+ sales, [\d,]+z/);
+  expect(ui.frame()).toMatch(/Jun 20, 2026: [\d,]+ sales?, [\d,]+z/);
   // Every number beside the line is a multiple of a round step.
   const axis = [...ui.frame().matchAll(/(\S+) ┤/g)].map(([, label]) => label);
-  expect(axis.slice(0, 5)).toEqual(['200M', '150M', '100M', '50M', '0']);
+  expect(axis.slice(0, 5)).toEqual(['40M', '30M', '20M', '10M', '0']);
   await ui.press('[', '[', '[');
   expect(ui.frame()).toContain('[Last 30 Days]');
   expect(ui.frame()).toContain('Most Expensive Items Sold');

@@ -1,6 +1,6 @@
 import type { MarketLog } from '../contract/entities.ts';
 import { day } from '../core/time-units.ts';
-import { formatUtcDate, formatZeny, pluralize } from './format.ts';
+import { formatZeny, pluralize } from './format.ts';
 import { dayOf } from './prices.ts';
 
 /** The windows of the rankings, in days. */
@@ -31,14 +31,11 @@ export interface DaySales {
   zeny: number;
 }
 
-/**
- * The ranges of the chart: their days, how many days lie between two marks of its axis, and how many days one point
- * sums up: a year of single days would be a hedge of bars.
- */
+/** The ranges of the chart: their days, and how many days lie between two marks of its axis. */
 export const chartRanges = [
-  { id: '30d', label: 'Last 30 Days', days: 30, step: 1, span: 1 },
-  { id: '90d', label: 'Last 90 Days', days: 90, step: 3, span: 1 },
-  { id: 'year', label: 'Last Year', days: 365, step: 7, span: 7 },
+  { id: '30d', label: 'Last 30 Days', days: 30, step: 1 },
+  { id: '90d', label: 'Last 90 Days', days: 90, step: 3 },
+  { id: 'year', label: 'Last Year', days: 365, step: 7 },
 ] as const;
 /** The name of a range of the chart. */
 export type RangeId = (typeof chartRanges)[number]['id'];
@@ -54,53 +51,28 @@ export function salesByDay(logs: readonly MarketLog[]): DaySales[] {
   return [...days.values()].sort((a, b) => a.day - b.day);
 }
 
-/** What was sold on the days from `day` on. */
-export interface SpanSales extends DaySales {
-  /** How many days it sums up. */
-  days: number;
-}
-
-/** Every day of a range up to today, also those without a sale; summed up where a point stands for several days. */
-export function salesMovement(
-  sales: readonly DaySales[],
-  { days, span }: { days: number; span: number },
-  now: number,
-): SpanSales[] {
+/** Every day of a range up to today, also those without a sale. */
+export function salesMovement(sales: readonly DaySales[], { days }: { days: number }, now: number): DaySales[] {
   const known = new Map(sales.map((one) => [dayOf(one.day), one]));
   const last = dayOf(now);
-  const all = Array.from({ length: days }, (_, index) => {
+  return Array.from({ length: days }, (_, index) => {
     const start = last - (days - 1 - index) * day;
     return known.get(start) ?? { day: start, num_sales: 0, zeny: 0 };
   });
-  const spans = Math.max(1, Math.floor(days / span));
-  // The odd days belong to the first: the last one ends today, and none is cut short.
-  const odd = days - spans * span;
-  return Array.from({ length: spans }, (_, index) =>
-    totalSales(all.slice(index === 0 ? 0 : odd + index * span, odd + (index + 1) * span)),
-  );
 }
 
-/** What was sold on all of these days, which follow one another. */
-export const totalSales = (days: readonly DaySales[]): SpanSales => ({
-  day: days[0]?.day ?? 0,
-  days: days.length,
+/** What was sold on all of these days. */
+export const totalSales = (days: readonly DaySales[]): Pick<DaySales, 'num_sales' | 'zeny'> => ({
   num_sales: days.reduce((sum, one) => sum + one.num_sales, 0),
   zeny: days.reduce((sum, one) => sum + one.zeny, 0),
 });
-
-/** `Nov 20, 2026`, or `Nov 14, 2026 - Nov 20, 2026` of several days. */
-export const formatSpan = ({ day: start, days }: SpanSales): string =>
-  days === 1 ? formatUtcDate(start) : `${formatUtcDate(start)} - ${formatUtcDate(start + (days - 1) * day)}`;
 
 /** `3 sales, 1,234z`. */
 export const formatSales = ({ num_sales, zeny }: Pick<DaySales, 'num_sales' | 'zeny'>): string =>
   `${pluralize(num_sales, 'sale')}, ${formatZeny(zeny)}`;
 
 /** What the two axes of the chart are called. */
-export const movementAxisLabels = ({ span }: { span: number }): { sales: string; zeny: string } => {
-  const each = span === 7 ? ' a Week' : '';
-  return { sales: `Number of Sales${each}`, zeny: `Total Zeny${each}` };
-};
+export const movementAxisLabels = { sales: 'Number of Sales', zeny: 'Total Zeny' } as const;
 
 /** The least of 1, 2, 5, 10, 20, 50 ... that is not below: between marks of an axis, so that their numbers are round. */
 export function roundAxisStep(minStep: number): number {

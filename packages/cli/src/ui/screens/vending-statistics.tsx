@@ -21,7 +21,7 @@ interface StatisticsData {
   sales: readonly DaySales[];
 }
 
-/** A range, and the day or week that is read out, counted from the last one. */
+/** A range, and the day that is read out, counted from the last one. */
 interface ChartCursor {
   id: RangeId;
   ago: number;
@@ -33,7 +33,7 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
   const [{ id, ago }, setCursor] = useState<ChartCursor>({ id: chartRanges[0].id, ago: 0 });
   const at = chartRanges.findIndex((range) => range.id === id);
   const range = chartRanges[at] ?? chartRanges[0];
-  const length = Math.floor(range.days / range.span);
+  const length = range.days;
 
   const changeRange = (by: number) => () => {
     const next = chartRanges[Math.max(0, Math.min(at + by, chartRanges.length - 1))];
@@ -42,25 +42,20 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
   const moveCursor = (by: number) => () =>
     setCursor((now) => ({ ...now, ago: Math.max(0, Math.min(now.ago + by, length - 1)) }));
   const bindings: Binding[] = [
-    {
-      keys: ['left', 'h'],
-      description: 'The day or week before',
-      hint: range.span === 1 ? 'day' : 'week',
-      run: moveCursor(1),
-    },
-    { keys: ['right', 'l'], description: 'The day or week after', run: moveCursor(-1) },
+    { keys: ['left', 'h'], description: 'The day before', hint: 'day', run: moveCursor(1) },
+    { keys: ['right', 'l'], description: 'The day after', run: moveCursor(-1) },
     { keys: [']'], description: 'A longer range', hint: 'range', run: changeRange(1) },
     { keys: ['['], description: 'A shorter range', run: changeRange(-1) },
   ];
 
   const above = (layout: Layout): Block[] => {
     if (!data) return [];
-    const spans = salesMovement(data.sales, range, clock.now());
+    const days = salesMovement(data.sales, range, clock.now());
     const heading = (text: string): Line => [{ text, bold: true, color: layout.palette.inkSoft }];
     return [
       linesBlock('movement', [heading(statisticsLabels.movement), rangeLine(id, layout), []]),
-      drawingBlock('chart', movementLines(spans, { range, chosen: length - 1 - ago }, layout)),
-      linesBlock('day', movementSummary(spans, { range, chosen: length - 1 - ago }, layout)),
+      drawingBlock('chart', movementLines(days, length - 1 - ago, layout)),
+      linesBlock('day', movementSummary(days, length - 1 - ago, layout)),
       blankBlock('movement end'),
       linesBlock('rankings', [heading(statisticsLabels.rankings)]),
       blankBlock('rankings end'),

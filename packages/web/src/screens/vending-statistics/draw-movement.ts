@@ -1,4 +1,4 @@
-import { type chartRanges, formatCompactEach, movementAxisLabels, type SpanSales } from '@kafra/sdk/rules';
+import { type chartRanges, type DaySales, formatCompactEach, movementAxisLabels } from '@kafra/sdk/rules';
 import type { ThemeColors } from '@kafra/sdk/theme';
 import type uPlot from 'uplot';
 import type { PlotDrawing } from '../../widgets/plot/plot.tsx';
@@ -14,14 +14,12 @@ const axesWidth = 130;
 const halfDay = 43_200;
 
 interface MovementDrawingOptions {
-  spans: readonly SpanSales[];
+  days: readonly DaySales[];
   range: (typeof chartRanges)[number];
   palette: ThemeColors;
 }
 
-export function drawMovement({ spans, range, palette }: MovementDrawingOptions): PlotDrawing {
-  const names = movementAxisLabels(range);
-  const halfSpan = halfDay * range.span;
+export function drawMovement({ days, range, palette }: MovementDrawingOptions): PlotDrawing {
   const { brass, teal } = palette;
   const theme = plotTheme(palette);
   const values = (chart: uPlot, _: number, low: number, high: number) =>
@@ -29,7 +27,7 @@ export function drawMovement({ spans, range, palette }: MovementDrawingOptions):
   const options: PlotDrawing['options'] = {
     ...theme.baseOptions,
     scales: {
-      x: { range: (_, low, high) => [low - halfSpan, high + halfSpan] },
+      x: { range: (_, low, high) => [low - halfDay, high + halfDay] },
       zeny: { range: (_, __, high) => [0, Math.max(1, high) * 1.08] },
       // The bars stay below the line.
       sales: { range: (_, __, high) => [0, Math.max(1, high) * 2.2] },
@@ -38,12 +36,12 @@ export function drawMovement({ spans, range, palette }: MovementDrawingOptions):
       {
         ...theme.plainAxis,
         size: 32,
-        splits: (chart, _, low, high) => dayTicks(spans, { low, high, range, width: chart.width - axesWidth }),
+        splits: (chart, _, low, high) => dayTicks(days, { low, high, range, width: chart.width - axesWidth }),
         values: (_, splits) => splits.map(dayAndMonth),
       },
       {
         ...theme.gridAxis,
-        ...theme.axisLabel(names.zeny),
+        ...theme.axisLabel(movementAxisLabels.zeny),
         scale: 'zeny',
         stroke: brass,
         size: 48,
@@ -52,7 +50,7 @@ export function drawMovement({ spans, range, palette }: MovementDrawingOptions):
       },
       {
         ...theme.plainAxis,
-        ...theme.axisLabel(names.sales),
+        ...theme.axisLabel(movementAxisLabels.sales),
         scale: 'sales',
         side: 1,
         stroke: teal,
@@ -69,14 +67,14 @@ export function drawMovement({ spans, range, palette }: MovementDrawingOptions):
         stroke: brass,
         width: 1.8,
         fill: `${brass}1c`,
-        points: { show: spans.length <= 31, size: 4, fill: brass },
+        points: { show: days.length <= 31, size: 4, fill: brass },
       },
     ],
   };
   const data = [
-    spans.map(({ day }) => day / 1_000),
-    spans.map(({ num_sales }) => num_sales),
-    spans.map(({ zeny }) => zeny),
+    days.map(({ day }) => day / 1_000),
+    days.map(({ num_sales }) => num_sales),
+    days.map(({ zeny }) => zeny),
   ] satisfies uPlot.AlignedData;
   return { options, data };
 }
@@ -89,8 +87,8 @@ interface VisibleDays {
 }
 
 /** The points between two instants that have a mark, counted back from the last one: it is always marked. */
-function dayTicks(spans: readonly SpanSales[], { low, high, range: { step, span }, width }: VisibleDays): number[] {
-  const visibleDays = spans.map(({ day }) => day / 1_000).filter((start) => start >= low && start <= high);
-  const interval = dayStep(visibleDays.length * span, step, Math.floor(width / dayTickSpacing)) / span;
+function dayTicks(days: readonly DaySales[], { low, high, range: { step }, width }: VisibleDays): number[] {
+  const visibleDays = days.map(({ day }) => day / 1_000).filter((start) => start >= low && start <= high);
+  const interval = dayStep(visibleDays.length, step, Math.floor(width / dayTickSpacing));
   return visibleDays.filter((_, index) => (visibleDays.length - 1 - index) % interval === 0);
 }

@@ -1,11 +1,11 @@
 import {
   type chartRanges,
+  type DaySales,
   formatCount,
   formatSales,
-  formatSpan,
+  formatUtcDate,
   formatZeny,
   movementAxisLabels,
-  type SpanSales,
   totalSales,
 } from '@kafra/sdk/rules';
 import { themes } from '@kafra/sdk/theme';
@@ -16,25 +16,25 @@ import { Plot } from '../../widgets/plot/plot.tsx';
 import { drawMovement } from './draw-movement.ts';
 
 interface MovementChartProps {
-  spans: readonly SpanSales[];
+  days: readonly DaySales[];
   range: (typeof chartRanges)[number];
 }
 
 /** Zeny as a line, sales as thin bars. */
-export function MovementChart({ spans, range }: MovementChartProps) {
+export function MovementChart({ days, range }: MovementChartProps) {
   const theme = useStore(useSettings().theme);
-  const draw = useCallback(() => drawMovement({ spans, range, palette: themes[theme] }), [spans, range, theme]);
-  return <Plot label={summary(spans, range)} draw={draw} describePoint={(index) => describePoint(spans[index])} />;
+  const draw = useCallback(() => drawMovement({ days, range, palette: themes[theme] }), [days, range, theme]);
+  return <Plot label={summary(days, range)} draw={draw} describePoint={(index) => describePoint(days[index])} />;
 }
 
 /** What the cross-hair stands on. */
-const describePoint = (span: SpanSales | undefined): string | undefined =>
-  span && `${formatSpan(span)}: ${formatSales(span)}`;
+const describePoint = (sold: DaySales | undefined): string | undefined =>
+  sold && `${formatUtcDate(sold.day)}: ${formatSales(sold)}`;
 
 /** The whole chart in one sentence. */
-function summary(spans: readonly SpanSales[], range: MovementChartProps['range']): string {
-  const best = spans.toSorted((a, b) => b.zeny - a.zeny)[0];
-  const peak = best && best.zeny > 0 ? `; most on ${formatSpan(best)} with ${formatZeny(best.zeny)}` : '';
-  const names = movementAxisLabels(range);
-  return `${names.sales} and ${names.zeny} of ${formatCount(range.days)} days: ${formatSales(totalSales(spans))}${peak}.`;
+function summary(days: readonly DaySales[], range: MovementChartProps['range']): string {
+  const best = days.toSorted((a, b) => b.zeny - a.zeny)[0];
+  const peak = best && best.zeny > 0 ? `; most on ${formatUtcDate(best.day)} with ${formatZeny(best.zeny)}` : '';
+  const names = movementAxisLabels;
+  return `${names.sales} and ${names.zeny} of ${formatCount(range.days)} days: ${formatSales(totalSales(days))}${peak}.`;
 }

@@ -8,12 +8,12 @@ import styles from './movement-section.module.css';
 
 const MovementChart = lazyWithPreload(() => import('./movement-chart.tsx').then(({ MovementChart }) => MovementChart));
 
-/** Sales and zeny of every day or week of a range that can be chosen. */
+/** Sales and zeny of every day of a range that can be chosen. */
 export function MovementSection({ sales }: { sales: readonly DaySales[] }) {
   const { clock } = useApp().context;
   const [selected, setSelected] = useState<string>(chartRanges[0].id);
   const range = chartRanges.find(({ id }) => id === (selected as RangeId)) ?? chartRanges[0];
-  const spans = useMemo(() => salesMovement(sales, range, clock.now()), [sales, range, clock]);
+  const days = useMemo(() => salesMovement(sales, range, clock.now()), [sales, range, clock]);
   return (
     <section className={styles.movement}>
       <header>
@@ -22,7 +22,7 @@ export function MovementSection({ sales }: { sales: readonly DaySales[] }) {
       </header>
       <div className={styles.chart}>
         <Suspense>
-          <MovementChart spans={spans} range={range} />
+          <MovementChart days={days} range={range} />
         </Suspense>
       </div>
     </section>

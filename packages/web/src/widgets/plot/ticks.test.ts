@@ -10,8 +10,6 @@ it('marks at most twenty days, in multiples of the step of the range', () => {
     expect((steps[index] ?? 0) % step).toBe(0);
   });
   expect(dayStep(30, 1, 6)).toBe(5);
-  // Marks of a year stand on whole weeks.
-  expect((steps[2] ?? 1) % (chartRanges[2].span ?? 1)).toBe(0);
 });
 
 it('marks at most eight round values', () => {
