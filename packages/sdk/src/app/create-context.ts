@@ -3,6 +3,7 @@ import { ApiError, SignedOutError } from '../client/api-error.ts';
 import { createPictureIndex } from '../client/picture-index.ts';
 import type { OnParseIssues } from '../client/report-parse-issues.ts';
 import type { Session } from '../client/session.ts';
+import { UserChangedError } from '../client/user-changed-error.ts';
 import { createSignal, type Signal } from '../core/signal.ts';
 import { createStore, derive, type Store } from '../core/store.ts';
 import type { Context } from '../models/context.ts';
@@ -39,9 +40,14 @@ export function createContext(options: AppOptions, router: Router, session: Sess
   const openDialogParams = derive([openDialog], (model) => model?.dialog);
   const onParseIssues: OnParseIssues = (what, unread) =>
     log.warn(`${what}: ${parseIssuesMessage(unread)}`, unread.reasons);
-  const client = modules.createClient({ baseUrl, transport, session, onParseIssues });
+  const client = modules.createClient({
+    ...{ baseUrl, transport, session, onParseIssues },
+    userSignal: session.userSignal,
+  });
 
   function reportError(error: unknown, message: string): void {
+    // It concerns nobody who is here.
+    if (error instanceof UserChangedError) return;
     if (error instanceof ApiError && error.kind === 'shape') log.warn(error.message, error.response);
     if (!(error instanceof SignedOutError)) signals.open.emit(errorDialog(error, message));
     else if (openDialogParams.getSnapshot()?.id !== 'login') signals.open.emit(dialog('login'));

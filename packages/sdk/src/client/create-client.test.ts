@@ -2,13 +2,15 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ApiError } from './api-error.ts';
 import { createClient } from './create-client.ts';
 import type { WireReply, WireRequest } from './transport.ts';
+import { UserChangedError } from './user-changed-error.ts';
 
-function setUp(reply: Partial<WireReply> | Error = {}) {
+function setUp(reply: Partial<WireReply> | Error = {}, userSignal?: () => AbortSignal) {
   const sent: WireRequest[] = [];
   const session = { authorize: () => 'the-token', handleRejection: vi.fn<() => string | undefined>() };
   const client = createClient({
     baseUrl: 'http://realm',
     session,
+    userSignal,
     async transport(request) {
       sent.push(request);
       if (reply instanceof Error) throw reply;
@@ -37,6 +39,22 @@ describe('the client', () => {
       },
     ]);
     expect(sent[0]?.headers.authorization).toBe('Bearer the-token');
+  });
+
+  it('answers nothing of somebody who is not signed in any more, whatever comes', async () => {
+    for (const reply of [{ status: 200, body: '{"guest_profiles":[]}' }, { status: 500 }, new Error('down')]) {
+      const user = new AbortController();
+      const { client } = setUp(reply, () => {
+        user.abort(new UserChangedError());
+        return user.signal;
+      });
+      expect(await failure(client.guestProfiles.list())).toBeInstanceOf(UserChangedError);
+    }
+  });
+
+  it('answers a visitor whoever has signed in meanwhile', async () => {
+    const { client } = setUp({ body: '{"players":1,"vendors":2}' }, () => AbortSignal.abort());
+    await expect(client.server.onlinePlayers()).resolves.toEqual({ players: 1, vendors: 2 });
   });
 
   it('sends no token where none is needed', async () => {

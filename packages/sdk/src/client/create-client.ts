@@ -22,6 +22,11 @@ export interface ClientOptions {
   baseUrl: string;
   transport: Transport;
   session: Pick<Session, 'authorize' | 'handleRejection'>;
+  /**
+   * Ends the calls of whoever is signed in once that is somebody else: neither an answer nor a failure comes of them.
+   * Without it each call is answered to whoever made it.
+   */
+  userSignal?(): AbortSignal;
   /** Told of answers of which not everything could be read. */
   onParseIssues?: OnParseIssues | undefined;
 }
@@ -47,11 +52,12 @@ interface Call {
 }
 
 async function call(
-  { baseUrl, transport, session, onParseIssues }: ClientOptions,
-  { name, route, input, signal }: Call,
+  { baseUrl, transport, session, userSignal, onParseIssues }: ClientOptions,
+  { name, route, input, signal: callerSignal }: Call,
 ) {
   const token = route.auth === 'bearer' ? session.authorize() : undefined;
   if (route.auth === 'bearer' && token === undefined) throw new SignedOutError(name);
+  const signal = token === undefined ? callerSignal : anySignal(callerSignal, userSignal?.());
   const reply = await send(token);
   if (reply.status < 400) return decode(reply);
   const error = toApiError(name, reply);
@@ -62,12 +68,18 @@ async function call(
   return decode(retried);
 
   async function decode(response: WireReply): Promise<unknown> {
-    return reportParseIssues(await decodeReply(name, route, response), `${route.method} ${route.path}`, onParseIssues);
+    const reply = await decodeReply(name, route, response);
+    // A long one is read in slices, between which somebody else may sign in.
+    signal?.throwIfAborted();
+    return reportParseIssues(reply, `${route.method} ${route.path}`, onParseIssues);
   }
 
   async function send(bearer: string | undefined): Promise<WireReply> {
     try {
-      return await transport({ ...address(route, input), ...headers(bearer), safe: route.safe, signal });
+      const reply = await transport({ ...address(route, input), ...headers(bearer), safe: route.safe, signal });
+      // Not every transport ends with its signal.
+      signal?.throwIfAborted();
+      return reply;
     } catch (cause) {
       if (signal?.aborted) throw signal.reason;
       const message = cause instanceof MovedError ? cause.message : 'Unable to reach server';
@@ -92,6 +104,12 @@ async function call(
       },
     };
   }
+}
+
+/** Aborted with the first of them. */
+function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined {
+  const given = signals.filter((signal) => signal !== undefined);
+  return given.length > 1 ? AbortSignal.any(given) : given[0];
 }
 
 function toApiError(name: string, { status, headers, body }: WireReply): ApiError {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeClock, flushPromises, memoryTokens, unsignedToken } from '../testing/index.ts';
 import { ApiError } from './api-error.ts';
 import { createSession } from './session.ts';
+import { UserChangedError } from './user-changed-error.ts';
 
 const hour = 3_600_000;
 
@@ -112,6 +113,31 @@ describe('the session', () => {
     tokens.setFromOtherTab(fresh('bob'));
     expect(events.onUserChange).toHaveBeenCalledOnce();
     expect(session.getSnapshot()?.claims.sub).toBe('bob');
+  });
+
+  it('takes the token that it was renewed with for one of the same person, though it does not say whose it is', async () => {
+    const clock = fakeClock();
+    const now = clock.now();
+    const token = unsignedToken({ issued: now - 25 * hour, expires: now + hour });
+    const renewed = unsignedToken({ issued: now, expires: now + hour });
+    const onUserChange = vi.fn();
+    const tokens = memoryTokens({ token, persistent: true });
+    const log = { warn: () => undefined };
+    const session = createSession({ tokens, clock, log, renew: async () => renewed, onUserChange });
+    session.authorize();
+    await session.settled();
+    expect(session.getSnapshot()?.token).toBe(renewed);
+    expect(onUserChange).not.toHaveBeenCalled();
+  });
+
+  it('ends what was begun for somebody as soon as somebody else is signed in, and not with a fresh token', () => {
+    const { session, tokens, fresh } = setUp({ age: hour });
+    const signal = session.userSignal();
+    session.replace(fresh());
+    expect(signal.aborted).toBe(false);
+    tokens.setFromOtherTab(fresh('bob'));
+    expect(signal.reason).toBeInstanceOf(UserChangedError);
+    expect(session.userSignal().aborted).toBe(false);
   });
 
   it('takes a token that another tab renewed for the same person as what it is', () => {

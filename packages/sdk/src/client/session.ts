@@ -5,6 +5,7 @@ import { createRenewal } from './renewal.ts';
 import { createSessionStore, type StoredSession } from './session-store.ts';
 import { hasExpired, isSamePerson, type SignedIn } from './signed-in.ts';
 import { decodeToken } from './token.ts';
+import { UserChangedError } from './user-changed-error.ts';
 
 /** Who is signed in, with the token that calls are made with; undefined while nobody is. */
 export interface Session extends Readable<SignedIn | undefined> {
@@ -23,6 +24,11 @@ export interface Session extends Readable<SignedIn | undefined> {
    * place meanwhile, in this program or in another one, of the same person: the call can be sent again with it.
    */
   handleRejection(token: string, refusal: ApiError): string | undefined;
+  /**
+   * Aborted, with a `UserChangedError`, as soon as somebody else is signed in, or nobody any more: what was begun for
+   * the one before is for nobody then.
+   */
+  userSignal(): AbortSignal;
   /** Resolves when no renewal is under way. */
   settled(): Promise<void>;
   dispose(): void;
@@ -53,9 +59,14 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
   const renewal = createRenewal({ clock, log, lastRenewal: tokens.lastRenewal, renew, onRenewed: replaceToken });
   /** Whose shared session was there when this tab's own one ended: it is not taken up without being asked for. */
   let ignoredSession: SignedIn | undefined;
+  let userController = new AbortController();
 
   function setSession(next: StoredSession | undefined, isSame = isSamePerson(store.getSnapshot(), next)): void {
-    if (!isSame) onUserChange?.();
+    if (!isSame) {
+      userController.abort(new UserChangedError());
+      userController = new AbortController();
+      onUserChange?.();
+    }
     if (store.getSnapshot()?.token !== next?.token) store.set(next);
   }
 
@@ -74,7 +85,9 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     const subject = decodeToken(token)?.sub ?? requester.claims.sub;
     if (requester.claims.sub !== undefined && subject !== requester.claims.sub) return;
     sessionStore.replace(requester, token);
-    setSession(readStored());
+    const next = readStored();
+    // Where tokens do not say whose they are: this one is of whoever asked for it.
+    setSession(next, next?.token === token || isSamePerson(requester, next));
   }
 
   const unsubscribe = tokens.watch?.(() => setSession(readStored()));
@@ -120,6 +133,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
       const sent = { token, claims: decodeToken(token) ?? rejectedSession.claims };
       return current && isSamePerson(sent, current) ? current.token : undefined;
     },
+    userSignal: () => userController.signal,
     settled: renewal.settled,
     dispose: () => unsubscribe?.(),
   };

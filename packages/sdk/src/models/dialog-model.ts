@@ -1,4 +1,5 @@
 import type { Dialog, DialogId, DialogParams } from '../catalog/dialogs.ts';
+import { UserChangedError } from '../client/user-changed-error.ts';
 import { type AlertModel, createAlert, type DialogModelBase, describeDialog, lockedWhileBusy } from './alert-model.ts';
 import type { Context } from './context.ts';
 import type { ConfirmDialog, DialogDefinition, FormDialog, Submission, SubmitResult } from './dialog.ts';
@@ -25,7 +26,7 @@ export interface ConfirmModel extends DialogModelBase {
 /** A dialog that is open. */
 export type DialogModel = FormModel | ConfirmModel | AlertModel;
 
-/** Closes the dialog after it has done its work. */
+/** Closes the dialog after it has done its work, or once its work is for nobody any more. */
 type OnFinish = () => void;
 
 /** Brings a definition to life with its parameters. */
@@ -99,6 +100,8 @@ function createSubmitForm<Id extends DialogId>(
   onFinish: OnFinish,
 ): Form {
   let result: SubmitResult;
+  /** Of whoever has done it: to sign in is to be somebody else from then on. */
+  let userSignal: AbortSignal | undefined;
   return createForm({
     clock: context.clock,
     labels,
@@ -111,11 +114,17 @@ function createSubmitForm<Id extends DialogId>(
     ready: ready && ((values) => ready(values, params, context)),
     async submit(values) {
       result = await submit(values, params, context);
+      userSignal = context.session.userSignal();
       return { retryAfter: result?.retryAfter };
     },
-    onError: (error, message = failure) => context.reportError(error, message),
+    onError(error, message = failure) {
+      if (error instanceof UserChangedError) onFinish();
+      else context.reportError(error, message);
+    },
     onFinish(values) {
       onFinish();
+      // What comes of it is not for whoever is signed in by now.
+      if (userSignal?.aborted) return;
       after?.(values, params, context);
       if (result?.output !== undefined && context.onOutput) context.onOutput(result.output);
       else if (result?.next) context.open(result.next);

@@ -32,8 +32,10 @@ export const notMe = definePage({
     },
     failure: 'Failed to sign everybody out.',
     async submit(_, { reportId }, { client, navigate, session }) {
+      const userSignal = session.userSignal();
       const { reset_id } = await client.account.disownSignIn({ report_id: reportId });
-      session.signOut();
+      // Whoever has signed in meanwhile is somebody else.
+      if (!userSignal.aborted) session.signOut();
       navigate(formatHash({ path: `/reset/${encodeURIComponent(reset_id)}`, query: {} }));
     },
   }),

@@ -45,6 +45,8 @@ export interface TestAppOptions {
   replies?: Record<string, MockReply>;
   /** Signed in with this group level; undefined: signed out. */
   level?: number;
+  /** Whether the token says whose it is, as those of most servers do. */
+  hasSubject?: boolean;
   hash?: string;
   files?: Record<string, unknown>;
   site?: Partial<SiteConfig>;
@@ -65,10 +67,20 @@ function find({ method, url }: WireRequest) {
   return found && { name: found.name, params: found.pattern.exec(url)?.groups ?? {} };
 }
 
+/** What comes, unless the signal comes before: every transport ends with it. */
+function orAborted<T>(coming: T | Promise<T>, signal: AbortSignal | undefined): T | Promise<T> {
+  if (!signal || !(coming instanceof Promise)) return coming;
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([coming, aborted]);
+}
+
 /** The whole app over given answers and a clock that stands still: input for tests of definitions and renderers. */
 export function testApp({
   replies = {},
   level,
+  hasSubject = true,
   hash,
   files = {},
   site = {},
@@ -78,7 +90,8 @@ export function testApp({
   const clock = fakeClock();
   const calls: string[] = [];
   const effects: TestApp['effects'] = { opened: [], copied: [], downloaded: [], saved: new Map(), warnings: [] };
-  const token = unsignedToken({ issued: clock.now(), expires: clock.now() + 7 * 86_400_000, level, sub: 'member' });
+  const sub = hasSubject ? 'member' : undefined;
+  const token = unsignedToken({ issued: clock.now(), expires: clock.now() + 7 * 86_400_000, level, sub });
   const tokens = memoryTokens(level === undefined ? undefined : { token, persistent: true });
 
   const transport: Transport = async (request) => {
@@ -87,7 +100,7 @@ export function testApp({
     calls.push(`${call?.name} ${JSON.stringify(fields)}`);
     if (!call || !(call.name in replies)) throw new Error('unreachable');
     const given = replies[call.name];
-    const reply = await (typeof given === 'function' ? given(fields) : given);
+    const reply = await orAborted(typeof given === 'function' ? given(fields) : given, request.signal);
     if (!(reply instanceof RefusedReply)) return { status: 200, headers: {}, body: JSON.stringify(reply ?? null) };
     return {
       status: reply.status,
