@@ -234,6 +234,33 @@ describe('the app', () => {
     expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
   });
 
+  it('opens no view with a token that has expired, though the view makes no call', async () => {
+    const test = testApp({ level: 0, hash: '#/home' });
+    await test.clock.advance(8 * 24 * 3_600_000);
+    test.app.sync('#/control_panel/item_db');
+    expect(test.app.activeScreen.getSnapshot().route).toMatchObject({ id: 'home' });
+    expect(test.app.location.getSnapshot().path).toBe('/home');
+    expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
+    expect([test.app.session.getSnapshot(), test.tokens.read()]).toEqual([undefined, undefined]);
+  });
+
+  it('takes whoever has a token that has expired for a visitor where the address asks for a dialog', async () => {
+    const test = testApp({ level: 0, hash: '#/home' });
+    await test.clock.advance(8 * 24 * 3_600_000);
+    test.app.sync('#/home?register');
+    expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('register'));
+  });
+
+  it('opens a view with the token that another program has renewed meanwhile', async () => {
+    const test = testApp({ level: 0, hash: '#/home' });
+    await test.clock.advance(8 * 24 * 3_600_000);
+    const now = test.clock.now();
+    test.tokens.write(unsignedToken({ issued: now, expires: now + 1e9, sub: 'member' }), true);
+    test.app.sync('#/control_panel/item_db');
+    expect(test.app.activeScreen.getSnapshot().route).toMatchObject({ id: 'item_db' });
+    expect(test.app.modal.getSnapshot()).toBeUndefined();
+  });
+
   it('says under a form that the session is over, without sending what was typed', async () => {
     const test = testApp({ level: 0, hash: '#/control_panel/master', replies: answers });
     test.app.context.open(dialog('change_master_email'));

@@ -85,10 +85,9 @@ export function createApp(options: AppOptions): App {
 
   /** Follows the place and the session: a view that may no longer be seen is left. */
   function applyRoute(): void {
-    const match = resolveRoute({
-      location: router.location.getSnapshot(),
-      level: session.getSnapshot() && levelOf(context),
-    });
+    // First, for a session that is over then leads to another place.
+    const level = session.current() && levelOf(context);
+    const match = resolveRoute({ location: router.location.getSnapshot(), level });
     if ('redirect' in match) {
       router.navigate(match.redirect, { replace: true });
       applyRoute();

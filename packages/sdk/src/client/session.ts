@@ -9,10 +9,9 @@ import { UserChangedError } from './user-changed-error.ts';
 
 /** Who is signed in, with the token that calls are made with; undefined while nobody is. */
 export interface Session extends Readable<SignedIn | undefined> {
-  /**
-   * The token to send now; an expired one is cleared and not sent: the session is over then, before any call is made
-   * without it. Starts a renewal when it is due.
-   */
+  /** Who is signed in now: where the token has expired it is cleared, and the session is over. */
+  current(): SignedIn | undefined;
+  /** The token of whoever is signed in now, to be sent. Starts a renewal when it is due. */
   authorize(): string | undefined;
   /** A token got by signing in: kept for good, or until the tab or program ends. */
   signIn(token: string, persistent: boolean): void;
@@ -90,18 +89,26 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     setSession(next, next?.token === token || isSamePerson(requester, next));
   }
 
+  function current(): StoredSession | undefined {
+    const session = store.getSnapshot();
+    // Another tab or program may have kept a fresh one, of which nothing was heard yet.
+    if (session && hasExpired(session.claims, clock.now())) setSession(readStored());
+    return store.getSnapshot();
+  }
+
   const unsubscribe = tokens.watch?.(() => setSession(readStored()));
 
   return {
     getSnapshot: store.getSnapshot,
     subscribe: store.subscribe,
+    current,
     authorize() {
+      const stored = current();
+      // One that is to be renewed may have been, elsewhere.
+      if (stored && renewal.isDue(stored)) setSession(readStored());
       const session = store.getSnapshot();
-      // Another tab or program may have kept a fresh one, of which nothing was heard yet.
-      if (session && (hasExpired(session.claims, clock.now()) || renewal.isDue(session))) setSession(readStored());
-      const current = store.getSnapshot();
-      if (current && !tokens.isFixed && renewal.isDue(current)) renewal.start(current);
-      return current?.token;
+      if (session && !tokens.isFixed && renewal.isDue(session)) renewal.start(session);
+      return session?.token;
     },
     signIn(token, persistent) {
       ignoredSession = undefined;
@@ -129,9 +136,9 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
         setSession(next);
       }
       // A token that took its place meanwhile, here or elsewhere.
-      const current = store.getSnapshot();
+      const session = store.getSnapshot();
       const sent = { token, claims: decodeToken(token) ?? rejectedSession.claims };
-      return current && isSamePerson(sent, current) ? current.token : undefined;
+      return session && isSamePerson(sent, session) ? session.token : undefined;
     },
     userSignal: () => userController.signal,
     settled: renewal.settled,
