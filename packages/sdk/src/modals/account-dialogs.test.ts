@@ -3,7 +3,7 @@ import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import type { GuestProfile } from '../contract/entities.ts';
 import type { Field } from '../models/form-fields.ts';
 import { passwordNotes } from '../screens/parts/account-notes.ts';
-import { type MockReply, openDialog, testApp } from '../testing/index.ts';
+import { type MockReply, openDialog, RefusedReply, testApp } from '../testing/index.ts';
 
 const character = { class: 'Novice', base_level: 1, job_level: 1, zeny: 0 };
 const player_accounts = [
@@ -80,11 +80,38 @@ describe('editing a guest profile', () => {
 
   it('asks for no master password where nothing is associated, and leaves a blank password out', async () => {
     const { fill, submit, calls } = await open(dialog('edit_guest_profile', { profile }), {
+      'guestProfiles.list': { guest_profiles: [profile] },
       'guestProfiles.update': { guest_profiles: [] },
     });
     fill({ permissions: [], password: '   ' });
     await submit();
     expect(calls.at(-1)).toBe('guestProfiles.update {"id":"7","name":"Friend","restrictions":4095}');
+  });
+
+  it('asks for the master password, and keeps what was typed, where accounts were associated elsewhere meanwhile', async () => {
+    let profiles = [profile];
+    const test = await open(dialog('edit_guest_profile', { profile }), {
+      'guestProfiles.list': () => ({ guest_profiles: profiles }),
+      'guestProfiles.update': ({ master_password }: Record<string, unknown>) =>
+        master_password === undefined
+          ? new RefusedReply(400, 'Enter the master password.', {}, 'master_password_required')
+          : { guest_profiles: [{ ...linked, name: 'Foe' }] },
+    });
+    profiles = [{ ...linked, restrictions: 5 }];
+    test.fill({ name: 'Foe' });
+    await test.submit();
+    expect(test.shown()?.dialog).toMatchObject({ id: 'error', params: { message: 'Failed to update guest profile.' } });
+    test.app.modal.close();
+    expect(test.shown()).toBe(test.model);
+    expect(test.disabled()).toBe('Master password is required.');
+    test.fill({ master_password: 'master' });
+    expect(test.disabled()).toBeUndefined();
+    await test.submit();
+    // What was changed elsewhere and not here stays as it is there.
+    expect(test.calls.at(-1)).toBe(
+      'guestProfiles.update {"id":"7","name":"Foe","master_password":"master","restrictions":5}',
+    );
+    expect(test.account()?.guest_profiles).toMatchObject([{ name: 'Foe' }]);
   });
 });
 
@@ -110,11 +137,22 @@ describe('associating accounts', () => {
     await submit();
     expect(calls.at(-1)).toContain('{"guest_profile_id":7,"login_ids":[1,3],"master_password":"master"}');
   });
+
+  it('goes by what is associated now, though it was another account when the dialog opened', async () => {
+    const { fill, disabled, app } = await open(dialog('associate_guest_profile', { profile: linked }));
+    const moved = { ...linked, associated_accounts: [3] };
+    app.context.account.update((data) => ({ ...data, guest_profiles: [moved] }));
+    fill({ master_password: 'master' });
+    expect(disabled()).toBe('Nothing has changed.');
+    fill({ accounts: ['1'] });
+    expect(disabled()).toBeUndefined();
+  });
 });
 
 it('offers to take off an associated account that is none of the own ones', async () => {
   const unknown = { ...profile, associated_accounts: [1, 99] };
   const { fill, field, submit, calls } = await open(dialog('associate_guest_profile', { profile: unknown }), {
+    'guestProfiles.list': { guest_profiles: [unknown] },
     'guestProfiles.associate': { guest_profiles: [] },
   });
   expect(options(field('accounts')).at(-1)).toEqual({ value: '99', label: 'Account ID: 99' });

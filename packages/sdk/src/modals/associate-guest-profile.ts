@@ -3,6 +3,7 @@ import { api } from '../contract/api.ts';
 import type { PlayerAccount } from '../contract/entities.ts';
 import { defineForm } from '../models/dialog.ts';
 import type { Option } from '../models/form-fields.ts';
+import { currentProfile } from './parts/current-profile.ts';
 import { profileArgument } from './parts/profile-argument.ts';
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
@@ -30,15 +31,18 @@ export const associateGuestProfile = defineForm({
     accounts: {
       label: 'Player accounts',
       type: 'checklist',
-      options: ({ params: { profile }, context: { account } }) =>
-        accountOptions(account.getSnapshot().data?.player_accounts ?? [], profile.associated_accounts),
-      initial: ({ params: { profile } }) => idsOf(profile.associated_accounts),
+      options: (state) =>
+        accountOptions(
+          state.context.account.getSnapshot().data?.player_accounts ?? [],
+          currentProfile(state).associated_accounts,
+        ),
+      initial: (state) => idsOf(currentProfile(state).associated_accounts),
       empty: 'No player accounts',
     },
     master_password: { label: 'Master password', type: 'password' },
   },
-  ready: ({ accounts }, { profile }) =>
-    !sameSet(accounts, idsOf(profile.associated_accounts)) || 'Nothing has changed.',
+  ready: ({ accounts }, params, context) =>
+    !sameSet(accounts, idsOf(currentProfile({ params, context }).associated_accounts)) || 'Nothing has changed.',
   labels: { idle: 'Update Associations', busy: 'Updating...', done: 'Updated!' },
   failure: 'Failed to associate accounts with guest profile.',
   async submit({ accounts, master_password }, { profile }, { client, account }) {

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
+import { ApiError } from '../client/api-error.ts';
 import { api } from '../contract/api.ts';
 import type { GuestProfile } from '../contract/entities.ts';
 import { gamePasswordRule } from '../models/credential-rules.ts';
 import { defineForm } from '../models/dialog.ts';
+import type { FormState } from '../models/form-fields.ts';
+import { currentProfile } from './parts/current-profile.ts';
 import { maskOf, permissions, permissionsField } from './parts/guest-profile-fields.ts';
 import { profileArgument } from './parts/profile-argument.ts';
-
-interface EditState {
-  params: { profile: GuestProfile };
-}
 
 export const editGuestProfile = defineForm({
   id: 'edit_guest_profile',
@@ -16,7 +15,7 @@ export const editGuestProfile = defineForm({
   argument: profileArgument,
   schema: z.extend(z.omit(api.guestProfiles.update.request, { id: true, restrictions: true }), { permissions }),
   fields: {
-    name: { label: 'Name', type: 'text', initial: ({ params: { profile } }) => profile.name },
+    name: { label: 'Name', type: 'text', initial: (state) => currentProfile(state).name },
     password: {
       label: 'Password',
       type: 'new-password',
@@ -24,26 +23,29 @@ export const editGuestProfile = defineForm({
       optional: true,
       rule: gamePasswordRule,
     },
-    permissions: permissionsField(({ params }: EditState) => params.profile.restrictions),
+    permissions: permissionsField((state: FormState<{ profile: GuestProfile }>) => currentProfile(state).restrictions),
     master_password: {
       label: 'Master password',
       type: 'password',
-      when: ({ params: { profile } }) => profile.associated_accounts.length > 0,
+      when: (state) => currentProfile(state).associated_accounts.length > 0,
     },
   },
-  ready: ({ name, password, permissions: allowed }, { profile }) =>
-    name !== profile.name ||
-    password !== undefined ||
-    maskOf(allowed) !== profile.restrictions ||
-    'Nothing has changed.',
+  ready({ name, password, permissions: allowed }, params, context) {
+    const { name: currentName, restrictions } = currentProfile({ params, context });
+    const isChanged = name !== currentName || password !== undefined || maskOf(allowed) !== restrictions;
+    return isChanged || 'Nothing has changed.';
+  },
   labels: { idle: 'Update Profile', busy: 'Updating...', done: 'Updated!' },
   failure: 'Failed to update guest profile.',
   async submit({ permissions: allowed, ...values }, { profile }, { client, account }) {
-    const { guest_profiles } = await client.guestProfiles.update({
-      id: profile.id,
-      ...values,
-      restrictions: maskOf(allowed),
-    });
-    account.update((data) => ({ ...data, guest_profiles }));
+    const request = { id: profile.id, ...values, restrictions: maskOf(allowed) };
+    try {
+      const { guest_profiles } = await client.guestProfiles.update(request);
+      account.update((data) => ({ ...data, guest_profiles }));
+    } catch (error) {
+      // Accounts were associated elsewhere: the field for the password is there once that is known here.
+      if (error instanceof ApiError && error.code === 'master_password_required') await account.reload();
+      throw error;
+    }
   },
 });

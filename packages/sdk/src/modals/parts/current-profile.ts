@@ -1,0 +1,11 @@
+import type { GuestProfile } from '../../contract/entities.ts';
+import type { FormState } from '../../models/form-fields.ts';
+
+/** The profile that a dialog is about as it is by now: it may have been changed elsewhere since the dialog opened. */
+export function currentProfile({
+  params: { profile },
+  context: { account },
+}: Pick<FormState<{ profile: GuestProfile }>, 'params' | 'context'>): GuestProfile {
+  const profiles = account.getSnapshot().data?.guest_profiles;
+  return profiles?.find(({ id }) => id === profile.id) ?? profile;
+}
