@@ -191,6 +191,18 @@ describe('guest profiles', () => {
   });
 });
 
+test('who has as many guest profiles as there may be is told so before a password is asked for', async () => {
+  const env = { KAFRA_TOKEN: await demoToken(server, 'player') };
+  const create = (name: string) =>
+    sandbox.run(['guest-profiles', 'create', '--name', name, '--password-stdin'], { env, input: 'guest-pass-77' });
+  const { stdout } = await sandbox.run(['guest-profiles', 'list', '--json'], { env });
+  for (let count = JSON.parse(stdout).length; count < 10; count += 1) await create(`Guests ${count}`);
+  expect(await sandbox.run(['guest-profiles', 'create', '--name', 'One more'], { env })).toMatchObject({
+    stderr: 'error: Maximum of 10 guest profiles allowed\n',
+    code: 64,
+  });
+});
+
 describe('characters', () => {
   test('a character that cannot leave is refused with the reason', async () => {
     const env = { KAFRA_TOKEN: await demoToken(server, 'player') };

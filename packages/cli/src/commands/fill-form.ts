@@ -18,8 +18,11 @@ export interface FormSources {
 /**
  * Fills a form from flags, from stdin's secrets, and by asking, in that order. Fields are looked up anew after each
  * answer: what may be chosen next can depend on it.
+ * @throws Failure where nothing can be done, before anything is asked.
  */
 export async function fillForm(console: Console, form: Form, input: FormSources): Promise<void> {
+  const { refusal } = form.getSnapshot();
+  if (refusal !== undefined) throw new Failure('usage', refusal);
   const remaining = { ...input, secrets: input.secrets && [...input.secrets], intro: [...input.intro] };
   const seen = new Set<string>();
   const next = () => form.getSnapshot().fields.find(({ name, type }) => type !== 'captcha' && !seen.has(name));

@@ -53,6 +53,19 @@ describe('creating a guest profile', () => {
     expect(disabled()).toBeUndefined();
   });
 
+  it('says before anything else that there are as many as there may be', async () => {
+    const guest_profiles = Array.from({ length: 10 }, (_, id) => ({ ...profile, id, name: `p${id}` }));
+    const { fill, form, app } = await open(dialog('create_guest_profile'), {
+      'guestProfiles.list': { guest_profiles },
+    });
+    const refusal = 'Maximum of 10 guest profiles allowed';
+    expect(form.getSnapshot()).toMatchObject({ disabled: refusal, refusal, invalidField: undefined });
+    fill({ name: 'Friend', password: 'secret' });
+    expect(form.getSnapshot().disabled).toBe(refusal);
+    app.context.account.update((data) => ({ ...data, guest_profiles: guest_profiles.slice(1) }));
+    expect(form.getSnapshot()).toMatchObject({ disabled: undefined, refusal: undefined });
+  });
+
   it('sends unticked permissions as restrictions and shows the list that comes back', async () => {
     const answer = { guest_profiles: [linked, profile] };
     const { fill, submit, calls, account } = await open(dialog('create_guest_profile'), {

@@ -3,6 +3,7 @@ import { api } from '../contract/api.ts';
 import { gamePasswordRule } from '../models/credential-rules.ts';
 import { defineForm } from '../models/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
+import { newProfileRefusal } from '../rules/guest-profiles.ts';
 import { maskOf, permissions, permissionsField } from './parts/guest-profile-fields.ts';
 
 export const createGuestProfile = defineForm({
@@ -19,6 +20,7 @@ export const createGuestProfile = defineForm({
     },
     permissions: permissionsField(() => 0),
   },
+  refusal: (_, { account }) => newProfileRefusal(account.getSnapshot().data?.guest_profiles ?? []),
   labels: { idle: 'Create Profile', busy: 'Creating...', done: 'Created!' },
   failure: 'Failed to create guest profile.',
   async submit({ name, password, permissions: allowed }, _, { client, account }) {

@@ -91,10 +91,22 @@ interface SubmitOptions<Id extends DialogId> extends Submission<Id> {
   fields?: FieldDefinitions;
   schema?: FormSchema;
   ready?(values: Values, params: DialogParams[Id], context: Context): true | string;
+  refusal?(params: DialogParams[Id], context: Context): string | undefined;
 }
 
 function createSubmitForm<Id extends DialogId>(
-  { fields = {}, schema, ready, labels, submit, failure, after, limitMessage, initialLimit }: SubmitOptions<Id>,
+  {
+    fields = {},
+    schema,
+    ready,
+    refusal,
+    labels,
+    submit,
+    failure,
+    after,
+    limitMessage,
+    initialLimit,
+  }: SubmitOptions<Id>,
   params: DialogParams[Id],
   context: Context,
   onFinish: OnFinish,
@@ -112,6 +124,7 @@ function createSubmitForm<Id extends DialogId>(
     schema,
     fields: (values) => openFields(fields, { params, context, values }),
     ready: ready && ((values) => ready(values, params, context)),
+    refusal: refusal && (() => refusal(params, context)),
     async submit(values) {
       result = await submit(values, params, context);
       userSignal = context.session.userSignal();

@@ -71,6 +71,8 @@ interface FormTexts<Id extends DialogId> {
 /** Rules beyond those of the fields and the schema: true, or why the button is disabled (an empty text says nothing). */
 interface ReadyRule<Id extends DialogId, Given> {
   ready?(values: Given, params: DialogParams[Id], context: Context): true | string;
+  /** Why nothing can be done here now, whatever is entered; undefined where something can. */
+  refusal?(params: DialogParams[Id], context: Context): string | undefined;
 }
 
 /** Fields and a button. */

@@ -21,6 +21,8 @@ export interface ButtonLabels {
 export interface FormView extends DisabledReason {
   fields: readonly Field[];
   values: Values;
+  /** Why nothing can be done here now, whatever is entered. */
+  refusal: string | undefined;
   phase: Phase;
   /** What the button says now. */
   button: string;
@@ -48,6 +50,8 @@ export interface FormOptions {
   schema?: FormSchema | undefined;
   /** These three get values as the schema gives them. */
   ready?(values: Values): true | string;
+  /** Asked before any rule: why nothing can be done here now. */
+  refusal?(): string | undefined;
   labels: ButtonLabels;
   submit(values: Values): Promise<{ retryAfter?: number | undefined } | undefined>;
   /** With words of its own where nothing was tried yet. */
@@ -93,10 +97,11 @@ export function createForm(source: FormOptions): Form {
           ? source.labels.failed
           : source.labels[currentPhase];
       const shown = {
-        ...{ fields, values, phase: currentPhase, button },
+        ...{ fields, values, refusal: source.refusal?.(), phase: currentPhase, button },
         captcha: hasCaptcha(fields) ? solving : undefined,
       };
       if (currentPhase !== 'idle') return { ...shown, disabled: '', invalidField: undefined };
+      if (shown.refusal !== undefined) return { ...shown, disabled: shown.refusal, invalidField: undefined };
       return { ...shown, ...disabledReason(fields, values, { remaining, solving }) };
     },
   );

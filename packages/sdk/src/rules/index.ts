@@ -15,6 +15,7 @@ export * from './database-diff.ts';
 export * from './drop-rates.ts';
 export * from './experience.ts';
 export * from './format.ts';
+export * from './guest-profiles.ts';
 export * from './intervals.ts';
 export * from './item-name.ts';
 export * from './log-filters.ts';

@@ -1,15 +1,13 @@
 import { dialog } from '../catalog/dialogs.ts';
-import { limits } from '../contract/constants.ts';
 import { type GuestProfile, guestProfile, type PlayerAccount } from '../contract/entities.ts';
 import { type Card, type CardState, defineCards } from '../models/cards.ts';
 import { type Cell, cell, phrase } from '../models/content.ts';
 import type { AccountData } from '../models/context.ts';
 import { fieldsOf } from '../models/row-fields.ts';
+import { newProfileRefusal } from '../rules/guest-profiles.ts';
 import { isAllowed, restrictionLabels, restrictionNames } from '../rules/restrictions.ts';
 import { accountErrorMessage } from './parts/account-error.ts';
 import { accountNotes } from './parts/account-notes.ts';
-
-const isFull = (data: AccountData | undefined): boolean => (data?.guest_profiles.length ?? 0) >= limits.guestProfiles;
 
 export const guestProfiles = defineCards<AccountData, GuestProfile>()({
   id: 'guest_profiles',
@@ -25,7 +23,7 @@ export const guestProfiles = defineCards<AccountData, GuestProfile>()({
       label: 'Create New Guest Profile',
       target: dialog('create_guest_profile'),
       tone: 'primary',
-      disabled: isFull(data) ? limitReached : undefined,
+      disabled: newProfileRefusal(data?.guest_profiles ?? []),
     },
   ],
   card,
@@ -36,8 +34,6 @@ export const guestProfiles = defineCards<AccountData, GuestProfile>()({
     restricted: ({ restrictions }) => restrictionNames.filter((one) => !isAllowed(restrictions, one)),
   },
 });
-
-const limitReached = `Maximum of ${limits.guestProfiles} guest profiles allowed`;
 
 function card(profile: GuestProfile, { data }: CardState<AccountData>): Card {
   const { associated_accounts: associated } = profile;
