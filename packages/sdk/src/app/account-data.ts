@@ -3,8 +3,8 @@ import { mergeParseIssues, parseIssuesOf, withParseIssues } from '../contract/le
 import type { SiteConfig } from '../contract/site.ts';
 import type { Clock } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
+import { accountErrorMessage } from '../models/account-error.ts';
 import type { AccountData } from '../models/context.ts';
-import { accountErrorMessage } from '../screens/parts/account-error.ts';
 
 /** Account information and guest profiles, loaded together and shared by the account's screens and dialogs. */
 export function createAccountData(

@@ -2,6 +2,7 @@ import { api } from '../contract/api.ts';
 import { masterPasswordRule, repetitionRule } from '../models/credential-rules.ts';
 import { defineForm } from '../models/dialog.ts';
 import { credentialHints } from '../rules/credentials.ts';
+import { loadingRefusal } from './parts/account-refusal.ts';
 
 export const changeMasterPassword = defineForm({
   id: 'change_master_password',
@@ -37,6 +38,8 @@ export const changeMasterPassword = defineForm({
       when: ({ context: { site } }) => site.access_tokens,
     },
   },
+  // Only then it is known whether there are passwords to overwrite. It can be changed where nothing comes.
+  refusal: (_, context) => loadingRefusal(context),
   labels: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
   failure: 'Failed to change password.',
   async submit(values, _, { client, session }) {

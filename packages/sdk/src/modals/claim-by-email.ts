@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ClaimableAccount } from '../contract/entities.ts';
 import type { Context } from '../models/context.ts';
 import { defineForm } from '../models/dialog.ts';
+import { accountRefusal } from './parts/account-refusal.ts';
 
 const claimable = ({ account }: Context): readonly ClaimableAccount[] => account.getSnapshot().data?.claimable ?? [];
 
@@ -28,9 +29,10 @@ export const claimByEmail = defineForm({
       // Whoever names none is told which there are.
       optional: true,
       options: ({ context }) => claimable(context).map((one) => ({ value: one.user_id, label: described(one) })),
-      empty: none,
+      empty: ({ context }) => accountRefusal(context) ?? none,
     },
   },
+  refusal: (_, context) => accountRefusal(context),
   ready({ accounts = [] }, _, context) {
     const found = claimable(context);
     if (found.length === 0) return none;

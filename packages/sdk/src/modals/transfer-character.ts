@@ -4,6 +4,7 @@ import type { Context } from '../models/context.ts';
 import { defineForm } from '../models/dialog.ts';
 import type { FormState, Option } from '../models/form-fields.ts';
 import { freeSlots, transferDestinations, transferRefusal } from '../rules/transfer.ts';
+import { accountRefusal } from './parts/account-refusal.ts';
 
 const accountsOf = ({ account }: Context): readonly PlayerAccount[] =>
   account.getSnapshot().data?.player_accounts ?? [];
@@ -53,14 +54,14 @@ export const transferCharacter = defineForm({
       placeholder: 'Choose a character',
       options: ({ context }) =>
         accountsOf(context).flatMap((account) => account.characters.map((one) => characterOption(account, one))),
-      empty: 'No characters found.',
+      empty: ({ context }) => accountRefusal(context) ?? 'No characters found.',
     },
     destination: {
       label: 'Destination account',
       type: 'select',
       placeholder: 'Choose an account',
       options: (state) => destinations(state).map(({ id, user_id }) => ({ value: String(id), label: user_id })),
-      empty: 'No viable destination accounts found.',
+      empty: ({ context }) => accountRefusal(context) ?? 'No viable destination accounts found.',
     },
     slot: {
       label: 'Destination slot',
@@ -72,12 +73,15 @@ export const transferCharacter = defineForm({
         return slots.map((slot) => ({ value: String(slot), label: `Slot ${slot}` }));
       },
       empty(state) {
+        const refusal = accountRefusal(state.context);
+        if (refusal !== undefined) return refusal;
         const destination = destinationOf(state);
         return destination ? `No slots available on account ${destination.user_id}.` : 'Choose an account first.';
       },
     },
   },
   warning: 'Both accounts must be offline.',
+  refusal: (_, context) => accountRefusal(context),
   ready({ slot, ...values }, _, context) {
     const { character, destination } = resolveChoice(values, accountsOf(context));
     if (!character || transferRefusal(character)) return 'Choose a character that can leave.';

@@ -1,5 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { type Character, type PlayerAccount, playerAccount } from '../contract/entities.ts';
+import { accountErrorMessage } from '../models/account-error.ts';
 import type { KeyedAction } from '../models/action-key.ts';
 import { type Card, type CardState, defineCards } from '../models/cards.ts';
 import { cell, type Section } from '../models/content.ts';
@@ -8,7 +9,6 @@ import { fieldsOf } from '../models/row-fields.ts';
 import { releaseRefusal } from '../rules/account-claims.ts';
 import { passwordChangeRefusal } from '../rules/account-sync.ts';
 import { formatZeny } from '../rules/format.ts';
-import { accountErrorMessage } from './parts/account-error.ts';
 import { accountNotes, passwordNotes, restrictionNotes } from './parts/account-notes.ts';
 import { classCell } from './parts/class-cell.ts';
 import { guildCell } from './parts/guild-cell.ts';
