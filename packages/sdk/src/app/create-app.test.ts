@@ -357,6 +357,40 @@ describe('the app', () => {
     expect(signedIn.app.modal.getSnapshot()).toBeUndefined();
   });
 
+  it('leaves a dialog that is at work where the address asks for another one', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const test = testApp({ replies: { 'account.login': () => promise }, hash: '#/home?login' });
+    const login = openForm(test);
+    fill(login, { email: 'a@b.c', password: 'secret', recaptcha: 'x' });
+    void login.form.submit();
+    await test.clock.advance(100);
+    for (const hash of ['#/home?register', '#/control_panel/master']) {
+      test.app.sync(hash);
+      expect(test.app.modal.getSnapshot()).toBe(login);
+    }
+    resolve(new RefusedReply(403, 'Wrong email or password.'));
+    await test.clock.advance(1_000);
+    test.app.modal.close();
+    expect(test.app.modal.getSnapshot()).toBe(login);
+    test.app.sync('#/home?register');
+    expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('register'));
+  });
+
+  it('asks for the sign-in in place of a dialog that is at work for a session that has ended', async () => {
+    const { promise } = Promise.withResolvers<unknown>();
+    const test = testApp({
+      ...{ level: 0, hash: '#/control_panel/master' },
+      replies: { ...answers, 'account.create': () => promise },
+    });
+    await test.app.context.account.ensure();
+    test.app.context.open(dialog('create_player_account'));
+    fill(openForm(test), { name: 'newbie' });
+    void openForm(test).form.submit();
+    await test.clock.advance(100);
+    test.tokens.setFromOtherTab(undefined);
+    expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
+  });
+
   it('opens a dialog that the address asks for once', () => {
     const { app } = testApp({ hash: '#/home?login' });
     const moves: string[] = [];

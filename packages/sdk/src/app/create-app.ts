@@ -92,7 +92,7 @@ export function createApp(options: AppOptions): App {
       router.navigate(match.redirect, { replace: true });
       applyRoute();
     } else screenController.show(match.route);
-    if (match.dialogToOpen && modal.getSnapshot()?.dialog.id !== match.dialogToOpen.id) modal.open(match.dialogToOpen);
+    if (match.dialogToOpen) modal.openRequested(match.dialogToOpen);
   }
 
   /** A screen that is left says nothing any more; what else asked the server has said it by the next task. */

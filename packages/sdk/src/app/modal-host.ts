@@ -14,6 +14,8 @@ export interface ModalHost extends Readable<DialogModel | undefined> {
   /** What the open dialog was opened with. */
   dialog: Readable<Dialog | undefined>;
   open(dialog: Dialog): void;
+  /** Opens what an address asks for, unless that is open or another one is at work for whoever is here. */
+  openRequested(dialog: Dialog): void;
   /** Closes it, unless it is locked. After an error, what was open before is back as it was left. */
   close(): void;
   /** Opens what a link of the open dialog leads to, unless the dialog is about to lead somewhere itself. */
@@ -125,6 +127,11 @@ export function createModalHost(
     subscribe: current.subscribe,
     dialog: context.dialog,
     open,
+    openRequested(wanted) {
+      const shown = current.getSnapshot();
+      const isAtWork = shown?.isLocked() && shown !== dismissedDialog;
+      if (!isAtWork && shown?.dialog.id !== wanted.id) open(wanted);
+    },
     followLink({ target }) {
       const form = current.getSnapshot()?.form;
       if (!form || form.getSnapshot().phase === 'idle') open(target);
