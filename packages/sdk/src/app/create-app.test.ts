@@ -52,9 +52,13 @@ describe('the app', () => {
   it('asks for the verification of an address before it lets anyone in', async () => {
     const test = testApp({ replies: { 'account.login': { not_verified: true } }, hash: '#/home?login' });
     fill(openForm(test), { email: 'a@b.c', password: 'secret', recaptcha: 'x' });
-    void openForm(test).form.submit();
-    await test.clock.advance(2_000);
+    const { form } = openForm(test);
+    const buttons = new Set<string>();
+    form.subscribe(() => buttons.add(form.getSnapshot().button));
+    void form.submit();
+    await test.clock.advance(1_000);
     expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('verify_email', { email: 'a@b.c' }));
+    expect([...buttons]).toEqual(['Signing in...', 'Sign in']);
     expect(test.app.session.getSnapshot()).toBeUndefined();
   });
 

@@ -11,22 +11,33 @@ const setUp = () => {
 
 it('is busy for at least a second, done for another, and over', async () => {
   const { clock, phase, timing } = setUp();
-  const run = runAction(timing, async () => 'result');
+  const run = runAction(timing, async () => ({ isDone: undefined, text: 'result' }));
   await clock.advance(999);
   expect(phase.getSnapshot()).toBe('busy');
   await clock.advance(1);
   expect(phase.getSnapshot()).toBe('done');
   await clock.advance(1_000);
-  await expect(run).resolves.toBe('result');
+  await expect(run).resolves.toEqual({ text: 'result' });
 });
 
 it('stays busy as long as the work takes', async () => {
   const { clock, phase, timing } = setUp();
-  void runAction(timing, () => clock.wait(5_000));
+  void runAction(timing, async () => {
+    await clock.wait(5_000);
+    return {};
+  });
   await clock.advance(4_999);
   expect(phase.getSnapshot()).toBe('busy');
   await clock.advance(1);
   expect(phase.getSnapshot()).toBe('done');
+});
+
+it('is over at once where the work says that it is not done', async () => {
+  const { clock, phase, timing } = setUp();
+  const run = runAction(timing, async () => ({ isDone: false as const }));
+  await clock.advance(1_000);
+  await run;
+  expect(phase.getSnapshot()).toBe('idle');
 });
 
 it('shows a failure only after the busy state could be seen', async () => {

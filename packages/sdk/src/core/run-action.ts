@@ -14,10 +14,11 @@ export interface ActionTiming {
 }
 
 /**
- * Runs the work as busy and shows it done for a moment; when it may begin anew is for the caller to say.
+ * Runs the work as busy and shows it done for a moment, unless it says that it is not; when it may begin anew is for the
+ * caller to say.
  * @throws what the work threw, after the busy state has been visible for its minimum.
  */
-export async function runAction<T>(
+export async function runAction<T extends { isDone?: false | undefined }>(
   { clock, phase, minBusyTime, doneTime }: ActionTiming,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -26,6 +27,10 @@ export async function runAction<T>(
   if (result.status === 'rejected') {
     phase.set('idle');
     throw result.reason;
+  }
+  if (result.value.isDone === false) {
+    phase.set('idle');
+    return result.value;
   }
   phase.set('done');
   await clock.wait(doneTime);

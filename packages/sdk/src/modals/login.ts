@@ -31,7 +31,8 @@ export const login = defineForm({
   failure: 'Failed to sign into account.',
   async submit({ remember, ...credentials }, _, context) {
     const { token, not_verified, resend_after, is_first } = await context.client.account.login(credentials);
-    if (not_verified) return { next: dialog('verify_email', { email: credentials.email, resend_after }) };
+    if (not_verified)
+      return { isDone: false, next: dialog('verify_email', { email: credentials.email, resend_after }) };
     if (!token) throw new Error('The server sent no token.');
     context.session.signIn(token, remember);
     if (!context.session.getSnapshot()) throw new Error(unusableToken(token));

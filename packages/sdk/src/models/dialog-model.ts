@@ -128,7 +128,7 @@ function createSubmitForm<Id extends DialogId>(
     async submit(values) {
       result = await submit(values, params, context);
       userSignal = context.session.userSignal();
-      return { retryAfter: result?.retryAfter };
+      return result && { retryAfter: result.retryAfter, isDone: result.isDone };
     },
     onError(error, message = failure) {
       if (error instanceof UserChangedError) onFinish();

@@ -4,7 +4,7 @@ import type { CommandName } from '../catalog/nouns.ts';
 import type { CommandArgument } from './command-argument.ts';
 import type { Section } from './content.ts';
 import type { Context } from './context.ts';
-import type { ButtonLabels } from './form.ts';
+import type { ButtonLabels, FormResult } from './form.ts';
 import type { FieldDefinitions, FieldsFor, FormSchema, Values } from './form-fields.ts';
 
 /** A way to another dialog: `Not registered?` `Create account`. */
@@ -36,14 +36,12 @@ type DialogBase<Id extends DialogId> = DialogHeader<Id> & CommandOptions<Id>;
 
 /** What comes of a submission besides its success. */
 export type SubmitResult =
-  | {
+  | (FormResult & {
       /** The dialog that opens once this one has closed. */
       next?: Dialog;
-      /** Seconds before the button may be pressed again. */
-      retryAfter?: number | undefined;
       /** What a script gets on stdout, alone, instead of what the next dialog shows to a person. */
       output?: string;
-    }
+    })
   | undefined;
 
 /** What a dialog does when its button is pressed. */

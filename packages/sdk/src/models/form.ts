@@ -41,6 +41,14 @@ export interface Form extends Readable<FormView> {
   dispose(): void;
 }
 
+/** What comes of sending a form besides its success. */
+export interface FormResult {
+  /** Seconds before the button may be pressed again. */
+  retryAfter?: number | undefined;
+  /** What the button promises was not done: it does not say so. */
+  isDone?: false | undefined;
+}
+
 /** What a form is made from. */
 export interface FormOptions {
   fields(values: Values): readonly Field[];
@@ -53,7 +61,7 @@ export interface FormOptions {
   /** Asked before any rule: why nothing can be done here now. */
   refusal?(): string | undefined;
   labels: ButtonLabels;
-  submit(values: Values): Promise<{ retryAfter?: number | undefined } | undefined>;
+  submit(values: Values): Promise<FormResult | undefined>;
   /** With words of its own where nothing was tried yet. */
   onError(error: unknown, words?: string): void;
   /** After success, once the done state has been seen. */
@@ -146,12 +154,12 @@ export function createForm(source: FormOptions): Form {
 
   async function run(): Promise<void> {
     const timing = { clock: source.clock, phase, minBusyTime: timings.minBusyTime, doneTime: timings.doneTime };
-    let sent: { values: Values; retryAfter: number | undefined };
+    let sent: FormResult & { values: Values };
     try {
       sent = await runAction(timing, async () => {
         const values = await currentValues();
         const result = await source.submit(values);
-        return { values, retryAfter: result?.retryAfter };
+        return { values, ...result };
       });
     } catch (error) {
       failed.set(true);
