@@ -9,11 +9,19 @@ export function errorDialog(error: unknown, message: string): Dialog {
     // A rule of our own that was broken is its own message; there was no call.
     return dialog('error', reason && reason !== message ? { message, response: reason } : { message });
   }
+  return dialog('error', {
+    message,
+    ...(error.status !== undefined && { status: error.status }),
+    response: reasonOf(error),
+  });
+}
+
+function reasonOf({ kind, response, message }: ApiError): string | undefined {
   // What came is in the log: a page of JSON is of no use to whoever reads this.
-  if (error.kind === 'shape') return dialog('error', { message, response: error.message });
-  if (error.kind === 'network') return dialog('error', { message, response: error.message });
-  const reason = error.response && error.message;
-  return dialog('error', { message, status: error.status, response: reason && truncate(reason) });
+  if (kind !== 'http') return message;
+  // An empty body is what something between here and the server answers with.
+  if (response?.trim() === '') return 'Unable to reach server';
+  return response && truncate(message);
 }
 
 /** A body may be a whole page of some proxy's. */
