@@ -1,18 +1,33 @@
 import type { Client } from '../client/create-client.ts';
 import { mergeParseIssues, parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
 import type { SiteConfig } from '../contract/site.ts';
-import type { Clock } from '../core/ports.ts';
+import type { Clock, Log } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import { accountErrorMessage } from '../models/account-error.ts';
 import type { AccountData } from '../models/context.ts';
 
+interface AccountDataDeps {
+  client: Client;
+  clock: Clock;
+  log: Log;
+  site: Pick<SiteConfig, 'claims_by_email'>;
+  reportError(error: unknown, message: string): void;
+}
+
 /** Account information and guest profiles, loaded together and shared by the account's screens and dialogs. */
-export function createAccountData(
-  client: Client,
-  clock: Clock,
-  site: Pick<SiteConfig, 'claims_by_email'>,
-  reportError: (error: unknown, message: string) => void,
-): Resource<AccountData> {
+export function createAccountData({ client, clock, log, site, reportError }: AccountDataDeps): Resource<AccountData> {
+  /** A server bounds how often it looks: what is not known is not offered, and takes nothing else with it. */
+  async function loadClaimable(signal: AbortSignal) {
+    const none = { accounts: [] };
+    if (!site.claims_by_email) return none;
+    try {
+      return await client.account.claimable({}, { signal });
+    } catch (error) {
+      if (!signal.aborted) log.warn('Game accounts found by email could not be loaded.', error);
+      return none;
+    }
+  }
+
   return createResource<AccountData>({
     clock,
     onError: (error) => reportError(error, accountErrorMessage(error) ?? 'Failed to retrieve account information.'),
@@ -20,7 +35,7 @@ export function createAccountData(
       const [info, profiles, found] = await Promise.all([
         client.account.info({}, { signal }),
         client.guestProfiles.list({}, { signal }),
-        site.claims_by_email ? client.account.claimable({}, { signal }) : { accounts: [] },
+        loadClaimable(signal),
       ]);
       const issues = [info, profiles, found].map(parseIssuesOf).reduce(mergeParseIssues);
       return withParseIssues({ ...info, ...profiles, claimable: found.accounts }, issues);

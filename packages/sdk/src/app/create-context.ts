@@ -67,7 +67,7 @@ export function createContext(options: AppOptions, router: Router, session: Sess
       onParseIssues,
     }),
     pictures: createPictureIndex({ version: site.databases.art, fetchBytes: options.fetchBytes, log }),
-    account: createAccountData(client, clock, site, reportError),
+    account: createAccountData({ client, clock, log, site, reportError }),
     spotlight,
     location: router.location,
     navigate: router.navigate,

@@ -93,6 +93,17 @@ describe('accounts that an address finds', () => {
     expect(data()?.claimable.map(({ id }) => id)).toEqual([8]);
   });
 
+  it('are none where they cannot be asked for: the account is shown all the same', async () => {
+    const { app, effects } = start({ replies: { 'account.claimable': new RefusedReply(429, 'Too many.') } });
+    await app.context.account.ensure();
+    expect(app.context.account.getSnapshot()).toMatchObject({
+      data: { claimable: [], player_accounts: [{ id: 1 }] },
+      error: undefined,
+    });
+    expect(app.modal.getSnapshot()).toBeUndefined();
+    expect(effects.warnings).toEqual(['Game accounts found by email could not be loaded.']);
+  });
+
   it('are asked for only where the site says so', async () => {
     const { app, calls } = start({ site: { claims_by_email: false } });
     await app.context.account.ensure();
