@@ -14,8 +14,8 @@ import { ConfigError } from '../rules/config-error.ts';
 import type { Database } from '../store/database.ts';
 import type { Schema } from '../store/schema.ts';
 import { resetLinkText } from './init/owner-step.ts';
+import { changeRealm, lookIntoRealm } from './open-realm.ts';
 import { printLines, type SettingsFlags, withSettings } from './settings.ts';
-import { changeRealm, lookIntoRealm } from './with-database.ts';
 
 /** Who is at the shell has no master account. */
 const by = { masterId: null };

@@ -6,8 +6,8 @@ import { type MailboxMail, readMailbox } from '../domain/mailer.ts';
 import { readSecrets } from '../domain/secrets.ts';
 import { readAddresses } from '../files/address-file.ts';
 import type { Database } from '../store/database.ts';
+import { lookIntoRealm } from './open-realm.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
-import { lookIntoRealm } from './with-database.ts';
 
 const timeout = 2 * second;
 

@@ -4,8 +4,8 @@ import type { Database } from '../store/database.ts';
 import { addMissingIndexes } from '../store/migrations/add-indexes.ts';
 import { migrate, pendingMigrations } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
+import { lookIntoDatabase } from './open-realm.ts';
 import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
-import { lookIntoDatabase } from './with-database.ts';
 
 interface MigrateFlags extends SettingsFlags {
   indexes?: boolean;

@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import { paths } from '../../config.ts';
 import { createBackups } from '../../domain/backups.ts';
 import { systemClock } from '../../rules/clock.ts';
+import { changeRealm } from '../open-realm.ts';
 import { printLines, type SettingsFlags, withSettings } from '../settings.ts';
-import { changeRealm } from '../with-database.ts';
 import { backupRestoreCommand } from './backup-restore.ts';
 import { backupTestCommand } from './backup-test.ts';
 
