@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeTaps, tapSystem } from './tap-system.ts';
+import { describeTaps, tapSummary, tapSystem } from './tap-system.ts';
 
 it('grows by half a share a tap up to four taps, the classic rule by a quarter a member', () => {
   const points = tapSystem();
@@ -21,4 +21,11 @@ it('says what a party gets in all and what each of its members gets', () => {
   expect(rest.at(-1)).toBe(
     'Party size 12, taps 4: classic 375% in all, 31.3% per player; this server 300% in all, 25% per player',
   );
+});
+
+it('says in a sentence for which parties this server is kinder', () => {
+  expect(tapSummary()).toBe(
+    'EXP per player by party size: more here than by the classic rules for 2 to 8, the same for 1 and 9, less for 10 to 12.',
+  );
+  expect(tapSummary(tapSystem().slice(0, 1))).toBe('EXP per player by party size: the same for 1.');
 });

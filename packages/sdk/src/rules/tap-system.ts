@@ -15,11 +15,23 @@ export interface TapPoint {
   realm: number;
 }
 
-const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
+/** What the chart and its table call its axes and its lines. */
+export const tapLabels = {
+  partySize: 'Party size',
+  /** Where there is no room for more. */
+  party: 'Party',
+  taps: 'Taps',
+  share: 'EXP per player',
+  classic: 'Classic',
+  realm: 'This server',
+} as const;
+
+/** `62.5%`: a share of the chart in words. */
+export const formatShare = (percent: number): string => `${Math.round(percent * 10) / 10}%`;
 
 /** A point in words: what the formulas give the whole party, and what is each member's share of it. */
 export function describeTaps({ party, taps, classic, realm }: TapPoint): string {
-  const share = (perPlayer: number) => `${percent(perPlayer * party)} in all, ${percent(perPlayer)} per player`;
+  const share = (perPlayer: number) => `${formatShare(perPlayer * party)} in all, ${formatShare(perPlayer)} per player`;
   return `Party size ${party}, taps ${taps}: classic ${share(classic)}; this server ${share(realm)}`;
 }
 
@@ -38,3 +50,26 @@ export const tapSystem = (): TapPoint[] =>
       realm: (100 + bonusPerTap * taps) / party,
     };
   });
+
+/** Sizes in words: `2 to 8`, `1 and 9`. They come in ascending order. */
+function nameSizes(sizes: readonly number[]): string {
+  const runs: { first: number; last: number }[] = [];
+  for (const size of sizes) {
+    const run = runs.at(-1);
+    if (run?.last === size - 1) run.last = size;
+    else runs.push({ first: size, last: size });
+  }
+  return runs.map(({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`)).join(' and ');
+}
+
+/** The chart in a sentence, for whoever does not see it. */
+export function tapSummary(points: readonly TapPoint[] = tapSystem()): string {
+  const sizes = (applies: (point: TapPoint) => boolean) => nameSizes(points.filter(applies).map(({ party }) => party));
+  const comparisons = [
+    { words: 'more here than by the classic rules', sizes: sizes(({ classic, realm }) => realm > classic) },
+    { words: 'the same', sizes: sizes(({ classic, realm }) => realm === classic) },
+    { words: 'less', sizes: sizes(({ classic, realm }) => realm < classic) },
+  ];
+  const parts = comparisons.filter((part) => part.sizes !== '').map((part) => `${part.words} for ${part.sizes}`);
+  return `${tapLabels.share} by party size: ${parts.join(', ')}.`;
+}

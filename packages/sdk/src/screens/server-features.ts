@@ -1,6 +1,6 @@
 import { cell, type Section } from '../models/content.ts';
 import { definePage, type PageCard } from '../models/page.ts';
-import { tapSystem } from '../rules/tap-system.ts';
+import { formatShare, tapLabels, tapSystem } from '../rules/tap-system.ts';
 
 const entries = (texts: readonly string[], title?: string): Section => ({
   kind: 'list',
@@ -18,20 +18,18 @@ const text = (title: string, ...paragraphs: string[]): PageCard => ({
 const tapRule =
   'Every party member who hits a monster taps it: +50% EXP per tap, capped at +200% with 4 taps. The classic rule gives 25% for each extra member. What a party gets in all is shared by its members.';
 
-const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
-
 /** The chart's numbers, for whoever reads rather than looks. */
 const taps: Section = {
   kind: 'grid',
   columns: [
-    { title: 'Party size', align: 'end' },
-    { title: 'Taps', align: 'end' },
-    { title: 'Classic, EXP per player', align: 'end' },
-    { title: 'This server, EXP per player', align: 'end' },
+    { title: tapLabels.partySize, align: 'end' },
+    { title: tapLabels.taps, align: 'end' },
+    { title: `${tapLabels.classic}, ${tapLabels.share}`, align: 'end' },
+    { title: `${tapLabels.realm}, ${tapLabels.share}`, align: 'end' },
   ],
   rows: tapSystem().map((point) => ({
     key: String(point.party),
-    cells: [cell(point.party), cell(point.taps), cell(percent(point.classic)), cell(percent(point.realm))],
+    cells: [cell(point.party), cell(point.taps), cell(formatShare(point.classic)), cell(formatShare(point.realm))],
   })),
 };
 

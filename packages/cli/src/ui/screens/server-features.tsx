@@ -1,5 +1,5 @@
 import type { ActiveScreen } from '@kafra/sdk';
-import { type TapPoint, tapSystem } from '@kafra/sdk/rules';
+import { type TapPoint, tapLabels, tapSystem } from '@kafra/sdk/rules';
 import { axisWidth, drawLine, emptyCells, withAxis } from '../charts/plot.ts';
 import { type Block, drawingBlock } from '../document/block.ts';
 import { blankBlock } from '../document/cards.ts';
@@ -42,13 +42,13 @@ function tapChart(layout: Layout): Block {
   );
   const legend: Line = [
     { text: ' '.repeat(axisWidth) },
-    { text: `${glyphs.chart[4]} This server  `, color: palette.brass },
-    { text: `${glyphs.dotted} Classic  `, color: palette.teal },
-    { text: 'EXP per player %', color: palette.inkSoft },
+    { text: `${glyphs.chart[4]} ${tapLabels.realm}  `, color: palette.brass },
+    { text: `${glyphs.dotted} ${tapLabels.classic}  `, color: palette.teal },
+    { text: `${tapLabels.share} %`, color: palette.inkSoft },
   ];
   const sizes = points.map(({ party }) => String(party).padEnd(cellsPerSize)).join('');
   const below: Line = [
-    { text: 'Party'.padEnd(axisWidth), color: palette.inkSoft },
+    { text: tapLabels.party.padEnd(axisWidth), color: palette.inkSoft },
     { text: sizes, color: palette.inkSoft },
   ];
   return drawingBlock('taps', [legend, ...withAxis(cells, percents, -1, layout), below]);

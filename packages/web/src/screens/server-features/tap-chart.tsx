@@ -1,8 +1,9 @@
-import { describeTaps, type TapPoint, tapSystem } from '@kafra/sdk/rules';
+import { describeTaps, type TapPoint, tapLabels, tapSummary, tapSystem } from '@kafra/sdk/rules';
 import { type KeyboardEvent, useState } from 'react';
 import styles from './tap-chart.module.css';
 
 const points = tapSystem();
+const summary = tapSummary(points);
 const last = points.length - 1;
 
 /** The drawing in points of its own; it grows with its place. */
@@ -14,8 +15,8 @@ const x = (index: number): number => margin.left + (index * (size.width - margin
 const y = (percent: number): number => margin.top + (1 - percent / 100) * (size.height - margin.top - margin.bottom);
 
 const series = [
-  { id: 'classic', name: 'Classic', value: (activePoint: TapPoint) => activePoint.classic },
-  { id: 'here', name: 'This server', value: (activePoint: TapPoint) => activePoint.realm },
+  { id: 'classic', name: tapLabels.classic, value: (activePoint: TapPoint) => activePoint.classic },
+  { id: 'here', name: tapLabels.realm, value: (activePoint: TapPoint) => activePoint.realm },
 ] as const;
 
 const lineOf = (value: (activePoint: TapPoint) => number): string =>
@@ -51,7 +52,7 @@ export function TapChart() {
         viewBox={`0 0 ${size.width} ${size.height}`}
         className={styles.chart}
         role="img"
-        aria-label="EXP per player by party size: up to 8 members get more here than by the classic rules, 9 the same, more less."
+        aria-label={summary}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go from point to point, as the pointer does
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -100,10 +101,10 @@ const Axes = () => (
       </text>
     ))}
     <text x={(margin.left + x(last)) / 2} y={size.height - 4} textAnchor="middle">
-      Party size
+      {tapLabels.partySize}
     </text>
     <text x={10} y={y(50)} transform={`rotate(-90 10 ${y(50)})`} textAnchor="middle" dy="-2">
-      EXP per player %
+      {tapLabels.share} %
     </text>
   </g>
 );
