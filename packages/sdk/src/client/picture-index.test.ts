@@ -2,12 +2,20 @@ import { expect, test } from 'vitest';
 import { createPictureIndex, readPictureIndex } from './picture-index.ts';
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
-const index = { items: '501-512,card', mobs: '', minimaps: 'prontera,1@tower', class_icons: '0-12' };
+const index = { items: '501-512,card', mobs: '', minimaps: 'prontera,1@tower,old town', class_icons: '0-12' };
 const silent = { warn: () => undefined };
 
 test('pictures are there by number or by name, in the folders that the list tells of', () => {
   const has = readPictureIndex(bytes(index));
-  const paths = ['class_icons/0', 'items/501', 'items/507', 'items/512', 'items/card', 'minimaps/1@tower'];
+  const paths = [
+    'class_icons/0',
+    'items/501',
+    'items/507',
+    'items/512',
+    'items/card',
+    'minimaps/1@tower',
+    'minimaps/old%20town',
+  ];
   for (const path of paths) expect(has(`/db/${path}.gif`), path).toBe('there');
   for (const path of ['items/500', 'items/513', 'items/0501', 'class_icons/00', 'mobs/1002', 'minimaps/501'])
     expect(has(`/db/${path}.webp`), path).toBe('absent');

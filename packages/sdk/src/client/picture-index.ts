@@ -1,6 +1,7 @@
 import { artIndexPath } from '../contract/database-files.ts';
 import type { Log } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
+import { readPicturePath } from '../rules/picture-paths.ts';
 import type { FetchBytes } from './fetch-bytes.ts';
 
 /** Whether the server has a picture: `unsure` where it does not tell, `loading` until it has told. */
@@ -45,10 +46,10 @@ export function readPictureIndex(bytes: Uint8Array): PictureIndex {
     ),
   );
   return (path) => {
-    const [, folder = '', name = ''] = /^\/db\/(\w+)\/([^/]+)\.\w+$/.exec(path) ?? [];
-    const names = folders.get(folder);
-    if (names === undefined) return 'unsure';
-    return isNamed(names, name) ? 'there' : 'absent';
+    const picture = readPicturePath(path);
+    const names = picture && folders.get(picture.folder);
+    if (!names) return 'unsure';
+    return isNamed(names, picture.name) ? 'there' : 'absent';
   };
 }
 

@@ -2,6 +2,7 @@ import type { Spotlight } from '../contract/entities.ts';
 import { formatHash } from '../core/hash-query.ts';
 import { cell } from '../models/content.ts';
 import { defineAlert } from '../models/dialog.ts';
+import { mapPicture } from '../rules/picture-paths.ts';
 import { formatCountdown, nextRotation } from '../rules/schedule.ts';
 import { spotlightOf } from '../rules/spotlight.ts';
 
@@ -35,7 +36,7 @@ export const dailySpotlight = defineAlert<Spotlight | undefined>()({
         cell(map, {
           link: formatHash({ path: '/control_panel/map_db', query: { id: map } }),
           opensNewTab: true,
-          picture: { src: `/db/maps/${map}.gif`, alt: '', width: 128, height: 128 },
+          picture: { src: mapPicture(map), alt: '', width: 128, height: 128 },
         }),
       ),
       empty: 'No maps available for this region',

@@ -24,6 +24,7 @@ export * from './log-types.ts';
 export * from './map-markers.ts';
 export * from './mapflag-labels.ts';
 export * from './market-statistics.ts';
+export * from './picture-paths.ts';
 export * from './prices.ts';
 export { readMoment, type TimeRange } from './read-time.ts';
 export * from './restrictions.ts';

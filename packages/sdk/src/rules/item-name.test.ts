@@ -3,7 +3,6 @@ import { itemInstance } from '../contract/entities.ts';
 import {
   type ItemLookup,
   itemExtras,
-  itemPicture,
   itemPictureIfIdentified,
   itemTitle,
   itemTitleWithRefine,
@@ -64,14 +63,5 @@ describe('the name of an item', () => {
   it('falls back for what the database does not hold', () => {
     expect(named({ nameid: 99999 }).name).toBe('Unknown Item 99999');
     expect(named({ nameid: 1201, enchant: 4752 }).enchant?.name).toBe('LUK +3');
-  });
-
-  it('shares one picture among the cards', () => {
-    expect([itemPicture(4000), itemPicture(4001), itemPicture(4699), itemPicture(4700)]).toEqual([
-      '/db/items/4000.gif',
-      '/db/items/card.gif',
-      '/db/items/card.gif',
-      '/db/items/4700.gif',
-    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { elements, veryStrong } from '../contract/constants.ts';
 import type { ItemRecord } from '../contract/databases.ts';
 import type { ItemInstance } from '../contract/entities.ts';
+import { itemPicture } from './picture-paths.ts';
 
 /** What the item database says about an id; undefined for an id that it does not hold. */
 export type ItemLookup = (
@@ -90,9 +91,6 @@ export const itemTitleWithRefine = (item: ItemName): string =>
 /** Cards, element, enchant and vvs as they stand in the column Cards/Extras. */
 export const itemExtras = ({ cards, element, enchant, vvs }: ItemName): string[] =>
   [...cards.map((card) => card.name), element, enchant?.name, vvs].filter((word) => word !== undefined);
-
-/** The picture of an item: cards share one. */
-export const itemPicture = (id: number): string => `/db/items/${id > 4000 && id < 4700 ? 'card' : id}.gif`;
 
 /** The picture of one piece; empty for what nobody has looked at, and for money, which is no item. */
 export const itemPictureIfIdentified = ({ id, unidentified }: ItemName): string =>

@@ -12,7 +12,7 @@ import { parseColorCodes } from '../rules/color-codes.ts';
 import { formatDropChance, formatMapDropChance } from '../rules/drop-rates.ts';
 import { formatCount, formatZeny } from '../rules/format.ts';
 import { itemSubtypeLabel, itemTypeLabel } from '../rules/item-labels.ts';
-import { itemPicture } from '../rules/item-name.ts';
+import { cardPicture, collectionPicture, itemPicture } from '../rules/picture-paths.ts';
 import { wearersText } from '../rules/wearers.ts';
 import { shownWeight } from '../rules/weight.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
@@ -81,7 +81,7 @@ function card(item: ItemRecord, state: State): Card {
       alt: item.name,
       width: 24,
       height: 24,
-      larger: [...(item.type === 'Card' ? [`/db/cards/${item.id}.webp`] : []), `/db/collection/${item.id}.webp`],
+      larger: [...(item.type === 'Card' ? [cardPicture(item.id)] : []), collectionPicture(item.id)],
     },
     buttons: [...marketButtons(item), compareButton('item_db', item, state.query)],
     sections: [

@@ -18,6 +18,7 @@ import { formatCount, formatZeny } from '../rules/format.ts';
 import { formatIntervalRange } from '../rules/intervals.ts';
 import { npcKey, spawnKey, warpKey } from '../rules/map-markers.ts';
 import { shownMapflags } from '../rules/mapflag-labels.ts';
+import { mapPicture, smallMapPicture, smallMobPicture, smallNpcPicture } from '../rules/picture-paths.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
 import { killedMob, mobCell } from './parts/mob-cell.ts';
 
@@ -56,8 +57,8 @@ function card(map: MapRecord, { context, total }: CardState<Maps>): Card {
     title: map.name,
     notes: [...(map.sub_title ? [cell(map.sub_title)] : []), cell(`[${map.id}]`, { tone: 'soft' })],
     link: linkTo('map_db', { id: map.id }),
-    picture: { src: `/db/maps/${map.id}.gif`, alt: `Map of ${map.name}`, width: 256, height: 256 },
-    thumbnail: { src: `/db/maps_small/${map.id}.gif`, alt: '', width: 128, height: 128 },
+    picture: { src: mapPicture(map.id), alt: `Map of ${map.name}`, width: 256, height: 256 },
+    thumbnail: { src: smallMapPicture(map.id), alt: '', width: 128, height: 128 },
     sections: [
       { kind: 'badges', badges: kindBadges(map) },
       {
@@ -184,6 +185,6 @@ const isNpcSprite = (sprite: number): boolean => sprite <= 1_000 || (sprite > 10
 function portrait({ name, sprite_id: sprite }: MapNpc): Cell {
   // 0 and -1 are people that the game does not draw.
   if (sprite === undefined || sprite <= 0) return cell(name);
-  const src = isNpcSprite(sprite) ? `/db/npcs_small/${sprite}.webp` : `/db/mobs_small/${sprite}.webp`;
+  const src = isNpcSprite(sprite) ? smallNpcPicture(sprite) : smallMobPicture(sprite);
   return cell(name, { picture: { src, alt: '', width: 24, height: 32 } });
 }

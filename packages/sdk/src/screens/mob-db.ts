@@ -11,7 +11,7 @@ import { formatDropChance } from '../rules/drop-rates.ts';
 import { experience } from '../rules/experience.ts';
 import { formatCount } from '../rules/format.ts';
 import { formatInterval } from '../rules/intervals.ts';
-import { itemPicture } from '../rules/item-name.ts';
+import { itemPicture, mobPicture, movingMobPicture } from '../rules/picture-paths.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';
@@ -67,11 +67,11 @@ function card(mob: MobRecord, { context, query }: CardState<Mobs>): Card {
     notes: [cell(`ID ${mob.id}`, { tone: 'soft' }), ...rankBadges(mob)],
     link: linkTo('mob_db', { id: mob.id }),
     picture: {
-      src: `/db/mobs/${mob.id}.webp`,
+      src: mobPicture(mob.id),
       alt: mob.name,
       width: mob.img_width,
       height: mob.img_height,
-      ...(query.id === String(mob.id) ? { moving: `/db/mobs_anim/${mob.id}.webp` } : {}),
+      ...(query.id === String(mob.id) ? { moving: movingMobPicture(mob.id) } : {}),
     },
     buttons: [compareButton('mob_db', mob, query)],
     sections: [

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../contract/site.ts';
 import { cell } from '../models/content.ts';
 import { definePage, type PageCard } from '../models/page.ts';
+import { smallMapPicture } from '../rules/picture-paths.ts';
 import { formatOccurrence, formatStartDate, nextOccurrence } from '../rules/schedule.ts';
 
 export const serverInfo = definePage({
@@ -46,7 +47,7 @@ function warOfEmperium({ woe }: SiteConfig, now: number): PageCard {
         rows: woe.castles.map(({ map, name, location }) => ({
           key: map,
           cells: [
-            cell(name, { picture: { src: `/db/maps_small/${map}.gif`, alt: `Map of ${name}`, width: 64, height: 64 } }),
+            cell(name, { picture: { src: smallMapPicture(map), alt: `Map of ${name}`, width: 64, height: 64 } }),
             cell(location),
           ],
         })),

@@ -1,4 +1,5 @@
 import { type Cell, cell, type Picture } from '../../models/content.ts';
+import { classIconPicture } from '../../rules/picture-paths.ts';
 
 /** A class as the wire tells it: servers other than ours may not tell its number. */
 interface ToldClass {
@@ -8,7 +9,7 @@ interface ToldClass {
 
 /** The sign of a class beside its name, where its number is told; not every game client has one. */
 export const classIcon = (id: number | undefined): Picture | undefined =>
-  id === undefined ? undefined : { src: `/db/class_icons/${id}.gif`, alt: '', width: 24, height: 24, isOptional: true };
+  id === undefined ? undefined : { src: classIconPicture(id), alt: '', width: 24, height: 24, isOptional: true };
 
 /** The name of a character's class with its sign. */
 export function classCell({ class: name, class_id }: ToldClass, more: Omit<Cell, 'text' | 'picture'> = {}): Cell {

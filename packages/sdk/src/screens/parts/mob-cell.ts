@@ -1,11 +1,12 @@
 import { type Cell, cell } from '../../models/content.ts';
+import { smallMobPicture } from '../../rules/picture-paths.ts';
 import { linkTo } from './database.ts';
 
 /** A monster by its small picture and its name, which leads to its card. */
 export const mobCell = (id: number, text: string, more: Pick<Cell, 'title'> = {}): Cell =>
   cell(text, {
     link: linkTo('mob_db', { id }),
-    picture: { src: `/db/mobs_small/${id}.webp`, alt: '', width: 24, height: 24 },
+    picture: { src: smallMobPicture(id), alt: '', width: 24, height: 24 },
     ...more,
   });
 

@@ -1,7 +1,7 @@
 import type { SkillRecord } from '../../contract/skill-records.ts';
 import { type Cell, cell, cells, type Section } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
-import { itemPicture } from '../../rules/item-name.ts';
+import { itemPicture } from '../../rules/picture-paths.ts';
 import { jobLabel } from '../../rules/wearers.ts';
 import { linkTo } from './database.ts';
 import { mobCell } from './mob-cell.ts';

@@ -1,3 +1,4 @@
+import { mapPicture } from '@kafra/sdk/rules';
 import { type Engraving, engrave } from '../../widgets/terrain/engrave.ts';
 import { fallbackRelief } from '../../widgets/terrain/fallback-relief.ts';
 import { type Relief, readMapPicture } from '../../widgets/terrain/relief.ts';
@@ -12,7 +13,7 @@ export interface EngravingResult {
 /** A picture that does not come or cannot be read is no picture. */
 async function loadRelief(map: string): Promise<Relief | undefined> {
   try {
-    const response = await fetch(`/db/maps/${encodeURIComponent(map)}.gif`);
+    const response = await fetch(mapPicture(map));
     const picture = await createImageBitmap(await response.blob());
     const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d', { willReadFrequently: true });
     context?.drawImage(picture, 0, 0);

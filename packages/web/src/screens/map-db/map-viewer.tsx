@@ -1,5 +1,5 @@
 import type { MapRecord } from '@kafra/sdk/contract';
-import { type MapMarker, type MarkerKind, mapMarkers, markerKinds, markerLabels } from '@kafra/sdk/rules';
+import { type MapMarker, type MarkerKind, mapMarkers, markerKinds, markerLabels, minimap } from '@kafra/sdk/rules';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { useRowHighlight } from '../../widgets/row-highlight.tsx';
@@ -42,7 +42,7 @@ export const MapViewer = memo(({ map, picture }: MapViewerProps) => {
         <MapDrawing
           extent={extent}
           picture={picture}
-          minimap={`/db/minimaps/${map.id}.webp`}
+          minimap={minimap(map.id)}
           markers={markers.filter(({ kind }) => !hiddenKinds.has(kind))}
           view={viewport.view}
           onReveal={viewport.revealPoint}

@@ -1,4 +1,5 @@
 import type { PageModel } from '@kafra/sdk';
+import { smallMobPicture } from '@kafra/sdk/rules';
 import { LoaderCircle } from 'lucide-react';
 import { useStore } from '../../use-store.ts';
 import { ActionButtons } from '../../views/action-buttons.tsx';
@@ -7,7 +8,7 @@ import { Sprite } from '../../widgets/sprite.tsx';
 import styles from './verify-view.module.css';
 
 /** A monster that is patient while the server looks at the link. */
-const waitingMonster = { src: '/db/mobs_small/1002.webp', alt: '', width: 48, height: 48 };
+const waitingMonster = { src: smallMobPicture(1002), alt: '', width: 48, height: 48 };
 
 /** Verifying, failed, or verified: a slip of paper with its stamp. */
 export function VerifyView({ model }: { model: PageModel }) {

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { itemPicture, mapPicture, minimap, readPicturePath, smallMapPicture } from './picture-paths.ts';
+
+it('shares one picture among the cards', () => {
+  expect([itemPicture(4000), itemPicture(4001), itemPicture(4699), itemPicture(4700)]).toEqual([
+    '/db/items/4000.gif',
+    '/db/items/card.gif',
+    '/db/items/card.gif',
+    '/db/items/4700.gif',
+  ]);
+});
+
+it('leaves usual names as they are', () => {
+  expect([mapPicture('prt_fild08'), minimap('1@tower')]).toEqual([
+    '/db/maps/prt_fild08.gif',
+    '/db/minimaps/1@tower.webp',
+  ]);
+});
+
+it.each(['../../api/logout', 'a?b#c', '100%', 'old town', '"><b>', '프론테라', '\\..\\x'])(
+  'stays one file of its folder whatever a map is called: %s',
+  (name) => {
+    for (const path of [mapPicture(name), smallMapPicture(name), minimap(name)]) {
+      const { pathname, search, hash } = new URL(path, 'https://kafra.example');
+      expect({ pathname, search, hash }).toEqual({ pathname: path, search: '', hash: '' });
+      expect(path.split('/')).toHaveLength(4);
+      expect(readPicturePath(path)?.name).toBe(name);
+    }
+  },
+);
+
+it('writes half a letter as the sign for what cannot be read', () => {
+  expect(readPicturePath(mapPicture('a\ud800'))?.name).toBe('a\ufffd');
+});
+
+it('takes broken escapes as they stand, and other paths for none', () => {
+  expect(readPicturePath('/db/maps/100%.gif')).toEqual({ folder: 'maps', name: '100%' });
+  for (const path of ['', '/api/emblem/1', '/db/maps/a/b.gif', 'https://example.com/db/items/1.gif'])
+    expect(readPicturePath(path)).toBeUndefined();
+});
