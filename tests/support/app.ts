@@ -1,7 +1,7 @@
 import { type App, allModules, createApp, instantClock } from '@kafra/sdk';
 import { siteConfig } from '@kafra/sdk/contract';
 import { nodeTransport } from '@kafra/sdk/node';
-import { memoryTokens } from '@kafra/sdk/testing';
+import { sharedMemoryTokens } from '@kafra/sdk/testing';
 import { signIn } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -15,7 +15,7 @@ export async function connectApp(server: TestServer, email?: string, password?: 
     transport: nodeTransport({ timeout: 20_000 }),
     site,
     clock: instantClock,
-    tokens: memoryTokens(token === undefined ? undefined : { token, persistent: false }),
+    tokens: sharedMemoryTokens(token === undefined ? undefined : { token, persistent: false }),
     clipboard: { write: async () => undefined },
     opener: { open: () => undefined },
     files: { download: async () => undefined, save: async () => undefined },

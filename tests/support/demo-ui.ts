@@ -1,6 +1,6 @@
 import { type App, allModules, createApp, readSite } from '@kafra/sdk';
 import { nodeTransport } from '@kafra/sdk/node';
-import { type FakeClock, fakeClock, memoryTokens } from '@kafra/sdk/testing';
+import { type FakeClock, fakeClock, sharedMemoryTokens } from '@kafra/sdk/testing';
 import { expect } from 'vitest';
 import { sanitizeSources } from '../../packages/cli/src/ui/terminal/sanitize-sources.ts';
 import type { TestServer } from './server.ts';
@@ -48,7 +48,7 @@ export async function renderDemoUi(
     modules: allModules,
     baseUrl: url,
     clock,
-    tokens: memoryTokens(token === undefined ? undefined : { token, persistent: false }),
+    tokens: sharedMemoryTokens(token === undefined ? undefined : { token, persistent: false }),
     clipboard: { write: async (text) => void recorded.copied.push(text) },
     opener: { open: (url) => void recorded.opened.push(url) },
     files: { download: async () => undefined, save: async (text, name) => void recorded.saved.set(name, text) },

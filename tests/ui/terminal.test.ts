@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { siteConfig } from '@kafra/sdk/contract';
 import { nodeTransport } from '@kafra/sdk/node';
-import { memoryTokens } from '@kafra/sdk/testing';
+import { sharedMemoryTokens } from '@kafra/sdk/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UiOptions } from '../../packages/cli/src/ui/options.ts';
 import { startUi } from '../../packages/cli/src/ui/start.tsx';
@@ -28,7 +28,7 @@ async function start(columns: number, rows: number, options: Partial<UiOptions> 
     baseUrl: server.url,
     transport: nodeTransport({ timeout: 20_000 }),
     site: siteConfig.parse((await server.call('GET /site.json')).body),
-    tokens: memoryTokens({ token, persistent: false }),
+    tokens: sharedMemoryTokens({ token, persistent: false }),
     fetchBytes: async (path) => new Uint8Array(await (await fetch(`${server.url}${path}`)).arrayBuffer()),
     files: () => ({ download: async () => undefined, save: async () => undefined }),
     opener: () => ({ open: () => undefined }),

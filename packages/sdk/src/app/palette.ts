@@ -6,7 +6,7 @@ import { type NameRank, nameRank, nameRanks } from '../client/search-index.ts';
 import { limits, ownerLevel } from '../contract/constants.ts';
 import type { Log } from '../core/ports.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
-import { linkTo } from '../screens/parts/database.ts';
+import { panelLink } from '../screens/parts/database.ts';
 import type { App } from './create-app.ts';
 import { topLinks } from './navigation.ts';
 
@@ -91,7 +91,7 @@ interface NamedRecord {
   hidden?: boolean;
 }
 
-type DatabaseView = Parameters<typeof linkTo>[0];
+type DatabaseView = Parameters<typeof panelLink>[0];
 
 /** By id and name only: whoever seeks by anything else goes to the screen of the database. */
 async function createFinder(
@@ -107,7 +107,7 @@ async function createFinder(
     key: `${view} ${id}`,
     label: name,
     note: String(id),
-    action: { hash: linkTo(view, { id }) },
+    action: { hash: panelLink(view, { id }) },
   });
   return { title, find: (text) => searchIndex.search(text).slice(0, maxRecordHits).map(hit) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { fakeClock, flushPromises, memoryTokens, unsignedToken } from '../testing/index.ts';
+import { fakeClock, flushPromises, sharedMemoryTokens, unsignedToken } from '../testing/index.ts';
 import { ApiError } from './api-error.ts';
 import { createSession } from './session.ts';
 import { UserChangedError } from './user-changed-error.ts';
@@ -10,7 +10,7 @@ function setUp({ age = 0, left = 7 * 24 * hour, persistent = true, sub = 'ada' }
   const clock = fakeClock();
   const now = clock.now();
   const token = unsignedToken({ issued: now - age, expires: now + left, sub });
-  const tokens = memoryTokens({ token, persistent });
+  const tokens = sharedMemoryTokens({ token, persistent });
   const fresh = (whose = 'ada') =>
     unsignedToken({ issued: clock.now(), expires: clock.now() + 7 * 24 * hour, sub: whose });
   const renew = vi.fn(async () => fresh());
@@ -121,7 +121,7 @@ describe('the session', () => {
     const token = unsignedToken({ issued: now - 25 * hour, expires: now + hour });
     const renewed = unsignedToken({ issued: now, expires: now + hour });
     const onUserChange = vi.fn();
-    const tokens = memoryTokens({ token, persistent: true });
+    const tokens = sharedMemoryTokens({ token, persistent: true });
     const log = { warn: () => undefined };
     const session = createSession({ tokens, clock, log, renew: async () => renewed, onUserChange });
     session.authorize();
@@ -225,7 +225,10 @@ describe('the session', () => {
   it('whose token is over counts as none where that cannot be removed', () => {
     const clock = fakeClock();
     const over = unsignedToken({ issued: 0, expires: clock.now() - 1 });
-    const readOnly = { ...memoryTokens({ token: over, persistent: true }), clear: () => expect.fail('read-only') };
+    const readOnly = {
+      ...sharedMemoryTokens({ token: over, persistent: true }),
+      clear: () => expect.fail('read-only'),
+    };
     const warn = vi.fn();
     const session = createSession({ tokens: readOnly, clock, log: { warn }, renew: async () => '' });
     expect([session.getSnapshot(), session.authorize()]).toEqual([undefined, undefined]);
@@ -252,7 +255,7 @@ describe('the session', () => {
 
     it('is not lost with the other one that has expired', () => {
       const { clock, token } = setUp();
-      const tokens = memoryTokens({ token, persistent: false });
+      const tokens = sharedMemoryTokens({ token, persistent: false });
       tokens.setFromOtherTab(unsignedToken({ issued: 0, expires: clock.now() - hour, sub: 'bob' }));
       const session = createSession({ tokens, clock, log: { warn: () => undefined }, renew: async () => '' });
       expect(session.getSnapshot()?.token).toBe(token);
@@ -312,7 +315,7 @@ describe('the session', () => {
   });
 
   it('takes what cannot be read as no session', () => {
-    const tokens = memoryTokens({ token: 'nonsense', persistent: true });
+    const tokens = sharedMemoryTokens({ token: 'nonsense', persistent: true });
     const session = createSession({
       tokens,
       clock: fakeClock(),

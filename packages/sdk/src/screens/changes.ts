@@ -2,7 +2,7 @@ import { type RecordChange, recordChange } from '../contract/databases.ts';
 import { cell } from '../models/content.ts';
 import { fieldsOf } from '../models/row-fields.ts';
 import { defineTable } from '../models/table.ts';
-import { linkTo } from './parts/database.ts';
+import { panelLink } from './parts/database.ts';
 
 interface Row {
   change: RecordChange;
@@ -32,7 +32,7 @@ export const changes = defineTable<Row>()({
       id: 'name',
       title: 'Name',
       priority: 1,
-      cell: ({ change }) => cell(change.name, { link: linkTo(panels[change.database], { id: change.id }) }),
+      cell: ({ change }) => cell(change.name, { link: panelLink(panels[change.database], { id: change.id }) }),
       sort: ({ change }) => change.name,
     },
     {

@@ -14,7 +14,7 @@ import {
 } from './parts/columns.ts';
 import { guildStorageGuard } from './parts/guild-storage-guard.ts';
 import { changeCell } from './parts/item-cells.ts';
-import { itemFields } from './parts/item-fields.ts';
+import { itemRowFields } from './parts/item-fields.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
 
 interface Row {
@@ -71,7 +71,7 @@ export const guildLogs = defineTable<Row>()({
   empty: { none: 'No data available', unmatched: 'No guild storage logs found matching search' },
   fields: {
     time: ({ log }) => new Date(log.time).toISOString(),
-    ...itemFields(({ log }) => log.item),
+    ...itemRowFields(({ log }) => log.item),
     amount: ({ log }) => log.amount,
     character: ({ log }) => log.char_name,
     guild: ({ log }) => log.guild_name,

@@ -5,7 +5,7 @@ import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } f
 import { guildStorageFields } from '../rules/search-fields/index.ts';
 import { countColumn, extrasColumn, guildFilterColumn, itemColumn, refineColumn } from './parts/columns.ts';
 import { guildStorageGuard } from './parts/guild-storage-guard.ts';
-import { itemFields } from './parts/item-fields.ts';
+import { itemRowFields } from './parts/item-fields.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
 import { rowLanguage } from './parts/row-language.ts';
 
@@ -48,5 +48,5 @@ export const guildStorage = defineTable<Row>()({
   sort: { column: 'name', direction: 'ascending' },
   pageSize: 20,
   empty: { none: 'No items in guild storage', unmatched: 'No items found matching search' },
-  fields: { ...itemFields(({ row }) => row.item), amount: ({ row }) => row.amount, guild: ({ row }) => row.guild },
+  fields: { ...itemRowFields(({ row }) => row.item), amount: ({ row }) => row.amount, guild: ({ row }) => row.guild },
 });

@@ -15,8 +15,8 @@ import { itemSubtypeLabel, itemTypeLabel } from '../rules/item-labels.ts';
 import { cardPicture, collectionPicture, itemPicture } from '../rules/picture-paths.ts';
 import { wearersText } from '../rules/wearers.ts';
 import { shownWeight } from '../rules/weight.ts';
-import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
+import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
+import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';
 import { type Habitats, habitatCells, habitatColumns, habitatsOf } from './parts/habitats.ts';
 import { killedMob, mobCell } from './parts/mob-cell.ts';
@@ -60,7 +60,7 @@ export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()(
   empty: { title: 'No items found matching search' },
   skeleton: { cards: 5, rows: 4 },
   card: (item, state) =>
-    isComparison(item)
+    isComparedItem(item)
       ? comparisonCard(
           'item_db',
           item.records.map((one) => ({ id: one.id, name: one.name, facts: facts(one) })),
@@ -75,7 +75,7 @@ function card(item: ItemRecord, state: State): Card {
     key: String(item.id),
     title: item.slots > 0 ? `${item.name} [${item.slots}]` : item.name,
     notes: [cell(`ID ${item.id}`, { tone: 'soft' })],
-    link: linkTo('item_db', { id: item.id }),
+    link: panelLink('item_db', { id: item.id }),
     picture: {
       src: itemPicture(item.id),
       alt: item.name,
@@ -174,7 +174,7 @@ function skills({ skills: named }: ItemRecord, context: Context): Section[] {
 type PetItem = { item_id: number; name: string } | undefined;
 
 const petItem = (item: PetItem): Cell =>
-  item ? cell(item.name, { link: linkTo('item_db', { id: item.item_id }) }) : cell('None');
+  item ? cell(item.name, { link: panelLink('item_db', { id: item.item_id }) }) : cell('None');
 
 const percent = (tenThousandths: number): string => `${tenThousandths / 100}%`;
 
@@ -206,7 +206,7 @@ function lists(item: ItemRecord, pageSize: number, { context, data: { habitats }
     entries.map((entry, index) => ({
       key: `${entry.item_id}-${index}`,
       cells: [
-        cell(timesText(entry), { link: linkTo('item_db', { id: entry.item_id }) }),
+        cell(timesText(entry), { link: panelLink('item_db', { id: entry.item_id }) }),
         cell(`${entry.weight_percent}%`),
       ],
     }));
@@ -224,7 +224,7 @@ function lists(item: ItemRecord, pageSize: number, { context, data: { habitats }
     key: `${vendor.map}-${index}`,
     cells: [
       cell(vendor.name),
-      cell(vendor.map, { link: linkTo('map_db', { id: vendor.map }) }),
+      cell(vendor.map, { link: panelLink('map_db', { id: vendor.map }) }),
       cell(vendor.x),
       cell(vendor.y),
     ],
@@ -232,7 +232,7 @@ function lists(item: ItemRecord, pageSize: number, { context, data: { habitats }
   const mapDrops = item.map_drops.map((from, index) => ({
     key: `${from.map}-${index}`,
     cells: [
-      cell(from.map, { link: linkTo('map_db', { id: from.map }) }),
+      cell(from.map, { link: panelLink('map_db', { id: from.map }) }),
       killedMob(from),
       cell(formatMapDropChance(from.rate)),
     ],

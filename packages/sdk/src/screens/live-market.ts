@@ -8,7 +8,7 @@ import { formatAge, formatDateTime } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import { offerFields } from '../rules/search-fields/index.ts';
 import { countColumn, extrasColumn, filterCell, itemColumn, refineColumn, zenyColumn } from './parts/columns.ts';
-import { itemFields } from './parts/item-fields.ts';
+import { itemRowFields } from './parts/item-fields.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
 import { rowLanguage } from './parts/row-language.ts';
 
@@ -77,7 +77,7 @@ export const liveMarket = defineTable<Row>()({
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
   rowTarget: ({ entry, startTime }) => dialog('market_history', { item: entry.item, entry, start_time: startTime }),
   fields: {
-    ...itemFields(({ entry }) => entry.item),
+    ...itemRowFields(({ entry }) => entry.item),
     type: ({ entry }) => (entry.type === marketTypes.buying ? 'buying' : 'selling'),
     amount: ({ entry }) => entry.amount,
     price: ({ entry }) => entry.price,

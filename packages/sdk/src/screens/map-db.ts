@@ -19,7 +19,7 @@ import { formatIntervalRange } from '../rules/intervals.ts';
 import { npcKey, spawnKey, warpKey } from '../rules/map-markers.ts';
 import { shownMapflags } from '../rules/mapflag-labels.ts';
 import { mapPicture, smallMapPicture, smallMobPicture, smallNpcPicture } from '../rules/picture-paths.ts';
-import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
+import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { killedMob, mobCell } from './parts/mob-cell.ts';
 
 type Maps = Searchable<MapRecord>;
@@ -56,7 +56,7 @@ function card(map: MapRecord, { context, total }: CardState<Maps>): Card {
     key: map.id,
     title: map.name,
     notes: [...(map.sub_title ? [cell(map.sub_title)] : []), cell(`[${map.id}]`, { tone: 'soft' })],
-    link: linkTo('map_db', { id: map.id }),
+    link: panelLink('map_db', { id: map.id }),
     picture: { src: mapPicture(map.id), alt: `Map of ${map.name}`, width: 256, height: 256 },
     thumbnail: { src: smallMapPicture(map.id), alt: '', width: 128, height: 128 },
     sections: [
@@ -99,7 +99,7 @@ function warps(list: readonly MapWarp[], pageSize: number): Section[] {
     key: warpKey(warp.id),
     cells: [
       cell(`${warp.from_x}, ${warp.from_y}`),
-      cell(warp.to, { link: linkTo('map_db', { id: warp.to }) }),
+      cell(warp.to, { link: panelLink('map_db', { id: warp.to }) }),
       cell(`${warp.to_x}, ${warp.to_y}`),
     ],
   }));
@@ -146,7 +146,7 @@ function drops(list: readonly MapDrop[]): Section[] {
   const rows = list.map((drop, index) => ({
     key: `${drop.item_id}-${index}`,
     cells: [
-      cell(drop.name, { link: linkTo('item_db', { id: drop.item_id }) }),
+      cell(drop.name, { link: panelLink('item_db', { id: drop.item_id }) }),
       killedMob(drop),
       cell(formatMapDropChance(drop.rate)),
     ],
@@ -175,7 +175,7 @@ function shops(list: readonly MapNpc[]): Section[] {
 
 const wareCell = ({ item_id, name, price, currency }: MapNpc['items'][number]): Cell =>
   cell(name, {
-    link: linkTo('item_db', { id: item_id }),
+    link: panelLink('item_db', { id: item_id }),
     title: currency === undefined ? formatZeny(price) : `${price > 0 ? `${formatCount(price)} ` : ''}${currency}`,
   });
 

@@ -12,8 +12,8 @@ import { experience } from '../rules/experience.ts';
 import { formatCount } from '../rules/format.ts';
 import { formatInterval } from '../rules/intervals.ts';
 import { itemPicture, mobPicture, movingMobPicture } from '../rules/picture-paths.ts';
-import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
+import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
+import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';
 import { mobCell } from './parts/mob-cell.ts';
 import { skillCell } from './parts/skill-cell.ts';
@@ -43,11 +43,11 @@ export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
   canCompare: true,
   empty: { title: 'No monsters found matching search' },
   skeleton: { cards: 5, rows: 6 },
-  card: (mob, state) => (isComparison(mob) ? comparison(mob.records, state) : card(mob, state)),
+  card: (mob, state) => (isComparedItem(mob) ? comparison(mob.records, state) : card(mob, state)),
   fields: fieldsOf(mobRecord, (mob) => mob),
 });
 
-const search = (text: string): Cell => cell(text, { link: linkTo('mob_db', { search: text }) });
+const search = (text: string): Cell => cell(text, { link: panelLink('mob_db', { search: text }) });
 
 const comparison = (mobs: readonly MobRecord[], { context }: CardState<Mobs>): Card =>
   comparisonCard(
@@ -65,7 +65,7 @@ function card(mob: MobRecord, { context, query }: CardState<Mobs>): Card {
     key: String(mob.id),
     title: mob.name,
     notes: [cell(`ID ${mob.id}`, { tone: 'soft' }), ...rankBadges(mob)],
-    link: linkTo('mob_db', { id: mob.id }),
+    link: panelLink('mob_db', { id: mob.id }),
     picture: {
       src: mobPicture(mob.id),
       alt: mob.name,
@@ -108,7 +108,7 @@ const basicFacts = ({ lv, hp, race, size, element }: MobRecord): Fact[] => [
   { label: 'Size', value: search(size) },
   {
     label: 'Element',
-    value: cell(`${element.type} ${element.level}`, { link: linkTo('mob_db', { search: element.type }) }),
+    value: cell(`${element.type} ${element.level}`, { link: panelLink('mob_db', { search: element.type }) }),
   },
 ];
 
@@ -156,7 +156,7 @@ function drops(title: string, list: MobRecord['drops'], rate: number): Section[]
       key: `${drop.id}-${index}`,
       cells: [
         cell(drop.name, {
-          link: linkTo('item_db', { id: drop.id }),
+          link: panelLink('item_db', { id: drop.id }),
           picture: { src: itemPicture(drop.id), alt: '', width: 24, height: 24 },
         }),
         cell(formatDropChance(drop.rate, rate), { title: formatExpectedKills(drop.rate, rate) }),
@@ -194,7 +194,7 @@ function spawns({ spawns: habitats }: MobRecord): Section[] {
   const rows = habitats.map((spawn, index) => ({
     key: `${spawn.map_id}-${index}`,
     cells: [
-      cell(spawn.map_id, { link: linkTo('map_db', { id: spawn.map_id }) }),
+      cell(spawn.map_id, { link: panelLink('map_db', { id: spawn.map_id }) }),
       cell(formatCount(spawn.total_amount)),
       cell(formatInterval(spawn.interval)),
       cell(formatInterval(spawn.variation)),

@@ -5,8 +5,8 @@ import { type Card, defineCards } from '../models/cards.ts';
 import { cell } from '../models/content.ts';
 import { fieldsOf } from '../models/row-fields.ts';
 import { skillWord } from '../rules/skill-facts.ts';
-import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparison } from './parts/comparison.ts';
-import { databaseFile, databaseResource, findRecords, hasRecord, language, linkTo } from './parts/database.ts';
+import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
+import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { levelFacts, levels, skillFacts } from './parts/skill-facts.ts';
 import { followingSkills, itemsOf, learners, users } from './parts/skill-links.ts';
 
@@ -33,7 +33,7 @@ export const skillDb = defineCards<Skills, SkillRecord | Comparison<SkillRecord>
   emptyFor: ({ records }) => (records.length === 0 ? { title: 'This server has no skill database.' } : undefined),
   skeleton: { cards: 5, rows: 5 },
   card(skill, { context, data, query }) {
-    if (isComparison(skill)) return comparison(skill.records);
+    if (isComparedItem(skill)) return comparison(skill.records);
     return {
       key: String(skill.id),
       title: skill.name,
@@ -41,7 +41,7 @@ export const skillDb = defineCards<Skills, SkillRecord | Comparison<SkillRecord>
         cell(`ID ${skill.id}`, { tone: 'soft' }),
         ...skill.flags.filter((flag) => flag.startsWith('Is')).map((flag) => cell(skillWord(flag), { badge: true })),
       ],
-      link: linkTo('skill_db', { id: skill.id }),
+      link: panelLink('skill_db', { id: skill.id }),
       buttons: [compareButton('skill_db', skill, query)],
       sections: [
         { kind: 'facts', facts: [...skillFacts(skill), ...levelFacts(skill)] },

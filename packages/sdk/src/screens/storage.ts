@@ -10,7 +10,7 @@ import { noPieceDeps, ownStorageFields } from '../rules/search-fields/index.ts';
 import { countColumn, extrasColumn, filterCell, refinedItemColumn } from './parts/columns.ts';
 import { guildCell } from './parts/guild-cell.ts';
 import { extrasCell, uniqueIdCell } from './parts/item-cells.ts';
-import { itemFields } from './parts/item-fields.ts';
+import { itemRowFields } from './parts/item-fields.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
 import { rowLanguage } from './parts/row-language.ts';
 
@@ -88,7 +88,7 @@ function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, adm
     pageSize: 20,
     empty: { none: 'No items in storage', unmatched: 'No items found matching search' },
     fields: {
-      ...itemFields(({ row }) => row.item),
+      ...itemRowFields(({ row }) => row.item),
       amount: ({ row }) => row.amount,
       account: ({ row }) => accountOf(row, admin),
       character: ({ row }) => row.character_name,

@@ -7,7 +7,7 @@ import { formatZeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import { historyFields } from '../rules/search-fields/index.ts';
 import { countColumn, extrasColumn, itemColumn, refineColumn, timeColumn, zenyColumn } from './parts/columns.ts';
-import { itemFields } from './parts/item-fields.ts';
+import { itemRowFields } from './parts/item-fields.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
 import { rowLanguage } from './parts/row-language.ts';
 
@@ -85,7 +85,7 @@ export const vendorDb = defineTable<Row>()({
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
   rowTarget: ({ record, startTime }) => dialog('market_history', { item: record.item, record, start_time: startTime }),
   fields: {
-    ...itemFields(({ record }) => record.item),
+    ...itemRowFields(({ record }) => record.item),
     type: ({ buying }) => (buying ? 'buying' : 'selling'),
     total_sales: ({ record }) => record.total_sales,
     total_quantity: ({ record }) => record.total_quantity,

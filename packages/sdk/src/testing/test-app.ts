@@ -7,7 +7,7 @@ import type { Transport, WireRequest } from '../client/transport.ts';
 import { allCalls } from '../contract/api.ts';
 import { defaultSite, type SiteConfig } from '../contract/site.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
-import { memoryTokens, type SharedTokenStore } from './memory-tokens.ts';
+import { type SharedTokenStore, sharedMemoryTokens } from './shared-memory-tokens.ts';
 import { unsignedToken } from './unsigned-token.ts';
 // An app fetches it when something is first searched: here it waits for nothing but its promises.
 import '../client/searchables.ts';
@@ -92,7 +92,7 @@ export function testApp({
   const effects: TestApp['effects'] = { opened: [], copied: [], downloaded: [], saved: new Map(), warnings: [] };
   const sub = hasSubject ? 'member' : undefined;
   const token = unsignedToken({ issued: clock.now(), expires: clock.now() + 7 * 86_400_000, level, sub });
-  const tokens = memoryTokens(level === undefined ? undefined : { token, persistent: true });
+  const tokens = sharedMemoryTokens(level === undefined ? undefined : { token, persistent: true });
 
   const transport: Transport = async (request) => {
     const call = find(request);

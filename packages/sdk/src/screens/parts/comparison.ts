@@ -2,14 +2,14 @@ import { type KeyedAction, numberKeys } from '../../models/action-key.ts';
 import type { Card } from '../../models/cards.ts';
 import { cell, type Fact } from '../../models/content.ts';
 import type { ListQuery } from '../../models/list-query.ts';
-import { linkTo } from './database.ts';
+import { panelLink } from './database.ts';
 
 /** Two or more records held against each other, in place of the list. */
 export interface Comparison<R> {
   records: readonly R[];
 }
 
-export const isComparison = <R extends object>(item: R | Comparison<R>): item is Comparison<R> => 'records' in item;
+export const isComparedItem = <R extends object>(item: R | Comparison<R>): item is Comparison<R> => 'records' in item;
 
 /** The records that the place compares; undefined for fewer than two. */
 export function comparisonOf<R extends { id: number }>(records: readonly R[], { compare }: ListQuery) {
@@ -23,13 +23,14 @@ type Panel = 'item_db' | 'mob_db' | 'skill_db';
 export function compareButton(panel: Panel, record: { id: number }, { compare, search }: ListQuery): KeyedAction {
   const searched: Record<string, string> = search === '' ? {} : { search };
   const isFirst = compare[0] === String(record.id);
-  if (isFirst) return { id: 'compare', key: 'c', label: 'Do not compare', target: { hash: linkTo(panel, searched) } };
+  if (isFirst)
+    return { id: 'compare', key: 'c', label: 'Do not compare', target: { hash: panelLink(panel, searched) } };
   const chosen = [...compare, String(record.id)].join(',');
   return {
     id: 'compare',
     key: 'c',
     label: compare.length > 0 ? 'Compare with the chosen one' : 'Compare',
-    target: { hash: linkTo(panel, { ...searched, compare: chosen }) },
+    target: { hash: panelLink(panel, { ...searched, compare: chosen }) },
   };
 }
 
@@ -63,9 +64,9 @@ export function comparisonCard(panel: Panel, compared: readonly Compared[]): Car
         id: String(id),
         key: numberKeys[at],
         label: `Show ${name}`,
-        target: { hash: linkTo(panel, { id }) },
+        target: { hash: panelLink(panel, { id }) },
       })),
-      { id: 'end', key: 'e', label: 'End the comparison', target: { hash: linkTo(panel, {}) } },
+      { id: 'end', key: 'e', label: 'End the comparison', target: { hash: panelLink(panel, {}) } },
     ],
   };
 }

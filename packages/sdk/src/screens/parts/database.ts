@@ -45,7 +45,7 @@ export const databaseFile = (name: string, label: string) => ({
 
 type Panel = 'item_db' | 'mob_db' | 'map_db' | 'skill_db';
 
-export const linkTo = (panel: Panel, query: Record<string, string | number>): string =>
+export const panelLink = (panel: Panel, query: Record<string, string | number>): string =>
   formatHash({
     path: `/control_panel/${panel}`,
     query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),

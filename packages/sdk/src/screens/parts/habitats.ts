@@ -2,7 +2,7 @@ import type { ItemRecord, MobRecord } from '../../contract/databases.ts';
 import { type Cell, cell, cells } from '../../models/content.ts';
 import { formatCount, pluralize } from '../../rules/format.ts';
 import { formatIntervalRange } from '../../rules/intervals.ts';
-import { linkTo } from './database.ts';
+import { panelLink } from './database.ts';
 
 /** Of the monsters that drop things: their level, and where they live. */
 export type Habitats = ReadonlyMap<number, Pick<MobRecord, 'lv' | 'spawns'>>;
@@ -27,7 +27,7 @@ export function habitatCells({ mob_id }: ItemRecord['drops_from'][number], habit
   return [
     level,
     cells([
-      cell(`${most.map_id} (${formatCount(most.total_amount)})`, { link: linkTo('map_db', { id: most.map_id }) }),
+      cell(`${most.map_id} (${formatCount(most.total_amount)})`, { link: panelLink('map_db', { id: most.map_id }) }),
       ...(others.length > 0
         ? [cell(`${pluralize(others.length, 'more map')} (${formatCount(left)})`, { tone: 'soft' })]
         : []),

@@ -36,7 +36,7 @@ export const describePiece = (piece: Piece): Readonly<Record<keyof typeof pieceF
   >;
 
 /** The fields of a list whose rows are items. */
-export const itemFields = <Row extends { name: ItemName }>(itemOf: (row: Row) => ItemInstance): RowFields<Row> =>
+export const itemRowFields = <Row extends { name: ItemName }>(itemOf: (row: Row) => ItemInstance): RowFields<Row> =>
   Object.fromEntries(
     Object.entries(pieceFields).map(([field, read]) => [
       field,

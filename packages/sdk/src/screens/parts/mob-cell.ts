@@ -1,11 +1,11 @@
 import { type Cell, cell } from '../../models/content.ts';
 import { smallMobPicture } from '../../rules/picture-paths.ts';
-import { linkTo } from './database.ts';
+import { panelLink } from './database.ts';
 
 /** A monster by its small picture and its name, which leads to its card. */
 export const mobCell = (id: number, text: string, more: Pick<Cell, 'title'> = {}): Cell =>
   cell(text, {
-    link: linkTo('mob_db', { id }),
+    link: panelLink('mob_db', { id }),
     picture: { src: smallMobPicture(id), alt: '', width: 24, height: 24 },
     ...more,
   });

@@ -1,7 +1,7 @@
 import { ownValue } from '../../core/own-value.ts';
 import { type Cell, cell } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
-import { linkTo } from './database.ts';
+import { panelLink } from './database.ts';
 
 /** A skill by its name, which leads to its card where the server has a skill database and says which skill it is. */
 export const skillCell = (
@@ -9,7 +9,7 @@ export const skillCell = (
   { skill_id: id, name }: { skill_id?: number | undefined; name: string },
   text = name,
 ): Cell =>
-  cell(text, site.databases.skill === undefined || id === undefined ? {} : { link: linkTo('skill_db', { id }) });
+  cell(text, site.databases.skill === undefined || id === undefined ? {} : { link: panelLink('skill_db', { id }) });
 
 const uses: Readonly<Record<string, string>> = {
   casts: 'May cast it',

@@ -3,14 +3,14 @@ import { type Cell, cell, cells, type Fact, type Section } from '../../models/co
 import { formatCount, formatZeny } from '../../rules/format.ts';
 import { formatInterval } from '../../rules/intervals.ts';
 import { atLevel, type LevelField, skillWord } from '../../rules/skill-facts.ts';
-import { linkTo } from './database.ts';
+import { panelLink } from './database.ts';
 
 const search = (field: string, word: string): Cell =>
-  cell(word, { link: linkTo('skill_db', { search: `${field}:"${word}"` }) });
+  cell(word, { link: panelLink('skill_db', { search: `${field}:"${word}"` }) });
 
 const takenItem = ({ item_id, name, amount, level }: SkillRecord['item_cost'][number]): Cell =>
   cell(`${amount} x ${name}${level === undefined ? '' : ` (level ${level})`}`, {
-    link: linkTo('item_db', { id: item_id }),
+    link: panelLink('item_db', { id: item_id }),
   });
 
 /** What a skill is, whatever its level. */

@@ -3,7 +3,7 @@ import { type Cell, cell, cells, type Section } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
 import { itemPicture } from '../../rules/picture-paths.ts';
 import { jobLabel } from '../../rules/wearers.ts';
-import { linkTo } from './database.ts';
+import { panelLink } from './database.ts';
 import { mobCell } from './mob-cell.ts';
 import { skillCell, skillLevelText, skillUseText } from './skill-cell.ts';
 import { states } from './states-cell.ts';
@@ -12,7 +12,7 @@ const pageSize = 10;
 const number = (title: string) => ({ title, align: 'end' as const });
 
 const jobCell = (job: string): Cell =>
-  cell(jobLabel(job), { link: linkTo('skill_db', { search: `job:"${jobLabel(job)}"` }) });
+  cell(jobLabel(job), { link: panelLink('skill_db', { search: `job:"${jobLabel(job)}"` }) });
 
 type Learner = SkillRecord['learned_by'][number];
 
@@ -89,7 +89,7 @@ export function itemsOf({ items }: SkillRecord): Section[] {
     key: `${item_id}-${index}`,
     cells: [
       cell(name, {
-        link: linkTo('item_db', { id: item_id }),
+        link: panelLink('item_db', { id: item_id }),
         picture: { src: itemPicture(item_id), alt: '', width: 24, height: 24 },
       }),
       cell(skillLevelText(level)),

@@ -9,7 +9,7 @@ import type { GameClient } from '../client/containers/open-client.ts';
 import { type ByteString, fromCp949 } from '../client/names/byte-string.ts';
 import { type FileKey, foldKey } from '../client/names/file-key.ts';
 import { doramFolders, folders, humanFolders, NUMBERED_SHIELD, sexNames } from '../client/names/folders.ts';
-import { namesOf, type OnTableProblem, readLuaTables } from '../client/tables/lua-tables.ts';
+import { namesOf, type OnTableProblem, readClientLuaTables } from '../client/tables/lua-tables.ts';
 
 export type WardrobeKind = 'bodies' | 'heads' | 'headgear' | 'weapons' | 'shields' | 'robes' | 'palettes';
 
@@ -235,7 +235,7 @@ export async function findParts(
 ): Promise<FoundParts> {
   const finder = new PartFinder(client);
   const tables = ['accessoryid', 'accname', ...(withRobes ? ['spriterobeid', 'spriterobename'] : [])];
-  const globals = await readLuaTables(client, tables, onProblem);
+  const globals = await readClientLuaTables(client, tables, onProblem);
   const palettes = numberedFiles(client, folders.palettes, [COSTUME_PALETTE, PALETTE]);
   const shields = numberedFiles(client, folders.shields, [SHIELD]);
   const foundHeads = heads(finder, numberedFiles(client, 'data\\sprite\\', [HEAD]));

@@ -23,7 +23,7 @@ export const selectedRow = ({ model, list }: TableKeyOptions): RowView | undefin
 export const cellParts = (row: RowView | undefined): readonly Cell[] => (row?.cells ?? []).flatMap(leafCells);
 
 /** What the list can be narrowed to: the values of the row that are filters. */
-export const filterChoices = (model: TableModel, row: RowView | undefined): Choice[] =>
+export const rowFilterChoices = (model: TableModel, row: RowView | undefined): Choice[] =>
   cellParts(row).flatMap(({ text, filter }) =>
     filter ? [{ label: `Only ${text}`, run: () => model.addFilter(filter) }] : [],
   );

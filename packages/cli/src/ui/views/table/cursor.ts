@@ -13,7 +13,7 @@ interface Paging {
 }
 
 /** Moves by rows over page ends; never past the first or the last row. */
-export function moveCursor(cursor: Cursor, by: number, paging: Paging): Cursor {
+export function moveTableCursor(cursor: Cursor, by: number, paging: Paging): Cursor {
   const { total, pageSize, pinned = 0 } = paging;
   const row = Math.max(0, Math.min(rowNumber(cursor, paging) + by, total - 1));
   const page = Math.max(0, Math.floor((row - pinned) / pageSize));

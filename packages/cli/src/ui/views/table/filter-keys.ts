@@ -2,8 +2,8 @@ import type { TableModel, TableView } from '@kafra/sdk';
 import type { Binding } from '../../keys/key-dispatcher.ts';
 import { goBack } from '../../shell/go-back.ts';
 import type { Choice, Ui } from '../../shell/ui.ts';
-import { filterChoices as panelChoices } from '../query/query-filters.ts';
-import { filterChoices, selectedRow, type TableKeyOptions } from './chosen-row.ts';
+import { filterChoices } from '../query/query-filters.ts';
+import { rowFilterChoices, selectedRow, type TableKeyOptions } from './chosen-row.ts';
 
 /** The keys that change what a list shows: search, order, filters. */
 export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
@@ -81,11 +81,11 @@ const loadKeys = (model: TableModel, { label, allLabel }: NonNullable<TableView[
 /** Everything that the list can be filtered by without writing it, the values of the chosen row first. */
 function panelOrRowFilter(options: TableKeyOptions, ui: Ui): Binding {
   const { model, list } = options;
-  const ofRow = () => filterChoices(model, selectedRow(options));
+  const ofRow = () => rowFilterChoices(model, selectedRow(options));
   if (!model.getSnapshot().isSearchable || !model.definition.search.language)
     return { keys: ['f'], description: 'Filter by a value of the chosen row', ...filterByRow(ofRow, ui) };
   const onSearch = () => list.set((state) => ({ ...state, searching: true }));
-  const choices = () => [...ofRow(), ...panelChoices(model, onSearch)];
+  const choices = () => [...ofRow(), ...filterChoices(model, onSearch)];
   return {
     keys: ['f'],
     description: 'Filter without writing',

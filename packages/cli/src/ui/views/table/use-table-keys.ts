@@ -4,8 +4,8 @@ import { assignedKey } from '../../keys/reserved-keys.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { type Choice, type Ui, useUi } from '../../shell/ui.ts';
 import { nothingSearched } from '../reload-messages.ts';
-import { cellParts, filterChoices, selectedRow, type TableKeyOptions } from './chosen-row.ts';
-import { moveCursor } from './cursor.ts';
+import { cellParts, rowFilterChoices, selectedRow, type TableKeyOptions } from './chosen-row.ts';
+import { moveTableCursor } from './cursor.ts';
 import { filterKeys } from './filter-keys.ts';
 import { rowFacts } from './row-facts.ts';
 
@@ -33,7 +33,7 @@ function moveKeys({ model, list, height, pinned }: TableKeyOptions): Binding[] {
   const by = (amount: number) => () => {
     const { page, rows, total } = model.getSnapshot();
     const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
-    const next = moveCursor({ page, index }, amount, { total, pinned, pageSize: model.definition.pageSize });
+    const next = moveTableCursor({ page, index }, amount, { total, pinned, pageSize: model.definition.pageSize });
     model.goToPage(next.page);
     list.set((state) => ({ ...state, index: next.index }));
   };
@@ -103,7 +103,7 @@ const choices = (model: TableModel, row: RowView, ui: Ui): Choice[] => [
   ...cellParts(row).flatMap(({ copyText }) =>
     copyText ? [{ label: `Copy ${copyText}`, run: () => ui.copy(copyText) }] : [],
   ),
-  ...filterChoices(model, row),
+  ...rowFilterChoices(model, row),
   { label: `Copy ${row.name}`, run: () => ui.copy(row.name) },
 ];
 

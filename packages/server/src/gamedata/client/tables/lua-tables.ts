@@ -31,7 +31,7 @@ async function readTable(
 }
 
 /** What tables of a client leave behind; the later ones use what the earlier ones define. */
-export async function readLuaTables(
+export async function readClientLuaTables(
   client: GameClient,
   names: readonly string[],
   onProblem: OnTableProblem,

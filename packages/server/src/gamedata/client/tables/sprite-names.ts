@@ -1,6 +1,6 @@
 import type { GameClient } from '../containers/open-client.ts';
 import type { ByteString } from '../names/byte-string.ts';
-import { entriesOf, namesOf, type OnTableProblem, readLuaTables } from './lua-tables.ts';
+import { entriesOf, namesOf, type OnTableProblem, readClientLuaTables } from './lua-tables.ts';
 
 /** How a client calls the sprites of monsters and people. */
 export interface SpriteNames {
@@ -12,7 +12,7 @@ export interface SpriteNames {
 
 /** Reads which sprite belongs to which number. What is wrong with a table is told, and costs no more than the table. */
 export async function readSpriteNames(client: GameClient, onProblem: OnTableProblem): Promise<SpriteNames> {
-  const globals = await readLuaTables(client, ['jobidentity', 'npcidentity', 'jobname'], onProblem);
+  const globals = await readClientLuaTables(client, ['jobidentity', 'npcidentity', 'jobname'], onProblem);
   const constants = ['jobtbl', 'jttbl'].flatMap((table) =>
     entriesOf(globals, table).flatMap(([name, id]): [string, number][] =>
       typeof id === 'number' ? [[String(name).toUpperCase().replace(/^JT_/, ''), id]] : [],

@@ -10,7 +10,7 @@ export interface SharedTokenStore extends TokenStore {
 }
 
 /** Keeps an own and a shared token in memory, as the tab of a browser does. */
-export function memoryTokens(kept?: StoredToken): SharedTokenStore {
+export function sharedMemoryTokens(kept?: StoredToken): SharedTokenStore {
   let own = kept?.persistent === false ? kept.token : undefined;
   let shared = kept?.persistent ? kept.token : undefined;
   let tried: number | undefined;
