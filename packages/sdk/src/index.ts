@@ -27,9 +27,10 @@ export type { SignedIn } from './client/signed-in.ts';
 export { readSite } from './client/site.ts';
 export { captchaSolver, type SolveCaptcha } from './client/solve-captcha.ts';
 export { spriteLoaderOf } from './client/sprite-loader.ts';
-export { decodeToken, isAccessToken } from './client/token.ts';
+export { decodeToken } from './client/token.ts';
 export { fixedToken, memoryTokens } from './client/token-stores.ts';
 export { fetchTransport, type Transport, type WireReply, type WireRequest } from './client/transport.ts';
+export { isAccessToken } from './contract/constants.ts';
 export { formatHash, joinList, type Location, parseHash } from './core/hash-query.ts';
 export { type Direction, nextSort, type Sort } from './core/list-view.ts';
 export {

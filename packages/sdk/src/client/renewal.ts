@@ -1,7 +1,7 @@
+import { isAccessToken } from '../contract/constants.ts';
 import type { Clock, Log, TimestampStore } from '../core/ports.ts';
 import { timings } from '../rules/timings.ts';
 import type { SignedIn } from './signed-in.ts';
-import { isAccessToken } from './token.ts';
 
 /** Exchanges tokens for fresh ones: older than 24 h, one at a time, at most every 30 s. */
 export interface Renewal {

@@ -1,4 +1,4 @@
-import { accessTokenPrefix, ownerLevel } from '../contract/constants.ts';
+import { isAccessToken, ownerLevel } from '../contract/constants.ts';
 import { isAbsent, isJsonObject, toNumber, toText } from '../contract/lenient/scalars.ts';
 import type { TokenClaims } from '../contract/token.ts';
 
@@ -6,9 +6,6 @@ const fromBase64Url = (text: string): string => {
   const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
   return new TextDecoder().decode(bytes);
 };
-
-/** Whether it is a personal access token: it says nothing of itself and is never renewed. */
-export const isAccessToken = (token: string): boolean => token.startsWith(accessTokenPrefix);
 
 /** Only the server knows what such a token may do and until when: here nothing stands in its way. */
 const accessTokenClaims: TokenClaims = {

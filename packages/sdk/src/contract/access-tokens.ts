@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from './call-definition.ts';
 import { limits } from './constants.ts';
 import { accessToken } from './entities.ts';
-import { rowId } from './request-fields.ts';
+import { password, rowId } from './request-fields.ts';
 import { allScopes } from './scopes.ts';
 import { list, maybe, maybeText, nothing, orZero, text } from './wire.ts';
 
-const password = z.string().check(z.minLength(1), z.maxLength(1_024));
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.accessTokenNameLength));
 const scopes = z.array(z.enum(allScopes)).check(z.minLength(1), z.maxLength(allScopes.length));
 

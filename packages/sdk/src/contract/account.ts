@@ -13,12 +13,11 @@ import {
   storageRow,
 } from './entities.ts';
 import { logPage, logQuery } from './log-query.ts';
-import { rowId } from './request-fields.ts';
+import { password, rowId } from './request-fields.ts';
 import { emblems, flag, incidental, list, maybe, maybeNumber, maybeText, nothing, orFalse, text } from './wire.ts';
 
-/** Lengths are bounded only against abuse; what a password must hold is the server's answer. */
+/** Its length is bounded only against abuse. */
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
-const password = z.string().check(z.minLength(1), z.maxLength(1_024));
 /** What a link in a mail carries. */
 const link = z.string().check(z.minLength(1), z.maxLength(512));
 const captcha = z.string().check(z.maxLength(8_192));

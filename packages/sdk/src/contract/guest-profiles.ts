@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { defineCall } from './call-definition.ts';
 import { allRestrictions } from './constants.ts';
 import { guestProfile } from './entities.ts';
-import { rowId } from './request-fields.ts';
+import { password, rowId } from './request-fields.ts';
 import { list, nothing } from './wire.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(32));
-const password = z.string().check(z.minLength(1), z.maxLength(1_024));
 const untouched = z.optional(z.string().check(z.maxLength(1_024)));
 const mask = z.int().check(z.nonnegative(), z.lte(allRestrictions));
 const profiles = z.object({ guest_profiles: list(guestProfile) });

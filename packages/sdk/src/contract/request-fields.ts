@@ -14,5 +14,8 @@ export const id = z.int().check(z.nonnegative(), z.lte(maxId));
 /** An id that a table has counted: there is no 0. */
 export const rowId = z.int().check(z.positive(), z.lte(maxId));
 
+/** A password is bounded only against abuse; what it must hold is the server's answer. */
+export const password = z.string().check(z.minLength(1), z.maxLength(1_024));
+
 /** A moment that is asked for: epoch milliseconds from 1970 to the end of the year 9999, or a text that says one. */
 export const moment = z.pipe(time, z.number().check(z.nonnegative(), z.lte(maxTimestamp)));

@@ -1,4 +1,4 @@
-import { ownerLevel } from '../contract/constants.ts';
+import { lastMoment, ownerLevel } from '../contract/constants.ts';
 import type { AccountClaim, PlayerAccount } from '../contract/entities.ts';
 import { formatDateTime } from './format.ts';
 
@@ -12,9 +12,6 @@ export const isOpenClaim = ({ decided_at }: AccountClaim): boolean => decided_at
 /** Why an account cannot be released: nobody could reach it then; undefined where it can. */
 export const releaseRefusal = ({ password_unset }: Pick<PlayerAccount, 'password_unset'>): string | undefined =>
   password_unset ? 'Nobody knows its game password: set one before you release it.' : undefined;
-
-/** As late as a date goes: until staff have decided. */
-const lastMoment = 8.64e15;
 
 /** Until when an account is there to look at only, in words; undefined where nothing is restricted. */
 export function restrictionText({

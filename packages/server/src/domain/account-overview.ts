@@ -1,4 +1,4 @@
-import type { Character, MasterAccount, PlayerAccount } from '@kafra/sdk/contract';
+import { type Character, lastMoment, type MasterAccount, type PlayerAccount } from '@kafra/sdk/contract';
 import { second } from '@kafra/sdk/rules';
 import { className } from '../rules/class-names.ts';
 import { signedOut } from '../rules/refusal.ts';
@@ -7,9 +7,6 @@ import { type CharacterRow, charactersOn, type PlayerAccountRow, playerAccounts 
 import { findMaster } from '../store/masters.ts';
 import { restrictedUntil } from './account-links/restriction.ts';
 import { slotsOf } from './character-slots.ts';
-
-/** The last moment a date can name: how a ban without an end is told. */
-const lastMoment = 8.64e15;
 
 function banOf(row: PlayerAccountRow, now: number): Pick<PlayerAccount, 'banned_until' | 'ban_permanent'> {
   if (row.state !== 0) return { banned_until: lastMoment, ban_permanent: true };

@@ -1,10 +1,9 @@
-import { allCalls, api, type CallDefinition, type Method, pathFields } from '@kafra/sdk/contract';
+import { allCalls, api, type CallDefinition, isAccessToken, type Method, pathFields } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../domain/context.ts';
 import type { Caller } from '../domain/sessions.ts';
 import type { AllHandlers } from '../handlers/index.ts';
-import { isAccessToken } from '../rules/access-token-text.ts';
 import { compiled } from '../rules/compiled-schema.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { forbidden, signedOut } from '../rules/refusal.ts';

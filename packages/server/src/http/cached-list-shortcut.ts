@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { type CallDefinition, pathFields } from '@kafra/sdk/contract';
+import { type CallDefinition, isAccessToken, pathFields } from '@kafra/sdk/contract';
 import * as z from 'zod';
-import { isAccessToken } from '../rules/access-token-text.ts';
 import type { Services } from '../services.ts';
 import { bearerToken } from './bearer-token.ts';
 import type { CachedList } from './cached-list.ts';

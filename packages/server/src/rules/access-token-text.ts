@@ -27,9 +27,6 @@ export function createAccessTokenText(bytes: Uint8Array = randomBytes(randomByte
   return body + checksum(body);
 }
 
-/** Whether a bearer token is meant to be a personal access token. */
-export const isAccessToken = (token: string): boolean => token.startsWith(accessTokenPrefix);
-
 /** Whether it can be one: a mistyped one is told from its checksum, before the database is asked. */
 export const isWholeAccessToken = (token: string): boolean =>
   form.test(token) && token.slice(-checksumLength) === checksum(token.slice(0, textLength - checksumLength));

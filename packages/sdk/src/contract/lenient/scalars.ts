@@ -1,3 +1,5 @@
+import { lastMoment } from '../constants.ts';
+
 /**
  * The forms of single facts. Each reader answers the canonical form, or undefined for what is none of its forms.
  */
@@ -20,16 +22,13 @@ export function parseTime(value: unknown): unknown {
  */
 const epochSecondsRange = { from: 1e8, to: 1e11 };
 
-/** The latest moment that a date can be. */
-const maxEpochMs = 8.64e15;
-
 /** A moment of a reply as epoch milliseconds. */
 export function toEpochMs(value: unknown): number | undefined {
   const numberPattern = typeof value === 'string' ? toNumber(value) : undefined;
   const read = numberPattern ?? parseTime(value);
   if (typeof read !== 'number' || !Number.isFinite(read)) return undefined;
   // Beyond that there are no dates.
-  if (Math.abs(read) > maxEpochMs) return undefined;
+  if (Math.abs(read) > lastMoment) return undefined;
   const isSeconds = (numberPattern !== undefined || typeof value === 'number') && read >= epochSecondsRange.from;
   return isSeconds && read < epochSecondsRange.to ? read * 1_000 : read;
 }

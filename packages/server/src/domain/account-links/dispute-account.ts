@@ -1,3 +1,4 @@
+import { lastMoment } from '@kafra/sdk/contract';
 import { conflict } from '../../rules/refusal.ts';
 import { linkLogOf, restrictLink } from '../../store/account-links.ts';
 import { audit } from '../../store/audit.ts';
@@ -13,7 +14,6 @@ import {
 } from './claim-account.ts';
 import { alreadyYours, lockedHolder } from './link-account.ts';
 import { linkDeps } from './link-deps.ts';
-import { untilDecided } from './restriction.ts';
 import { wasTakenFrom } from './taken-over.ts';
 
 interface DisputeRequest {
@@ -57,7 +57,7 @@ export async function disputeAccount(context: Context, { userId, password, note 
     await insertClaim(db, { accountId: account.account_id, masterId, kind: claimKinds.dispute, note, now });
     const isInTime = (holder.restricted_until ?? 0) > now;
     if (isInTime && wasTakenFrom(await linkLogOf(db, account.account_id), masterId))
-      await restrictLink(db, account.account_id, untilDecided);
+      await restrictLink(db, account.account_id, lastMoment);
     await audit(db, { at: now, masterId, ip, action: 'dispute_account', target: account.account_id });
   });
 }

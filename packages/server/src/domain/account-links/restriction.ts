@@ -1,7 +1,5 @@
+import { lastMoment } from '@kafra/sdk/contract';
 import { conflict } from '../../rules/refusal.ts';
-
-/** What restricts an account until staff have decided whose it is. */
-export const untilDecided = 8.64e15;
 
 /** What is known of an account that may be restricted. */
 interface Restricted {
@@ -21,7 +19,7 @@ export function requireUnrestricted(account: Restricted, now: number): void {
   const until = restrictedUntil(account, now);
   if (until === undefined) return;
   const end =
-    until === untilDecided
+    until === lastMoment
       ? 'staff have decided whose it is'
       : `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   throw conflict('account_restricted', `The account ${account.userid} is there to look at only until ${end}.`);

@@ -1,3 +1,4 @@
+import { lastMoment } from '@kafra/sdk/contract';
 import { normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { notFound } from '../../rules/refusal.ts';
@@ -18,7 +19,6 @@ import {
   type NamedAccount,
   unlinkAccount,
 } from './link-account.ts';
-import { untilDecided } from './restriction.ts';
 
 /** Whose links have changed, so that their rights are asked for anew. */
 export type Affected = readonly (number | undefined)[];
@@ -81,7 +81,7 @@ export async function decideClaim(
   if (!(await closeClaim(db, id, { isGranted, by: by.masterId, now: deps.now }))) throw changedMeanwhile();
   const to = master.master_id;
   if (isGranted) await linkAccount(db, deps, { account, to, proof: proofs.staff, by, reason, isDecided: true });
-  else if (holder?.restricted_until === untilDecided && !(await isDisputed(db, account.account_id)))
+  else if (holder?.restricted_until === lastMoment && !(await isDisputed(db, account.account_id)))
     await restrictLink(db, account.account_id, null);
   await audit(db, {
     ...{ at: deps.now, ...auditActor(by), action: 'decide_claim', target: account.account_id },
