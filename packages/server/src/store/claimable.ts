@@ -3,6 +3,7 @@ import { normalizeEmail } from '@kafra/sdk/rules';
 import { type Kysely, sql } from 'kysely';
 import { noEmail } from './accounts.ts';
 import { dialectOf } from './dialect/dialect.ts';
+import { escapeLike } from './escape-like.ts';
 import type { Schema } from './schema.ts';
 
 /** As many letters as `login.email` holds: a longer address is no account's. */
@@ -21,8 +22,6 @@ async function unproved(db: Kysely<Schema>, accountIds: readonly number[]): Prom
   return new Set(rows.map(({ id }) => Number(id)));
 }
 
-const escaped = (text: string): string => text.replaceAll(/[|%_]/g, '|$&');
-
 /**
  * The accounts without an owner that have this address, the oldest first: no account of staff or of a server, none whose
  * name is there twice, none whose address was never proved, and none at all where too many have it.
@@ -34,7 +33,7 @@ export async function claimableAccounts(db: Kysely<Schema>, email: string) {
   const found = await db
     .selectFrom('login')
     .leftJoin('site_master_account as link', 'link.account_id', 'login.account_id')
-    .where(sql<boolean>`login.email LIKE ${escaped(wanted)} ESCAPE '|'`)
+    .where(sql<boolean>`login.email LIKE ${escapeLike(wanted)} ESCAPE '|'`)
     .orderBy('login.account_id')
     .limit(10 * maxShared)
     .select(['login.account_id', 'userid', 'email', 'sex', 'group_id', 'lastlogin', 'link.master_id'])

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { escapeLike } from '../escape-like.ts';
 import type { GameTableInfo } from '../mariadb/game-table-info.ts';
 import type { RealmZone } from '../mariadb/realm-zone.ts';
 import type { Dialect } from './dialect.ts';
@@ -11,8 +12,6 @@ const siteTable = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 
 /** Seconds that one question to a log may take: longer than any that an index answers. */
 const maxQuerySeconds = 2;
-
-const escaped = (text: string): string => text.replaceAll(/[|%_]/g, '|$&');
 
 /** The game's own database: its tables are rAthena's, its indexes those that are there, its times those of its zone. */
 export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone): Dialect => ({
@@ -47,7 +46,7 @@ export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone): Diale
   avoidPrimaryKey: () => sql`IGNORE INDEX (PRIMARY)`,
   hasIndex: (index) => tableInfo.indexes().has(index),
   hasColumn: tableInfo.hasColumn,
-  startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} LIKE ${`${escaped(text)}%`} ESCAPE '|'`,
+  startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} LIKE ${`${escapeLike(text)}%`} ESCAPE '|'`,
   withTimeLimit: (statement) => sql`SET STATEMENT max_statement_time=${sql.lit(maxQuerySeconds)} FOR ${statement}`,
   // Not UNIX_TIMESTAMP(NOW(3)): local time jumps back by an hour once a year.
   now: () => sql<number>`(TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000)`,

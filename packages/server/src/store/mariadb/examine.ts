@@ -10,6 +10,7 @@ import { hostFindings } from './host-findings.ts';
 import type { Hosts } from './hosts.ts';
 import { leftScratchFindings } from './left-scratch.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
+import { quoteName } from './quote.ts';
 import type { RealmZone } from './realm-zone.ts';
 import { type ReplicaDeps, replicaFindings } from './replica-findings.ts';
 import { triggerFindings } from './triggers.ts';
@@ -30,11 +31,11 @@ const busyTables = ['char', 'login', 'picklog', 'zenylog', 'loginlog', 'mvplog',
 
 function engines({ tableInfo }: ExamineDeps): Finding {
   const others = busyTables.filter((name) => (tableInfo.tables().get(name)?.engine ?? 'InnoDB') !== 'InnoDB');
-  if (others.length === 0) return ok('the busy tables are on InnoDB');
   const [first] = others;
+  if (first === undefined) return ok('the busy tables are on InnoDB');
   return warn(
     `not on InnoDB: ${others.join(', ')}; the game waits there while the site reads. ` +
-      `Convert each while the game is down: ALTER TABLE \`${first}\` ENGINE=InnoDB`,
+      `Convert each while the game is down: ALTER TABLE ${quoteName(first)} ENGINE=InnoDB`,
   );
 }
 

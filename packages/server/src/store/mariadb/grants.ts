@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { webConfigTables } from '../migrations/rathena-tables.ts';
+import { quoteName, quoteText } from './quote.ts';
 
 /** One right that `serve` needs in the game's tables beyond reading them, and what for. */
 interface GameRight {
@@ -65,13 +66,11 @@ export interface GrantedTables {
   present: ReadonlySet<string>;
 }
 
-const quoted = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;
-const named = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
 /** In the name of a database a grant takes `_` and `%` for any sign. */
-const exactly = (database: string): string => named(database.replaceAll(/[\\_%]/g, '\\$&'));
+const exactly = (database: string): string => quoteName(database.replaceAll(/[\\_%]/g, '\\$&'));
 
 export const accountName = ({ user, host }: Pick<Grantee, 'user' | 'host'>): string =>
-  `${quoted(user)}@${quoted(host)}`;
+  `${quoteText(user)}@${quoteText(host)}`;
 
 /** A password as the database keeps it, so that whoever runs the statements does not learn it. */
 export const passwordHash = (password: string): string => {
@@ -80,15 +79,15 @@ export const passwordHash = (password: string): string => {
 };
 
 const rightText = ({ right, columns }: GameRight): string =>
-  columns ? `${right} (${columns.map(named).join(', ')})` : right;
+  columns ? `${right} (${columns.map(quoteName).join(', ')})` : right;
 
 /** The statement that grants one right of the game's tables. */
 export const gameGrant = (right: GameRight, to: Grantee): string =>
-  `GRANT ${rightText(right)} ON ${named(to.database)}.${named(right.table)} TO ${accountName(to)}`;
+  `GRANT ${rightText(right)} ON ${quoteName(to.database)}.${quoteName(right.table)} TO ${accountName(to)}`;
 
 /** The statement that grants everything in one of Kafra's own tables. */
 export const siteGrant = (table: string, to: Grantee): string =>
-  `GRANT ${[...siteRights, ...migrateRights].join(', ')} ON ${named(to.database)}.${named(table)} TO ${accountName(to)}`;
+  `GRANT ${[...siteRights, ...migrateRights].join(', ')} ON ${quoteName(to.database)}.${quoteName(table)} TO ${accountName(to)}`;
 
 /** The statement that lets all tables of a database be read. */
 export const readGrant = (database: string, to: Grantee): string =>
@@ -98,7 +97,7 @@ export const readGrant = (database: string, to: Grantee): string =>
 export function grantStatements(to: Grantee, { site, present }: GrantedTables, hash: string): string[] {
   const databases = [to.database, ...(to.logsDatabase === undefined ? [] : [to.logsDatabase])];
   return [
-    `CREATE USER IF NOT EXISTS ${accountName(to)} IDENTIFIED BY PASSWORD ${quoted(hash)}`,
+    `CREATE USER IF NOT EXISTS ${accountName(to)} IDENTIFIED BY PASSWORD ${quoteText(hash)}`,
     ...databases.map((database) => readGrant(database, to)),
     ...rightsIn(present).map((right) => gameGrant(right, to)),
     ...site.map((table) => siteGrant(table, to)),

@@ -3,6 +3,7 @@ import type { RowDataPacket } from 'mysql2/promise';
 import { type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Schema } from '../schema.ts';
 import { type MariadbConfig, parseAddress } from './address.ts';
+import { quoteName } from './quote.ts';
 import { connectToServer } from './scratch-lock.ts';
 
 /** Databases of drills whose lock nobody holds, as far as the user may see them. */
@@ -23,7 +24,7 @@ export async function dropLeftScratches({ url }: MariadbConfig): Promise<Finding
     const findings: Finding[] = [];
     for (const { name } of rows)
       findings.push(
-        await connection.query(`DROP DATABASE IF EXISTS \`${name}\``).then(
+        await connection.query(`DROP DATABASE IF EXISTS ${quoteName(name)}`).then(
           () => ok(`dropped ${name}, which a drill that was killed had left behind`),
           (error: Error) => warn(`${name} was left behind by a drill that was killed, and stays: ${error.message}`),
         ),
@@ -40,7 +41,7 @@ export async function leftScratchFindings(db: Kysely<Schema>): Promise<Finding[]
   return rows.map(({ name }) =>
     warn(
       `${name} was left behind by a drill that was killed, and holds a copy of a realm: the next \`backup test\` drops it ` +
-        `(not in a cluster, where the drill may run by another node), or an administrator: DROP DATABASE \`${name}\``,
+        `(not in a cluster, where the drill may run by another node), or an administrator: DROP DATABASE ${quoteName(name)}`,
     ),
   );
 }

@@ -1,4 +1,5 @@
 import { MysqlQueryCompiler, type SchemableIdentifierNode } from 'kysely';
+import { quoteName } from './quote.ts';
 
 /** The tables of rAthena's `logs.sql`, which may lie in a database of their own (`log_db_db`). */
 const logTables = new Set(['picklog', 'zenylog', 'loginlog', 'mvplog']);
@@ -10,7 +11,7 @@ export const logsDatabaseOf = (table: string, logsDatabase: string | undefined):
 /** How a statement names a table. */
 export function tableName(table: string, logsDatabase: string | undefined): string {
   const database = logsDatabaseOf(table, logsDatabase);
-  return database === undefined ? `\`${table}\`` : `\`${database}\`.\`${table}\``;
+  return database === undefined ? quoteName(table) : `${quoteName(database)}.${quoteName(table)}`;
 }
 
 /** Writes the names of log tables with the database they are in. */
@@ -25,7 +26,7 @@ export class MariadbQueryCompiler extends MysqlQueryCompiler {
   protected override visitSchemableIdentifier(node: SchemableIdentifierNode): void {
     const database = node.schema ? undefined : logsDatabaseOf(node.identifier.name, this.#logsDatabase);
     if (database !== undefined) {
-      this.append(this.sanitizeIdentifier(database).replace(/^|$/g, '`'));
+      this.append(quoteName(database));
       this.append('.');
     }
     super.visitSchemableIdentifier(node);

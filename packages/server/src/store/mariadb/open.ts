@@ -24,6 +24,7 @@ import { createHosts, type Hosts } from './hosts.ts';
 import { runWithLease } from './lease.ts';
 import { logsDatabaseOf, MariadbQueryCompiler, tableName } from './log-database.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
+import { quoteName } from './quote.ts';
 import { createReads, type Reads } from './reads.ts';
 import { replicaAddresses, replicaTables } from './replicas.ts';
 import { runTransaction } from './transaction.ts';
@@ -87,7 +88,8 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
     await hosts.close();
     throw error;
   });
-  const placeOf = (table: string) => `\`${logsDatabaseOf(table, logsDatabase) ?? address.database}\`.\`${table}\``;
+  const placeOf = (table: string) =>
+    `${quoteName(logsDatabaseOf(table, logsDatabase) ?? address.database)}.${quoteName(table)}`;
   return {
     db,
     get reads() {

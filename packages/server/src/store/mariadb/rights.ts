@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { type Grantee, gameGrant, readGrant, rightsIn, siteGrant, siteRights } from './grants.ts';
+import { quoteName } from './quote.ts';
 
 /** What the connected user lacks, and has too much. */
 export interface RightsReport {
@@ -38,7 +39,7 @@ function trial(place: string, right: string, columns: readonly string[]): string
     case 'DELETE':
       return `DELETE FROM ${place} WHERE 1 = 0`;
     case 'UPDATE':
-      return `UPDATE ${place} SET ${columns.map((name) => `\`${name}\` = \`${name}\``).join(', ')} WHERE 1 = 0`;
+      return `UPDATE ${place} SET ${columns.map((name) => `${quoteName(name)} = ${quoteName(name)}`).join(', ')} WHERE 1 = 0`;
     default:
       return `SELECT 1 FROM ${place}`;
   }
@@ -83,13 +84,13 @@ export async function examineRights(
   const check = async (tries: readonly string[], lacking: { use: string; statement: string }) => {
     for (const one of tries) if (!(await isAllowed(db, one))) return void missing.push(lacking);
   };
-  const place = (table: string) => `\`${database}\`.\`${table}\``;
+  const place = (table: string) => `${quoteName(database)}.${quoteName(table)}`;
   await check([trial(place('inventory'), 'SELECT', [])], {
     use: 'reading the game',
     statement: readGrant(database, grantee),
   });
   if (logsDatabase !== undefined)
-    await check([trial(`\`${logsDatabase}\`.picklog`, 'SELECT', [])], {
+    await check([trial(`${quoteName(logsDatabase)}.picklog`, 'SELECT', [])], {
       use: 'reading the logs',
       statement: readGrant(logsDatabase, grantee),
     });

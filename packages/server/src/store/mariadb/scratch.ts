@@ -6,6 +6,7 @@ import { ConfigError } from '../../rules/config-error.ts';
 import { addressPerHost } from '../../rules/database-hosts.ts';
 import { type Address, type MariadbConfig, parseAddress } from './address.ts';
 import { runClientProgram } from './client-program.ts';
+import { quoteName } from './quote.ts';
 import { connectToServer, lockScratch } from './scratch-lock.ts';
 
 /** The client of MariaDB, by its name now and its old one. */
@@ -35,7 +36,7 @@ async function* redirect(sql: AsyncIterable<Buffer>, targets: readonly string[])
     if (!seen.includes(name)) seen.push(name);
     const target = targets[seen.indexOf(name)];
     if (target === undefined) throw new ConfigError('The backup holds more than two databases.');
-    return `USE \`${target}\`;`;
+    return `USE ${quoteName(target)};`;
   };
   /** Of a line that has not ended only the beginning is looked at: it may be as long as a table. */
   let isAtStart = true;
@@ -95,12 +96,12 @@ export async function createScratchDatabase({
   const drop = () =>
     run(
       address,
-      all.map((name) => `DROP DATABASE IF EXISTS \`${name}\``),
+      all.map((name) => `DROP DATABASE IF EXISTS ${quoteName(name)}`),
     ).finally(lock.release);
   try {
     await run(
       address,
-      all.map((name) => `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4`),
+      all.map((name) => `CREATE DATABASE ${quoteName(name)} CHARACTER SET utf8mb4`),
     );
   } catch (error) {
     // The first of two may be there already; why it failed is what counts.

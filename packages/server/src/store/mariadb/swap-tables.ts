@@ -9,6 +9,7 @@ import {
   parseAddress,
   parseAddresses,
 } from './address.ts';
+import { quoteName } from './quote.ts';
 
 /**
  * The users of those who are connected to one of these databases at a server. @throws {ConfigError} where that cannot be
@@ -32,8 +33,6 @@ async function connectedUsers(address: Address, databases: readonly string[]): P
     await connecting.then((connection) => connection.end()).catch(() => undefined);
   }
 }
-
-const quoted = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
 
 /**
  * Puts the tables of a restored database in the place of a realm's, in one statement: either all are swapped or none. What
@@ -68,19 +67,19 @@ export async function swapTables(restored: MariadbConfig, realm: MariadbConfig, 
     const moves: string[] = [];
     for (const [index, database] of before.entries()) {
       const [away, from] = [kept[index] ?? aside, next[index] ?? ''];
-      await connection.query(`CREATE DATABASE ${quoted(away)} CHARACTER SET utf8mb4`);
+      await connection.query(`CREATE DATABASE ${quoteName(away)} CHARACTER SET utf8mb4`);
       made.push(away);
       for (const table of await tablesIn(database))
-        moves.push(`${quoted(database)}.${quoted(table)} TO ${quoted(away)}.${quoted(table)}`);
+        moves.push(`${quoteName(database)}.${quoteName(table)} TO ${quoteName(away)}.${quoteName(table)}`);
       for (const table of await tablesIn(from))
-        moves.push(`${quoted(from)}.${quoted(table)} TO ${quoted(database)}.${quoted(table)}`);
+        moves.push(`${quoteName(from)}.${quoteName(table)} TO ${quoteName(database)}.${quoteName(table)}`);
     }
     await connection.query(`RENAME TABLE ${moves.join(', ')}`);
     return kept.join(' and ');
   } catch (error) {
     // The one statement has failed as a whole, so that they are empty. Why it failed is what counts.
     const drop = async (database: string) => {
-      if ((await tablesIn(database)).length === 0) await connection.query(`DROP DATABASE ${quoted(database)}`);
+      if ((await tablesIn(database)).length === 0) await connection.query(`DROP DATABASE ${quoteName(database)}`);
     };
     for (const database of made) await drop(database).catch(() => undefined);
     throw error;
