@@ -11,6 +11,7 @@ import { createPost, type PostMail } from '../domain/mailer.ts';
 import { readSecrets } from '../domain/secrets.ts';
 import { systemClock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
+import { utcMinuteText } from '../rules/utc-text.ts';
 import type { Database } from '../store/database.ts';
 import type { Schema } from '../store/schema.ts';
 import { resetLinkText } from './init/owner-step.ts';
@@ -42,16 +43,14 @@ const change = (
     return database.transaction((db) => work(db, { post, now: systemClock.now() }, config));
   });
 
-const dateText = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-
 /** What people wrote is shown as one line, and does nothing to the terminal. */
 const plain = (text: string | number): string => String(text).replaceAll(/\p{C}/gu, ' ');
 
 const linkLine = ({ at, account_id, user_id, email, action, proof, by: actor, reason }: AccountLink) =>
-  [dateText(at), user_id || account_id, email, action, proof, actor ?? 'shell', reason].map(plain).join('\t');
+  [utcMinuteText(at), user_id || account_id, email, action, proof, actor ?? 'shell', reason].map(plain).join('\t');
 
 const claimLine = ({ id, at, user_id, group_id, kind, email, holder, note }: AccountClaim) =>
-  [id, dateText(at), user_id, `group ${group_id}`, kind, email, holder ?? 'nobody', note].map(plain).join('\t');
+  [id, utcMinuteText(at), user_id, `group ${group_id}`, kind, email, holder ?? 'nobody', note].map(plain).join('\t');
 
 async function list(search: string | undefined, { all, ...flags }: SettingsFlags & { all?: boolean }): Promise<void> {
   const links = await lookIntoRealm(flags, ({ db }) => shownLinks(db, search ?? ''));

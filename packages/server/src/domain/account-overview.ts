@@ -7,11 +7,12 @@ import { type CharacterRow, charactersOn, type PlayerAccountRow, playerAccounts 
 import { findMaster } from '../store/masters.ts';
 import { restrictedUntil } from './account-links/restriction.ts';
 import { slotsOf } from './character-slots.ts';
+import type { Context } from './context.ts';
 
-function banOf(row: PlayerAccountRow, now: number): Pick<PlayerAccount, 'banned_until' | 'ban_permanent'> {
+function banOf(row: PlayerAccountRow, realmNow: number): Pick<PlayerAccount, 'banned_until' | 'ban_permanent'> {
   if (row.state !== 0) return { banned_until: lastMoment, ban_permanent: true };
   const until = row.unban_time * second;
-  return { banned_until: until > now ? until : null, ban_permanent: false };
+  return { banned_until: until > realmNow ? until : null, ban_permanent: false };
 }
 
 const characterOf = (row: CharacterRow): Character => ({
@@ -27,12 +28,16 @@ const characterOf = (row: CharacterRow): Character => ({
   in_party: row.party_id !== 0,
 });
 
-/** A master account with its player accounts and their characters, as the account calls answer it. */
+/**
+ * A master account with its player accounts and their characters, as the account calls answer it. Bans end by the realm's
+ * time, what restricts an account by the clock.
+ */
 export async function accountOverview(
   { database: { db }, config, clock }: Services,
   masterId: number,
-  now: number,
+  realmNow: number,
 ): Promise<{ master_account: MasterAccount; player_accounts: PlayerAccount[] }> {
+  const now = clock.now();
   const master = await findMaster(db, masterId);
   if (!master) throw signedOut();
   const accounts = await playerAccounts(db, masterId);
@@ -52,14 +57,18 @@ export async function accountOverview(
       id: account.account_id,
       user_id: account.userid,
       group_id: account.group_id,
-      ...banOf(account, now),
+      ...banOf(account, realmNow),
       synced: account.synced === 1,
       sync_pending: account.sync_pending === 1,
       password_unset: account.password_unset === 1,
-      restricted_until: restrictedUntil(account, clock.now()),
+      restricted_until: restrictedUntil(account, now),
       made_here: Number(account.made_here) > 0,
       slots: slotsOf(account, config),
       characters: (characters.get(account.account_id) ?? []).map(characterOf),
     })),
   };
 }
+
+/** The master account of who asks, the same way. */
+export const ownOverview = ({ services, session, now: realmNow }: Context) =>
+  accountOverview(services, session.masterId, realmNow);

@@ -1,3 +1,4 @@
+import { ownerLevel } from '@kafra/sdk/contract';
 import { day, normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '../rules/config-error.ts';
@@ -16,7 +17,8 @@ import { createMailToken, tokenKinds } from './mail-tokens.ts';
 
 /** No password has this hash: the account opens by its link alone. */
 const noPassword = '!';
-const linkLasts = day;
+/** How long the link works by which an owner chooses a password, milliseconds. */
+export const ownerLinkLasts = day;
 
 const atShell = { masterId: null };
 /** Nothing is taken from anybody. */
@@ -35,9 +37,9 @@ async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<NamedA
   if (!account) throw new ConfigError(`The game has no account "${userId}".`);
   if (found.length > 1)
     throw new ConfigError(`The login name "${userId}" stands ${found.length} times in the game: rename all but one.`);
-  if (account.group_id < 99)
+  if (account.group_id < ownerLevel)
     throw new ConfigError(
-      `The account "${userId}" is of group ${account.group_id}: an owner’s is of group 99 (login.group_id).`,
+      `The account "${userId}" is of group ${account.group_id}: an owner’s is of group ${ownerLevel} (login.group_id).`,
     );
   return account;
 }
@@ -100,7 +102,7 @@ async function passwordLink(db: Kysely<Schema>, masterId: number, now: number): 
   const master = await findMaster(db, masterId);
   if (master?.pass_hash !== noPassword) return undefined;
   await revokeTokens(db, { masterId, kinds: [tokenKinds.reset], now });
-  return (await createMailToken(db, { kind: 'reset', masterId, now, lifetime: linkLasts })).token;
+  return (await createMailToken(db, { kind: 'reset', masterId, now, lifetime: ownerLinkLasts })).token;
 }
 
 /**

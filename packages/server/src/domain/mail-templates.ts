@@ -1,3 +1,4 @@
+import { utcMinuteText } from '../rules/utc-text.ts';
 import { lifetimeTexts, type MailedLink } from './mail-tokens.ts';
 
 /** A mail to be written: which one, and what it must say. Links are made when it is sent. */
@@ -88,7 +89,7 @@ const writers: MailTemplates = {
   new_sign_in: ({ what, ip, at, token }, realm) => [
     'A new sign-in',
     [
-      `Somebody signed in to your ${realm.name} account at ${dateText(at)} with ${what}, from the address ${ip}. Neither was seen before.`,
+      `Somebody signed in to your ${realm.name} account at ${utcMinuteText(at)} UTC with ${what}, from the address ${ip}. Neither was seen before.`,
       'If it was you, there is nothing to do. If it was not, open this link: it signs everybody out and lets you choose a new password.',
       linkTo(realm, 'not_me', token),
       `It works once, for ${lifetimeTexts.report}.`,
@@ -98,7 +99,7 @@ const writers: MailTemplates = {
     'An access token was made',
     [
       `A personal access token with the name "${name}" was made for your ${realm.name} account just now, from ${ip}.`,
-      `It is for ${scopes.join(', ')}, and works until ${dateText(endsAt)}.`,
+      `It is for ${scopes.join(', ')}, and works until ${utcMinuteText(endsAt)} UTC.`,
       'If it was not you, revoke it and change your password at once:',
       `${realm.url}/#/control_panel/access_tokens`,
     ],
@@ -106,7 +107,7 @@ const writers: MailTemplates = {
   token_expires: ({ name, last4, endsAt }, realm) => [
     'An access token is about to expire',
     [
-      `The personal access token "${name}" (...${last4}) of your ${realm.name} account works until ${dateText(endsAt)}.`,
+      `The personal access token "${name}" (...${last4}) of your ${realm.name} account works until ${utcMinuteText(endsAt)} UTC.`,
       'A script that still needs it needs a new one before that:',
       `${realm.url}/#/control_panel/access_tokens`,
     ],
@@ -156,12 +157,6 @@ const writers: MailTemplates = {
     ],
   ],
 };
-
-/** `2027-01-31 04:00 UTC`: a mail does not know the zone of who reads it. */
-function dateText(at: number): string {
-  const text = new Date(at).toISOString();
-  return `${text.slice(0, 10)} ${text.slice(11, 16)} UTC`;
-}
 
 /** The words of a mail, plain text: nothing in it can be markup. */
 export function renderMail(mail: TemplatedMail, realm: Realm): MailText {

@@ -3,29 +3,26 @@ import { claimAccount } from '../domain/account-links/claim-account.ts';
 import { claimByEmail, listClaimable } from '../domain/account-links/claim-by-email.ts';
 import { disputeAccount } from '../domain/account-links/dispute-account.ts';
 import { releaseAccount } from '../domain/account-links/release-account.ts';
-import { accountOverview } from '../domain/account-overview.ts';
-import type { Context } from '../domain/context.ts';
+import { ownOverview } from '../domain/account-overview.ts';
 import type { PartialHandlers } from './handlers.ts';
-
-const overview = ({ services, session, now }: Context) => accountOverview(services, session.masterId, now);
 
 /** The calls by which game accounts find their owners. */
 export const accountClaimHandlers = {
   async claim({ user_id: userId, game_password: password }, context) {
     const needs_staff = await claimAccount(context, { userId, password });
-    return { ...(await overview(context)), needs_staff };
+    return { ...(await ownOverview(context)), needs_staff };
   },
 
   claimable: async (_request, context) => ({ accounts: await listClaimable(context) }),
 
   async claimByEmail({ account_ids }, context) {
     await claimByEmail(context, account_ids);
-    return overview(context);
+    return ownOverview(context);
   },
 
   async release({ account_id: accountId, password, really }, context) {
     await releaseAccount(context, { accountId, password, really });
-    return overview(context);
+    return ownOverview(context);
   },
 
   async dispute({ user_id: userId, game_password: password, note }, context) {

@@ -3,8 +3,7 @@ import type { Api } from '@kafra/sdk/contract';
 import { usernameProblem } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { requireUnrestricted } from '../domain/account-links/restriction.ts';
-import { accountOverview } from '../domain/account-overview.ts';
-import type { Context } from '../domain/context.ts';
+import { ownOverview } from '../domain/account-overview.ts';
 import {
   encodeGamePassword,
   notGameCompatible,
@@ -31,8 +30,6 @@ import { findMaster, lockMaster } from '../store/masters.ts';
 import type { Schema } from '../store/schema.ts';
 import type { PartialHandlers } from './handlers.ts';
 
-const overview = ({ services, session, now }: Context) => accountOverview(services, session.masterId, now);
-
 async function requireOwn(db: Kysely<Schema>, masterId: number, accountId: number) {
   const account = await ownAccount(db, masterId, accountId);
   if (!account) throw notFound('There is no such player account.');
@@ -42,7 +39,7 @@ async function requireOwn(db: Kysely<Schema>, masterId: number, accountId: numbe
 /** The calls about player accounts and their characters. */
 export const playerAccountHandlers = {
   async info(_request, context) {
-    const accounts = await overview(context);
+    const accounts = await ownOverview(context);
     const guilds = accounts.player_accounts.flatMap((account) => account.characters.map((one) => one.guild));
     return { ...accounts, emblems: await emblemUrls(context.services.database.db, guilds) };
   },
@@ -75,7 +72,7 @@ export const playerAccountHandlers = {
       });
       await audit(db, { at: now, masterId, ip, action: 'create_account', target: id });
     });
-    return overview(context);
+    return ownOverview(context);
   },
 
   async transferCharacter(request, context) {
@@ -85,7 +82,7 @@ export const playerAccountHandlers = {
       to: request.dst_acc_id,
       slot: request.dst_slot,
     });
-    return overview(context);
+    return ownOverview(context);
   },
 
   async changePlayerPassword(request, context) {

@@ -1,15 +1,13 @@
+import { ownerLevel } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { proofs } from './account-links.ts';
 import type { Schema } from './schema.ts';
-
-/** The group of rAthena whose accounts may do everything, in the game and on the site. */
-const ownersGroup = 99;
 
 /** Accounts of the owners' group, the oldest first, as far as they fit into a line. */
 export const ownerCandidates = (db: Kysely<Schema>) =>
   db
     .selectFrom('login')
-    .where('group_id', '>=', ownersGroup)
+    .where('group_id', '>=', ownerLevel)
     .where('sex', '!=', 'S')
     .orderBy('account_id')
     .limit(10)
@@ -34,7 +32,7 @@ export const owners = (db: Kysely<Schema>) =>
     .selectFrom('site_master_account')
     .innerJoin('login', 'login.account_id', 'site_master_account.account_id')
     .innerJoin('site_master', 'site_master.master_id', 'site_master_account.master_id')
-    .where('login.group_id', '>=', ownersGroup)
+    .where('login.group_id', '>=', ownerLevel)
     .where('proof', '>=', proofs.password)
     .orderBy('site_master.master_id')
     .select(['site_master.master_id', 'site_master.email', 'site_master.last_login_at', 'pass_hash', 'userid'])

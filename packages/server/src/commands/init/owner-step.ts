@@ -1,6 +1,7 @@
-import { emailProblem, normalizeEmail } from '@kafra/sdk/rules';
+import { ownerLevel } from '@kafra/sdk/contract';
+import { emailProblem, hour, normalizeEmail } from '@kafra/sdk/rules';
 import type { ServerConfig } from '../../config.ts';
-import { findOwner, makeOwner } from '../../domain/first-owner.ts';
+import { findOwner, makeOwner, ownerLinkLasts } from '../../domain/first-owner.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import { type Finding, ok, warn } from '../../rules/finding.ts';
 import { Refusal } from '../../rules/refusal.ts';
@@ -13,15 +14,15 @@ const later = 'run `kafra-server init --owner EMAIL --owner-account USERID`';
 
 /** Where a password is chosen, once. */
 export const resetLinkText = ({ publicUrl = '' }: ServerConfig, token: string): string =>
-  `${publicUrl}/#/reset/${token} (once, within 24 hours)`;
+  `${publicUrl}/#/reset/${token} (once, within ${ownerLinkLasts / hour} hours)`;
 
 async function ask({ owner }: Answers, asker: Asker, candidates: readonly string[]): Promise<Answers['owner']> {
   if (owner) return owner;
   const [first] = candidates;
   if (first === undefined) return undefined;
-  const account = await asker.ask(`Game account of the owner (of group 99: ${candidates.join(', ')})`, {
+  const account = await asker.ask(`Game account of the owner (of group ${ownerLevel}: ${candidates.join(', ')})`, {
     fallback: first,
-    problem: (answer) => (candidates.includes(answer) ? undefined : 'No such account is of group 99.'),
+    problem: (answer) => (candidates.includes(answer) ? undefined : `No such account is of group ${ownerLevel}.`),
   });
   const email =
     account &&
@@ -61,8 +62,8 @@ export async function ownerStep(
   if (!owner)
     return warn(
       facts.candidates.length === 0
-        ? `no owner yet: no account of the game is of group 99; set login.group_id of yours, then ${later}`
-        : `no owner yet: ${later}; accounts of group 99 are ${facts.candidates.join(', ')}`,
+        ? `no owner yet: no account of the game is of group ${ownerLevel}; set login.group_id of yours, then ${later}`
+        : `no owner yet: ${later}; accounts of group ${ownerLevel} are ${facts.candidates.join(', ')}`,
     );
   try {
     const token = await makeOwner(database, { email: owner.email, userId: owner.account }, now);

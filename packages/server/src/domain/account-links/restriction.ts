@@ -1,5 +1,6 @@
 import { lastMoment } from '@kafra/sdk/contract';
 import { conflict } from '../../rules/refusal.ts';
+import { utcMinuteText } from '../../rules/utc-text.ts';
 
 /** What is known of an account that may be restricted. */
 interface Restricted {
@@ -18,9 +19,6 @@ export const restrictedUntil = ({ restricted_until: until }: Restricted, now: nu
 export function requireUnrestricted(account: Restricted, now: number): void {
   const until = restrictedUntil(account, now);
   if (until === undefined) return;
-  const end =
-    until === lastMoment
-      ? 'staff have decided whose it is'
-      : `${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const end = until === lastMoment ? 'staff have decided whose it is' : `${utcMinuteText(until)} UTC`;
   throw conflict('account_restricted', `The account ${account.userid} is there to look at only until ${end}.`);
 }
