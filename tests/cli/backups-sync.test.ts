@@ -413,8 +413,8 @@ describe('--ping', () => {
 });
 
 test.each([
-  [['--keep', '0'], 'It must be a whole number from 1.'],
-  [['--keep', 'many'], 'It must be a whole number from 1.'],
+  [['--keep', '0'], 'It must be a whole number from 1 on.'],
+  [['--keep', 'many'], 'It must be a whole number from 1 on.'],
   [['--max-age', '26'], 'It must be a time such as 26h'],
   [['--verify', 'some'], 'Allowed choices are new, all'],
   [['--ping', 'alarm'], 'It must be an address'],

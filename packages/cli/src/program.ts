@@ -5,6 +5,7 @@ import { addBackupSync } from './commands/backups-sync.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addDialogCommands } from './commands/dialog-commands.ts';
+import { webAddress } from './commands/flag-parsers.ts';
 import { addHelpTopics } from './commands/help-topics.ts';
 import { addListCommands } from './commands/list.ts';
 import { addPageCommands } from './commands/page-commands.ts';
@@ -26,20 +27,13 @@ const seconds = (text: string): number => {
   return value;
 };
 
-const address = (text: string): string => {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new InvalidArgumentError('It must be an address like https://example.org.');
-  }
-  return text;
-};
-
 /** The whole command tree, built from the definitions of screens and dialogs. Every error is thrown. */
 export function createProgram(io: Io, version: string): Command {
   const program = new Command('kafra')
     .description('The market, rankings, databases and your accounts of a Kafra game server.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
-    .addOption(new Option('--api-url <url>', `the server (default: ${defaultApiUrl})`).argParser(address))
+    .addOption(new Option('--api-url <url>', `the server (default: ${defaultApiUrl})`).argParser(webAddress))
     .option('--profile <name>', 'settings and account of a profile in config.json (or KAFRA_PROFILE)')
     .addOption(
       new Option('--timeout <seconds>', 'until a call without an answer fails (default: 30)').argParser(seconds),

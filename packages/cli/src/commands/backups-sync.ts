@@ -11,6 +11,7 @@ import { exitReasonOf } from '../exit-message.ts';
 import type { Io } from '../ports.ts';
 import type { SyncReport } from '../sync/sync-backups.ts';
 import { escapeControls } from '../terminal/text.ts';
+import { positiveInteger, webAddress } from './flag-parsers.ts';
 
 interface SyncFlags {
   keep?: number;
@@ -21,21 +22,10 @@ interface SyncFlags {
   json?: boolean;
 }
 
-const count = (text: string): number => {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.');
-  return Number(text);
-};
-
 const duration = (text: string): number => {
   const ms = parseDuration(text);
   if (!ms) throw new InvalidArgumentError('It must be a time such as 26h, 90m or 2d.');
   return ms;
-};
-
-const address = (text: string): string => {
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new InvalidArgumentError('It must be an address like https://alarm.example/id.');
-  return text;
 };
 
 /** Adds `backups sync`: a folder that holds what the server has, for a timer. */
@@ -44,10 +34,12 @@ export function addBackupSync(program: Command, io: Io): void {
     .command('sync')
     .description('Make a folder hold the backups of the server, whole and listed in SHA256SUMS (group level 99)')
     .argument('<dir>', 'the folder; it is made where it is missing')
-    .addOption(new Option('--keep <n>', 'keep the newest n here, and delete older ones that came so').argParser(count))
+    .addOption(
+      new Option('--keep <n>', 'keep the newest n here, and delete older ones that came so').argParser(positiveInteger),
+    )
     .addOption(new Option('--max-age <time>', 'end with 3 where the newest is older, such as 26h').argParser(duration))
     .addOption(new Option('--verify <which>', 'read these again').choices(['new', 'all']).default('new'))
-    .addOption(new Option('--ping <url>', 'tell this address: as it is for 0, else with /CODE').argParser(address))
+    .addOption(new Option('--ping <url>', 'tell this address: as it is for 0, else with /CODE').argParser(webAddress))
     .option('--dry-run', 'only say what would be done')
     .option('--json', 'say what was done as JSON');
   withExamples(command, [

@@ -1,8 +1,9 @@
 import type { FilterKey, ViewDefinition } from '@kafra/sdk';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { formats, type OutputFlags } from '../output.ts';
 import { flagName } from './field-flags.ts';
 import { filterValueNames } from './filter-values.ts';
+import { positiveInteger } from './flag-parsers.ts';
 
 export interface ListFlags extends OutputFlags {
   search?: string;
@@ -83,10 +84,4 @@ function addOutputFlags(command: Command): void {
       new Option('--format <format>', 'table on a terminal and tsv in a pipe, unless you choose').choices(formats),
     )
     .option('--fields <fields>', 'only these fields (a,b), in this order');
-}
-
-function positiveInteger(text: string): number {
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new InvalidArgumentError('It must be a whole number from 1 on.');
-  return value;
 }

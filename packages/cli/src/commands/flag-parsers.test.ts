@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { positiveInteger, webAddress } from './flag-parsers.ts';
+
+it.each(['1', '30', '007', '100000'])('takes %s for a number', (text) => {
+  expect(positiveInteger(text)).toBe(Number(text));
+});
+
+it.each(['', '0', '-1', '1.5', '1e3', '0x10', ' 5', '5 ', 'Infinity', '9'.repeat(30)])(
+  'takes "%s" for none',
+  (text) => {
+    expect(() => positiveInteger(text)).toThrow('It must be a whole number from 1 on.');
+  },
+);
+
+it('takes addresses of the web alone', () => {
+  expect(webAddress('http://localhost:8080/x')).toBe('http://localhost:8080/x');
+  for (const text of ['', 'example.org', 'ftp://example.org', 'javascript:alert(1)'])
+    expect(() => webAddress(text)).toThrow('It must be an address like https://example.org.');
+});

@@ -1,0 +1,18 @@
+import { InvalidArgumentError } from 'commander';
+
+/** What the values of flags must be. Each parser throws an InvalidArgumentError with a sentence for who typed it. */
+
+/** `1` or more, in digits: `1e3` and `0x10` are slips rather than numbers. */
+export function positiveInteger(text: string): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < 1)
+    throw new InvalidArgumentError('It must be a whole number from 1 on.');
+  return value;
+}
+
+/** An address of the web. */
+export function webAddress(text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new InvalidArgumentError('It must be an address like https://example.org.');
+  return text;
+}
