@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setGroup } from '../support/account-links.ts';
 import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
 import {
   gamePassword,
@@ -9,6 +8,7 @@ import {
   newGameAccount,
   newPerson,
   type Person,
+  setGroup,
   signIn,
 } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -18,11 +18,3 @@ export async function newAccessToken(server: TestServer, { token, password }: Pe
   if (status !== 200) throw new Error(`no token: ${status} ${text}`);
   return { token: body.token as string, id: body.access_token.id as number };
 }
-
-/** Gives a player account a group level, as an operator does in the game's database. */
-export const setGroup = (server: TestServer, accountId: number, level: number) =>
-  server.services.database.db
-    .updateTable('login')
-    .set({ group_id: level })
-    .where('account_id', '=', accountId)
-    .execute();

@@ -16,8 +16,3 @@ export async function linksAndLog({ services }: TestServer) {
   }));
   return { links, log: replayed.toSorted((a, b) => a.account_id - b.account_id) };
 }
-
-/** Makes somebody staff of the realm, or ends it. */
-export const setGroup = async ({ services }: TestServer, accountId: number, group_id: number): Promise<void> => {
-  await services.database.db.updateTable('login').set({ group_id }).where('account_id', '=', accountId).execute();
-};

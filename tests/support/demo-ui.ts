@@ -3,11 +3,10 @@ import { nodeTransport } from '@kafra/sdk/node';
 import { type FakeClock, fakeClock, sharedMemoryTokens } from '@kafra/sdk/testing';
 import { expect } from 'vitest';
 import { sanitizeSources } from '../../packages/cli/src/ui/terminal/sanitize-sources.ts';
+import { demoNoon } from './demo.ts';
+import { waitUntilLoaded } from './expected-texts.ts';
 import type { TestServer } from './server.ts';
 import { type RenderedUi, type RenderOptions, renderUi } from './terminal-ui.tsx';
-
-/** The moment at which the demo realm stands still. */
-const demoNow = Date.UTC(2026, 5, 20, 12);
 
 /** One for all: the connections that each would keep soon are more than one address may hold. */
 const transport = nodeTransport({ timeout: 20_000 });
@@ -32,7 +31,7 @@ export async function renderDemoUi(
   { hash, token }: DemoRoute,
   view: RenderOptions = {},
 ): Promise<DemoUi> {
-  const clock = fakeClock(demoNow);
+  const clock = fakeClock(demoNoon);
   const recorded = { copied: [] as string[], opened: [] as string[], saved: new Map<string, string>() };
   const app = createApp({
     ...sanitizeSources({
@@ -57,7 +56,7 @@ export async function renderDemoUi(
   const rendered = await renderUi(app, view);
   const idle = async () => {
     await rendered.idle();
-    await waitUntilLoaded(app);
+    await waitUntilLoaded(app.activeScreen.getSnapshot().model);
     await rendered.idle();
   };
   await idle();
@@ -81,24 +80,6 @@ export async function renderDemoUi(
       app.dispose();
     },
   };
-}
-
-/** Resolves once the screen has all it shows. */
-function waitUntilLoaded(app: App): Promise<void> {
-  const { model } = app.activeScreen.getSnapshot();
-  const isBusy = () => {
-    const view = model.getSnapshot();
-    return 'loading' in view ? view.loading : view.isBusy;
-  };
-  return new Promise((resolve) => {
-    const check = () => {
-      if (isBusy()) return;
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = model.subscribe(check);
-    check();
-  });
 }
 
 /** The screen once it shows this. */

@@ -34,23 +34,23 @@ export interface HttpProxy {
   url: string;
   requests: ProxiedRequest[];
   /** Asked for each request. */
-  override: ((requests: ProxiedRequest) => ResponseOverride | undefined) | undefined;
+  override: ((request: ProxiedRequest) => ResponseOverride | undefined) | undefined;
   close(): Promise<void>;
 }
 
 export async function startHttpProxy(server: string): Promise<HttpProxy> {
   const proxy: HttpProxy = { url: '', requests: [], override: undefined, close: async () => undefined };
   const listener = createServer((incoming, outgoing) => {
-    const requests: ProxiedRequest = {
+    const proxied: ProxiedRequest = {
       method: incoming.method ?? '',
       path: incoming.url ?? '',
       headers: incoming.headers,
     };
-    proxy.requests.push(requests);
-    const override = proxy.override?.(requests) ?? {};
-    if (override.status === undefined) forward(server, incoming, outgoing, { requests, override });
+    proxy.requests.push(proxied);
+    const override = proxy.override?.(proxied) ?? {};
+    if (override.status === undefined) forward(server, incoming, outgoing, { proxied, override });
     else {
-      requests.status = override.status;
+      proxied.status = override.status;
       outgoing.writeHead(override.status, override.headers).end(override.body ?? '');
     }
   });
@@ -67,13 +67,13 @@ function forward(
   server: string,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { requests, override }: { requests: ProxiedRequest; override: ResponseOverride },
+  { proxied, override }: { proxied: ProxiedRequest; override: ResponseOverride },
 ): void {
   const { method, headers } = incoming;
-  const upstream = request(new URL(requests.path, server), { method, headers: { ...headers, connection: 'close' } });
+  const upstream = request(new URL(proxied.path, server), { method, headers: { ...headers, connection: 'close' } });
   upstream.on('error', () => outgoing.destroy());
   upstream.on('response', (answer) => {
-    requests.status = answer.statusCode;
+    proxied.status = answer.statusCode;
     const kept = { ...answer.headers, ...override.headers };
     const { endAfter } = override;
     if (endAfter !== undefined) for (const name of ['content-length', 'repr-digest']) delete kept[name];

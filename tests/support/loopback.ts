@@ -23,7 +23,7 @@ export async function startCaptchaService(answer: (form: URLSearchParams) => obj
   return { url: `http://127.0.0.1:${port}/siteverify`, close: () => server.close() };
 }
 
-/** A mail server of our own. It keeps what it is sent, or refuses it while `refusing` is set. */
+/** A mail server of our own. It keeps what it is sent, or refuses it while `state.isRefusing` is set. */
 export async function startMailServer() {
   const received: string[] = [];
   const state = { isRefusing: false };

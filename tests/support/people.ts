@@ -64,6 +64,11 @@ export async function newUnsyncedAccount(server: TestServer, person: Person, nam
   return player_account_id;
 }
 
+/** Gives a player account a group level, as an operator does in the game's database. */
+export async function setGroup({ services }: TestServer, accountId: number, group_id: number): Promise<void> {
+  await services.database.db.updateTable('login').set({ group_id }).where('account_id', '=', accountId).execute();
+}
+
 interface GameAccountFacts {
   userid: string;
   user_pass?: string;

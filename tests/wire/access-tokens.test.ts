@@ -1,8 +1,8 @@
 import { allCalls, allScopes, limits, type Scope, scopeLevels } from '@kafra/sdk/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { newAccessToken, setGroup } from '../support/access-tokens.ts';
+import { newAccessToken } from '../support/access-tokens.ts';
 import { overDatabasesAndServers } from '../support/databases.ts';
-import { goodPassword, mailedToken, newAccount, newPerson, type Person } from '../support/people.ts';
+import { goodPassword, mailedToken, newAccount, newPerson, type Person, setGroup } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const minute = 60_000;

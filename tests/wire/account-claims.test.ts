@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { linksAndLog, setGroup } from '../support/account-links.ts';
+import { linksAndLog } from '../support/account-links.ts';
 import { overDatabasesAndServers } from '../support/databases.ts';
 import {
   gamePassword,
@@ -9,6 +9,7 @@ import {
   newGameAccount,
   newPerson,
   type Person,
+  setGroup,
 } from '../support/people.ts';
 import type { Answer, TestServer } from '../support/server.ts';
 

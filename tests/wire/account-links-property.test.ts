@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
-import { linksAndLog, setGroup } from '../support/account-links.ts';
+import { linksAndLog } from '../support/account-links.ts';
 import { overDatabases } from '../support/databases.ts';
-import { gamePassword, goodPassword, newAccount, newGameAccount, newPerson, type Person } from '../support/people.ts';
+import {
+  gamePassword,
+  goodPassword,
+  newAccount,
+  newGameAccount,
+  newPerson,
+  type Person,
+  setGroup,
+} from '../support/people.ts';
 import type { Answer } from '../support/server.ts';
 
 /** Park-Miller: the same steps at every run. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoNoon } from '../support/demo.ts';
 import { newPerson } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 
@@ -156,7 +157,7 @@ describe('while it runs', () => {
 
   it('a backup whose file is gone is told as gone, not as a fault', async () => {
     const backups = { dir: path.join(folder, 'backups') };
-    const server = await startTestServer({ demo: { seed: 1, frozenAt: Date.UTC(2026, 5, 20, 12) }, backups });
+    const server = await startTestServer({ demo: { seed: 1, frozenAt: demoNoon }, backups });
     const { body } = await server.call('POST /api/account/login', {
       email: 'owner@kafra.example',
       password: 'kafra-demo-1',

@@ -4,7 +4,7 @@ import { Agent, get } from 'node:http';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { solveChallenge } from '../support/captcha.ts';
-import { demoPassword } from '../support/demo.ts';
+import { demoNoon, demoPassword } from '../support/demo.ts';
 import { startHostileClients } from '../support/hostile-clients.ts';
 import { createServerFolder, type RunningProgram } from '../support/server-program.ts';
 
@@ -122,7 +122,7 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
   });
 
   it('of large answers that are made for them take little memory', async () => {
-    const demo = { seed: 1, frozenAt: Date.UTC(2026, 5, 20, 12) };
+    const demo = { seed: 1, frozenAt: demoNoon };
     const gameDataDir = path.resolve(import.meta.dirname, '../../.kafra/test-db');
     const server = await serveHere('histories', { demo, gameDataDir });
     const post = async (target: string, body: object) => {

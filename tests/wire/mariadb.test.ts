@@ -11,7 +11,7 @@ import {
   type TestDatabase,
 } from '@kafra/server/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { demoToken } from '../support/demo.ts';
+import { demoNoon, demoToken } from '../support/demo.ts';
 import { newAccount, newCharacter, newPerson, signIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { createServerFolder } from '../support/server-program.ts';
@@ -377,7 +377,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
 
   it('is a demo only in an empty database, and goes on as one', async () => {
     const realm = await database('stock');
-    const demo = { seed: 1, frozenAt: Date.UTC(2026, 5, 20, 12) };
+    const demo = { seed: 1, frozenAt: demoNoon };
     await onServer(`DROP TABLE ${realm.name}.site_demo`);
     await expect(startTestServer({ database: realm.config, demo })).rejects.toThrow(/only put into an empty database/);
     const { config } = await database('none');
