@@ -4,6 +4,7 @@ export type { AppOptions } from './app/app-options.ts';
 export { type App, createApp } from './app/create-app.ts';
 export type { OnlineCounts } from './app/navbar-data.ts';
 export { type MenuGroup, type MenuItem, type TopLink, topLinks } from './app/navigation.ts';
+export { paletteLabels } from './app/palette-labels.ts';
 export type { Preview } from './app/preview.ts';
 export { type Route, screenOf } from './app/resolve-route.ts';
 export type { Navigation } from './app/router.ts';

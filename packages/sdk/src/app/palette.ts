@@ -9,6 +9,7 @@ import { createStore, derive, type Readable } from '../core/store.ts';
 import { panelLink } from '../screens/parts/database.ts';
 import type { App } from './create-app.ts';
 import { topLinks } from './navigation.ts';
+import { paletteLabels } from './palette-labels.ts';
 
 /** Something that can be called by its name: a screen to go to, or an action. */
 export interface PaletteHit {
@@ -43,7 +44,7 @@ type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases'> & {
 
 /** Said where nothing is called as typed; a visitor is told what signing in would add. */
 export const nothingFoundMessage = ({ session }: Pick<App, 'session'>): string =>
-  session.getSnapshot() ? 'Nothing found' : 'Nothing found; sign in to find items, monsters and maps';
+  paletteLabels.nothingFound[session.getSnapshot() ? 'member' : 'visitor'];
 
 /** Hits shown of each database. */
 const maxRecordHits = 6;

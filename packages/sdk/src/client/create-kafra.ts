@@ -72,8 +72,8 @@ export interface Kafra extends KafraCalls {
   /** What the realm's site says of itself; asked for once. */
   site(): Promise<SiteConfig>;
   /**
-   * The realm's databases of items, monsters and maps, with their search. Each file is fetched when it is first asked for,
-   * and kept as long as this client.
+   * The realm's databases of items, monsters, maps and skills, with their search. Each file is fetched when it is first asked
+   * for, and kept as long as this client.
    */
   databases(): Promise<Databases>;
   /** Lets go of the token store; calls can be made no more. */

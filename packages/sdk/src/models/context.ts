@@ -37,7 +37,7 @@ export interface Context {
   account: Resource<AccountData>;
   /** The region of the day, as the bar shows it; null where there is none. */
   spotlight: Resource<Spotlight | null>;
-  /** Items, monsters and maps of this realm. */
+  /** Items, monsters, maps and skills of this realm. */
   databases: Databases;
   /** Which pictures the server has, so that none is asked for in vain. */
   pictures: Readable<PictureIndex>;

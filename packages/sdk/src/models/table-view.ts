@@ -40,13 +40,13 @@ export interface TableView {
    */
   count: string | undefined;
   /**
-   * Said above the list: what the server does otherwise than it was asked, that older rows are still being read, what could not be read of what was sent, and what could
-   * not be used of the address.
+   * All that is said above the list: `notice` and `unread`, what could not be read of what was sent, and what could not be
+   * used of the address.
    */
   warnings: readonly string[];
-  /** Said where the server does not send the list as it was asked for. */
+  /** Said where the server does not send the list as it was asked for; among the warnings, too. */
   notice: string | undefined;
-  /** Said where the list ends before its oldest rows, because the server is still reading them. */
+  /** Said where the list ends before its oldest rows, because the server is still reading them; among the warnings, too. */
   unread: string | undefined;
   /** Whether there is something to search: not where access is denied, nor when nothing could be loaded. */
   isSearchable: boolean;

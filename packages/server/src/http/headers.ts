@@ -28,7 +28,7 @@ function contentSecurityPolicy({ site }: ServerConfig): string {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(recaptcha ? recaptchaHosts : [])],
     'worker-src': ["'self'"],
-    // The dialogs and toasts bring their styles in <style> elements.
+    // While a dialog is open, Radix keeps the page behind it from scrolling by a <style> element.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],

@@ -6,7 +6,7 @@ import { CardsView } from '../../views/cards-view.tsx';
 import { QuerySearch } from '../../views/query-search/query-search.tsx';
 import { RecordCard } from './record-card.tsx';
 
-/** Items or monsters as record cards; one that is shown alone has nothing folded away. */
+/** Items, monsters or skills as record cards; one that is shown alone has nothing folded away. */
 export function RecordsView({ model }: { model: CardsModel }) {
   const isSingle = useStore(model).total === 1;
   const renderCard = useMemo(

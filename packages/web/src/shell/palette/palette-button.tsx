@@ -1,3 +1,4 @@
+import { paletteLabels } from '@kafra/sdk';
 import { Search } from 'lucide-react';
 import styles from './palette-button.module.css';
 
@@ -16,7 +17,7 @@ export const PaletteButton = ({ isOpen, onClick }: { isOpen: boolean; onClick: (
     onClick={onClick}
   >
     <Search aria-hidden />
-    <span className="visually-hidden">Find a screen, item, monster or map </span>
+    <span className="visually-hidden">{paletteLabels.find} </span>
     <kbd>{hotkeyLabel}</kbd>
   </button>
 );

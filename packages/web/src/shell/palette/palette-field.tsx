@@ -1,3 +1,4 @@
+import { paletteLabels } from '@kafra/sdk';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTypedText } from '../../widgets/use-typed-text.ts';
 
@@ -26,7 +27,7 @@ export function PaletteField({ onKey, placeholder, listId, hasHits, activeId, ..
       type="text"
       autoComplete="off"
       spellCheck={false}
-      aria-label="Find a screen, item, monster or map"
+      aria-label={paletteLabels.find}
       aria-expanded={hasHits}
       aria-controls={listId}
       aria-autocomplete="list"

@@ -1,3 +1,4 @@
+import { paletteLabels } from '@kafra/sdk';
 import { createPalette, nothingFoundMessage, type PaletteHit } from '@kafra/sdk/search';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
@@ -62,7 +63,7 @@ export function PaletteSearch({ onSelect }: { onSelect: (hit: PaletteHit) => voi
             setActiveIndex(0);
           }}
           onKey={onKey}
-          placeholder={app.session.getSnapshot() ? 'Screen, action, item, monster or map' : 'Page or action'}
+          placeholder={paletteLabels.placeholder[app.session.getSnapshot() ? 'member' : 'visitor']}
           listId={listId}
           hasHits={hits.length > 0}
           activeId={activeHit && optionId(activeHit)}
