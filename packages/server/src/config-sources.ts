@@ -10,7 +10,7 @@ export function readConfigFile(file: string): Record<string, unknown> {
     const settings: unknown = JSON.parse(readFileSync(file, 'utf8'));
     return z.record(z.string(), z.unknown(), { error: 'it must hold one object' }).parse(settings);
   } catch (cause) {
-    const reason = cause instanceof z.ZodError ? cause.issues[0]?.message : jsonProblem(cause as Error);
+    const reason = cause instanceof z.ZodError ? cause.issues[0]?.message : jsonProblem(cause);
     throw new ConfigError(`The configuration file ${file} cannot be read: ${reason}`);
   }
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { levelOf } from '@kafra/sdk';
-import { backupRefusal, parseDuration } from '@kafra/sdk/rules';
+import { backupRefusal, messageOf, parseDuration } from '@kafra/sdk/rules';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { withConnection } from '../connect.ts';
@@ -104,7 +104,7 @@ async function lock(path: string): Promise<() => void> {
     const unlock = tryLock(file);
     if (unlock) return unlock;
   } catch (cause) {
-    throw new Failure('output', `${path} cannot be written`, { hints: [(cause as Error).message], cause });
+    throw new Failure('output', `${path} cannot be written`, { hints: [messageOf(cause)], cause });
   }
   throw new Failure('later', `another sync of ${path} is at work`, {
     hints: [`If none is, on another machine either, remove ${file}.`],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants, lstat, realpath, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { codeOf, messageOf } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
@@ -125,9 +126,9 @@ const folderProblems: Readonly<Record<string, string>> = {
 };
 
 function folderProblem(cause: unknown, isMade: boolean): string {
-  const { code = '', message } = cause as NodeJS.ErrnoException;
+  const code = codeOf(cause);
   if (code === 'ENOENT' && isMade) return 'No folder can be made there.';
-  return folderProblems[code] ?? message;
+  return folderProblems[code] ?? messageOf(cause);
 }
 
 /** A file that is there now, as `--json` names it. */

@@ -1,10 +1,10 @@
-import { codeOf } from '@kafra/sdk/rules';
+import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { ConfigError } from '../rules/config-error.ts';
 import type { DemoRealm } from './demo-realm.ts';
 
 /** What Node says where no package of this name is installed; one that is there and broken fails in its own words. */
 const isNotInstalled = (cause: unknown) =>
-  codeOf(cause) === 'ERR_MODULE_NOT_FOUND' && (cause as Error).message.startsWith("Cannot find package '@kafra/demo'");
+  codeOf(cause) === 'ERR_MODULE_NOT_FOUND' && messageOf(cause).startsWith("Cannot find package '@kafra/demo'");
 
 /**
  * Loads the demo realm, a package that who serves a realm of their own does without; nothing else in the server knows

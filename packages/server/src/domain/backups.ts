@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { realpath, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { formatBytes, hour } from '@kafra/sdk/rules';
+import { codeOf, formatBytes, hour } from '@kafra/sdk/rules';
 import { freeSpace as systemSpace } from '../files/free-space.ts';
 import { inheritOwner } from '../files/inherit-owner.ts';
 import { makeFolder } from '../files/make-folder.ts';
@@ -89,7 +89,7 @@ export function createBackups(deps: Deps): Backups {
       // Servers that share a folder find it there whoever made it; else one of that name is another backup of that minute.
       return !isElsewhere(row) || (await isContentOf(row, file)) ? file : undefined;
     } catch (cause) {
-      if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      if (codeOf(cause) === 'ENOENT') return undefined;
       throw cause;
     }
   };

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { messageOf } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { createFileOnce } from '../files/create-once.ts';
 import { makeFolder } from '../files/make-folder.ts';
@@ -89,7 +90,7 @@ function readJson(file: string): unknown {
   } catch (cause) {
     // Its words quote the file, which may be any other one, or have keys in it.
     if (cause instanceof SyntaxError) throw noSecrets(file);
-    throw new ConfigError(`The secrets file ${file} cannot be read: ${(cause as Error).message}`);
+    throw new ConfigError(`The secrets file ${file} cannot be read: ${messageOf(cause)}`);
   }
 }
 

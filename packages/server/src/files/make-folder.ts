@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { ConfigError } from '../rules/config-error.ts';
 import { inheritOwner } from './inherit-owner.ts';
 
@@ -17,7 +18,6 @@ export function makeFolder(folder: string, mode = 0o777): void {
     mkdirSync(folder, mode);
     inheritOwner(folder);
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    if (code !== 'EEXIST') throw new ConfigError(`The folder ${folder} cannot be made: ${message}`);
+    if (codeOf(cause) !== 'EEXIST') throw new ConfigError(`The folder ${folder} cannot be made: ${messageOf(cause)}`);
   }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { ConfigError } from '../rules/config-error.ts';
 
 /** A value of rAthena's configuration, and the file it is from, as the game names it. */
@@ -59,9 +60,9 @@ function readText(at: string, file: string): string | undefined {
   try {
     return readFileSync(at, 'utf8');
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
+    const code = codeOf(cause);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw new ConfigError(`${file} cannot be read: ${message}`);
+    throw new ConfigError(`${file} cannot be read: ${messageOf(cause)}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { ConfigError } from '../rules/config-error.ts';
 
 /**
@@ -11,9 +12,9 @@ export function resolveRealPath(file: string, attempts = 10): string {
   try {
     return realpathSync(full);
   } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
+    const code = codeOf(cause);
     const absent = code === 'ENOENT' || code === 'ENOTDIR';
-    if (!absent || path.dirname(full) === full) throw new ConfigError(`${full} cannot be reached: ${message}`);
+    if (!absent || path.dirname(full) === full) throw new ConfigError(`${full} cannot be reached: ${messageOf(cause)}`);
     // Another process has put it there meanwhile.
     const isThere = existsSync(full);
     if (isThere && attempts > 1) return resolveRealPath(full, attempts - 1);

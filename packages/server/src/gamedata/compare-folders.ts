@@ -16,7 +16,7 @@ import {
   parseSync,
   type SkillRecord,
 } from '@kafra/sdk/contract';
-import { changesText, compareDatabases, type DatabaseSet } from '@kafra/sdk/rules';
+import { changesText, codeOf, compareDatabases, type DatabaseSet, messageOf } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { readWhole } from '../files/read-whole.ts';
 import { ImportFailure } from './source/failure.ts';
@@ -40,8 +40,7 @@ export async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(await readText(file));
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new ImportFailure(`${file}: ${code === 'ENOENT' ? 'is not there' : message}`);
+    throw new ImportFailure(`${file}: ${codeOf(error) === 'ENOENT' ? 'is not there' : messageOf(error)}`);
   }
 }
 

@@ -14,7 +14,7 @@ test.each([
     JSON.parse(text);
     expect.fail('It is JSON.');
   } catch (error) {
-    expect(jsonProblem(error as Error)).toMatch(/JSON/);
-    expect(jsonProblem(error as Error)).not.toContain('sec');
+    expect(jsonProblem(error)).toMatch(/JSON/);
+    expect(jsonProblem(error)).not.toContain('sec');
   }
 });

@@ -1,6 +1,7 @@
 import { type BigIntStats, constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
+import { codeOf, messageOf } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import type { Bitmap } from '../rules/bmp.ts';
 import { ConfigError } from '../rules/config-error.ts';
@@ -203,9 +204,9 @@ async function found<T>(looking: Promise<T>): Promise<T | undefined> {
   try {
     return await looking;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw new WardrobeFault(`cannot be read (${code})`);
+    throw new WardrobeFault(`cannot be read (${code || messageOf(error)})`);
   }
 }
 

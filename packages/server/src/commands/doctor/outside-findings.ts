@@ -1,4 +1,4 @@
-import { second } from '@kafra/sdk/rules';
+import { codeOf, second } from '@kafra/sdk/rules';
 import type { ServerConfig } from '../../config.ts';
 import { mailProblem } from '../../domain/mail-server.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
@@ -9,7 +9,7 @@ const waitFor = 5 * second;
 function reasonOf(error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError') return `no answer within ${waitFor / second} s`;
   const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error ? ((cause as NodeJS.ErrnoException).code ?? cause.message) : String(error);
+  return cause instanceof Error ? codeOf(cause) || cause.message : String(error);
 }
 
 /** Whether the Kafra that visitors come to is of this realm. */

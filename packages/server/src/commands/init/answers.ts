@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { messageOf } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { jsonProblem } from '../../rules/json-problem.ts';
 import { InitStop } from './init-stop.ts';
@@ -29,7 +30,7 @@ export function readAnswers(file: string | undefined): Answers {
   try {
     text = readFileSync(file, 'utf8');
   } catch (cause) {
-    throw new InitStop('badAnswer', `The answers in ${file} cannot be read: ${(cause as Error).message}`);
+    throw new InitStop('badAnswer', `The answers in ${file} cannot be read: ${messageOf(cause)}`);
   }
   try {
     return answersFile.parse(JSON.parse(text));
@@ -37,7 +38,7 @@ export function readAnswers(file: string | undefined): Answers {
     const reason =
       cause instanceof z.ZodError
         ? cause.issues.map(({ path, message }) => `${path.join('.') || '(top)'}: ${message}`).join('; ')
-        : jsonProblem(cause as Error);
+        : jsonProblem(cause);
     throw new InitStop('badAnswer', `The answers in ${file} cannot be used: ${reason}`);
   }
 }
@@ -77,7 +78,8 @@ async function readAnswer(prompt: string, hidden: boolean): Promise<string> {
     isMuted = hidden;
     return (await answering).trim();
   } catch (cause) {
-    if ((cause as Error).name === 'AbortError') throw new InitStop('cancelled', 'Cancelled; run it again to go on.');
+    if (cause instanceof Error && cause.name === 'AbortError')
+      throw new InitStop('cancelled', 'Cancelled; run it again to go on.');
     throw cause;
   } finally {
     if (hidden || cancelled.signal.aborted) process.stderr.write('\n');

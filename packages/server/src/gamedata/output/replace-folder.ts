@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { makeFolder } from '../../files/make-folder.ts';
 import { listUnfinished, type UnfinishedFile, unfinishedName } from '../../files/unfinished.ts';
 import { ImportFailure } from '../source/failure.ts';
@@ -56,10 +57,10 @@ async function moveAside(target: string, old: string): Promise<boolean> {
     await rename(target, old);
     return true;
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
+    const code = codeOf(cause);
     if (code === 'ENOENT') return false;
     const hint = code === 'EBUSY' ? ': it is a mount; name a folder in it' : '';
-    throw new ImportFailure(`${target}: cannot be replaced (${code})${hint}`);
+    throw new ImportFailure(`${target}: cannot be replaced (${code || messageOf(cause)})${hint}`);
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { createDecode, type Decode } from './encoding.ts';
 import { ImportFailure } from './failure.ts';
 import type { Report } from './report.ts';
@@ -24,9 +25,11 @@ const absentCodes = new Set(['ENOENT', 'ENOTDIR']);
 
 /** An error of the file system as the reason for a file that could not be read. */
 export function toUnreadableFile(error: unknown): UnreadableFile {
-  const { code = '', message } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   if (absentCodes.has(code)) return new UnreadableFile('is not there', 'absent');
-  return new UnreadableFile(code === 'EACCES' ? 'cannot be read (no permission)' : `cannot be read (${message})`);
+  return new UnreadableFile(
+    code === 'EACCES' ? 'cannot be read (no permission)' : `cannot be read (${messageOf(error)})`,
+  );
 }
 
 /** @throws {UnreadableFile} for what is no file that can be read whole. */

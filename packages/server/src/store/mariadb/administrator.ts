@@ -1,3 +1,4 @@
+import { messageOf } from '@kafra/sdk/rules';
 import { createConnection } from 'mysql2/promise';
 import { ConfigError } from '../../rules/config-error.ts';
 import { connectionOptions, describeAddress, parseAddress } from './address.ts';
@@ -12,7 +13,7 @@ export async function runAsAdministrator(url: string, statements: readonly strin
     (error: unknown) => {
       throw new ConfigError(
         `The database server at ${describeAddress(address)} does not let "${address.user}" in as its administrator: ` +
-          (error as Error).message,
+          messageOf(error),
       );
     },
   );
@@ -20,7 +21,7 @@ export async function runAsAdministrator(url: string, statements: readonly strin
     for (const statement of statements)
       await connection.query(statement).catch((error: unknown) => {
         throw new ConfigError(
-          `"${address.user}" may not do this: ${statement.replace(/ IDENTIFIED .*/, '')} (${(error as Error).message})`,
+          `"${address.user}" may not do this: ${statement.replace(/ IDENTIFIED .*/, '')} (${messageOf(error)})`,
         );
       });
   } finally {

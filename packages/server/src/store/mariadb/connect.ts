@@ -1,4 +1,4 @@
-import { minute } from '@kafra/sdk/rules';
+import { codeOf, messageOf, minute } from '@kafra/sdk/rules';
 import type { Pool } from 'mysql2/promise';
 import { ConfigError } from '../../rules/config-error.ts';
 import { isTimeZone } from '../../rules/time-zone.ts';
@@ -21,15 +21,15 @@ const oldestVersion = [10, 6];
 /** Words for a connection that failed; the driver's own name the host at most, never the password. */
 function connectionError(error: unknown, address: Address): string {
   const place = describeAddress(address);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = codeOf(error);
   const errno = error instanceof Error && 'errno' in error ? Number(error.errno) : 0;
   if (errno === 1045 || errno === 1698)
     return `The database server at ${place} refuses the user "${address.user}": check the name and the password.`;
   if (errno === 1044)
     return `The user "${address.user}" has no right to the database "${address.database}" at ${place}.`;
   if (errno === 1049) return `The database server at ${place} has no database "${address.database}".`;
-  if (code.startsWith('ER_')) return `The database server at ${place} takes no connection: ${(error as Error).message}`;
-  return `The database server at ${place} cannot be reached (${code || (error as Error).message}): does MariaDB run there?`;
+  if (code.startsWith('ER_')) return `The database server at ${place} takes no connection: ${messageOf(error)}`;
+  return `The database server at ${place} cannot be reached (${code || messageOf(error)}): does MariaDB run there?`;
 }
 
 async function greet(pool: Pool): Promise<ServerInfo> {

@@ -1,3 +1,4 @@
+import { messageOf } from '@kafra/sdk/rules';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { ConfigError } from '../../rules/config-error.ts';
 import { type Address, connectionOptions } from './address.ts';
@@ -5,7 +6,7 @@ import { type Address, connectionOptions } from './address.ts';
 /** Connects to a server, whatever databases it has. @throws {ConfigError} */
 export const connectToServer = (address: Address): Promise<Connection> =>
   createConnection({ ...connectionOptions(address), database: 'information_schema' }).catch((error: unknown) => {
-    throw new ConfigError(`The database server cannot be used: ${(error as Error).message}`);
+    throw new ConfigError(`The database server cannot be used: ${messageOf(error)}`);
   });
 
 /** As long as every system takes: the connection is idle all the time. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { messageOf } from '@kafra/sdk/rules';
 import { findProgram } from '../../files/find-program.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import { addressPerHost } from '../../rules/database-hosts.ts';
@@ -133,7 +134,7 @@ async function run(address: Address, statements: readonly string[]): Promise<voi
   try {
     for (const statement of statements) await connection.query(statement);
   } catch (error) {
-    throw new ConfigError(`${(error as Error).message}: a drill needs a user that may make databases.`);
+    throw new ConfigError(`${messageOf(error)}: a drill needs a user that may make databases.`);
   } finally {
     await connection.end();
   }

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
+import { messageOf } from '@kafra/sdk/rules';
 import { Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, sql } from 'kysely';
 import { inheritOwner } from '../../files/inherit-owner.ts';
 import { makeFolder } from '../../files/make-folder.ts';
@@ -32,7 +33,7 @@ function openFile(file: string): DatabaseSync {
     return sqlite;
   } catch (cause) {
     if (cause instanceof ConfigError) throw cause;
-    throw new ConfigError(`The database ${file} cannot be opened: ${(cause as Error).message}`, { cause });
+    throw new ConfigError(`The database ${file} cannot be opened: ${messageOf(cause)}`, { cause });
   }
 }
 
