@@ -1,3 +1,5 @@
+import type { ViewId } from '@kafra/sdk';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { unseen } from '../support/browser.ts';
 import { hasBrowser } from '../support/chromium.ts';
@@ -28,8 +30,119 @@ const longQueries: readonly SiteScreen[] = [
   hash: `#/control_panel/${query}`,
 }));
 
+/** Windows in which a list is a table. */
+const tableWidths = [800, 1024, 1100, 1280, 1366] as const;
+
+/** The columns of each list that find room in every one of these windows, with the texts of a common realm. */
+const listColumns: { readonly [Id in ViewId]?: readonly string[] } = {
+  blacksmith_rankings: ['Rank', 'Character Name', 'Fame', 'Class', 'Base Level', 'Job Level', 'Guild'],
+  alchemist_rankings: ['Rank', 'Character Name', 'Fame', 'Class', 'Base Level', 'Job Level', 'Guild'],
+  taekwon_rankings: ['Rank', 'Character Name', 'Fame', 'Class', 'Base Level', 'Job Level', 'Guild'],
+  guild_rankings: ['Rank', 'Emblem', 'Name', 'Level', 'Members', 'Avg. Level', 'Experience'],
+  live_market: ['Item', 'Amount', 'Refine', 'Cards/Extras', 'Price', 'Shop Info', 'Map'],
+  vendor_db: ['Item', 'Amount', 'Refine', 'Cards/Extras', 'Min Price', 'Mean Price', 'Max Price', 'Last Sale'],
+  storage: ['Item', 'Amount', 'Cards/Extras', 'Account', 'Character', 'Type'],
+  admin_storage: ['Item', 'Amount', 'Cards/Extras', 'Account', 'Character', 'Type'],
+  item_logs: ['Item', 'Amount', 'Cards/Extras', 'Account', 'Character', 'Date', 'Type'],
+  admin_item_logs: ['Item', 'Amount', 'Cards/Extras', 'Account', 'Character', 'Date', 'Type'],
+  login_logs: ['Date', 'Account', 'Guest Profile', 'IP Address', 'Result'],
+  admin_login_logs: ['Date', 'Account', 'Guest Profile', 'IP Address', 'Result'],
+  guild_storage: ['Item', 'Amount', 'Refine', 'Cards/Extras', 'Guild'],
+  guild_logs: ['Item', 'Amount', 'Cards/Extras', 'Character', 'Date', 'Guild'],
+};
+
+/** Those that have none there with the longest texts that there are; in every other list and window all have. */
+const foldedAtWorst: { readonly [Id in ViewId]?: { readonly [Width in (typeof tableWidths)[number]]?: string[] } } = {
+  vendor_db: { 800: ['Max Price', 'Last Price'], 1024: ['Max Price', 'Last Price'], 1100: ['Last Price'] },
+  item_logs: { 800: ['Cards/Extras'], 1024: ['Cards/Extras'] },
+  admin_item_logs: { 800: ['Cards/Extras'], 1024: ['Cards/Extras'] },
+};
+
+const headsOf = (page: Page, isFolded: boolean): Promise<string[]> =>
+  page.locator(`main th[data-folded=${isFolded}]`).allTextContents();
+
 describe.skipIf(!hasBrowser)('widths', () => {
   const site = useSite();
+
+  const lists = siteScreens.filter(({ name }) => name.replace('view ', '') in listColumns);
+
+  test.each(lists)('$name shows what it has room for', async (screen) => {
+    const id = screen.name.replace('view ', '') as ViewId;
+    const { page } = await site.walk(screen.hash, { as: screen.user, width: 1920 });
+    await openScreen(page, screen);
+    const missing: Record<number, string[]> = {};
+    await unseen(page, async (resize) => {
+      for (const width of tableWidths) {
+        await resize(width);
+        const shown = await headsOf(page, false);
+        missing[width] = listColumns[id]?.filter((title) => !shown.includes(title)) ?? [];
+      }
+    });
+    expect(missing).toEqual(Object.fromEntries(tableWidths.map((width) => [width, []])));
+  });
+
+  test.each(lists)('$name folds no more than it must with the longest texts', async (screen) => {
+    const id = screen.name.replace('view ', '') as ViewId;
+    const { page } = await site.walk(screen.hash, { as: screen.user, width: 1920, prepare: answerAtWorst });
+    await openScreen(page, screen);
+    const folded: Record<number, string[]> = {};
+    await unseen(page, async (resize) => {
+      for (const width of tableWidths) {
+        await resize(width);
+        const titles = await headsOf(page, true);
+        if (titles.length > 0) folded[width] = titles;
+      }
+    });
+    expect(folded).toEqual(foldedAtWorst[id] ?? {});
+  });
+
+  test('what folded is said below the row, can be narrowed by, and sorts the rows', async () => {
+    const { page } = await site.enter('#/control_panel/vendor_db', {
+      as: 'player',
+      width: 720,
+      prepare: answerAtWorst,
+    });
+    await expect.poll(() => headsOf(page, true)).toEqual(['Max Price', 'Last Price']);
+    const row = page.locator('main tbody').first();
+    expect(await row.locator('dt').allTextContents()).toEqual(['Max Price', 'Last Price']);
+    expect(await row.locator('dd').allTextContents()).toEqual(['1,000,000,000z', '1,000,000,000z']);
+    await page.getByLabel('Sort by').selectOption('Max Price');
+    await page.getByRole('button', { name: 'Order: ascending' }).waitFor();
+    await row.locator('dl').click();
+    await page.getByRole('dialog').waitFor();
+  });
+
+  test.each([
+    [1280, 'tbody tr'],
+    [390, 'ul li'],
+  ])('at %i the places of a ranking that nobody holds are blank', async (width, rows) => {
+    const rankings = ['Anvil', 'Bellows'].map((name) => ({ name, fame: 9, class: 'Blacksmith', guild: '' }));
+    const { page } = await site.enter('#/control_panel/blacksmith_rankings', {
+      as: 'player',
+      width,
+      with: '**/api/server/blacksmith-rankings',
+      answer: { json: { rankings, emblems: {} } },
+    });
+    const list = page.getByRole(width < 700 ? 'list' : 'table', { name: 'Blacksmith Rankings' });
+    await list.getByText('Bellows').waitFor();
+    await expect.poll(() => page.locator(`main ${rows}[aria-hidden=true]`).count()).toBe(8);
+    await page.getByRole('searchbox').fill('anvil');
+    await expect.poll(() => page.locator(`main ${rows}[aria-hidden=true]`).count()).toBe(0);
+  });
+
+  test('cards that folded stand below the line of their item, with the number of the piece to narrow by', async () => {
+    const { page } = await site.enter('#/control_panel/item_logs', {
+      as: 'player',
+      width: 720,
+      prepare: answerAtWorst,
+    });
+    await expect.poll(() => headsOf(page, true)).toEqual(['Cards/Extras']);
+    await page.locator('main td:first-child small').getByRole('button', { name: /^#/ }).first().click();
+    await page
+      .getByRole('list', { name: 'Filters' })
+      .getByText(/Unique ID/)
+      .waitFor();
+  });
 
   test.each([...siteScreens, ...longQueries])('$name holds the longest texts at every width', async (screen) => {
     const { page } = await site[screen.hasMadeUpAnswers ? 'look' : 'walk'](screen.hash, {

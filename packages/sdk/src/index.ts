@@ -114,5 +114,4 @@ export type { ViewState } from './models/view-state.ts';
 export { publicPages, views } from './screens/index.ts';
 export { type Champion, championsOf, podiumSize, podiumUnavailable } from './screens/parts/champions.ts';
 export { type PodiumModel, type PodiumView, withPodium } from './screens/parts/podium.ts';
-export { vacantRankCount } from './screens/parts/vacant-ranks.ts';
 export { statisticsLabels } from './screens/vending-statistics.ts';

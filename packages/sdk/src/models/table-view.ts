@@ -28,6 +28,8 @@ export interface TableView {
   /** More recent rows are on their way. */
   refreshing: boolean;
   rows: readonly RowView[];
+  /** Blank rows below the others, for the places of a list that nobody holds. */
+  blankRows: number;
   page: number;
   pages: number;
   total: number;
@@ -131,6 +133,7 @@ export function createTableView<Row, Ids extends TableIds>(
         loading,
         refreshing: state.loading && !loading,
         rows: shown.rows.map(rowView),
+        blankRows: blankRowCount(definition, found.length, text, activeQuery),
         sort: order,
         mode: activeMode,
         search: text,
@@ -159,6 +162,16 @@ export function createTableView<Row, Ids extends TableIds>(
       };
     },
   );
+}
+
+function blankRowCount(
+  { minRows = 0 }: Pick<TableScreen, 'minRows'>,
+  found: number,
+  text: string,
+  { filters }: ListQuery,
+): number {
+  const isWholeList = found > 0 && text.trim() === '' && filters.length === 0;
+  return isWholeList ? Math.max(0, minRows - found) : 0;
 }
 
 const unreadText = (data: Pick<RowPage<unknown>, 'readPercent'> | undefined): string | undefined =>

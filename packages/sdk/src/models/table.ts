@@ -20,10 +20,10 @@ export interface Column<Row, Id extends string = string> {
   /** What it is sorted by; without it the column cannot be sorted. */
   sort?(row: Row): SortValue;
   align?: 'end';
-  /** 1 is always shown, 3 is the first to go where there is little room. */
+  /** 1 is always shown, 3 is the first to fold where the columns have no room beside each other. */
   priority: 1 | 2 | 3;
-  /** Where it has no room of its own, what it says may stand below the row's first cell. */
-  canFold?: true;
+  /** It says more of what the row's first cell names: folded, it stands below that without its title. */
+  extendsName?: true;
 }
 
 /** What can be done with one row. */
@@ -147,6 +147,8 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   /** Columns by which the server can order all its rows, so that this need not be done with those that are here. */
   serverSorts?: readonly NoInfer<Ids['column']>[];
   pageSize: number;
+  /** So many rows the whole list has at least: blank ones stand for those that are missing. A search leaves none open. */
+  minRows?: number;
   empty: { none: string; unmatched: string };
   actions?: readonly RowAction<Row>[];
   /** What pressing a row opens. */

@@ -58,6 +58,7 @@ function fameRanking<const C extends Craft>(craft: C) {
     matchesFilter: ({ entry }, { key, value }) => (key === 'classes' ? entry.class : entry.guild) === value,
     sort: { column: 'rank', direction: 'ascending' },
     pageSize: 50,
+    minRows: 10,
     empty: { none: 'No characters found', unmatched: 'No characters found' },
     fields: { rank: ({ rank }) => rank, ...fieldsOf(fameEntry, ({ entry }) => entry) },
   });

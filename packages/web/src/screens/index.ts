@@ -13,10 +13,6 @@ export const DailySpotlightView = lazyWithPreload(() =>
   import('./daily-spotlight/daily-spotlight-view.tsx').then(({ DailySpotlightView }) => DailySpotlightView),
 );
 
-const FameRankingsView = lazyWithPreload(() =>
-  import('./fame-rankings/fame-rankings-view.tsx').then(({ FameRankingsView }) => FameRankingsView),
-);
-
 const RecordsView = lazyWithPreload(() => import('./records/records-view.tsx').then(({ RecordsView }) => RecordsView));
 
 /** Screens with a look of their own; every other one has the view of its kind. */
@@ -41,9 +37,6 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   mvp_rankings: lazyWithPreload(() =>
     import('./mvp-rankings/mvp-rankings-view.tsx').then(({ MvpRankingsView }) => MvpRankingsView),
   ),
-  blacksmith_rankings: FameRankingsView,
-  alchemist_rankings: FameRankingsView,
-  taekwon_rankings: FameRankingsView,
   map_db: lazyWithPreload(() => import('./map-db/map-db-view.tsx').then(({ MapDbView }) => MapDbView)),
 };
 

@@ -13,7 +13,12 @@ export const TableEntries = ({ model, view, title }: TableRowsProps) => (
       onSort={model.sortBy}
       count={view.count}
     />
-    <EntryList label={title} entries={view.rows.map((row) => toEntry(row, model))} onFilter={model.addFilter} />
+    <EntryList
+      label={title}
+      entries={view.rows.map((row) => toEntry(row, model))}
+      blankEntries={view.blankRows}
+      onFilter={model.addFilter}
+    />
   </>
 );
 

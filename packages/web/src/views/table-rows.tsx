@@ -2,61 +2,80 @@ import {
   type Cell as CellContent,
   type Column,
   cellAtLine,
+  type Fact,
   lineCount,
   type RowView,
   type TableModel,
   type TableView,
 } from '@kafra/sdk';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, MouseEventHandler } from 'react';
 import { Cell } from '../widgets/cell.tsx';
 import { cx } from '../widgets/cx.ts';
 import { OpenButton } from '../widgets/open-button.tsx';
 import { SortButton } from '../widgets/sort-button.tsx';
 import { RowActions } from './row-actions.tsx';
+import { SortPicker } from './sort-picker.tsx';
 import styles from './table-rows.module.css';
+import { useTableFit } from './use-table-fit.ts';
 
 export interface TableRowsProps {
   model: TableModel;
   view: TableView;
   title: string;
-  /** Blank rows below the others. */
-  placeholderRows?: number | undefined;
 }
 
-/** The rows as a table, its head with a button for each column that can be sorted. */
-export const TableRows = ({ model, view, title, placeholderRows = 0 }: TableRowsProps) => (
-  <table className={styles.table} aria-label={title}>
-    <thead>
-      <tr>
-        {model.columns.map((column) => (
-          <HeadCell key={column.id} column={column} model={model} view={view} />
+/**
+ * The rows as a table, its head with a button for each column that can be sorted. What columns say for which there is no
+ * room stands below the rows, and the rows are sorted by them as on phones.
+ */
+export function TableRows({ model, view, title }: TableRowsProps) {
+  const [table, { density, folded }] = useTableFit(model.columns, view.rows);
+  const sortable = model.columns.filter((column) => column.sort);
+  const isFolded = ({ id }: Column<unknown>) => folded.includes(id);
+  return (
+    <>
+      {sortable.some(isFolded) && <SortPicker columns={sortable} sort={view.sort} onSort={model.sortBy} />}
+      <table ref={table} className={styles.table} aria-label={title} data-density={density}>
+        <thead>
+          <tr>
+            {model.columns.map((column) => (
+              <HeadCell key={column.id} column={column} isFolded={isFolded(column)} model={model} view={view} />
+            ))}
+            {model.definition.actions && (
+              <th scope="col" className={styles.actionHead}>
+                Actions
+              </th>
+            )}
+          </tr>
+        </thead>
+        {view.rows.map((row) => (
+          <Row key={row.key} row={row} model={model} folded={folded} />
         ))}
-        {model.definition.actions && (
-          <th scope="col" className={styles.actionHead}>
-            Actions
-          </th>
-        )}
-      </tr>
-    </thead>
-    {view.rows.map((row) => (
-      <Row key={row.key} row={row} model={model} />
-    ))}
-    <tbody>
-      {Array.from({ length: placeholderRows }, (_, index) => (
-        <PlaceholderRow key={index} columns={model.columns} />
-      ))}
-    </tbody>
-  </table>
-);
+        <tbody>
+          {Array.from({ length: view.blankRows }, (_, index) => (
+            <BlankRow key={index} columns={model.columns} folded={folded} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
 
-function HeadCell({ column, model, view }: { column: Column<unknown>; model: TableModel; view: TableView }) {
+interface HeadCellProps {
+  column: Column<unknown>;
+  isFolded: boolean;
+  model: TableModel;
+  view: TableView;
+}
+
+function HeadCell({ column, isFolded, model, view }: HeadCellProps) {
   const isActive = view.sort.column === column.id;
   return (
     <th
       scope="col"
       aria-sort={isActive ? view.sort.direction : undefined}
       data-align={column.align}
-      data-priority={column.priority}
+      data-folded={isFolded}
     >
       {column.sort ? (
         <SortButton
@@ -71,10 +90,10 @@ function HeadCell({ column, model, view }: { column: Column<unknown>; model: Tab
   );
 }
 
-const PlaceholderRow = ({ columns }: { columns: readonly Column<unknown>[] }) => (
+const BlankRow = ({ columns, folded }: { columns: readonly Column<unknown>[]; folded: readonly string[] }) => (
   <tr aria-hidden>
-    {columns.map(({ id, priority }) => (
-      <td key={id} data-priority={priority}>
+    {columns.map(({ id }) => (
+      <td key={id} data-folded={folded.includes(id)}>
         {'\u00a0'}
       </td>
     ))}
@@ -90,50 +109,78 @@ function classifyLength({ text }: CellContent): 'word' | 'line' | 'long' {
 const isInteractive = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('a, button') !== null;
 
-/** What columns say that fold away where there is no room for them. */
-const CollapsedCells = ({ row, model }: { row: RowView; model: TableModel }) =>
-  model.columns.map(({ id, canFold, priority }, index) => {
-    const cell = row.cells[index];
-    if (!canFold || !cell?.text) return null;
-    return (
-      <small key={id} className={styles.collapsed} data-folded={priority}>
-        <Cell cell={cell} onFilter={model.addFilter} />
-      </small>
-    );
-  });
-
-/** A row is a group of lines, mostly of one; what does not tell line by line stands beside all of them. */
-function Row({ row, model }: { row: RowView; model: TableModel }) {
-  const lines = lineCount(row.cells);
-  return (
-    <tbody className={cx(styles.row, model.canOpenRows && styles.clickable, lines > 1 && styles.multiLine)}>
-      {Array.from({ length: lines }, (_, line) => (
-        <Line key={line} {...{ row, model, line, lines }} />
-      ))}
-    </tbody>
-  );
-}
-
-interface LineProps {
+interface RowProps {
   row: RowView;
   model: TableModel;
-  line: number;
-  /** Of the whole row. */
-  lines: number;
+  /** The ids of the columns that have no room. */
+  folded: readonly string[];
 }
 
-function Line({ row, model, line, lines }: LineProps) {
-  const onOpen = model.canOpenRows ? () => model.open(row.key) : undefined;
+/** A row is a group of lines, mostly of one; what does not tell line by line stands beside all of them. */
+function Row({ row, model, folded }: RowProps) {
+  const lines = lineCount(row.cells);
+  const facts = model.columns.flatMap(({ id, title, extendsName }, index) => {
+    const value = row.cells[index];
+    return value && value.text !== '' && folded.includes(id) && !extendsName ? [{ label: title, value }] : [];
+  });
   const onRowClick = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     if (isInteractive(target)) return;
     // Where the keyboard comes back to once the dialog is closed.
     currentTarget.parentElement?.querySelector<HTMLElement>(`.${styles.openButton}`)?.focus({ preventScroll: true });
-    onOpen?.();
+    model.open(row.key);
   };
+  const onClick = model.canOpenRows ? onRowClick : undefined;
+  return (
+    <tbody
+      className={cx(
+        styles.row,
+        model.canOpenRows && styles.clickable,
+        lines > 1 && styles.multiLine,
+        facts.length > 0 && styles.withFacts,
+      )}
+    >
+      {Array.from({ length: lines }, (_, line) => (
+        <Line key={line} {...{ row, model, folded, line, lines, onClick }} />
+      ))}
+      {facts.length > 0 && (
+        // The button in the first cell is the way of the keyboard.
+        <tr className={styles.facts} onClick={onClick}>
+          <td colSpan={model.columns.length - folded.length + (model.definition.actions ? 1 : 0)}>
+            <FoldedFacts facts={facts} onFilter={model.addFilter} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** What columns say that have no room, with their titles. */
+const FoldedFacts = ({ facts, onFilter }: { facts: readonly Fact[]; onFilter: TableModel['addFilter'] }) => (
+  <dl>
+    {facts.map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <Cell cell={value} onFilter={onFilter} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+interface LineProps extends RowProps {
+  line: number;
+  /** Of the whole row. */
+  lines: number;
+  onClick: MouseEventHandler<HTMLElement> | undefined;
+}
+
+function Line({ row, model, folded, line, lines, onClick }: LineProps) {
+  const onOpen = model.canOpenRows ? () => model.open(row.key) : undefined;
   const rowSpan = lines > 1 ? lines : undefined;
   return (
     // The button in the first cell is the way of the keyboard.
-    <tr onClick={onOpen && onRowClick}>
+    <tr onClick={onClick}>
       {model.columns.map((column, index) => {
         const fullCell = row.cells[index];
         if (line > 0 && !fullCell?.lines) return null;
@@ -143,7 +190,7 @@ function Line({ row, model, line, lines }: LineProps) {
             key={column.id}
             rowSpan={fullCell?.lines ? undefined : rowSpan}
             data-align={column.align}
-            data-priority={column.priority}
+            data-folded={folded.includes(column.id)}
             data-length={cell && classifyLength(cell)}
             data-pictured={cell?.picture && true}
           >
@@ -152,7 +199,7 @@ function Line({ row, model, line, lines }: LineProps) {
             ) : (
               cell && <Cell cell={cell} onFilter={model.addFilter} />
             )}
-            {index === 0 && line === 0 && <CollapsedCells row={row} model={model} />}
+            {index === 0 && <NameExtensions {...{ row, model, folded, line }} />}
           </td>
         );
       })}
@@ -164,3 +211,17 @@ function Line({ row, model, line, lines }: LineProps) {
     </tr>
   );
 }
+
+/** What folded columns add to the name in the first cell. */
+const NameExtensions = ({ row, model, folded, line }: RowProps & Pick<LineProps, 'line'>) =>
+  model.columns.map(({ id, title, extendsName }, index) => {
+    const fullCell = row.cells[index];
+    const cell = fullCell && cellAtLine(fullCell, line);
+    if (!extendsName || !folded.includes(id) || !cell?.text) return null;
+    return (
+      <small key={id} className={styles.extension}>
+        <span className="visually-hidden">{title}: </span>
+        <Cell cell={cell} onFilter={model.addFilter} />
+      </small>
+    );
+  });

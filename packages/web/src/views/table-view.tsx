@@ -21,14 +21,8 @@ import { groupTitle, viewHeading } from './view-titles.ts';
 
 const skeletonRowCount = 10;
 
-interface TableViewProps {
-  model: TableModel;
-  /** Blank rows below the others, where a screen of its own wants some. */
-  placeholderRows?(view: View): number;
-}
-
 /** Any table screen: search, filters, order, pages. */
-export function TableView({ model, placeholderRows }: TableViewProps) {
+export function TableView({ model }: { model: TableModel }) {
   const view = useStore(model);
   const deferred = useDeferredInitialView(view);
   const isNarrow = useIsNarrow();
@@ -45,13 +39,7 @@ export function TableView({ model, placeholderRows }: TableViewProps) {
         <ListCount text={view.count} isVisuallyHidden={isNarrow && view.rows.length > 0} />
       </div>
       <DisabledReasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
-      <TableContainer
-        model={model}
-        view={deferred}
-        title={title}
-        isNarrow={isNarrow}
-        placeholderRows={placeholderRows?.(deferred)}
-      />
+      <TableContainer model={model} view={deferred} title={title} isNarrow={isNarrow} />
       <div className={styles.footer}>
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
         <LoadMore view={view} model={model} />

@@ -22,11 +22,13 @@ export interface Entry {
 interface EntryListProps {
   entries: readonly Entry[];
   label: string;
+  /** Below the others, as high as an entry of one line. */
+  blankEntries?: number;
   onFilter?: (filter: Filter) => void;
 }
 
 /** A table where there is no room for one: an entry a row, its most important facts first. */
-export function EntryList({ entries, label, onFilter }: EntryListProps) {
+export function EntryList({ entries, label, blankEntries = 0, onFilter }: EntryListProps) {
   const highlight = useRowHighlight();
   return (
     <ul className={styles.list} aria-label={label}>
@@ -52,6 +54,11 @@ export function EntryList({ entries, label, onFilter }: EntryListProps) {
               ))}
           </dl>
           {entry.actions && <div className={styles.actions}>{entry.actions}</div>}
+        </li>
+      ))}
+      {Array.from({ length: blankEntries }, (_, index) => (
+        <li key={index} className={styles.entry} aria-hidden>
+          {'\u00a0'}
         </li>
       ))}
     </ul>

@@ -37,7 +37,7 @@ export const refineColumn = <Row extends Named>(): Column<Row, 'refine'> => ({
   id: 'refine',
   title: 'Refine',
   priority: 2,
-  canFold: true,
+  extendsName: true,
   align: 'end',
   cell: refineCell,
   sort: ({ name }) => name.refine,
@@ -47,7 +47,7 @@ export const extrasColumn = <Row extends Named>(): Column<Row, 'cards'> => ({
   id: 'cards',
   title: 'Cards/Extras',
   priority: 3,
-  canFold: true,
+  extendsName: true,
   cell: extrasCell,
   sort: ({ name }) => itemExtras(name).join(', '),
 });
