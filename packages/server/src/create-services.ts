@@ -14,8 +14,8 @@ import { createRecentWrites } from './domain/recent-writes.ts';
 import { createResponseCache } from './domain/response-cache.ts';
 import { loadSecrets } from './domain/secrets.ts';
 import { createSessions } from './domain/sessions.ts';
-import { createLazyCounters } from './domain/shared/lazy-counters.ts';
 import { createOwnMemory, type Shared } from './domain/shared/shared.ts';
+import { createWriteBehindCounters } from './domain/shared/write-behind-counters.ts';
 import { createTimers } from './domain/timers.ts';
 import { resolveRealPath } from './files/real-path.ts';
 import { recoverDatabases } from './gamedata/realm-databases.ts';
@@ -85,7 +85,7 @@ async function makeServices(
   const credentialCaches = createCredentialCaches(shared);
   const parts = { config, database, instance, secrets, clock, realmClock, timers, log, metrics };
   const deps = { ...parts, shared, credentialCaches };
-  const readCounters = shared.isRemote ? createLazyCounters(shared.counters, clock, timers) : shared.counters;
+  const readCounters = shared.isRemote ? createWriteBehindCounters(shared.counters, clock, timers) : shared.counters;
   const rateLimiter = config.rateLimits ? createRateLimiter(shared.counters, { readCounters, metrics }) : noRateLimits;
   await recoverDatabases(gameData, clock.now());
   const facts = await followGameFacts(gameData, { timers, log });

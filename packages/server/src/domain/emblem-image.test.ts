@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { decodeEmblemBmp, emblemSide, encodeEmblemBmp } from './bmp.ts';
+import { decodeEmblemBmp, emblemSide, encodeEmblemBmp } from './emblem-bmp.ts';
 import { packEmblem, renderEmblem } from './emblem-image.ts';
 
 /** Red in the top left corner, see-through in the bottom right one, blue elsewhere. */

@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import sharp from '../rules/sharp.ts';
 import type { StoredEmblem } from '../store/emblems.ts';
-import { decodeEmblemBmp, emblemSide, encodeEmblemBmp } from './bmp.ts';
+import { decodeEmblemBmp, emblemSide, encodeEmblemBmp } from './emblem-bmp.ts';
 
 /** A picture that is safe to send. */
 export interface EmblemImage {

@@ -1,11 +1,12 @@
 import { BmpFault, decodeBmp, readBmpHeader } from '../rules/bmp.ts';
 
-/** An emblem's picture: `emblemSide` squared pixels of red, green, blue, alpha, from the top left. */
+/** Pixels of an emblem, across as down. */
 export const emblemSide = 24;
 const headerLength = 54;
 
 /**
- * Reads an uncompressed 24 by 24 BMP of 1, 4, 8 or 24 bits a pixel; undefined for anything else, however it is broken.
+ * Reads an emblem from an uncompressed BMP of its size and of 1, 4, 8 or 24 bits a pixel: red, green, blue and alpha of each
+ * pixel, from the top left; undefined for anything else, however it is broken.
  */
 export function decodeEmblemBmp(bytes: Buffer): Uint8Array | undefined {
   try {
@@ -19,7 +20,7 @@ export function decodeEmblemBmp(bytes: Buffer): Uint8Array | undefined {
   }
 }
 
-/** Writes an emblem as a 24-bit BMP, see-through pixels as magenta: what a client uploads. */
+/** Writes such pixels as a 24-bit BMP, see-through pixels as magenta: what a client uploads. */
 export function encodeEmblemBmp(pixels: Uint8Array): Buffer {
   const stride = emblemSide * 3;
   const bytes = Buffer.alloc(headerLength + stride * emblemSide);

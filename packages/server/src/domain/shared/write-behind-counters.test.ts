@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Timers } from '../timers.ts';
-import { createLazyCounters } from './lazy-counters.ts';
 import { createMemoryCounters } from './rate-counters.ts';
+import { createWriteBehindCounters } from './write-behind-counters.ts';
 
 /** A round is told when the test says so. */
 function setUp() {
@@ -18,8 +18,8 @@ function setUp() {
   };
   return {
     clock,
-    one: createLazyCounters(all, clock, timers),
-    other: createLazyCounters(all, clock, timers),
+    one: createWriteBehindCounters(all, clock, timers),
+    other: createWriteBehindCounters(all, clock, timers),
     rounds,
     tell,
   };

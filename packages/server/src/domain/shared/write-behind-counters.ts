@@ -11,10 +11,10 @@ interface Pending {
 }
 
 /**
- * Counts in this process and tells the others four times a second: for limits that are asked at every page, which must
- * not wait for anybody. Until they have heard of it each process grants all of a burst.
+ * Write-behind: counts in this process and tells the others four times a second, for limits that are asked at every page,
+ * which must not wait for anybody. Until they have heard of it each process grants all of a burst.
  */
-export function createLazyCounters(shared: RateCounters, clock: Clock, timers: Timers): MemoryCounters {
+export function createWriteBehindCounters(shared: RateCounters, clock: Clock, timers: Timers): MemoryCounters {
   const local = createMemoryCounters(clock);
   const pending = new Map<string, Pending>();
   const refusedUntil = new Map<string, number>();
