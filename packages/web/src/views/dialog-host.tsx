@@ -14,7 +14,7 @@ import { useDeliberatePresses } from './use-deliberate-presses.ts';
 export function DialogHost() {
   const { modal } = useApp();
   const model = useStore(modal);
-  const focusRestore = useFocusRestore(model);
+  const focusRestore = useFocusRestore();
   return (
     <Dialog.Root open={model !== undefined} onOpenChange={(open) => !open && modal.close()}>
       {model && (
@@ -25,7 +25,10 @@ export function DialogHost() {
               data-dialog={model.dialog.id}
               aria-describedby={undefined}
               onPointerDownOutside={(event) => event.preventDefault()}
-              onOpenAutoFocus={focusFirstField}
+              onOpenAutoFocus={(event) => {
+                focusRestore.remember();
+                focusFirstField(event);
+              }}
               onCloseAutoFocus={(event) => {
                 event.preventDefault();
                 // Between two dialogs nothing is focused; after the last one the opener is.
@@ -95,14 +98,16 @@ function focusFirstField(event: Event): void {
 }
 
 /** What had the focus when the first dialog opened; the screen's heading where that is gone. */
-function useFocusRestore(model: DialogModel | undefined) {
-  const previousFocus = useRef<Element | null>(null);
-  const wasOpen = useRef(false);
-  if (model && !wasOpen.current) previousFocus.current = document.activeElement;
-  wasOpen.current = model !== undefined;
+function useFocusRestore() {
+  const previousFocus = useRef<Element>(null);
   return {
+    /** A dialog that takes the place of another was not opened from there. */
+    remember() {
+      previousFocus.current ??= document.activeElement;
+    },
     restore() {
       const element = previousFocus.current;
+      previousFocus.current = null;
       const isFocusable = element instanceof HTMLElement && element.isConnected && element !== document.body;
       const target = isFocusable ? element : document.querySelector<HTMLElement>('main h1');
       target?.focus({ preventScroll: true });

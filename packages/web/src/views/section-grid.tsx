@@ -1,5 +1,5 @@
 import type { Cell as CellContent, Section } from '@kafra/sdk';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { breakable } from '../widgets/breakable.tsx';
 import { Cell } from '../widgets/cell.tsx';
 import { cx } from '../widgets/cx.ts';
@@ -35,13 +35,11 @@ export function SectionGrid({ section }: { section: GridSection }) {
 /** Turns to the page of the row that was chosen in a drawing. */
 function usePageOfSelectedRow(section: GridSection, setPage: (page: number) => void): void {
   const selected = useRowHighlight()?.selected;
-  const latest = useRef({ section, turnTo: setPage });
-  latest.current = { section, turnTo: setPage };
-  useEffect(() => {
-    const { section: shown, turnTo: showPage } = latest.current;
-    const at = shown.rows.findIndex(({ key }) => key === selected?.key);
-    if (at >= 0 && shown.pageSize !== undefined) showPage(Math.floor(at / shown.pageSize));
-  }, [selected]);
+  const turnToRow = useEffectEvent((selectedKey: string | undefined) => {
+    const at = section.rows.findIndex(({ key }) => key === selectedKey);
+    if (at >= 0 && section.pageSize !== undefined) setPage(Math.floor(at / section.pageSize));
+  });
+  useEffect(() => turnToRow(selected?.key), [selected]);
 }
 
 interface GridPartProps {

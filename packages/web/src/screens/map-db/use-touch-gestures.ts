@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Point } from './viewport.ts';
 
 /** What one or two fingers did, in shares of the element. */
@@ -16,26 +16,27 @@ interface TouchState {
   at: Point;
 }
 
-/** Two fingers are the map's; a single one goes on scrolling the page unless it `grips` the map. */
+/** Two fingers are the map's; a single one goes on scrolling the page unless the map captures it. */
 export function useTouchGestures(
   container: RefObject<HTMLElement | null>,
   capturesSingleTouch: boolean,
   onGesture: (gesture: Gesture) => void,
 ): void {
-  const latest = useRef({ grips: capturesSingleTouch, change: onGesture });
-  latest.current = { grips: capturesSingleTouch, change: onGesture };
+  const handleTouch = useEffectEvent((event: TouchEvent, current?: TouchState, previous?: TouchState) => {
+    const isHandled =
+      current?.fingers === 2 || (current?.fingers === 1 && capturesSingleTouch && event.type === 'touchmove');
+    if (!isHandled) return;
+    event.preventDefault();
+    if (current.fingers !== previous?.fingers) return;
+    const moved = { x: current.at.x - previous.at.x, y: current.at.y - previous.at.y };
+    onGesture({ factor: current.distance / previous.distance, at: current.at, moved });
+  });
   useEffect(() => {
     const element = container.current;
     let previous: TouchState | undefined;
     const onTouch = (event: TouchEvent) => {
       const current = element ? readTouches(event, element.getBoundingClientRect()) : undefined;
-      const isHandled =
-        current?.fingers === 2 || (current?.fingers === 1 && latest.current.grips && event.type === 'touchmove');
-      if (isHandled) event.preventDefault();
-      if (isHandled && current.fingers === previous?.fingers) {
-        const moved = { x: current.at.x - previous.at.x, y: current.at.y - previous.at.y };
-        latest.current.change({ factor: current.distance / previous.distance, at: current.at, moved });
-      }
+      handleTouch(event, current, previous);
       previous = current;
     };
     // React listens passively, and then the page would zoom as well.

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useTouchGestures } from './use-touch-gestures.ts';
 import {
   centerOf,
@@ -86,15 +94,14 @@ function dragHandlers(onDrag: (share: Point) => void) {
 
 /** The wheel zooms with Ctrl, or alone once the map has the focus; elsewhere it scrolls the page as ever. */
 function useWheel(container: RefObject<HTMLElement | null>, onZoom: (factor: number, share: Point) => void): void {
-  const latest = useRef(onZoom);
-  latest.current = onZoom;
+  const zoom = useEffectEvent(onZoom);
   useEffect(() => {
     const element = container.current;
     const onWheel = (event: WheelEvent) => {
       if (!element || !(event.ctrlKey || element.contains(document.activeElement))) return;
       event.preventDefault();
       const box = element.getBoundingClientRect();
-      latest.current(Math.exp(-event.deltaY * wheelStep), {
+      zoom(Math.exp(-event.deltaY * wheelStep), {
         x: (event.clientX - box.left) / box.width,
         y: (event.clientY - box.top) / box.height,
       });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import type { CaptchaProps } from './captcha-props.ts';
@@ -10,8 +10,7 @@ export function Recaptcha({ value, onChange, siteKey }: Omit<CaptchaProps, 'stat
   useChallengeAccess();
   const container = useRef<HTMLDivElement>(null);
   const reset = useRef<() => void>(undefined);
-  const onChangeRef = useRef(onChange);
-  onChangeRef.current = onChange;
+  const onAnswer = useEffectEvent(onChange);
   const theme = useStore(useSettings().theme) === 'night' ? 'dark' : 'light';
   const [loadError, setLoadError] = useState<unknown>();
   if (loadError !== undefined) throw loadError;
@@ -25,8 +24,8 @@ export function Recaptcha({ value, onChange, siteKey }: Omit<CaptchaProps, 'stat
       const widget = service.render(element, {
         sitekey: siteKey,
         theme,
-        callback: (token) => onChangeRef.current(token),
-        'expired-callback': () => onChangeRef.current(''),
+        callback: (token) => onAnswer(token),
+        'expired-callback': () => onAnswer(''),
       });
       reset.current = () => service.reset(widget);
     }, setLoadError);
