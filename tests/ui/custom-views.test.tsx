@@ -86,6 +86,53 @@ test('where there is room the champions are seen on their plinths', async () => 
   ui.unmount();
 });
 
+const hunters = {
+  player_rankings: [1, 2, 3, 4].map((rank) => ({
+    rank,
+    id: rank,
+    name: `Hunter ${rank}`,
+    class: 'Sniper',
+    total_kills: 9,
+  })),
+  mvp_rankings: [],
+  emblems: {},
+};
+
+test('while the hunters are on their way, three empty plinths stand in their place', async () => {
+  let arrive = (_: typeof hunters): void => undefined;
+  const coming = new Promise<typeof hunters>((resolve) => {
+    arrive = resolve;
+  });
+  const ui = await renderMockedUi(
+    { level: 0, hash: '#/control_panel/mvp_rankings', replies: { 'server.mvpRankings': () => coming } },
+    { rows: 40 },
+  );
+  await ui.clock.advance(200);
+  await ui.idle();
+  const plinths = () => ui.frame().match(/┌─+┐/g) ?? [];
+  expect(plinths()).toHaveLength(3);
+  expect(ui.frame()).not.toContain('Hunter');
+  arrive(hunters);
+  await ui.idle();
+  expect(plinths()).toHaveLength(3);
+  expect(ui.frame()).toContain('Hunter 1');
+  ui.unmount();
+});
+
+test('a stranger stands in for each champion whose picture cannot be had', async () => {
+  const ui = await renderMockedUi(
+    { level: 0, hash: '#/control_panel/mvp_rankings', replies: { 'server.mvpRankings': hunters } },
+    { rows: 60, depth: 24 },
+  );
+  const figures = () => ui.frame().match(/▟█(██)?▙/g)?.length ?? 0;
+  expect(figures()).toBeLessThan(3);
+  await ui.clock.advance(1_000);
+  await ui.clock.advance(1_000);
+  await ui.idle();
+  expect(figures()).toBeGreaterThanOrEqual(3);
+  ui.unmount();
+});
+
 test('titles take two lines where they would be cut in one; the last row is still seen above the footer', async () => {
   const ui = await open('blacksmith_rankings', 24);
   expect(ui.frame()).toMatch(/Character +Base +Job\n.*Rank ▲ +Name +Fame +Class +Level +Level/);

@@ -8,7 +8,7 @@ function luminance(color: string): number {
 }
 
 /** Contrast of two colours, from 1 to 21 (WCAG 2.2). */
-function contrast(a: string, b: string): number {
+export function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 }

@@ -1,8 +1,10 @@
+import { pillColor } from '@kafra/sdk/rules';
 import { describe, expect, it } from 'vitest';
 import { widthOf } from '../../terminal/text-width.ts';
-import { readableColor } from './contrast.ts';
+import { contrast, readableColor } from './contrast.ts';
 import { ascii, unicode } from './glyphs.ts';
-import { paletteOf } from './palette.ts';
+import { paletteOf, pillTextColor } from './palette.ts';
+import { pillColors } from './pill-colors.ts';
 
 function signs(part: unknown): string[] {
   if (typeof part === 'string') return [part];
@@ -11,10 +13,36 @@ function signs(part: unknown): string[] {
 
 describe('the themes', () => {
   it('use no colour where there is none, the terminal’s own sixteen, or exact ones', () => {
-    expect(Object.values(paletteOf('night', 1)).every((color) => color === undefined)).toBe(true);
-    expect(Object.values(paletteOf('mono', 24)).every((color) => color === undefined)).toBe(true);
+    expect(Object.values(paletteOf('night', 1)).flat()).toEqual(Array.from({ length: 12 }, () => undefined));
+    expect(Object.values(paletteOf('mono', 24)).flat()).toEqual(Array.from({ length: 12 }, () => undefined));
     expect(paletteOf('day', 4)).toMatchObject({ brass: 'yellow', ground: undefined });
     expect(paletteOf('day', 24).ground).toMatch(/^#/);
+  });
+
+  it.each(['night', 'day', 'colorblind'] as const)(
+    '%s: each of the twelve pills can be read on every ground',
+    (name) => {
+      const { pills, ground = '', surface = '', raised = '' } = paletteOf(name, 24);
+      expect(new Set(pills).size).toBe(12);
+      const contrasts = pills.flatMap((pill) => [ground, surface, raised].map((behind) => contrast(pill, behind)));
+      expect(Math.min(...contrasts)).toBeGreaterThanOrEqual(4.5);
+      expect(paletteOf(name, 8).pills).toEqual(pills);
+    },
+  );
+
+  it('colour the pills by their labels, as the site does, where there are colours', () => {
+    const labels = ['Saltmere Charter', 'Refine +7', 'Vending', '10.0.0.1', 'Ada', 'Lumen', 'Guild Storage', 'Fire'];
+    const night = labels.map((label) => pillTextColor(paletteOf('night', 24), label));
+    expect(new Set(night).size).toBeGreaterThan(4);
+    expect(night).toEqual(labels.map((label) => pillColors.night[pillColor(label)]));
+    expect(labels.map((label) => pillTextColor(paletteOf('mono', 24), label))).toEqual(labels.map(() => undefined));
+  });
+
+  it('leave out what is lost on black or on paper where the terminal has sixteen colours', () => {
+    expect(paletteOf('night', 4).pills).toHaveLength(12);
+    expect(paletteOf('night', 4).pills).not.toContain('blue');
+    expect(paletteOf('day', 4).pills).toHaveLength(12);
+    expect(paletteOf('day', 4).pills.filter((color) => /Bright|white|yellow/.test(color))).toEqual([]);
   });
 
   it('show the game’s colours only where they can be read', () => {

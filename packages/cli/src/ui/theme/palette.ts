@@ -1,6 +1,8 @@
 import type { Tone } from '@kafra/sdk';
+import { pillColor } from '@kafra/sdk/rules';
 import { themes } from '@kafra/sdk/theme';
 import type { TerminalTheme } from '../options.ts';
+import { ansiPillColors, pillColors } from './pill-colors.ts';
 
 /** What a colour is for. Undefined leaves the terminal's own colour. */
 export interface TerminalPalette {
@@ -17,6 +19,8 @@ export interface TerminalPalette {
   hairline: string | undefined;
   /** Text on brass; undefined where what is chosen is inverse instead. */
   onBrass: string | undefined;
+  /** Of filter pills, by `pillColor`: twelve, or none where there are no colours. */
+  pills: readonly string[];
 }
 
 /** Bits of colour that a terminal shows, as `stdout.getColorDepth` tells. */
@@ -35,6 +39,7 @@ const noColors: TerminalPalette = {
   violet: undefined,
   hairline: undefined,
   onBrass: undefined,
+  pills: [],
 };
 
 /** Sixteen colours are the terminal's own, so the ground stays its own too: contrast is its matter. */
@@ -56,9 +61,11 @@ const ansi16Colorblind = { leaf: 'blueBright', poppy: 'yellow', violet: 'magenta
 /** The palette of a theme, for what the terminal can show. */
 export function paletteOf(theme: TerminalTheme, depth: ColorDepth): TerminalPalette {
   if (theme === 'mono' || depth === 1) return noColors;
-  if (depth === 4) return theme === 'colorblind' ? { ...ansi16, ...ansi16Colorblind } : ansi16;
+  // They say nothing: for whoever tells few of them apart the labels do.
+  const ground = theme === 'day' ? 'day' : 'night';
+  if (depth === 4) return { ...ansi16, ...(theme === 'colorblind' && ansi16Colorblind), pills: ansiPillColors[ground] };
   const palette = theme === 'colorblind' ? { ...themes.night, ...colorblind } : themes[theme];
-  return { ...palette, onBrass: palette.ground };
+  return { ...palette, onBrass: palette.ground, pills: pillColors[ground] };
 }
 
 /** The screen behind an open dialog: everything in the colour of its lines. */
@@ -73,8 +80,12 @@ export const dimPalette = (palette: TerminalPalette): TerminalPalette => {
     poppy: faint,
     leaf: faint,
     violet: faint,
+    pills: faint === undefined ? [] : palette.pills.map(() => faint),
   };
 };
+
+/** The colour of a filter's pill, which follows from its label. */
+export const pillTextColor = ({ pills }: TerminalPalette, label: string): string | undefined => pills[pillColor(label)];
 
 /** The colour of a tone; its words say the meaning too. */
 export function toneColor(palette: TerminalPalette, tone: Tone | 'danger' | undefined): string | undefined {

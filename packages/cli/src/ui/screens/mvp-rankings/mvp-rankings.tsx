@@ -5,8 +5,9 @@ import { useArea } from '../../shell/area.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
 import { type PinnedRows, TableView } from '../../views/table/table-view.tsx';
-import { Podium, plinthWidthIn, podiumHeight } from './podium.tsx';
-import { usePortraits } from './use-portraits.ts';
+import { Podium, PodiumSkeleton, plinthWidthIn, podiumHeight } from './podium.tsx';
+import { standInHeight } from './stand-ins.ts';
+import { type Portrait, usePortraits } from './use-portraits.ts';
 
 /** The hunters of the realm: three on a podium, the others in a table below it. */
 export function MvpRankingsView({ screen }: { screen: ActiveScreen }) {
@@ -21,21 +22,30 @@ const portraitHeight = 12;
 
 function Hunters({ model, title }: { model: TableModel; title: string }) {
   const podium = useMemo(() => withPodium(model), [model]);
-  const { pinnedCount } = useStore(podium);
+  const { loading, pinnedCount } = useStore(podium);
   const { columns, rows } = useArea();
-  const champions = championsOf(model.allRows());
+  const rankings = useStore(model);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: all rows change with what is shown of them
+  const champions = useMemo(() => championsOf(model.allRows()), [model, rankings]);
   const hasRoom = canDrawImages(useTheme()) && rows >= minPortraitRows;
   const portraits = usePortraits(champions, hasRoom ? Math.min(portraitHeight * 2, plinthWidthIn(columns)) : 0);
-  // Where nobody has a picture, the room is the table's.
-  const portraitRows = portraits.size > 0 ? portraitHeight : 0;
+  const portraitRows = portraitRowsOf([...portraits.values()]);
   const killsTitle = model.columns.find(({ id }) => id === 'total_kills')?.title ?? '';
-  if (rows < minRows || pinnedCount === 0) return <TableView model={model} title={title} />;
-  const pinned: PinnedRows = {
-    count: pinnedCount,
-    height: podiumHeight + portraitRows,
-    render: (chosen, focused) => (
-      <Podium width={columns} {...{ champions, killsTitle, portraits, portraitRows, chosen, focused }} />
-    ),
-  };
+  if (rows < minRows || (pinnedCount === 0 && !loading)) return <TableView model={model} title={title} />;
+  const pinned: PinnedRows = loading
+    ? { count: 0, height: podiumHeight, render: () => <PodiumSkeleton width={columns} /> }
+    : {
+        count: pinnedCount,
+        height: podiumHeight + portraitRows,
+        render: (chosen, focused) => (
+          <Podium width={columns} {...{ champions, killsTitle, portraits, portraitRows, chosen, focused }} />
+        ),
+      };
   return <TableView model={podium} title={title} pinned={pinned} />;
+}
+
+/** Until the first one is here the room is the table's. */
+function portraitRowsOf(portraits: readonly Portrait[]): number {
+  if (portraits.length === 0) return 0;
+  return portraits.every(({ isStandIn }) => isStandIn) ? standInHeight : portraitHeight;
 }

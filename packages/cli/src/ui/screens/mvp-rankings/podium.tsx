@@ -4,6 +4,8 @@ import { truncate, widthOf } from '../../../terminal/text-width.ts';
 import type { Line } from '../../document/line.ts';
 import { PictureLines } from '../../images/picture-lines.tsx';
 import { type Theme, useTheme } from '../../theme/theme.ts';
+import { loadingDelay, useDelayed } from '../../widgets/use-delayed.ts';
+import type { Portrait } from './use-portraits.ts';
 
 interface PodiumProps {
   champions: readonly Champion[];
@@ -11,7 +13,7 @@ interface PodiumProps {
   killsTitle: string;
   width: number;
   /** Pictures of the champions by the numbers of their characters, where there is room for them. */
-  portraits: ReadonlyMap<number, readonly Line[]>;
+  portraits: ReadonlyMap<number, Portrait>;
   /** Rows for the pictures. */
   portraitRows: number;
   /** The key of the chosen row. */
@@ -54,10 +56,50 @@ export function Podium({ champions, killsTitle, width, portraits, portraitRows, 
           champion={champion}
           killsTitle={killsTitle}
           width={plinthWidth}
-          portrait={portraits.get(champion.playerId)}
+          portrait={portraits.get(champion.playerId)?.lines}
           chosen={champion.key === chosen}
           focused={focused}
         />
+      ))}
+    </Box>
+  );
+}
+
+/** The plinths while the hunters are on their way. */
+export function PodiumSkeleton({ width }: { width: number }) {
+  const plinthWidth = plinthWidthIn(width);
+  if (!useDelayed(true, loadingDelay)) return <Box height={podiumHeight} flexShrink={0} />;
+  return (
+    <Box
+      aria-hidden
+      height={podiumHeight}
+      gap={gap}
+      alignItems="flex-end"
+      justifyContent="center"
+      paddingBottom={1}
+      width={width}
+    >
+      {placeOrder.map((place) => (
+        <PlinthSkeleton key={place} place={place} width={plinthWidth} />
+      ))}
+    </Box>
+  );
+}
+
+function PlinthSkeleton({ place, width }: { place: number; width: number }) {
+  const { palette, glyphs } = useTheme();
+  const { across, down, corners } = glyphs.frame;
+  const rows = plinthRows[place - 1] ?? 0;
+  return (
+    <Box flexDirection="column" width={width}>
+      <Text color={palette.hairline}>{centerText(glyphs.rule.repeat(Math.ceil(width / 2)), width)}</Text>
+      <Text color={palette.hairline}>{centerText(glyphs.rule.repeat(Math.ceil(width / 3)), width)}</Text>
+      <Text> </Text>
+      <Text color={palette.hairline}>{corners[0] + across.repeat(width - 2) + corners[1]}</Text>
+      {Array.from({ length: rows - 1 }, (_, row) => (
+        <Text key={row} color={palette.hairline}>
+          {down + centerText(row === 0 ? (numerals[place - 1] ?? '') : '', width - 2) + down}
+        </Text>
       ))}
     </Box>
   );

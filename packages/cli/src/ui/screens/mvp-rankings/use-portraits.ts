@@ -5,37 +5,52 @@ import { spriteLines } from '../../images/half-blocks.ts';
 import { downscale, trimBitmap } from '../../images/scale.ts';
 import { useImages } from '../../images/use-images.ts';
 import { useUi } from '../../shell/ui.ts';
+import { useTheme } from '../../theme/theme.ts';
+import { randomStandIn, standInLines } from './stand-ins.ts';
+
+/** A champion as there is room for. */
+export interface Portrait {
+  lines: readonly Line[];
+  /** It is a stranger's, as there is none of the champion. */
+  isStandIn: boolean;
+}
 
 /**
  * The champions in half blocks, `side` points at most, by the numbers of their characters: without those whose picture is
- * on its way, or cannot be had. With no side none is asked for.
+ * on its way. Who has none is some stranger. With no side none is asked for.
  */
-export function usePortraits(champions: readonly Champion[], side: number): ReadonlyMap<number, readonly Line[]> {
+export function usePortraits(champions: readonly Champion[], side: number): ReadonlyMap<number, Portrait> {
   const { context } = useUi().app;
-  const [paths, setPaths] = useState<ReadonlyMap<number, string>>(new Map());
+  const { palette } = useTheme();
+  // Undefined for who has no picture.
+  const [paths, setPaths] = useState<ReadonlyMap<number, string | undefined>>(new Map());
+  const [firstStandIn] = useState(randomStandIn);
   const wanted = side > 0 ? champions.map(({ playerId }) => playerId).join(' ') : '';
 
   useEffect(() => {
     let isMounted = true;
     for (const playerId of wanted.split(' ').filter(Boolean).map(Number))
       void spriteLoaderOf(context)(playerId).then((path) => {
-        if (isMounted && path !== undefined) setPaths((all) => new Map(all).set(playerId, path));
+        if (isMounted) setPaths((all) => new Map(all).set(playerId, path));
       });
     return () => {
       isMounted = false;
     };
   }, [context, wanted]);
 
-  const images = useImages([...paths.values()]);
-  return useMemo(
-    () =>
-      new Map(
-        [...paths].flatMap(([playerId, path]): [number, readonly Line[]][] => {
-          const bitmap = images.get(path);
-          if (bitmap === undefined || bitmap === 'missing' || side <= 0) return [];
-          return [[playerId, spriteLines(downscale(trimBitmap(bitmap), side))]];
-        }),
-      ),
-    [paths, images, side],
-  );
+  const images = useImages([...paths.values()].filter((path) => path !== undefined));
+  return useMemo(() => {
+    if (side <= 0) return new Map();
+    return new Map(
+      champions.flatMap(({ playerId, place }): [number, Portrait][] => {
+        if (!paths.has(playerId)) return [];
+        const path = paths.get(playerId);
+        const bitmap = path === undefined ? 'missing' : images.get(path);
+        if (bitmap === undefined) return [];
+        if (bitmap === 'missing')
+          return [[playerId, { lines: standInLines(firstStandIn + place, palette), isStandIn: true }]];
+        return [[playerId, { lines: spriteLines(downscale(trimBitmap(bitmap), side)), isStandIn: false }]];
+      }),
+    );
+  }, [champions, paths, images, side, firstStandIn, palette]);
 }

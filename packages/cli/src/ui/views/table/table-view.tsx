@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useArea } from '../../shell/area.ts';
 import { detailMinColumns, fullMinColumns, useSize, wrapMinRows } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
+import { pillTextColor } from '../../theme/palette.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
 import { DataTable, markWidth } from '../../widgets/data-table.tsx';
@@ -103,8 +104,8 @@ export function TableView({ model, title, pinned }: TableViewProps) {
         </Box>
       ) : null}
       <FilterPills view={view} />
-      {view.loading ? <TableSkeleton width={area.columns} height={availableRows} /> : null}
       {pinned?.render(chosen?.key, active)}
+      {view.loading ? <TableSkeleton width={area.columns} height={availableRows} /> : null}
       {view.rows.length > 0 ? (
         <DataTable
           columns={columns}
@@ -132,7 +133,7 @@ function FilterPills({ view }: { view: Snapshot }) {
   return (
     <Box height={1} flexShrink={0} gap={1} paddingLeft={2}>
       {view.filters.map(({ filter, label }) => (
-        <Text key={`${filter.key} ${filter.value}`} color={palette.teal} wrap="truncate">
+        <Text key={`${filter.key} ${filter.value}`} color={pillTextColor(palette, label)} wrap="truncate">
           {`<${label}>`}
         </Text>
       ))}

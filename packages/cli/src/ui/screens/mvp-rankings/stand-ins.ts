@@ -1,0 +1,19 @@
+import type { Line } from '../../document/line.ts';
+import type { TerminalPalette } from '../../theme/palette.ts';
+
+/** Four strangers, one of whom stands in for a champion without a picture: a swordsman, a mage, an archer, a merchant. */
+const figures = [
+  ['  ▄█▄   │ ', '  ███   │ ', ' ▟███▙──┼─', '▐█████▌ ╵ ', '  █ █     ', '  ▀ ▀     '],
+  ['   ▲      ', '  ▟█▙   ◆ ', ' ▀███▀  │ ', ' ▟███▙──┤ ', ' █████  │ ', ' ▀▀▀▀▀  ╵ '],
+  ['  ▄▄▄     ', '  ███  ╲  ', ' ▟███▙──▸ ', '  ███  ╱  ', '  █ █     ', '  ▀ ▀     '],
+  ['  ▄▄▄     ', '  ███ ▗▄▖ ', ' ▟███▙█$█ ', '▐█████▝▀▘ ', '  █ █     ', '  ▀ ▀     '],
+] as const;
+
+/** Rows of each figure. */
+export const standInHeight = 6;
+
+export const randomStandIn = (): number => Math.floor(Math.random() * figures.length);
+
+/** The figure of a number; those of neighbouring numbers differ. */
+export const standInLines = (number: number, { inkSoft }: TerminalPalette): readonly Line[] =>
+  (figures[number % figures.length] ?? figures[0]).map((text) => [{ text, color: inkSoft }]);
