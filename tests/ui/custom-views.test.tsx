@@ -52,6 +52,12 @@ test('what Hit and Flee come from is written, since nobody can point at them', a
   ui.unmount();
 });
 
+test('what the states of a monster mean is written below its skills', async () => {
+  const ui = await open('mob_db?id=1002', 80);
+  await expect.poll(ui.frame).toMatch(/(Idle|Walk|Chase|Attack|Rude Attacked): Used \w+/);
+  ui.unmount();
+});
+
 test('the best three hunters stand on a podium and can be chosen; the table begins with the fourth', async () => {
   const ui = await open('mvp_rankings');
   expect(ui.frame()).toMatch(/> \S/);

@@ -65,6 +65,7 @@ export {
   type Cell,
   cellAtLine,
   type Fact,
+  type LegendEntry,
   type Filter,
   type GridColumn,
   leafCells,

@@ -70,8 +70,10 @@ function bodyLines(section: Section, { paint, maxWidth }: RenderOptions): string
       return section.text.split('\n').map(sanitizeText);
     case 'grid': {
       const rows = section.rows.map(({ cells }) => cells.map(toTableCell));
+      const legend =
+        section.legend?.map(({ word, meaning }) => paint('dim', `${word}: ${sanitizeText(meaning)}`)) ?? [];
       return rows.length > 0
-        ? drawTable({ columns: section.columns, rows }, maxWidth, paint)
+        ? [...drawTable({ columns: section.columns, rows }, maxWidth, paint), ...legend]
         : orEmpty([], section.empty);
     }
   }

@@ -115,6 +115,12 @@ export interface GridColumn {
   sortId?: string;
 }
 
+/** A short word and what it means: `Idle`, `Used while standing still`. */
+export interface LegendEntry {
+  word: string;
+  meaning: string;
+}
+
 /** A part of a card, a page or a dialog. */
 export type Section =
   /** `together`: they stand in one row where there is room, apart from others. */
@@ -133,6 +139,8 @@ export type Section =
       pageSize?: number;
       /** How the rows are sorted. */
       sort?: Sort;
+      /** What short words in its cells mean, for surfaces on which nobody can point at them. */
+      legend?: readonly LegendEntry[];
     };
 
 /** What pressing a button leads to: a dialog, a place here or outside, or a file to keep. */

@@ -17,7 +17,7 @@ import { databaseFile, databaseResource, findRecords, hasRecord, language, panel
 import { formatExpectedKills } from './parts/expected-kills.ts';
 import { mobCell } from './parts/mob-cell.ts';
 import { skillCell } from './parts/skill-cell.ts';
-import { states } from './parts/states-cell.ts';
+import { stateLegend, states } from './parts/states-cell.ts';
 
 type Mobs = Searchable<MobRecord>;
 
@@ -61,6 +61,7 @@ const comparison = (mobs: readonly MobRecord[], { context }: CardState<Mobs>): C
 
 function card(mob: MobRecord, { context, query }: CardState<Mobs>): Card {
   const { rates } = context.site;
+  const isAlone = query.id === String(mob.id);
   return {
     key: String(mob.id),
     title: mob.name,
@@ -71,7 +72,7 @@ function card(mob: MobRecord, { context, query }: CardState<Mobs>): Card {
       alt: mob.name,
       width: mob.img_width,
       height: mob.img_height,
-      ...(query.id === String(mob.id) ? { moving: movingMobPicture(mob.id) } : {}),
+      ...(isAlone ? { moving: movingMobPicture(mob.id) } : {}),
     },
     buttons: [compareButton('mob_db', mob, query)],
     sections: [
@@ -80,10 +81,10 @@ function card(mob: MobRecord, { context, query }: CardState<Mobs>): Card {
       { kind: 'facts', together: true, facts: attributes(mob) },
       ...drops('Drops', mob.drops, rates.drop),
       ...(mob.mvp_drops.length > 0 ? drops('MVP Drops', mob.mvp_drops, rates.drop) : []),
-      ...skills(mob, context),
+      ...skills(mob, context, isAlone),
       ...(mob.mode.length > 0 ? [{ kind: 'list' as const, title: 'Mode', entries: mob.mode.map(search) }] : []),
       ...spawns(mob),
-      ...slaves(mob),
+      ...slaves(mob, isAlone),
     ],
   };
 }
@@ -173,7 +174,8 @@ function drops(title: string, list: MobRecord['drops'], rate: number): Section[]
   ];
 }
 
-function skills({ skills: known }: MobRecord, context: Context): Section[] {
+/** `hasLegend`: what the states mean is said below, which would be too much in a list. */
+function skills({ skills: known }: MobRecord, context: Context, hasLegend: boolean): Section[] {
   if (known.length === 0) return [];
   const rows = known.map((skill, index) => ({
     key: `${skill.name}-${index}`,
@@ -185,6 +187,7 @@ function skills({ skills: known }: MobRecord, context: Context): Section[] {
       title: 'Skills',
       columns: [{ title: 'Skill' }, { title: 'Level', align: 'end' }, { title: 'When' }],
       rows,
+      ...(hasLegend && { legend: stateLegend(known) }),
     },
   ];
 }
@@ -209,7 +212,7 @@ function spawns({ spawns: habitats }: MobRecord): Section[] {
   return [{ kind: 'grid', title: 'Spawns', columns, rows, pageSize: spawnsPerPage }];
 }
 
-function slaves({ slaves: groups, master, hidden }: MobRecord): Section[] {
+function slaves({ slaves: groups, master, hidden }: MobRecord, hasLegend: boolean): Section[] {
   const above: Section[] =
     master && hidden
       ? [
@@ -238,7 +241,10 @@ function slaves({ slaves: groups, master, hidden }: MobRecord): Section[] {
     { title: 'Delay', align: 'end' as const },
     { title: 'When' },
   ];
-  return [...above, { kind: 'grid', title: 'Slaves', columns, rows }];
+  return [
+    ...above,
+    { kind: 'grid', title: 'Slaves', columns, rows, ...(hasLegend && { legend: stateLegend(groups) }) },
+  ];
 }
 
 type Slave = MobRecord['slaves'][number]['slaves'][number];

@@ -103,6 +103,29 @@ describe('kinds of items', () => {
   });
 });
 
+it('a card that stands alone tells what the states of its monster mean, each once', async () => {
+  const skills = [
+    { skill_id: 1, name: 'Bash', level: 1, states: ['Attack', 'Idle'] },
+    { skill_id: 2, name: 'Hide', level: 1, states: ['Idle', 'Unheard Of'] },
+  ];
+  const legendOf = async (hash: string) => {
+    const { model } = testApp({
+      level: 0,
+      hash,
+      files: { '/db/mob_db': [mob({ skills })] },
+    }).app.activeScreen.getSnapshot();
+    if (model.kind !== 'cards') throw new Error('cards expected');
+    await until(model, ({ loading }) => !loading);
+    const sections = model.getSnapshot().cards[0]?.sections ?? [];
+    return sections.flatMap((section) => (section.kind === 'grid' ? (section.legend ?? []) : []));
+  };
+  expect(await legendOf('#/control_panel/mob_db?id=1')).toEqual([
+    { word: 'Idle', meaning: 'Used while standing still' },
+    { word: 'Attack', meaning: 'Used while attacking' },
+  ]);
+  expect(await legendOf('#/control_panel/mob_db')).toEqual([]);
+});
+
 it('Hit and Flee carry their formula', async () => {
   const shown = await cellsOf('mob_db', { '/db/mob_db': [mob({})] });
   const title = (text: string) => shown.find((cell) => cell.text.startsWith(text))?.title;

@@ -48,7 +48,7 @@ export const skillDb = defineCards<Skills, SkillRecord | Comparison<SkillRecord>
         ...levels(skill),
         ...learners(skill, context),
         ...followingSkills(skill, data.records, context),
-        ...users(skill),
+        ...users(skill, query.id === String(skill.id)),
         ...itemsOf(skill),
       ],
     };

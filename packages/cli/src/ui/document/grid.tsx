@@ -42,7 +42,14 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   const block = doAllFit(requests, room, columnGap)
     ? tableGrid({ ...grid, rows: shown }, key, fitColumns(requests, room, columnGap), layout)
     : listGrid({ ...grid, rows: shown }, key, layout);
-  return [block, ...pager];
+  return [block, ...pager, ...legendBlocks(grid, key, layout)];
+}
+
+/** What short words in the cells mean. */
+function legendBlocks({ legend = [] }: Grid, key: string, { width, palette, glyphs }: Layout): Block[] {
+  if (legend.length === 0) return [];
+  const words = legend.map(({ word, meaning }) => `${word}: ${meaning}`).join(` ${glyphs.dot} `);
+  return [linesBlock(`${key} legend`, wrap([{ text: words, color: palette.inkSoft }], width))];
 }
 
 /** The arrow behind the title of the column that the rows are sorted by. */

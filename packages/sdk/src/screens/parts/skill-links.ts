@@ -6,7 +6,7 @@ import { jobLabel } from '../../rules/wearers.ts';
 import { panelLink } from './database.ts';
 import { mobCell } from './mob-cell.ts';
 import { skillCell, skillLevelText, skillUseText } from './skill-cell.ts';
-import { states } from './states-cell.ts';
+import { stateLegend, states } from './states-cell.ts';
 
 const pageSize = 10;
 const number = (title: string) => ({ title, align: 'end' as const });
@@ -69,8 +69,8 @@ export function followingSkills({ id }: SkillRecord, all: readonly SkillRecord[]
   return [{ kind: 'grid', title: 'Leads To', columns: [{ title: 'Skill' }, number('From Level')], rows, pageSize }];
 }
 
-/** The monsters that use it, the highest level first. */
-export function users({ used_by }: SkillRecord): Section[] {
+/** The monsters that use it, the highest level first. `hasLegend`: what the states mean is said below. */
+export function users({ used_by }: SkillRecord, hasLegend: boolean): Section[] {
   if (used_by.length === 0) return [];
   const rows = used_by
     .toSorted((a, b) => b.level - a.level)
@@ -79,7 +79,12 @@ export function users({ used_by }: SkillRecord): Section[] {
       cells: [mobCell(mob_id, mob_name), cell(level), states(when)],
     }));
   const columns = [{ title: 'Monster' }, number('Level'), { title: 'When' }];
-  return [{ kind: 'grid', title: 'Used By', columns, rows, pageSize }];
+  return [
+    {
+      ...{ kind: 'grid', title: 'Used By', columns, rows, pageSize },
+      ...(hasLegend && { legend: stateLegend(used_by) }),
+    },
+  ];
 }
 
 /** The items whose scripts name it. */

@@ -1,4 +1,4 @@
-import { type Cell, cell, cells, type Tone } from '../../models/content.ts';
+import { type Cell, cell, cells, type LegendEntry, type Tone } from '../../models/content.ts';
 import { type BehaviorColor, sortBehaviorStates } from '../../rules/behavior-states.ts';
 
 const tones: Readonly<Record<BehaviorColor, Tone | undefined>> = {
@@ -14,4 +14,10 @@ export const states = (names: readonly string[]): Cell =>
     sortBehaviorStates(names).map(({ state, color, meaning }) =>
       cell(state, { badge: true, tone: tones[color], title: meaning }),
     ),
+  );
+
+/** What the states in the rows of a grid mean, each once. */
+export const stateLegend = (rows: readonly { states: readonly string[] }[]): LegendEntry[] =>
+  sortBehaviorStates([...new Set(rows.flatMap((row) => row.states))]).flatMap(({ state: word, meaning }) =>
+    meaning === undefined ? [] : [{ word, meaning }],
   );
