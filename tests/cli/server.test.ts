@@ -35,6 +35,8 @@ test('the facts of the server', async () => {
     url: proxy.url,
   });
   expect((await sandbox.run(['server', 'info'])).stdout).toMatch(/^Rates and Stats\nEpisode +13\.2 pre-renewal\n/);
+  const { stdout } = await sandbox.run(['server', 'info']);
+  expect(stdout).toContain(`Addresses\nSite     ${proxy.url}\nWiki     https://wiki.kafra.example/\n`);
   const rates = await sandbox.run(['server', 'info', '--json', 'rates', '--query', 'rates.base']);
   expect(rates.stdout).toBe('1.5\n');
 });

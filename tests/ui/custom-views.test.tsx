@@ -139,6 +139,31 @@ test('a stranger stands in for each champion whose picture cannot be had', async
   ui.unmount();
 });
 
+test('places of a ranking that nobody holds are seen as such, and cannot be chosen', async () => {
+  const rankings = ['Anvil', 'Bellows'].map((name) => ({
+    ...{ name, fame: 9, class: 'Blacksmith', base_level: 99, job_level: 50, guild: '' },
+  }));
+  const ui = await renderMockedUi(
+    {
+      level: 0,
+      hash: '#/control_panel/blacksmith_rankings',
+      replies: { 'server.blacksmithRankings': { rankings, emblems: {} } },
+    },
+    { rows: 40 },
+  );
+  const blankRows = () =>
+    ui
+      .frame()
+      .split('\n')
+      .filter((row) => /│(\s+·){3,}$/.test(row)).length;
+  expect(blankRows()).toBe(8);
+  await ui.press('G');
+  expect(selectedLine(ui.frame())).toContain('Bellows');
+  await ui.press('/', 'a', 'n', 'v');
+  expect(blankRows()).toBe(0);
+  ui.unmount();
+});
+
 test('titles take two lines where they would be cut in one; the last row is still seen above the footer', async () => {
   const ui = await open('blacksmith_rankings', 24);
   expect(ui.frame()).toMatch(/Character +Base +Job\n.*Rank ▲ +Name +Fame +Class +Level +Level/);

@@ -19,6 +19,19 @@ const selectedMenuEntry = (shown: MockedUi): string =>
     .trim() ?? '';
 
 describe('the menu', () => {
+  test('leads to the wiki of the realm, which opens outside', async () => {
+    const shown = await renderMockedUi({ hash: '#/home', site: { links: { wiki: 'https://wiki.example/' } } });
+    const before = shown.app.location.getSnapshot();
+    expect(shown.frame()).toMatch(/Download.*\n *Wiki/);
+    shown.ui.pane.set('menu');
+    await shown.idle();
+    while (selectedMenuEntry(shown) !== 'Wiki') await shown.press('j');
+    await shown.press('enter');
+    expect(shown.effects.opened).toEqual(['https://wiki.example/']);
+    expect(shown.app.location.getSnapshot()).toEqual(before);
+    shown.unmount();
+  });
+
   test('has the focus by Tab, opens screens, and gives the focus to what it opened', async () => {
     const shown = await owner('#/control_panel/database_backups');
     await shown.press('tab');

@@ -3,7 +3,14 @@ export type { AppModules, ScreenId } from './app/app-modules.ts';
 export type { AppOptions } from './app/app-options.ts';
 export { type App, createApp } from './app/create-app.ts';
 export type { OnlineCounts } from './app/navbar-data.ts';
-export { type MenuGroup, type MenuItem, type TopLink, topLinks } from './app/navigation.ts';
+export {
+  type MenuGroup,
+  type MenuItem,
+  type OutsideLink,
+  outsideLinks,
+  type TopLink,
+  topLinks,
+} from './app/navigation.ts';
 export { paletteLabels } from './app/palette-labels.ts';
 export type { Preview } from './app/preview.ts';
 export { type Route, screenOf } from './app/resolve-route.ts';
@@ -65,9 +72,9 @@ export {
   type Cell,
   cellAtLine,
   type Fact,
-  type LegendEntry,
   type Filter,
   type GridColumn,
+  type LegendEntry,
   leafCells,
   lineCount,
   type Picture,

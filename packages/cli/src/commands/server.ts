@@ -52,9 +52,12 @@ const info = serverCommand({
         ...{ name, tagline, demo, episode, location, rates, stats, shield_version, links, discord, databases },
         url: connection.server,
       },
-      sections: infoCards(connection)
-        .filter(({ id }) => id !== woeCard)
-        .flatMap(({ title, sections }) => titled(title, sections)),
+      sections: [
+        ...infoCards(connection)
+          .filter(({ id }) => id !== woeCard)
+          .flatMap(({ title, sections }) => titled(title, sections)),
+        addresses(connection),
+      ],
     };
   },
 });
@@ -126,6 +129,13 @@ const woeCard = 'woe';
 
 const infoCards = ({ app }: Connection) =>
   publicPages.server_info.content({ data: undefined, error: undefined }, {}, app.context).cards ?? [];
+
+/** Where the realm is met: what a page has buttons for. */
+function addresses({ server, site: { links, discord } }: Connection): Section {
+  const entries = { Site: server, Wiki: links.wiki, Client: links.download, Discord: discord.invite };
+  const facts = Object.entries(entries).flatMap(([label, text]) => (text ? [{ label, value: { text } }] : []));
+  return { kind: 'facts', title: 'Addresses', facts };
+}
 
 const titled = (title: string, sections: readonly Section[]): Section[] =>
   sections.map((section, index) => (index === 0 && section.title === undefined ? { ...section, title } : section));

@@ -1,6 +1,7 @@
 import type { PageId } from '../catalog/pages.ts';
 import { type GroupId, isView, type ViewId, viewDatabases, viewEntry, viewGroups } from '../catalog/views.ts';
 import type { DatabaseVersions } from '../contract/database-files.ts';
+import type { SiteConfig } from '../contract/site.ts';
 
 /** A view in the menu; `hash` is its address, such as `#/control_panel/master`. */
 export interface MenuItem {
@@ -50,3 +51,14 @@ export const topLinks: readonly TopLink[] = [
   { id: 'discord', title: 'Discord', hash: '#/discord' },
   { id: 'download', title: 'Download', hash: '#/download' },
 ];
+
+/** A link of the navigation bar that leads away from this site. */
+export interface OutsideLink {
+  id: 'wiki';
+  title: string;
+  address: string;
+}
+
+/** Those that the realm has. */
+export const outsideLinks = ({ links: { wiki } }: Pick<SiteConfig, 'links'>): readonly OutsideLink[] =>
+  wiki ? [{ id: 'wiki', title: 'Wiki', address: wiki }] : [];

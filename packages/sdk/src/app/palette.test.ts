@@ -26,6 +26,15 @@ describe('the palette', () => {
     expect(palette.getSnapshot()).toEqual({ text: 'red potion', groups: [], isSearching: false });
   });
 
+  it('leads to the wiki of a realm that has one', () => {
+    const { app, effects } = testApp({ site: { links: { wiki: 'https://wiki.example/' } } });
+    const palette = createPalette(app);
+    expect(said(palette)[0]).toBe('Screens: Home, Server Info, Features, Discord, Download, Wiki');
+    const wiki = palette.getSnapshot().groups[0]?.hits.at(-1);
+    if (wiki && 'run' in wiki.action) wiki.action.run();
+    expect(effects.opened).toEqual(['https://wiki.example/']);
+  });
+
   it('finds misspelt screens, and the group they stand in', () => {
     const palette = createPalette(testApp({ level: 0 }).app);
     palette.setText('mvp rankngs');

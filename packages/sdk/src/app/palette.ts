@@ -4,11 +4,11 @@ import type { Databases } from '../client/databases.ts';
 import { buildSearch, createSearch } from '../client/search.ts';
 import { type NameRank, nameRank, nameRanks } from '../client/search-index.ts';
 import { limits, ownerLevel } from '../contract/constants.ts';
-import type { Log } from '../core/ports.ts';
+import type { Log, Opener } from '../core/ports.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import { panelLink } from '../screens/parts/database.ts';
 import type { App } from './create-app.ts';
-import { topLinks } from './navigation.ts';
+import { outsideLinks, topLinks } from './navigation.ts';
 import { paletteLabels } from './palette-labels.ts';
 
 /** Something that can be called by its name: a screen to go to, or an action. */
@@ -38,8 +38,8 @@ export interface Palette extends Readable<PaletteView> {
   setText(text: string): void;
 }
 
-type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases'> & {
-  context: { log: Log; yieldTask?: YieldTask };
+type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases' | 'site'> & {
+  context: { log: Log; opener: Opener; yieldTask?: YieldTask };
 };
 
 /** Said where nothing is called as typed; a visitor is told what signing in would add. */
@@ -49,9 +49,24 @@ export const nothingFoundMessage = ({ session }: Pick<App, 'session'>): string =
 /** Hits shown of each database. */
 const maxRecordHits = 6;
 
-/** The public pages and the views somebody may see, as the menus name them. */
-export function paletteScreens({ session, menu }: Pick<App, 'session' | 'menu'>): PaletteHit[] {
-  const pages = topLinks.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, action: { hash } }));
+/** The public pages, the views somebody may see and what lies outside, as the menus name them. */
+export function paletteScreens({
+  session,
+  menu,
+  site,
+  context: { opener },
+}: Pick<PaletteDeps, 'session' | 'menu' | 'site' | 'context'>): PaletteHit[] {
+  const pages = [
+    ...topLinks.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, action: { hash } })),
+    ...outsideLinks(site).map(
+      ({ id, title, address }): PaletteHit => ({
+        key: id,
+        label: title,
+        note: 'opens outside',
+        action: { run: () => opener.open(address) },
+      }),
+    ),
+  ];
   if (!session.getSnapshot()) return pages;
   const groups = menu.getSnapshot();
   const panel = groups.flatMap(({ title: note, items }) =>

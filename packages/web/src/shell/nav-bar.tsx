@@ -1,4 +1,4 @@
-import { dialog, topLinks } from '@kafra/sdk';
+import { dialog, outsideLinks, topLinks } from '@kafra/sdk';
 import { BookOpen, Flame, FlameKindling, LampDesk, Moon, Sun } from 'lucide-react';
 import { useApp, useSettings } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
@@ -26,7 +26,9 @@ export function NavBar() {
         {topLinks.map(({ id, title, hash }) => (
           <NavLink key={id} href={hash} title={title} icon={pageIcon(id)} isCurrent={route.id === id} />
         ))}
-        {site.links.wiki && <NavLink href={site.links.wiki} title="Wiki" icon={BookOpen} isExternal />}
+        {outsideLinks(site).map(({ id, title, address }) => (
+          <NavLink key={id} href={address} title={title} icon={BookOpen} isExternal />
+        ))}
         <span className={styles.indicator} aria-hidden />
       </nav>
       <PaletteLauncher />

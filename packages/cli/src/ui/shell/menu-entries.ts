@@ -1,5 +1,5 @@
 import type { App } from '@kafra/sdk';
-import { dialog, type MenuGroup, topLinks } from '@kafra/sdk';
+import { dialog, type MenuGroup, outsideLinks, topLinks } from '@kafra/sdk';
 
 export type MenuEntry =
   | { kind: 'group'; key: string; title: string; isCollapsed: boolean }
@@ -18,12 +18,20 @@ export function menuEntries(app: App, menu: readonly MenuGroup[], collapsed: Rea
   const site: Group = {
     id: 'site',
     title: app.site.name,
-    items: topLinks.map(({ id, title, hash }) => ({
-      key: id,
-      title,
-      isActive: route.kind === 'page' && route.id === id,
-      run: () => app.navigate(hash),
-    })),
+    items: [
+      ...topLinks.map(({ id, title, hash }) => ({
+        key: id,
+        title,
+        isActive: route.kind === 'page' && route.id === id,
+        run: () => app.navigate(hash),
+      })),
+      ...outsideLinks(app.site).map(({ id, title, address }) => ({
+        key: id,
+        title,
+        isActive: false,
+        run: () => app.context.opener.open(address),
+      })),
+    ],
   };
   const panel = menu.map(
     ({ id, title, items }): Group => ({

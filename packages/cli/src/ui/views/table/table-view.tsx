@@ -11,6 +11,7 @@ import { DataTable, markWidth } from '../../widgets/data-table.tsx';
 import { Heading } from '../heading.tsx';
 import { hasQueryLine, QueryLine, useQueryHelp } from '../query/query-line.tsx';
 import { notLoaded, tryAgain } from '../reload-messages.ts';
+import { BlankRows } from './blank-rows.tsx';
 import { rowNumber, windowTop } from './cursor.ts';
 import { useListState, useRestoredRow } from './list-state.ts';
 import { detailLines, detailMargin, RowDetail } from './row-detail.tsx';
@@ -71,7 +72,8 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   const detail =
     chosen && screen.columns >= detailMinColumns ? detailLines(model, chosen, area.columns - 4, theme) : [];
   const detailHeight = detail.length + detailMargin;
-  const hasDetail = detail.length > 0 && availableRows - detailHeight >= Math.min(view.rows.length, pageSize);
+  const hasDetail =
+    detail.length > 0 && availableRows - detailHeight >= Math.min(view.rows.length + view.blankRows, pageSize);
   const height = hasDetail ? availableRows - detailHeight : availableRows;
   const at = listed.findIndex(({ key }) => key === chosen?.key);
   const top = windowTop(Math.max(0, at), listed.length, height);
@@ -120,6 +122,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
       ) : (
         <EmptyMessage view={view} />
       )}
+      <BlankRows columns={columns} count={Math.min(view.blankRows, height - listed.length)} />
       <Box flexGrow={1} />
       {hasDetail ? <RowDetail lines={detail} width={area.columns} /> : null}
       <Footer view={view} row={rowNumber({ page: view.page, index }, { pageSize, pinned: pinned?.count }) + 1} />
