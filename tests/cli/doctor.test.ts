@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -84,11 +84,22 @@ describe('doctor', () => {
       (await doctor({ site }, ['--only', 'site', ...flags])).stdout;
     expect(await said({ name: 'Kafra', shield_version: '2' })).toContain(
       'warn  visitors read what nobody has said of this realm: episode "13.2 pre-renewal", location "New York", ' +
-        'rates of 1.5, 1.5 and 1, stats (levels 99 and 70), woe (from 2025-06-21, 18:00 to 19:00). ' +
+        'stats (levels 99 and 70), woe (from 2025-06-21, 18:00 to 19:00), rates (base 1.5, job 1.5, drop 1). ' +
         'Say it in the settings under "site"',
     );
-    const all = { name: 'Kafra', episode: '13.2 pre-renewal', location: 'New York', rates: {}, stats: {} };
-    expect(await said({ ...all, shield_version: '3.0', woe: {} })).not.toContain('visitors');
+    const all = {
+      name: 'Kafra',
+      episode: '13.2 pre-renewal',
+      location: 'New York',
+      stats: {},
+      rates: { base: 7, job: 7 },
+    };
+    const most = { ...all, shield_version: '3.0', woe: {} };
+    expect(await said(most)).toContain('of this realm: rates (drop 1). Say');
+    mkdirSync(join(folder, 'realm/db'), { recursive: true });
+    writeFileSync(join(folder, 'realm/db/rates.json'), '{"drop": 3}');
+    expect(await said(most)).not.toContain('visitors');
+    rmSync(join(folder, 'realm/db/rates.json'));
   });
 
   test('sends one mail where that is asked', async () => {

@@ -8,7 +8,7 @@ import { siteOfRealm } from '../rules/site-settings.ts';
 const { databases, rates } = siteOfRealm.shape;
 
 /** What a file beside the game databases says; undefined where it says nothing. A damaged one costs no more than itself. */
-function readBuilt<T>(file: string, schema: { parse(value: unknown): T }, log: Log): T | undefined {
+function readBuilt<T>(file: string, schema: { parse(value: unknown): T }, log: Pick<Log, 'error'>): T | undefined {
   try {
     return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
   } catch (error) {
@@ -17,14 +17,21 @@ function readBuilt<T>(file: string, schema: { parse(value: unknown): T }, log: L
   }
 }
 
+const inGameData = (config: ServerConfig, name: string) => path.join(paths(config).gameData, name);
+
+/** The rates that somebody has set, or the build has read; the others are not known. */
+export const knownRates = (config: ServerConfig, log: Pick<Log, 'error'>): Partial<SiteConfig['rates']> => ({
+  ...readBuilt(inGameData(config, 'rates.json'), rates, log),
+  ...config.site.rates,
+});
+
 /** The realm's facts; which databases are served, and its rates, are known best by the build, unless they are set. */
 export function siteFacts(config: ServerConfig, log: Log): SiteConfig {
   const { site, adoption } = config;
-  const inGameData = (name: string) => path.join(paths(config).gameData, name);
   return siteConfig.parse({
     ...site,
-    databases: site.databases ?? readBuilt(inGameData('versions.json'), databases, log),
-    rates: { ...readBuilt(inGameData('rates.json'), rates, log), ...site.rates },
+    databases: site.databases ?? readBuilt(inGameData(config, 'versions.json'), databases, log),
+    rates: knownRates(config, log),
     credential_rules: true,
     access_tokens: true,
     account_claims: adoption.open,
