@@ -144,6 +144,25 @@ describe.skipIf(!hasBrowser)('widths', () => {
       .waitFor();
   });
 
+  test('a table that is measured anew stays where it is scrolled to, and keeps the keyboard', async () => {
+    const { page } = await site.enter('#/control_panel/vendor_db', {
+      as: 'player',
+      width: 1900,
+      prepare: answerAtWorst,
+    });
+    await page.locator('main th').getByRole('button', { name: 'Max Price' }).focus();
+    await page.setViewportSize({ width: 760, height: 900 });
+    await expect.poll(() => headsOf(page, true)).toContain('Max Price');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+    const scrolled = () => page.evaluate(() => Math.round(scrollY));
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const end = await scrolled();
+    expect(end).toBeGreaterThan(1_000);
+    await page.setViewportSize({ width: 761, height: 900 });
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await scrolled()).toBe(end);
+  });
+
   test.each([...siteScreens, ...longQueries])('$name holds the longest texts at every width', async (screen) => {
     const { page } = await site[screen.hasMadeUpAnswers ? 'look' : 'walk'](screen.hash, {
       as: screen.user === 'nobody' ? undefined : screen.user,

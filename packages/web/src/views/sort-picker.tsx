@@ -1,6 +1,6 @@
 import type { Sort } from '@kafra/sdk';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import styles from './sort-picker.module.css';
 
 interface SortPickerProps {
@@ -10,15 +10,17 @@ interface SortPickerProps {
   /** The same column again turns the order round. */
   onSort: (column: string) => void;
   count?: string | undefined;
+  /** Where the columns are chosen. */
+  ref?: Ref<HTMLSelectElement>;
 }
 
 /** Sorts rows that have no heads to press. */
-export function SortPicker({ columns, sort, onSort, count }: SortPickerProps) {
+export function SortPicker({ columns, sort, onSort, count, ref }: SortPickerProps) {
   const id = useId();
   return (
     <div className={styles.sort}>
       <label htmlFor={id}>Sort by</label>
-      <select id={id} value={sort?.column ?? ''} onChange={(event) => onSort(event.target.value)}>
+      <select ref={ref} id={id} value={sort?.column ?? ''} onChange={(event) => onSort(event.target.value)}>
         {!sort && (
           <option value="" disabled>
             -

@@ -8,7 +8,7 @@ import {
   type TableModel,
   type TableView,
 } from '@kafra/sdk';
-import type { MouseEvent, MouseEventHandler } from 'react';
+import { type MouseEvent, type MouseEventHandler, useLayoutEffect, useRef } from 'react';
 import { Cell } from '../widgets/cell.tsx';
 import { cx } from '../widgets/cx.ts';
 import { OpenButton } from '../widgets/open-button.tsx';
@@ -32,9 +32,16 @@ export function TableRows({ model, view, title }: TableRowsProps) {
   const [table, { density, folded }] = useTableFit(model.columns, view.rows);
   const sortable = model.columns.filter((column) => column.sort);
   const isFolded = ({ id }: Column<unknown>) => folded.includes(id);
+  const picker = useRef<HTMLSelectElement>(null);
+  // A head that was pressed may fold: the keyboard goes on at what sorts in its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: columns fold with `folded`
+  useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (table.current?.contains(focused) && focused?.closest('th[data-folded=true]')) picker.current?.focus();
+  }, [folded]);
   return (
     <>
-      {sortable.some(isFolded) && <SortPicker columns={sortable} sort={view.sort} onSort={model.sortBy} />}
+      {sortable.some(isFolded) && <SortPicker ref={picker} columns={sortable} sort={view.sort} onSort={model.sortBy} />}
       <table ref={table} className={styles.table} aria-label={title} data-density={density}>
         <thead>
           <tr>

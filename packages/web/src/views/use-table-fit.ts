@@ -46,9 +46,12 @@ const keepIfSame = (before: TableFit, now: TableFit): TableFit =>
 /** Lays the table out with all its columns, first as ever and then as close as they may stand. */
 function measure(table: HTMLTableElement, columns: readonly Column<unknown>[]): TableFit {
   const { density: before } = table.dataset;
+  const place = table.parentElement;
+  // As long as it is, or the page would be scrolled up meanwhile: what stands below the rows is not there then.
+  if (place) place.style.minHeight = `${place.offsetHeight}px`;
   const excessWidth = (density: TableFit['density']): number => {
     table.dataset.density = density;
-    return table.offsetWidth - (table.parentElement?.clientWidth ?? 0);
+    return table.offsetWidth - (place?.clientWidth ?? 0);
   };
   table.dataset.measuring = '';
   const fit = ((): TableFit => {
@@ -61,5 +64,6 @@ function measure(table: HTMLTableElement, columns: readonly Column<unknown>[]): 
   })();
   delete table.dataset.measuring;
   table.dataset.density = before;
+  if (place) place.style.minHeight = '';
   return fit;
 }
