@@ -1,5 +1,6 @@
 import type { Champion } from '@kafra/sdk';
 import { Box, Text } from 'ink';
+import type { ComponentProps } from 'react';
 import { truncate, widthOf } from '../../../terminal/text-width.ts';
 import type { Line } from '../../document/line.ts';
 import { PictureLines } from '../../images/picture-lines.tsx';
@@ -37,19 +38,17 @@ const placeOrder = [2, 1, 3];
 /** How wide each plinth is in so much room. */
 export const plinthWidthIn = (width: number): number => Math.min(maxPlinthWidth, Math.floor((width - 2 * gap) / 3));
 
+/** The ground on which the plinths stand beside each other. */
+const Stage = (props: ComponentProps<typeof Box>) => (
+  <Box gap={gap} alignItems="flex-end" justifyContent="center" paddingBottom={1} {...props} />
+);
+
 /** Three plinths, each with its hunter on top. */
 export function Podium({ champions, killsTitle, width, portraits, portraitRows, chosen, focused }: PodiumProps) {
   const plinthWidth = plinthWidthIn(width);
   const standing = placeOrder.flatMap((place) => champions.filter((champion) => champion.place === place));
   return (
-    <Box
-      height={podiumHeight + portraitRows}
-      gap={gap}
-      alignItems="flex-end"
-      justifyContent="center"
-      paddingBottom={1}
-      width={width}
-    >
+    <Stage height={podiumHeight + portraitRows} width={width}>
       {standing.map((champion) => (
         <Plinth
           key={champion.key}
@@ -61,7 +60,7 @@ export function Podium({ champions, killsTitle, width, portraits, portraitRows, 
           focused={focused}
         />
       ))}
-    </Box>
+    </Stage>
   );
 }
 
@@ -70,19 +69,11 @@ export function PodiumSkeleton({ width }: { width: number }) {
   const plinthWidth = plinthWidthIn(width);
   if (!useDelayed(true, loadingDelay)) return <Box height={podiumHeight} flexShrink={0} />;
   return (
-    <Box
-      aria-hidden
-      height={podiumHeight}
-      gap={gap}
-      alignItems="flex-end"
-      justifyContent="center"
-      paddingBottom={1}
-      width={width}
-    >
+    <Stage aria-hidden height={podiumHeight} width={width}>
       {placeOrder.map((place) => (
         <PlinthSkeleton key={place} place={place} width={plinthWidth} />
       ))}
-    </Box>
+    </Stage>
   );
 }
 
