@@ -8,6 +8,7 @@ import { addDialogCommands } from './commands/dialog-commands.ts';
 import { webAddress } from './commands/flag-parsers.ts';
 import { addHelpTopics } from './commands/help-topics.ts';
 import { addListCommands } from './commands/list.ts';
+import { addMarketDays } from './commands/market-days.ts';
 import { addPageCommands } from './commands/page-commands.ts';
 import { addRecordCommands } from './commands/records.ts';
 import { addDatabaseDownloads } from './commands/save-database.ts';
@@ -68,6 +69,7 @@ export function createProgram(io: Io, version: string): Command {
   addAuthCommands(program, io);
   addServerCommands(program, io);
   addListCommands(program, io);
+  addMarketDays(program, io);
   addRecordCommands(program, io);
   addDatabaseDownloads(program, io);
   addDialogCommands(program, io);

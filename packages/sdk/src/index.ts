@@ -60,7 +60,7 @@ export { createResource, type Resource, type ResourceState } from './core/resour
 export type { Phase } from './core/run-action.ts';
 export { createStore, derive, type Readable, type Store, until } from './core/store.ts';
 export { dialogDefinition, dialogs } from './modals/index.ts';
-export type { PriceHistory } from './modals/market-history.ts';
+export { loadPriceHistory, type PriceHistory } from './modals/market-history.ts';
 export { type ActionKey, actionKeys, type KeyedAction, numberKeys } from './models/action-key.ts';
 export type { AlertModel } from './models/alert-model.ts';
 export type { Card, CardsScreen } from './models/cards.ts';

@@ -77,6 +77,12 @@ function addOutputFlags(command: Command): void {
     .addOption(
       new Option('--page <n>', 'this page, of --limit rows or as many as the screen shows').argParser(positiveInteger),
     );
+  addFormatFlags(command);
+}
+
+/** The flags that say in which form rows are written. */
+export function addFormatFlags(command: Command): void {
+  command.optionsGroup(outputGroup);
   recordFlags(command);
   command
     .option('--csv', 'as CSV with a header line')

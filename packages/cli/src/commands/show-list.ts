@@ -1,7 +1,7 @@
 import type { CardsModel, RowRange, TableModel } from '@kafra/sdk';
 import { flatText } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
-import { pickFields } from '../output/records.ts';
+import { pickFields, type Row } from '../output/records.ts';
 import { cardLines, toTableCell } from '../output/sections.ts';
 import { drawTable } from '../output/table.ts';
 import { type OutputPlan, rowLines, writeAll } from '../output.ts';
@@ -16,9 +16,12 @@ export interface Listing {
   range: RowRange;
 }
 
-/** Writes rows as the wire names them. */
-export async function showRows(model: TableModel | CardsModel, { console, plan, range }: Listing): Promise<void> {
-  const rows = model.allRows().slice(range.start, range.end);
+/** Writes rows of a screen as the wire names them. */
+export const showRows = (model: TableModel | CardsModel, { range, ...output }: Listing): Promise<void> =>
+  writeRows(model.allRows().slice(range.start, range.end), output);
+
+/** Writes rows in the form that was asked for, all of them. */
+export async function writeRows(rows: readonly Row[], { console, plan }: Omit<Listing, 'range'>): Promise<void> {
   if (plan.format !== 'table') return writeAll(console.io.stdout, rowLines(rows, plan));
   const picked = pickFields(rows, plan.fields);
   const columns = plan.fields.map((title) => ({ title }));

@@ -35,7 +35,11 @@ const daysWithSales = (days: readonly PriceDay[]): PriceDay[] => days.filter(({ 
 /** Rows that are pointed out as recent. */
 const recentRows = 3;
 
-async function load(
+/**
+ * Loads what the dialog draws, with the names of this realm.
+ * @throws ApiError for a failed call; DatabaseError where the item database cannot be read.
+ */
+export async function loadPriceHistory(
   params: DialogParams['market_history'],
   { client, databases, clock }: Context,
   signal: AbortSignal,
@@ -97,7 +101,7 @@ function summarize(item: MarketRecord['item'], history: readonly PriceDay[]): Ma
 
 export const marketHistory = defineAlert<PriceHistory>()({
   id: 'market_history',
-  load,
+  load: loadPriceHistory,
   failure: 'Failed to retrieve vendor data.',
   body: (_, { clock }, history) => (history ? content(history, clock.now()) : []),
   close: 'Close',

@@ -94,5 +94,6 @@ export const vendorDb = defineTable<Row>()({
     max_price: ({ record }) => record.max_price,
     last_sale_price: ({ record }) => record.last_sale_price,
     last_sale_time: ({ record }) => new Date(record.last_sale_time).toISOString(),
+    key: ({ record }) => record.key,
   },
 });

@@ -1,0 +1,113 @@
+import { loadPriceHistory } from '@kafra/sdk';
+import type { MarketRecord, PriceDay } from '@kafra/sdk/contract';
+import { chartRanges, itemExtras, itemTitleWithRefine, nameItem, salesByDay, salesMovement } from '@kafra/sdk/rules';
+import { type Command, Option } from 'commander';
+import { commandGroup } from '../command-group.ts';
+import { type Connection, withConnection } from '../connect.ts';
+import { openConsole } from '../console.ts';
+import { withExamples } from '../examples.ts';
+import { Failure } from '../exit-codes.ts';
+import type { Row } from '../output/records.ts';
+import { defaultFormat, type OutputFlags, parseOutputFlags } from '../output.ts';
+import type { Io } from '../ports.ts';
+import { addFormatFlags } from './list-flags.ts';
+import { findByName } from './resolve-argument.ts';
+import { writeRows } from './show-list.ts';
+
+/** Makes the commands of what screens draw as charts: the market, a day a row. */
+export function addMarketDays(program: Command, io: Io): void {
+  addPrices(program, io);
+  addSales(program, io);
+}
+
+const failure = 'Failed to retrieve vendor data.';
+
+/** The day as scripts sort and compare it. */
+const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+const priceFields = ['date', 'num_sales', 'amount', 'min_price', 'mean_price', 'max_price'] as const;
+
+const priceRow = ({ start_time, ...day }: PriceDay): Row => ({ date: isoDay(start_time), ...day });
+
+function addPrices(program: Command, io: Io): void {
+  const command = commandGroup(program, 'market').command('prices').description('What an item was sold for, by day');
+  command.argument('<name...>', 'its name, or its key among the fields of market history');
+  command.option('--buying', 'what shops bought it for');
+  addFormatFlags(command);
+  withExamples(command, ['kafra market prices NAME', 'kafra market prices KEY --csv > prices.csv']);
+  command.action(async (words: string[]) => {
+    const flags = command.opts<OutputFlags & { buying?: boolean }>();
+    const plan = parseOutputFlags(flags, { fields: priceFields, format: defaultFormat(io.stdout) });
+    const console = await openConsole(command, io);
+    await withConnection(console, async (connection) => {
+      const { app, toFailure } = connection;
+      const history = await app.client.server.marketHistory().catch((error: unknown) => {
+        throw toFailure(error, failure);
+      });
+      const records = flags.buying ? history.buying_history : history.vending_history;
+      const record = await findRecord(connection, records, words.join(' '));
+      const { days } = await loadPriceHistory({ item: record.item, record }, app.context, io.signal).catch(
+        (error: unknown) => {
+          throw toFailure(error, failure);
+        },
+      );
+      if (days.length === 0) console.note('No price history data available for this item');
+      await writeRows(days.map(priceRow), { console, plan });
+    });
+  });
+}
+
+/**
+ * The record with this key, or else of the item that is called so: with its refine, or with its cards too.
+ * @throws Failure (missing) with what is nearly called so, (usage) where several are.
+ */
+async function findRecord(
+  { app, toFailure }: Connection,
+  records: readonly MarketRecord[],
+  wanted: string,
+): Promise<MarketRecord> {
+  const lookup = await app.databases.itemLookup().catch((error: unknown) => {
+    throw toFailure(error, failure);
+  });
+  const items = records.map((record) => {
+    const name = nameItem(record.item, lookup);
+    const title = itemTitleWithRefine(name);
+    return { record, title, whole: [title, ...itemExtras(name)].join(', ') };
+  });
+  const { record, title } = findByName(items, wanted, {
+    names: ({ record: { key = '' }, title, whole }) => [key, title, whole],
+    noun: 'item',
+  });
+  if (title.toLowerCase() !== wanted.toLowerCase()) return record;
+  const variants = items.filter((one) => one.title === title);
+  if (variants.length === 1) return record;
+  throw new Failure('usage', `several items are called ${title}; take a key`, {
+    hints: variants.map(({ record: { key = '' }, whole }) => `  ${key}  ${whole}`),
+  });
+}
+
+const salesFields = ['date', 'num_sales', 'zeny'] as const;
+
+function addSales(program: Command, io: Io): void {
+  const command = commandGroup(program, 'market').command('sales').description('Sales and zeny of all shops, by day');
+  const [shortest] = chartRanges;
+  command.addOption(
+    new Option('--range <range>', `how far back (default: ${shortest.id})`).choices(chartRanges.map(({ id }) => id)),
+  );
+  addFormatFlags(command);
+  withExamples(command, ['kafra market sales', 'kafra market sales --range year --csv > sales.csv']);
+  command.action(async () => {
+    const flags = command.opts<OutputFlags & { range?: string }>();
+    const plan = parseOutputFlags(flags, { fields: salesFields, format: defaultFormat(io.stdout) });
+    const range = chartRanges.find(({ id }) => id === flags.range) ?? shortest;
+    const console = await openConsole(command, io);
+    await withConnection(console, async ({ app, toFailure, serverNow }) => {
+      const { daily, market_logs } = await app.client.server.marketLogs().catch((error: unknown) => {
+        throw toFailure(error, failure);
+      });
+      const days = salesMovement(daily ?? salesByDay(market_logs), range, serverNow());
+      const rows = days.toReversed().map(({ day, ...sums }) => ({ date: isoDay(day), ...sums }));
+      await writeRows(rows, { console, plan });
+    });
+  });
+}

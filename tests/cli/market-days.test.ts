@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { useProxiedCommandLine } from '../support/command-line.ts';
+import { demoNoon } from '../support/demo.ts';
+
+/** What charts draw of the market, from a shell. */
+const { sandbox, server, as, proxy } = useProxiedCommandLine();
+const env = as('player');
+const kafra = (...args: string[]) => sandbox.run(args, { env });
+
+interface PriceRow {
+  date: string;
+  num_sales: number;
+  amount: number;
+  mean_price: number;
+}
+
+interface Variant {
+  key: string;
+  name: string;
+  refine: number;
+  cards: number[];
+  total_sales: number;
+  total_quantity: number;
+}
+
+const day = 24 * 3_600_000;
+const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
+const json = async <T>(...args: string[]): Promise<T[]> => {
+  const { stdout, stderr, code } = await kafra(...args, '--json');
+  expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+  return JSON.parse(stdout);
+};
+const variants = () => json<Variant>('market', 'history', '--all');
+
+describe('kafra market prices', () => {
+  test('lists the days with sales of the item with a key, the newest first, for either side', async () => {
+    for (const side of ['--selling', '--buying']) {
+      const [record] = await json<Variant>('market', 'history', side, '--sort', 'total_quantity', '--order', 'desc');
+      if (!record) throw new Error('nothing was sold');
+      const days = await json<PriceRow>('market', 'prices', record.key, ...(side === '--buying' ? [side] : []));
+      expect(Object.keys(days[0] ?? {})).toEqual([
+        'date',
+        'num_sales',
+        'amount',
+        'min_price',
+        'mean_price',
+        'max_price',
+      ]);
+      const dates = days.map(({ date }) => date);
+      expect(dates).toEqual([...new Set(dates)].sort().reverse());
+      expect(days.reduce((sum, { amount }) => sum + amount, 0)).toBe(record.total_quantity);
+      expect(days.reduce((sum, { num_sales }) => sum + num_sales, 0)).toBe(record.total_sales);
+    }
+  });
+
+  test('finds it by the name that the list shows, and asks for a key where several are called so', async () => {
+    const all = await variants();
+    const counts = Map.groupBy(all, ({ name }) => name);
+    const plain = [...counts.values()].find(([one, ...more]) => one?.refine === 0 && more.length === 0)?.[0];
+    if (!plain) throw new Error('no item without variants');
+    const byKey = await json('market', 'prices', plain.key);
+    expect(await json('market', 'prices', ...plain.name.toUpperCase().split(' '))).toEqual(byKey);
+    const carded = all.find(
+      ({ refine, cards, name }) => refine === 0 && cards.length > 0 && (counts.get(name)?.length ?? 0) > 1,
+    );
+    if (!carded) throw new Error('no item with variants');
+    const { stdout, stderr, code } = await kafra('market', 'prices', carded.name);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
+    expect(stderr).toContain(`error: several items are called ${carded.name}; take a key\n`);
+    const [, whole] = stderr.match(new RegExp(`^ {2}${carded.key} {2}(.+)$`, 'm')) ?? [];
+    expect(await json('market', 'prices', whole ?? '')).toEqual(await json('market', 'prices', carded.key));
+  });
+
+  test('names what is nearly called so', async () => {
+    const [one] = await variants();
+    const { stdout, stderr, code } = await kafra('market', 'prices', `${one?.name}x`);
+    expect({ stdout, code }).toEqual({ stdout: '', code: 66 });
+    expect(stderr).toContain(`error: there is no item ${one?.name}x\n`);
+    expect(stderr).toContain(`${one?.name}`);
+  });
+
+  test('takes what a server without keys sends with the record, days without sales among it', async () => {
+    const sold = {
+      start_time: demoNoon - 2 * day,
+      num_sales: 1,
+      amount: 3,
+      min_price: 5,
+      mean_price: 5,
+      max_price: 5,
+    };
+    const record = { item: { nameid: 501 }, total_quantity: 3, min_price: 5, mean_price: 5, max_price: 5 };
+    const last = { last_sale_price: 5, last_sale_time: sold.start_time };
+    const price_history = [sold, { start_time: demoNoon - day, num_sales: 0, amount: 0 }];
+    proxy.override = ({ path }) =>
+      path.endsWith('/market-history')
+        ? {
+            status: 200,
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ vending_history: [{ ...record, ...last, price_history }], buying_history: [] }),
+          }
+        : undefined;
+    const [{ name = '' } = {}] = await json<Variant>('market', 'history');
+    expect(await kafra('market', 'prices', name, '--csv', '--fields', 'date,amount')).toEqual({
+      stdout: `date,amount\r\n${isoDay(sold.start_time)},3\r\n`,
+      stderr: '',
+      code: 0,
+    });
+  });
+});
+
+describe('kafra market sales', () => {
+  interface SalesRow {
+    date: string;
+    num_sales: number;
+    zeny: number;
+  }
+
+  test.each([
+    [[], 30],
+    [['--range', '90d'], 90],
+    [['--range', 'year'], 365],
+  ] as const)('%j writes each day to today, also those without a sale', async (flags, length) => {
+    const before = isoDay(Date.now());
+    const rows = await json<SalesRow>('market', 'sales', ...flags);
+    const newest = rows[0]?.date ?? '';
+    expect([before, isoDay(Date.now())]).toContain(newest);
+    expect(rows.map(({ date }) => date)).toEqual(
+      Array.from({ length }, (_, back) => isoDay(Date.parse(newest) - back * day)),
+    );
+    const { body } = await server.call('GET /api/server/market-logs', undefined, env.KAFRA_TOKEN);
+    const daily: { day: number; num_sales: number; zeny: number }[] = body.daily;
+    const since = Date.parse(rows.at(-1)?.date ?? '');
+    expect(rows.reduce((sum, { zeny }) => sum + zeny, 0)).toBe(
+      daily.filter((one) => one.day >= since).reduce((sum, { zeny }) => sum + zeny, 0),
+    );
+  });
+
+  test('refuses a range that there is none of', async () => {
+    const { stdout, stderr, code } = await kafra('market', 'sales', '--range', '7d');
+    expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
+    expect(stderr).toContain('30d, 90d, year');
+  });
+});
