@@ -1,4 +1,4 @@
-// Links between the pages of the repository lead to files and headings that are there.
+// Links between the pages of the repository lead to files and headings that are there; no two decisions have one number.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deadLinks } from './lib/dead-links.mjs';
@@ -17,4 +17,10 @@ for (const path of pages) {
     console.error(`${path}: ${link} leads nowhere`);
     process.exitCode = 1;
   }
+}
+
+const numbers = pages.flatMap((path) => /docs\/decisions\/(\d+)/.exec(path)?.[1] ?? []);
+for (const number of new Set(numbers.filter((one, index) => numbers.indexOf(one) !== index))) {
+  console.error(`docs/decisions: two decisions have the number ${number}`);
+  process.exitCode = 1;
 }
