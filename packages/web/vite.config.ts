@@ -25,6 +25,9 @@ export default defineConfig({
         codeSplitting: {
           // What always comes together comes in one piece: a piece costs more than its bytes.
           groups: [
+            // A style sheet whose media queries turn out otherwise brings its fonts again, and every text is measured anew:
+            // with a sheet of their own, which has none, they stay when the width of the window changes.
+            { name: 'fonts', test: /@fontsource/, priority: 10 },
             { name: 'first', tags: ['$initial'], priority: 9 },
             // The calls with their schemas; the ranker of searches comes with the first search.
             { name: 'contract', test: /sdk[\\/]src[\\/](client[\\/](?!search)|contract)|zod/, priority: 4 },
