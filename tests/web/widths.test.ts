@@ -163,6 +163,33 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(await scrolled()).toBe(end);
   });
 
+  test('a table is measured once for a width, and laid out otherwise only where it may have more room', async () => {
+    const { page } = await site.enter('#/control_panel/vendor_db', {
+      as: 'player',
+      width: 1000,
+      prepare: answerAtWorst,
+    });
+    await expect.poll(() => headsOf(page, true)).toEqual(['Max Price', 'Last Price']);
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await expect.poll(() => headsOf(page, true)).toEqual(['Last Price']);
+    /** In which density it was before each change: nothing stands for the beginning of a measurement. */
+    const densities = await page.evaluateHandle(() => {
+      const seen: (string | null)[] = [];
+      new MutationObserver((changes) => {
+        for (const { attributeName, oldValue } of changes)
+          if (attributeName === 'data-density' || oldValue === null) seen.push(oldValue);
+      }).observe(document.querySelector('main table') as Element, {
+        attributeFilter: ['data-measuring', 'data-density'],
+        attributeOldValue: true,
+      });
+      return seen;
+    });
+    await page.setViewportSize({ width: 1000, height: 900 });
+    await expect.poll(() => headsOf(page, true)).toEqual(['Max Price', 'Last Price']);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await densities.jsonValue()).toEqual([null, 'dense', 'dense']);
+  });
+
   test.each([...siteScreens, ...longQueries])('$name holds the longest texts at every width', async (screen) => {
     const { page } = await site[screen.hasMadeUpAnswers ? 'look' : 'walk'](screen.hash, {
       as: screen.user === 'nobody' ? undefined : screen.user,

@@ -26,15 +26,31 @@ export function useTableFit(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the rows say makes the columns wide
   useLayoutEffect(() => {
     const element = table.current;
-    if (!element?.parentElement) return;
-    const update = () => setFit((before) => keepIfSame(before, measure(element, columns)));
+    const place = element?.parentElement;
+    if (!element || !place) return;
+    let measuredWidth: number;
+    const update = () => {
+      measuredWidth = place.clientWidth;
+      // Not within: React calls what is within more than once.
+      const now = measure(element, place, columns);
+      setFit((before) => keepIfSame(before, now));
+    };
     update();
+    // A column that folds makes the table higher, which is no reason to measure it again.
+    const isDue = () => place.clientWidth !== measuredWidth || excessWidth(element, place) > 0;
     // Before the frame is painted: nobody sees a table that leaves its page.
-    const observer = new ResizeObserver(() => flushSync(update));
-    observer.observe(element.parentElement);
-    // It may outgrow its place by itself: letters come later than words.
+    const observer = new ResizeObserver(() => {
+      if (isDue()) flushSync(update);
+    });
+    observer.observe(place);
+    // It may outgrow its place by itself.
     observer.observe(element);
-    return () => observer.disconnect();
+    // Letters come later than words, and may be narrower than those that stood in for them.
+    document.fonts.addEventListener('loadingdone', update);
+    return () => {
+      observer.disconnect();
+      document.fonts.removeEventListener('loadingdone', update);
+    };
   }, [columns, rows]);
 
   return [table, fit];
@@ -43,27 +59,35 @@ export function useTableFit(
 const keepIfSame = (before: TableFit, now: TableFit): TableFit =>
   before.density === now.density && before.folded.join() === now.folded.join() ? before : now;
 
-/** Lays the table out with all its columns, first as ever and then as close as they may stand. */
-function measure(table: HTMLTableElement, columns: readonly Column<unknown>[]): TableFit {
+/** How much wider the table is than the place that it stands in. */
+const excessWidth = (table: HTMLTableElement, place: HTMLElement): number => table.offsetWidth - place.clientWidth;
+
+/**
+ * Lays the table out with all its columns, as close as it stands now and, where that does not tell, the other way: a
+ * table has to be laid out whole for each, and one that finds no room while it is dense finds none otherwise.
+ */
+function measure(table: HTMLTableElement, place: HTMLElement, columns: readonly Column<unknown>[]): TableFit {
   const { density: before } = table.dataset;
-  const place = table.parentElement;
-  // As long as it is, or the page would be scrolled up meanwhile: what stands below the rows is not there then.
-  if (place) place.style.minHeight = `${place.offsetHeight}px`;
-  const excessWidth = (density: TableFit['density']): number => {
+  const excessWhen = (density: TableFit['density']): number => {
     table.dataset.density = density;
-    return table.offsetWidth - (place?.clientWidth ?? 0);
+    return excessWidth(table, place);
   };
-  table.dataset.measuring = '';
-  const fit = ((): TableFit => {
-    if (excessWidth('normal') <= 0) return allShown;
-    const excess = excessWidth('dense');
+  const fitWhenDense = (excess: number): TableFit => {
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
     const widths = heads.map((head) => head.getBoundingClientRect().width);
     const measured = columns.map(({ id, priority }, index) => ({ id, priority, width: widths[index] ?? 0 }));
     return { density: 'dense', folded: columnsToFold(measured, excess) };
+  };
+  // As long as it is, or the page would be scrolled up meanwhile: what stands below the rows is not there then.
+  place.style.minHeight = `${place.offsetHeight}px`;
+  table.dataset.measuring = '';
+  const fit = ((): TableFit => {
+    const excessNow = before === 'dense' ? excessWhen('dense') : 0;
+    if (excessNow > 0) return fitWhenDense(excessNow);
+    return excessWhen('normal') > 0 ? fitWhenDense(excessWhen('dense')) : allShown;
   })();
   delete table.dataset.measuring;
   table.dataset.density = before;
-  if (place) place.style.minHeight = '';
+  place.style.minHeight = '';
   return fit;
 }
