@@ -11,11 +11,11 @@ export const itemLinkCell = (name: ItemName, text: string): Cell =>
     picture: { src: itemPictureIfIdentified(name), alt: '', width: 24, height: 24 },
   });
 
-/** Cards, element, enchant and strength; a card leads to its own card, an enchant to the items that have it. */
-export const extrasLinkCell = ({ cards, element, enchant, vvs }: ItemName): Cell =>
+/** Cards, element, enchants and strength; a card leads to its own card, an enchant to the items that have it. */
+export const extrasLinkCell = ({ cards, element, enchants, vvs }: ItemName): Cell =>
   cells([
     ...cards.map((card) => cell(card.name, { link: itemHash({ id: String(card.id) }) })),
     cell(element ?? ''),
-    enchant ? cell(enchant.name, { link: itemHash({ search: String(enchant.id) }) }) : cell(''),
+    ...enchants.map(({ id, name }) => cell(name, { link: itemHash({ search: String(id) }) })),
     cell(vvs ?? ''),
   ]);

@@ -50,9 +50,9 @@ describe('the name of an item', () => {
   });
 
   it('names cards, element, enchant and strength, each only when it is there', () => {
-    expect(itemExtras(named({ nameid: 1201, cards: [4001, 0, 4999], element: 3, enchant: 4701, vvs: 2 }))).toEqual([
+    expect(itemExtras(named({ nameid: 1201, cards: [4001, 0, 5000], element: 3, enchant: 4701, vvs: 2 }))).toEqual([
       'Poring Card',
-      'Card 4999',
+      'Card 5000',
       'Fire',
       'STR+2',
       'Very Very Strong',
@@ -60,8 +60,14 @@ describe('the name of an item', () => {
     expect(itemExtras(named({ nameid: 501 }))).toEqual([]);
   });
 
+  it('names every enchantment of a piece that has several', () => {
+    const knife = named({ nameid: 1201, cards: [4001, 4752], enchant: 4701 });
+    expect(itemExtras(knife)).toEqual(['Poring Card', 'STR+2', 'LUK +3']);
+    expect(knife.cards.map(({ id }) => id)).toEqual([4001]);
+  });
+
   it('falls back for what the database does not hold', () => {
     expect(named({ nameid: 99999 }).name).toBe('Unknown Item 99999');
-    expect(named({ nameid: 1201, enchant: 4752 }).enchant?.name).toBe('LUK +3');
+    expect(named({ nameid: 1201, enchant: 4752 }).enchants).toEqual([{ id: 4752, name: 'LUK +3' }]);
   });
 });

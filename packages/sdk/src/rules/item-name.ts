@@ -28,9 +28,13 @@ export interface ItemName {
   element: string | undefined;
   /** `Very Strong`. */
   vvs: string | undefined;
-  enchant: NamedRef | undefined;
+  /** What it was enchanted with; a piece may have several. */
+  enchants: readonly NamedRef[];
   cards: readonly NamedRef[];
 }
+
+/** Enchantments lie in the places for cards, and have a range of item ids of their own (rAthena `db/item_db_etc.yml`). */
+export const isEnchantId = (id: number): boolean => id >= 4700 && id < 5000;
 
 /** Types that come unidentified. */
 const unidentifiableTypes = new Set(['Armor', 'Weapon', 'PetArmor']);
@@ -41,6 +45,9 @@ const labelFor = (labels: Readonly<Record<number, string>>, key: number): string
 export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
   const found = lookup(item.nameid);
   const unidentified = !item.identified && found !== undefined && unidentifiableTypes.has(found.type);
+  const fitted = item.cards.filter((id) => id > 0);
+  // The wire has a field for one; further ones stand where the game keeps them.
+  const enchants = [item.enchant, ...fitted.filter(isEnchantId)].filter((id) => id > 0);
   return {
     id: item.nameid,
     unidentified,
@@ -50,8 +57,8 @@ export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
     producer: item.producer,
     element: labelFor(elements, item.element),
     vvs: labelFor(veryStrong, item.vvs),
-    enchant: item.enchant > 0 ? { id: item.enchant, name: enchantName(item.enchant, lookup) } : undefined,
-    cards: item.cards.filter((id) => id > 0).map((id) => ({ id, name: cardName(id, lookup) })),
+    enchants: enchants.map((id) => ({ id, name: enchantName(id, lookup) })),
+    cards: fitted.filter((id) => !isEnchantId(id)).map((id) => ({ id, name: cardName(id, lookup) })),
   };
 }
 
@@ -88,9 +95,11 @@ export const itemTitle = (item: ItemName): string =>
 export const itemTitleWithRefine = (item: ItemName): string =>
   item.refine > 0 ? `+${item.refine} ${itemTitle(item)}` : itemTitle(item);
 
-/** Cards, element, enchant and vvs as they stand in the column Cards/Extras. */
-export const itemExtras = ({ cards, element, enchant, vvs }: ItemName): string[] =>
-  [...cards.map((card) => card.name), element, enchant?.name, vvs].filter((word) => word !== undefined);
+/** Cards, element, enchants and vvs as they stand in the column Cards/Extras. */
+export const itemExtras = ({ cards, element, enchants, vvs }: ItemName): string[] =>
+  [...cards.map(({ name }) => name), element, ...enchants.map(({ name }) => name), vvs].filter(
+    (word) => word !== undefined,
+  );
 
 /** The picture of one piece; empty for what nobody has looked at, and for money, which is no item. */
 export const itemPictureIfIdentified = ({ id, unidentified }: ItemName): string =>

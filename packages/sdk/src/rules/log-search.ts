@@ -2,7 +2,7 @@ import { elements, limits, loginResults, storageTypes, veryStrong } from '../con
 import type { ItemRecord } from '../contract/databases.ts';
 import type { FuzzyFilters, StrictFilters } from '../contract/log-query.ts';
 import { formatCount, pluralize } from './format.ts';
-import { itemKindName, slottedName } from './item-name.ts';
+import { isEnchantId, itemKindName, slottedName } from './item-name.ts';
 import { allLogTypes, logTypeName } from './log-types.ts';
 import { termMatcher } from './search-terms.ts';
 
@@ -173,4 +173,4 @@ function findItems(search: string, items: NamedItems): NamedItems[number][] {
 }
 
 /** What is put into a piece: cards, and enchantments by their own range of ids. */
-const isCard = ({ id, type }: NamedItems[number]): boolean => type === 'Card' || (id >= 4700 && id < 5000);
+const isCard = ({ id, type }: NamedItems[number]): boolean => type === 'Card' || isEnchantId(id);

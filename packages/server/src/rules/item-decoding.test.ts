@@ -9,6 +9,11 @@ test('cards and an enchantment share the card columns', () => {
   expect(item.enchant).toBe(4752);
 });
 
+test('a piece that was enchanted more than once tells all, in any order', () => {
+  const item = decodeItem({ ...bare, card0: 4001, card1: 4710, card2: 4702, card3: 4710 });
+  expect(item).toMatchObject({ cards: [4001, 4710, 4710], enchant: 4702 });
+});
+
 test('a forged weapon tells its element, strength and maker, above 65535 too', () => {
   for (const [stored, vvs] of [
     [5, 1],
@@ -44,11 +49,15 @@ test('only what was never identified counts as unidentified', () => {
 test('the key is the same for the same kind of thing and differs otherwise', () => {
   const key = (row: object) => itemKey({ ...bare, ...row }).toString('hex');
   expect(key({ card0: 4001, card1: 4002 })).toBe(key({ card0: 4002, card2: 4001 }));
+  expect(key({ card2: 4701, card3: 4700 })).toBe(key({ card2: 4700, card3: 4701 }));
   const others = [
     {},
     { refine: 1 },
     { card0: 4001 },
     { card3: 4700 },
+    { card2: 4701, card3: 4700 },
+    { card2: 4702, card3: 4700 },
+    { card2: 4700, card3: 4700 },
     forgedCards({ element: 1, vvs: 0, producerId: 5 }),
     { nameid: 2 },
   ];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isEnchantId } from '@kafra/sdk/rules';
 
 /** The columns that say which item a row is. */
 export interface ItemRow {
@@ -17,6 +18,7 @@ export interface DecodedItem {
   nameid: number;
   identified: boolean;
   refine: number;
+  /** Cards, and enchantments but for one. */
   cards: number[];
   enchant: number;
   /** 0 none, 1 Ice, 2 Earth, 3 Fire, 4 Wind. */
@@ -30,13 +32,8 @@ export interface DecodedItem {
 /** Marks in `card0` that give the other card columns another meaning (rAthena `common/mmo.hpp`). */
 export const cardMarks = { created: 254, forged: 255, pet: 256 } as const;
 
-/** Enchantments share the card columns, by their own range of item ids. */
-const enchantIds = { first: 4700, last: 4999 } as const;
-
 /** Strength is stored in steps of five star crumbs' worth. */
 const starStep = 5;
-
-const isEnchant = (id: number) => id >= enchantIds.first && id <= enchantIds.last;
 
 /** Two 16-bit columns hold one 32-bit id; unsigned, as character ids are. */
 export const joinedId = (low: number, high: number): number => (high & 0xffff) * 0x1_0000 + (low & 0xffff);
@@ -67,7 +64,10 @@ export function decodeItem(row: ItemRow): DecodedItem {
       return plain;
     default: {
       const ids = [row.card0, row.card1, row.card2, row.card3].filter((id) => id > 0);
-      return { ...plain, cards: ids.filter((id) => !isEnchant(id)), enchant: ids.find(isEnchant) ?? 0 };
+      // Of several the least, wherever it lies: what is otherwise alike has one key.
+      const [enchant = 0] = ids.filter(isEnchantId).sort((a, b) => a - b);
+      const at = ids.indexOf(enchant);
+      return { ...plain, cards: ids.filter((_, index) => index !== at), enchant };
     }
   }
 }
@@ -81,7 +81,7 @@ export const forgedCards = (made: { element: number; vvs: number; producerId: nu
 });
 
 /**
- * 16 bytes that are equal for items a buyer would call the same: same kind, refine, cards in any order, enchantment,
+ * 16 bytes that are equal for items a buyer would call the same: same kind, refine, cards and enchantments in any order,
  * element, strength and maker. The market counts by it.
  */
 export function itemKey(row: ItemRow): Buffer {

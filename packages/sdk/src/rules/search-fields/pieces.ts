@@ -45,7 +45,7 @@ export function pieceFields<R extends PieceRow>(
       [name.refine > 0, 'refined'],
       [name.cards.length > 0, 'carded'],
       [name.producer !== undefined, 'made'],
-      [name.enchant !== undefined, 'enchanted'],
+      [name.enchants.length > 0, 'enchanted'],
       [name.costume, 'costume'],
       [name.unidentified, 'unidentified'],
     ];
@@ -109,7 +109,9 @@ export function pieceFields<R extends PieceRow>(
       ({ name: { vvs } }) => (vvs === undefined ? [] : [vvs]),
       { noun: 'a strength', facet: 'Strength', values: () => Object.values(veryStrong) },
     ),
-    text(['enchant'], 'what it is enchanted with', 'enchant:"str +3"', ({ name }) => [name.enchant?.name]),
+    text(['enchant'], 'what it is enchanted with', 'enchant:"str +3"', ({ name: { enchants } }) =>
+      enchants.map(({ name }) => name),
+    ),
     text(['maker', 'producer'], 'who made it', 'maker:ada', ({ name }) => [name.producer]),
     word(['is'], 'what else holds', 'is:carded', kindsOf, {
       noun: 'a word',

@@ -25,7 +25,7 @@ export const refinedItemCell = (row: Named): Cell =>
 export const refineCell = ({ name: { refine } }: Named): Cell =>
   refine > 0 ? cell(`+${refine}`, { filter: { key: 'refine', value: String(refine) } }) : cell('');
 
-/** Cards, element, enchant and strength. */
+/** Cards, element, enchants and strength. */
 export const extrasCell = ({ name }: Named): Cell => cells(itemExtras(name).map((word) => cell(word)));
 
 /** The number of one piece, as something to narrow by; nothing for what has none. */
