@@ -24,6 +24,9 @@ async function backUp(dataDir: string, env: Record<string, string> = {}): Promis
   return path.join(dir, readdirSync(dir).at(-1) ?? '');
 }
 
+const withUser = (address: string, username: string): string =>
+  Object.assign(new URL(address), { username, password: 'secret' }).href;
+
 const drill = (file: string, env: Record<string, string> = {}) => run(['backup', 'test', file], env);
 
 describe('kafra-server backup test', () => {
@@ -228,6 +231,33 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
       expect(await scratch()).toBe(0);
     } finally {
       for (const name of await scratches()) await onServer(`DROP DATABASE ${name}`);
+      await one.drop();
+    }
+  });
+
+  it('says what a user lacks who may make no databases, and says it of nothing else', async () => {
+    const file = path.join(folder, 'empty.sql.gz');
+    writeFileSync(file, gzipSync(''));
+    const one = await createTestDatabase('none');
+    const name = `${one.name}_user`;
+    const env = { KAFRA_DATABASE_URL: withUser(one.config.url, name) };
+    try {
+      await onServer(`CREATE USER ${name}@'%' IDENTIFIED BY 'secret'`);
+      await onServer(`GRANT SELECT ON ${one.name}.* TO ${name}@'%'`);
+      const denied = await drill(file, env);
+      expect([denied.code, denied.stderr + denied.stdout]).toEqual([
+        1,
+        expect.stringContaining('a drill needs a user that may'),
+      ]);
+      await onServer(`GRANT ALL ON *.* TO ${name}@'%' WITH MAX_QUERIES_PER_HOUR 4`);
+      const limited = await drill(file, env);
+      expect([limited.code, limited.stderr + limited.stdout]).toEqual([
+        1,
+        expect.stringContaining('max_queries_per_hour'),
+      ]);
+      expect(limited.stderr + limited.stdout).not.toContain('a drill needs');
+    } finally {
+      await onServer(`DROP USER IF EXISTS ${name}@'%'`);
       await one.drop();
     }
   });

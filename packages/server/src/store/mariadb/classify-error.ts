@@ -51,6 +51,9 @@ export function isLostRace(error: unknown): boolean {
 /** Whether an error says that the statement may be tried again as it is. */
 export const isLostLock = (error: unknown): boolean => lostRaces.includes(errnoOf(error) ?? 0);
 
+/** Whether the user lacks the right: to a database, a table, a column, a routine or anything else. */
+export const isDenial = (error: unknown): boolean => [1044, 1142, 1143, 1227, 1370].includes(errnoOf(error) ?? 0);
+
 /** Whether the index that was named is gone. */
 export const isMissingIndex = (error: unknown): boolean => errnoOf(error) === 1176;
 

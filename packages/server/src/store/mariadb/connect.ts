@@ -3,6 +3,7 @@ import type { Pool } from 'mysql2/promise';
 import { ConfigError } from '../../rules/config-error.ts';
 import { isTimeZone } from '../../rules/time-zone.ts';
 import { type Address, describeAddress, type MariadbConfig } from './address.ts';
+import { errnoOf } from './classify-error.ts';
 import { hostProblem } from './host-health.ts';
 import { type Host, openHost } from './hosts.ts';
 import { createRealmZone, type RealmZone } from './realm-zone.ts';
@@ -22,7 +23,7 @@ const oldestVersion = [10, 6];
 function connectionError(error: unknown, address: Address): string {
   const place = describeAddress(address);
   const code = codeOf(error);
-  const errno = error instanceof Error && 'errno' in error ? Number(error.errno) : 0;
+  const errno = errnoOf(error);
   if (errno === 1045 || errno === 1698)
     return `The database server at ${place} refuses the user "${address.user}": check the name and the password.`;
   if (errno === 1044)

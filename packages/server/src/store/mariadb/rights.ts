@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
+import { errnoOf, isDenial } from './classify-error.ts';
 import { type Grantee, gameGrant, readGrant, rightsIn, siteGrant, siteRights } from './grants.ts';
 import { quoteName } from './quote.ts';
 
@@ -14,8 +15,6 @@ export interface RightsReport {
   excess: string[];
 }
 
-/** Refusals of the database: of a table, of a column, of a database, of anything else. */
-const denials = new Set([1044, 1142, 1143, 1227, 1370]);
 const noSuchTable = 1146;
 
 /** Whether a statement would be allowed: explaining it asks for the same rights and changes nothing. */
@@ -24,10 +23,9 @@ async function isAllowed(db: Kysely<Schema>, statement: string): Promise<boolean
     await sql.raw(`EXPLAIN ${statement}`).execute(db);
     return true;
   } catch (error) {
-    const errno = Number((error as { errno?: number }).errno);
-    if (denials.has(errno)) return false;
+    if (isDenial(error)) return false;
     // What is not there cannot be tried; that it lacks is said elsewhere.
-    if (errno === noSuchTable) return true;
+    if (errnoOf(error) === noSuchTable) return true;
     throw error;
   }
 }

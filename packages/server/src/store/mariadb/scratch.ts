@@ -6,6 +6,7 @@ import { findProgram } from '../../files/find-program.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import { addressPerHost } from '../../rules/database-hosts.ts';
 import { type Address, type MariadbConfig, parseAddress } from './address.ts';
+import { isDenial } from './classify-error.ts';
 import { runClientProgram } from './client-program.ts';
 import { quoteName } from './quote.ts';
 import { connectToServer, lockScratch } from './scratch-lock.ts';
@@ -134,7 +135,8 @@ async function run(address: Address, statements: readonly string[]): Promise<voi
   try {
     for (const statement of statements) await connection.query(statement);
   } catch (error) {
-    throw new ConfigError(`${messageOf(error)}: a drill needs a user that may make databases.`);
+    const advice = isDenial(error) ? ': a drill needs a user that may make databases.' : '';
+    throw new ConfigError(`${messageOf(error)}${advice}`, { cause: error });
   } finally {
     await connection.end();
   }
