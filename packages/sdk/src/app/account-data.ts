@@ -18,13 +18,12 @@ interface AccountDataDeps {
 export function createAccountData({ client, clock, log, site, reportError }: AccountDataDeps): Resource<AccountData> {
   /** A server bounds how often it looks: what is not known is not offered, and takes nothing else with it. */
   async function loadClaimable(signal: AbortSignal) {
-    const none = { accounts: [] };
-    if (!site.claims_by_email) return none;
+    if (!site.claims_by_email) return { accounts: [] };
     try {
       return await client.account.claimable({}, { signal });
     } catch (error) {
       if (!signal.aborted) log.warn('Game accounts found by email could not be loaded.', error);
-      return none;
+      return undefined;
     }
   }
 
@@ -37,8 +36,8 @@ export function createAccountData({ client, clock, log, site, reportError }: Acc
         client.guestProfiles.list({}, { signal }),
         loadClaimable(signal),
       ]);
-      const issues = [info, profiles, found].map(parseIssuesOf).reduce(mergeParseIssues);
-      return withParseIssues({ ...info, ...profiles, claimable: found.accounts }, issues);
+      const issues = [info, profiles, ...(found ? [found] : [])].map(parseIssuesOf).reduce(mergeParseIssues);
+      return withParseIssues({ ...info, ...profiles, claimable: found?.accounts }, issues);
     },
   });
 }

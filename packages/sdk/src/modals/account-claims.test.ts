@@ -44,7 +44,7 @@ describe('adding a game account', () => {
     await submit();
     expect(calls).toContain('account.claim {"user_id":"old_hero","game_password":"kobold"}');
     expect(data()?.player_accounts.map(({ user_id }) => user_id)).toEqual(['knight', 'old_hero']);
-    expect(data()?.claimable.map(({ user_id }) => user_id)).toEqual(['old_mule']);
+    expect(data()?.claimable?.map(({ user_id }) => user_id)).toEqual(['old_mule']);
   });
 
   it('that is one of staff says that others confirm it', async () => {
@@ -90,18 +90,25 @@ describe('accounts that an address finds', () => {
     fill({ accounts: ['old_hero'] });
     await submit();
     expect(calls).toContain('account.claimByEmail {"account_ids":[7]}');
-    expect(data()?.claimable.map(({ id }) => id)).toEqual([8]);
+    expect(data()?.claimable?.map(({ id }) => id)).toEqual([8]);
   });
 
   it('are none where they cannot be asked for: the account is shown all the same', async () => {
     const { app, effects } = start({ replies: { 'account.claimable': new RefusedReply(429, 'Too many.') } });
     await app.context.account.ensure();
     expect(app.context.account.getSnapshot()).toMatchObject({
-      data: { claimable: [], player_accounts: [{ id: 1 }] },
+      data: { claimable: undefined, player_accounts: [{ id: 1 }] },
       error: undefined,
     });
     expect(app.modal.getSnapshot()).toBeUndefined();
     expect(effects.warnings).toEqual(['Game accounts found by email could not be loaded.']);
+  });
+
+  it('are not said to be none where they cannot be asked for', async () => {
+    const { disabled } = await open(dialog('claim_by_email'), {
+      replies: { 'account.claimable': new RefusedReply(429, 'Too many.') },
+    });
+    expect(disabled()).toContain('cannot be looked for just now');
   });
 
   it('are asked for only where the site says so', async () => {

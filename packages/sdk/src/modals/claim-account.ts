@@ -21,7 +21,7 @@ export const claimAccount = defineForm({
     account.update((data) => ({
       ...data,
       ...accounts,
-      claimable: data.claimable.filter(({ user_id }) => user_id !== values.user_id),
+      claimable: data.claimable?.filter(({ user_id }) => user_id !== values.user_id),
     }));
     return needs_staff ? { next: dialog('claim_pending', { name: values.user_id }) } : undefined;
   },

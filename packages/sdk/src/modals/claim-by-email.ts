@@ -4,7 +4,9 @@ import type { Context } from '../models/context.ts';
 import { defineForm } from '../models/dialog.ts';
 import { accountRefusal } from './parts/account-refusal.ts';
 
-const claimable = ({ account }: Context): readonly ClaimableAccount[] => account.getSnapshot().data?.claimable ?? [];
+/** Undefined where nobody has looked. */
+const looked = ({ account }: Context) => account.getSnapshot().data?.claimable;
+const claimable = (context: Context): readonly ClaimableAccount[] => looked(context) ?? [];
 
 /** `knight: Arthur (Lord Knight 99), last played 2026-03`. */
 function described({ user_id, characters, last_login }: ClaimableAccount): string {
@@ -13,6 +15,9 @@ function described({ user_id, characters, last_login }: ClaimableAccount): strin
 }
 
 const none = 'No game account without an owner has your email address. Add yours by its password.';
+const notLooked = 'Game accounts with your email address cannot be looked for just now. Try again in some minutes.';
+
+const nothingToAdd = (context: Context): string => (looked(context) ? none : notLooked);
 
 export const claimByEmail = defineForm({
   id: 'claim_by_email',
@@ -29,13 +34,13 @@ export const claimByEmail = defineForm({
       // Whoever names none is told which there are.
       optional: true,
       options: ({ context }) => claimable(context).map((one) => ({ value: one.user_id, label: described(one) })),
-      empty: ({ context }) => accountRefusal(context) ?? none,
+      empty: ({ context }) => accountRefusal(context) ?? nothingToAdd(context),
     },
   },
   refusal: (_, context) => accountRefusal(context),
   ready({ accounts = [] }, _, context) {
     const found = claimable(context);
-    if (found.length === 0) return none;
+    if (found.length === 0) return nothingToAdd(context);
     return accounts.length > 0 || `Choose some of these: ${found.map(({ user_id }) => user_id).join(', ')}.`;
   },
   labels: { idle: 'Add Accounts', busy: 'Adding...', done: 'Added!' },
@@ -46,7 +51,7 @@ export const claimByEmail = defineForm({
     context.account.update((data) => ({
       ...data,
       ...added,
-      claimable: data.claimable.filter((one) => !chosen.includes(one)),
+      claimable: data.claimable?.filter((one) => !chosen.includes(one)),
     }));
   },
 });

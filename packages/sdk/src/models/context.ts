@@ -19,8 +19,11 @@ export interface AccountData {
   /** Guild name to picture. */
   emblems: Readonly<Record<string, string>>;
   guest_profiles: readonly GuestProfile[];
-  /** Game accounts that have the address of whoever is signed in; none where the server does not look for them. */
-  claimable: readonly ClaimableAccount[];
+  /**
+   * Game accounts that have the address of whoever is signed in: none where the server never looks for them, undefined
+   * where it would not just now.
+   */
+  claimable: readonly ClaimableAccount[] | undefined;
 }
 
 /** What a definition may reach: the server, the shared data, and the few things it can make happen. */

@@ -44,7 +44,7 @@ export const master = defineCards<AccountData, PlayerAccount>()({
 
 /** Where accounts can be added that were there before the site. */
 function claimButtons({ site }: Context, data: AccountData | undefined): KeyedAction[] {
-  const found = data?.claimable.length ?? 0;
+  const found = data?.claimable?.length ?? 0;
   const add = { id: 'claim', key: 'd', label: 'Add Game Account', target: dialog('claim_account') } as const;
   const byEmail = {
     id: 'found',
