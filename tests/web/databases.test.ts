@@ -42,8 +42,12 @@ describe.skipIf(!hasBrowser)('the databases', () => {
   }
 
   async function open(hash: string, options: EnterOptions = {}): Promise<void> {
-    // Fingers belong to a window.
-    here = await site[options.touch ? 'enter' : 'look'](hash, { as: 'player', width: 1440, ...options });
+    // Fingers and a clock belong to a window.
+    here = await site[options.touch || options.hasOwnClock ? 'enter' : 'look'](hash, {
+      as: 'player',
+      width: 1440,
+      ...options,
+    });
     page = here.page;
     await loaded();
   }
@@ -96,6 +100,27 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await go('#/control_panel/map_db');
     const maps = await download('Download All Map Data as JSON');
     expect([maps.file, maps.records.length]).toEqual(['map_db.json', 45]);
+  });
+
+  test('what is saved can be read as long as a browser may ask where to, and no longer', async () => {
+    // As the page itself lets go of it: some browsers begin to read only after the click, and find nothing.
+    await open('#/control_panel/map_db', {
+      hasOwnClock: true,
+      prepare: async (page) => {
+        await page.addInitScript(() => {
+          const revoke = URL.revokeObjectURL.bind(URL);
+          URL.revokeObjectURL = (url) => {
+            document.documentElement.dataset.revoked = url;
+            revoke(url);
+          };
+        });
+      },
+    });
+    await download('Download All Map Data as JSON');
+    const revoked = page.locator('html[data-revoked^="blob:"]');
+    expect(await revoked.count()).toBe(0);
+    await page.clock.runFor('01:00');
+    await expect.poll(() => revoked.count()).toBe(1);
   });
 
   test('monsters: a link shows one alone; its mode and its spawns lead on', async () => {

@@ -8,10 +8,10 @@ import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';
 import { answerAtWorst } from '../support/worst-case-texts.ts';
 
-/** The commonest screens, and one side of every width at which something changes. */
-const widths = [1920, 1440, 1366, 1319, 1280, 1099, 1041, 999, 899, 768, 699, 560, 360, 320];
+/** The commonest screens, the narrowest less its scrollbar, and one side of every width at which something changes. */
+const widths = [1920, 1440, 1366, 1319, 1280, 1099, 1041, 999, 899, 768, 699, 560, 360, 303];
 /** A dialog is as wide as it is from the middle ones on. */
-const dialogWidths = [999, 699, 420, 320];
+const dialogWidths = [999, 699, 420, 303];
 
 /** What was asked for is written above the list too; a record of its own says more than one among others. */
 const longQueries: readonly SiteScreen[] = [
