@@ -263,11 +263,14 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     expect(await page.getByRole('combobox').inputValue()).toBe('card');
   });
 
-  test('is told when nothing is found', async () => {
-    await page.getByRole('combobox').fill('no such thing');
+  test('is told when nothing is found, and goes on typing once that is cleared', async () => {
+    const search = page.getByRole('combobox');
+    await search.fill('no such thing');
     await page.getByText('No items found matching search').waitFor();
-    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).press('Enter');
     await rows().first().waitFor();
+    await page.keyboard.type('card');
+    expect(await search.inputValue()).toBe('card');
   });
 
   test('opens the price history of a row by keyboard and comes back to it', async () => {

@@ -18,9 +18,16 @@ export function SearchField({ value, placeholder, onChange, onRemoveLastFilter, 
   const hintId = useId();
   useSlashHotkey(() => field.current?.focus());
 
-  function onKeyDown({ key }: KeyboardEvent): void {
+  function clear(): void {
+    onChange('');
+    // The button goes with the text, and who pressed it goes on typing.
+    field.current?.focus();
+  }
+
+  function onKeyDown({ key, nativeEvent }: KeyboardEvent): void {
+    if (nativeEvent.isComposing) return;
     if (key === 'Backspace' && value === '') onRemoveLastFilter?.();
-    if (key === 'Escape' && value !== '') onChange('');
+    if (key === 'Escape' && value !== '') clear();
   }
 
   return (
@@ -39,7 +46,7 @@ export function SearchField({ value, placeholder, onChange, onRemoveLastFilter, 
         onKeyDown={onKeyDown}
       />
       {value !== '' && (
-        <button type="button" className={styles.clear} aria-label="Clear search" onClick={() => onChange('')}>
+        <button type="button" className={styles.clear} aria-label="Clear search" onClick={clear}>
           <X aria-hidden />
         </button>
       )}

@@ -41,6 +41,8 @@ export function QueryField({ model, view, onRemoveLastFilter }: QueryFieldProps)
   function clear(): void {
     setText('');
     flush();
+    // The button goes with the text, and who pressed it goes on typing.
+    field.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
