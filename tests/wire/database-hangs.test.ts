@@ -2,6 +2,7 @@ import {
   createTestDatabase,
   hasMariadbProgram,
   mariadbUnavailableReason,
+  startLoopClock,
   startMariadb,
   type TestDatabase,
 } from '@kafra/server/testing';
@@ -48,9 +49,9 @@ describe.each(databaseSetups)('a database %s', { timeout: 60_000 }, (_name, can,
     for (const end of ends.reverse()) await end();
   });
   const timed = async (server: TestServer, line: string, token?: string) => {
-    const asked = performance.now();
+    const time = startLoopClock();
     const { status, body } = await server.call(line, line.startsWith('POST') ? {} : undefined, token);
-    return { status, body, ms: performance.now() - asked };
+    return { status, body, ms: time() };
   };
 
   it.skipIf(!can)('is a 503 within three seconds, is told by /readyz within one, and is over by itself', async () => {
@@ -83,9 +84,9 @@ describe.each(databaseSetups)('a database %s', { timeout: 60_000 }, (_name, can,
     const server = await startTestServer({ database: database.config });
     database.freeze();
     expect((await timed(server, 'GET /readyz')).status).toBe(503);
-    const told = performance.now();
+    const time = startLoopClock();
     await server.close();
-    expect(performance.now() - told).toBeLessThan(15_000);
+    expect(time()).toBeLessThan(15_000);
     database.thaw();
   });
 });

@@ -1,5 +1,5 @@
 import { second } from '@kafra/sdk/rules';
-import { hasRedisProgram, mariadbUnavailableReason, startRedis } from '@kafra/server/testing';
+import { hasRedisProgram, mariadbUnavailableReason, startLoopClock, startRedis } from '@kafra/server/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson } from '../support/people.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
@@ -33,9 +33,9 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
     const statuses: number[] = [];
     let slowest = 0;
     for (let n = 0; n < attempts; n++) {
-      const from = performance.now();
+      const time = startLoopClock();
       statuses.push((await both.call('GET /captcha/challenge')).status);
-      slowest = Math.max(slowest, performance.now() - from);
+      slowest = Math.max(slowest, time());
     }
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
     return { granted: statuses.filter((status) => status === 200).length, slowest };
@@ -73,8 +73,8 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
     expect([await info(one), await info(other)]).toEqual([200, 200]);
     // Their clocks stand still but for the moments that pass: what is remembered would be believed.
     await one.call('POST /api/account/logout', {}, person.token);
-    const from = performance.now();
+    const time = startLoopClock();
     await expect.poll(() => info(other), { interval: 10 }).toBe(401);
-    expect(performance.now() - from).toBeLessThan(4 * second);
+    expect(time()).toBeLessThan(4 * second);
   });
 });

@@ -40,6 +40,7 @@ export { findMasterByEmail, insertMaster } from '../store/masters.ts';
 export { onlineCounts } from '../store/online.ts';
 export { freePort } from '../workers/free-port.ts';
 export { type GaleraCluster, type GaleraNode, galeraUnavailableReason, startGalera } from './galera-program.ts';
+export { startLoopClock } from './loop-clock.ts';
 export { hasMariadbProgram, type MariadbProgram, startMariadb } from './mariadb-program.ts';
 export { readPixels } from './read-pixels.ts';
 export { hasRedisProgram, startRedis } from './redis-program.ts';
