@@ -36,8 +36,9 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(server.url);
-    expect(await page.locator('.boot-note').isVisible()).toBe(true);
-    expect(await page.locator('.boot-note').textContent()).toContain('This site needs JavaScript.');
+    expect(await page.locator('noscript .boot-note').isVisible()).toBe(true);
+    expect(await page.locator('#root > *').filter({ visible: true }).count()).toBe(0);
+    expect(await page.locator('noscript .boot-note').textContent()).toContain('This site needs JavaScript.');
     await context.close();
   });
 

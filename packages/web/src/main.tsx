@@ -18,6 +18,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectAddressBar } from './address-bar.ts';
 import { AppProvider } from './app-context.tsx';
+import { isCurrentBrowser } from './current-browser.ts';
 import { browserClipboard, browserFileSaver, browserLog, browserOpener } from './ports.ts';
 import { createSettings } from './settings.ts';
 import { Shell } from './shell/shell.tsx';
@@ -76,4 +77,6 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 const container = document.getElementById('root');
-if (container) void start(container);
+// What the page says until then tells which browsers can.
+if (container && !isCurrentBrowser()) container.dataset.outdated = '';
+else if (container) void start(container);

@@ -11,7 +11,7 @@ export const browserClipboard: Clipboard = {
  * that lives no longer than the tab; an address outside learns nothing of who opened it.
  */
 export const newTabRel = (url: string): 'opener' | 'noopener' =>
-  URL.parse(url, location.href)?.origin === location.origin ? 'opener' : 'noopener';
+  URL.canParse(url, location.href) && new URL(url, location.href).origin === location.origin ? 'opener' : 'noopener';
 
 export const openTab = (url: string): void =>
   void window.open(url, '_blank', newTabRel(url) === 'noopener' ? 'noopener' : '');

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Makes a browser one of the oldest that the site names (index.html): takes away what has come since Chrome 116, Firefox 124
+ * or Safari 17.4, whichever was last to have it.
+ */
+export async function asOldAsNamed(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const young: readonly [object | undefined, readonly string[]][] = [
+      [Array, ['fromAsync']],
+      [Error, ['isError']],
+      [Intl, ['DurationFormat', 'Segmenter']],
+      [Map, ['groupBy']],
+      [Math, ['sumPrecise', 'f16round']],
+      [Object, ['groupBy']],
+      [Promise, ['try', 'withResolvers']],
+      [RegExp, ['escape']],
+      [URL, ['parse']],
+      [Uint8Array, ['fromBase64', 'fromHex']],
+      [Uint8Array.prototype, ['toBase64', 'toHex', 'setFromBase64', 'setFromHex']],
+      [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf']],
+      [Document.prototype, ['startViewTransition', 'caretPositionFromPoint']],
+      [HTMLElement.prototype, ['showPopover', 'hidePopover', 'togglePopover', 'popover']],
+      [
+        Object.getPrototypeOf(Object.getPrototypeOf([].values())),
+        'map filter take drop flatMap reduce toArray forEach some every find'.split(' '),
+      ],
+      [window, ['requestIdleCallback', 'cancelIdleCallback', 'CloseWatcher', 'scheduler', 'Iterator', 'trustedTypes']],
+    ];
+    for (const [owner, names] of young) for (const name of names) if (owner) Reflect.deleteProperty(owner, name);
+  });
+}
