@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Makes a browser one of the oldest that the site names (index.html): takes away what has come since Chrome 116, Firefox 124
+ * Makes a browser one of the oldest that the site names (index.html): takes away what has come since Chrome 120, Firefox 124
  * or Safari 17.4, whichever was last to have it.
  */
 export async function asOldAsNamed(page: Page): Promise<void> {
