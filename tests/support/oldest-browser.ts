@@ -6,15 +6,18 @@ import type { Page } from 'playwright-core';
  */
 export async function asOldAsNamed(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const young: readonly [object | undefined, readonly string[]][] = [
+    const young: readonly [object | undefined, readonly (string | symbol)[]][] = [
       [Array, ['fromAsync']],
+      [Blob.prototype, ['bytes']],
       [Error, ['isError']],
       [Intl, ['DurationFormat', 'Segmenter']],
       [Map, ['groupBy']],
       [Math, ['sumPrecise', 'f16round']],
       [Object, ['groupBy']],
       [Promise, ['try', 'withResolvers']],
+      [ReadableStream.prototype, [Symbol.asyncIterator, 'values']],
       [RegExp, ['escape']],
+      [Response.prototype, ['bytes']],
       [URL, ['parse']],
       [Uint8Array, ['fromBase64', 'fromHex']],
       [Uint8Array.prototype, ['toBase64', 'toHex', 'setFromBase64', 'setFromHex']],

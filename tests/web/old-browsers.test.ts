@@ -3,9 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
-/** That every place is shown by browsers as old as those that are named, the test without barriers tells. */
 const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Kafra does not come up' });
 
+/** That those as old as named show every place is told by accessibility.test.ts. */
 describe.skipIf(!hasBrowser)('a browser', () => {
   const site = useSite();
 
@@ -14,7 +14,9 @@ describe.skipIf(!hasBrowser)('a browser', () => {
     const page = await site.browser.newPage();
     onTestFinished(() => page.close());
     await prepare(page);
-    await page.goto(site.server.url);
+    // What does not come would be waited for; what may be seen is known once the styles are there.
+    await page.goto(site.server.url, { waitUntil: 'commit' });
+    await page.waitForFunction(() => getComputedStyle(document.documentElement).accentColor !== 'auto');
     return page;
   }
 
@@ -24,8 +26,12 @@ describe.skipIf(!hasBrowser)('a browser', () => {
     expect(await page.getByText('Loading...').isVisible()).toBe(false);
   });
 
-  test('to which the first script does not come, or that cannot read it, is told so after a while', async () => {
-    const page = await arrive((one) => one.route(/assets\/index-[^/]+\.js/, (route) => route.abort()));
+  test.each([
+    ['the first script', /assets\/index-[^/]+\.js/],
+    ['what the realm is called', '**/site.json'],
+  ])('to which %s does not come is told so after a while', async (_, part) => {
+    // Neither an answer nor an end of the connection.
+    const page = await arrive((one) => one.route(part, () => undefined));
     await page.getByText('Loading...').waitFor();
     expect(await note(page).isVisible()).toBe(false);
     await page.evaluate(() => {

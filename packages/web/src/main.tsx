@@ -3,6 +3,7 @@ import '@fontsource-variable/fraunces/opsz-italic.css';
 import '@fontsource-variable/source-sans-3';
 import 'virtual:kafra-theme.css';
 import './theme/base.css';
+import './theme/boot.css';
 import {
   browserTokens,
   captchaSolver,
