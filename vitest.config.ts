@@ -17,7 +17,7 @@ export default defineConfig({
   ssr: { resolve: { conditions, externalConditions: ['node', 'import'] } },
   test: {
     // Ink wants to know the rows too, which its testing library's terminal lacks: it would run `tput` for every frame.
-    env: { TZ: 'UTC', FORCE_COLOR: '0', NO_COLOR: '', COLUMNS: '100', LINES: '30', KAFRA_RELEASE_LEVEL: '1' },
+    env: { TZ: 'UTC', FORCE_COLOR: '0', NO_COLOR: '', COLUMNS: '100', LINES: '30', KAFRA_RELEASE_COMPRESSION: '1' },
     pool: 'forks',
     // One process after the other file: the server's sources are loaded once for all suites that start it. Whatever a
     // file changes outside itself (variables of the environment, timers, the clock) it puts back.

@@ -11,8 +11,8 @@ const sourceDate = () =>
   process.env.SOURCE_DATE_EPOCH ??
   execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' }).trim();
 
-/** How well files of a release are packed, from 1 (at once) to 9; who only looks at what is inside need not wait. */
-const level = process.env.KAFRA_RELEASE_LEVEL ?? '6';
+/** gzip's compression level, 1 to 9: who only looks at what is inside need not wait. */
+const compression = process.env.KAFRA_RELEASE_COMPRESSION ?? '6';
 
 /**
  * Packs a tree as `kafra-VERSION-linux-ARCH.tar.gz` into `folder`; its one folder is `kafra-VERSION`.
@@ -26,7 +26,7 @@ export function writeArchive(tree, folder) {
   const names = [`--mtime=@${sourceDate()}`, `--transform=s,^\\./*,${name}/,S`, '--show-transformed-names'];
   execFileSync('tar', [...sameForAll, ...names, '-C', tree, '-cf', tar, '.']);
   // Without the file's name and time.
-  execFileSync('gzip', ['-n', `-${level}`, '-f', tar]);
+  execFileSync('gzip', ['-n', `-${compression}`, '-f', tar]);
   execFileSync('mv', [`${tar}.gz`, file]);
   return file;
 }
@@ -73,7 +73,7 @@ export function writeDebianPackage(tree, folder) {
       chmodSync(join(staged, 'DEBIAN', script), 0o755);
     }
     const file = join(folder, `kafra_${version}_${debianArchitectures[process.arch]}.deb`);
-    execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', `-z${level}`, '--build', staged, file], {
+    execFileSync('dpkg-deb', ['--root-owner-group', '-Zgzip', `-z${compression}`, '--build', staged, file], {
       env: { ...process.env, SOURCE_DATE_EPOCH: sourceDate() },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

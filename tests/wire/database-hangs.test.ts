@@ -2,7 +2,7 @@ import {
   createTestDatabase,
   hasMariadbProgram,
   mariadbUnavailableReason,
-  startLoopClock,
+  startEventLoopClock,
   startMariadb,
   type TestDatabase,
 } from '@kafra/server/testing';
@@ -49,7 +49,7 @@ describe.each(databaseSetups)('a database %s', { timeout: 60_000 }, (_name, can,
     for (const end of ends.reverse()) await end();
   });
   const timed = async (server: TestServer, line: string, token?: string) => {
-    const time = startLoopClock();
+    const time = startEventLoopClock();
     const { status, body } = await server.call(line, line.startsWith('POST') ? {} : undefined, token);
     return { status, body, ms: time() };
   };
@@ -84,7 +84,7 @@ describe.each(databaseSetups)('a database %s', { timeout: 60_000 }, (_name, can,
     const server = await startTestServer({ database: database.config });
     database.freeze();
     expect((await timed(server, 'GET /readyz')).status).toBe(503);
-    const time = startLoopClock();
+    const time = startEventLoopClock();
     await server.close();
     expect(time()).toBeLessThan(15_000);
     database.thaw();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { createTestDatabase, freePort, mariadbUnavailableReason, startLoopClock } from '@kafra/server/testing';
+import { createTestDatabase, freePort, mariadbUnavailableReason, startEventLoopClock } from '@kafra/server/testing';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { parseMetrics, readMetrics } from '../support/metrics.ts';
 import { newPerson } from '../support/people.ts';
@@ -131,7 +131,7 @@ describe.skipIf(skipReason !== undefined)('metrics over MariaDB', () => {
     const connections = ['used', 'idle'].map((state) => well.get(`kafra_database_connections{state="${state}"}`) ?? 0);
     expect(Math.max(...connections)).toBeGreaterThanOrEqual(1);
     line.pause();
-    const time = startLoopClock();
+    const time = startEventLoopClock();
     const told = await readMetrics(server.metricsUrl);
     expect(time()).toBeLessThan(3_000);
     expect([told.get('kafra_database_up'), told.has('kafra_instances')]).toEqual([0, false]);

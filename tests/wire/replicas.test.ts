@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hasMariadbProgram, type MariadbProgram, startLoopClock, startMariadb } from '@kafra/server/testing';
+import { hasMariadbProgram, type MariadbProgram, startEventLoopClock, startMariadb } from '@kafra/server/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, newCharacter, newPerson, type Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -95,7 +95,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
   it('goes on without a wait worth the name when the replica hangs', async () => {
     await untilOn(strict, 'replica');
     replica.freeze();
-    const time = startLoopClock();
+    const time = startEventLoopClock();
     // None fails; the first may be answered before the process has come to a standstill.
     await Promise.all(Array.from({ length: 20 }, () => answering(strict)));
     expect(await answering(strict)).toBe('primary');

@@ -1,5 +1,5 @@
 import { second } from '@kafra/sdk/rules';
-import { hasRedisProgram, mariadbUnavailableReason, startLoopClock, startRedis } from '@kafra/server/testing';
+import { hasRedisProgram, mariadbUnavailableReason, startEventLoopClock, startRedis } from '@kafra/server/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newPerson } from '../support/people.ts';
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
@@ -33,7 +33,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
     const statuses: number[] = [];
     let slowest = 0;
     for (let n = 0; n < attempts; n++) {
-      const time = startLoopClock();
+      const time = startEventLoopClock();
       statuses.push((await both.call('GET /captcha/challenge')).status);
       slowest = Math.max(slowest, time());
     }
@@ -73,7 +73,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
     expect([await info(one), await info(other)]).toEqual([200, 200]);
     // Their clocks stand still but for the moments that pass: what is remembered would be believed.
     await one.call('POST /api/account/logout', {}, person.token);
-    const time = startLoopClock();
+    const time = startEventLoopClock();
     await expect.poll(() => info(other), { interval: 10 }).toBe(401);
     expect(time()).toBeLessThan(4 * second);
   });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../rules/clock.ts';
 import { silentLog } from '../../rules/log.ts';
 import { noMetrics } from '../../rules/metrics.ts';
-import { startLoopClock } from '../../testing/loop-clock.ts';
+import { startEventLoopClock } from '../../testing/event-loop-clock.ts';
 import { hasRedisProgram, type RedisProgram, startRedis } from '../../testing/redis-program.ts';
 import type { Charge } from './rate-counters.ts';
 import { createRedisShared } from './redis-shared.ts';
@@ -142,7 +142,7 @@ describe.skipIf(!hasRedisProgram)('what servers share over Redis', () => {
     const used = (await granted(one, 4)) + (await granted(other, 3));
     if (how === 'killed') await server.kill();
     else server.freeze();
-    const time = startLoopClock();
+    const time = startEventLoopClock();
     const away = (await granted(one, 20)) + (await granted(other, 20));
     // Three attempts of each are waited for, for 50 ms; then none.
     expect(time()).toBeLessThan(2_000);
