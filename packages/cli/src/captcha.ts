@@ -1,4 +1,4 @@
-import { ApiError, CaptchaError, type SolveCaptcha, captchaSolver as solverOf } from '@kafra/sdk';
+import { CaptchaError, type SolveCaptcha, captchaSolver as solverOf } from '@kafra/sdk';
 import type { AppDeps, Connection } from './connect.ts';
 import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
@@ -39,9 +39,6 @@ export async function solveForCommand(
   if (site.captcha.provider === 'altcha' && console.isInteractive) console.note('Solving the captcha...');
   return solve(console.io.signal).catch((error: unknown) => {
     if (error instanceof Failure) throw error;
-    throw toFailure(unreachableError(error), failure);
+    throw toFailure(error, failure);
   });
 }
-
-const unreachableError = (cause: unknown) =>
-  new ApiError({ kind: 'network', call: 'captcha', message: 'Unable to reach server', cause });

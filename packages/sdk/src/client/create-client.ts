@@ -2,10 +2,10 @@ import { type Api, allCalls, type CallsOf } from '../contract/api.ts';
 import { type CallDefinition, pathFields } from '../contract/call-definition.ts';
 import { ParseFailure } from '../contract/lenient/parse-failure.ts';
 import { ApiError, SignedOutError } from './api-error.ts';
-import { MovedError } from './moved-error.ts';
 import { readRefusal } from './read-refusal.ts';
 import { readReply } from './read-reply.ts';
 import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
+import { requestError } from './request-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Session } from './session.ts';
 import type { Transport, WireReply } from './transport.ts';
@@ -82,8 +82,7 @@ async function call(
       return reply;
     } catch (cause) {
       if (signal?.aborted) throw signal.reason;
-      const message = cause instanceof MovedError ? cause.message : 'Unable to reach server';
-      throw new ApiError({ kind: 'network', call: name, message, cause });
+      throw requestError(name, cause);
     }
   }
 

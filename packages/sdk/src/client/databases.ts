@@ -21,6 +21,7 @@ import { ApiError } from './api-error.ts';
 import { runChunked, type YieldTask } from './chunked.ts';
 import type { FetchBytes } from './fetch-bytes.ts';
 import type { RowQueries } from './query-databases.ts';
+import { readText } from './read-body.ts';
 import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
 import type { Searchable } from './searchables.ts';
 
@@ -160,9 +161,7 @@ async function parseJsonFile(path: string, bytes: Uint8Array): Promise<object | 
 const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 const gunzip = (bytes: Uint8Array): Promise<string> =>
-  new Response(
-    new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip')),
-  ).text();
+  readText(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip')));
 
 /** A server without the file has nothing to tell. */
 function undefinedIfNotFound(error: unknown): undefined {

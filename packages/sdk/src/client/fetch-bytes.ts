@@ -1,4 +1,6 @@
 import { ApiError } from './api-error.ts';
+import { readBody } from './read-body.ts';
+import { requestError } from './request-error.ts';
 
 /** Fetches a file of the server by its path; `isAnew` leaves every copy that is kept of it aside, and puts this in its place. */
 export type FetchBytes = (path: string, options?: { isAnew?: boolean }) => Promise<Uint8Array>;
@@ -29,10 +31,10 @@ export const fetchBytes =
         ...cache,
         ...(headers && { headers }),
       });
-      if (response.ok) return new Uint8Array(await response.arrayBuffer());
+      if (response.ok) return await readBody(response.body);
       throw new ApiError({ kind: 'http', call, status: response.status, message: `The server has no ${path}.` });
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
-      throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
+      throw requestError(call, cause);
     }
   };

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../contract/lenient/scalars.ts';
 import { ApiError } from './api-error.ts';
+import { requestError } from './request-error.ts';
 import type { Transport } from './transport.ts';
 
 const call = 'GET /site.json';
@@ -14,7 +15,7 @@ export async function fetchSite(baseUrl: string, transport: Transport): Promise<
   const headers = { accept: 'application/json' };
   const reply = await transport({ method: 'GET', url, headers, body: undefined, safe: true, signal: undefined }).catch(
     (cause: unknown) => {
-      throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
+      throw requestError(call, cause);
     },
   );
   if (reply.status === 404) return undefined;

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../core/ports.ts';
 import { MovedError } from './moved-error.ts';
+import { BodyTooLongError } from './read-body.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Transport, WireReply, WireRequest } from './transport.ts';
 
@@ -83,7 +84,7 @@ export const withRetries =
 
 function endOf(one: Try<WireReply>): TryEnd | undefined {
   if ('reply' in one) return { status: one.reply.status, retryAfter: one.reply.headers['retry-after'] };
-  if (one.error instanceof MovedError) return undefined;
+  if (one.error instanceof MovedError || one.error instanceof BodyTooLongError) return undefined;
   // Where the time for an answer was over another try would take as long again.
   return one.error instanceof DOMException && one.error.name === 'TimeoutError' ? undefined : 'broken';
 }

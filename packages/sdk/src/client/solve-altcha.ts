@@ -1,17 +1,28 @@
+import * as z from 'zod/mini';
 import { messageOf } from '../core/errors.ts';
 import { minute } from '../core/time-units.ts';
 import { CaptchaError } from './captcha-error.ts';
+import { requestError } from './request-error.ts';
 import type { Transport } from './transport.ts';
 
 /** Most time for the work, ms. */
 const solvingTimeout = minute;
 
-/** Does the work that ALTCHA asks for, with Web Crypto, and says so in the form its widget uses. */
+/** Most rounds of one derivation, which cannot be stopped once it has begun: some ten seconds of a slow machine. */
+const maxRounds = 20_000_000;
+
+/** Bytes that one round makes, in the narrowest of the hashes. */
+const bytesPerRound = 32;
+
+/**
+ * Does the work that ALTCHA asks for, with Web Crypto, and says so in the form its widget uses.
+ * @throws CaptchaError; ApiError where the server does not answer; the signal's reason.
+ */
 export async function solveAltcha(url: string, transport: Transport, signal: AbortSignal): Promise<string> {
-  const headers = { accept: 'application/json' };
-  const reply = await transport({ method: 'GET', url, headers, body: undefined, safe: true, signal });
-  if (reply.status >= 400) throw new CaptchaError('refused', `The server answered ${reply.status}.`);
-  const challenge = readChallenge(reply.body);
+  const challenge = readChallenge(await fetchChallenge(url, transport, signal));
+  const { cost, keyLength = bytesPerRound } = challenge.parameters;
+  if (cost * Math.ceil(keyLength / bytesPerRound) > maxRounds)
+    throw new CaptchaError('too-long', 'The server asks for more work than can be done in time.');
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),
@@ -33,12 +44,40 @@ export async function solveAltcha(url: string, transport: Transport, signal: Abo
   }
 }
 
+async function fetchChallenge(url: string, transport: Transport, signal: AbortSignal): Promise<string> {
+  const headers = { accept: 'application/json' };
+  const request = { method: 'GET' as const, url, headers, body: undefined, safe: true, signal };
+  const reply = await transport(request).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw requestError('captcha', cause);
+  });
+  if (reply.status >= 400) throw new CaptchaError('refused', `The server answered ${reply.status}.`);
+  return reply.body;
+}
+
 type Challenge = Parameters<typeof import('altcha-lib').solveChallenge>[0]['challenge'];
+
+/** What the work needs of a challenge; the rest goes back to the server as it came. */
+const challengeFormat = z.looseObject({
+  parameters: z.looseObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int().check(z.positive()),
+    keyLength: z.optional(z.int().check(z.positive())),
+    keyPrefix: z.string(),
+  }),
+});
 
 function readChallenge(body: string): Challenge {
   try {
-    return JSON.parse(body) as Challenge;
+    return challengeFormat.parse(JSON.parse(body)) as Challenge;
   } catch (cause) {
-    throw new CaptchaError('unreadable', 'The challenge is not JSON.', cause);
+    const isJson = !(cause instanceof SyntaxError);
+    throw new CaptchaError(
+      'unreadable',
+      isJson ? 'It is no challenge that can be solved here.' : 'The challenge is not JSON.',
+      cause,
+    );
   }
 }

@@ -1,7 +1,10 @@
 import type { SiteConfig } from '../contract/site.ts';
 import type { Transport } from './transport.ts';
 
-/** Resolves to what a call takes as `recaptcha`; rejects with a CaptchaError, or the signal's reason. */
+/**
+ * Resolves to what a call takes as `recaptcha`; rejects with a CaptchaError, an ApiError where the server does not answer,
+ * or the signal's reason.
+ */
 export type SolveCaptcha = (signal: AbortSignal) => Promise<string>;
 
 export interface CaptchaSolverOptions {

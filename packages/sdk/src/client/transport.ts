@@ -1,5 +1,6 @@
 import type { Method } from '../contract/call-definition.ts';
 import { MovedError, mayFollow, redirectTarget } from './moved-error.ts';
+import { readText } from './read-body.ts';
 
 /** A request as it is sent. */
 export interface WireRequest {
@@ -20,7 +21,10 @@ export interface WireReply {
   body: string;
 }
 
-/** Carries one request; rejects only when no answer came, it was another address (MovedError), or the signal ended it. */
+/**
+ * Carries one request; rejects only when no answer came, it was another address (MovedError), it was endless, or the
+ * signal ended it.
+ */
 export type Transport = (request: WireRequest) => Promise<WireReply>;
 
 /**
@@ -41,5 +45,5 @@ export const fetchTransport =
     if (reply.type === 'opaqueredirect') throw new MovedError(undefined);
     const target = redirectTarget(reply.status, reply.headers.get('location'), url);
     if (target) throw new MovedError(target);
-    return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await reply.text() };
+    return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await readText(reply.body) };
   };

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { ApiError } from '../client/api-error.ts';
 import type { FetchBytes } from '../client/fetch-bytes.ts';
+import { readBody, readText } from '../client/read-body.ts';
+import { requestError } from '../client/request-error.ts';
 import { systemClock } from '../core/ports.ts';
 import { isEtag } from './etag.ts';
 import { createHttp, type HttpOptions } from './http.ts';
@@ -45,8 +48,8 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     const copy = join(realmFolder, encodeURIComponent(path));
     const cached = isAnew ? undefined : await readCopy(copy);
     const call = `GET ${path}`;
-    const asNetworkError = (cause: unknown) => {
-      throw new ApiError({ kind: 'network', call, message: 'Unable to reach server', cause });
+    const asRequestError = (cause: unknown) => {
+      throw requestError(call, cause);
     };
     const reply = await http({
       method: 'GET',
@@ -54,18 +57,18 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
       headers: cached ? { 'if-none-match': cached.etag } : {},
       safe: true,
       signal,
-    }).catch(asNetworkError);
+    }).catch(asRequestError);
     if (cached && reply.statusCode === 304) {
-      await reply.body.dump().catch(asNetworkError);
+      await reply.body.dump().catch(asRequestError);
       await markUsed(copy, now());
       return cached.bytes;
     }
     if (reply.statusCode >= 400) {
       const message = `The server has no ${path}.`;
-      const response = await reply.body.text().catch(asNetworkError);
+      const response = await readText(Readable.toWeb(reply.body)).catch(asRequestError);
       throw new ApiError({ kind: 'http', call, status: reply.statusCode, response, message });
     }
-    const bytes = await reply.body.bytes().catch(asNetworkError);
+    const bytes = await readBody(Readable.toWeb(reply.body)).catch(asRequestError);
     const { etag: tag } = reply.headers;
     // Without a name it is not kept, and neither is what was there before.
     const keeping = typeof tag === 'string' ? keep(copy, bytes, tag) : rm(copy, { force: true });

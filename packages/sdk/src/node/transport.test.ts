@@ -1,7 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fetchBytes } from '../client/fetch-bytes.ts';
+import { fetchSite } from '../client/fetch-site.ts';
+import { withRetries } from '../client/retries.ts';
 import { fetchTransport, type WireRequest } from '../client/transport.ts';
+import { cachedFiles } from './cached-files.ts';
 import { nodeTransport } from './transport.ts';
 
 /** Where a call arrived, and with which token. */
@@ -38,6 +42,20 @@ const request = (url: string, more: Partial<WireRequest> = {}): WireRequest => (
   ...more,
 });
 
+/** Sends without an end; resolves once it is told to stop. */
+async function serveEndlessly(): Promise<{ url: string; stopped: Promise<unknown> }> {
+  const part = Buffer.alloc(4 * 2 ** 20, ' ');
+  const { promise: stopped, resolve: stop } = Promise.withResolvers();
+  const server = createServer((_, reply) => {
+    const send = () => reply.write(part, (error) => (error ? stop(error) : send()));
+    reply.on('close', () => stop('closed'));
+    send();
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stopped };
+}
+
 const bearer = { authorization: 'Bearer the-token' };
 
 describe.each([
@@ -67,4 +85,27 @@ describe.each([
     expect(await transport()(login).catch(String)).toContain(`MovedError: The server sends calls on to ${there}`);
     expect(seen).toEqual(['old POST /api/login nobody']);
   });
+});
+
+const timeout = 25_000;
+const tooLong = { name: 'ApiError', kind: 'shape', message: "The server's answer is longer than 256 MB." };
+
+test.each<[string, (url: string) => Promise<unknown>]>([
+  ['calls', (url) => fetchSite(url, nodeTransport({ timeout }))],
+  ['files', (url) => cachedFiles({ baseUrl: url, folder: '/dev/null/nowhere', timeout })('/db/items.json')],
+])('an answer without an end is given up before it fills the memory: %s of Node', async (_, ask) => {
+  const { url, stopped } = await serveEndlessly();
+  await expect(ask(url)).rejects.toMatchObject(tooLong);
+  await stopped;
+});
+
+test.each<[string, (send: typeof fetch) => Promise<unknown>]>([
+  ['calls', (send) => fetchSite('', withRetries(fetchTransport(timeout, send), { retries: 3, timeout }))],
+  ['files', (send) => fetchBytes({ fetch: send, timeout })('/db/items.json')],
+])('an answer without an end is given up before it fills the memory: %s over fetch', async (_, ask) => {
+  const part = new Uint8Array(16 * 2 ** 20);
+  const cancel = vi.fn();
+  const send = vi.fn(async () => new Response(new ReadableStream({ pull: (to) => to.enqueue(part), cancel })));
+  await expect(ask(send)).rejects.toMatchObject(tooLong);
+  expect([send.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);
 });

@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { MovedError, redirectTarget } from '../client/moved-error.ts';
+import { readText } from '../client/read-body.ts';
 import type { Transport } from '../client/transport.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 
@@ -15,7 +17,11 @@ export function nodeTransport(options: HttpOptions): Transport {
       await reply.body.dump();
       throw new MovedError(target);
     }
-    return { status: reply.statusCode, headers: plainHeaders(reply.headers), body: await reply.body.text() };
+    return {
+      status: reply.statusCode,
+      headers: plainHeaders(reply.headers),
+      body: await readText(Readable.toWeb(reply.body)),
+    };
   };
 }
 

@@ -1,0 +1,47 @@
+/** Most bytes of an answer that is read whole: ten times the longest that servers give, and less than programs fall over. */
+const maxBodySize = 256 * 2 ** 20;
+
+/** An answer that does not end where any answer does. */
+export class BodyTooLongError extends Error {
+  override name = 'BodyTooLongError';
+
+  constructor() {
+    super(`The server's answer is longer than ${maxBodySize / 2 ** 20} MB.`);
+  }
+}
+
+/** What streams of browsers and of Node have in common, which differ in their types. */
+interface ByteStream {
+  getReader(): Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>;
+}
+
+/** Reads a text to its end. @throws BodyTooLongError as soon as it is too long: an answer without an end would fill the memory. */
+export async function readText(body: ByteStream | null): Promise<string> {
+  return new TextDecoder().decode(await readBody(body));
+}
+
+/** As bytes. @throws BodyTooLongError */
+export async function readBody(body: ByteStream | null): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    chunks.push(part.value);
+    size += part.value.length;
+    if (size <= maxBodySize) continue;
+    const error = new BodyTooLongError();
+    void reader?.cancel(error).catch(() => undefined);
+    throw error;
+  }
+  return joined(chunks, size);
+}
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

@@ -1,0 +1,69 @@
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { describe, expect, test } from 'vitest';
+import { solveAltcha } from './solve-altcha.ts';
+
+const puzzle = () => createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 10, counter: 3, deriveKey });
+
+/** The answer to a challenge that a server hands out as this text. */
+const solve = (body: string, status = 200, signal = new AbortController().signal) =>
+  solveAltcha('/captcha/challenge', async () => ({ status, headers: {}, body }), signal);
+
+test('the work is done, and the challenge goes back as it came', async () => {
+  const challenge = { ...(await puzzle()), more: ['of', 'the', 'server'] };
+  const answer = JSON.parse(atob(await solve(JSON.stringify(challenge))));
+  expect(answer).toMatchObject({ challenge, solution: { counter: 3 } });
+});
+
+describe('a challenge of a rude server is refused at once', () => {
+  test.each([
+    ['<html>', 'unreadable', 'The challenge is not JSON.'],
+    ['null', 'unreadable', 'It is no challenge that can be solved here.'],
+    ['{"parameters": null}', 'unreadable', 'It is no challenge that can be solved here.'],
+    // As the first version of ALTCHA made them.
+    ['{"algorithm": "SHA-256", "challenge": "ab", "salt": "cd"}', 'unreadable', 'It is no challenge that can be'],
+  ])('%s', async (body, reason, message) => {
+    await expect(solve(body)).rejects.toMatchObject({ reason, message: expect.stringContaining(message) });
+  });
+
+  test.each([
+    [{ cost: -1 }, 'unreadable'],
+    [{ cost: 1.5 }, 'unreadable'],
+    [{ cost: 1e300 }, 'unreadable'],
+    // A derivation that has begun cannot be stopped: it would hold a thread for hours, and Node with it.
+    [{ cost: 1e12 }, 'too-long'],
+    [{ keyLength: 1e12 }, 'too-long'],
+    [{ cost: 1_000_000, keyLength: 4_096 }, 'too-long'],
+    [{ keyPrefix: '' }, 'failed'],
+    [{ algorithm: 'ARGON2ID' }, 'failed'],
+  ])('%j', async (worse, reason) => {
+    const { parameters } = await puzzle();
+    const body = JSON.stringify({ parameters: { ...parameters, ...worse } });
+    await expect(solve(body)).rejects.toMatchObject({ name: 'CaptchaError', reason });
+  });
+});
+
+test('a server that refuses is named with its status', async () => {
+  await expect(solve('', 503)).rejects.toMatchObject({ reason: 'refused', message: 'The server answered 503.' });
+});
+
+test('a server that does not answer cannot be reached, as for any other call', async () => {
+  const fetching = solveAltcha('/', () => Promise.reject(new TypeError('fetch failed')), new AbortController().signal);
+  await expect(fetching).rejects.toMatchObject({
+    name: 'ApiError',
+    kind: 'network',
+    message: 'Unable to reach server',
+  });
+});
+
+test('who goes away ends the work', async () => {
+  const leaving = new AbortController();
+  const { parameters } = await puzzle();
+  const solving = solve(
+    JSON.stringify({ parameters: { ...parameters, keyPrefix: 'ff'.repeat(16) } }),
+    200,
+    leaving.signal,
+  );
+  leaving.abort(new Error('gone'));
+  await expect(solving).rejects.toThrow('gone');
+});
