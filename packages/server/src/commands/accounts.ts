@@ -3,7 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Kysely } from 'kysely';
 import { paths, type ServerConfig } from '../config.ts';
 import { findAccount } from '../domain/account-links/claim-account.ts';
-import type { LinkDeps } from '../domain/account-links/link-account.ts';
+import type { LinkDeps } from '../domain/account-links/link-change.ts';
 import { shownClaims, shownLinks } from '../domain/account-links/link-names.ts';
 import { decideClaim, linkByStaff, unlinkByStaff } from '../domain/account-links/staff-links.ts';
 import { makeOwner } from '../domain/first-owner.ts';

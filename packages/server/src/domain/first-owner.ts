@@ -12,7 +12,8 @@ import { accountsCalled, owners } from '../store/owners.ts';
 import type { Schema } from '../store/schema.ts';
 import { revokeSessions } from '../store/sessions.ts';
 import { revokeTokens } from '../store/tokens.ts';
-import { linkAccount, type NamedAccount } from './account-links/link-account.ts';
+import { linkAccount } from './account-links/link-account.ts';
+import type { NamedAccount } from './account-links/link-change.ts';
 import { createMailToken, tokenKinds } from './mail-tokens.ts';
 
 /** No password has this hash: the account opens by its link alone. */

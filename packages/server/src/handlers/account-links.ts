@@ -1,6 +1,6 @@
 import type { Api } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
-import type { LinkDeps } from '../domain/account-links/link-account.ts';
+import type { LinkDeps } from '../domain/account-links/link-change.ts';
 import { linkDeps, publishLinkChange } from '../domain/account-links/link-deps.ts';
 import { shownClaims, shownLinks } from '../domain/account-links/link-names.ts';
 import { type Affected, decideClaim, linkByStaff, unlinkByStaff } from '../domain/account-links/staff-links.ts';

@@ -14,7 +14,7 @@ export type Proof = (typeof proofs)[keyof typeof proofs];
 
 /** What the log tells of a link. */
 export const linkActions = { link: 1, takeOver: 2, release: 3, staffUnlink: 4, decided: 5 } as const;
-type LinkAction = (typeof linkActions)[keyof typeof linkActions];
+export type LinkAction = (typeof linkActions)[keyof typeof linkActions];
 
 /** Whether a line of the log tells that an account was somebody's; else it tells whose it became. */
 export const isLoss = (action: number): boolean => action === linkActions.release || action === linkActions.staffUnlink;

@@ -12,7 +12,8 @@ import {
   requireOpen,
   requirePrintable,
 } from './claim-account.ts';
-import { alreadyYours, lockedHolder } from './link-account.ts';
+import { alreadyYours } from './link-account.ts';
+import { lockedHolder } from './link-change.ts';
 import { linkDeps } from './link-deps.ts';
 import { wasTakenFrom } from './taken-over.ts';
 

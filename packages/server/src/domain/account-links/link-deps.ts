@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 import type { Context } from '../context.ts';
-import type { LinkDeps } from './link-account.ts';
+import type { LinkDeps } from './link-change.ts';
 
 /** What changes of links work with in a server. */
 export const linkDeps = ({ mailer, clock }: Services): LinkDeps => ({ post: mailer.enqueue, now: clock.now() });

@@ -3,8 +3,9 @@ import { isMadeHere, linkActions } from '../../store/account-links.ts';
 import { ownAccount } from '../../store/accounts.ts';
 import type { Context } from '../context.ts';
 import { provePassword, requireUnchanged } from '../prove-password.ts';
-import { lockedHolder, unlinkAccount } from './link-account.ts';
+import { lockedHolder } from './link-change.ts';
 import { linkDeps, publishLinkChange } from './link-deps.ts';
+import { unlinkAccount } from './unlink-account.ts';
 
 /**
  * Gives an own account away; the game does not notice. Throws a 409 refusal where nobody could reach it then, and, unless

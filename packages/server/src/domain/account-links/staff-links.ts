@@ -9,16 +9,16 @@ import { findMaster, findMasterByEmail } from '../../store/masters.ts';
 import { accountOf } from '../../store/owners.ts';
 import type { Schema } from '../../store/schema.ts';
 import { findAccount } from './claim-account.ts';
+import { linkAccount } from './link-account.ts';
 import {
   type Actor,
   auditActor,
   changedMeanwhile,
   type LinkDeps,
-  linkAccount,
   lockedHolder,
   type NamedAccount,
-  unlinkAccount,
-} from './link-account.ts';
+} from './link-change.ts';
+import { unlinkAccount } from './unlink-account.ts';
 
 /** Whose links have changed, so that their rights are asked for anew. */
 export type Affected = readonly (number | undefined)[];

@@ -1,0 +1,90 @@
+import type { Kysely } from 'kysely';
+import { ipBytes } from '../../rules/ip-address.ts';
+import { conflict } from '../../rules/refusal.ts';
+import { holderOf, type LinkAction, logLink } from '../../store/account-links.ts';
+import { type AuditEntry, audit } from '../../store/audit.ts';
+import { lockMaster } from '../../store/masters.ts';
+import type { Schema } from '../../store/schema.ts';
+import { hasOpenTransfer } from '../../store/transfers.ts';
+import type { PostMail } from '../mailer.ts';
+
+/** Who changes whose an account is: a master account, or null at the shell. */
+export interface Actor {
+  masterId: number | null;
+  ip?: string | undefined;
+}
+
+/** What all changes work with. */
+export interface LinkDeps {
+  post: PostMail;
+  now: number;
+}
+
+/** A game account as it is named in mails and in the log. */
+export interface NamedAccount {
+  account_id: number;
+  userid: string;
+}
+
+export const changedMeanwhile = () =>
+  conflict('changed_meanwhile', 'Whose the account is changed in the meantime. Please look again.');
+
+/** Each one waits for somebody else who got the account first. */
+const lockAttempts = 3;
+
+/**
+ * Who has an account, while nobody else changes that: they are locked, and a master account that is to have it, the
+ * lower number first.
+ */
+export async function lockedHolder(db: Kysely<Schema>, accountId: number, masterId?: number) {
+  for (let attempt = 0; attempt < lockAttempts; attempt++) {
+    const seen = await holderOf(db, accountId);
+    const all = new Set([masterId, seen?.master_id].filter((id) => id !== undefined));
+    for (const id of [...all].sort((a, b) => a - b)) await lockMaster(db, id);
+    const holder = await holderOf(db, accountId);
+    if (!holder || all.has(holder.master_id)) return holder;
+  }
+  throw changedMeanwhile();
+}
+
+export async function requireNoTransfer(db: Kysely<Schema>, { account_id, userid }: NamedAccount): Promise<void> {
+  if (await hasOpenTransfer(db, account_id))
+    throw conflict('transfer_open', `A character is being moved from or to ${userid}. Please try again in a moment.`);
+}
+
+interface LinkChange {
+  at: number;
+  account: NamedAccount;
+  /** Who has it now, or had it. */
+  masterId: number;
+  by: Actor;
+  /** One of `proofs`, as the database holds it. */
+  proof: number;
+  reason?: string | undefined;
+  /** The word of the log, which tells whose an account is. */
+  action: LinkAction;
+  /** The word of the audit log, which tells what was done to whom. */
+  auditAction: string;
+  detail: NonNullable<AuditEntry['detail']>;
+}
+
+/** Writes a change into both logs, in its transaction. */
+export async function logLinkChange(db: Kysely<Schema>, change: LinkChange): Promise<void> {
+  const { at, account, masterId, by, proof, reason = '', action, auditAction, detail } = change;
+  const target = account.account_id;
+  await logLink(db, {
+    ...{ at, action, proof, reason },
+    account_id: target,
+    master_id: masterId,
+    by_master: by.masterId,
+    ip: ipOf(by),
+  });
+  await audit(db, { at, ...auditActor(by), action: auditAction, target, detail });
+}
+
+const ipOf = ({ ip }: Actor): Uint8Array | null => (ip === undefined ? null : (ipBytes(ip) ?? null));
+
+export const auditActor = ({ masterId, ip }: Actor) => ({
+  ...(masterId !== null && { masterId }),
+  ...(ip !== undefined && { ip }),
+});
