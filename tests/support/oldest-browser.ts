@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Makes a browser one of the oldest that the site names (index.html): takes away what has come since Chrome 120, Firefox 124
- * or Safari 17.4, whichever was last to have it.
+ * Makes a browser one of the oldest that the site names (index.html): takes away from the scripts of a page, though not from
+ * its workers and styles, what Chrome 120, Firefox 124 or Safari 17.4 lacks.
  */
 export async function asOldAsNamed(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -11,10 +11,8 @@ export async function asOldAsNamed(page: Page): Promise<void> {
       [Blob.prototype, ['bytes']],
       [Error, ['isError']],
       [Intl, ['DurationFormat', 'Segmenter']],
-      [Map, ['groupBy']],
       [Math, ['sumPrecise', 'f16round']],
-      [Object, ['groupBy']],
-      [Promise, ['try', 'withResolvers']],
+      [Promise, ['try']],
       [ReadableStream.prototype, [Symbol.asyncIterator, 'values']],
       [RegExp, ['escape']],
       [Response.prototype, ['bytes']],

@@ -3,7 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
-const note = (page: Page) => page.getByRole('status').filter({ hasText: 'Kafra does not come up' });
+const late = (page: Page) => page.getByRole('heading', { name: 'Kafra takes longer than usual' });
+const old = (page: Page) => page.getByRole('heading', { name: 'This browser is too old' });
+const needed = (page: Page) => page.getByText('Firefox 124');
 
 /** That those as old as named show every place is told by accessibility.test.ts. */
 describe.skipIf(!hasBrowser)('a browser', () => {
@@ -20,10 +22,16 @@ describe.skipIf(!hasBrowser)('a browser', () => {
     return page;
   }
 
-  test('that is older is told so at once', async () => {
-    const page = await arrive((one) => one.addInitScript(() => Reflect.deleteProperty(AbortSignal, 'any')));
-    await note(page).getByText('Firefox 124').waitFor();
+  test.each<[string, () => void]>([
+    ['AbortSignal.any', () => Reflect.deleteProperty(AbortSignal, 'any')],
+    ['URL.canParse', () => Reflect.deleteProperty(URL, 'canParse')],
+  ])('that is older and lacks %s is told so at once', async (_, takeAway) => {
+    const page = await arrive((one) => one.addInitScript(takeAway));
+    // Long before who waits is told.
+    await old(page).waitFor({ timeout: 10_000 });
+    expect(await needed(page).isVisible()).toBe(true);
     expect(await page.getByText('Loading...').isVisible()).toBe(false);
+    expect(await late(page).isVisible()).toBe(false);
   });
 
   test.each([
@@ -33,10 +41,17 @@ describe.skipIf(!hasBrowser)('a browser', () => {
     // Neither an answer nor an end of the connection.
     const page = await arrive((one) => one.route(part, () => undefined));
     await page.getByText('Loading...').waitFor();
-    expect(await note(page).isVisible()).toBe(false);
-    await page.evaluate(() => {
-      for (const one of document.getAnimations()) one.finish();
+    expect(await late(page).isVisible()).toBe(false);
+    // Who reads the page by a screen reader is told: what is there before it speaks.
+    expect(await page.getByRole('status').count()).toBe(1);
+    const delays = await page.evaluate(() => {
+      const waiting = document.getAnimations();
+      for (const one of waiting) one.finish();
+      return waiting.map((one) => Number(one.effect?.getTiming().delay));
     });
-    await note(page).waitFor();
+    expect(Math.max(...delays)).toBe(15_000);
+    await late(page).waitFor();
+    expect(await needed(page).isVisible()).toBe(true);
+    expect(await old(page).isVisible()).toBe(false);
   });
 });

@@ -37,7 +37,9 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     const page = await context.newPage();
     await page.goto(server.url);
     expect(await page.locator('noscript .boot-note').isVisible()).toBe(true);
-    expect(await page.locator('#root > *').filter({ visible: true }).count()).toBe(0);
+    expect(
+      await page.locator('#root > *').evaluateAll((all) => all.map((one) => getComputedStyle(one).display)),
+    ).toEqual(['none', 'none']);
     expect(await page.locator('noscript .boot-note').textContent()).toContain('This site needs JavaScript.');
     await context.close();
   });

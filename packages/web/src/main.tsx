@@ -19,7 +19,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectAddressBar } from './address-bar.ts';
 import { AppProvider } from './app-context.tsx';
-import { isCurrentBrowser } from './current-browser.ts';
+import { canShowSite } from './can-show-site.ts';
+import { leaveKeysToInputMethod } from './input-method.ts';
 import { browserClipboard, browserFileSaver, browserLog, browserOpener } from './ports.ts';
 import { createSettings } from './settings.ts';
 import { Shell } from './shell/shell.tsx';
@@ -78,6 +79,7 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 const container = document.getElementById('root');
-// What the page says until then tells which browsers can.
-if (container && !isCurrentBrowser()) container.dataset.outdated = '';
+leaveKeysToInputMethod();
+// What stands on the page tells which browsers can.
+if (container && !canShowSite()) container.dataset.outdated = '';
 else if (container) void start(container);

@@ -18,8 +18,8 @@ export const openTab = (url: string): void =>
 
 export const browserOpener: Opener = { open: openTab };
 
-/** A click only asks for a file: browsers read it later, some once the visitor has said where to, in milliseconds. */
-const downloadStart = 60_000;
+/** Milliseconds that a file is kept after the click: browsers read it later, some once the visitor has said where to. */
+const savedFileLifetime = 60_000;
 
 function triggerDownload(href: string, name: string): void {
   const link = document.createElement('a');
@@ -35,7 +35,7 @@ export const browserFileSaver: FileSaver = {
   async save(text, name, type) {
     const url = URL.createObjectURL(new Blob([text], { type }));
     triggerDownload(url, name);
-    setTimeout(() => URL.revokeObjectURL(url), downloadStart);
+    setTimeout(() => URL.revokeObjectURL(url), savedFileLifetime);
   },
 };
 

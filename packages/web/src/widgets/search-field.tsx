@@ -24,8 +24,7 @@ export function SearchField({ value, placeholder, onChange, onRemoveLastFilter, 
     field.current?.focus();
   }
 
-  function onKeyDown({ key, nativeEvent }: KeyboardEvent): void {
-    if (nativeEvent.isComposing) return;
+  function onKeyDown({ key }: KeyboardEvent): void {
     if (key === 'Backspace' && value === '') onRemoveLastFilter?.();
     if (key === 'Escape' && value !== '') clear();
   }

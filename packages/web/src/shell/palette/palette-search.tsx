@@ -46,7 +46,7 @@ export function PaletteSearch({ onSelect }: { onSelect: (hit: PaletteHit) => voi
       event.preventDefault();
       setActiveIndex(moveIndex(Math.min(activeIndex, hits.length - 1), hits.length - 1));
     }
-    if (event.key !== 'Enter' || !activeHit || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !activeHit) return;
     event.preventDefault();
     if ((event.ctrlKey || event.metaKey) && 'hash' in activeHit.action) openTab(activeHit.action.hash);
     else onSelect(activeHit);

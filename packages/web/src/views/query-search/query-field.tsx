@@ -47,7 +47,6 @@ export function QueryField({ model, view, onRemoveLastFilter }: QueryFieldProps)
 
   function onKeyDown(event: KeyboardEvent): void {
     const { key } = event;
-    if (event.nativeEvent.isComposing) return;
     if (key === 'Backspace' && text === '') onRemoveLastFilter?.();
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault();
