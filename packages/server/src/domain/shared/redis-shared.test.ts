@@ -142,10 +142,10 @@ describe.skipIf(!hasRedisProgram)('what servers share over Redis', () => {
     const used = (await granted(one, 4)) + (await granted(other, 3));
     if (how === 'killed') await server.kill();
     else server.freeze();
-    const time = startEventLoopClock();
+    const stopClock = startEventLoopClock();
     const away = (await granted(one, 20)) + (await granted(other, 20));
     // Three attempts of each are waited for, for 50 ms; then none.
-    expect(time()).toBeLessThan(2_000);
+    expect(stopClock()).toBeLessThan(2_000);
     if (how === 'killed') await server.restart();
     else server.thaw();
     await restored(one);

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { startEventLoopClock } from './event-loop-clock.ts';
+
+test('a process that is kept from its processor does not see the time pass', () => {
+  const stopClock = startEventLoopClock();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+  expect(stopClock()).toBeLessThan(500);
+});
+
+test('what it computes itself it does see', () => {
+  const stopClock = startEventLoopClock();
+  const before = process.cpuUsage();
+  while (process.cpuUsage(before).user < 300_000);
+  expect(stopClock()).toBeGreaterThanOrEqual(300);
+});
