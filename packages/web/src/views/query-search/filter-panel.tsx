@@ -1,6 +1,7 @@
 import type { Facet, SearchLanguage } from '@kafra/sdk';
 import { formatCount } from '@kafra/sdk/rules';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useIsNarrow } from '../../widgets/use-media-query.ts';
 import { useTypedText } from '../../widgets/use-typed-text.ts';
 import styles from './filter-panel.module.css';
 
@@ -18,30 +19,40 @@ export function FilterPanel({ text, language, onChange: setText }: FilterPanelPr
   const deferred = useDeferredValue(text);
   const counted = chosenText === text ? text : deferred;
   const facets = useMemo(() => language.facets(counted), [language, counted]);
+  const isNarrow = useIsNarrow();
   const onChange = (next: string) => {
     setChosenText(next);
     setText(next);
   };
-  return (
-    <div className={styles.panel}>
-      {facets.map((facet) =>
-        facet.kind === 'words' ? (
-          <WordGroup
-            key={facet.field}
-            facet={facet}
-            onToggle={(word) => onChange(language.toggleWord(text, facet.field, word))}
-          />
-        ) : (
+  const ranges = (
+    <div key="ranges" className={styles.columns}>
+      {facets
+        .filter((facet) => facet.kind === 'range')
+        .map((facet) => (
           <RangeGroup
             key={facet.field}
             facet={facet}
             query={text}
             onSet={(min, max) => onChange(language.setRange(text, facet.field, min, max))}
           />
-        ),
-      )}
+        ))}
     </div>
   );
+  const words = (
+    <div key="words" className={styles.columns}>
+      {facets
+        .filter((facet) => facet.kind === 'words')
+        .map((facet) => (
+          <WordGroup
+            key={facet.field}
+            facet={facet}
+            onToggle={(word) => onChange(language.toggleWord(text, facet.field, word))}
+          />
+        ))}
+    </div>
+  );
+  // Between groups that are many lines high, those of one line would leave holes. Below each other, what is chosen most comes first.
+  return <div className={styles.panel}>{isNarrow ? [words, ranges] : [ranges, words]}</div>;
 }
 
 /** So many words of a group are seen at once. */
