@@ -208,6 +208,25 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     await expect.poll(() => type.getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 
+  test.each([
+    ['Drop chance', '0.05', 'rate:0.05..'],
+    ['Attack', '1,000', 'atk:1000..'],
+    ['Weight', '10.5', 'weight:10.5..'],
+  ])('a number stands as it is typed, however slowly: %s from %s', async (group, typed, query) => {
+    await open('#/control_panel/item_db');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const limit = page.getByRole('textbox', { name: `${group} from` });
+    await limit.click();
+    for (const letter of typed) {
+      await page.keyboard.type(letter);
+      // Told, and read back.
+      const asked = (await limit.inputValue()).replaceAll(',', '').replace(/\.$/, '');
+      await expect.poll(() => field().inputValue()).toContain(`:${asked}..`);
+    }
+    expect(await limit.inputValue()).toBe(typed);
+    expect(await field().inputValue()).toBe(query);
+  });
+
   test('what is said below the search moves nothing beside it, and the panel of one list is not that of the next', async () => {
     await open('#/control_panel/item_db');
     const filter = page.getByRole('button', { name: 'Filter', exact: true });

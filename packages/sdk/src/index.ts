@@ -38,6 +38,7 @@ export { spriteLoaderOf } from './client/sprite-loader.ts';
 export { decodeToken } from './client/token.ts';
 export { fixedToken, memoryTokens } from './client/token-stores.ts';
 export { fetchTransport, type Transport, type WireReply, type WireRequest } from './client/transport.ts';
+export { UserChangedError } from './client/user-changed-error.ts';
 export { isAccessToken } from './contract/constants.ts';
 export { formatHash, joinList, type Location, parseHash } from './core/hash-query.ts';
 export { type Direction, nextSort, type Sort } from './core/list-view.ts';
@@ -53,6 +54,7 @@ export {
   type TokenStore,
 } from './core/ports.ts';
 export type { Completion, Offer } from './core/query/complete.ts';
+export { limitText } from './core/query/edit.ts';
 export type { Facet, FacetOption } from './core/query/facets.ts';
 export type { QueryReading, SearchLanguage } from './core/query/language.ts';
 export type { QueryProblem } from './core/query/nodes.ts';

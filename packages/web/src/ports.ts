@@ -2,9 +2,26 @@ import type { Clipboard, FileSaver, Log, Opener } from '@kafra/sdk';
 
 export const browserClipboard: Clipboard = {
   async write(text) {
-    await navigator.clipboard.writeText(text);
+    // Browsers give it to pages that came encrypted alone; many a realm has no certificate.
+    if (navigator.clipboard) await navigator.clipboard.writeText(text);
+    else copyBySelection(text);
   },
 };
+
+/** Copies as a person does. In the dialog, where one is open: it lets nobody out of it. */
+function copyBySelection(text: string): void {
+  const { activeElement: focused } = document;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.style.cssText = 'position: fixed; opacity: 0';
+  (focused?.closest('[role=dialog]') ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  if (!isCopied) throw new Error('The browser does not let this page copy.');
+}
 
 /**
  * How a new tab is opened: one of our own pages as this tab's child, because only a child gets a copy of the session

@@ -156,7 +156,7 @@ export function createApp(options: AppOptions): App {
       router.sync(hash);
       if (state) screenController.restoreState(state);
     },
-    saveState: () => screenController.activeList()?.saveState(),
+    saveState: screenController.saveState,
     dispose() {
       for (const unsubscribe of unsubscribes) unsubscribe();
       screenController.dispose();

@@ -40,6 +40,8 @@ export interface ScreenController {
   activeList(): Exclude<ScreenModel, { kind: 'page' }> | undefined;
   /** Shows the list that was asked for as it was left, as soon as it is here. */
   restoreState(state: ViewState): void;
+  /** How the list is left now; where its code has not come yet, as it was left before. */
+  saveState(): ViewState | undefined;
   /** What is shown was loaded for somebody who is not signed in any more: the next `show` does not keep it. */
   invalidate(): void;
   dispose(): void;
@@ -121,6 +123,7 @@ export function createScreenController(context: Context, modules: AppModules): S
     },
     activeList,
     restoreState,
+    saveState: () => activeList()?.saveState() ?? (current.getSnapshot()?.pending ? savedState : undefined),
     invalidate() {
       isStale = true;
     },

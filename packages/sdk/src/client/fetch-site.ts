@@ -1,4 +1,5 @@
 import { isJsonObject } from '../contract/lenient/scalars.ts';
+import { withoutSecrets } from '../core/without-secrets.ts';
 import { ApiError } from './api-error.ts';
 import { requestError } from './request-error.ts';
 import type { Transport } from './transport.ts';
@@ -26,7 +27,7 @@ export async function fetchSite(baseUrl: string, transport: Transport): Promise<
 }
 
 export const notASite = (baseUrl: string, cause: unknown): ApiError =>
-  new ApiError({ kind: 'shape', call, message: `${baseUrl}/site.json is not a site of Kafra.`, cause });
+  new ApiError({ kind: 'shape', call, message: `${withoutSecrets(baseUrl)}/site.json is not a site of Kafra.`, cause });
 
 /** The content of `/site.json`, in which null says no more than leaving it out. @throws SyntaxError for what is no JSON. */
 export const parseSiteText = (body: string): unknown => withoutNulls(JSON.parse(body));

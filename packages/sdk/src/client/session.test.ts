@@ -65,6 +65,20 @@ describe('the session', () => {
     expect(renew).toHaveBeenCalledTimes(2);
   });
 
+  it.each<[string, (fresh: string, now: number) => string]>([
+    ['is none', () => 'x'],
+    ['has expired', (_, now) => unsignedToken({ issued: now - hour, expires: now, sub: 'ada' })],
+    ['cannot be sent', (fresh) => `${fresh}\r\n`],
+  ])('keeps the token that it has where a fresh one %s', async (_, worse) => {
+    const { session, clock, renew, fresh, events, token, tokens } = setUp({ age: 25 * hour });
+    renew.mockResolvedValue(worse(fresh(), clock.now()));
+    session.authorize();
+    await flushPromises();
+    expect([session.getSnapshot()?.token, tokens.read()?.token]).toEqual([token, token]);
+    expect(events.warn).toHaveBeenCalledOnce();
+    expect(events.onUserChange).not.toHaveBeenCalled();
+  });
+
   it('is over when the server refuses the token that is in use, but not for an older one', () => {
     const { session, token, events, fresh } = setUp();
     session.replace(`${fresh()}y`);

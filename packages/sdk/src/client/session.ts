@@ -81,7 +81,12 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
   /** Keeps a fresh token of the session that asked for it, unless somebody else is signed in by now. */
   function replaceToken(requester: SignedIn | undefined, token: string): void {
     if (!requester || requester.token !== store.getSnapshot()?.token) return;
-    const subject = decodeToken(token)?.sub ?? requester.claims.sub;
+    const claims = decodeToken(token);
+    if (!claims || hasExpired(claims, clock.now())) {
+      log.warn('The server gave a fresh token that cannot be used: the one of before is kept.');
+      return;
+    }
+    const subject = claims.sub ?? requester.claims.sub;
     if (requester.claims.sub !== undefined && subject !== requester.claims.sub) return;
     sessionStore.replace(requester, token);
     const next = readStored();

@@ -30,3 +30,18 @@ it.each(payloads)('reads the claims of a token as its schema does: %j', (payload
 it.each(['', 'no token', 'a.%%%.c', tokenOf('text'), tokenOf(null), tokenOf([])])('knows what is none: %j', (token) => {
   expect(decodeToken(token)).toBeUndefined();
 });
+
+it.each([
+  `${tokenOf(whole)}\r\n`,
+  ` ${tokenOf(whole)}`,
+  `${tokenOf(whole)}”`,
+  'kafra_pat_secret\n',
+  'kafra_pat_secret€',
+])('knows what cannot be sent: %j', (token) => {
+  expect(decodeToken(token)).toBeUndefined();
+});
+
+it.each([1e300, 8_640_000_000_001, -1e300])('says an end that is a date: %d', (exp) => {
+  const { exp: ends = 0 } = decodeToken(tokenOf({ ...whole, exp })) ?? {};
+  expect(new Date(ends * 1_000).toISOString()).toMatch(exp > 0 ? /^\+275760-/ : /^-271821-/);
+});

@@ -1,4 +1,4 @@
-import { isAccessToken, ownerLevel } from '../contract/constants.ts';
+import { isAccessToken, lastMoment, ownerLevel } from '../contract/constants.ts';
 import { isAbsent, isJsonObject, toNumber, toText } from '../contract/lenient/scalars.ts';
 import type { TokenClaims } from '../contract/token.ts';
 
@@ -15,11 +15,18 @@ const accessTokenClaims: TokenClaims = {
   sub: undefined,
 };
 
+/** What can be sent as a bearer token: no line break, and no letter that a header cannot hold. */
+const sendable = /^[\x21-\x7e]+$/;
+
+/** As far as dates go, in epoch seconds, either way. */
+const lastSecond = lastMoment / 1_000;
+
 /**
- * What the token says of itself, unproved; undefined when it cannot be read. Read by hand and not by its schema: whoever is
+ * What the token says of itself, unproved; undefined when it cannot be read, or not be sent. Read by hand and not by its schema: whoever is
  * signed in needs it before anything is drawn, and all that reads schemas is fetched later.
  */
 export function decodeToken(token: string): TokenClaims | undefined {
+  if (!sendable.test(token)) return undefined;
   if (isAccessToken(token)) return accessTokenClaims;
   try {
     const payload: unknown = JSON.parse(fromBase64Url(token.split('.')[1] ?? ''));
@@ -34,5 +41,10 @@ function readClaims({ exp, iat, group_id, sub }: Readonly<Record<string, unknown
   const began = toNumber(iat);
   const level = isAbsent(group_id) ? 0 : toNumber(group_id);
   if (ends === undefined || began === undefined || level === undefined) return undefined;
-  return { exp: ends, iat: began, group_id: level, sub: isAbsent(sub) ? undefined : toText(sub) };
+  return {
+    exp: Math.max(-lastSecond, Math.min(ends, lastSecond)),
+    iat: began,
+    group_id: level,
+    sub: isAbsent(sub) ? undefined : toText(sub),
+  };
 }

@@ -6,7 +6,10 @@ import { text } from './wire.ts';
  * `/site.json`: what makes one build this realm's site. Every field has a default, so a realm states only
  * what differs; without the file the defaults are the site.
  */
-const clock = z.string().check(z.regex(/^\d\d:\d\d$/));
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
+
+const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isDay));
 
 export const castle = z.object({ map: text, name: text, location: text });
 const castles = z.array(castle);
@@ -25,7 +28,7 @@ export const woeSettings = z.object({
   start: z._default(clock, siteDefaults.woe.start),
   end: z._default(clock, siteDefaults.woe.end),
   /** First day; before it the schedule says when it starts. */
-  starts_on: z._default(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)), siteDefaults.woe.starts_on),
+  starts_on: z._default(day, siteDefaults.woe.starts_on),
   castles: z.optional(castles),
 });
 

@@ -86,7 +86,11 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
 
   // Another question starts at the first page, and so does a list of another length; a change in place keeps the page,
   // and so does the first answer: whoever comes back has a page in mind.
-  const currentLength = () => (resource.getSnapshot().data === undefined ? undefined : found.getSnapshot().length);
+  // What is asked of another database counts once that is here: until then nothing is shown.
+  const currentLength = () =>
+    resource.getSnapshot().data === undefined || assist.getSnapshot().isPreparing
+      ? undefined
+      : found.getSnapshot().length;
   let length = currentLength();
   let paged = activeQuery.getSnapshot();
   const unsubscribes = [
@@ -97,7 +101,7 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     }),
     found.subscribe(() => {
       const next = currentLength();
-      if (length !== undefined && next !== length) page.set(0);
+      if (length !== undefined && next !== undefined && next !== length) page.set(0);
       length = next;
     }),
   ];

@@ -70,7 +70,8 @@ export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row
       for (let emptyPages = 0; emptyPages < maxEmptyPages; ) {
         const order = page.next === undefined ? requestedOrder : page.order;
         page = await fetchPage(page, { loadedRows: rows, order, asOf }, signal);
-        rows.push(...page.rows);
+        // Not spread: a server may send more rows than a call takes arguments.
+        for (const row of page.rows) rows.push(row);
         emptyPages = page.rows.length === 0 ? emptyPages + 1 : 0;
         if (page.next === undefined || rows.length >= (minRows ?? before + 1)) break;
         // A server that says the same again has no end.

@@ -1,5 +1,5 @@
 import { limits } from '../contract/constants.ts';
-import { formatHash, withQuery } from '../core/hash-query.ts';
+import { formatHash, type Location, withQuery } from '../core/hash-query.ts';
 import { createStore, type Readable } from '../core/store.ts';
 import { timings } from '../rules/timings.ts';
 import type { Context } from './context.ts';
@@ -32,28 +32,33 @@ export function searchHint(text: string, { min, max = Number.POSITIVE_INFINITY }
   return typed > 0 && typed < min ? `Type ${min} characters to search.` : undefined;
 }
 
+/** The records that a place is about instead of a search. */
+const recordIn = ({ query }: Location): string => [query.id, query.map_id, query.compare].join('\n');
+
 export function createSearchBox({ location, navigate, clock, log }: Context): SearchBox {
   const searchInHash = () => location.getSnapshot().query.search ?? '';
   const text = createStore(searchInHash());
   let debounce: AbortController | undefined;
   let lastSearch = searchInHash();
+  let lastRecord = recordIn(location.getSnapshot());
   let isDisposed = false;
 
   async function commit(typed: string, { signal }: AbortController): Promise<void> {
     // Nothing follows on clearing, and whoever waits for all rows waits for no pause.
     if (typed !== '') await clock.wait(timings.searchDebounce, signal);
+    const place = { search: typed, id: undefined, map_id: undefined, compare: undefined };
+    const target = withQuery(location.getSnapshot(), place);
     lastSearch = typed;
-    navigate(
-      formatHash(
-        withQuery(location.getSnapshot(), { search: typed, id: undefined, map_id: undefined, compare: undefined }),
-      ),
-      { replace: true },
-    );
+    lastRecord = recordIn(target);
+    navigate(formatHash(target), { replace: true });
   }
 
   const unsubscribe = location.subscribe(() => {
-    if (searchInHash() === lastSearch) return;
+    const record = recordIn(location.getSnapshot());
+    if (searchInHash() === lastSearch && record === lastRecord) return;
     lastSearch = searchInHash();
+    // Whoever has gone to a record does not want to be led away by what was typed before.
+    lastRecord = record;
     debounce?.abort();
     text.set(lastSearch);
   });

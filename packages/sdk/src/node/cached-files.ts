@@ -20,6 +20,9 @@ export interface CachedFilesOptions extends HttpOptions {
   signal?: AbortSignal;
 }
 
+/** How many times as long as an answer may take to begin a whole file may take to come. */
+const wholeFileTimeouts = 10;
+
 /** How long a copy that nobody asks for is kept (milliseconds): each database has another name once it is built anew. */
 const unusedCopyLifetime = 30 * 86_400_000;
 
@@ -51,12 +54,14 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     const asRequestError = (cause: unknown) => {
       throw requestError(call, cause);
     };
+    // One that comes bit by bit, each in time, has to be whole some time.
+    const limit = AbortSignal.timeout(wholeFileTimeouts * options.timeout);
     const reply = await http({
       method: 'GET',
       url: `${baseUrl}${path}`,
       headers: cached ? { 'if-none-match': cached.etag } : {},
       safe: true,
-      signal,
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     }).catch(asRequestError);
     if (cached && reply.statusCode === 304) {
       await reply.body.dump().catch(asRequestError);

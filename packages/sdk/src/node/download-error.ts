@@ -46,7 +46,9 @@ export function classifyDownload(error: unknown, target: string): unknown {
   const problem = fileProblems[code];
   if (problem) return new DownloadError('file', `${pathOf(error) ?? target}: ${problem}`, { cause: error });
   if (error instanceof ProxyError) return new DownloadError('network', 'The connection was lost.', { cause: error });
-  const isNetwork = code.startsWith('UND_ERR') || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET)/.test(code);
+  const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
+  const isNetwork =
+    isTimeout || code.startsWith('UND_ERR') || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET)/.test(code);
   return isNetwork
     ? new DownloadError('network', 'The connection was lost; run again to resume.', { cause: error })
     : error;

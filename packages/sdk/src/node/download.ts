@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,7 +19,15 @@ import {
   saveEtag,
   syncFolder,
 } from './part-file.ts';
-import { checkTransfer, createDigest, type DownloadResult, expectedSize, type Progress } from './transfer.ts';
+import {
+  checkSize,
+  checkTransfer,
+  contentRange,
+  createDigest,
+  type DownloadResult,
+  expectedSize,
+  type Progress,
+} from './transfer.ts';
 
 interface FetchOptions extends HttpOptions {
   /** Asks for an address; asked once more when that has expired. It is fetched without the session's token. */
@@ -79,18 +87,20 @@ export const download = (options: DownloadOptions): Promise<DownloadResult> =>
 export const downloadStream = (options: StreamOptions): Promise<DownloadResult> =>
   withDownloadErrors(options, 'The output', async () => {
     const { reply } = await requestFile(options, noPart);
-    const total = expectedSize(reply, 0) ?? options.size;
+    const total = expectedSize(reply, 0);
     const tally = createDigest();
     const counted = async function* (chunks: AsyncIterable<Buffer>) {
+      checkSize(0, { ...options, total });
       for await (const chunk of chunks) {
         tally.add(chunk);
-        options.onProgress?.({ received: tally.bytes, total });
+        checkSize(tally.bytes, { ...options, total });
+        options.onProgress?.({ received: tally.bytes, total: total ?? options.size });
         yield chunk;
       }
     };
     await pipeline(reply.body, counted, options.to, { signal: options.signal, end: false });
     const done = tally.result();
-    checkTransfer(done, total, { ...options, reply });
+    checkTransfer(done, total ?? options.size, { ...options, reply });
     return done;
   });
 
@@ -122,19 +132,22 @@ async function requestFile(options: FetchOptions, part: Part): Promise<PartRespo
   };
   let response = await sendRequest(part);
   if (expiredLinkStatuses.has(response.reply.statusCode)) {
-    await response.reply.body.dump();
+    discard(response);
     response = await sendRequest(part);
   }
   if (part.size > 0 && (refusedPartStatuses.has(response.reply.statusCode) || !isContinuation(response))) {
     // Another file than the part began with, or a tag that says nothing: from the first byte, never two files in one.
-    response.reply.body.on('error', () => undefined).destroy();
+    discard(response);
     response = await sendRequest(noPart);
   }
-  const { statusCode: status, body } = response.reply;
+  const { statusCode: status } = response.reply;
   if (status === 200 || (status === 206 && response.part.size > 0)) return response;
-  await body.dump();
+  discard(response);
   throw new DownloadError('link', `The server refused the download (${status}).`, { status });
 }
+
+/** Ends an answer that is of no use: it may be long, or come slowly. */
+const discard = ({ reply }: PartResponse) => reply.body.on('error', () => undefined).destroy();
 
 interface PartResponse {
   reply: Dispatcher.ResponseData;
@@ -142,45 +155,56 @@ interface PartResponse {
   part: Part;
 }
 
-/** A rest must be the rest of what is here. */
-function isContinuation({ reply: { statusCode, headers }, part: { size, etag } }: PartResponse): boolean {
-  if (statusCode !== 206) return true;
-  return String(headers['content-range']).startsWith(`bytes ${size}-`) && (!headers.etag || headers.etag === etag);
-}
+/** A rest must be the rest of what is here, and say so: half of another file would have a name like a whole one. */
+const isContinuation = ({ reply, part: { size, etag } }: PartResponse): boolean =>
+  reply.statusCode !== 206 || (contentRange(reply)?.first === size && reply.headers.etag === etag);
 
 async function writePart({ reply }: PartResponse, options: DownloadOptions): Promise<DownloadResult> {
-  const { target, onProgress } = options;
+  const { target } = options;
   const resumed = reply.statusCode === 206;
   const tally = createDigest();
   if (resumed) await readPartChunks(target, tally.add);
-  const total = expectedSize(reply, tally.bytes) ?? options.size;
+  const total = expectedSize(reply, tally.bytes);
 
   await removePartLinks(target);
   const file = await open(partPath(target), resumed ? 'a' : 'w', 0o600);
-  let written: number;
   try {
-    await file.chmod(0o600);
-    // After the old bytes are gone: they must never stand under the new file's tag.
-    await saveEtag(reply.headers.etag, target);
-    for await (const chunk of reply.body as AsyncIterable<Buffer>) {
-      await file.appendFile(chunk);
-      tally.add(chunk);
-      onProgress?.({ received: tally.bytes, total });
-    }
-    await file.sync();
-    written = (await file.stat()).size;
-  } finally {
-    await file.close();
-  }
-  const done = tally.result();
-  try {
-    checkTransfer(done, total, { ...options, reply });
+    const written = await writeBody(reply, file, { ...options, total, tally });
+    const done = tally.result();
+    checkTransfer(done, total ?? options.size, { ...options, reply });
     // What came is what was meant, yet a program that does not see the lock may have written between.
     if (written !== done.bytes)
       throw new DownloadError('data', `Another program wrote to ${partPath(target)}: it is removed.`);
+    return done;
   } catch (error) {
     if (error instanceof DownloadError && error.kind === 'data') await removePart(target);
     throw error;
   }
-  return done;
+}
+
+type BodyOptions = DownloadOptions & { total: number | undefined; tally: ReturnType<typeof createDigest> };
+
+/** Appends what comes to the part and closes it; answers its size. */
+async function writeBody(
+  { headers, body }: Dispatcher.ResponseData,
+  file: FileHandle,
+  options: BodyOptions,
+): Promise<number> {
+  const { target, total, size, tally, onProgress } = options;
+  try {
+    await file.chmod(0o600);
+    // After the old bytes are gone: they must never stand under the new file's tag.
+    await saveEtag(headers.etag, target);
+    checkSize(tally.bytes, options);
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      tally.add(chunk);
+      checkSize(tally.bytes, options);
+      await file.appendFile(chunk);
+      onProgress?.({ received: tally.bytes, total: total ?? size });
+    }
+    await file.sync();
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
 }

@@ -3,6 +3,7 @@ import { mayFollow } from '../client/moved-error.ts';
 import { sendWithRetries, type Try, type TryEnd } from '../client/retries.ts';
 import { codeOf } from '../core/errors.ts';
 import { type Clock, systemClock } from '../core/ports.ts';
+import { withoutSecrets } from '../core/without-secrets.ts';
 import { nameProxy, proxyAwareFactory, readProxySettings } from './proxy.ts';
 
 /** How long requests may take, and who hears of them. */
@@ -55,14 +56,20 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
     const traceEnd = (how: string | number) => trace?.(`  ${how}, ${clock.now() - started} ms`);
     trace?.(`${method} ${withoutSecrets(url)}${headers.authorization ? ' (Authorization: Bearer ***)' : ''}`);
     const dispatcher = mayFollow({ method, headers }) ? redirectingAgent : agent;
+    // What comes before an answer (103) would put the agent's own limit off for ever.
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new DOMException('No answer came in time.', 'TimeoutError')), timeout);
+    const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
     try {
-      const reply = await send(url, { method, headers, body, dispatcher, signal });
+      const reply = await send(url, { method, headers, body, dispatcher, signal: ends });
       traceEnd(reply.statusCode);
       return reply;
     } catch (cause) {
       const error = nameProxy(cause, url, proxies);
       traceEnd(codeOf(error) || 'no answer');
       throw error;
+    } finally {
+      clearTimeout(timer);
     }
   }
 
@@ -80,6 +87,3 @@ function endOf(one: Try<Dispatcher.ResponseData>): TryEnd | undefined {
 }
 
 const text = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);
-
-/** The query of an address may hold a signature, and what stands before the host a password. */
-const withoutSecrets = (url: string): string => url.replace(/\?.*$/s, '?…').replace(/^(\w+:\/\/)[^/@]*@/, '$1…@');

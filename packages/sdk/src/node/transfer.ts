@@ -35,11 +35,38 @@ export function createDigest() {
   };
 }
 
-/** The bytes of the whole file, where the server tells how many are to come. */
-export function expectedSize({ headers }: Reply, received: number): number | undefined {
-  const length = Number(headers['content-length']);
+/** What a part of a file says of itself: `bytes FIRST-LAST/SIZE`, the size `*` where it is not known. */
+export function contentRange({ headers }: Reply): { first: number; size: number | undefined } | undefined {
+  const [, first, size] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(String(headers['content-range'])) ?? [];
+  return first === undefined ? undefined : { first: Number(first), size: size === '*' ? undefined : Number(size) };
+}
+
+/** The bytes of the whole file, where the server tells: a rest may end before the file does. */
+export function expectedSize(reply: Reply, received: number): number | undefined {
+  const size = received > 0 ? contentRange(reply)?.size : undefined;
+  if (size !== undefined) return size;
+  const length = Number(reply.headers['content-length']);
   return Number.isFinite(length) ? received + length : undefined;
 }
+
+interface AnnouncedSizes {
+  /** By the answer. */
+  total: number | undefined;
+  /** By whoever knew before. */
+  size?: number | undefined;
+}
+
+/**
+ * Ends a download of which more comes than was announced, before it fills the disk.
+ * @throws DownloadError `data`
+ */
+export function checkSize(received: number, { total, size }: AnnouncedSizes): void {
+  if (total !== undefined && size !== undefined && total !== size) throw damaged(`${total} bytes instead of ${size}`);
+  const announced = total ?? size;
+  if (announced !== undefined && received > announced) throw damaged(`more than ${announced} bytes`);
+}
+
+const damaged = (why: string) => new DownloadError('data', `The file is damaged (${why}).`);
 
 /** From `Repr-Digest: sha-256=:base64:` (RFC 9530), as hex. */
 function announcedDigest({ headers }: Reply): string | undefined {
@@ -66,5 +93,5 @@ export function checkTransfer(
   const wrongSize = [total, wanted.size].find((size) => size !== undefined && size !== bytes);
   if (wrong === undefined && wrongSize === undefined) return;
   const why = wrong === undefined ? `${bytes} bytes instead of ${wrongSize}` : `SHA-256 ${sha256} instead of ${wrong}`;
-  throw new DownloadError('data', `The file is damaged (${why}).`);
+  throw damaged(why);
 }

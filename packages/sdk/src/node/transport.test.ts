@@ -1,11 +1,13 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchBytes } from '../client/fetch-bytes.ts';
 import { fetchSite } from '../client/fetch-site.ts';
 import { withRetries } from '../client/retries.ts';
 import { fetchTransport, type WireRequest } from '../client/transport.ts';
 import { cachedFiles } from './cached-files.ts';
+import { downloadStream } from './download.ts';
 import { nodeTransport } from './transport.ts';
 
 /** Where a call arrived, and with which token. */
@@ -108,4 +110,37 @@ test.each<[string, (send: typeof fetch) => Promise<unknown>]>([
   const send = vi.fn(async () => new Response(new ReadableStream({ pull: (to) => to.enqueue(part), cancel })));
   await expect(ask(send)).rejects.toMatchObject(tooLong);
   expect([send.mock.calls.length, cancel.mock.calls.length]).toEqual([1, 1]);
+});
+
+describe('a server that always sends a little more', () => {
+  /** Says it again and again, each time long before anybody's patience is over. */
+  async function serveBitByBit(begin: (reply: ServerResponse) => void, bit: (reply: ServerResponse) => void) {
+    const server = createServer((_, reply) => {
+      begin(reply);
+      const timer = setInterval(() => bit(reply), 20);
+      reply.on('close', () => clearInterval(timer));
+    });
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  const hint = (reply: ServerResponse) => reply.writeEarlyHints({ link: '</style.css>; rel=preload' });
+  const letter = (reply: ServerResponse) => void reply.write(' ');
+  const files = (baseUrl: string) => cachedFiles({ baseUrl, folder: '/dev/null/nowhere', timeout: 200 })('/db/x.json');
+  const backup = (url: string) =>
+    downloadStream({ link: async () => url, to: new PassThrough().resume(), timeout: 200 });
+
+  test.each([
+    ['hints before an answer, for a file', hint, files],
+    ['hints before an answer, for a backup', hint, backup],
+    ['letters of a file', letter, files],
+  ])('is given up: %s', async (_, bit, ask) => {
+    await expect(ask(await serveBitByBit(() => undefined, bit))).rejects.toMatchObject({ kind: 'network' });
+  });
+
+  test('is not listened to where it refuses', async () => {
+    const url = await serveBitByBit((reply) => reply.writeHead(404), letter);
+    await expect(backup(url)).rejects.toMatchObject({ kind: 'link', status: 404 });
+  });
 });

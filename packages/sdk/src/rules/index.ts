@@ -1,6 +1,7 @@
 export * from '../core/duration.ts';
 export * from '../core/errors.ts';
 export * from '../core/time-units.ts';
+export * from '../core/without-secrets.ts';
 export * from './access-tokens.ts';
 export * from './backup-access.ts';
 export * from './behavior-states.ts';

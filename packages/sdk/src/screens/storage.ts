@@ -108,7 +108,7 @@ async function wholeStorage(call: StorageCall, query: LogQuery, signal: AbortSig
   const cursors = new Set<string>();
   for (let next: string | null | undefined; ; ) {
     const page = await call({ ...query, ...(next && { cursor: next }) }, { signal });
-    storage.push(...page.storage);
+    for (const row of page.storage) storage.push(row);
     emblems = { ...emblems, ...page.emblems };
     next = page.next_cursor;
     // A server that says the same again has no end.

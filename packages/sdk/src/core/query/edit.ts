@@ -35,12 +35,18 @@ export function toggleWord(text: string, vocabulary: Vocabulary, field: string, 
 /** Whether a term says which words a field may have. */
 export const isChoice = ({ operator, inner }: TermNode): boolean => operator === ':' && inner === undefined;
 
+/**
+ * What a limit means that somebody types: thousands may be set apart, and a number that ends with a point is not at its end.
+ * The language knows a comma as the end of a value, and two points as the middle of a range.
+ */
+export const limitText = (typed: string): string => typed.replace(/[\s,]/g, '').replace(/\.+$/, '');
+
 /** Asks for numbers from one to another; an empty text is no limit. */
 export function setRange(text: string, vocabulary: Vocabulary, field: string, min: string, max: string): string {
   let rest = text;
   // From the last on, so that the places of the others stay.
   for (const term of topTerms(parseQuery(text, vocabulary).filters, field).toReversed()) rest = removeSpan(rest, term);
-  const [from, to] = [min.trim(), max.trim()];
+  const [from, to] = [limitText(min), limitText(max)];
   if (from === '' && to === '') return rest;
   return append(rest, from === to ? `${field}:${from}` : `${field}:${from}..${to}`);
 }

@@ -270,6 +270,18 @@ describe('edits of a query', () => {
     expect(engine.setRange('', 'pages', '5', '5')).toBe('pages:5');
   });
 
+  it.each([
+    ['0.', 'pages:0..'],
+    ['0.05', 'pages:0.05..'],
+    ['1,', 'pages:1..'],
+    ['1,000', 'pages:1000..'],
+    ['1 000 000', 'pages:1000000..'],
+    ['.', ''],
+    [' ', ''],
+  ])('takes %j for a limit that is still being typed', (typed, text) => {
+    expect(engine.setRange('', 'pages', typed, '')).toBe(text);
+  });
+
   it('counts what each choice would leave, whatever its own field asks for', () => {
     const facet = engine.facets('kind:novel price<20').find(({ field }) => field === 'kind');
     expect(facet).toMatchObject({

@@ -1,4 +1,4 @@
-import type { Facet, SearchLanguage } from '@kafra/sdk';
+import { type Facet, limitText, type SearchLanguage } from '@kafra/sdk';
 import { formatCount } from '@kafra/sdk/rules';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useIsNarrow } from '../../widgets/use-media-query.ts';
@@ -135,15 +135,24 @@ interface LimitFieldProps {
 }
 
 function LimitField({ label, placeholder, value, query, onChange }: LimitFieldProps) {
-  const { text, setText, flush } = useTypedText(value, onChange, query);
+  const { text, isAhead, setText, flush } = useTypedText(value, onChange, query);
+  const [written, setWritten] = useState('');
+  // As it was written, for as long as that is what is asked for: a number is not at its end while somebody types it.
+  const shown = !isAhead && limitText(written) === text ? written : text;
   return (
     <input
       aria-label={label}
       placeholder={placeholder}
       autoComplete="off"
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={flush}
+      value={shown}
+      onChange={({ target }) => {
+        setWritten(target.value);
+        setText(target.value);
+      }}
+      onBlur={() => {
+        flush();
+        setWritten('');
+      }}
     />
   );
 }

@@ -1,0 +1,124 @@
+import { existsSync, statSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { download, downloadStream } from './download.ts';
+
+const whole = Buffer.from('0123456789'.repeat(5_000));
+const other = Buffer.from('abcdefghij'.repeat(3_000));
+
+/** How a server answers: the first time, and every time after that. */
+type Answer = (request: IncomingMessage, reply: ServerResponse) => void;
+let answers: Answer[];
+let asked: (string | undefined)[];
+const server = createServer((request, reply) => {
+  asked.push(request.headers.range);
+  (answers.length > 1 ? answers.shift() : answers[0])?.(request, reply);
+});
+
+let folder: string;
+let target: string;
+let url: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/backup.gz`;
+});
+afterAll(() => server.close().closeAllConnections());
+beforeEach(async () => {
+  asked = [];
+  folder = await mkdtemp(join(tmpdir(), 'kafra-download-'));
+  target = join(folder, 'backup.gz');
+  return () => rm(folder, { recursive: true, force: true });
+});
+
+const fetchFile = (more: { size?: number } = {}) =>
+  download({ link: async () => url, target, timeout: 5_000, ...more });
+
+const etag = '"whole"';
+/** Cut off once its beginning is kept. */
+const cutOff: Answer = (_, reply) => {
+  reply.writeHead(200, { etag, 'content-length': whole.length });
+  reply.write(whole.subarray(0, 20_000));
+  const watching = setInterval(() => {
+    if (!existsSync(`${target}.part`) || statSync(`${target}.part`).size < 20_000) return;
+    clearInterval(watching);
+    reply.destroy();
+  }, 10);
+};
+const rest =
+  (headers: Record<string, string>, body: Buffer): Answer =>
+  ({ headers: { range } }, reply) => {
+    if (range === undefined) reply.writeHead(200, { etag }).end(whole);
+    else reply.writeHead(206, headers).end(body);
+  };
+
+describe('a file that was cut off', () => {
+  test('goes on where it ended', async () => {
+    answers = [cutOff, rest({ etag, 'content-range': 'bytes 20000-49999/50000' }, whole.subarray(20_000))];
+    await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
+    await fetchFile();
+    expect(await readFile(target)).toEqual(whole);
+    expect(asked).toEqual([undefined, 'bytes=20000-']);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['has no tag', { 'content-range': 'bytes 20000-29999/30000' }],
+    ['is of another file', { etag: '"another"', 'content-range': 'bytes 20000-29999/30000' }],
+    ['begins elsewhere', { etag, 'content-range': 'bytes 10000-29999/50000' }],
+    ['does not say what it is of', { etag }],
+    ['is said in words', { etag, 'content-range': 'bytes 20000-/50000' }],
+  ])('begins anew where the rest %s: half of two files is none', async (_, headers) => {
+    answers = [cutOff, rest(headers, other.subarray(20_000))];
+    await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
+    await fetchFile();
+    expect(await readFile(target)).toEqual(whole);
+    expect(asked).toEqual([undefined, 'bytes=20000-', undefined]);
+  });
+
+  test('is not whole where the rest ends before the file does', async () => {
+    answers = [cutOff, rest({ etag, 'content-range': 'bytes 20000-29999/50000' }, whole.subarray(20_000, 30_000))];
+    await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
+    await expect(fetchFile()).rejects.toMatchObject({
+      kind: 'network',
+      message: expect.stringContaining('30000 of 50000'),
+    });
+    expect((await readdir(folder)).toSorted()).toEqual(['backup.gz.part', 'backup.gz.part.etag']);
+  });
+});
+
+describe('more than was announced', () => {
+  /** Sends for as long as somebody listens. */
+  const endless: Answer = (_, reply) => {
+    const send = () => reply.write(whole, (error) => error ?? send());
+    reply.writeHead(200, { etag });
+    send();
+  };
+
+  test.each<[string, Answer, string]>([
+    ['without an end', endless, 'more than 50000 bytes'],
+    [
+      'as the answer itself says',
+      (_, reply) => reply.writeHead(200, { 'content-length': '1000000000000000' }).write(whole),
+      '1000000000000000 bytes instead of 50000',
+    ],
+  ])('%s ends the download, and nothing is left of it', async (_, answer, why) => {
+    answers = [answer];
+    const damaged = { kind: 'data', message: `The file is damaged (${why}).` };
+    await expect(fetchFile({ size: whole.length })).rejects.toMatchObject(damaged);
+    expect(await readdir(folder)).toEqual([]);
+    let received = 0;
+    const to = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        received += chunk.length;
+        done();
+      },
+    });
+    const streaming = downloadStream({ link: async () => url, to, timeout: 5_000, size: whole.length });
+    await expect(streaming).rejects.toMatchObject(damaged);
+    expect(received).toBeLessThanOrEqual(whole.length);
+  });
+});
