@@ -97,6 +97,12 @@ test('--dry-run says what would be done, and does nothing', async () => {
   expect(transfers()).toBe(0);
 });
 
+test('--dry-run --json says it for scripts', async () => {
+  const { stdout } = await sync(['--keep', '1', '--dry-run', '--json']);
+  const nothing = { fetched: [], deleted: [], damaged: [] };
+  expect(JSON.parse(stdout)).toEqual({ ...nothing, plan: { fetch: [fileOf(at(0))], delete: [] } });
+});
+
 test('--json names what was done, also where nothing was', async () => {
   const { stdout } = await sync(['--keep', '1', '--json']);
   expect(JSON.parse(stdout)).toEqual({

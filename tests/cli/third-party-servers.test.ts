@@ -48,6 +48,18 @@ test.each(responseVariants)('a server that answers with %s is read', async (form
   });
 });
 
+test.each([
+  ['with the line end of a Windows file', (token: string) => `${token}\r\n`, 0, ''],
+  ['with a typographic quote', (token: string) => `“${token}”`, 4, 'error: what KAFRA_TOKEN holds is not a token:'],
+])('a token %s', async (_, write, code, message) => {
+  await against('nulls', async (machine) => {
+    const env = { KAFRA_TOKEN: write(player.KAFRA_TOKEN) };
+    const done = await machine.run(['account', 'info', '--json'], { env });
+    expect(done).toMatchObject({ code, stderr: expect.stringContaining(message) });
+    expect(done.stderr).not.toContain(player.KAFRA_TOKEN);
+  });
+});
+
 const live = '/api/server/live-market';
 
 describe('what cannot be read', () => {

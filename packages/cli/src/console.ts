@@ -1,3 +1,4 @@
+import { withoutSecrets } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import type { GlobalOptions, Io } from './ports.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -36,7 +37,7 @@ export async function openConsole(command: Command, io: Io): Promise<Console> {
   const warn = (line: string) => say(`${paint.err('yellow', 'warning:')} ${sanitizeText(line)}`);
   for (const line of settings.warnings) warn(line);
   // It may hold a password.
-  debug(`api-url ${settings.apiUrl.value.replace(/\/\/[^/@]*@/, '//…@')} (from ${settings.apiUrl.source})`);
+  debug(`api-url ${withoutSecrets(settings.apiUrl.value)} (from ${settings.apiUrl.source})`);
   return {
     io,
     options,

@@ -18,7 +18,8 @@ export interface Credentials {
  * @throws TokenFileError where the file of tokens is damaged.
  */
 export async function openCredentials({ io, settings, warn }: Console): Promise<Credentials> {
-  const token = io.env.KAFRA_TOKEN;
+  // A file of Windows ends its lines with one sign more.
+  const token = io.env.KAFRA_TOKEN?.trim();
   if (token)
     return { store: fixedToken(token), source: 'KAFRA_TOKEN', isFromEnvironment: true, checkWritable: () => undefined };
   // With undici behind it: help and completion need none of it.

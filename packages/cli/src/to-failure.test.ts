@@ -1,4 +1,4 @@
-import { ApiError, DatabaseError, MovedError } from '@kafra/sdk';
+import { ApiError, DatabaseError, MovedError, UserChangedError } from '@kafra/sdk';
 import { DownloadError, ProxyError } from '@kafra/sdk/node';
 import { expect, test } from 'vitest';
 import { exitCodeOf } from './exit-codes.ts';
@@ -94,6 +94,10 @@ test.each([
 
 test('a proxy that is none is a wrong setting', () => {
   expect(codeOf(new ProxyError('HTTP_PROXY is not the address of a proxy'))).toBe(64);
+});
+
+test('what was asked for by somebody who is signed out meanwhile is a failed sign-in', () => {
+  expect(toFailure(new UserChangedError(), circumstances)).toMatchObject({ exitReason: 'signIn' });
 });
 
 test('a server that has moved is not unreachable: where it is now is said', () => {

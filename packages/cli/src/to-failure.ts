@@ -1,4 +1,4 @@
-import { ApiError, DatabaseError, MovedError } from '@kafra/sdk';
+import { ApiError, DatabaseError, MovedError, UserChangedError } from '@kafra/sdk';
 import type { DownloadError, ProxyError, TokenFileError } from '@kafra/sdk/node';
 import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { type ExitReason, Failure } from './exit-codes.ts';
@@ -23,6 +23,8 @@ export function toFailure(error: unknown, context: FailureContext): Failure {
   if (named) return named;
   if (error instanceof ApiError) return fromApiError(error, context);
   if (error instanceof DatabaseError) return new Failure('data', summary, { hints: [error.message], cause: error });
+  if (error instanceof UserChangedError)
+    return new Failure('signIn', summary, { hints: [error.message, ...tokenHint(context.tokenSource)], cause: error });
   if (isDownloadError(error)) return fromDownloadError(error, context);
   const detail = messageOf(error);
   return new Failure('failed', summary, { hints: detail === summary ? [] : [detail], cause: error });

@@ -8,7 +8,7 @@ import {
   type SignedIn,
   systemClock,
 } from '@kafra/sdk';
-import { messageOf } from '@kafra/sdk/rules';
+import { messageOf, withoutSecrets } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { solveForCommand } from '../captcha.ts';
 import { commandGroup } from '../command-group.ts';
@@ -185,7 +185,7 @@ async function showStatus(
       const record = {
         ...{ email: email || undefined, level, source, token, name, scopes },
         expires: new Date(ends).toISOString(),
-        server: connection.server,
+        server: withoutSecrets(connection.server),
         profile: console.settings.profile,
       } satisfies Record<(typeof statusFields)[number], unknown>;
       await writeAll(console.io.stdout, [recordText(record, plan)]);
@@ -209,5 +209,5 @@ async function signOut(console: Console): Promise<void> {
     });
   }
   credentials.store.clear();
-  console.print(`signed out of ${console.settings.apiUrl.value}`);
+  console.print(`signed out of ${withoutSecrets(console.settings.apiUrl.value)}`);
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { levelOf } from '@kafra/sdk';
-import { backupRefusal, messageOf, parseDuration } from '@kafra/sdk/rules';
+import { backupRefusal, messageOf, parseDuration, withoutSecrets } from '@kafra/sdk/rules';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { withConnection } from '../connect.ts';
@@ -65,7 +65,7 @@ async function runAndPing(console: Console, folder: string, flags: SyncFlags): P
   if (flags.ping !== undefined && !flags.dryRun && !isInterrupted) {
     const { ping } = await import('../sync/ping.ts');
     const problem = await ping(flags.ping, error ? exitCodeOf(exitReasonOf(error.reason)) : 0, console.io.signal);
-    if (problem !== undefined) console.warn(`${flags.ping} was not told: ${problem}`);
+    if (problem !== undefined) console.warn(`${withoutSecrets(flags.ping)} was not told: ${problem}`);
   }
   if (error) throw error.reason;
 }
@@ -86,6 +86,9 @@ async function run(console: Console, path: string, flags: SyncFlags): Promise<vo
         options: { verify, maxAge, keep, isDryRun },
         onFetched: (file) => {
           if (!json) console.print(file.path);
+        },
+        onPlanned: (step) => {
+          if (!json) console.print(`dry run: ${step}`);
         },
       });
     });

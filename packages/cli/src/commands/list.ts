@@ -6,6 +6,7 @@ import {
   joinList,
   type Sort,
   type TableModel,
+  UserChangedError,
   until,
   type ViewDefinition,
   viewEntry,
@@ -90,6 +91,9 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
       // What several screens share fails as the resource it is.
       const { error } = context.account.getSnapshot();
       if (model.getSnapshot().failed) throw connection.toFailure(error, failureMessage(view, error));
+      // What was loaded for whoever was signed in is gone with the session.
+      if (!view.isPublic && !connection.app.session.getSnapshot())
+        throw connection.toFailure(new UserChangedError(), view.failure);
       reportQuery(model, flags, console);
       const listing = { console, plan, range };
       await (model.kind === 'table' ? writeTable(model, listing, flags) : writeCards(model, listing, flags));

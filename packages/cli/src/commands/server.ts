@@ -1,5 +1,5 @@
 import { dialogDefinition, publicPages, type Section } from '@kafra/sdk';
-import { formatCount, nextOccurrence, nextRotation } from '@kafra/sdk/rules';
+import { formatCount, nextOccurrence, nextRotation, withoutSecrets } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { type Connection, withConnection } from '../connect.ts';
@@ -132,7 +132,7 @@ const infoCards = ({ app }: Connection) =>
 
 /** Where the realm is met: what a page has buttons for. */
 function addresses({ server, site: { links, discord } }: Connection): Section {
-  const entries = { Site: server, Wiki: links.wiki, Client: links.download, Discord: discord.invite };
+  const entries = { Site: withoutSecrets(server), Wiki: links.wiki, Client: links.download, Discord: discord.invite };
   const facts = Object.entries(entries).flatMap(([label, text]) => (text ? [{ label, value: { text } }] : []));
   return { kind: 'facts', title: 'Addresses', facts };
 }

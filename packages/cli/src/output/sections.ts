@@ -24,7 +24,7 @@ interface RenderOptions {
 export function cardLines(card: Card, page: RenderOptions): string[] {
   const { paint } = page;
   const notes = (card.notes ?? []).map((note) => ` ${paintCell(note, paint)}`).join('');
-  const toggle = card.toggle ? ` ${paint('dim', `[${card.toggle.label}]`)}` : '';
+  const toggle = card.toggle ? ` ${paint('dim', `[${sanitizeText(card.toggle.label)}]`)}` : '';
   const inner = { paint, maxWidth: page.maxWidth - 2 };
   return [
     `${paint('bold', sanitizeText(card.title))}${notes}${toggle}`,
@@ -42,12 +42,13 @@ export function sectionLines(section: Section, page: RenderOptions): string[] {
 function bodyLines(section: Section, { paint, maxWidth }: RenderOptions): string[] {
   const orEmpty = (lines: string[], empty: string | undefined) => {
     if (lines.length > 0 || empty === undefined) return lines;
-    return [paint('dim', empty)];
+    return [paint('dim', sanitizeText(empty))];
   };
   switch (section.kind) {
     case 'facts': {
-      const width = Math.max(0, ...section.facts.map(({ label }) => widthOf(label)));
-      return section.facts.map(({ label, value, formula }) => {
+      const facts = section.facts.map((fact) => ({ ...fact, label: sanitizeText(fact.label) }));
+      const width = Math.max(0, ...facts.map(({ label }) => widthOf(label)));
+      return facts.map(({ label, value, formula }) => {
         const hint = formula === undefined ? '' : paint('dim', ` (${sanitizeText(formula)})`);
         return `${paint('dim', pad(label, width))}  ${paintCell(value, paint)}${hint}`;
       });
@@ -71,7 +72,7 @@ function bodyLines(section: Section, { paint, maxWidth }: RenderOptions): string
     case 'grid': {
       const rows = section.rows.map(({ cells }) => cells.map(toTableCell));
       const legend =
-        section.legend?.map(({ word, meaning }) => paint('dim', `${word}: ${sanitizeText(meaning)}`)) ?? [];
+        section.legend?.map(({ word, meaning }) => paint('dim', sanitizeText(`${word}: ${meaning}`))) ?? [];
       return rows.length > 0
         ? [...drawTable({ columns: section.columns, rows }, maxWidth, paint), ...legend]
         : orEmpty([], section.empty);

@@ -42,8 +42,12 @@ export function fitTable({ columns, rows }: TableShape, room: number): FittedCol
 
 /** Lines of a table as wide as `room` cells at most, the header first. */
 export function drawTable({ columns, rows }: TableShape, room: number, paint: Paint): string[] {
-  const safe = rows.map((row) => row.map((cell) => ({ ...cell, text: sanitizeText(cell.text) })));
-  const fitted = fitTable({ columns, rows: safe }, room);
+  // A title may be a name: columns of a comparison are what is compared.
+  const safe = {
+    columns: columns.map((column) => ({ ...column, title: sanitizeText(column.title) })),
+    rows: rows.map((row) => row.map((cell) => ({ ...cell, text: sanitizeText(cell.text) }))),
+  };
+  const fitted = fitTable(safe, room);
   const last = fitted.at(-1);
   const line = (textOf: (index: number) => TableCell) =>
     fitted
@@ -57,7 +61,7 @@ export function drawTable({ columns, rows }: TableShape, room: number, paint: Pa
       })
       .join(columnGap);
   return [
-    line((index) => ({ text: columns[index]?.title ?? '', style: 'bold' })),
-    ...safe.map((row) => line((index) => row[index] ?? { text: '' })),
+    line((index) => ({ text: safe.columns[index]?.title ?? '', style: 'bold' })),
+    ...safe.rows.map((row) => line((index) => row[index] ?? { text: '' })),
   ];
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '@kafra/sdk';
 import type { Backup } from '@kafra/sdk/contract';
+import { withoutSecrets } from '@kafra/sdk/rules';
 import type { Connection } from '../connect.ts';
 import type { Console } from '../console.ts';
 import { Failure, Interrupted } from '../exit-codes.ts';
@@ -25,7 +26,8 @@ export function downloadOptions({ io, settings, debug }: Console, { app, server 
     async link() {
       const { url } = await app.client.admin.downloadBackup({ key });
       const address = new URL(url, `${server}/`);
-      if (!/^https?:$/.test(address.protocol)) throw new Failure('data', `not an address to download from: ${url}`);
+      if (!/^https?:$/.test(address.protocol))
+        throw new Failure('data', `not an address to download from: ${withoutSecrets(url)}`);
       return address.href;
     },
     timeout: settings.timeout,

@@ -38,6 +38,8 @@ export interface SyncReport {
   damaged: string[];
   /** The newest one here, epoch ms. */
   newest: { path: string; last_modified: number } | undefined;
+  /** The files that a dry run would fetch and delete. */
+  plan?: { fetch: string[]; delete: string[] };
 }
 
 interface Run {
@@ -47,6 +49,8 @@ interface Run {
   options: SyncOptions;
   report: SyncReport;
   onFetched(file: FetchedBackup): void;
+  /** Told of each step of a dry run, in words. */
+  onPlanned(step: string): void;
 }
 
 /** Makes a folder hold what the server has. @throws Failure */
@@ -239,14 +243,19 @@ interface Plan {
 }
 
 async function describePlan(
-  { console, connection, folder, options }: Run,
+  { console, connection, folder, options, report, onPlanned }: Run,
   { wanted, missing, isListEmpty }: Plan,
 ): Promise<void> {
   const size = ({ size_human }: Backup) => sanitizeText(size_human);
-  for (const { name, backup } of missing) console.print(`dry run: fetch ${folder.pathOf(name)} (${size(backup)})`);
+  const plan = { fetch: missing.map(({ name }) => folder.pathOf(name)), delete: [] as string[] };
+  report.plan = plan;
+  for (const { name, backup } of missing) onPlanned(`fetch ${folder.pathOf(name)} (${size(backup)})`);
   if (isListEmpty) return console.warn('the server has no backups: nothing would be deleted');
   const coming = missing.map(({ name, backup }) => ({ name, time: backup.last_modified }));
   const now = connection.serverNow();
   const surplus = await surplusFiles(folder, { keep: options.keep, times: timesOf(wanted), now, coming });
-  for (const { name } of surplus) console.print(`dry run: delete ${folder.pathOf(name)}`);
+  for (const { name } of surplus) {
+    plan.delete.push(folder.pathOf(name));
+    onPlanned(`delete ${folder.pathOf(name)}`);
+  }
 }

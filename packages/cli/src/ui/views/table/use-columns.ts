@@ -122,9 +122,7 @@ function mustStayWhole(cells: readonly Cell[]): boolean {
   const filled = cells.filter(({ text }) => text !== '');
   if (filled.length > 0 && filled.every(({ badge }) => badge)) return true;
   if (filled.length === 0 || !filled.every(({ text }) => /\d/.test(text))) return false;
-  const lengths = filled.map(({ text }) => text.length);
-  return (
-    filled.every(({ copyText }) => copyText !== undefined) ||
-    Math.max(...lengths) - Math.min(...lengths) <= maxLengthSpread
-  );
+  if (filled.every(({ copyText }) => copyText !== undefined)) return true;
+  const longest = filled.reduce((most, { text }) => Math.max(most, text.length), 0);
+  return filled.every(({ text }) => longest - text.length <= maxLengthSpread);
 }

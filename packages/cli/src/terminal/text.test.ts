@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { sanitizeText } from './text.ts';
+
+test.each([
+  ['a name', 'Poring', 'Poring'],
+  ['a title of the window', 'A\u001b]0;pwn\u0007B', 'AB'],
+  ['one that ends with ST', 'A\u001b]0;pwn\u001b\\B', 'AB'],
+  ['a link', '\u001b]8;;http://x\u0007here\u001b]8;;\u0007', 'here'],
+  ['a text for the terminal', 'A\u001bP1$r0m\u001b\\B', 'AB'],
+  ['an emptied screen', 'A\u001b[2JB', 'AB'],
+  ['colours', '\u001b[38;5;1mred\u001b[0m', 'red'],
+  ['a reset', 'A\u001bcB', 'AB'],
+  ['sequences of one letter', 'A\u009b2JB\u009d0;pwn\u009cC', 'ABC'],
+  ['one without an end', 'A\u001b]0;pwn', 'A ]0;pwn'],
+  ['one cut off by another', 'A\u001b]0;\u001b[2JB', 'A ]0;B'],
+  ['letters that turn the direction', 'A\u202eB\u2066C', 'A B C'],
+  ['lines and bells', 'A\r\n\u0007B', 'A B'],
+])('%s is plain text', (_, text, plain) => {
+  expect(sanitizeText(text)).toBe(plain);
+});
+
+// Each was looked for to the end of the text, from each beginning: minutes for a title of 100 KB.
+test.each(['\u001b]', '\u001b[', '\u001bP', '\u001b[0', '\u009d', '\u001b ', '\u001b]\u001b\\'])(
+  'half a million of %j are read once',
+  (part) => {
+    expect(sanitizeText(part.repeat(500_000))).not.toMatch(/[\u001b\u009d]/);
+  },
+);
