@@ -24,7 +24,9 @@ describe.skipIf(!hasBrowser)('a page that came without encryption', () => {
   ])('copies from %s as well', async (_, hash, place, open) => {
     const { page } = await site.enter(hash, {
       as: 'player',
-      prepare: (one) => one.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined })),
+      prepare: async (one) => {
+        await one.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+      },
     });
     await open(page);
     const button = page

@@ -43,6 +43,8 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     await field(page).waitFor();
     await page.keyboard.press('Escape');
     await closed(page);
+    // A moment after the palette is gone.
+    await expect.poll(() => searchBox(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('drop');
     expect(await searchBox(page).inputValue()).toBe('dewdrop');
   });

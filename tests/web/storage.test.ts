@@ -17,6 +17,12 @@ const waysToKeepNothing: Record<string, () => void> = {
   'has no storage': () => {
     for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, { value: null });
   },
+  // As Firefox does where its files are damaged.
+  'cannot read its storage': () => {
+    Storage.prototype.getItem = () => {
+      throw new DOMException('The file is corrupted.', 'UnknownError');
+    };
+  },
   'has a full storage': () => {
     Storage.prototype.setItem = () => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');

@@ -3,11 +3,13 @@ type StorageArea = 'localStorage' | 'sessionStorage';
 /** What of the browser's storage is used. */
 export type SiteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser's storage, or one that goes with the page where site data is blocked. */
+/** The browser's storage, or one that goes with the page where site data is blocked or cannot be read. */
 export function getStorage(area: StorageArea): SiteStorage {
   try {
-    // Asking for it throws there, or it is none.
-    return window[area] ?? createMemoryStorage();
+    // Asking for it throws where it is blocked, or it is none; reading throws where the browser's files are damaged.
+    const storage = window[area] ?? createMemoryStorage();
+    storage.getItem('kafra');
+    return storage;
   } catch {
     return createMemoryStorage();
   }
@@ -22,9 +24,15 @@ function createMemoryStorage(): SiteStorage {
   };
 }
 
-/** The same for what nobody misses until the page is loaded anew: a storage that is full does not keep it. */
+/** The same for what nobody misses until the page is loaded anew: a storage that is full or damaged does not keep it. */
 export const withoutFailures = (storage: SiteStorage): SiteStorage => ({
-  getItem: (key) => storage.getItem(key),
+  getItem(key) {
+    try {
+      return storage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
   removeItem: (key) => storage.removeItem(key),
   setItem(key, value) {
     try {

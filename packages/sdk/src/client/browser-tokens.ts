@@ -95,10 +95,16 @@ export function browserTokens({ localStore, sessionStore, channel } = pageStorag
         else sessionStore.setItem(tokenKey, data.fresh);
         onChange();
       };
+      // A page that the browser had put aside, as for its Back button, was told of nothing meanwhile.
+      const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+        if (persisted) onChange();
+      };
       window.addEventListener('storage', onStorage);
+      window.addEventListener('pageshow', onPageShow);
       channel?.addEventListener('message', onMessage);
       return () => {
         window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pageshow', onPageShow);
         channel?.removeEventListener('message', onMessage);
       };
     },

@@ -14,6 +14,8 @@ export function SideMenu({ current }: { current: ViewId }) {
   const groups = useStore(menu);
   const isWide = useMediaQuery('(width >= 62.5rem)');
   const [openedFor, setOpenedFor] = useState<ViewId>();
+  // Whoever comes back to a screen did not unfold the menu there anew.
+  if (openedFor !== undefined && openedFor !== current) setOpenedFor(undefined);
   const isOpen = isWide || openedFor === current;
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,5 @@
-import { dialog } from '@kafra/sdk';
-import { formatCount } from '@kafra/sdk/rules';
+import { dialog, type Resource } from '@kafra/sdk';
+import { formatCount, minute } from '@kafra/sdk/rules';
 import { Compass } from 'lucide-react';
 import { useEffect } from 'react';
 import { useApp } from '../app-context.tsx';
@@ -7,15 +7,15 @@ import { DailySpotlightView } from '../screens/index.ts';
 import { useStore } from '../use-store.ts';
 import styles from './stats-strip.module.css';
 
+const staleAfter = 5 * minute;
+
 /** Who is online now, and the region of the day; nothing until the server has told. */
 export function StatsStrip() {
   const { online, spotlight } = useApp();
+  useFresh(online);
+  useFresh(spotlight);
   const { data: counts } = useStore(online);
   const { data: region } = useStore(spotlight);
-  useEffect(() => {
-    void online.ensure();
-    void spotlight.ensure();
-  }, [online, spotlight]);
 
   const hasCounts = counts && counts.players >= 0 && counts.vendors >= 0;
   return (
@@ -30,6 +30,25 @@ export function StatsStrip() {
       {region && <SpotlightButton region={region.region} />}
     </div>
   );
+}
+
+/** Loads what is not here or old, now and whenever somebody looks at the page again or is connected again. */
+function useFresh(resource: Resource<unknown>): void {
+  const { clock } = useApp().context;
+  useEffect(() => {
+    const refresh = () => {
+      const { loading, loadedAt } = resource.getSnapshot();
+      const isFresh = loadedAt !== undefined && clock.now() - loadedAt < staleAfter;
+      if (!document.hidden && !loading && !isFresh) void resource.reload();
+    };
+    refresh();
+    document.addEventListener('visibilitychange', refresh);
+    window.addEventListener('online', refresh);
+    return () => {
+      document.removeEventListener('visibilitychange', refresh);
+      window.removeEventListener('online', refresh);
+    };
+  }, [resource, clock]);
 }
 
 const Stat = ({ label, value }: { label: string; value: number }) => (

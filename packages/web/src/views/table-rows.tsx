@@ -123,6 +123,13 @@ interface RowProps {
   folded: readonly string[];
 }
 
+/** Whoever drags over a text of a row wants to copy it: what ends that is a click as well. */
+function hasSelection(row: Element | null): boolean {
+  const selection = getSelection();
+  if (!row || !selection || selection.isCollapsed) return false;
+  return row.contains(selection.anchorNode) && row.contains(selection.focusNode);
+}
+
 /** A row is a group of lines, mostly of one; what does not tell line by line stands beside all of them. */
 function Row({ row, model, folded }: RowProps) {
   const lines = lineCount(row.cells);
@@ -131,9 +138,10 @@ function Row({ row, model, folded }: RowProps) {
     return value && value.text !== '' && folded.includes(id) && !extendsName ? [{ label: title, value }] : [];
   });
   const onRowClick = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
-    if (isInteractive(target)) return;
+    const group = currentTarget.parentElement;
+    if (isInteractive(target) || hasSelection(group)) return;
     // Where the keyboard comes back to once the dialog is closed.
-    currentTarget.parentElement?.querySelector<HTMLElement>(`.${styles.openButton}`)?.focus({ preventScroll: true });
+    group?.querySelector<HTMLElement>(`.${styles.openButton}`)?.focus({ preventScroll: true });
     model.open(row.key);
   };
   const onClick = model.canOpenRows ? onRowClick : undefined;

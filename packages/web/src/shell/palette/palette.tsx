@@ -1,6 +1,6 @@
 import type { PaletteHit } from '@kafra/sdk/search';
 import { Dialog } from 'radix-ui';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '../../app-context.tsx';
 import styles from './palette.module.css';
 import { PaletteSearch } from './palette-search.tsx';
@@ -12,9 +12,19 @@ interface PaletteProps {
 
 /** A panel with one field: what is typed finds screens, actions and records; each hit is a link or does something. */
 export function Palette({ isOpen, onClose }: PaletteProps) {
-  const { navigate } = useApp();
+  const { navigate, session } = useApp();
   const selectedHit = useRef<PaletteHit>(undefined);
   const previousFocus = useRef<Element>(null);
+
+  const close = useEffectEvent(onClose);
+  // Whoever goes back leaves it behind, and what it found is for nobody but the one who asked.
+  useEffect(() => {
+    if (!isOpen) return;
+    const closing = new AbortController();
+    window.addEventListener('popstate', close, { signal: closing.signal });
+    session.userSignal().addEventListener('abort', close, { signal: closing.signal });
+    return () => closing.abort();
+  }, [isOpen, session]);
 
   function onSelect(hit: PaletteHit): void {
     selectedHit.current = hit;
@@ -26,7 +36,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
     event.preventDefault();
     const does = selectedHit.current?.action;
     selectedHit.current = undefined;
-    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus({ preventScroll: true });
+    restoreFocus(previousFocus.current);
     if (!does) return;
     if ('run' in does) does.run();
     else navigate(does.hash);
@@ -51,4 +61,12 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The screen's heading takes the focus where what had it is gone; what took it meanwhile keeps it. */
+function restoreFocus(element: Element | null): void {
+  const isFree = () => document.activeElement === document.body;
+  if (isFree() && element instanceof HTMLElement) element.focus({ preventScroll: true });
+  // Whether it could take the focus, only the browser knows.
+  if (isFree()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
