@@ -6,6 +6,7 @@ import { EmptyState } from '../widgets/empty-state.tsx';
 import { Pagination } from '../widgets/pagination.tsx';
 import { SearchField } from '../widgets/search-field.tsx';
 import { SkeletonLine } from '../widgets/skeleton.tsx';
+import { useFocusFallback } from '../widgets/use-focus-fallback.ts';
 import { useIsNarrow } from '../widgets/use-media-query.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { Card } from './card.tsx';
@@ -31,7 +32,7 @@ export function CardsView({ model, renderCard, Search }: CardsViewProps) {
   const { definition } = model;
 
   return (
-    <>
+    <div ref={useFocusFallback()}>
       <ViewHeader
         groupTitle={groupTitle(definition.id)}
         title={viewHeading(definition)}
@@ -46,7 +47,7 @@ export function CardsView({ model, renderCard, Search }: CardsViewProps) {
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
         <LastUpdated {...view} refreshing={false} onReload={model.reload} />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -97,7 +97,7 @@ function focusFirstField(event: Event): void {
   filledPassword?.select();
 }
 
-/** What had the focus when the first dialog opened; the screen's heading where that is gone. */
+/** What had the focus when the first dialog opened; the screen's heading where that is gone, hidden or disabled. */
 function useFocusRestore() {
   const previousFocus = useRef<Element>(null);
   return {
@@ -108,9 +108,12 @@ function useFocusRestore() {
     restore() {
       const element = previousFocus.current;
       previousFocus.current = null;
-      const isFocusable = element instanceof HTMLElement && element.isConnected && element !== document.body;
-      const target = isFocusable ? element : document.querySelector<HTMLElement>('main h1');
-      target?.focus({ preventScroll: true });
+      const opener = element instanceof HTMLElement && element !== document.body ? element : undefined;
+      opener?.focus({ preventScroll: true });
+      // Whether it could take the focus, only the browser knows.
+      if (!opener || document.activeElement !== opener) {
+        document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      }
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Form } from '@kafra/sdk';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useStore } from '../use-store.ts';
 import { Button } from '../widgets/button.tsx';
 import styles from './form-body.module.css';
@@ -20,6 +20,7 @@ interface FormBodyProps {
 export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
   const view = useStore(form);
   const reasonId = useId();
+  const reason = useRef<HTMLParagraphElement>(null);
   const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(new Set());
   const [refusal, setRefusal] = useState('');
 
@@ -28,7 +29,10 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
     if (view.disabled) {
       setRefusal(view.disabled);
       setTouchedFields(new Set(view.fields.map(({ name }) => name)));
-      focusField(event.currentTarget, view.invalidField);
+      const field = focusField(event.currentTarget, view.invalidField);
+      // Both are in sight where there is room for both, else where the keyboard is.
+      reason.current?.scrollIntoView({ block: 'nearest' });
+      field?.scrollIntoView({ block: 'nearest' });
     }
     void form.submit();
   }
@@ -72,7 +76,7 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
           {view.button}
         </Button>
       </div>
-      <p id={reasonId} className={styles.reason}>
+      <p ref={reason} id={reasonId} className={styles.reason}>
         {view.disabled}
       </p>
       <p role="status" className="visually-hidden">
@@ -83,8 +87,10 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
 }
 
 /** A list to tick has its first box for a field. */
-function focusField(form: HTMLFormElement, name: string | undefined): void {
+function focusField(form: HTMLFormElement, name: string | undefined): Element | undefined {
   const field = name === undefined ? null : form.elements.namedItem(name);
   const control = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field;
-  if (control instanceof HTMLElement) control.focus();
+  if (!(control instanceof HTMLElement)) return undefined;
+  control.focus();
+  return control;
 }

@@ -24,7 +24,12 @@ export function LastUpdated({ loadedAt, refreshing, failed, onReload }: LastUpda
   return (
     <p className={cx(styles.lastUpdated, isStale && styles.stale)}>
       {loadedAt !== undefined && <span title={formatDateTime(loadedAt)}>Updated {formatAge(loadedAt, now)}</span>}
-      <button type="button" aria-label="Load again" disabled={refreshing} onClick={() => void onReload()}>
+      <button
+        type="button"
+        aria-label="Load again"
+        aria-disabled={refreshing}
+        onClick={() => refreshing || void onReload()}
+      >
         <RefreshCw aria-hidden className={cx(refreshing && styles.spinning)} />
       </button>
     </p>

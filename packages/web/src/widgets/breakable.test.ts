@@ -15,6 +15,18 @@ describe('where a line may break within a text', () => {
     expect(breakableParts('of Wolfeschlegelsteinhausen')).toEqual(['of Wolfesch', 'legelste', 'inhausen']);
   });
 
+  test.each([
+    ['sylnor@crowd33.example', ['sylnor@', 'crowd33.', 'example']],
+    ['kafra_2026-11-20_0400.sqlite.gz', ['kafra_', '2026-11-', '20_0400.', 'sqlite.', 'gz']],
+    ['of sylnor@crowd33.example', ['of sylnor@', 'crowd33.', 'example']],
+  ])('rather behind a sign that divides %s', (text, parts) => {
+    expect(breakableParts(text)).toEqual(parts);
+  });
+
+  test('not behind one that would leave a letter or two alone', () => {
+    expect(breakableParts('a@kafrarealm.example')).toEqual(['a@kafrar', 'ealm.', 'example']);
+  });
+
   test('every four wide letters', () => {
     expect(breakableParts('剣士エイダ魔法使い')).toEqual(['剣士エイ', 'ダ魔法使', 'い']);
   });

@@ -4,6 +4,8 @@ import { Fragment, type ReactNode } from 'react';
 const maxWholeWidth = 12;
 /** A longer one may be broken after every so many: neither an overflow nor a tower of single letters. */
 const chunkWidth = 8;
+/** Signs that divide an address or the name of a file, behind which it is rather broken than amid a word. */
+const dividers = new Set(['@', '.', '_', '-']);
 
 /** Letters that are about twice as wide as Latin ones: East Asian scripts and pictures. */
 const wideLetters =
@@ -23,6 +25,14 @@ function lettersOf(word: string): string[] {
 
 const widthOf = (letter: string): number => (wideLetters.test(letter) ? 2 : 1);
 
+const widthOfAll = (letters: readonly string[]): number => letters.reduce((sum, letter) => sum + widthOf(letter), 0);
+
+/** How many letters of a full chunk stay before the break: those up to its last divider, unless they are few. */
+function lettersBeforeBreak(chunk: readonly string[]): number {
+  const count = chunk.findLastIndex((letter) => dividers.has(letter)) + 1;
+  return count >= chunk.length / 2 ? count : chunk.length;
+}
+
 /** The parts of a text between which a line may break; a text of short words is one part. */
 export function breakableParts(text: string): string[] {
   if (text.length <= chunkWidth / 2) return [text];
@@ -31,20 +41,21 @@ export function breakableParts(text: string): string[] {
   // The blanks stand among the words, each after its own.
   for (const word of text.split(/(?<=\s)(?=\S)/)) {
     const letters = lettersOf(word);
-    if (number.test(word) || letters.reduce((sum, letter) => sum + widthOf(letter), 0) <= maxWholeWidth) {
+    if (number.test(word) || widthOfAll(letters) <= maxWholeWidth) {
       part += word;
       continue;
     }
-    let width = 0;
+    let chunk: string[] = [];
     for (const letter of letters) {
-      if (width >= chunkWidth && letter.trim() !== '') {
-        parts.push(part);
+      if (letter.trim() !== '' && widthOfAll(chunk) >= chunkWidth) {
+        const count = lettersBeforeBreak(chunk);
+        parts.push(part + chunk.slice(0, count).join(''));
         part = '';
-        width = 0;
+        chunk = chunk.slice(count);
       }
-      part += letter;
-      width += widthOf(letter);
+      chunk.push(letter);
     }
+    part += chunk.join('');
   }
   return [...parts, part];
 }

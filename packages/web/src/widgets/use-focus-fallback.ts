@@ -1,22 +1,32 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
-/** What was pressed may vanish with what it changed: the keyboard then goes on at the heading, not before the page. */
+/**
+ * What was pressed may vanish with what it changed, or be disabled by it, at once or a moment later: the keyboard then goes
+ * on at the heading, not before the page.
+ */
 export function useFocusFallback(): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null);
-  const lastFocused = useRef<Element>(null);
   useEffect(() => {
+    if (!container.current) return;
+    let lastFocused: Element | null = null;
     const onFocusIn = ({ target }: FocusEvent) => {
-      lastFocused.current = target instanceof Element && container.current?.contains(target) ? target : null;
+      lastFocused = target instanceof Element && container.current?.contains(target) ? target : null;
     };
+    // Parts of a screen are drawn on their own, such as cards one by one: whoever draws the screen does not hear of it.
+    const observer = new MutationObserver(() => {
+      if (lastFocused === null || (lastFocused.isConnected && !lastFocused.matches(':disabled'))) return;
+      const { activeElement } = document;
+      // A browser may leave the focus on what was disabled, where no key does anything.
+      const isLost = activeElement === document.body || activeElement === lastFocused;
+      lastFocused = null;
+      if (isLost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    });
     document.addEventListener('focusin', onFocusIn);
-    return () => document.removeEventListener('focusin', onFocusIn);
+    observer.observe(container.current, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+    return () => {
+      document.removeEventListener('focusin', onFocusIn);
+      observer.disconnect();
+    };
   }, []);
-  useLayoutEffect(() => {
-    if (lastFocused.current === null || lastFocused.current.isConnected) return;
-    lastFocused.current = null;
-    if (document.activeElement === document.body) {
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
-    }
-  });
   return container;
 }

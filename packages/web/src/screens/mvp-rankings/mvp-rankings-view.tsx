@@ -13,6 +13,7 @@ import { FilterTags } from '../../widgets/filter-tags.tsx';
 import { Pagination } from '../../widgets/pagination.tsx';
 import { SearchField } from '../../widgets/search-field.tsx';
 import { SkeletonRows } from '../../widgets/skeleton.tsx';
+import { useFocusFallback } from '../../widgets/use-focus-fallback.ts';
 import { useMediaQuery } from '../../widgets/use-media-query.ts';
 import styles from './mvp-rankings-view.module.css';
 import { Podium, PodiumSkeleton } from './podium.tsx';
@@ -30,7 +31,7 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
   const { title } = viewEntry(id);
   const lastFilter = view.filters.at(-1);
   return (
-    <>
+    <div ref={useFocusFallback()}>
       <ViewHeader groupTitle={groupTitle(id)} title={title} warnings={view.warnings} />
       <div className={styles.toolbar}>
         <SearchField
@@ -62,7 +63,7 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
         {view.total > 0 && <SaveButtons save={model.save} disabled={view.loadingAll !== undefined} />}
         <LastUpdated {...view} onReload={model.reload} />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -1,15 +1,27 @@
 import type { QueryReading } from '@kafra/sdk';
 import { pillColor } from '@kafra/sdk/rules';
 import { X } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
 import tagStyles from '../../widgets/filter-tags.module.css';
 
 type Part = QueryReading['parts'][number];
 
 /** What was understood of a search, each with a button that takes it out of the text. */
 export function QueryParts({ parts, onRemove }: { parts: readonly Part[]; onRemove: (part: Part) => void }) {
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<{ button: HTMLButtonElement; index: number }>(undefined);
+  // The keyboard goes on with the part that moved up. A list may answer late, and two parts may be the same.
+  useLayoutEffect(() => {
+    if (pressed.current === undefined || pressed.current.button.isConnected) return;
+    const nextIndex = Math.min(pressed.current.index, parts.length - 1);
+    pressed.current = undefined;
+    if (document.activeElement !== document.body) return;
+    list.current?.children[nextIndex]?.querySelector('button')?.focus();
+  }, [parts]);
+
   if (parts.length === 0) return null;
   return (
-    <ul className={tagStyles.tags} aria-label="Understood">
+    <ul ref={list} className={tagStyles.tags} aria-label="Understood">
       {parts.map((part, index) => (
         // Where a part stands may change between the press of its button and the click.
         <li
@@ -18,7 +30,14 @@ export function QueryParts({ parts, onRemove }: { parts: readonly Part[]; onRemo
           data-tone={pillColor(part.text)}
         >
           <span>{part.text}</span>
-          <button type="button" aria-label={`Remove ${part.text}`} onClick={() => onRemove(part)}>
+          <button
+            type="button"
+            aria-label={`Remove ${part.text}`}
+            onClick={({ currentTarget }) => {
+              pressed.current = { button: currentTarget, index };
+              onRemove(part);
+            }}
+          >
             <X aria-hidden />
           </button>
         </li>
