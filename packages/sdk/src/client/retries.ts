@@ -43,7 +43,7 @@ interface RetryRules<R> extends RetryOptions {
   /** Undefined where another try would be none the wiser. */
   endOf(one: Try<R>): TryEnd | undefined;
   /** Lets go of a reply in whose place another one will be. */
-  discard?(reply: R): Promise<unknown>;
+  discard?(reply: R): void;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function sendWithRetries<R>(
       if ('error' in one) throw one.error;
       return one.reply;
     }
-    if ('reply' in one) await discard?.(one.reply);
+    if ('reply' in one) discard?.(one.reply);
     await clock.wait(backoff, request.signal);
   }
 }

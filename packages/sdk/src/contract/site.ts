@@ -8,7 +8,12 @@ import { text } from './wire.ts';
  */
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
-const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:00Z`));
+/** Some engines take the 30th of February for the 2nd of March. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
+}
+
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isDay));
 
 export const castle = z.object({ map: text, name: text, location: text });

@@ -8,7 +8,7 @@ import { readBody, readText } from '../client/read-body.ts';
 import { requestError } from '../client/request-error.ts';
 import { systemClock } from '../core/ports.ts';
 import { isEtag } from './etag.ts';
-import { createHttp, type HttpOptions } from './http.ts';
+import { createHttp, type HttpOptions, longestTimer } from './http.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Which server's files are kept, and where. */
@@ -55,7 +55,7 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
       throw requestError(call, cause);
     };
     // One that comes bit by bit, each in time, has to be whole some time.
-    const limit = AbortSignal.timeout(wholeFileTimeouts * options.timeout);
+    const limit = AbortSignal.timeout(Math.min(wholeFileTimeouts * options.timeout, longestTimer));
     const reply = await http({
       method: 'GET',
       url: `${baseUrl}${path}`,

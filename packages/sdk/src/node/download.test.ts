@@ -35,6 +35,11 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true, force: true });
 });
 
+const connectionCount = () =>
+  new Promise<number>((resolve, reject) =>
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
 const fetchFile = (more: { size?: number } = {}) =>
   download({ link: async () => url, target, timeout: 5_000, ...more });
 
@@ -79,6 +84,14 @@ describe('a file that was cut off', () => {
     expect(asked).toEqual([undefined, 'bytes=20000-', undefined]);
   });
 
+  test('goes on without a tag where its size is known', async () => {
+    answers = [cutOff, rest({ 'content-range': 'bytes 20000-49999/50000' }, whole.subarray(20_000))];
+    await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
+    await fetchFile({ size: whole.length });
+    expect(await readFile(target)).toEqual(whole);
+    expect(asked).toEqual([undefined, 'bytes=20000-']);
+  });
+
   test('is not whole where the rest ends before the file does', async () => {
     answers = [cutOff, rest({ etag, 'content-range': 'bytes 20000-29999/50000' }, whole.subarray(20_000, 30_000))];
     await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
@@ -110,6 +123,7 @@ describe('more than was announced', () => {
     const damaged = { kind: 'data', message: `The file is damaged (${why}).` };
     await expect(fetchFile({ size: whole.length })).rejects.toMatchObject(damaged);
     expect(await readdir(folder)).toEqual([]);
+    await expect.poll(() => connectionCount()).toBe(0);
     let received = 0;
     const to = new Writable({
       write(chunk: Buffer, _encoding, done) {

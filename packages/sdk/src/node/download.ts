@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
 import { classifyDownload, DownloadError } from './download-error.ts';
 import { tryLock } from './file-lock.ts';
-import { createHttp, type HttpOptions } from './http.ts';
+import { createHttp, discardReply, type HttpOptions } from './http.ts';
 import { makeFolder } from './make-folder.ts';
 import {
   noPart,
@@ -132,22 +132,19 @@ async function requestFile(options: FetchOptions, part: Part): Promise<PartRespo
   };
   let response = await sendRequest(part);
   if (expiredLinkStatuses.has(response.reply.statusCode)) {
-    discard(response);
+    discardReply(response.reply);
     response = await sendRequest(part);
   }
-  if (part.size > 0 && (refusedPartStatuses.has(response.reply.statusCode) || !isContinuation(response))) {
+  if (part.size > 0 && (refusedPartStatuses.has(response.reply.statusCode) || !isContinuation(response, options))) {
     // Another file than the part began with, or a tag that says nothing: from the first byte, never two files in one.
-    discard(response);
+    discardReply(response.reply);
     response = await sendRequest(noPart);
   }
   const { statusCode: status } = response.reply;
   if (status === 200 || (status === 206 && response.part.size > 0)) return response;
-  discard(response);
+  discardReply(response.reply);
   throw new DownloadError('link', `The server refused the download (${status}).`, { status });
 }
-
-/** Ends an answer that is of no use: it may be long, or come slowly. */
-const discard = ({ reply }: PartResponse) => reply.body.on('error', () => undefined).destroy();
 
 interface PartResponse {
   reply: Dispatcher.ResponseData;
@@ -155,9 +152,18 @@ interface PartResponse {
   part: Part;
 }
 
-/** A rest must be the rest of what is here, and say so: half of another file would have a name like a whole one. */
-const isContinuation = ({ reply, part: { size, etag } }: PartResponse): boolean =>
-  reply.statusCode !== 206 || (contentRange(reply)?.first === size && reply.headers.etag === etag);
+/**
+ * A rest must be the rest of what is here, and say so: half of another file would have a name like a whole one. A server may
+ * leave its tag out where what comes of it is known.
+ */
+function isContinuation({ reply, part }: PartResponse, { sha256, size }: FetchOptions): boolean {
+  if (reply.statusCode !== 206) return true;
+  const range = contentRange(reply);
+  if (range?.first !== part.size) return false;
+  const { etag } = reply.headers;
+  if (etag !== undefined) return etag === part.etag;
+  return sha256 !== undefined || (range.size !== undefined && range.size === size);
+}
 
 async function writePart({ reply }: PartResponse, options: DownloadOptions): Promise<DownloadResult> {
   const { target } = options;
@@ -177,6 +183,7 @@ async function writePart({ reply }: PartResponse, options: DownloadOptions): Pro
       throw new DownloadError('data', `Another program wrote to ${partPath(target)}: it is removed.`);
     return done;
   } catch (error) {
+    discardReply(reply);
     if (error instanceof DownloadError && error.kind === 'data') await removePart(target);
     throw error;
   }

@@ -29,6 +29,8 @@ export interface HttpRequest {
 export type Http = (request: HttpRequest) => Promise<Dispatcher.ResponseData>;
 
 const maxRetries = 3;
+/** As long as a timer can wait, in milliseconds. */
+export const longestTimer = 2 ** 31 - 1;
 const brokenConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
@@ -56,9 +58,11 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
     const traceEnd = (how: string | number) => trace?.(`  ${how}, ${clock.now() - started} ms`);
     trace?.(`${method} ${withoutSecrets(url)}${headers.authorization ? ' (Authorization: Bearer ***)' : ''}`);
     const dispatcher = mayFollow({ method, headers }) ? redirectingAgent : agent;
-    // What comes before an answer (103) would put the agent's own limit off for ever.
+    // What comes before an answer (103) would put the agent's own limit off for ever. That one names what is at fault: it
+    // comes first.
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(new DOMException('No answer came in time.', 'TimeoutError')), timeout);
+    const endless = new DOMException('No answer came in time.', 'TimeoutError');
+    const timer = setTimeout(() => limit.abort(endless), Math.min(2 * timeout, longestTimer));
     const ends = signal ? AbortSignal.any([signal, limit.signal]) : limit.signal;
     try {
       const reply = await send(url, { method, headers, body, dispatcher, signal: ends });
@@ -73,11 +77,13 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
     }
   }
 
-  const rules = { retries: maxRetries, timeout, clock, endOf, discard: dump };
+  const rules = { retries: maxRetries, timeout, clock, endOf, discard: discardReply };
   return (request) => sendWithRetries(request, () => attempt(request), rules);
 }
 
-const dump = ({ body }: Dispatcher.ResponseData) => body.dump();
+/** Ends an answer that is of no use: it may be long, or come slowly. */
+export const discardReply = ({ body }: Dispatcher.ResponseData): void =>
+  void body.on('error', () => undefined).destroy();
 
 /** A fault that is not a broken connection is none that another try could mend. */
 function endOf(one: Try<Dispatcher.ResponseData>): TryEnd | undefined {

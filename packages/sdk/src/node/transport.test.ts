@@ -128,19 +128,19 @@ describe('a server that always sends a little more', () => {
   const hint = (reply: ServerResponse) => reply.writeEarlyHints({ link: '</style.css>; rel=preload' });
   const letter = (reply: ServerResponse) => void reply.write(' ');
   const files = (baseUrl: string) => cachedFiles({ baseUrl, folder: '/dev/null/nowhere', timeout: 200 })('/db/x.json');
-  const backup = (url: string) =>
-    downloadStream({ link: async () => url, to: new PassThrough().resume(), timeout: 200 });
+  const backup = (url: string, time = 200) =>
+    downloadStream({ link: async () => url, to: new PassThrough().resume(), timeout: time });
 
   test.each([
     ['hints before an answer, for a file', hint, files],
     ['hints before an answer, for a backup', hint, backup],
     ['letters of a file', letter, files],
-  ])('is given up: %s', async (_, bit, ask) => {
+  ] as const)('is given up: %s', async (_, bit, ask) => {
     await expect(ask(await serveBitByBit(() => undefined, bit))).rejects.toMatchObject({ kind: 'network' });
   });
 
-  test('is not listened to where it refuses', async () => {
-    const url = await serveBitByBit((reply) => reply.writeHead(404), letter);
-    await expect(backup(url)).rejects.toMatchObject({ kind: 'link', status: 404 });
+  test.each([404, 503])('is not listened to where it refuses with %i', async (status) => {
+    const url = await serveBitByBit((reply) => reply.writeHead(status, { 'retry-after': '0' }), letter);
+    await expect(backup(url, 20_000)).rejects.toMatchObject({ kind: 'link', status });
   });
 });

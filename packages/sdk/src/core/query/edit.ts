@@ -36,10 +36,15 @@ export function toggleWord(text: string, vocabulary: Vocabulary, field: string, 
 export const isChoice = ({ operator, inner }: TermNode): boolean => operator === ':' && inner === undefined;
 
 /**
- * What a limit means that somebody types: thousands may be set apart, and a number that ends with a point is not at its end.
- * The language knows a comma as the end of a value, and two points as the middle of a range.
+ * What a limit means that somebody types: thousands may be set apart, a comma may stand for the point, and a number that ends
+ * with one is not at its end. The language knows a comma as the end of a value, and two points as the middle of a range.
  */
-export const limitText = (typed: string): string => typed.replace(/[\s,]/g, '').replace(/\.+$/, '');
+export const limitText = (typed: string): string =>
+  typed
+    .replace(/\s/g, '')
+    .replace(/,(?=\d{3}(?:\D|$))/g, '')
+    .replaceAll(',', '.')
+    .replace(/\.+$/, '');
 
 /** Asks for numbers from one to another; an empty text is no limit. */
 export function setRange(text: string, vocabulary: Vocabulary, field: string, min: string, max: string): string {

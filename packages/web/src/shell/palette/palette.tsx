@@ -66,7 +66,8 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
 /** The screen's heading takes the focus where what had it is gone; what took it meanwhile keeps it. */
 function restoreFocus(element: Element | null): void {
   const isFree = () => document.activeElement === document.body;
-  if (isFree() && element instanceof HTMLElement) element.focus({ preventScroll: true });
+  if (!(element instanceof HTMLElement) || element === document.body || !isFree()) return;
+  element.focus({ preventScroll: true });
   // Whether it could take the focus, only the browser knows.
   if (isFree()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
