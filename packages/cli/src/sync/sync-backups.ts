@@ -8,7 +8,7 @@ import { progressLine } from '../terminal/progress.ts';
 import { sanitizeText } from '../terminal/text.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { downloadOptions, listBackups, toDownloadFailure } from './backup-transfer.ts';
-import { formatDuration } from './format-duration.ts';
+import { type NewestBackup, requireFresh } from './require-fresh.ts';
 import { surplusFiles } from './surplus.ts';
 import { type WantedBackup, wantedBackups } from './sync-plan.ts';
 
@@ -36,8 +36,7 @@ export interface SyncReport {
   deleted: string[];
   /** Files that were put aside because they were not what they should be. */
   damaged: string[];
-  /** The newest one here, epoch ms. */
-  newest: { path: string; last_modified: number } | undefined;
+  newest: NewestBackup | undefined;
   /** The files that a dry run would fetch and delete. */
   plan?: { fetch: string[]; delete: string[] };
 }
@@ -72,7 +71,7 @@ export async function syncBackups(run: Run): Promise<void> {
   if (failure) throw failure;
   if (backups.length === 0) run.console.warn('the server has no backups: nothing is deleted');
   else await deleteSurplus(run, wanted);
-  checkAge(run);
+  if (options.maxAge !== undefined) requireFresh(report.newest, options.maxAge, connection.serverNow());
 }
 
 /** What one backup alone is about does not keep the others from being fetched; anything else ends the run. */
@@ -219,21 +218,6 @@ async function deleteSurplus(run: Run, wanted: readonly WantedBackup[]): Promise
     report.deleted.push(folder.pathOf(name));
     run.console.note(`deleted ${folder.pathOf(name)}`);
   }
-}
-
-function checkAge({ connection, options: { maxAge }, report: { newest } }: Run): void {
-  if (maxAge === undefined) return;
-  if (!newest) throw new Failure('stale', 'there is no backup here');
-  const now = connection.serverNow();
-  const age = now - newest.last_modified;
-  if (isAhead(newest.last_modified, now))
-    throw new Failure('stale', `the newest backup, ${newest.path}, is of a time ${formatDuration(-age)} ahead`, {
-      hints: ['A clock was wrong, now or when it was made: nobody knows how old it is.'],
-    });
-  if (age > maxAge)
-    throw new Failure('stale', `the newest backup, ${newest.path}, is ${formatDuration(age)} old`, {
-      hints: [`More than ${formatDuration(maxAge)}: see why the server makes none.`],
-    });
 }
 
 interface Plan {

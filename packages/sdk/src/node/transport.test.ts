@@ -113,7 +113,7 @@ test.each<[string, (send: typeof fetch) => Promise<unknown>]>([
 });
 
 describe('a server that always sends a little more', () => {
-  /** Says it again and again, each time long before anybody's patience is over. */
+  /** Says it again and again, each time long before the timeout. */
   async function serveBitByBit(begin: (reply: ServerResponse) => void, bit: (reply: ServerResponse) => void) {
     const server = createServer((_, reply) => {
       begin(reply);

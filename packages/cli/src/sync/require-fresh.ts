@@ -1,0 +1,29 @@
+import { isAhead } from '@kafra/sdk/rules';
+import { Failure } from '../exit-codes.ts';
+import { formatDuration } from './format-duration.ts';
+
+/** The newest backup of a folder. */
+export interface NewestBackup {
+  path: string;
+  /** Epoch ms. */
+  last_modified: number;
+}
+
+/**
+ * Ends a run whose newest backup is older than it may be.
+ * @param maxAge milliseconds.
+ * @param now by the server's clock, epoch ms.
+ * @throws Failure (stale)
+ */
+export function requireFresh(newest: NewestBackup | undefined, maxAge: number, now: number): void {
+  if (!newest) throw new Failure('stale', 'there is no backup here');
+  const age = now - newest.last_modified;
+  if (isAhead(newest.last_modified, now))
+    throw new Failure('stale', `the newest backup, ${newest.path}, is of a time ${formatDuration(-age)} ahead`, {
+      hints: ['A clock was wrong, now or when it was made: nobody knows how old it is.'],
+    });
+  if (age > maxAge)
+    throw new Failure('stale', `the newest backup, ${newest.path}, is ${formatDuration(age)} old`, {
+      hints: [`More than ${formatDuration(maxAge)}: see why the server makes none.`],
+    });
+}
