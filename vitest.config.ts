@@ -26,6 +26,9 @@ export default defineConfig({
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     // As long as a browser waits for what it looks for: a second is too short where two cores do much else.
     expect: { poll: { timeout: 15_000 } },
+    tags: [
+      { name: 'exhaustive', description: 'further and worst cases: `npm test` leaves them to `npm test -- --all`' },
+    ],
     projects: [
       project('unit', ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'], {
         testTimeout: 30_000,

@@ -4,8 +4,12 @@ import { dirname, relative } from 'node:path';
 /** Writes what a run of vitest came to as JSON: counts, how long each suite took, why something was skipped. */
 // biome-ignore lint/style/noDefaultExport: vitest takes a reporter by its default export
 export default class SummaryReporter {
+  onInit(vitest) {
+    this.isFiltered = vitest.config.tagsFilter !== undefined;
+  }
+
   onTestRunEnd(modules, errors) {
-    const counts = { passed: 0, failed: errors.length, skipped: 0 };
+    const counts = { passed: 0, failed: errors.length, skipped: 0, left: 0 };
     const reasons = new Set();
     const suites = {};
     for (const module of modules) {
@@ -16,7 +20,7 @@ export default class SummaryReporter {
       suite.tests += tests.length;
       suite.ms += durationOf(module);
       for (const test of tests) {
-        const { state } = test.result();
+        const state = this.stateOf(test);
         if (state === 'skipped') reasons.add(`${relative(process.cwd(), module.moduleId)}: ${reasonOf(test)}`);
         if (state in counts) counts[state] += 1;
       }
@@ -26,6 +30,12 @@ export default class SummaryReporter {
     const path = process.env.KAFRA_TEST_SUMMARY;
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, JSON.stringify({ ...counts, reasons: [...reasons], suites }));
+  }
+
+  /** `left` is what this run was not asked for. */
+  stateOf(test) {
+    const { state } = test.result();
+    return state === 'skipped' && this.isFiltered && test.tags.includes('exhaustive') ? 'left' : state;
   }
 }
 

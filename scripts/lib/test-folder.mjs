@@ -43,6 +43,15 @@ export function makeTestFolder() {
   return {
     // The browser is unpacked once for all runs.
     env: { TMPDIR: folder, KAFRA_TEST_BROWSER_FOLDER: tmpdir() },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    path: folder,
+    /** False where something of it stays, such as a disk that a killed test has mounted there. */
+    remove() {
+      try {
+        rmSync(folder, { recursive: true, force: true });
+        return true;
+      } catch {
+        return false;
+      }
+    },
   };
 }

@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase, inDatabase, mariadbUnavailableReason, onServer } from '@kafra/server/testing';

@@ -19,6 +19,7 @@ import { newAccessToken } from '../support/access-tokens.ts';
 import { shrinkBackups } from '../support/backups.ts';
 import { useProxiedCommandLine } from '../support/command-line.ts';
 import { demoPassword, demoToken } from '../support/demo.ts';
+import { testSome } from '../support/exhaustive.ts';
 import type { ProxiedRequest } from '../support/http-proxy.ts';
 
 interface Backup {
@@ -175,7 +176,7 @@ describe('a run that was killed', () => {
   /** In the list, then in the first file or the second, after ever more of its bytes. */
   const points = Array.from({ length: 20 }, (_, point) => point);
 
-  test.each(points)(
+  testSome(points, 4)(
     'at point %i of 20 leaves nothing that looks whole and is not, and the next one ends the work',
     async (point) => {
       const dying = at(point % 2);

@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 import type { ServerConfigInput } from '@kafra/server';
 import { createTestDatabase, mariadbUnavailableReason } from '@kafra/server/testing';
 import { describe, it } from 'vitest';
+import { exhaustive } from './exhaustive.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { startTwoServers } from './two-servers.ts';
 
@@ -27,9 +28,9 @@ async function startOverMariadb(settings: Partial<ServerConfigInput> = {}): Prom
 
 const skipReason = await mariadbUnavailableReason();
 
-/** Runs a suite over the embedded database and, where one answers, over MariaDB. */
+/** Runs a suite over the embedded database and, where one answers, over MariaDB, which is then what every run tries. */
 export function overDatabases(suite: (start: StartServer) => void): void {
-  describe('over SQLite', () => suite(startTestServer));
+  describe('over SQLite', skipReason === undefined ? exhaustive : {}, () => suite(startTestServer));
   if (skipReason === undefined) describe('over MariaDB', () => suite(startOverMariadb));
   else it.skip(`over MariaDB: ${skipReason}`);
 }
@@ -37,6 +38,6 @@ export function overDatabases(suite: (start: StartServer) => void): void {
 /** The same, and over two servers with one MariaDB, every request to the other one: for suites that need no demo. */
 export function overDatabasesAndServers(suite: (start: StartServer) => void): void {
   overDatabases(suite);
-  if (skipReason === undefined) describe('over two servers', () => suite(startTwoServers));
+  if (skipReason === undefined) describe('over two servers', exhaustive, () => suite(startTwoServers));
   else it.skip(`over two servers: ${skipReason}`);
 }

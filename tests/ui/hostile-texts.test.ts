@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { type App, type DialogId, dialog, dialogs, publicPages, type ViewId, viewEntry, views } from '@kafra/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAccessToken } from '../support/access-tokens.ts';

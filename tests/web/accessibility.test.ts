@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { type Look, violations } from '../support/axe.ts';
 import { sideways, unseen, type Visit } from '../support/browser.ts';
 import { hasBrowser } from '../support/chromium.ts';
+import { testSome } from '../support/exhaustive.ts';
 import { asOldAsNamed } from '../support/oldest-browser.ts';
 import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';
@@ -78,7 +79,7 @@ describe.skipIf(!hasBrowser)('without barriers', () => {
     return here;
   }
 
-  test.each(siteScreens)('$name', async (place) => {
+  testSome(siteScreens, 6)('$name', async (place) => {
     const { page, complaints } = await enter(place, widths[0]);
     if (place.name.startsWith('dialog')) await page.getByRole('dialog').waitFor();
     await look(page, place);

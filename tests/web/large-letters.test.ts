@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sideways, visit } from '../support/browser.ts';

@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import type { Page } from 'playwright-core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { sideways, type Visit } from '../support/browser.ts';
 import { hasBrowser } from '../support/chromium.ts';
+import { exhaustive } from '../support/exhaustive.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 
 /** What a link tells of the record behind it, before it is followed. */
@@ -91,7 +92,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     expect(apiCalls().length).toBe(calls);
   });
 
-  test('the next link brings its own, without fetching anything twice', async () => {
+  test('the next link brings its own, without fetching anything twice', exhaustive, async () => {
     await open('#/control_panel/item_db?id=617');
     for (const index of [0, 1]) {
       const name = (await dropper(index).textContent()) ?? '';
@@ -118,7 +119,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await gone();
   });
 
-  test('Escape takes it away before it empties the search', async () => {
+  test('Escape takes it away before it empties the search', exhaustive, async () => {
     await open('#/control_panel/item_db?search=sealed+violet');
     const link = page.getByRole('main').getByRole('table').getByRole('link').first();
     await page.getByRole('combobox').focus();
@@ -142,22 +143,26 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await gone();
   });
 
-  test('in a dialog a press on it and an Escape leave the dialog open; the next Escape closes that', async () => {
-    await open('#/control_panel/item_db?id=617');
-    await page.getByRole('button', { name: /^Daily Spotlight/ }).click();
-    const map = dialog('Daily Spotlight').getByRole('link').first();
-    await map.hover();
-    await sheet().click();
-    await sheet().waitFor();
-    expect(await dialog('Daily Spotlight').count()).toBe(1);
-    await page.keyboard.press('Escape');
-    await gone();
-    expect(await dialog('Daily Spotlight').count()).toBe(1);
-    await page.keyboard.press('Escape');
-    await dialog('Daily Spotlight').waitFor({ state: 'detached' });
-  });
+  test(
+    'in a dialog a press on it and an Escape leave the dialog open; the next Escape closes that',
+    exhaustive,
+    async () => {
+      await open('#/control_panel/item_db?id=617');
+      await page.getByRole('button', { name: /^Daily Spotlight/ }).click();
+      const map = dialog('Daily Spotlight').getByRole('link').first();
+      await map.hover();
+      await sheet().click();
+      await sheet().waitFor();
+      expect(await dialog('Daily Spotlight').count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await gone();
+      expect(await dialog('Daily Spotlight').count()).toBe(1);
+      await page.keyboard.press('Escape');
+      await dialog('Daily Spotlight').waitFor({ state: 'detached' });
+    },
+  );
 
-  test('the statistics of the market preview their items', async () => {
+  test('the statistics of the market preview their items', exhaustive, async () => {
     await open('#/control_panel/vending_statistics');
     const item = page.getByRole('main').getByRole('article').getByRole('link').first();
     await item.hover();
@@ -177,7 +182,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     }
   }
 
-  test('a middle click and a click with Ctrl open a tab, and the page stays', async () => {
+  test('a middle click and a click with Ctrl open a tab, and the page stays', exhaustive, async () => {
     await open('#/control_panel/item_db?id=617');
     for (const how of [{ button: 'middle' as const }, { modifiers: ['Control' as const] }]) {
       await dropper().hover();
@@ -200,7 +205,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await gone();
   });
 
-  describe.each(['day', 'night'] as const)('by %s', (theme) => {
+  describe.each(['day', 'night'] as const)('by %s', exhaustive, (theme) => {
     test.each([1280, 360])('at %i px it fits, and axe finds nothing', async (width) => {
       await open('#/control_panel/vending_statistics', { theme, width });
       const link = page.getByRole('main').getByRole('article').getByRole('link').first();
@@ -214,7 +219,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     });
   });
 
-  test('it opens after 300 ms, stays while the pointer is on it, and goes 100 ms after that', async () => {
+  test('it opens after 300 ms, stays while the pointer is on it, and goes 100 ms after that', exhaustive, async () => {
     await open('#/control_panel/item_db?id=617', { hasOwnClock: true });
     await dropper().hover();
     await sheet().waitFor();
@@ -240,7 +245,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await gone();
   });
 
-  test('a database that cannot be loaded leaves the link as it is, and opens no dialog', async () => {
+  test('a database that cannot be loaded leaves the link as it is, and opens no dialog', exhaustive, async () => {
     await open('#/control_panel/item_db?id=617', { without: /\/db\/mob_db_/ });
     const [note] = await Promise.all([
       page.waitForEvent('console', (message) => message.type() === 'warning'),
@@ -253,7 +258,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await page.getByRole('main').getByRole('article').waitFor();
   });
 
-  test('where previews themselves cannot be loaded, a link is still a link', async () => {
+  test('where previews themselves cannot be loaded, a link is still a link', exhaustive, async () => {
     await open('#/control_panel/item_db?id=617', { without: /preview-host/ });
     const [note] = await Promise.all([
       page.waitForEvent('console', (message) => message.type() === 'warning'),

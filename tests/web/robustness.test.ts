@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Visit, type VisitOptions, visit } from '../support/browser.ts';

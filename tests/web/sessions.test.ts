@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type VisitOptions, visit } from '../support/browser.ts';

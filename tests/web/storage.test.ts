@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { demoPassword } from '../support/demo.ts';

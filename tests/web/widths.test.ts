@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { unseen } from '../support/browser.ts';
 import { hasBrowser } from '../support/chromium.ts';
+import { testSome } from '../support/exhaustive.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';
@@ -66,7 +67,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
 
   const lists = siteScreens.filter(({ name }) => name.replace('view ', '') in listColumns);
 
-  test.each(lists)('$name shows what it has room for', async (screen) => {
+  testSome(lists, 1)('$name shows what it has room for', async (screen) => {
     const id = screen.name.replace('view ', '') as ViewId;
     const { page } = await site.walk(screen.hash, { as: screen.user, width: 1920 });
     await openScreen(page, screen);
@@ -81,7 +82,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(missing).toEqual(Object.fromEntries(tableWidths.map((width) => [width, []])));
   });
 
-  test.each(lists)('$name folds no more than it must with the longest texts', async (screen) => {
+  testSome(lists, 1)('$name folds no more than it must with the longest texts', async (screen) => {
     const id = screen.name.replace('view ', '') as ViewId;
     const { page } = await site.walk(screen.hash, { as: screen.user, width: 1920, prepare: answerAtWorst });
     await openScreen(page, screen);
@@ -190,7 +191,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(await densities.jsonValue()).toEqual([null, 'dense', 'dense']);
   });
 
-  test.each([...siteScreens, ...longQueries])('$name holds the longest texts at every width', async (screen) => {
+  testSome([...siteScreens, ...longQueries], 6)('$name holds the longest texts at every width', async (screen) => {
     const { page } = await site[screen.hasMadeUpAnswers ? 'look' : 'walk'](screen.hash, {
       as: screen.user === 'nobody' ? undefined : screen.user,
       width: 1920,

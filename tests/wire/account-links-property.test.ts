@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { expect, it } from 'vitest';
 import { linksAndLog } from '../support/account-links.ts';
 import { overDatabases } from '../support/databases.ts';

@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { createHash } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { api } from '@kafra/sdk/contract';

@@ -2,32 +2,34 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { unfinishedName } from '@kafra/server/testing';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { solveChallenge } from '../support/captcha.ts';
 import { createServerFolder } from '../support/server-program.ts';
 
 const { folder, run, serve, remove } = createServerFolder();
-const disks = ['disk', 'littered'].map((name) => path.join(folder, name));
-const [disk = '', littered = ''] = disks;
+const disks: string[] = [];
+afterEach(() => {
+  for (const disk of disks.splice(0)) execFileSync('umount', ['-l', disk]);
+});
+afterAll(remove);
 
-/** A disk of 4 MB of the test's own; needs the right to mount. */
-function mountDisk(disk: string): boolean {
+/** A disk of 4 MB of the test's own, whose folder this is. */
+function mountDisk(name: string, skip: (why: string) => never): string {
+  const disk = path.join(folder, name);
   mkdirSync(disk);
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk], { stdio: 'ignore' });
-    return true;
   } catch {
-    return false;
+    return skip('needs the right to mount a small disk');
   }
+  disks.push(disk);
+  return disk;
 }
-const mounted = disks.every(mountDisk);
-afterAll(() => {
-  if (mounted) execFileSync('umount', ['-l', ...disks]);
-  remove();
-});
 
-const title = 'a full disk under SQLite is a 503 with its line in the log, and over when there is room again';
-it.skipIf(!mounted)(mounted ? title : `${title}: needs the right to mount a small disk`, async () => {
+it('a full disk under SQLite is a 503 with its line in the log, and over when there is room again', async ({
+  skip,
+}) => {
+  const disk = mountDisk('disk', skip);
   const server = await serve('disk', {});
   const { url } = server;
   const register = async (n: number) => {
@@ -49,8 +51,10 @@ it.skipIf(!mounted)(mounted ? title : `${title}: needs the right to mount a smal
   expect((await server.ended).code).toBe(0);
 });
 
-const littering = 'a disk that killed builds and backups have filled counts as free, and the next start clears it';
-it.skipIf(!mounted)(mounted ? littering : `${littering}: needs the right to mount a small disk`, async () => {
+it('a disk that killed builds and backups have filled counts as free, and the next start clears it', async ({
+  skip,
+}) => {
+  const littered = mountDisk('littered', skip);
   await run(['migrate', '--data-dir', 'littered']);
   const backups = path.join(littered, 'backups');
   mkdirSync(backups, { recursive: true });

@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';

@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overDatabases } from '../support/databases.ts';

@@ -12,6 +12,7 @@ import {
 } from '@kafra/server/testing';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoNoon, demoToken } from '../support/demo.ts';
+import { exhaustive } from '../support/exhaustive.ts';
 import { newAccount, newCharacter, newPerson, signIn } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { createServerFolder } from '../support/server-program.ts';
@@ -112,64 +113,68 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     ).rejects.toThrow(/denied/);
   });
 
-  it('with stock tables works without its indexes, alters nothing unasked and everything once', async () => {
-    const { name, config } = await database('stock');
-    for (const table of ['char', 'login', 'picklog', 'zenylog', 'loginlog', 'guild_storage_log'])
-      await onServer(`ALTER TABLE ${name}.\`${table}\` ENGINE=MyISAM`);
-    const shape = async () => {
-      const kinds = `SELECT table_name, engine FROM information_schema.tables WHERE table_schema = '${name}'`;
-      const keys = `SELECT table_name, index_name, column_name FROM information_schema.statistics WHERE table_schema = '${name}'`;
-      const theirs = ({ table_name }: Record<string, unknown>) => !String(table_name).startsWith('site_');
-      return [...(await onServer(kinds)).filter(theirs), ...(await onServer(keys)).filter(theirs)];
-    };
-    const before = await shape();
-    const env = { KAFRA_DATABASE_URL: config.url };
-    const steps = [
-      ...['002-site-tables', '004-session-families', '005-unset-passwords', '006-instances', '007-log-copy'],
-      ...['008-access-tokens', '009-session-clients', '010-account-links', '011-oldest-versions'],
-      ...['012-heartbeat', '013-instance-keys', '014-recorder-restarts'],
-    ];
-    const wanted = await run(['migrate', '--check'], env);
-    expect(wanted.stdout.match(/^to do: .*$/gm)).toEqual(steps.map((step) => `to do: ${step}`));
-    expect([wanted.code, await run(['migrate', '--check'], env)]).toEqual([3, wanted]);
-    expect((await run(['migrate'], env)).stdout).toBe(steps.map((step) => `done: ${step}\n`).join(''));
-    expect((await run(['migrate'], env)).stdout).toBe('The tables are up to date.\n');
-    expect(await shape()).toEqual(before);
+  it(
+    'with stock tables works without its indexes, alters nothing unasked and everything once',
+    exhaustive,
+    async () => {
+      const { name, config } = await database('stock');
+      for (const table of ['char', 'login', 'picklog', 'zenylog', 'loginlog', 'guild_storage_log'])
+        await onServer(`ALTER TABLE ${name}.\`${table}\` ENGINE=MyISAM`);
+      const shape = async () => {
+        const kinds = `SELECT table_name, engine FROM information_schema.tables WHERE table_schema = '${name}'`;
+        const keys = `SELECT table_name, index_name, column_name FROM information_schema.statistics WHERE table_schema = '${name}'`;
+        const theirs = ({ table_name }: Record<string, unknown>) => !String(table_name).startsWith('site_');
+        return [...(await onServer(kinds)).filter(theirs), ...(await onServer(keys)).filter(theirs)];
+      };
+      const before = await shape();
+      const env = { KAFRA_DATABASE_URL: config.url };
+      const steps = [
+        ...['002-site-tables', '004-session-families', '005-unset-passwords', '006-instances', '007-log-copy'],
+        ...['008-access-tokens', '009-session-clients', '010-account-links', '011-oldest-versions'],
+        ...['012-heartbeat', '013-instance-keys', '014-recorder-restarts'],
+      ];
+      const wanted = await run(['migrate', '--check'], env);
+      expect(wanted.stdout.match(/^to do: .*$/gm)).toEqual(steps.map((step) => `to do: ${step}`));
+      expect([wanted.code, await run(['migrate', '--check'], env)]).toEqual([3, wanted]);
+      expect((await run(['migrate'], env)).stdout).toBe(steps.map((step) => `done: ${step}\n`).join(''));
+      expect((await run(['migrate'], env)).stdout).toBe('The tables are up to date.\n');
+      expect(await shape()).toEqual(before);
 
-    const server = await serve(config);
-    const person = await newPerson(server);
-    const account = await newAccount(server, person, 'stock_owner');
-    const id = await newCharacter(server, { account_id: account, char_num: 0, name: 'Stockman' });
-    const { db } = server.services.database;
-    await db
-      .insertInto('picklog')
-      .values({ time: '2026-11-20 12:00:00', char_id: id, type: 'P', nameid: 501, amount: 3 })
-      .execute();
-    const logs = await server.call('POST /api/account/item-logs', {}, person.token);
-    expect(logs.body.item_logs).toHaveLength(1);
-    const logins = await server.call('POST /api/account/login-logs', {}, person.token);
-    expect([logins.status, logins.body.code]).toEqual([503, 'log_without_key']);
+      const server = await serve(config);
+      const person = await newPerson(server);
+      const account = await newAccount(server, person, 'stock_owner');
+      const id = await newCharacter(server, { account_id: account, char_num: 0, name: 'Stockman' });
+      const { db } = server.services.database;
+      await db
+        .insertInto('picklog')
+        .values({ time: '2026-11-20 12:00:00', char_id: id, type: 'P', nameid: 501, amount: 3 })
+        .execute();
+      const logs = await server.call('POST /api/account/item-logs', {}, person.token);
+      expect(logs.body.item_logs).toHaveLength(1);
+      const logins = await server.call('POST /api/account/login-logs', {}, person.token);
+      expect([logins.status, logins.body.code]).toEqual([503, 'log_without_key']);
 
-    const doctor = await run(['doctor'], env);
-    expect(doctor.stdout).toMatch(/^warn {2}not on InnoDB: char, login, picklog/m);
-    expect(doctor.stdout).toMatch(/^warn {2}missing, .*primary key id on loginlog; index site_pick_char on picklog/m);
-    expect(doctor.stdout).toMatch(/^warn {2}logs without a line.*zenylog \(log_zeny of log_athena.conf\)/m);
-    const indexes = await run(['migrate', '--indexes', '--check'], env);
-    expect(indexes.stdout).toMatch(
-      /^to do: index site_pick_type on picklog \(type, id\), over about \d+ lines\n {2}.*ALTER TABLE/m,
-    );
-    expect(indexes.code).toBe(3);
-    const added = (await run(['migrate', '--indexes'], env)).stdout;
-    expect(added).toContain('done: index site_pick_type on picklog (type, id)');
-    expect((await run(['migrate', '--indexes'], env)).stdout).toContain('Every index is there.');
-    expect((await run(['migrate', '--indexes', '--check'], env)).code).toBe(0);
-    const after = await run(['doctor'], env);
-    expect([after.stdout, after.code]).toEqual([expect.stringContaining('every index that questions'), 0]);
+      const doctor = await run(['doctor'], env);
+      expect(doctor.stdout).toMatch(/^warn {2}not on InnoDB: char, login, picklog/m);
+      expect(doctor.stdout).toMatch(/^warn {2}missing, .*primary key id on loginlog; index site_pick_char on picklog/m);
+      expect(doctor.stdout).toMatch(/^warn {2}logs without a line.*zenylog \(log_zeny of log_athena.conf\)/m);
+      const indexes = await run(['migrate', '--indexes', '--check'], env);
+      expect(indexes.stdout).toMatch(
+        /^to do: index site_pick_type on picklog \(type, id\), over about \d+ lines\n {2}.*ALTER TABLE/m,
+      );
+      expect(indexes.code).toBe(3);
+      const added = (await run(['migrate', '--indexes'], env)).stdout;
+      expect(added).toContain('done: index site_pick_type on picklog (type, id)');
+      expect((await run(['migrate', '--indexes'], env)).stdout).toContain('Every index is there.');
+      expect((await run(['migrate', '--indexes', '--check'], env)).code).toBe(0);
+      const after = await run(['doctor'], env);
+      expect([after.stdout, after.code]).toEqual([expect.stringContaining('every index that questions'), 0]);
 
-    const again = await serve(config);
-    const token = await signIn(again, person.email);
-    expect((await again.call('POST /api/account/login-logs', {}, token)).status).toBe(200);
-  });
+      const again = await serve(config);
+      const token = await signIn(again, person.email);
+      expect((await again.call('POST /api/account/login-logs', {}, token)).status).toBe(200);
+    },
+  );
 
   it('gives a question up that would keep the logs busy', async () => {
     const { config } = await database('indexed');
@@ -375,7 +380,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(written).toMatch(/Dump completed/);
   });
 
-  it('is a demo only in an empty database, and goes on as one', async () => {
+  it('is a demo only in an empty database, and goes on as one', exhaustive, async () => {
     const realm = await database('stock');
     const demo = { seed: 1, frozenAt: demoNoon };
     await onServer(`DROP TABLE ${realm.name}.site_demo`);

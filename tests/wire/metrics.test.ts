@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createTestDatabase, freePort, mariadbUnavailableReason, startEventLoopClock } from '@kafra/server/testing';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { exhaustive } from '../support/exhaustive.ts';
 import { parseMetrics, readMetrics } from '../support/metrics.ts';
 import { newPerson } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
@@ -141,7 +142,7 @@ describe.skipIf(skipReason !== undefined)('metrics over MariaDB', () => {
   });
 });
 
-describe('metrics of several workers', () => {
+describe('metrics of several workers', exhaustive, () => {
   const { serve, remove } = createServerFolder();
   afterAll(remove);
 

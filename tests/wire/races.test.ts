@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overDatabasesAndServers } from '../support/databases.ts';
 import { goodPassword, mailedToken, newAccount, newPerson, type Person } from '../support/people.ts';

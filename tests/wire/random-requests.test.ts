@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { allCalls, type CallDefinition, pathFields } from '@kafra/sdk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overDatabases } from '../support/databases.ts';

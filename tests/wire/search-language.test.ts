@@ -5,6 +5,7 @@ import { createDatabases, type Databases } from '@kafra/sdk';
 import { itemFields, mapFields, monsterFields, skillFields } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDemo } from '../support/demo.ts';
+import { exhaustive } from '../support/exhaustive.ts';
 import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 
 /** The search language over whole databases: those of the demo realm, and those of a real rAthena tree where one is. */
@@ -43,101 +44,112 @@ const quoted = (text: string) => `"${text.replaceAll('"', '')}"`;
 
 const realTree = rathenaTree === undefined ? 'a real rAthena tree, which is not here' : 'a real rAthena tree';
 
-describe.each([
+for (const { name, options, open, isHere, unused: expectedUnused } of [
   // What no record of it has.
   {
     name: 'the demo realm',
+    options: {},
     open: openDemo,
     isHere: true,
     unused: ['items class', 'items gender', 'items maxlevel', 'monsters matk', 'skills spheres', 'skills fixed'],
   },
   {
     name: realTree,
+    options: exhaustive,
     open: openRealTree,
     isHere: rathenaTree !== undefined,
     unused: ['items maxlevel', 'items text', 'monsters matk', 'skills fixed'],
   },
-])('over the databases of $name', ({ open, isHere, unused: expectedUnused }) => {
-  let source: Source;
-  const tables = () => {
-    const { databases } = source;
-    return [
-      { id: 'items', fields: itemFields(rates), load: () => databases.itemSearch() },
-      { id: 'monsters', fields: monsterFields(rates), load: () => databases.mobSearch() },
-      { id: 'maps', fields: mapFields(), load: () => databases.mapSearch() },
-      { id: 'skills', fields: skillFields(), load: () => databases.skillSearch() },
-    ] as const;
-  };
-  beforeAll(async () => {
-    if (isHere) source = await open();
-    // A whole tree is imported, on whatever machine.
-  }, 240_000);
-  afterAll(() => source?.close());
+])
+  describe(`over the databases of ${name}`, options, () => {
+    let source: Source;
+    const tables = () => {
+      const { databases } = source;
+      return [
+        { id: 'items', fields: itemFields(rates), load: () => databases.itemSearch() },
+        { id: 'monsters', fields: monsterFields(rates), load: () => databases.mobSearch() },
+        { id: 'maps', fields: mapFields(), load: () => databases.mapSearch() },
+        { id: 'skills', fields: skillFields(), load: () => databases.skillSearch() },
+      ] as const;
+    };
+    beforeAll(async () => {
+      if (isHere) source = await open();
+      // A whole tree is imported, on whatever machine.
+    }, 240_000);
+    afterAll(() => source?.close());
 
-  it.skipIf(!isHere)('every name stays a plain text, and is found as before', { timeout: 240_000 }, async () => {
-    for (const { load } of tables()) {
-      const { records, find, search, language } = await load();
-      const named = Map.groupBy<string, Listed>(records, (record) => record.name);
-      for (const [at, [name, bearers]] of [...named].entries()) {
-        if (language.read(name).isStructured) throw new Error(`${name} is no plain text`);
-        if (name.trim().length < 3) continue;
-        const found = find(name).records;
-        for (const record of bearers) if (!isFound(record, found)) throw new Error(`${name} is not found`);
-        // What else a plain text finds is not looked into by name: some of all lengths tell the same.
-        if (at % 9 > 0) continue;
-        const before = search(name);
-        if (found.length !== before.length || found.some((record, at) => record !== before[at]))
-          throw new Error(`${name} finds something else`);
-      }
-    }
-  });
+    it.skipIf(!isHere)(
+      'every name stays a plain text, and is found as before',
+      { ...exhaustive, timeout: 240_000 },
+      async () => {
+        for (const { load } of tables()) {
+          const { records, find, search, language } = await load();
+          const named = Map.groupBy<string, Listed>(records, (record) => record.name);
+          for (const [at, [name, bearers]] of [...named].entries()) {
+            if (language.read(name).isStructured) throw new Error(`${name} is no plain text`);
+            if (name.trim().length < 3) continue;
+            const found = find(name).records;
+            for (const record of bearers) if (!isFound(record, found)) throw new Error(`${name} is not found`);
+            // What else a plain text finds is not looked into by name: some of all lengths tell the same.
+            if (at % 9 > 0) continue;
+            const before = search(name);
+            if (found.length !== before.length || found.some((record, at) => record !== before[at]))
+              throw new Error(`${name} finds something else`);
+          }
+        }
+      },
+    );
 
-  it.skipIf(!isHere)('names of other things are plain texts too', async () => {
-    const [items, mobs, maps, skills] = await Promise.all(tables().map(({ load }) => load()));
-    const { databases } = source;
-    const others = [
-      ...(await databases.mobs()).flatMap(({ skills, mode }) => [...skills.map(({ name }) => name), ...mode]),
-      ...(await databases.maps()).flatMap(({ npcs, mapflags }) => [...npcs.map(({ name }) => name), ...mapflags]),
-    ];
-    for (const text of new Set(others))
-      for (const table of [items, mobs, maps, skills])
-        if (table?.language.read(text).isStructured) throw new Error(`${text} is no plain text`);
-  });
+    it.skipIf(!isHere)('names of other things are plain texts too', async () => {
+      const [items, mobs, maps, skills] = await Promise.all(tables().map(({ load }) => load()));
+      const { databases } = source;
+      const others = [
+        ...(await databases.mobs()).flatMap(({ skills, mode }) => [...skills.map(({ name }) => name), ...mode]),
+        ...(await databases.maps()).flatMap(({ npcs, mapflags }) => [...npcs.map(({ name }) => name), ...mapflags]),
+      ];
+      for (const text of new Set(others))
+        for (const table of [items, mobs, maps, skills])
+          if (table?.language.read(text).isStructured) throw new Error(`${text} is no plain text`);
+    });
 
-  it.skipIf(!isHere)('each field finds a record by the value that it has', async () => {
-    const unused: string[] = [];
-    for (const { id, fields, load } of tables()) {
-      const { records, find, language } = await load();
-      for (const field of fields.fields) {
-        const [name] = field.names;
-        const queries = queriesOf(records, fields, name);
-        if (queries.length === 0) unused.push(`${id} ${name}`);
-        for (const { record, text } of queries) {
-          await language.prepare(text);
-          expect({ text, problems: language.read(text).problems }).toEqual({ text, problems: [] });
-          if (!isFound(record, find(text).records)) throw new Error(`${text} does not find ${record.name}`);
+    it.skipIf(!isHere)('each field finds a record by the value that it has', async () => {
+      const unused: string[] = [];
+      for (const { id, fields, load } of tables()) {
+        const { records, find, language } = await load();
+        for (const field of fields.fields) {
+          const [name] = field.names;
+          const queries = queriesOf(records, fields, name);
+          if (queries.length === 0) unused.push(`${id} ${name}`);
+          for (const { record, text } of queries) {
+            await language.prepare(text);
+            expect({ text, problems: language.read(text).problems }).toEqual({ text, problems: [] });
+            if (!isFound(record, find(text).records)) throw new Error(`${text} does not find ${record.name}`);
+          }
         }
       }
-    }
-    expect(unused).toEqual(expectedUnused);
-  });
+      expect(unused).toEqual(expectedUnused);
+    });
 
-  it.skipIf(!isHere)('each example is understood', async () => {
-    for (const { fields, load } of tables()) {
-      const { language } = await load();
-      for (const { example } of fields.fields) {
-        await language.prepare(example);
-        // Whether the realm has such a word is another question.
-        const problems = language
-          .read(example)
-          .problems.filter(({ message }) => !/ has no "|^No item here says/.test(message));
-        expect({ example, problems, parts: language.read(example).parts.length > 0 || problems.length === 0 }).toEqual({
-          ...{ example, problems: [], parts: true },
-        });
+    it.skipIf(!isHere)('each example is understood', async () => {
+      for (const { fields, load } of tables()) {
+        const { language } = await load();
+        for (const { example } of fields.fields) {
+          await language.prepare(example);
+          // Whether the realm has such a word is another question.
+          const problems = language
+            .read(example)
+            .problems.filter(({ message }) => !/ has no "|^No item here says/.test(message));
+          expect({
+            example,
+            problems,
+            parts: language.read(example).parts.length > 0 || problems.length === 0,
+          }).toEqual({
+            ...{ example, problems: [], parts: true },
+          });
+        }
       }
-    }
+    });
   });
-});
 
 type Fields =
   | ReturnType<typeof itemFields>

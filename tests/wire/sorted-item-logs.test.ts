@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { createLogCopier, insertMany } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overDatabases } from '../support/databases.ts';

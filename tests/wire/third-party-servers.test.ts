@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccessToken } from '../support/access-tokens.ts';
 import { connectApp } from '../support/app.ts';
 import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
+import { exhaustive } from '../support/exhaustive.ts';
 import {
   extraFields,
   isLossless,
@@ -55,7 +56,7 @@ const plain = (rows: unknown): unknown =>
 /** Lines of the demo's sign-ins grow with every app, and each app is a session of its own. */
 const grows: readonly ViewId[] = ['login_logs', 'admin_login_logs', 'sessions'];
 
-describe.each(responseVariants)('a server that answers with %s', (form) => {
+describe.each(responseVariants)('a server that answers with %s', exhaustive, (form) => {
   let foreign: ThirdPartyServer;
   let apps: Apps;
 

@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { second } from '@kafra/sdk/rules';
 import { hasRedisProgram, mariadbUnavailableReason, startEventLoopClock, startRedis } from '@kafra/server/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

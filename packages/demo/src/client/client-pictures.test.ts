@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

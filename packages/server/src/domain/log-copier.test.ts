@@ -469,7 +469,9 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
 describe('a copy of the item log over SQLite', { timeout: 30_000 }, () => aCopyOfTheItemLog(inFile));
 
 const skipReason = await mariadbUnavailableReason();
-describe.skipIf(skipReason !== undefined)('a copy of the item log over MariaDB', { timeout: 60_000 }, () =>
-  aCopyOfTheItemLog(onMariadb),
+describe.skipIf(skipReason !== undefined)(
+  'a copy of the item log over MariaDB',
+  { tags: ['exhaustive'], timeout: 60_000 },
+  () => aCopyOfTheItemLog(onMariadb),
 );
 if (skipReason !== undefined) it.skip(`a copy of the item log over MariaDB: ${skipReason}`);

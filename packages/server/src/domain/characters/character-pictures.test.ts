@@ -184,7 +184,7 @@ describe('nothing to draw', () => {
   });
 });
 
-describe('many at once', () => {
+describe('many at once', { tags: ['exhaustive'] }, () => {
   test('a thousand characters are drawn, each once', async () => {
     const { pictures, world } = createWorld(
       Object.fromEntries(ids(1_000).map((charId) => [charId, { head_top: charId }])),

@@ -1,3 +1,4 @@
+/** @module-tag exhaustive */
 import type { LogQuery } from '@kafra/sdk/contract';
 import { seededRandom } from '@kafra/sdk/testing';
 import { sql } from 'kysely';
