@@ -90,6 +90,48 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await expect.poll(() => cards().count()).toBe(1);
   });
 
+  test.each([
+    ['item_db?id=616', 'Card Folio', 'Item DB'],
+    ['mob_db?id=1002', 'Dewdrop', 'Mob DB'],
+    ['map_db?id=lanthorn', 'Lanthorn', 'Map DB'],
+    ['skill_db?id=5', 'Bash', 'Skill DB'],
+  ])('%s names the window after its record', async (place, record, database) => {
+    await open(`#/control_panel/${place}`);
+    await expect.poll(() => page.title()).toBe(`${record} · ${database} · Control Panel · Kafra`);
+  });
+
+  test('another record begins as another screen does; whoever searches, filters or turns pages keeps the keyboard', async () => {
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    const title = (record: string) => `${record}Skill DB · Control Panel · Kafra`;
+    await open('#/control_panel/skill_db?id=5');
+    await page.locator('main article a[href$="skill_db?id=7"]').press('Enter');
+    await expect.poll(() => page.title()).toBe(title('Flame Burst · '));
+    expect(await focused()).toBe('MAIN');
+    await page.goBack();
+    await expect.poll(() => page.title()).toBe(title('Bash · '));
+    expect(await focused()).toBe('MAIN');
+
+    await search().focus();
+    await page.keyboard.type('burst');
+    await page.waitForURL(/search=burst$/);
+    await card('Flame Burst').waitFor();
+    expect([await page.title(), await focused()]).toEqual([title(''), 'INPUT']);
+    await card('Flame Burst').getByRole('link', { name: 'Flame Burst' }).press('Enter');
+    await expect.poll(() => page.title()).toBe(title('Flame Burst · '));
+    expect(await focused()).toBe('MAIN');
+
+    await go('#/control_panel/item_db?id=616');
+    await page.getByRole('navigation', { name: 'Item Contents' }).getByRole('button', { name: 'Last page' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rowsOf('Item Contents').count()).toBe(8);
+    expect(await focused()).toBe('BUTTON');
+    await go('#/control_panel/mob_db?id=1002');
+    await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+    await page.getByRole('checkbox').first().press('Space');
+    await page.waitForURL(/search=/);
+    expect([await page.title(), await focused()]).toEqual(['Mob DB · Control Panel · Kafra', 'INPUT']);
+  });
+
   test('items, monsters and maps are saved whole', async () => {
     await open('#/control_panel/item_db');
     const items = await download('Download All Item Data as JSON');

@@ -21,6 +21,8 @@ export interface CardsView {
   /** The order of the rows within the cards, once somebody chose one. */
   sort: Sort | undefined;
   search: string;
+  /** The one record that the place asks for. */
+  id: string | undefined;
   /** Said while the text is too short to search. */
   hint: string | undefined;
   /** What was understood of the text, where it is written in the search language. */
@@ -98,6 +100,7 @@ export function createCardsView<Data, Item>(
         total: shown.total,
         sort: activeSort,
         search: activeQuery.search,
+        id: activeQuery.id,
         hint: searchHint(reading ? reading.words : activeQuery.search, { min: definition.search?.minLength ?? 0 }),
         reading,
         subtitle: data === undefined ? undefined : definition.subtitle?.(data),

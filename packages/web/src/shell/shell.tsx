@@ -1,6 +1,7 @@
 import { Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
+import { DocumentTitle } from '../widgets/document-title.tsx';
 import { ErrorBoundary } from '../widgets/error-boundary.tsx';
 import { LazyPreviewHost } from '../widgets/preview/lazy-preview-host.tsx';
 import { SkeletonRows } from '../widgets/skeleton.tsx';
@@ -13,7 +14,7 @@ import { StatsStrip } from './stats-strip.tsx';
 
 /** Everything around a screen, the screen, and the one dialog that may be open. */
 export function Shell() {
-  const { site, activeScreen, pendingScreen } = useApp();
+  const { activeScreen, pendingScreen } = useApp();
   const active = useStore(activeScreen);
   const current = useStore(pendingScreen) ?? active;
   // Until the next screen can be drawn, the one before stays: nothing blinks while its code is fetched.
@@ -22,12 +23,9 @@ export function Shell() {
   const isControlPanel = route.kind === 'view';
   const main = useFocusOnNavigation(`${route.kind} ${route.id}`);
 
-  useEffect(() => {
-    document.title = [title, isControlPanel ? 'Control Panel' : undefined, site.name].filter(Boolean).join(' · ');
-  }, [title, isControlPanel, site.name]);
-
   return (
     <>
+      <DocumentTitle title={title} isControlPanel={isControlPanel} />
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         Skip to content
       </button>

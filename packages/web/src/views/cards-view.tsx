@@ -1,7 +1,8 @@
-import type { Card as CardContent, CardsModel, CardsView as CardsState } from '@kafra/sdk';
+import { type Card as CardContent, type CardsModel, type CardsView as CardsState, viewEntry } from '@kafra/sdk';
 import { pluralize } from '@kafra/sdk/rules';
 import { type ComponentType, memo, type ReactNode, useDeferredValue } from 'react';
 import { useStore } from '../use-store.ts';
+import { DocumentTitle } from '../widgets/document-title.tsx';
 import { EmptyState } from '../widgets/empty-state.tsx';
 import { Pagination } from '../widgets/pagination.tsx';
 import { SearchField } from '../widgets/search-field.tsx';
@@ -15,6 +16,7 @@ import { GridSortProvider } from './grid-sort.ts';
 import { LastUpdated } from './last-updated.tsx';
 import { SortPicker } from './sort-picker.tsx';
 import { useGradualCards } from './use-gradual-cards.ts';
+import { useRecordFocus } from './use-record-focus.ts';
 import { ViewHeader } from './view-header.tsx';
 import { groupTitle, viewHeading } from './view-titles.ts';
 
@@ -30,9 +32,12 @@ export interface CardsViewProps {
 export function CardsView({ model, renderCard, Search }: CardsViewProps) {
   const view = useStore(model);
   const { definition } = model;
+  const record = view.id === undefined ? undefined : view.cards[0];
+  useRecordFocus(view.id);
 
   return (
     <div ref={useFocusFallback()}>
+      {record && <DocumentTitle title={`${record.title} · ${viewEntry(definition.id).title}`} isControlPanel />}
       <ViewHeader
         groupTitle={groupTitle(definition.id)}
         title={viewHeading(definition)}
