@@ -218,6 +218,27 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     await expect.poll(() => type.getByRole('checkbox', { checked: true }).count()).toBe(0);
   });
 
+  test('a word beyond the first ones stays under the keyboard when it is taken back, until its group is folded', async () => {
+    await open('#/control_panel/item_db');
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const type = page.getByRole('group', { name: 'Type' });
+    await type.getByRole('button', { name: /^All \d+ of/ }).click();
+    const word = (await type.locator('label').nth(8).locator('span').first().textContent()) ?? '';
+    await open(`#/control_panel/item_db?search=${encodeURIComponent(`type:"${word}"`)}`);
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const box = type.getByRole('checkbox', { name: word });
+    const isFocused = () => box.evaluate((one) => one === document.activeElement);
+    for (const isChosen of [false, true, false]) {
+      await box.press('Space');
+      await expect.poll(() => field().inputValue()).toBe(isChosen ? `type:"${word}"` : '');
+      expect([await box.isChecked(), await isFocused()]).toEqual([isChosen, true]);
+    }
+    const fold = type.getByRole('button');
+    await fold.press('Enter');
+    await fold.press('Enter');
+    expect(await type.getByRole('checkbox').count()).toBe(8);
+  });
+
   testSome(
     [
       ['Drop chance', '0.05', 'rate:0.05..'],

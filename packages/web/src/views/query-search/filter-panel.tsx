@@ -1,4 +1,4 @@
-import { type Facet, limitText, type SearchLanguage } from '@kafra/sdk';
+import { type Facet, type FacetOption, limitText, type SearchLanguage } from '@kafra/sdk';
 import { formatCount } from '@kafra/sdk/rules';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useIsNarrow } from '../../widgets/use-media-query.ts';
@@ -66,14 +66,24 @@ function WordGroup({
   onToggle: (word: string) => void;
 }) {
   const [isWhole, setWhole] = useState(false);
+  // A word that was taken back stays until the group is folded: the keyboard is on it, and a slip is put right there.
+  const [toggledWords, setToggledWords] = useState<ReadonlySet<string>>(new Set());
   const { options, title } = facet;
-  const shown = isWhole ? options : options.filter((option, at) => at < shortLength || option.isChosen);
+  const isShown = ({ word, isChosen }: FacetOption, at: number) =>
+    isWhole || at < shortLength || isChosen || toggledWords.has(word);
   return (
     <fieldset className={styles.group}>
       <legend>{title}</legend>
-      {shown.map(({ word, count, isChosen }) => (
+      {options.filter(isShown).map(({ word, count, isChosen }) => (
         <label key={word} className={styles.option}>
-          <input type="checkbox" checked={isChosen} onChange={() => onToggle(word)} />
+          <input
+            type="checkbox"
+            checked={isChosen}
+            onChange={() => {
+              setToggledWords(new Set(toggledWords).add(word));
+              onToggle(word);
+            }}
+          />
           <span>{word}</span>
           {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
         </label>
@@ -83,7 +93,10 @@ function WordGroup({
           type="button"
           className={styles.more}
           aria-label={isWhole ? `Fewer of ${title}` : `All ${options.length} of ${title}`}
-          onClick={() => setWhole(!isWhole)}
+          onClick={() => {
+            setWhole(!isWhole);
+            setToggledWords(new Set());
+          }}
         >
           {isWhole ? 'Fewer' : `All ${options.length}`}
         </button>
