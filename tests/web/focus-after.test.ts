@@ -136,6 +136,49 @@ describe.skipIf(!hasBrowser)('the keyboard goes on after', () => {
   });
 });
 
+/** Runs in the page, before the site does: what is pressed gets no focus, but what lies around it, as in Safari. */
+function focusNothingPressed(): void {
+  const focusAround = (event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target.closest('button, a, label, input') : null;
+    if (!pressed) return;
+    event.preventDefault();
+    const around = pressed.parentElement?.closest('[tabindex]');
+    if (around instanceof HTMLElement) around.focus({ preventScroll: true });
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  };
+  window.addEventListener('mousedown', focusAround, true);
+}
+
+describe.skipIf(!hasBrowser)('in a browser that focuses nothing that is pressed', () => {
+  const site = useSite();
+
+  test('the keyboard goes on at what opened a dialog', async () => {
+    ({ page } = await site.look('#/control_panel/master', {
+      as: 'player',
+      prepare: async (window) => void (await window.addInitScript(focusNothingPressed)),
+    }));
+    const main = page.getByRole('main');
+    const create = main.getByRole('button', { name: 'Create Player Account' });
+    const toggle = main.getByRole('switch').first();
+    const palette = page.getByRole('button', { name: /^Find/ });
+    const dialog = page.getByRole('dialog');
+    const presses = [
+      [create, () => create.click()],
+      [toggle, () => toggle.click()],
+      [palette, () => palette.click()],
+      // What was pressed before the keyboard was used is not what opened it.
+      [create, () => create.press('Enter')],
+    ] as const;
+    for (const [opener, press] of presses) {
+      await press();
+      await dialog.waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    }
+  });
+});
+
 describe.skipIf(!hasBrowser)('in a dialog that is longer than the screen', () => {
   const site = useSite();
 

@@ -22,6 +22,7 @@ import { AppProvider } from './app-context.tsx';
 import { canShowSite } from './can-show-site.ts';
 import { leaveKeysToInputMethod } from './input-method.ts';
 import { browserClipboard, browserFileSaver, browserLog, browserOpener } from './ports.ts';
+import { rememberPresses } from './pressed-element.ts';
 import { createSettings } from './settings.ts';
 import { Shell } from './shell/shell.tsx';
 import { preloadScreen, siteModules } from './site-modules.ts';
@@ -80,6 +81,7 @@ async function start(container: HTMLElement): Promise<void> {
 
 const container = document.getElementById('root');
 leaveKeysToInputMethod();
+rememberPresses();
 // What stands on the page tells which browsers can.
 if (container && !canShowSite()) container.dataset.outdated = '';
 else if (container) void start(container);

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { type ComponentType, type ReactNode, Suspense, useRef } from 'react';
 import { useApp } from '../app-context.tsx';
+import { focusedOrPressed } from '../pressed-element.ts';
 import { dialogViews } from '../screens/index.ts';
 import { useStore } from '../use-store.ts';
 import { SkeletonText } from '../widgets/skeleton.tsx';
@@ -103,7 +104,7 @@ function useFocusRestore() {
   return {
     /** A dialog that takes the place of another was not opened from there. */
     remember() {
-      previousFocus.current ??= document.activeElement;
+      previousFocus.current ??= focusedOrPressed();
     },
     restore() {
       const element = previousFocus.current;

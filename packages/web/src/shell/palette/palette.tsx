@@ -2,6 +2,7 @@ import type { PaletteHit } from '@kafra/sdk/search';
 import { Dialog } from 'radix-ui';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApp } from '../../app-context.tsx';
+import { focusedOrPressed } from '../../pressed-element.ts';
 import styles from './palette.module.css';
 import { PaletteSearch } from './palette-search.tsx';
 
@@ -50,7 +51,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
             className={styles.panel}
             aria-describedby={undefined}
             onOpenAutoFocus={() => {
-              previousFocus.current = document.activeElement;
+              previousFocus.current = focusedOrPressed();
             }}
             onCloseAutoFocus={restoreFocusAndRun}
           >
