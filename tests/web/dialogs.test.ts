@@ -231,7 +231,10 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       const change = card('own_word').getByRole('button', { name: 'Change Password' });
       const form = await press(change, 'Change Password: own_word');
       const button = form.getByRole('button', { name: 'Change Password' });
-      await form.getByLabel('Master password').fill(goodPassword);
+      const master = form.getByLabel('Master password');
+      expect(await form.locator('input[autocomplete=username]').inputValue()).toBe('own_word');
+      await expect.poll(() => master.evaluate((field) => field === document.activeElement)).toBe(true);
+      await master.fill(goodPassword);
       await form.getByLabel('New password', { exact: true }).fill('tar-and-timber-31');
       await form.getByLabel('New password confirmed').fill('tar-and-timber-3');
       expect(await button.isDisabled()).toBe(true);

@@ -187,6 +187,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await enter();
       await page.getByRole('button', { name: 'Change Master Password' }).click();
       const form = dialog('Change Master Password');
+      expect(await form.locator('input[autocomplete=username]').inputValue()).toBe(person.email);
       await form.getByLabel('Old password').fill('wrong one');
       await form.getByLabel('New password', { exact: true }).fill('a-lamp-in-the-fog-3');
       await form.getByLabel('New password confirmed').fill('a-lamp-in-the-fog');

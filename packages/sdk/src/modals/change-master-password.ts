@@ -7,6 +7,7 @@ import { loadingRefusal } from './parts/account-refusal.ts';
 export const changeMasterPassword = defineForm({
   id: 'change_master_password',
   command: ['account', 'change-password'],
+  username: (_, { account }) => account.getSnapshot().data?.master_account.email,
   schema: api.account.changeMasterPassword.request,
   fields: {
     password: { label: 'Old password', type: 'password' },

@@ -20,6 +20,7 @@ export const changePlayerPassword = defineForm({
     disabled: passwordChangeRefusal,
   }),
   intro: ({ name, unset }) => (unset ? unsetPasswordMessages(name) : []),
+  username: ({ name }) => name,
   schema: z.omit(api.account.changePlayerPassword.request, { player_account_id: true }),
   fields: {
     password: { label: 'Master password', type: 'password' },

@@ -90,6 +90,7 @@ function buildConfirm<Id extends DialogId>(
 interface SubmitOptions<Id extends DialogId> extends Submission<Id> {
   fields?: FieldDefinitions;
   schema?: FormSchema;
+  username?(params: DialogParams[Id], context: Context): string | undefined;
   ready?(values: Values, params: DialogParams[Id], context: Context): true | string;
   refusal?(params: DialogParams[Id], context: Context): string | undefined;
 }
@@ -98,6 +99,7 @@ function createSubmitForm<Id extends DialogId>(
   {
     fields = {},
     schema,
+    username,
     ready,
     refusal,
     labels,
@@ -123,6 +125,7 @@ function createSubmitForm<Id extends DialogId>(
     initialLimit: initialLimit?.(params),
     schema,
     fields: (values) => openFields(fields, { params, context, values }),
+    username: username && (() => username(params, context)),
     ready: ready && ((values) => ready(values, params, context)),
     refusal: refusal && (() => refusal(params, context)),
     async submit(values) {

@@ -64,6 +64,8 @@ export interface Submission<Id extends DialogId, Given = Values> {
 interface FormTexts<Id extends DialogId> {
   intro?(params: DialogParams[Id], context: Context): readonly string[];
   warning?: string;
+  /** The account whose password is chosen: password managers keep it under this name. */
+  username?(params: DialogParams[Id], context: Context): string | undefined;
 }
 
 /** Rules beyond those of the fields and the schema: true, or why the button is disabled (an empty text says nothing). */

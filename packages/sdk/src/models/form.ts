@@ -21,6 +21,8 @@ export interface ButtonLabels {
 export interface FormView extends DisabledReason {
   fields: readonly Field[];
   values: Values;
+  /** The account whose password is chosen, where no field says it: for password managers. */
+  username: string | undefined;
   /** Why nothing can be done here now, whatever is entered. */
   refusal: string | undefined;
   phase: Phase;
@@ -58,6 +60,8 @@ export interface FormOptions {
   schema?: FormSchema | undefined;
   /** These three get values as the schema gives them. */
   ready?(values: Values): true | string;
+  /** Asked as the fields are, for what they do not say. */
+  username?(): string | undefined;
   /** Asked before any rule: why nothing can be done here now. */
   refusal?(): string | undefined;
   labels: ButtonLabels;
@@ -105,7 +109,8 @@ export function createForm(source: FormOptions): Form {
           ? source.labels.failed
           : source.labels[currentPhase];
       const shown = {
-        ...{ fields, values, refusal: source.refusal?.(), phase: currentPhase, button },
+        ...{ fields, values, username: source.username?.(), refusal: source.refusal?.() },
+        ...{ phase: currentPhase, button },
         captcha: hasCaptcha(fields) ? solving : undefined,
       };
       if (currentPhase !== 'idle') return { ...shown, disabled: '', invalidField: undefined };

@@ -91,7 +91,7 @@ function focusFirstField(event: Event): void {
   const filledPassword = [...panel.querySelectorAll<HTMLInputElement>('input[type=password]')].find(
     ({ value }) => value !== '',
   );
-  const field = filledPassword ?? panel.querySelector<HTMLElement>('input, select, form button');
+  const field = filledPassword ?? panel.querySelector<HTMLElement>('input:not([aria-hidden]), select, form button');
   if (!field) return;
   event.preventDefault();
   field.focus();

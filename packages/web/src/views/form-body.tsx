@@ -46,6 +46,7 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
   const hasVisibleError = (name: string) => view.invalidField === name && touchedFields.has(name);
   return (
     <form className={styles.form} onSubmit={onSubmit} onKeyDown={onTouch} onPointerDown={onTouch} noValidate>
+      {view.username !== undefined && <UsernameField username={view.username} />}
       {view.fields.map((field) => (
         <FormField
           key={field.name}
@@ -85,6 +86,20 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
     </form>
   );
 }
+
+/** Nobody sees it but password managers, which know by it whose password is chosen below. */
+const UsernameField = ({ username }: { username: string }) => (
+  <input
+    className="visually-hidden"
+    type="text"
+    name="username"
+    autoComplete="username"
+    value={username}
+    readOnly
+    tabIndex={-1}
+    aria-hidden
+  />
+);
 
 /** A list to tick has its first box for a field. */
 function focusField(form: HTMLFormElement, name: string | undefined): Element | undefined {
