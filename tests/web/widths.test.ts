@@ -97,6 +97,44 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(folded).toEqual(foldedAtWorst[id] ?? {});
   });
 
+  test('a date takes two lines at most, also in the first column and beside the longest texts', async () => {
+    const claim = {
+      at: 1_795_000_000_000,
+      account_id: 7,
+      group_id: 0,
+      user_id: 'old_gm',
+      kind: 'dispute',
+      state: 'open',
+    };
+    const claims = [1, 2].map((id) => ({
+      ...{ ...claim, id, holder: 'a@b.example', email: 'c@d.example' },
+      note: 'Played since 2009; the address it was made with is lost. '.repeat(8 * id),
+    }));
+    const { page } = await site.enter('#/control_panel/admin_claims', {
+      as: 'owner',
+      width: 1920,
+      prepare: async (window) => {
+        await window.route('**/api/admin/claims', (route) => route.fulfill({ json: { claims } }));
+      },
+    });
+    const date = page.getByRole('cell', { name: /^Nov 18, 2026/ }).first();
+    await date.waitFor();
+    const lineCount = () =>
+      date.evaluate((cell) => {
+        const text = document.createRange();
+        text.selectNodeContents(cell);
+        return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+    const lines: Record<number, number> = {};
+    await unseen(page, async (resize) => {
+      for (const width of [1920, ...tableWidths]) {
+        await resize(width);
+        lines[width] = await lineCount();
+      }
+    });
+    expect(Object.values(lines).filter((count) => count > 2)).toEqual([]);
+  });
+
   test('what folded is said below the row, can be narrowed by, and sorts the rows', async () => {
     const { page } = await site.enter('#/control_panel/vendor_db', {
       as: 'player',
