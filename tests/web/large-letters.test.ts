@@ -6,25 +6,64 @@ import { chromiumOptions, hasBrowser } from '../support/chromium.ts';
 import { demoToken } from '../support/demo.ts';
 import { useSite } from '../support/site.ts';
 
+/** A browser whose letters somebody has set to this size, in points; it goes with the suite. */
+function useBrowserOf(fontSize: number): () => Browser {
+  let browser: Browser;
+  beforeAll(async () => {
+    const { args = [], ...options } = chromiumOptions();
+    browser = await chromium.launch({ ...options, args: [...args, `--blink-settings=defaultFontSize=${fontSize}`] });
+  });
+  afterAll(() => browser?.close());
+  return () => browser;
+}
+
 /** The bar on top in narrow windows of people who have set their browser to larger letters. */
 describe.skipIf(!hasBrowser)('letters of 20 px', () => {
   const site = useSite();
-  let browser: Browser;
-
-  beforeAll(async () => {
-    const { args = [], ...options } = chromiumOptions();
-    browser = await chromium.launch({ ...options, args: [...args, '--blink-settings=defaultFontSize=20'] });
-  });
-  afterAll(() => browser?.close());
+  const browser = useBrowserOf(20);
 
   test.each(['visitor', 'player'])('leave room for the whole bar of a %s', async (who) => {
     const token = who === 'visitor' ? {} : { token: await demoToken(site.server, who) };
-    const here = await visit(browser, site.server, { ...token, width: 320 });
+    const here = await visit(browser(), site.server, { ...token, width: 320 });
     await here.go('#/home');
     for (const width of [320, 360, 390, 874, 876, 1366]) {
       await here.page.setViewportSize({ width, height: 700 });
       expect([width, await sideways(here.page)]).toEqual([width, 0]);
     }
+    await here.close();
+  });
+});
+
+/** Twice as large as usual, on the narrowest of screens. */
+describe.skipIf(!hasBrowser)('letters of 32 px', () => {
+  const site = useSite();
+  const browser = useBrowserOf(32);
+
+  test.each([
+    'home',
+    'server_info',
+    'server_features',
+    'control_panel/master',
+    'control_panel/activity',
+    'control_panel/vendor_db',
+  ])('stay within %s', async (place) => {
+    const here = await visit(browser(), site.server, { token: await demoToken(site.server, 'player'), width: 320 });
+    const { page } = here;
+    await here.go(`#/${place}`);
+    await page.locator('main h1').first().waitFor();
+    await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
+    expect(await sideways(page)).toBe(0);
+    // A sheet cuts off what it has no room for.
+    const cutOff = await page.locator('main :is(article, .panels > section) *').evaluateAll((elements) =>
+      elements
+        .filter((one) => {
+          const sheet = one.closest('article, .panels > section');
+          const isHidden = one.closest('.visually-hidden, [aria-hidden=true], svg') !== null;
+          return sheet && !isHidden && one.getBoundingClientRect().right > sheet.getBoundingClientRect().right + 0.5;
+        })
+        .map(({ textContent }) => textContent),
+    );
+    expect(cutOff).toEqual([]);
     await here.close();
   });
 });
