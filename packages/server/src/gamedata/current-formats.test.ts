@@ -107,11 +107,11 @@ describe('the settings of the map server', () => {
 
   it('may name script files, which are loaded before the list, and take them away again', async () => {
     expect(await amounts('motd_txt: conf/motd.txt\nnpc: npc/own.txt // ours\n')).toEqual({
-      amounts: [5, 10],
+      amounts: [15],
       findings: [],
     });
     expect(await amounts('npc: npc/own.txt\nnpc: npc/other.txt\ndelnpc: npc/own.txt\n')).toEqual({
-      amounts: [7, 10],
+      amounts: [17],
       findings: [],
     });
   });

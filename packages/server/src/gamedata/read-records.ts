@@ -15,6 +15,7 @@ import { type Ground, readGrounds } from './maps/map-cache.ts';
 import { readMapList } from './maps/map-list.ts';
 import { buildMaps } from './maps/maps.ts';
 import { mapNames } from './maps/names.ts';
+import { readSpawnSettings } from './maps/spawn-settings.ts';
 import { readWorld, type World } from './npc/read-world.ts';
 import { readSpriteHeader } from './npc/sprite-header.ts';
 import { normalizeRecords } from './output/normalize-records.ts';
@@ -118,6 +119,7 @@ export async function readRecords(source: Source, deps: ReadDeps): Promise<Recor
     nameOf: mapNames([facts.mapNames, castles, world.mapComments]),
     indoors: (map) => isIndoors(map, facts.indoors),
     isHiddenMob: isHidden,
+    adjustSpawn: await readSpawnSettings(source),
     drops: tables.mapDrops,
     report,
   });

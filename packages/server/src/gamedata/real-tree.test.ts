@@ -151,7 +151,7 @@ describe.skipIf(!tree)('a whole server tree', () => {
       'script files': 522,
       'spawn lines': 3911,
       'spawn lines placed': 3911,
-      'spawn groups': 2305,
+      'spawn groups': 2299,
       duplicates: 5414,
       warps: 3094,
       vendors: 186,

@@ -224,14 +224,14 @@ describe('spawns', () => {
       found.groups?.map((group) => [group.name, group.interval, group.total_amount, group.regions.length]),
     ).toEqual([
       ['Poring', 1000, 7, 2],
-      ['Poring', 0, 1, 1],
+      ['Poring', 5000, 1, 1],
     ]);
     expect(found.built.mobs.get(1002)?.spawns.map((spawn) => spawn.total_amount)).toEqual([7, 1]);
   });
 
   it('cover the whole map, or their span with the least reach of 10 cells, within the map', async () => {
     const found = await groups(
-      'field,0,0,0,0\tmonster\tP\t1002,1,1\nfield,30,20,3,3\tmonster\tP\t1002,1,2\nfield,30,20,16,13\tmonster\tP\t1002,1,3\nfield,5,55,1,1\tmonster\tP\t1002,1,4\n',
+      'field,0,0,0,0\tmonster\tP\t1002,1,1001\nfield,30,20,3,3\tmonster\tP\t1002,1,1002\nfield,30,20,16,13\tmonster\tP\t1002,1,1003\nfield,5,55,1,1\tmonster\tP\t1002,1,1004\n',
     );
     expect(found.groups?.map((group) => group.regions[0])).toEqual([
       { x: 0, y: 0, x2: 60, y2: 60, amount: 1 },

@@ -11,6 +11,7 @@ import { collectMapflags } from './mapflags.ts';
 import type { MapName } from './names.ts';
 import { shopItems } from './shop-items.ts';
 import { spawnGroup, spawnGroupKey } from './spawn-groups.ts';
+import type { AdjustSpawn } from './spawn-settings.ts';
 
 /** What maps are put together from. */
 export interface MapSources {
@@ -23,6 +24,7 @@ export interface MapSources {
   readonly nameOf: (map: string) => MapName;
   readonly indoors: (map: string) => boolean;
   readonly isHiddenMob: (mobId: number) => boolean;
+  readonly adjustSpawn: AdjustSpawn;
   readonly drops: ReadonlyMap<string, readonly MapDrop[]>;
   readonly report: Report;
 }
@@ -97,7 +99,7 @@ function spawnRecords(
   const spawns = lines.flatMap((line) => {
     const mob = sources.mobs.find(line.mob);
     if (!mob) sources.report.unresolved(line.at, `spawns the monster ${line.mob}, which is not there`);
-    return mob ? [{ mob, line }] : [];
+    return mob ? [{ mob, line: sources.adjustSpawn(line, mob) }] : [];
   });
   const groups = Map.groupBy(spawns, ({ mob, line }) => spawnGroupKey(mob.id, line));
   return [...groups.values()].flatMap((group) => {

@@ -1,16 +1,17 @@
 import type { SourceLocation } from '../source/report.ts';
 import type { TopLine } from './scan.ts';
 import { badOffers, parseShop, SHOP_KINDS } from './shops.ts';
-import type {
-  Duplicate,
-  MapflagLine,
-  MapLocation,
-  NpcLine,
-  NpcName,
-  ScriptNpc,
-  SpawnLine,
-  WarpNpc,
-  WorldLine,
+import {
+  DEFAULT_INTERVAL,
+  type Duplicate,
+  type MapflagLine,
+  type MapLocation,
+  type NpcLine,
+  type NpcName,
+  type ScriptNpc,
+  type SpawnLine,
+  type WarpNpc,
+  type WorldLine,
 } from './world-types.ts';
 
 const isCount = (text: string) => /^\d+$/.test(text);
@@ -47,14 +48,24 @@ function parseScript({ at, location, name, rest }: NpcLine, body: string): Scrip
   return { kind: 'script', at, name, location, sprite: columns(rest)[0] ?? '', opensShops: opens };
 }
 
-function parseSpawn(at: SourceLocation, [where = '', , , what = '']: readonly string[]): SpawnLine | string {
+/** The most monsters that the server lets one line spawn. */
+const MAX_SPAWNED = 1_000;
+
+function parseSpawn(
+  at: SourceLocation,
+  word: SpawnLine['word'],
+  [where = '', , , what = '']: readonly string[],
+): SpawnLine | string {
   const [map = '', x = '0', y = '0', xs = '0', ys = '0'] = columns(where);
   const [mob = '', amount = '', interval, variation] = columns(what);
   if (map === '' || ![x, y, xs, ys].every((cell) => /^-?\d+$/.test(cell))) return `is no place to spawn at: ${where}`;
   if (mob === '' || !isCount(amount)) return `is no monster and amount: ${what}`;
+  if (Number(amount) < 1 || Number(amount) > MAX_SPAWNED)
+    return `spawns ${amount} monsters, and the server takes 1 to ${MAX_SPAWNED}`;
   const number = (text: string | undefined) => Math.max(0, Number(text || '0') || 0);
   return {
     kind: 'spawn',
+    word,
     at,
     map: mapName(map),
     x: number(x),
@@ -63,7 +74,7 @@ function parseSpawn(at: SourceLocation, [where = '', , , what = '']: readonly st
     ys: number(ys),
     mob,
     amount: Number(amount),
-    interval: number(interval),
+    interval: interval ? number(interval) : DEFAULT_INTERVAL,
     variation: number(variation),
   };
 }
@@ -122,7 +133,7 @@ export function parseLine(file: string, { line, fields, body }: TopLine): WorldL
   const { kind } = parseKind(word);
   if (fields.length < 2) return `has no fields separated by TAB: ${first.slice(0, 60)}`;
   if (kind === 'mapflag') return parseMapflag(at, fields);
-  if (kind === 'monster' || kind === 'boss_monster') return parseSpawn(at, fields);
+  if (kind === 'monster' || kind === 'boss_monster') return parseSpawn(at, kind, fields);
   if (kind === 'script' && first === 'function') return { kind: 'function' };
   if (kind === 'script') return parseNpcLine(at, fields, (npcLine) => parseScript(npcLine, body ?? ''));
   if (kind === 'warp' || kind === 'warp2') return parseNpcLine(at, fields, parseWarp);

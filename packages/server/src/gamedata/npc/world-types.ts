@@ -67,8 +67,12 @@ export interface Duplicate extends Entity {
   readonly of: string;
 }
 
+/** How long a monster stays away where a line says nothing, or less than the server allows, in ms (rAthena, `npc_parse_mob`). */
+export const DEFAULT_INTERVAL = 5_000;
+
 export interface SpawnLine {
   readonly kind: 'spawn';
+  readonly word: 'monster' | 'boss_monster';
   readonly at: SourceLocation;
   readonly map: string;
   /** Cells; 0,0 means the whole map. */

@@ -24,7 +24,12 @@ const switches: ReadonlyMap<string, number> = new Map(
 /** The numbers and switches (1 and 0) of the realm's `conf/battle` files by name; later files win. */
 export async function readBattleConf(source: Source): Promise<Map<string, number>> {
   const settings = new Map<string, number>();
-  for (const file of ['conf/battle/exp.conf', 'conf/battle/drops.conf', 'conf/import/battle_conf.txt']) {
+  for (const file of [
+    'conf/battle/exp.conf',
+    'conf/battle/drops.conf',
+    'conf/battle/monster.conf',
+    'conf/import/battle_conf.txt',
+  ]) {
     const text = await readOptionalText(source, file, { blank: 'normal' });
     for (const [, word = '', value = ''] of (text ?? '').matchAll(
       /^\s*(\w+)\s*:\s*(\d+|yes|on|true|no|off|false)\b/gim,

@@ -1,0 +1,43 @@
+import { DEFAULT_INTERVAL, type SpawnLine } from '../npc/world-types.ts';
+import { readBattleConf } from '../source/rates.ts';
+import type { Source } from '../source/yaml-database.ts';
+import type { MobFacts } from '../tables/mobs.ts';
+
+/** How a spawn line comes out on the server, whose settings change amounts and times. */
+export type AdjustSpawn = (line: SpawnLine, mob: Pick<MobFacts, 'mode'>) => SpawnLine;
+
+const PERCENT = 100;
+
+/** The least the server allows, in ms; `mob_respawn_time` may be more. */
+const MIN_INTERVAL = 1_000;
+
+/** `mob_spawn_variance`: for which lines the random part of a time counts. */
+const VARIANCE = { boss_monster: 1, monster: 2 } as const;
+
+const PLANT_MODES = ['Ignore Melee', 'Ignore Magic', 'Ignore Ranged', 'Ignore Misc'];
+
+/** The setting that counts for the times of a monster (rAthena, `mob_setdelayspawn`). */
+function delaySetting(mode: readonly string[]): string {
+  if (mode.includes('Status Immune')) return 'boss_spawn_delay';
+  return PLANT_MODES.every((word) => mode.includes(word)) ? 'plant_spawn_delay' : 'mob_spawn_delay';
+}
+
+/** How the settings of `conf/battle/monster.conf` change spawn lines. */
+export async function readSpawnSettings(source: Source): Promise<AdjustSpawn> {
+  const settings = await readBattleConf(source);
+  const minimum = Math.max(MIN_INTERVAL, settings.get('mob_respawn_time') ?? MIN_INTERVAL);
+  const variance = settings.get('mob_spawn_variance') ?? VARIANCE.boss_monster;
+  const count = settings.get('mob_count_rate') ?? PERCENT;
+  return (line, { mode }) => {
+    const percent = settings.get(delaySetting(mode)) ?? PERCENT;
+    const written = line.interval < minimum ? DEFAULT_INTERVAL : line.interval;
+    const random = (variance & VARIANCE[line.word]) === 0 ? 0 : line.variation;
+    const scaled = (time: number) => Math.floor((time * percent) / PERCENT);
+    return {
+      ...line,
+      amount: line.amount > 1 ? Math.max(1, Math.floor((line.amount * count) / PERCENT)) : line.amount,
+      interval: Math.max(MIN_INTERVAL, scaled(written)),
+      variation: scaled(random),
+    };
+  };
+}
