@@ -44,18 +44,28 @@ interface Origin {
   reportProblem(what: string): void;
 }
 
-/** Puts one entry into a sub group, over the one of the same index, or takes that out. */
+/**
+ * Puts one entry into a sub group, over the one of the same index, or takes that out. Until 2023 entries had no index:
+ * then they are known by their item, which `Clear` names.
+ */
 function addEntry({ entries }: SubGroup, fields: Fields, { at, reportProblem }: Origin): void {
-  const key = textOf(fields, 'Index') ?? `#${entries.size}`;
   const item = textOf(fields, 'Item');
-  if (flagOf(fields, 'Clear')) entries.delete(key);
+  const key = textOf(fields, 'Index') ?? `#${(textOf(fields, 'Clear') ?? item)?.toLowerCase()}`;
+  const isCleared = flagOf(fields, 'Clear') || (textOf(fields, 'Index') === undefined && 'Clear' in fields);
+  if (isCleared) entries.delete(key);
   else if (item === undefined) reportProblem('has an entry without an Item');
-  else entries.set(key, { item, rate: numberOf(fields, 'Rate') ?? 0, at });
+  else entries.set(key, { item, rate: numberOf(fields, 'Rate') ?? entries.get(key)?.rate ?? 0, at });
 }
 
 /** Puts a sub group into its group, onto what an earlier file gave it unless it is to be cleared. */
 function addSubGroup(subGroups: Map<number, SubGroup>, fields: Fields, origin: Origin): void {
-  const number = numberOf(fields, 'SubGroup') ?? 0;
+  // `Clear` names the sub group that goes, in an entry of its own.
+  const cleared = numberOf(fields, 'Clear');
+  if (cleared !== undefined) {
+    if (!subGroups.delete(cleared)) origin.reportProblem(`clears the sub group ${cleared}, which it has not`);
+    return;
+  }
+  const number = numberOf(fields, 'SubGroup') ?? 1;
   if (flagOf(fields, 'Clear')) subGroups.delete(number);
   const algorithm = textOf(fields, 'Algorithm') ?? (number === 0 ? 'All' : 'SharedPool');
   if (!ALGORITHMS.has(algorithm)) origin.reportProblem(`has an unknown Algorithm: ${algorithm}`);
@@ -78,14 +88,15 @@ function addRecord(groups: Map<string, Map<number, SubGroup>>, { fields, at }: S
 }
 
 function contentsOf(subGroup: SubGroup, deps: { items: NameIndex<ItemFacts>; source: Source }): Content[] {
-  const entries = [...subGroup.entries.values()];
-  const total = entries.reduce((sum, entry) => sum + entry.rate, 0);
-  const sure = subGroup.all || total === 0;
-  return entries.flatMap((entry) => {
-    const item = deps.items.findByName(entry.item);
-    if (!item) deps.source.report.unresolved(entry.at, `item group names the item ${entry.item}, which is not there`);
-    return item ? [{ item, percent: sure ? 100 : percentOf(entry.rate, total) }] : [];
+  const found = [...subGroup.entries.values()].flatMap(({ item: name, rate, at }) => {
+    const item = deps.items.findByName(name);
+    if (!item) deps.source.report.unresolved(at, `item group names the item ${name}, which is not there`);
+    return item ? [{ item, rate }] : [];
   });
+  // What is not there has no part in the draw.
+  const total = found.reduce((sum, { rate }) => sum + rate, 0);
+  const sure = subGroup.all || total === 0;
+  return found.map(({ item, rate }) => ({ item, percent: sure ? 100 : percentOf(rate, total) }));
 }
 
 /** Every item group of the tree by `groupKey`. */

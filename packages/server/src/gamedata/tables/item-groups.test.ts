@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { buildSmall, database, type Files, itemDb } from '../testing/small-tree.ts';
+
+const items = itemDb(
+  '  - Id: 1\n    AegisName: Box\n    Name: Box\n    Script: |\n      getgroupitem(IG_BOX);\n' +
+    '  - Id: 512\n    AegisName: Apple\n    Name: Apple\n  - Id: 909\n    AegisName: Jellopy\n    Name: Jellopy\n',
+);
+const entry = (index: number | undefined, more: string) =>
+  `          - ${index === undefined ? '' : `Index: ${index}\n            `}${more}`;
+const group = (subGroups: string) => `  - Group: BOX\n    SubGroups:\n${subGroups}`;
+const sub = (number: number, entries: string) => `      - SubGroup: ${number}\n        List:\n${entries}`;
+const half = entry(0, 'Item: Apple\n            Rate: 50\n') + entry(1, 'Item: Jellopy\n            Rate: 50\n');
+const owners = (body: string): Files => ({
+  'db/import/item_group_db.yml': `Header:\n  Type: ITEM_GROUP_DB\n  Version: 1\nBody:\n${body}`,
+});
+
+async function box(base: string, later?: string) {
+  const { items: built, findings } = await buildSmall({
+    ...items,
+    ...database('item_group_db', 'ITEM_GROUP_DB', group(base)),
+    ...(later === undefined ? {} : owners(group(later))),
+  });
+  return { contents: built.get(1)?.group_contents.map(({ name, weight_percent }) => [name, weight_percent]), findings };
+}
+
+describe('item groups', () => {
+  it('lose the sub group that Clear names', async () => {
+    const two = sub(1, half) + sub(2, entry(0, 'Item: Apple\n            Rate: 1\n'));
+    expect(await box(two, '      - Clear: 1\n')).toEqual({ contents: [['Apple', 100]], findings: [] });
+    expect(
+      (await box(two, `      - Clear: 1\n${sub(1, entry(0, 'Item: Jellopy\n            Rate: 9\n'))}`)).contents,
+    ).toEqual([
+      ['Apple', 100],
+      ['Jellopy', 100],
+    ]);
+    expect((await box(two, '      - Clear: 5\n')).findings).toEqual([
+      'db/import/item_group_db.yml:5: item group BOX clears the sub group 5, which it has not',
+    ]);
+  });
+
+  it('draw only from what is there', async () => {
+    const found = await box(sub(1, half + entry(2, 'Item: Gone\n            Rate: 100\n')));
+    expect(found.contents).toEqual([
+      ['Apple', 50],
+      ['Jellopy', 50],
+    ]);
+  });
+
+  it('keep the rate of an entry that a later file gives without one', async () => {
+    const found = await box(sub(1, half), sub(1, entry(1, 'Item: Jellopy\n            Amount: 2\n')));
+    expect(found.contents).toEqual([
+      ['Apple', 50],
+      ['Jellopy', 50],
+    ]);
+  });
+
+  it('know entries without an index by their item, as until 2023', async () => {
+    const base = sub(
+      1,
+      entry(undefined, 'Item: Apple\n            Rate: 30\n') +
+        entry(undefined, 'Item: Jellopy\n            Rate: 10\n'),
+    );
+    expect((await box(base, sub(1, entry(undefined, 'Item: jellopy\n            Rate: 90\n')))).contents).toEqual([
+      ['Apple', 25],
+      ['Jellopy', 75],
+    ]);
+    expect((await box(base, sub(1, entry(undefined, 'Clear: Apple\n')))).contents).toEqual([['Jellopy', 100]]);
+  });
+});
