@@ -18,6 +18,7 @@ describe('a folder that is no tree of rAthena', () => {
     ['is a tree of Hercules (db/item_db2.conf)', ['db/item_db2.conf', 'db/map_index.txt']],
     ['keeps its databases as text (db/item_db.txt)', ['db/item_db.txt', 'npc/scripts_main.conf']],
     ['keeps its databases as text (db/re/item_db.txt)', ['db/re/item_db.txt', 'db/mob_avail.txt']],
+    ['keeps its databases as text (db/re/mob_db.txt)', ['db/item_db.yml', 'db/re/mob_db.txt']],
     ['is no rAthena tree, but server in it is: name that one', ['server/db/item_db.yml', 'notes.txt']],
     ['is the db folder of a tree: name the folder that holds it', ['item_db.yml', 'mob_db.yml']],
     ['is no rAthena tree: it has no db/item_db.yml', ['photos/me.jpg']],

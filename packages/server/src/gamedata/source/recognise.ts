@@ -6,6 +6,9 @@ import type { SourceTree } from './tree.ts';
 const HERCULES = ['db/pre-re/item_db.conf', 'db/re/item_db.conf', 'db/item_db2.conf'];
 const OLD_TEXT = ['db/item_db.txt', 'db/pre-re/item_db.txt', 'db/re/item_db.txt'];
 
+/** Monsters became YAML half a year after items. */
+const OLD_MOBS = ['db/pre-re/mob_db.txt', 'db/re/mob_db.txt'];
+
 const isTree = (tree: SourceTree, folder: string) =>
   tree.has(`${folder}db/item_db.yml`) || tree.has(`${folder}db/mob_db.yml`);
 
@@ -18,14 +21,18 @@ function describeOther(tree: SourceTree): string {
   const text = found(OLD_TEXT);
   if (names.length === 0) return 'is empty';
   if (hercules !== undefined) return `is a tree of Hercules (${hercules}); only those of rAthena can be read`;
-  if (text !== undefined)
-    return `keeps its databases as text (${text}), as rAthena did until 2021; turn them into YAML with its own tool (csv2yaml), or update the tree`;
+  if (text !== undefined) return describeText(text);
   if (inner !== undefined) return `is no rAthena tree, but ${inner} in it is: name that one`;
   if (tree.has('item_db.yml')) return 'is the db folder of a tree: name the folder that holds it';
   return 'is no rAthena tree: it has no db/item_db.yml';
 }
 
+const describeText = (file: string) =>
+  `keeps its databases as text (${file}), as rAthena did until 2021; turn them into YAML with its own tool (csv2yaml), or update the tree`;
+
 /** @throws {ImportFailure} for a folder that is something else than a tree of today's rAthena, saying what it is. */
 export function requireRathena(tree: SourceTree, folder: string): void {
   if (!isTree(tree, '')) throw new ImportFailure(`${folder}: ${describeOther(tree)}`);
+  const text = OLD_MOBS.find((file) => tree.has(file));
+  if (text !== undefined && !tree.has('db/mob_db.yml')) throw new ImportFailure(`${folder}: ${describeText(text)}`);
 }
