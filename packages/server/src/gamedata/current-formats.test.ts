@@ -124,6 +124,13 @@ describe('the settings of the map server', () => {
   });
 });
 
+describe('a list of maps', () => {
+  it('is begun anew behind delmap: all', async () => {
+    const built = await buildSmall({ 'conf/import/map_conf.txt': 'delmap: all\nmap: field\n' });
+    expect([...built.maps.keys()]).toEqual(['field']);
+  });
+});
+
 describe('a tree without conf/maps_athena.conf', () => {
   it('has every map of the index, and says so', async () => {
     const built = await buildSmall({ 'conf/maps_athena.conf': undefined });

@@ -272,7 +272,14 @@ describe('map flags', () => {
     );
     expect(built.maps.get('town')).toMatchObject({
       town: true,
-      mapflags: ['town', 'nosave', 'restricted 6', 'skill_duration HT_SANDMAN,400', 'skill_duration HT_FLASHER,400'],
+      mapflags: [
+        'town',
+        'nosave',
+        'restricted 3',
+        'restricted 6',
+        'skill_duration HT_SANDMAN,400',
+        'skill_duration HT_FLASHER,400',
+      ],
     });
     expect(built.maps.get('field')).toMatchObject({ guild_castle: true, guild_dungeon: true });
   });

@@ -37,6 +37,7 @@ async function readEnabled(source: Source, file: string, enabled: Set<string>): 
   for (const { line, number } of await linesOf(source, file)) {
     const [, word = '', map = ''] = /^(\w+)\s*:\s*(\S+)$/.exec(line) ?? [];
     if (word === 'map') enabled.add(map);
+    else if (word === 'delmap' && map.toLowerCase() === 'all') enabled.clear();
     else if (word === 'delmap') enabled.delete(map);
     else if (file === ENABLED) source.report.problem({ file, line: number }, `is not map or delmap: ${line}`);
   }
