@@ -51,7 +51,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
     options: {},
     open: openDemo,
     isHere: true,
-    unused: ['items class', 'items gender', 'items maxlevel', 'monsters matk', 'skills spheres', 'skills fixed'],
+    unused: ['items class', 'items maxlevel', 'monsters matk', 'skills spheres', 'skills fixed'],
   },
   {
     name: realTree,

@@ -114,14 +114,16 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual(['db/pre-re/mob_db.yml:24: unknown Ai 77']);
   });
 
-  it('adds AI, class and modes together, and takes away the modes that are off', async () => {
+  it('adds AI, class and modes together, and takes away the modes that are off but for those of the class', async () => {
     const boss =
-      '    Ai: 21\n    Class: Boss\n    Modes:\n      Mvp: true\n      Detector: false\n      Nonsense: true\n';
+      '    Ai: 21\n    Class: Boss\n    Modes:\n      Mvp: true\n      Detector: false\n      ANGRY: true\n      Aggressive: false\n      Nonsense: true\n';
     const built = await buildSmall(mobDb(`${poring}${boss}`));
     const mode = built.mobs.get(1002)?.mode;
     expect(mode?.[0]).toBe('MVP Boss');
     expect(mode).toContain('Status Immune');
-    expect(mode).not.toContain('Detector');
+    expect(mode).toContain('Detector');
+    expect(mode).toContain('Angry');
+    expect(mode).not.toContain('Aggressive');
     expect(built.findings).toEqual(['db/pre-re/mob_db.yml:6: unknown mode Nonsense']);
   });
 

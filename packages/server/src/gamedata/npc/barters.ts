@@ -1,5 +1,6 @@
-import { type Fields, numberOf, recordsOf, textOf } from '../source/fields.ts';
+import { type Fields, numberOf, overlay, recordsOf, textOf } from '../source/fields.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
+import type { SourceRecord } from '../source/yaml-file.ts';
 import { parseName } from './parse-line.ts';
 import type { Offer, ShopNpc } from './world-types.ts';
 
@@ -13,12 +14,35 @@ function offerOf(entry: Fields): Offer | undefined {
   return item === undefined ? undefined : { item, price, ...(demands.length > 0 ? { cost: demands.join(', ') } : {}) };
 }
 
+/** The entries of a list of both records, by their `Index`: a later one changes only what it gives. */
+function joinList(key: string, old: Fields, next: Fields, join: (old: Fields, next: Fields) => Fields): Fields {
+  const entries = new Map<string, Fields>();
+  for (const entry of [...recordsOf(old, key), ...recordsOf(next, key)]) {
+    const index = textOf(entry, 'Index') ?? `#${entries.size}`;
+    const known = entries.get(index);
+    entries.set(index, known ? join(known, entry) : entry);
+  }
+  return { ...overlay(old, next), ...(entries.size > 0 ? { [key]: [...entries.values()] } : {}) };
+}
+
+const joinOffers = (old: Fields, next: Fields) => joinList('RequiredItems', old, next, overlay);
+
+/** Shops by their name: a later record of a name changes only what it gives. */
+function joinByName(records: readonly SourceRecord[]): SourceRecord[] {
+  const joined = new Map<string, SourceRecord>();
+  for (const { fields, at } of records) {
+    const name = textOf(fields, 'Name') ?? `:${joined.size}`;
+    joined.set(name, { at, fields: joinList('Items', joined.get(name)?.fields ?? {}, fields, joinOffers) });
+  }
+  return [...joined.values()];
+}
+
 /** Shops that take things instead of zeny (`npc/barters.yml` and what it imports). */
 export async function readBarters(source: Source): Promise<ShopNpc[]> {
   const entry = 'npc/barters.yml';
   if (source.tree.locate(entry) === undefined) return [];
   const records = await readDatabase(source, entry, { type: 'BARTER_DB', need: 'optional' });
-  return records.flatMap(({ fields, at }) => {
+  return joinByName(records).flatMap(({ fields, at }) => {
     const name = textOf(fields, 'Name');
     const map = textOf(fields, 'Map');
     const offers = recordsOf(fields, 'Items')

@@ -59,4 +59,12 @@ function overlayList(old: readonly unknown[], next: readonly unknown[]): unknown
   return merged;
 }
 
+/** A word as the list writes it, which the server reads in any case; what the list does not have stays as it is. */
+export const spelled = (words: Iterable<string>, word: string) =>
+  [...words].find((known) => known.toLowerCase() === word.toLowerCase()) ?? word;
+
+/** The fields without those of these keys. */
+export const without = (fields: Fields, keys: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
+
 export { isFields };

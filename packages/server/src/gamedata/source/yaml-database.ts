@@ -37,10 +37,11 @@ function asUnusable(path: string, error: unknown): unknown {
 }
 
 interface Part {
+  readonly clears: boolean;
   readonly records: readonly SourceRecord[];
   readonly imports: readonly string[];
 }
-const nothing: Part = { records: [], imports: [] };
+const nothing: Part = { clears: false, records: [], imports: [] };
 
 /** The records of one file of a database, and the files that it imports in this mode. @throws {UnusableFile} */
 async function readPart(source: Source, path: string, type: string): Promise<Part> {
@@ -49,18 +50,19 @@ async function readPart(source: Source, path: string, type: string): Promise<Par
     const records = file.body ?? [];
     if (file.type !== type && !file.blank)
       source.report.problem({ file: path }, `has the type ${file.type ?? 'none'} instead of ${type}`);
-    if (records.length === 0 && file.imports.length === 0 && !isOwnerFile(path))
+    if (records.length === 0 && file.imports.length === 0 && !file.clears && !isOwnerFile(path))
       throw new UnusableFile({ file: path }, 'gives no record');
     source.report.read(path, records.length);
     const imports = file.imports.filter(({ mode }) => mode === undefined || mode === source.mode);
-    return { records, imports: imports.map((next) => treePath(next.path)) };
+    return { clears: file.clears, records, imports: imports.map((next) => treePath(next.path)) };
   } catch (error) {
     throw asUnusable(path, error);
   }
 }
 
 /**
- * Every record of a database, following `Footer.Imports` of the right mode in order. A file that is missing is reported
+ * Every record of a database, following `Footer.Imports` of the right mode in order; a file whose header says `Clear`
+ * takes away what was read before it. A file that is missing is reported
  * (files that an owner fills may be). A file that is there but gives nothing was cut off: that ends the import where it
  * belongs to a required database of the tree, and costs only itself where the database is optional or an owner's.
  * @throws {ImportFailure}
@@ -91,6 +93,7 @@ export async function readDatabase(
       reportUnusable(error, from);
       return nothing;
     });
+    if (part.clears) records.length = 0;
     records.push(...part.records);
     for (const next of part.imports) await visit(next, path);
   };

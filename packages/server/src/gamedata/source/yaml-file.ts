@@ -1,6 +1,6 @@
 import { messageOf } from '@kafra/sdk/rules';
 import { FAILSAFE_SCHEMA, load, YAMLException } from 'js-yaml';
-import { type Fields, isFields, recordsOf, textOf } from './fields.ts';
+import { type Fields, flagOf, isFields, recordsOf, textOf } from './fields.ts';
 import type { Report, SourceLocation } from './report.ts';
 import { bodyLines, duplicateKeys, isBlankText } from './yaml-lines.ts';
 
@@ -11,6 +11,8 @@ export interface SourceRecord {
 
 export interface YamlFile {
   readonly type: string | undefined;
+  /** Everything that was read of the database so far goes (`Header.Clear`). */
+  readonly clears: boolean;
   /** `undefined` when the file has no `Body` at all, as entry files have not. */
   readonly body: readonly SourceRecord[] | undefined;
   readonly imports: readonly { path: string; mode: string | undefined }[];
@@ -59,7 +61,7 @@ export function parseYaml(file: string, text: string, report: Report): unknown {
 
 /** One file of a rAthena YAML database. @throws {NotYaml} */
 export function parseYamlFile(file: string, text: string, report: Report): YamlFile {
-  if (isBlankText(text)) return { type: undefined, body: undefined, imports: [], blank: true };
+  if (isBlankText(text)) return { type: undefined, clears: false, body: undefined, imports: [], blank: true };
   const root = parseYaml(file, text, report);
   if (!isFields(root)) throw new NotYaml('is not a database file: no Header, Body or Footer');
   const header = recordsOf(root, 'Header')[0];
@@ -68,10 +70,12 @@ export function parseYamlFile(file: string, text: string, report: Report): YamlF
   return {
     blank: false,
     type: header && textOf(header, 'Type'),
+    clears: header !== undefined && flagOf(header, 'Clear'),
     body: Array.isArray(body) ? bodyRecords(file, body, { text, report }) : undefined,
     imports: (footer ? recordsOf(footer, 'Imports') : []).flatMap((entry) => {
       const path = textOf(entry, 'Path');
-      return path === undefined ? [] : [{ path, mode: textOf(entry, 'Mode') }];
+      // What only the server's own tools read has no part in the game.
+      return path === undefined || 'Generator' in entry ? [] : [{ path, mode: textOf(entry, 'Mode') }];
     }),
   };
 }

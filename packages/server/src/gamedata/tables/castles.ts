@@ -1,13 +1,12 @@
 import { textOf } from '../source/fields.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
+import { joinById } from './items.ts';
 
 /** Guild castles: display name by map. */
 export async function readCastles(source: Source): Promise<Map<string, string>> {
   const castles = new Map<string, string>();
-  for (const { fields, at } of await readDatabase(source, 'db/castle_db.yml', {
-    type: 'CASTLE_DB',
-    need: 'optional',
-  })) {
+  const records = await readDatabase(source, 'db/castle_db.yml', { type: 'CASTLE_DB', need: 'optional' });
+  for (const { fields, at } of joinById(records, source).values()) {
     const map = textOf(fields, 'Map');
     if (map === undefined) source.report.problem(at, 'castle without a Map');
     else castles.set(map, textOf(fields, 'Name') ?? map);

@@ -1,6 +1,6 @@
 import type { ItemRecord } from '@kafra/sdk/contract';
 import { ImportFailure } from '../source/failure.ts';
-import { type Fields, flagOf, numberOf, overlay, switchesOf, textOf } from '../source/fields.ts';
+import { type Fields, flagOf, numberOf, overlay, spelled, switchesOf, textOf, without } from '../source/fields.ts';
 import type { SourceLocation } from '../source/report.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
@@ -13,9 +13,6 @@ export type ItemFacts = Omit<
 
 const TYPES = 'Healing Usable Etc Armor Weapon Card PetEgg PetArmor Ammo DelayConsume ShadowGear Cash'.split(' ');
 
-/** Trees write types in any case (`Petegg`); a word that is no type stays as it is. */
-const typeOf = (word: string) => TYPES.find((type) => type.toLowerCase() === word.toLowerCase()) ?? word;
-
 /** Places on the body from head to foot, so that `loc` reads the same whatever order a file has. */
 const EQUIP_LOCATIONS = `Head_Top Head_Mid Head_Low Armor Right_Hand Left_Hand Both_Hand Garment Shoes Right_Accessory
   Left_Accessory Both_Accessory Ammo Costume_Head_Top Costume_Head_Mid Costume_Head_Low Costume_Garment Shadow_Armor
@@ -26,6 +23,32 @@ const rank = (name: string) =>
 const placesOf = (fields: Fields) => switchesOf(fields, 'Locations').on.sort((a, b) => rank(a) - rank(b));
 const positive = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined);
 
+/** Weapons that only one sex can hold, and the rings of a wedding, whatever a record says (rAthena, `defaultGender`). */
+const GENDER_OF_WEAPON: ReadonlyMap<string, string> = new Map(Object.entries({ musical: 'Male', whip: 'Female' }));
+const GENDER_OF_ITEM: ReadonlyMap<number, string> = new Map([
+  [2634, 'Male'],
+  [2635, 'Female'],
+]);
+
+function genderOf(id: number, fields: Fields): string | undefined {
+  const weapon = /^weapon$/i.test(textOf(fields, 'Type') ?? '') ? textOf(fields, 'SubType') : undefined;
+  const gender =
+    GENDER_OF_ITEM.get(id) ?? GENDER_OF_WEAPON.get(weapon?.toLowerCase() ?? '') ?? textOf(fields, 'Gender') ?? 'Both';
+  return /^both$/i.test(gender) ? undefined : gender;
+}
+
+/** What types fight with; the server sets what stands with any other type to 0. */
+function battleOf(fields: Fields, type: string) {
+  const of = (key: string, types: readonly string[]) =>
+    types.includes(type) ? positive(numberOf(fields, key)) : undefined;
+  return {
+    atk: of('Attack', ['Weapon', 'Ammo']),
+    matk: of('MagicAttack', ['Weapon']),
+    def: of('Defense', ['Armor', 'ShadowGear']),
+    range: of('Range', ['Weapon']),
+  };
+}
+
 /** Buying and selling price: each follows from the other when only one is given (twice, half). */
 function pricesOf(fields: Fields): { buy: number; sell: number } {
   const buy = numberOf(fields, 'Buy');
@@ -34,17 +57,16 @@ function pricesOf(fields: Fields): { buy: number; sell: number } {
 }
 
 /** Who can wear it, where somebody can: without a word of the file everybody. A card is no wearer's. */
-function wearersOf(fields: Fields, loc: readonly string[]) {
+function wearersOf(id: number, fields: Fields, loc: readonly string[]) {
   if (loc.length === 0) return {};
   const jobs = switchesOf(fields, 'Jobs');
   const classes = switchesOf(fields, 'Classes').on;
-  const gender = textOf(fields, 'Gender');
   return {
     max_lv: positive(numberOf(fields, 'EquipLevelMax')),
     jobs: jobs.on.length > 0 ? jobs.on : ['All'],
     not_jobs: jobs.off.length > 0 && (jobs.on.length === 0 || jobs.on.includes('All')) ? jobs.off : undefined,
     classes: classes.length === 0 || classes.includes('All') ? undefined : classes,
-    gender: gender === undefined || /^both$/i.test(gender) ? undefined : gender,
+    gender: genderOf(id, fields),
     refinable: flagOf(fields, 'Refineable'),
   };
 }
@@ -69,7 +91,7 @@ function tradeLimitsOf(fields: Fields): string[] | undefined {
 
 function itemOf(id: number, fields: Fields): ItemFacts {
   const aegisName = textOf(fields, 'AegisName') ?? '';
-  const type = typeOf(textOf(fields, 'Type') ?? 'Etc');
+  const type = spelled(TYPES, textOf(fields, 'Type') ?? 'Etc');
   const loc = placesOf(fields);
   return {
     id,
@@ -81,14 +103,11 @@ function itemOf(id: number, fields: Fields): ItemFacts {
     slots: numberOf(fields, 'Slots') ?? 0,
     ...pricesOf(fields),
     weight: numberOf(fields, 'Weight') ?? 0,
-    atk: positive(numberOf(fields, 'Attack')),
-    matk: positive(numberOf(fields, 'MagicAttack')),
-    def: positive(numberOf(fields, 'Defense')),
-    range: positive(numberOf(fields, 'Range')),
+    ...battleOf(fields, type),
     weapon_lv: type === 'Weapon' ? (numberOf(fields, 'WeaponLevel') ?? 1) : undefined,
     armor_lv: type === 'Armor' ? positive(numberOf(fields, 'ArmorLevel')) : undefined,
     equip_lv: positive(numberOf(fields, 'EquipLevelMin')),
-    ...wearersOf(fields, loc),
+    ...wearersOf(id, fields, loc),
     trade_limits: tradeLimitsOf(fields),
     buying_store: switchesOf(fields, 'Flags').on.includes('BuyingStore') || undefined,
     script: textOf(fields, 'Script'),
@@ -99,8 +118,15 @@ function itemOf(id: number, fields: Fields): ItemFacts {
   };
 }
 
-/** Records joined by their number: a later one with a known number changes only what it gives. */
-export function joinById(records: readonly SourceRecord[], source: Source): Map<number, SourceRecord> {
+/**
+ * Records joined by their number: a later one with a known number changes only what it gives, and takes away what
+ * `replaced` names.
+ */
+export function joinById(
+  records: readonly SourceRecord[],
+  source: Source,
+  replaced: (old: Fields, next: Fields) => Fields = (old) => old,
+): Map<number, SourceRecord> {
   const joined = new Map<number, SourceRecord>();
   for (const { fields, at } of records) {
     const id = numberOf(fields, 'Id');
@@ -111,9 +137,19 @@ export function joinById(records: readonly SourceRecord[], source: Source): Map<
     const known = joined.get(id);
     if (known?.at.file === at.file)
       source.report.problem(at, `Id ${id} stands twice, the later one completes the earlier`);
-    joined.set(id, known ? { at, fields: overlay(known.fields, fields) } : { at, fields });
+    joined.set(id, { at, fields: known ? overlay(replaced(known.fields, fields), fields) : fields });
   }
   return joined;
+}
+
+/**
+ * What is left of an item when a later record changes it (rAthena, `ItemDatabase`): jobs are said anew, one price alone
+ * makes the other follow it again, and classes come on top of all where none were named.
+ */
+function replacedOfItem(old: Fields, next: Fields): Fields {
+  const gone = [...('Jobs' in next ? ['Jobs'] : []), ...('Buy' in next || 'Sell' in next ? ['Buy', 'Sell'] : [])];
+  const classes = 'Classes' in next && !('Classes' in old) ? { Classes: { All: 'true' } } : {};
+  return { ...without(old, gone), ...classes };
 }
 
 const NUMBERS =
@@ -140,7 +176,7 @@ export interface ItemTable {
 export async function readItems(source: Source): Promise<ItemTable> {
   const written = await readDatabase(source, 'db/item_db.yml', { type: 'ITEM_DB', need: 'required' });
   for (const record of written) checkNumbers(record, NUMBERS, source);
-  const records = joinById(written, source);
+  const records = joinById(written, source, replacedOfItem);
   const items = new Map<number, ItemFacts>();
   const locations = new Map<number, SourceLocation>();
   for (const [id, record] of [...records].sort(([a], [b]) => a - b)) {

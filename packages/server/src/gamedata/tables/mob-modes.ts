@@ -1,3 +1,5 @@
+import { spelled } from '../source/fields.ts';
+
 /**
  * How monsters behave, as bits; rAthena gives an AI number, a class and single modes, which add up.
  * Source: doc/mob_db_mode_list.txt and the `e_mode` list of rAthena.
@@ -106,7 +108,7 @@ export interface Behaviour {
 }
 
 const BITS: ReadonlyMap<string, number> = new Map(Object.entries(MODES));
-const bitOf = (name: string) => BITS.get(name);
+const bitOf = (name: string) => BITS.get(spelled(BITS.keys(), name));
 const aiKey = (ai: string) => (/^\d+$/.test(ai) ? String(Number(ai)).padStart(2, '0') : ai.toUpperCase());
 
 function bossLabel(bits: number, monsterClass: string): string[] {
@@ -117,15 +119,17 @@ function bossLabel(bits: number, monsterClass: string): string[] {
 /** The mode words of a monster, and the words of its record that mean nothing. */
 export function modeLabels(behaviour: Behaviour): { labels: string[]; unknown: string[] } {
   const ai = aiKey(behaviour.ai ?? '06');
-  const monsterClass = behaviour.monsterClass ?? 'Normal';
+  const monsterClass = spelled(CLASSES.keys(), behaviour.monsterClass ?? 'Normal');
   const unknown = [
     ...(AI.has(ai) ? [] : [`Ai ${ai}`]),
     ...(CLASSES.has(monsterClass) ? [] : [`Class ${monsterClass}`]),
     ...[...behaviour.on, ...behaviour.off].filter((name) => bitOf(name) === undefined).map((name) => `mode ${name}`),
   ];
-  let bits = (AI.get(ai) ?? 0) | (CLASSES.get(monsterClass) ?? 0);
+  let bits = AI.get(ai) ?? 0;
   for (const name of behaviour.on) bits |= bitOf(name) ?? 0;
   for (const name of behaviour.off) bits &= ~(bitOf(name) ?? 0);
+  // What comes with a class cannot be switched off.
+  bits |= CLASSES.get(monsterClass) ?? 0;
   const labels = LABELS.filter(([name]) => (bits & MODES[name]) !== 0).map(([, label]) => label);
   const immobile = (bits & MODES.CanMove) === 0 ? ['Immobile'] : [];
   return { labels: [...bossLabel(bits, monsterClass), ...labels, ...immobile], unknown };

@@ -1,6 +1,7 @@
 import type { MobRecord } from '@kafra/sdk/contract';
 import { ImportFailure } from '../source/failure.ts';
-import { type Fields, numberOf, recordsOf, switchesOf, textOf } from '../source/fields.ts';
+import { type Fields, numberOf, recordsOf, spelled, switchesOf, textOf, without } from '../source/fields.ts';
+import { readBattleConf } from '../source/rates.ts';
 import { type Mode, readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 import { type AdjustRate, type Dropper, readDropRates } from './drop-rates.ts';
@@ -24,10 +25,11 @@ const ELEMENTS = new Set('Neutral Water Earth Fire Wind Poison Holy Dark Ghost U
 const DEFAULT_WALK_SPEED = 150;
 
 const NUMBERS = `Level Hp BaseExp JobExp MvpExp Attack Attack2 Defense MagicDefense Str Agi Vit Int Dex Luk AttackRange
-  SkillRange ChaseRange ElementLevel WalkSpeed AttackDelay DamageMotion`.split(/\s+/);
+  SkillRange ChaseRange ElementLevel WalkSpeed AttackDelay AttackMotion DamageMotion`.split(/\s+/);
 
 /** What monsters are read with. */
 interface MobDeps {
+  readonly settings: ReadonlyMap<string, number>;
   readonly items: NameIndex<ItemFacts>;
   readonly source: Source;
   readonly adjust: AdjustRate;
@@ -70,18 +72,33 @@ function numbersOf(fields: Fields) {
   const number = (key: string, otherwise = 0) => numberOf(fields, key) ?? otherwise;
   return {
     lv: number('Level', 1),
-    hp: number('Hp', 1),
     exp: number('BaseExp'),
     j_exp: number('JobExp'),
-    mvp_exp: number('MvpExp'),
     def: number('Defense'),
     mdef: number('MagicDefense'),
     attack_range: number('AttackRange'),
     view_range: number('SkillRange'),
     chase_range: number('ChaseRange'),
-    attack_delay: number('AttackDelay'),
+    // The server waits for the whole motion of an attack, however short the time between two is.
+    attack_delay: Math.max(number('AttackDelay'), number('AttackMotion')),
     move_speed: number('WalkSpeed', DEFAULT_WALK_SPEED),
     damage_motion: number('DamageMotion'),
+  };
+}
+
+const PERCENT = 100;
+
+/**
+ * What the server changes by rates of its own. The site puts the rate of base experience on that of MVPs, so it is
+ * stored for the product to come out right.
+ */
+function ratedOf(fields: Fields, mode: readonly string[], settings: ReadonlyMap<string, number>) {
+  const rate = (name: string) => settings.get(name) ?? PERCENT;
+  const hp = (numberOf(fields, 'Hp') ?? 1) * rate(mode.includes('MVP Boss') ? 'mvp_hp_rate' : 'monster_hp_rate');
+  const mvpExp = (numberOf(fields, 'MvpExp') ?? 0) * rate('mvp_exp_rate');
+  return {
+    hp: Math.max(1, Math.floor(hp / PERCENT)),
+    mvp_exp: Math.round(mvpExp / (rate('base_exp_rate') || PERCENT)),
   };
 }
 
@@ -115,10 +132,14 @@ function mobOf(id: number, record: SourceRecord, deps: MobDeps): MobFacts {
     id,
     mob: aegisName,
     name: textOf(fields, 'Name') ?? aegisName,
-    race: textOf(fields, 'Race') ?? 'Formless',
-    size: textOf(fields, 'Size') ?? 'Small',
-    element: { type: textOf(fields, 'Element') ?? 'Neutral', level: numberOf(fields, 'ElementLevel') ?? 1 },
+    race: spelled(RACES, textOf(fields, 'Race') ?? 'Formless'),
+    size: spelled(SIZES, textOf(fields, 'Size') ?? 'Small'),
+    element: {
+      type: spelled(ELEMENTS, textOf(fields, 'Element') ?? 'Neutral'),
+      level: numberOf(fields, 'ElementLevel') ?? 1,
+    },
     ...numbersOf(fields),
+    ...ratedOf(fields, mode, deps.settings),
     ...attackOf(fields, deps.source.mode),
     stats: statsOf(fields),
     mode,
@@ -142,15 +163,17 @@ function reportUnknown(mob: MobFacts, record: SourceRecord, source: Source): voi
 export async function readMobs(source: Source, items: NameIndex<ItemFacts>): Promise<Map<number, MobFacts>> {
   const written = await readDatabase(source, 'db/mob_db.yml', { type: 'MOB_DB', need: 'required' });
   for (const record of written) checkNumbers(record, NUMBERS, source);
-  const records = joinById(written, source);
+  // An `Ai` begins anew with the modes (rAthena, `MobDatabase`).
+  const records = joinById(written, source, (old, next) => ('Ai' in next ? without(old, ['Modes']) : old));
   const adjust = await readDropRates(source, items);
+  const settings = await readBattleConf(source);
   const mobs = new Map<number, MobFacts>();
   for (const [id, record] of [...records].sort(([a], [b]) => a - b)) {
     if (textOf(record.fields, 'AegisName') === undefined) {
       source.report.problem(record.at, `monster ${id} has no AegisName`);
       continue;
     }
-    const mob = mobOf(id, record, { items, source, adjust });
+    const mob = mobOf(id, record, { items, source, adjust, settings });
     reportUnknown(mob, record, source);
     mobs.set(id, mob);
   }
