@@ -176,7 +176,7 @@ describe('a run that was killed', () => {
   /** In the list, then in the first file or the second, after ever more of its bytes. */
   const points = Array.from({ length: 20 }, (_, point) => point);
 
-  testSome(points, 4)(
+  testSome(4, points)(
     'at point %i of 20 leaves nothing that looks whole and is not, and the next one ends the work',
     async (point) => {
       const dying = at(point % 2);

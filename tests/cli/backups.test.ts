@@ -242,16 +242,13 @@ describe('kafra backups download', () => {
     expect(leftovers()).toEqual([]);
   });
 
-  testSome(
-    [
-      ['zeros', Buffer.alloc(66)],
-      ['line breaks', Buffer.from('"a"\n"b"\n')],
-      ['a text that no header takes', Buffer.from('"\u20ac\u2603"')],
-      ['far too much', Buffer.alloc(100_000, 'x')],
-      ['nothing', Buffer.alloc(0)],
-    ],
-    1,
-  )('a tag that was damaged to %s does not keep a download from being taken up', async (_, damaged) => {
+  testSome(1, [
+    ['zeros', Buffer.alloc(66)],
+    ['line breaks', Buffer.from('"a"\n"b"\n')],
+    ['a text that no header takes', Buffer.from('"\u20ac\u2603"')],
+    ['far too much', Buffer.alloc(100_000, 'x')],
+    ['nothing', Buffer.alloc(0)],
+  ])('a tag that was damaged to %s does not keep a download from being taken up', async (_, damaged) => {
     await cutInHalf('SIGKILL');
     writeFileSync(`${target()}.part.etag`, damaged);
     const { stderr, code } = await download();
@@ -362,14 +359,11 @@ describe('kafra backups download', () => {
     expect(calls('/api/admin/db-backups/download')).toBe(2);
   });
 
-  testSome(
-    [
-      ['SIGINT', 130],
-      ['SIGTERM', 143],
-      ['SIGHUP', 129],
-    ],
-    1,
-  )('C35 %s ends it at once, and the next run goes on', async (signal, code) => {
+  testSome(1, [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ])('C35 %s ends it at once, and the next run goes on', async (signal, code) => {
     const ended = await cutInHalf(signal);
     expect(ended).toEqual({ stdout: '', stderr: 'cancelled, run again to resume\n', code });
     expect((await download()).code).toBe(0);

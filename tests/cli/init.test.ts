@@ -288,7 +288,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       64,
     ],
   ];
-  testSome(cases, 3)('%s: one sentence and its exit code', async (_what, more, args, words, code) => {
+  testSome(3, cases)('%s: one sentence and its exit code', async (_what, more, args, words, code) => {
     const result = await init(args(await realm(more)));
     expect(result.stderr).toContain(words);
     expect(result.stderr.trim().split('\n').length).toBeLessThan(3);

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { testSome } from '../support/exhaustive.ts';
 import { createServerFolder } from '../support/server-program.ts';
 
 const { folder, run, start, remove } = createServerFolder();
@@ -12,7 +13,7 @@ afterAll(remove);
 const stackLine = /^\s+at .+:\d+:\d+/m;
 
 describe('kafra-server', () => {
-  test.each([
+  testSome(1, [
     [['--help'], ['demo', 'serve', 'migrate', 'doctor', 'backup', 'mail', 'accounts', 'adopt', 'db']],
     [
       ['demo', '--help'],
@@ -32,7 +33,7 @@ describe('kafra-server', () => {
     for (const word of words) expect(stdout).toContain(word);
   });
 
-  test.each([
+  testSome(2, [
     [['serve'], 'mail: say how mails leave this server'],
     [['serve', '--config', 'none.json'], 'none.json cannot be read'],
     [['serve', '--port', 'door'], 'whole number from 0 to 65535'],

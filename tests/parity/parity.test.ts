@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('the same words', () => {
     await expectBothShow(texts);
   });
 
-  testSome(panel, 12)('view %s', async (id) => {
+  testSome(12, panel)('view %s', async (id) => {
     await navigateBoth(`#/control_panel/${id}`);
     const texts = [viewEntry(id).title, ...screenTexts(app.activeScreen.getSnapshot().model)];
     expect(texts.length).toBeGreaterThan(1);
@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)('the same words', () => {
     ['logout', 'master', 'Log Out', dialog('logout')],
   ];
 
-  testSome(found, 4)('dialog %s', async (_, place, button, opened) => {
+  testSome(4, found)('dialog %s', async (_, place, button, opened) => {
     await navigateBoth(`#/control_panel/${place}`);
     await page.getByRole('button', { name: button }).click();
     await page.getByRole('dialog').waitFor();

@@ -7,8 +7,8 @@ type Arguments<Case> = Case extends readonly unknown[] ? Case : [one: Case];
 
 /** As `test.each`: a few of the cases, spread over the whole, belong to every run; the others are exhaustive. */
 export function testSome<const Case>(
-  cases: readonly Case[],
   few: number,
+  cases: readonly Case[],
 ): (title: string, run: (...args: [...Arguments<Case>]) => unknown) => void {
   const step = Math.ceil(cases.length / few);
   const isOneOfFew = (_: Case, index: number) => index % step === 0;

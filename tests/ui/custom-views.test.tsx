@@ -237,21 +237,18 @@ async function columnCount(columns: number, view: ViewId): Promise<number> {
 
 const tables = (Object.keys(views) as ViewId[]).filter((id) => views[id].kind === 'table');
 
-testSome(tables, 2)('beside the menu %s shows no fewer columns than on a narrower screen without it', async (view) => {
+testSome(2, tables)('beside the menu %s shows no fewer columns than on a narrower screen without it', async (view) => {
   const narrow = await columnCount(80, view);
   expect(await columnCount(100, view)).toBeGreaterThanOrEqual(narrow);
   expect(await columnCount(111, view)).toBeGreaterThanOrEqual(narrow);
 });
 
-testSome(
-  [
-    [60, 16],
-    [80, 24],
-    [100, 30],
-    [120, 40],
-  ],
-  1,
-)('the price history shows its whole chart at once at %ix%i', async (columns, rows) => {
+testSome(1, [
+  [60, 16],
+  [80, 24],
+  [100, 30],
+  [120, 40],
+])('the price history shows its whole chart at once at %ix%i', async (columns, rows) => {
   const on = createVirtualTerminal(columns, rows);
   const ui = await renderDemoUi(server, { hash: '#/control_panel/vendor_db', token }, { terminal: on });
   await ui.press('enter');

@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)('without barriers', () => {
     return here;
   }
 
-  testSome(siteScreens, 6)('$name', async (place) => {
+  testSome(6, siteScreens)('$name', async (place) => {
     const { page, complaints } = await enter(place, widths[0]);
     if (place.name.startsWith('dialog')) await page.getByRole('dialog').waitFor();
     await look(page, place);

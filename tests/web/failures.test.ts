@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('trouble', () => {
     await isInOrder();
   };
 
-  testSome(failing, 3)('%s says that its call failed, stays usable, and says so where nothing is found', async (id) => {
+  testSome(3, failing)('%s says that its call failed, stays usable, and says so where nothing is found', async (id) => {
     await enterRefused(id);
     await error().waitFor();
     const words = (await error().textContent()) ?? '';

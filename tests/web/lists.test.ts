@@ -131,7 +131,7 @@ const widths = [1440, 360];
 describe.skipIf(!hasBrowser)('lists', () => {
   const site = useSite();
 
-  testSome(lists, 2)(`%s at ${widths.join(', ')} px`, async (id) => {
+  testSome(2, lists)(`%s at ${widths.join(', ')} px`, async (id) => {
     ({ page } = await site.look(`#/control_panel/${id}`, { as: whoOf(id) }));
     let columns: string[] = [];
     for (const width of widths) {

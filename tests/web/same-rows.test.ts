@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)('one query on every surface', () => {
     return JSON.parse(JSON.stringify(model.allRows()), withoutNulls);
   }
 
-  testSome(queries, 5)('%s %s', async (panel, text) => {
+  testSome(5, queries)('%s %s', async (panel, text) => {
     const hash = formatHash({ path: `/control_panel/${panel}`, query: { search: text } });
     const rows = await fromShell(panel, text);
     // Where nothing is found on any surface, the same rows say little.

@@ -239,14 +239,11 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     expect(await type.getByRole('checkbox').count()).toBe(8);
   });
 
-  testSome(
-    [
-      ['Drop chance', '0.05', 'rate:0.05..'],
-      ['Attack', '1,000', 'atk:1000..'],
-      ['Weight', '10.5', 'weight:10.5..'],
-    ],
-    1,
-  )('a number stands as it is typed, however slowly: %s from %s', async (group, typed, query) => {
+  testSome(1, [
+    ['Drop chance', '0.05', 'rate:0.05..'],
+    ['Attack', '1,000', 'atk:1000..'],
+    ['Weight', '10.5', 'weight:10.5..'],
+  ])('a number stands as it is typed, however slowly: %s from %s', async (group, typed, query) => {
     await open('#/control_panel/item_db');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const limit = page.getByRole('textbox', { name: `${group} from` });

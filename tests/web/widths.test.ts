@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
 
   const lists = siteScreens.filter(({ name }) => name.replace('view ', '') in listColumns);
 
-  testSome(lists, 1)('$name shows what it has room for', async (screen) => {
+  testSome(1, lists)('$name shows what it has room for', async (screen) => {
     const id = screen.name.replace('view ', '') as ViewId;
     const { page } = await site.walk(screen.hash, { as: screen.user, width: 1920 });
     await openScreen(page, screen);
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(missing).toEqual(Object.fromEntries(tableWidths.map((width) => [width, []])));
   });
 
-  testSome(lists, 1)('$name folds no more than it must with the longest texts', async (screen) => {
+  testSome(1, lists)('$name folds no more than it must with the longest texts', async (screen) => {
     const id = screen.name.replace('view ', '') as ViewId;
     const { page } = await site.walk(screen.hash, { as: screen.user, width: 1920, prepare: answerAtWorst });
     await openScreen(page, screen);
@@ -229,7 +229,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(await densities.jsonValue()).toEqual([null, 'dense', 'dense']);
   });
 
-  testSome([...siteScreens, ...longQueries], 6)('$name holds the longest texts at every width', async (screen) => {
+  testSome(6, [...siteScreens, ...longQueries])('$name holds the longest texts at every width', async (screen) => {
     const { page } = await site[screen.hasMadeUpAnswers ? 'look' : 'walk'](screen.hash, {
       as: screen.user === 'nobody' ? undefined : screen.user,
       width: 1920,

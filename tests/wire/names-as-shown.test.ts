@@ -72,7 +72,7 @@ overDatabases((start) => {
       expect(unfound).toEqual([]);
     });
 
-    testSome(['card', 'zeny', '+7', 'knife'], 1)(
+    testSome(1, ['card', 'zeny', '+7', 'knife'])(
       '%s gives the same rows typed, pasted and gone back to',
       async (text) => {
         const pasted = textsOf(await open(app(), id, { search: text }));

@@ -76,7 +76,7 @@ async function realm(now: () => number, seed = 1): Promise<Services> {
 
 const rowsOf = async ({ database }: Services, text: string) => (await sql.raw(text).execute(database.db)).rows;
 
-test('the same seed and moment make the same realm, another seed another', async () => {
+test('the same seed and moment make the same realm, another seed another', { tags: ['exhaustive'] }, async () => {
   const facts =
     'SELECT char_id, name, zeny FROM `char` UNION ALL SELECT id, CAST(nameid AS CHAR), price FROM site_market_log';
   const [first, again, other] = [await sharedRealm(), await secondRealm(), await realm(() => start, 2)];
