@@ -59,7 +59,7 @@ async function vitest(env, args) {
 
 const inProjects = (names) => names.map((name) => `--project=${name}`);
 
-/** Six minutes instead of twelve or more: the worst cases, and how a release is packed and installed, are for `--all`. */
+/** Less than half of the time: the worst cases, and how a release is packed and installed, are for `--all`. */
 const inEveryRun = ['--tags-filter=!exhaustive', '--project=!packed'];
 
 /** The runs that a change since a commit asks for. */
