@@ -57,27 +57,33 @@ async function vitest(env, args) {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
+/** Less than half of the time: further and worst cases are for `--all`. */
+const withoutExhaustive = ['--tags-filter=!exhaustive'];
+
+/** So is how a release is packed and installed. */
+const packing = 'packed';
+
 const inProjects = (names) => names.map((name) => `--project=${name}`);
 
-/** Less than half of the time: the worst cases, and how a release is packed and installed, are for `--all`. */
-const inEveryRun = ['--tags-filter=!exhaustive', '--project=!packed'];
-
-/** The runs that a change since a commit asks for. */
-function runsSince(commit, args) {
+/** The runs that a change since a commit asks for: what imports it has all its cases, whole suites have a few. */
+function runsSince(commit, all) {
   const { everything, whole, others, importers } = planOf(changedSince(commit));
-  if (everything) return [['run', ...args]];
+  if (everything) return runsOfEverything(all);
+  const suites = all ? whole : whole.filter((name) => name !== packing);
   const runs = [];
   if (importers.length > 0) runs.push(['related', '--run', '--passWithNoTests', ...inProjects(others), ...importers]);
-  if (whole.length > 0) runs.push(['run', ...inProjects(whole)]);
-  return runs.map((one) => [...one, ...args]);
+  if (suites.length > 0) runs.push(['run', ...(all ? [] : withoutExhaustive), ...inProjects(suites)]);
+  return runs;
 }
+
+const runsOfEverything = (all) => [all ? ['run'] : ['run', ...withoutExhaustive, `--project=!${packing}`]];
 
 async function tests(env, { commit, all, rest }) {
   const total = { passed: 0, failed: 0, skipped: 0, left: 0, reasons: [], suites: [] };
   // Who names tests wants all of those.
-  const args = all || rest.length > 0 ? rest : inEveryRun;
-  for (const one of commit === undefined ? [['run', ...args]] : runsSince(commit, args)) {
-    const counts = await vitest(env, one);
+  const isWhole = all || rest.length > 0;
+  for (const args of commit === undefined ? runsOfEverything(isWhole) : runsSince(commit, isWhole)) {
+    const counts = await vitest(env, [...args, ...rest]);
     for (const key of ['passed', 'failed', 'skipped', 'left']) total[key] += counts[key];
     total.reasons.push(...counts.reasons);
     total.suites.push(...Object.entries(counts.suites));
