@@ -125,9 +125,13 @@ describe('the settings of the map server', () => {
 });
 
 describe('a list of maps', () => {
-  it('is begun anew behind delmap: all', async () => {
-    const built = await buildSmall({ 'conf/import/map_conf.txt': 'delmap: all\nmap: field\n' });
+  it.each(['delmap: all', 'map: clear', 'DelMap: ALL'])('is begun anew behind %s', async (line) => {
+    const built = await buildSmall({ 'conf/import/map_conf.txt': `${line}\nMap: field\n` });
     expect([...built.maps.keys()]).toEqual(['field']);
+  });
+
+  it('that nothing is added to any more is refused', async () => {
+    await expect(buildSmall({ 'conf/import/map_conf.txt': 'delmap: all\n' })).rejects.toThrow('no map is switched on');
   });
 });
 

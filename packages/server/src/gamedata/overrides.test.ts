@@ -40,6 +40,14 @@ describe('a later record of an item', () => {
     expect(items.get(909)).not.toHaveProperty('classes');
   });
 
+  it('leaves a class out that it switches off, of all where none were named', async () => {
+    const { items } = await buildSmall({
+      ...itemDb(`${apple}${worn}`),
+      ...importItems('  - Id: 512\n    Classes:\n      Baby: false\n'),
+    });
+    expect(items.get(512)?.classes).toEqual(['Normal', 'Upper', 'Third', 'Third_Upper', 'Third_Baby', 'Fourth']);
+  });
+
   it('lets the price that it does not give follow the one that it gives', async () => {
     const both = `${apple}    Buy: 100\n    Sell: 30\n${jellopy}    Buy: 100\n    Sell: 30\n`;
     const { items } = await buildSmall({
@@ -52,12 +60,19 @@ describe('a later record of an item', () => {
 });
 
 describe('what the server makes of an item', () => {
+  it('is sold for 1 where buying it for less and selling it for more would make zeny', async () => {
+    const { items } = await buildSmall(
+      itemDb(`${apple}    Buy: 124\n    Sell: 75\n${jellopy}    Buy: 124\n    Sell: 76\n`),
+    );
+    expect([items.get(512)?.sell, items.get(909)?.sell]).toEqual([75, 1]);
+  });
+
   it('is no strength or protection that its type cannot have', async () => {
     const numbers = '    Attack: 1\n    MagicAttack: 2\n    Defense: 3\n    Range: 4\n';
     const { items } = await buildSmall(
       itemDb(`${apple}    Type: Weapon\n${numbers}${jellopy}    Type: Armor\n${numbers}`),
     );
-    expect(items.get(512)).toMatchObject({ atk: 1, matk: 2, range: 4 });
+    expect(items.get(512)).toMatchObject({ atk: 1, range: 4 });
     expect(items.get(512)).not.toHaveProperty('def');
     expect(items.get(909)).toMatchObject({ def: 3 });
     for (const key of ['atk', 'matk', 'range']) expect(items.get(909)).not.toHaveProperty(key);
@@ -110,6 +125,11 @@ describe('what the server makes of a monster', () => {
     expect(mobs.get(1002)?.hp).toBe(27);
     expect(mobs.get(1003)?.hp).toBe(3000);
     expect((mobs.get(1003)?.mvp_exp ?? 0) * (rates.base ?? 1)).toBe(1200);
+    const few = await buildSmall({
+      ...mobDb(`${poring}    MvpExp: 3\n`),
+      'conf/battle/exp.conf': 'base_exp_rate: 1000\n',
+    });
+    expect(few.mobs.get(1002)?.mvp_exp).toBe(1);
   });
 });
 

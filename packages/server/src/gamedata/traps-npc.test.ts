@@ -264,6 +264,7 @@ describe('map flags', () => {
         'town\tmapflag\tnosave\tSavePoint',
         'town\tmapflag\trestricted\t3',
         'town\tmapflag\trestricted\t6',
+        'town\tmapflag\trestricted',
         'town\tmapflag\tskill_duration\tHT_SANDMAN,400',
         'town\tmapflag\tskill_duration\tHT_FLASHER,400',
         'field\tmapflag\tgvg_castle',

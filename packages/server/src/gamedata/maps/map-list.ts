@@ -32,16 +32,21 @@ async function readIndex(source: Source): Promise<Set<string>> {
   return index;
 }
 
-/** `map:` switches a map on, `delmap:` off again. */
-async function readEnabled(source: Source, file: string, enabled: Set<string>): Promise<void> {
+/** `map:` switches a map on, `delmap:` off again, `map: clear` and `delmap: all` all of them. False for a file without either. */
+async function readEnabled(source: Source, file: string, enabled: Set<string>): Promise<boolean> {
+  let hasLine = false;
   for (const { line, number } of await linesOf(source, file)) {
-    const [, word = '', map = ''] = /^(\w+)\s*:\s*(\S+)$/.exec(line) ?? [];
-    if (word === 'map') enabled.add(map);
-    else if (word === 'delmap' && map.toLowerCase() === 'all') enabled.clear();
-    else if (word === 'delmap') enabled.delete(map);
-    else if (file === ENABLED) source.report.problem({ file, line: number }, `is not map or delmap: ${line}`);
+    const [, word = '', map = ''] = /^((?:del)?map)\s*:\s*(\S+)$/i.exec(line) ?? [];
+    const isOn = word.toLowerCase() === 'map';
+    if (word !== '') hasLine = true;
+    if (word === '') {
+      if (file === ENABLED) source.report.problem({ file, line: number }, `is not map or delmap: ${line}`);
+    } else if (map.toLowerCase() === (isOn ? 'clear' : 'all')) enabled.clear();
+    else if (isOn) enabled.add(map);
+    else enabled.delete(map);
   }
   if (enabled.size > 0) source.report.read(file, enabled.size);
+  return hasLine;
 }
 
 /**
@@ -51,8 +56,9 @@ async function readEnabled(source: Source, file: string, enabled: Set<string>): 
 export async function readMapList(source: Source): Promise<string[]> {
   const index = await readIndex(source);
   const enabled = new Set<string>();
-  for (const file of [ENABLED, 'conf/import/map_conf.txt']) await readEnabled(source, file, enabled);
-  if (enabled.size === 0) for (const map of index) enabled.add(map);
+  const isSaid = await readEnabled(source, ENABLED, enabled);
+  const isSaidByOwner = await readEnabled(source, 'conf/import/map_conf.txt', enabled);
+  if (!isSaid && !isSaidByOwner) for (const map of index) enabled.add(map);
   if (enabled.size === 0) throw new ImportFailure(`${ENABLED}: no map is switched on`);
   for (const map of enabled) {
     if (index.size > 0 && !index.has(map))

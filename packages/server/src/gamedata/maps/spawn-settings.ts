@@ -32,12 +32,13 @@ export async function readSpawnSettings(source: Source): Promise<AdjustSpawn> {
     const percent = settings.get(delaySetting(mode)) ?? PERCENT;
     const written = line.interval < minimum ? DEFAULT_INTERVAL : line.interval;
     const random = (variance & VARIANCE[line.word]) === 0 ? 0 : line.variation;
-    const scaled = (time: number) => Math.floor((time * percent) / PERCENT);
+    const scaled = (time: number) => Math.max(MIN_INTERVAL, Math.floor((time * percent) / PERCENT));
+    const interval = scaled(written);
     return {
       ...line,
       amount: line.amount > 1 ? Math.max(1, Math.floor((line.amount * count) / PERCENT)) : line.amount,
-      interval: Math.max(MIN_INTERVAL, scaled(written)),
-      variation: scaled(random),
+      interval,
+      variation: scaled(written + random) - interval,
     };
   };
 }

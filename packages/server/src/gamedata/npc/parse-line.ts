@@ -84,6 +84,7 @@ function parseMapflag(
   [map = '', , flag = '', value = '']: readonly string[],
 ): MapflagLine | string {
   if (map === '' || flag === '') return 'mapflag without a map or a flag';
+  if (/^restricted$/i.test(flag) && !/^(\d+|off)$/i.test(value)) return 'restricted without the number of a zone';
   return { kind: 'mapflag', at, map: mapName(map), flag: flag.toLowerCase(), value };
 }
 

@@ -24,6 +24,15 @@ async function box(base: string, later?: string) {
 }
 
 describe('item groups', () => {
+  it('keep their algorithm where a later record names none', async () => {
+    const all = sub(1, half).replace('List:', 'Algorithm: All\n        List:');
+    const more = sub(1, entry(2, 'Item: Jellopy\n            Rate: 5\n'));
+    expect((await box(all, more)).contents).toEqual([
+      ['Apple', 100],
+      ['Jellopy', 100],
+    ]);
+  });
+
   it('lose the sub group that Clear names', async () => {
     const two = sub(1, half) + sub(2, entry(0, 'Item: Apple\n            Rate: 1\n'));
     expect(await box(two, '      - Clear: 1\n')).toEqual({ contents: [['Apple', 100]], findings: [] });

@@ -67,10 +67,11 @@ function addSubGroup(subGroups: Map<number, SubGroup>, fields: Fields, origin: O
   }
   const number = numberOf(fields, 'SubGroup') ?? 1;
   if (flagOf(fields, 'Clear')) subGroups.delete(number);
-  const algorithm = textOf(fields, 'Algorithm') ?? (number === 0 ? 'All' : 'SharedPool');
-  if (!ALGORITHMS.has(algorithm)) origin.reportProblem(`has an unknown Algorithm: ${algorithm}`);
-  const subGroup = subGroups.get(number) ?? { all: false, entries: new Map() };
-  subGroup.all = algorithm === 'All';
+  const algorithm = textOf(fields, 'Algorithm');
+  if (algorithm !== undefined && !ALGORITHMS.has(algorithm))
+    origin.reportProblem(`has an unknown Algorithm: ${algorithm}`);
+  const subGroup = subGroups.get(number) ?? { all: number === 0, entries: new Map() };
+  if (algorithm !== undefined) subGroup.all = algorithm === 'All';
   subGroups.set(number, subGroup);
   for (const entry of recordsOf(fields, 'List')) addEntry(subGroup, entry, origin);
 }

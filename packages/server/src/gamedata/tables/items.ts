@@ -49,23 +49,38 @@ function battleOf(fields: Fields, type: string) {
   };
 }
 
+/** What skills of merchants make of prices at most, in percent: the server lets nobody buy for less than it pays. */
+const BEST_BUY = 75;
+const BEST_SELL = 124;
+
 /** Buying and selling price: each follows from the other when only one is given (twice, half). */
 function pricesOf(fields: Fields): { buy: number; sell: number } {
-  const buy = numberOf(fields, 'Buy');
-  const sell = numberOf(fields, 'Sell');
-  return { buy: buy ?? (sell ?? 0) * 2, sell: sell ?? Math.floor((buy ?? 0) / 2) };
+  const given = numberOf(fields, 'Sell');
+  const buy = numberOf(fields, 'Buy') ?? (given ?? 0) * 2;
+  const sell = given ?? Math.floor(buy / 2);
+  return { buy, sell: buy * BEST_BUY < sell * BEST_SELL ? 1 : sell };
+}
+
+/** The classes of jobs that `All` stands for. */
+const CLASSES = ['Normal', 'Upper', 'Baby', 'Third', 'Third_Upper', 'Third_Baby', 'Fourth'];
+
+/** Who of a job can wear it; `undefined` for all of them. */
+function classesOf(fields: Fields): string[] | undefined {
+  const { on, off } = switchesOf(fields, 'Classes');
+  if (on.length > 0 && !on.includes('All')) return on;
+  const left = CLASSES.filter((name) => !off.includes(name));
+  return left.length === CLASSES.length ? undefined : left;
 }
 
 /** Who can wear it, where somebody can: without a word of the file everybody. A card is no wearer's. */
 function wearersOf(id: number, fields: Fields, loc: readonly string[]) {
   if (loc.length === 0) return {};
   const jobs = switchesOf(fields, 'Jobs');
-  const classes = switchesOf(fields, 'Classes').on;
   return {
     max_lv: positive(numberOf(fields, 'EquipLevelMax')),
     jobs: jobs.on.length > 0 ? jobs.on : ['All'],
     not_jobs: jobs.off.length > 0 && (jobs.on.length === 0 || jobs.on.includes('All')) ? jobs.off : undefined,
-    classes: classes.length === 0 || classes.includes('All') ? undefined : classes,
+    classes: classesOf(fields),
     gender: genderOf(id, fields),
     refinable: flagOf(fields, 'Refineable'),
   };

@@ -23,6 +23,8 @@ const ELEMENTS = new Set('Neutral Water Earth Fire Wind Poison Holy Dark Ghost U
 
 /** Cells a walking step takes when a record does not say, in ms (rAthena's DEFAULT_WALK_SPEED). */
 const DEFAULT_WALK_SPEED = 150;
+/** In ms (rAthena, `MAX_ASPD_NOPC`). */
+const LEAST_ATTACK_DELAY = 100;
 
 const NUMBERS = `Level Hp BaseExp JobExp MvpExp Attack Attack2 Defense MagicDefense Str Agi Vit Int Dex Luk AttackRange
   SkillRange ChaseRange ElementLevel WalkSpeed AttackDelay AttackMotion DamageMotion`.split(/\s+/);
@@ -80,7 +82,7 @@ function numbersOf(fields: Fields) {
     view_range: number('SkillRange'),
     chase_range: number('ChaseRange'),
     // The server waits for the whole motion of an attack, however short the time between two is.
-    attack_delay: Math.max(number('AttackDelay'), number('AttackMotion')),
+    attack_delay: Math.max(LEAST_ATTACK_DELAY, number('AttackDelay'), number('AttackMotion')),
     move_speed: number('WalkSpeed', DEFAULT_WALK_SPEED),
     damage_motion: number('DamageMotion'),
   };
@@ -98,7 +100,7 @@ function ratedOf(fields: Fields, mode: readonly string[], settings: ReadonlyMap<
   const mvpExp = (numberOf(fields, 'MvpExp') ?? 0) * rate('mvp_exp_rate');
   return {
     hp: Math.max(1, Math.floor(hp / PERCENT)),
-    mvp_exp: Math.round(mvpExp / (rate('base_exp_rate') || PERCENT)),
+    mvp_exp: mvpExp === 0 ? 0 : Math.max(1, Math.round(mvpExp / (rate('base_exp_rate') || PERCENT))),
   };
 }
 
