@@ -233,6 +233,8 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       const button = form.getByRole('button', { name: 'Change Password' });
       const master = form.getByLabel('Master password');
       expect(await form.locator('input[autocomplete=username]').inputValue()).toBe('own_word');
+      // It is not this account's.
+      expect(await master.getAttribute('autocomplete')).toBe('off');
       await expect.poll(() => master.evaluate((field) => field === document.activeElement)).toBe(true);
       await master.fill(goodPassword);
       await form.getByLabel('New password', { exact: true }).fill('tar-and-timber-31');

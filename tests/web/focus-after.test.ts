@@ -166,7 +166,6 @@ describe.skipIf(!hasBrowser)('in a browser that focuses nothing that is pressed'
       [create, () => create.click()],
       [toggle, () => toggle.click()],
       [palette, () => palette.click()],
-      // What was pressed before the keyboard was used is not what opened it.
       [create, () => create.press('Enter')],
     ] as const;
     for (const [opener, press] of presses) {
@@ -176,6 +175,16 @@ describe.skipIf(!hasBrowser)('in a browser that focuses nothing that is pressed'
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
     }
+    // What was pressed before the keyboard was used is not what opened it.
+    await create.hover();
+    await page.mouse.down();
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+    await page.keyboard.press('Control+k');
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => main.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 });
 

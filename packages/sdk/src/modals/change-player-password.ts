@@ -23,7 +23,7 @@ export const changePlayerPassword = defineForm({
   username: ({ name }) => name,
   schema: z.omit(api.account.changePlayerPassword.request, { player_account_id: true }),
   fields: {
-    password: { label: 'Master password', type: 'password' },
+    password: { label: 'Master password', type: 'password', isOfOther: true },
     new_password: {
       label: 'New password',
       type: 'new-password',

@@ -35,6 +35,8 @@ interface FieldCommon {
 
 interface TextControl<State> {
   type: 'email' | 'text' | 'password' | 'new-password';
+  /** Of another account than the form names as its `username`: no password manager shall fill it in. */
+  isOfOther?: true;
   initial?: Computed<string, State>;
   /** What the server would refuse it for, as a sentence; asked while somebody types. */
   rule?(value: string, state: State): string | undefined;
@@ -111,6 +113,7 @@ interface FieldBase {
 export type Field =
   | (FieldBase & {
       type: 'email' | 'text' | 'password' | 'new-password';
+      isOfOther?: true;
       initial?: string;
       /** What is wrong with what is entered. */
       problem?: string;

@@ -30,6 +30,7 @@ export function TextField({ field, value, busy, errorId, onChange, onBlur }: For
         <input
           id={id}
           {...inputAttributes[field.type]}
+          {...(field.isOfOther && { autoComplete: 'off' })}
           {...(isRevealed && !busy && { type: 'text' })}
           className={cx(styles.input, canReveal && styles.revealable)}
           name={field.name}
