@@ -17,10 +17,10 @@ export default class SummaryReporter {
       suites[module.project.name] ??= { files: 0, tests: 0, ms: 0 };
       const suite = suites[module.project.name];
       suite.files += 1;
-      suite.tests += tests.length;
       suite.ms += durationOf(module);
       for (const test of tests) {
         const state = this.stateOf(test);
+        if (state !== 'left') suite.tests += 1;
         if (state === 'skipped') reasons.add(`${relative(process.cwd(), module.moduleId)}: ${reasonOf(test)}`);
         if (state in counts) counts[state] += 1;
       }

@@ -1,8 +1,8 @@
-/** @module-tag exhaustive */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase, inDatabase, mariadbUnavailableReason, onServer } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exhaustive } from '../support/exhaustive.ts';
 import { createServerFolder } from '../support/server-program.ts';
 
 const skipReason = await mariadbUnavailableReason();
@@ -126,7 +126,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect((await shell('doctor')).stdout).not.toContain('FluxCP');
   });
 
-  test('`accounts` says whose an account is, gives it, takes it, and decides claims', async () => {
+  test('`accounts` says whose an account is, gives it, takes it, and decides claims', exhaustive, async () => {
     const { url, child, ended } = await serve('realm', {
       ...settings,
       rateLimits: false,

@@ -1,9 +1,9 @@
-/** @module-tag exhaustive */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTestTree, mapCache, openMap, type TestTree } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { exhaustive } from '../support/exhaustive.ts';
 import { createServerFolder } from '../support/server-program.ts';
 
 const { folder, run, start, remove } = createServerFolder();
@@ -62,7 +62,7 @@ describe('kafra-server db build', () => {
   });
 });
 
-describe('imported databases', () => {
+describe('imported databases', exhaustive, () => {
   const versions = () => readFile(join(folder, 'realm/db/versions.json'), 'utf8');
 
   test.each([
