@@ -253,6 +253,19 @@ describe('help', () => {
     await shown.press('escape', '/');
     expect(hints()).toContain('Enter keep  Esc clear');
   });
+
+  test('says of no key that it acts while it types a letter', async () => {
+    const shown = await owner('#/control_panel/database_backups');
+    const hints = () => shown.frame().split('\n').at(-1);
+    await shown.press('/');
+    expect(hints()).toBe(' Enter keep  Esc clear  Shift-Tab menu  Ctrl-P go to  Ctrl-C quit  F1 keys');
+    await shown.press('f1');
+    expect(shown.frame()).toMatch(/Ctrl-D +Half a screen down/);
+    expect(shown.frame()).not.toContain('A row down');
+    expect(shown.frame()).not.toMatch(/Ctrl-U +Half a screen up/);
+    await shown.press('escape', 'escape');
+    expect(hints()).toContain('j down  / search');
+  });
 });
 
 describe('looks', () => {

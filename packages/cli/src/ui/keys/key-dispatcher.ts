@@ -21,6 +21,8 @@ export interface InputTarget {
   insert(text: string): void;
   /** Takes a key that edits; false when it means nothing to a field. */
   edit(key: string): boolean;
+  /** All keys that edit. */
+  editKeys?: readonly string[];
 }
 
 /** The keys of one part of the screen. */
@@ -45,7 +47,7 @@ export const levels = {
   help: 70,
 };
 
-/** Who hears which key. */
+/** Who hears which key; its snapshot has the bindings that a key reaches now, by those keys. */
 export interface KeyDispatcher extends Readable<readonly KeyScope[]> {
   /** Adds or replaces the scope of an owner; undefined removes it. */
   setScope(owner: symbol, scope: KeyScope | undefined): void;
@@ -160,12 +162,36 @@ export function createKeyDispatcher({
       const before = scopes.get(owner);
       if (scope) scopes.set(owner, withUserKeys(scope));
       else scopes.delete(owner);
-      if (fingerprint(before) !== fingerprint(scopes.get(owner))) store.set(activeScopes());
+      if (fingerprint(before) !== fingerprint(scopes.get(owner))) store.set(withoutTypedKeys(activeScopes()));
     },
     dispatch: enqueue,
     paste: (text) => enqueue({ paste: text }),
   };
 }
+
+/** Letters are text while a field has the keys: whatever else they mean is not heard, nor is what the field has itself. */
+function withoutTypedKeys(scopes: readonly KeyScope[]): readonly KeyScope[] {
+  const at = scopes.findIndex(({ inputTarget }) => inputTarget);
+  const field = scopes[at];
+  if (!field) return scopes;
+  const ofField = new Set<string>([
+    ...field.bindings.flatMap(({ keys }) => keys),
+    ...(field.inputTarget?.editKeys ?? []),
+  ]);
+  const isHeard = (key: string, index: number) => !isTyped(key) && (index === at || !ofField.has(key));
+  return scopes.map((scope, index) =>
+    index < at
+      ? scope
+      : {
+          ...scope,
+          bindings: scope.bindings
+            .map((one) => ({ ...one, keys: one.keys.filter((key) => isHeard(key, index)) }))
+            .filter(({ keys }) => keys.length > 0),
+        },
+  );
+}
+
+const isTyped = (key: string): boolean => key === 'space' || [...key].length === 1;
 
 /** What help and hints show of a scope: a change of handlers alone is none. */
 const fingerprint = (scope: KeyScope | undefined): string =>

@@ -55,7 +55,7 @@ interface Hint {
 
 function chooseHints(scopes: readonly KeyScope[], room: number): Hint[] {
   const bindings = scopes.flatMap((scope) => scope.bindings).filter(({ hint }) => hint);
-  const last = bindings.findLast(({ keys }) => keys.includes('?'));
+  const last = bindings.findLast(({ keys }) => keys.includes('?') || keys.includes('f1'));
   const chosen = uniqueBindings(bindings.filter((binding) => binding !== last)).slice(
     0,
     last ? maxHints - 1 : maxHints,

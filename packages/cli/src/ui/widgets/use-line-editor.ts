@@ -13,6 +13,8 @@ const nativeKeys: Readonly<Record<string, { sequence: string; by: 1 | -1 }>> = {
   backspace: { sequence: '\x7f', by: -1 },
 };
 
+const editKeys = Object.keys(lineEdits);
+
 export interface LineEditor {
   /** The text field is mounted anew for each of them. */
   generation: number;
@@ -65,6 +67,7 @@ export function useLineEditor(value: string, onChange: (value: string) => void):
       else if (!nativeKey || edited.position !== cursor.current) setLine(edited);
       return true;
     },
+    editKeys,
   };
   return { generation: mount.generation, shown: mount.shown ?? value, cursor: cursor.current, inputTarget };
 }
