@@ -1,4 +1,4 @@
-import { testApp } from '@kafra/sdk/testing';
+import { RefusedReply, testApp } from '@kafra/sdk/testing';
 import { describe, expect, test } from 'vitest';
 import { widthOf } from '../../packages/cli/src/terminal/text-width.ts';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
@@ -221,6 +221,28 @@ describe('going back', () => {
     expect(shown.frame()).toContain('Page 2 of 3 · row 23 of 45');
     expect(selectedLine(shown.frame())).toBe(row);
     expect(shown.frame()).toContain('Size ▲');
+  });
+
+  test('says the way here in whole steps, as many as there is room for, and then the last one cut', async () => {
+    const headingAt = async (columns: number, replies: Record<string, unknown>) => {
+      const terminal = createVirtualTerminal(columns, 24);
+      const shown = await renderMockedUi(
+        { level: 99, hash: '#/control_panel/master', replies: { ...accountResponses, ...replies } },
+        { terminal },
+      );
+      for (const view of ['guest_profiles', 'database_backups']) shown.app.navigate(`#/control_panel/${view}`);
+      await shown.idle();
+      if (shown.app.modal.getSnapshot()) await shown.press('escape');
+      const heading = (await terminal.screenText()).split('\n')[2];
+      shown.unmount();
+      return heading;
+    };
+    const backups = backupResponses(1);
+    expect(await headingAt(80, backups)).toMatch(/^▌ Account Info › Guest Profiles › Database Backups *$/);
+    expect(await headingAt(64, backups)).toMatch(/^▌ Guest Profiles › Database Backups *$/);
+    const failed = { 'admin.backups': new RefusedReply(500, 'No.') };
+    expect(await headingAt(66, failed)).toMatch(/^▌ Guest Profi… › Database Backups +not loaded/);
+    expect(await headingAt(60, failed)).toMatch(/^▌ Database Backups +not loaded/);
   });
 
   test('does nothing where there is nothing to go back to', async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { truncate, widthOf } from '../../terminal/text-width.ts';
 import { useArea } from '../shell/area.ts';
 import { useUi } from '../shell/ui.ts';
+import type { Glyphs } from '../theme/glyphs.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { Spinner } from '../widgets/spinner.tsx';
@@ -11,6 +12,9 @@ import { cancelHintDelay, loadingDelay, useDelayed } from '../widgets/use-delaye
 
 /** Cells that the state of the data takes at most, with the gap before it. */
 const ageWidth = 32;
+
+/** Cells that are kept free for what says that data is on its way, so that the way here does not change with it. */
+const loadingWidth = 24;
 
 /** Of the way here only the last steps are shown. */
 const maxCrumbs = 2;
@@ -35,14 +39,14 @@ export function Heading({ title, notes, warnings = [], isLoading = false, failed
   const titles = [...useStore(ui.history).map((entry) => entry.title), title];
   // A list that was only narrowed is one step of the way.
   const crumbs = titles.filter((crumb, at) => crumb !== titles[at + 1]).slice(-1 - maxCrumbs, -1);
-  const breadcrumb = crumbs.map((crumb) => `${crumb} ${glyphs.crumb} `).join('');
-  const room = columns - 2 - widthOf(title) - 24;
+  const wordsWidth = [warnings.join(' '), notes].reduce((sum, words) => sum + (words ? widthOf(words) + 2 : 0), 0);
+  const room = columns - 2 - widthOf(title) - Math.max(failed ? ageWidth : loadingWidth, wordsWidth);
   return (
     <Box width={columns} height={1} flexShrink={0}>
       <Box aria-hidden flexShrink={0}>
         <Text color={palette.brass}>{hasFocus ? `${glyphs.block} ` : '  '}</Text>
       </Box>
-      {room > 12 ? <Text color={palette.inkSoft}>{truncate(breadcrumb, room, glyphs.ellipsis)}</Text> : null}
+      <Text color={palette.inkSoft}>{trail(crumbs, room, glyphs)}</Text>
       {/* The title goes last of all words: it says where one is. */}
       <Box flexShrink={0}>
         <Text bold color={palette.brass}>
@@ -60,6 +64,18 @@ export function Heading({ title, notes, warnings = [], isLoading = false, failed
       </Box>
     </Box>
   );
+}
+
+/** Fewer cells tell nothing of a step. */
+const minTrail = 12;
+
+/** As many of the last steps as there is room for; the last one is cut before it goes, never what parts it from the title. */
+function trail(crumbs: readonly string[], room: number, { crumb: sign, ellipsis }: Glyphs): string {
+  const steps = crumbs.map((crumb) => `${crumb} ${sign} `);
+  const whole = steps.map((_, at) => steps.slice(at).join('')).find((text) => widthOf(text) <= room);
+  const last = crumbs.at(-1);
+  if (whole !== undefined || last === undefined) return whole ?? '';
+  return room > minTrail ? `${truncate(last, room - widthOf(sign) - 2, ellipsis)} ${sign} ` : '';
 }
 
 function LoadingIndicator({ active, children }: { active: boolean; children: ReactNode }) {
