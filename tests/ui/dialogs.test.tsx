@@ -6,6 +6,17 @@ import { renderMockedUi, selectedLine } from '../support/terminal-ui.tsx';
 
 const solved = async () => 'solved';
 
+test('why there is nothing to choose stays in its row, apart from the label', async () => {
+  const replies = { ...accountResponses, 'account.claimable': { accounts: [] } };
+  const shown = await renderMockedUi({ level: 1, hash: '#/control_panel/master', replies });
+  shown.app.modal.open(dialog('claim_by_email'));
+  await shown.idle();
+  const lines = shown.frame().split('\n');
+  const at = lines.findIndex((line) => line.includes('Game accounts  '));
+  expect(lines[at]).toMatch(/│ {3}Game accounts {2}\S.*… +│/);
+  expect(lines[at + 1]).toMatch(/│ +│/);
+});
+
 describe('signing in', () => {
   const now = Date.UTC(2026, 10, 20, 12);
   const token = unsignedToken({ issued: now, expires: now + 1e9 });

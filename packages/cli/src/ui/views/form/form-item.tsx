@@ -1,7 +1,7 @@
 import type { Form } from '@kafra/sdk';
 import { Box, type BoxProps, Text } from 'ink';
 import { type ReactNode, useState } from 'react';
-import { truncate } from '../../../terminal/text-width.ts';
+import { truncate, widthOf } from '../../../terminal/text-width.ts';
 import type { Binding } from '../../keys/key-dispatcher.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { Clickable } from '../../widgets/clickable.tsx';
@@ -26,6 +26,7 @@ interface FormItemProps {
 /** One row of a form. */
 export function FormItem(props: FormItemProps) {
   const { item, form, focused, labelColumn, width, onPress } = props;
+  const { glyphs } = useTheme();
   const room = width - labelColumn - 6;
   switch (item.kind) {
     case 'text':
@@ -69,7 +70,7 @@ export function FormItem(props: FormItemProps) {
       return (
         <Row focused={false}>
           <Label text={item.label} focused={false} />
-          <MutedText text={item.empty ?? ''} />
+          <MutedText text={truncate(item.empty ?? '', width - widthOf(item.label) - 6, glyphs.ellipsis)} />
         </Row>
       );
     case 'link':
