@@ -3,6 +3,7 @@ import { demoToken, startDemo } from '../support/demo.ts';
 import { type DemoUi, renderDemoUi, waitForFrame } from '../support/demo-ui.ts';
 import type { TestServer } from '../support/server.ts';
 import { selectedLine } from '../support/terminal-ui.tsx';
+import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
 /** The chart of a map: what is chosen in the list is pointed out on it, and the other way round. */
 let server: TestServer;
@@ -56,6 +57,21 @@ test('layers are hidden and shown by their numbers', async () => {
   expect(ui.frame()).not.toMatch(/W[ #:oW]*#/);
   await ui.press('2');
   expect(ui.frame()).toContain('2 Warps 16');
+  ui.unmount();
+});
+
+test('a low terminal shows the words of a map, and its chart by v alone', async () => {
+  const terminal = createVirtualTerminal(60, 16);
+  const ui = await renderDemoUi(
+    server,
+    { hash: '#/control_panel/map_db?id=lanthorn', token },
+    { ascii: true, terminal },
+  );
+  const words = () => terminal.screenText();
+  await expect.poll(words).toMatch(/City of Lamps[\s\S]*Size/);
+  expect(await words()).not.toContain('1 Monsters');
+  await ui.press('v');
+  await expect.poll(words).toContain('1 Monsters');
   ui.unmount();
 });
 

@@ -17,6 +17,8 @@ export function MapDbView({ screen }: { screen: ActiveScreen }) {
 /** From this width on the chart stands beside the list, else below it. */
 const besideMinColumns = 72;
 const gap = 2;
+/** Below the list the chart leaves it so many rows, or is not there: heading, search, button, footer, and some of a map. */
+const minListRows = 9;
 /** Beside the list: two blank rows above the chart, one below it, and the legend. */
 const chromeRows = 8;
 
@@ -43,22 +45,23 @@ function Maps({ model, title }: { model: CardsModel; title: string }) {
   const list = isBeside
     ? { columns: area.columns - availableSize.columns - gap, rows: area.rows }
     : { columns: area.columns, rows: area.rows - availableSize.rows - 1 };
+  const hasPane = selectedMap !== undefined && list.rows >= minListRows;
   return (
     <>
       <Box display={isFull ? 'none' : 'flex'} flexDirection={isBeside ? 'row' : 'column'} gap={isBeside ? gap : 1}>
-        <AreaContext value={selectedMap ? list : area}>
+        <AreaContext value={hasPane ? list : area}>
           <CardsView
             model={model}
             title={title}
             inactive={isFull}
-            bindings={selectedMap ? [fullMapKey, ...layers] : []}
+            bindings={selectedMap ? [fullMapKey, ...(hasPane ? layers : [])] : []}
             hasImages={false}
             adaptLayout={adapt}
             selectedStop={stop}
             onSelect={setStop}
           />
         </AreaContext>
-        {selectedMap && !isFull ? (
+        {hasPane && !isFull ? (
           <MapPane selectedMap={selectedMap} availableSize={availableSize} beside={isBeside} />
         ) : null}
       </Box>
