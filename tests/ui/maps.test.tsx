@@ -72,6 +72,7 @@ test('a low terminal shows the words of a map, and its chart by v alone', async 
   expect(await words()).not.toContain('1 Monsters');
   await ui.press('v');
   await expect.poll(words).toContain('1 Monsters');
+  expect(await words()).toContain('Esc list');
   ui.unmount();
 });
 

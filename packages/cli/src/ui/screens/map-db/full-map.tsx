@@ -46,6 +46,8 @@ export function FullMap({ selectedMap, bindings, onSelect, onClose }: FullMapPro
           title: 'Map',
           level: levels.pane,
           bindings: [
+            // First of all: where there is little room, the footer keeps the way back.
+            { keys: ['escape', 'v'], description: 'Back to the list', hint: 'list', run: onClose },
             { keys: ['left', 'h'], description: 'What is next on the left', hint: 'left', run: moveTo('left') },
             { keys: ['right', 'l'], description: 'What is next on the right', run: moveTo('right') },
             { keys: ['up', 'k'], description: 'What is next above', run: moveTo('up') },
@@ -60,7 +62,6 @@ export function FullMap({ selectedMap, bindings, onSelect, onClose }: FullMapPro
               run: () => action?.(),
             },
             ...bindings,
-            { keys: ['escape', 'v'], description: 'Back to the list', hint: 'list', run: onClose },
           ],
         }
       : undefined,

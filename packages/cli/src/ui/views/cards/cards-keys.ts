@@ -25,7 +25,7 @@ export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: 
   ...sortKeys(model, view),
   {
     keys: ['escape'],
-    description: 'Clear the search, then go back',
+    description: model.definition.search ? 'Clear the search, then go back' : 'Go back',
     run() {
       if (view.loading) model.cancel();
       else if (view.search) model.setSearch('');
