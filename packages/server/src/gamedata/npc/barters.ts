@@ -1,6 +1,6 @@
 import { type Fields, numberOf, overlay, recordsOf, textOf } from '../source/fields.ts';
+import { joinBy } from '../source/join-records.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
-import type { SourceRecord } from '../source/yaml-file.ts';
 import { parseName } from './parse-line.ts';
 import type { Offer, ShopNpc } from './world-types.ts';
 
@@ -26,23 +26,14 @@ function joinList(key: string, old: Fields, next: Fields, join: (old: Fields, ne
 }
 
 const joinOffers = (old: Fields, next: Fields) => joinList('RequiredItems', old, next, overlay);
-
-/** Shops by their name: a later record of a name changes only what it gives. */
-function joinByName(records: readonly SourceRecord[]): SourceRecord[] {
-  const joined = new Map<string, SourceRecord>();
-  for (const { fields, at } of records) {
-    const name = textOf(fields, 'Name') ?? `:${joined.size}`;
-    joined.set(name, { at, fields: joinList('Items', joined.get(name)?.fields ?? {}, fields, joinOffers) });
-  }
-  return [...joined.values()];
-}
+const joinShops = (old: Fields, next: Fields) => joinList('Items', old, next, joinOffers);
 
 /** Shops that take things instead of zeny (`npc/barters.yml` and what it imports). */
 export async function readBarters(source: Source): Promise<ShopNpc[]> {
   const entry = 'npc/barters.yml';
   if (source.tree.locate(entry) === undefined) return [];
   const records = await readDatabase(source, entry, { type: 'BARTER_DB', need: 'optional' });
-  return joinByName(records).flatMap(({ fields, at }) => {
+  return joinBy(records, (fields) => textOf(fields, 'Name'), joinShops).flatMap(({ fields, at }) => {
     const name = textOf(fields, 'Name');
     const map = textOf(fields, 'Map');
     const offers = recordsOf(fields, 'Items')

@@ -1,6 +1,6 @@
 import { textOf } from '../source/fields.ts';
+import { joinById } from '../source/join-records.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
-import { joinById } from './items.ts';
 
 /** Guild castles: display name by map. */
 export async function readCastles(source: Source): Promise<Map<string, string>> {

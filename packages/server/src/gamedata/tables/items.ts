@@ -1,6 +1,7 @@
 import type { ItemRecord } from '@kafra/sdk/contract';
 import { ImportFailure } from '../source/failure.ts';
-import { type Fields, flagOf, numberOf, overlay, spelled, switchesOf, textOf, without } from '../source/fields.ts';
+import { type Fields, flagOf, numberOf, spelled, switchesOf, textOf, without } from '../source/fields.ts';
+import { joinById } from '../source/join-records.ts';
 import type { SourceLocation } from '../source/report.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
@@ -131,30 +132,6 @@ function itemOf(id: number, fields: Fields): ItemFacts {
     costume: loc.some((name) => name.startsWith('Costume_')),
     hidden: false,
   };
-}
-
-/**
- * Records joined by their number: a later one with a known number changes only what it gives, and takes away what
- * `replaced` names.
- */
-export function joinById(
-  records: readonly SourceRecord[],
-  source: Source,
-  replaced: (old: Fields, next: Fields) => Fields = (old) => old,
-): Map<number, SourceRecord> {
-  const joined = new Map<number, SourceRecord>();
-  for (const { fields, at } of records) {
-    const id = numberOf(fields, 'Id');
-    if (id === undefined || id < 0) {
-      source.report.problem(at, `has no usable Id (${textOf(fields, 'Id') ?? 'none'})`);
-      continue;
-    }
-    const known = joined.get(id);
-    if (known?.at.file === at.file)
-      source.report.problem(at, `Id ${id} stands twice, the later one completes the earlier`);
-    joined.set(id, { at, fields: known ? overlay(replaced(known.fields, fields), fields) : fields });
-  }
-  return joined;
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { MobRecord } from '@kafra/sdk/contract';
 import { ImportFailure } from '../source/failure.ts';
 import { type Fields, numberOf, recordsOf, spelled, switchesOf, textOf, without } from '../source/fields.ts';
+import { joinById } from '../source/join-records.ts';
 import { readBattleConf } from '../source/rates.ts';
 import { type Mode, readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 import { type AdjustRate, type Dropper, readDropRates } from './drop-rates.ts';
-import { checkNumbers, type ItemFacts, joinById } from './items.ts';
+import { checkNumbers, type ItemFacts } from './items.ts';
 import { modeLabels } from './mob-modes.ts';
 import type { NameIndex } from './name-index.ts';
 

@@ -1,5 +1,6 @@
 import type { ItemRecord } from '@kafra/sdk/contract';
-import { numberOf, overlay, textOf } from '../source/fields.ts';
+import { numberOf, textOf } from '../source/fields.ts';
+import { joinBy } from '../source/join-records.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 import type { ItemFacts } from './items.ts';
@@ -18,13 +19,6 @@ export async function readPets(
   mobs: NameIndex<MobFacts>,
 ): Promise<Map<number, Pet>> {
   const pets = new Map<number, Pet>();
-  // A later record of a monster changes only what it gives.
-  const records = new Map<string, SourceRecord>();
-  for (const { fields, at } of await readDatabase(source, 'db/pet_db.yml', { type: 'PET_DB', need: 'optional' })) {
-    const mob = (textOf(fields, 'Mob') ?? '').toLowerCase();
-    const known = records.get(mob);
-    records.set(mob, { at, fields: known ? overlay(known.fields, fields) : fields });
-  }
   const itemOf = ({ fields, at }: SourceRecord, key: string) => {
     const name = textOf(fields, key);
     const item = name === undefined ? undefined : items.findByName(name);
@@ -35,7 +29,8 @@ export async function readPets(
     const item = itemOf(record, key);
     return item && { item_id: item.id, name: item.name };
   };
-  for (const record of records.values()) {
+  const written = await readDatabase(source, 'db/pet_db.yml', { type: 'PET_DB', need: 'optional' });
+  for (const record of joinBy(written, (fields) => textOf(fields, 'Mob')?.toLowerCase())) {
     const mobName = textOf(record.fields, 'Mob') ?? '';
     const mob = mobs.findByName(mobName);
     const egg = itemOf(record, 'EggItem');

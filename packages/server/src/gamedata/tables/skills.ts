@@ -1,8 +1,8 @@
 import type { SkillRecord } from '@kafra/sdk/contract';
 import { type Fields, isFields, numberOf, recordsOf, switchesOf, textOf } from '../source/fields.ts';
+import { joinById } from '../source/join-records.ts';
 import type { SourceLocation } from '../source/report.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
-import { joinById } from './items.ts';
 import type { NameIndex } from './name-index.ts';
 import { byLevel } from './skill-levels.ts';
 

@@ -1,0 +1,41 @@
+import { type Fields, numberOf, overlay, textOf } from './fields.ts';
+import type { Source } from './yaml-database.ts';
+import type { SourceRecord } from './yaml-file.ts';
+
+/**
+ * Records joined by their number: a later one with a known number changes only what it gives, and takes away what
+ * `replaced` names.
+ */
+export function joinById(
+  records: readonly SourceRecord[],
+  source: Source,
+  replaced: (old: Fields, next: Fields) => Fields = (old) => old,
+): Map<number, SourceRecord> {
+  const joined = new Map<number, SourceRecord>();
+  for (const { fields, at } of records) {
+    const id = numberOf(fields, 'Id');
+    if (id === undefined || id < 0) {
+      source.report.problem(at, `has no usable Id (${textOf(fields, 'Id') ?? 'none'})`);
+      continue;
+    }
+    const known = joined.get(id);
+    if (known?.at.file === at.file)
+      source.report.problem(at, `Id ${id} stands twice, the later one completes the earlier`);
+    joined.set(id, { at, fields: known ? overlay(replaced(known.fields, fields), fields) : fields });
+  }
+  return joined;
+}
+
+/** Records joined by what `keyOf` says: a later one with a known key changes only what it gives. Those without a key stay. */
+export function joinBy(
+  records: readonly SourceRecord[],
+  keyOf: (fields: Fields) => string | undefined,
+  join: (old: Fields, next: Fields) => Fields = overlay,
+): SourceRecord[] {
+  const joined = new Map<unknown, SourceRecord>();
+  for (const record of records) {
+    const key = keyOf(record.fields) ?? record;
+    joined.set(key, { at: record.at, fields: join(joined.get(key)?.fields ?? {}, record.fields) });
+  }
+  return [...joined.values()];
+}
