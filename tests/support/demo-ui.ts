@@ -4,7 +4,7 @@ import { type FakeClock, fakeClock, sharedMemoryTokens } from '@kafra/sdk/testin
 import { expect } from 'vitest';
 import { sanitizeSources } from '../../packages/cli/src/ui/terminal/sanitize-sources.ts';
 import { demoNoon } from './demo.ts';
-import { waitUntilLoaded } from './expected-texts.ts';
+import { waitUntilDialogLoaded, waitUntilLoaded } from './expected-texts.ts';
 import type { TestServer } from './server.ts';
 import { type RenderedUi, type RenderOptions, renderUi } from './terminal-ui.tsx';
 
@@ -57,6 +57,7 @@ export async function renderDemoUi(
   const idle = async () => {
     await rendered.idle();
     await waitUntilLoaded(app.activeScreen.getSnapshot().model);
+    await waitUntilDialogLoaded(app.modal.getSnapshot());
     await rendered.idle();
   };
   await idle();
@@ -71,7 +72,7 @@ export async function renderDemoUi(
     async press(...names) {
       for (const name of names) {
         await rendered.press(name);
-        // A key may lead to a screen, or ask the server anew.
+        // A key may lead to a screen or a dialog, or ask the server anew.
         await idle();
       }
     },

@@ -7,6 +7,11 @@ export async function waitUntilLoaded(model: ScreenModel): Promise<void> {
   else await until(model, ({ loading }) => !loading);
 }
 
+/** Resolves once the dialog, if one is open, has what it shows. */
+export async function waitUntilDialogLoaded(model: DialogModel | undefined): Promise<void> {
+  if (model?.kind === 'alert') await until(model.data, ({ loading }) => !loading);
+}
+
 /** What a screen must say on every surface, however narrow: labels, and what stands first in each list. */
 export function screenTexts(model: ScreenModel): string[] {
   if (model.kind === 'table') {
