@@ -23,7 +23,8 @@ interface DocumentHandlers {
 export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }: DocumentHandlers): Binding[] {
   const { height } = page;
   const half = Math.max(1, Math.floor(height / 2));
-  const hasStops = page.stops.length > 0;
+  // Where the only one has been chosen there is no next.
+  const hasNextStop = page.stops.length > (hasFocus ? 1 : 0);
   const canScroll = page.total > height;
   const stepBy = (by: 1 | -1) => () => onMove((from) => step(from, page, by));
   const jumpBy = (by: 1 | -1) => () => onMove((from) => jumpToStop(from, page, by));
@@ -33,12 +34,12 @@ export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }:
     {
       keys: ['j', 'down'],
       description: 'Next, or a row down',
-      hint: (hasStops || canScroll) && 'down',
+      hint: (hasNextStop || canScroll) && 'down',
       run: stepBy(1),
     },
     { keys: ['k', 'up'], description: 'Previous, or a row up', run: stepBy(-1) },
-    { keys: ['tab'], description: 'To the next button or link', hint: hasStops && 'next', run: jumpBy(1) },
-    { keys: ['shift+tab'], description: 'To the previous button or link', run: jumpBy(-1) },
+    // Elsewhere it leads out of the page, to the menu.
+    ...(hasNextStop ? stopKeys(jumpBy) : []),
     ...(page.heads.length > 1 ? headKeys(page, onMove) : []),
     ...(canScroll && page.parts.length > 1 ? partKeys(page, onMove) : []),
     { keys: ['ctrl+d'], description: 'Half a page down', run: scrollBy(half) },
@@ -49,6 +50,11 @@ export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }:
     { keys: ['G', 'end'], description: 'To the end', run: () => onMove(() => scrollToEnd(page)) },
   ];
 }
+
+const stopKeys = (jumpBy: (by: 1 | -1) => () => void): Binding[] => [
+  { keys: ['tab'], description: 'To the next button or link', hint: 'next', run: jumpBy(1) },
+  { keys: ['shift+tab'], description: 'To the previous button or link', run: jumpBy(-1) },
+];
 
 const headKeys = (page: ScrollMetrics, onMove: DocumentHandlers['onMove']): Binding[] => [
   { keys: ['n'], description: 'To the next card', run: () => onMove((from) => jumpToHead(from, page, 1)) },

@@ -1,6 +1,7 @@
 import type { TableView as Snapshot, TableModel } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { type ReactNode, useMemo } from 'react';
+import { widthOf } from '../../../terminal/text-width.ts';
 import { useArea } from '../../shell/area.ts';
 import { detailMinColumns, fullMinColumns, useSize, wrapMinRows } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
@@ -125,7 +126,11 @@ export function TableView({ model, title, pinned }: TableViewProps) {
       <BlankRows columns={columns} count={Math.min(view.blankRows, height - listed.length)} />
       <Box flexGrow={1} />
       {hasDetail ? <RowDetail lines={detail} width={area.columns} /> : null}
-      <Footer view={view} row={rowNumber({ page: view.page, index }, { pageSize, pinned: pinned?.count }) + 1} />
+      <Footer
+        view={view}
+        row={rowNumber({ page: view.page, index }, { pageSize, pinned: pinned?.count }) + 1}
+        width={area.columns}
+      />
     </Box>
   );
 }
@@ -173,18 +178,28 @@ function AccessDenied({ title, text }: NonNullable<Snapshot['accessDenied']>) {
   );
 }
 
-function Footer({ view, row }: { view: Snapshot; row: number }) {
+function Footer({ view, row, width }: { view: Snapshot; row: number; width: number }) {
   const { palette, glyphs } = useTheme();
   if (view.total === 0 && !view.loadingAll) return null;
-  const { page, pages, total, count, more, loadingAll } = view;
-  const position = `Page ${page + 1} of ${pages} ${glyphs.dot} row ${row}`;
-  const remaining = loadingAll ? `${loadingAll.text} Esc stops` : more && `${count} ${glyphs.dot} A loads all`;
+  const text = footerText(view, row, { width: width - footerMargin, dot: glyphs.dot });
   return (
-    <Box height={1} flexShrink={0} paddingLeft={2}>
+    <Box height={1} flexShrink={0} paddingLeft={footerMargin}>
       <Text color={palette.inkSoft} wrap="truncate">
-        {/* Which rows these are comes first: it is cut last. */}
-        {remaining === undefined ? `${position} of ${total}` : `${remaining} ${glyphs.dot} ${position}`}
+        {text}
       </Text>
     </Box>
   );
+}
+
+const footerMargin = 2;
+
+/** Which rows these are comes first and is cut last; where in them the reader is has a shorter word for few columns. */
+function footerText(view: Snapshot, row: number, { width, dot }: { width: number; dot: string }): string {
+  const { page, pages, total, count, more, loadingAll } = view;
+  const position = `Page ${page + 1} of ${pages} ${dot} row ${row}`;
+  const remaining = loadingAll ? `${loadingAll.text} Esc stops` : more && `${count} ${dot} A loads all`;
+  if (remaining === undefined) return `${position} of ${total}`;
+  const shorter = [position, `${page + 1}/${pages} ${dot} row ${row}`, `${page + 1}/${pages}`];
+  const texts = shorter.map((words) => `${remaining} ${dot} ${words}`);
+  return texts.find((text) => widthOf(text) <= width) ?? remaining;
 }

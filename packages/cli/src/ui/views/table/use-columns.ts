@@ -1,5 +1,5 @@
 import type { Cell, Column, RowView, Sort } from '@kafra/sdk';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { type ColumnRequest, fitColumns } from '../../../terminal/fit-columns.ts';
 import { widthOf } from '../../../terminal/text-width.ts';
 import { useTheme } from '../../theme/theme.ts';
@@ -36,18 +36,26 @@ const minCutTitleWidth = 6;
 /** The columns that fit beside each other, as wide as the page's rows need them. */
 export function useColumns({ columns, rows, sort, availableWidth, maxPriority, canWrap }: ColumnOptions): ShownColumns {
   const { glyphs } = useTheme();
+  const filled = useFilledColumns(columns, rows);
   return useMemo(() => {
     const arrow = sort.direction === 'ascending' ? glyphs.up : glyphs.down;
     const arrowOf = (id: string) => (id === sort.column ? arrow : undefined);
     const allowed = columns
       .map((column, index) => {
         const cells = rows.flatMap((row) => row.cells[index] ?? []);
-        return columnRequest({ column, cells, index, arrow: arrowOf(column.id), canWrap });
+        return columnRequest({
+          column,
+          cells,
+          index,
+          arrow: arrowOf(column.id),
+          canWrap,
+          isEmpty: !filled.has(column),
+        });
       })
       .filter(({ index }) => (columns[index]?.priority ?? 1) <= maxPriority);
     const hasRoomForAll =
       allowed.reduce((sum, { naturalWidth }) => sum + naturalWidth + columnGap, -columnGap) <= availableWidth;
-    // Where something must be cut, a column with nothing on this page takes no room from the others.
+    // Where something must be cut, a column with nothing on any page so far takes no room from the others.
     const requests = hasRoomForAll ? allowed : allowed.filter(({ priority }) => priority < emptyColumnPriority);
     const fitted = fitColumns(requests, availableWidth, columnGap);
     const indexes = fitted.map(({ index }) => requests[index]?.index ?? 0);
@@ -56,8 +64,22 @@ export function useColumns({ columns, rows, sort, availableWidth, maxPriority, c
       return { title, width, align, arrow: arrowOf(id) };
     });
     return { indexes, columns: shown, lines: titleLineCount(shown, canWrap) };
-  }, [columns, rows, sort, availableWidth, maxPriority, canWrap, glyphs]);
+  }, [columns, rows, sort, availableWidth, maxPriority, canWrap, glyphs, filled]);
 }
+
+/** Columns that had something on a page so far: none of them comes and goes while one turns pages. */
+function useFilledColumns(columns: ColumnOptions['columns'], rows: readonly RowView[]): ReadonlySet<Column<unknown>> {
+  const [filled, setFilled] = useState<ReadonlySet<Column<unknown>>>(new Set());
+  const here = columns.filter(
+    (column, index) => !filled.has(column) && rows.some(({ cells }) => cellWidth(cells[index] ?? noCell) > 0),
+  );
+  if (here.length === 0) return filled;
+  const all = new Set([...filled, ...here]);
+  setFilled(all);
+  return all;
+}
+
+const noCell: Cell = { text: '' };
 
 interface ColumnContent {
   column: Column<unknown>;
@@ -66,12 +88,20 @@ interface ColumnContent {
   /** Where the rows are in its order. */
   arrow: string | undefined;
   canWrap: boolean;
+  /** It has nothing on any page so far. */
+  isEmpty: boolean;
 }
 
 /** What a column wants: names may be cut, prices, times, ids and stamps never. */
-function columnRequest({ column, cells, index, arrow, canWrap }: ColumnContent): ColumnRequest & { index: number } {
+function columnRequest({
+  column,
+  cells,
+  index,
+  arrow,
+  canWrap,
+  isEmpty,
+}: ColumnContent): ColumnRequest & { index: number } {
   const { title, align, priority } = column;
-  const isSorted = arrow !== undefined;
   const widest = Math.max(0, ...cells.map(cellWidth));
   const narrow = minTitleWidth({ title, arrow }, canWrap);
   const head = Math.min(narrow, minTitleWidth({ title: title.slice(0, minCutTitleWidth), arrow }, false));
@@ -87,7 +117,7 @@ function columnRequest({ column, cells, index, arrow, canWrap }: ColumnContent):
     contentWidth,
     isNumeric: isWhole,
     minWidth: Math.min(contentWidth, isWhole ? Math.max(head, ...single) : Math.max(short, ...ids)),
-    priority: effectivePriority(priority, { empty: cells.every((cell) => cellWidth(cell) === 0), sorted: isSorted }),
+    priority: effectivePriority(priority, { isEmpty, isSorted: arrow !== undefined }),
     index,
   };
 }
@@ -102,11 +132,11 @@ function minTextWidth(
   return widthOf(column.title) === wholeTitleWidth ? wholeTitleWidth : minOtherWidth;
 }
 
-/** The column in whose order the rows are stays to the last; one with nothing on this page is the first to go. */
+/** The column in whose order the rows are stays to the last; one with nothing in it is the first to go. */
 const emptyColumnPriority = 4;
-function effectivePriority(priority: number, { empty, sorted }: { empty: boolean; sorted: boolean }): number {
-  if (sorted) return 0;
-  return empty ? emptyColumnPriority : priority;
+function effectivePriority(priority: number, { isEmpty, isSorted }: { isEmpty: boolean; isSorted: boolean }): number {
+  if (isSorted) return 0;
+  return isEmpty ? emptyColumnPriority : priority;
 }
 
 const cellWidth = (cell: Cell): number => (isPictureOnly(cell) ? 1 : widthOf(cell.text) + (cell.badge ? 2 : 0));
