@@ -149,6 +149,16 @@ describe.skipIf(reason)('on a real terminal', () => {
     await terminal.shows('code=0');
   });
 
+  test('draws nothing on a terminal that cannot be drawn on, and says so', async () => {
+    const terminal = shell({ TERM: 'dumb' });
+    await terminal.shows('$ ');
+    terminal.type(`${start}; echo "code=$?"\r`);
+    const all = await terminal.shows(/code=\d/);
+    expect(all).toContain('error: TERM is "dumb": needs a terminal that can draw; try `kafra items search --json`');
+    expect(all).toContain('code=64');
+    expect(all.slice(all.indexOf('pid=')).includes('\x1b[')).toBe(false);
+  });
+
   test('keeps what --debug tells until the screen is given back', async () => {
     const terminal = shell();
     await terminal.shows('$ ');

@@ -31,6 +31,10 @@ export function addUiCommand(program: Command, io: Io): void {
     if (!io.stdin.isTTY || !io.stdout.isTTY) {
       throw new Failure('usage', 'needs a terminal; try `kafra items search --json`');
     }
+    // Such as a shell in an editor: it would show every move of the cursor as letters.
+    if (io.env.TERM === 'dumb') {
+      throw new Failure('usage', 'TERM is "dumb": needs a terminal that can draw; try `kafra items search --json`');
+    }
     const console = await openConsole(command, io);
     process.exitCode = await holdTrace(console, (held) => start(held, command.opts<UiFlags>(), hash));
   });
