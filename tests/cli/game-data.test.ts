@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTestTree, mapCache, openMap, type TestTree } from '@kafra/server/testing';
@@ -38,6 +38,20 @@ describe('kafra-server db build', () => {
     expect(stderr).not.toMatch(stackLine);
     expect([names(), names('rathena/db'), names('notes')]).toEqual(before);
   });
+
+  test.skipIf(process.getuid?.() !== 0)(
+    'of a root who lets nobody read his files is for the server all the same',
+    async () => {
+      const before = process.umask(0o077);
+      const { code } = await run(['db', 'build', '--rathena', 'rathena', '--out', 'closed/db']).finally(() =>
+        process.umask(before),
+      );
+      expect(code).toBe(0);
+      const made = readdirSync(join(folder, 'closed/db'), { recursive: true, encoding: 'utf8' });
+      const closed = made.filter((name) => (statSync(join(folder, 'closed/db', name)).mode & 0o044) !== 0o044);
+      expect([made.length > 10, closed]).toEqual([true, []]);
+    },
+  );
 
   test('that is killed leaves what doctor tells, and the next one takes away', async () => {
     const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`map${at}`, openMap(200)]));

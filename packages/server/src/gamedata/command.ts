@@ -76,7 +76,11 @@ async function reportImportFailures(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Databases are for whoever serves them: what root makes for another user, that one must read. */
+const readableUmask = 0o022;
+
 async function build(flags: BuildFlags): Promise<void> {
+  if (process.getuid?.() === 0) process.umask(readableUmask);
   // Who serves a realm needs no importer.
   const { buildDatabases, checkTree } = await import('./build.ts');
   const bar = progressBar(process.stderr);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chown, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { wardrobePath } from '../../rules/wardrobe-path.ts';
@@ -79,6 +79,13 @@ describe('a client with characters', () => {
     expect(mode & 0o777).toBe(0o600);
     expect((await readdir(dirname(tree.out))).filter((name) => name.startsWith('.'))).toEqual([]);
     expect((await readdir(tree.out)).filter((name) => /wardrobe|pack/.test(name))).toEqual([]);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('that root makes belongs to whom the folder around it belongs', async () => {
+    await using tree = await createTestTree();
+    await chown(dirname(tree.out), 65_534, 65_534);
+    await build(tree, smallCharacters);
+    expect(await stat(wardrobePath(tree.out))).toMatchObject({ uid: 65_534, gid: 65_534 });
   });
 
   test('has colours by the numbers of their files', async () => {

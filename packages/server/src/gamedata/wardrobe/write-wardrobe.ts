@@ -1,5 +1,6 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { inheritOwner } from '../../files/inherit-owner.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { unfinishedName } from '../../files/unfinished.ts';
 import { wardrobePath } from '../../rules/wardrobe-path.ts';
@@ -27,6 +28,7 @@ export async function writeWardrobe(out: string, content: WardrobeContent): Prom
     makeFolder(dirname(out));
     try {
       await writeFile(fresh, packWardrobe(content), { mode: PRIVATE, flag: 'wx', flush: true });
+      inheritOwner(fresh);
     } catch (error) {
       await dispose();
       throw error;
