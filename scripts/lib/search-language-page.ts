@@ -31,15 +31,16 @@ comma stands between several.`;
 
 const introduction = `# Search language
 
-<!-- Written by \`pnpm run docs\` from sdk/rules/search-fields; edit it there. -->
+<!-- Written by \`pnpm run docs\`: fields from sdk/rules/search-fields, words from scripts/lib/search-language-page.ts. -->
 
 Any words find records by name, however they are spelt. Beside them, or instead, a search may say what the records must be:
 
-    type:card slot:weapon drops:"Hydra" level<40
-    monster:(race:undead drops:(type:card))
-    bonus:bStr -inside:box price:..50k
+    type:card slot:weapon drops:"Hydra" level<40       items
+    monster:(race:undead drops:(type:card))            maps
+    bonus:bStr -inside:box price:..50k                 items
 
-The same text works in the search box of the web site and of the terminal, in a link, and in \`kafra items search '...'\`.
+The same text works in the search box of the web site and of the terminal, in a link, and in the command of that database:
+\`kafra items search '...'\`, \`kafra maps search '...'\`.
 
 | Written | Means |
 |---|---|
@@ -50,7 +51,7 @@ The same text works in the search box of the web site and of the terminal, in a 
 | \`level:10..20\`, \`level:..39\`, \`price:1m..\` | from one number to another, both included |
 | \`type:card,weapon\` | one of these |
 | \`type:card level<40\` | both |
-| \`type:card or type:weapon\`, \`a \\| b\` | one of both; binds weaker than a blank |
+| \`type:card or type:weapon\`, \`a \\| b\` | one of both; a blank binds closer |
 | \`-type:card\`, \`not type:card\` | everything else |
 | \`(type:card or type:weapon) level<40\` | what stands in parentheses belongs together |
 | \`"red potion"\` | exactly these words in the name |

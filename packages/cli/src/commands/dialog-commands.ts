@@ -85,19 +85,23 @@ const stdinHelp = (fields: readonly FieldDescription[]): string => {
 /** Passwords are never flags: whoever lists processes would see them. */
 function addField(command: Command, field: FieldDescription): void {
   if (isSecret(field) || field.type === 'captcha') return;
-  if (field.type === 'toggle') command.option(toggleFlagOf(field), field.label);
+  if (field.type === 'toggle')
+    command.option(toggleFlagOf(field), field.isOn ? `do not ${field.label.toLowerCase()}` : field.label);
   else if (field.type === 'checklist') {
     const some = field.options ? `some (a,b) of ${field.options.map(({ value }) => value).join(', ')}` : 'some (a,b)';
     command.addOption(new Option(`${flagOf(field)} <list>`, `${field.label}: all, none, or ${some}`));
   } else command.option(`${flagOf(field)} <${field.type === 'email' ? 'email' : 'value'}>`, field.label);
 }
 
+/** A flag that the command cannot do without, with a value. */
+function exampleFlag(field: FieldDescription): string | undefined {
+  const { type, optional, label, example = type === 'email' ? 'me@example.org' : label } = field;
+  if (optional || !(type === 'text' || type === 'email' || field.example)) return undefined;
+  return `${flagOf(field)} ${example.includes(' ') ? `'${example}'` : example}`;
+}
+
 function exampleLines(name: string, { kind }: SubmittableDialog, fields: readonly FieldDescription[]) {
-  const flags = fields.filter((field) => !field.optional && (field.type === 'text' || field.type === 'email'));
-  const line = [
-    name,
-    ...flags.map((field) => `${flagOf(field)} ${field.type === 'email' ? 'me@example.org' : 'Name'}`),
-  ];
+  const line = [name, ...fields.flatMap((field) => exampleFlag(field) ?? [])];
   const unattended = fields.some(isSecret) ? '--password-stdin < passwords.txt' : '';
   if (kind === 'confirm') return [name, `${name} --dry-run`, `${name} --yes`];
   return unattended ? [name, `${line.join(' ')} ${unattended}`] : [...new Set([name, line.join(' ')])];

@@ -44,12 +44,21 @@ function addTableFlags(command: Command, view: Extract<ViewDefinition, { kind: '
   for (const key of view.filters ?? []) command.addOption(filterOption(key));
 }
 
+/** Where the key is no word that a reader would use for several of them. */
+const filterNouns: Partial<Record<FilterKey, string>> = {
+  ips: 'addresses',
+  rcodes: 'outcomes',
+  refine: 'refine levels',
+  unique_id: 'unique ids',
+  vvs: 'strengths of a forged weapon',
+};
+
 function filterOption(key: FilterKey): Option {
   if (key === 'zeny') return new Option('--zeny', 'only with zeny');
   if (key === 'unidentified') return new Option('--unidentified', 'only equipment that nobody has looked at yet');
   if (key === 'since') return new Option('--since <when>', 'nothing older: 30m, 12h, 7d, 4w ago, or a date');
   const words = filterValueNames(key);
-  const help = `only these ${key.replaceAll('_', ' ')}${words && words.length <= 8 ? `: ${words.join(', ')}` : ''}`;
+  const help = `only these ${filterNouns[key] ?? key.replaceAll('_', ' ')}${words && words.length <= 8 ? `: ${words.join(', ')}` : ''}`;
   return new Option(`--${flagName(key)} <value>`, `${help} (may be given several times)`).argParser(
     (value: string, previous: string[] = []) => [...previous, value],
   );

@@ -31,6 +31,7 @@ export const associateGuestProfile = defineForm({
     accounts: {
       label: 'Player accounts',
       type: 'checklist',
+      example: 'all',
       options: (state) =>
         accountOptions(
           state.context.account.getSnapshot().data?.player_accounts ?? [],

@@ -23,6 +23,7 @@ export const createAccessToken = defineForm({
     scope: {
       label: 'What it may be used for',
       type: 'checklist',
+      example: 'market:read',
       options: ({ context }) =>
         scopesFor(levelOf(context)).map((scope) => ({ value: scope, label: `${scopeLabels[scope]} (${scope})` })),
     },
@@ -31,6 +32,7 @@ export const createAccessToken = defineForm({
       type: 'text',
       hint: `days, ${limits.accessTokenDays} at most`,
       initial: '90d',
+      example: '30d',
       rule: (text) => (parseTokenDays(text) === undefined ? daysMessage : undefined),
     },
     password: { label: 'Master password', type: 'password' },

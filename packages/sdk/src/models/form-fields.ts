@@ -31,6 +31,8 @@ export type Computed<T, State> = T | ((state: State) => T);
 interface FieldCommon {
   label: string;
   hint?: string;
+  /** A value that help shows, where none follows from what kind of field it is. */
+  example?: string;
 }
 
 interface TextControl<State> {
@@ -185,12 +187,13 @@ export interface FieldDescription extends FieldBase {
   options?: readonly Option[];
   /** A switch that is on from the start, whoever opens the form. */
   isOn?: boolean;
+  example?: string;
 }
 
 /** All fields that a form may have, described without running anything of its definition. */
 export const describeFields = (definitions: FieldDefinitions): FieldDescription[] =>
-  Object.entries(definitions).map(([name, { label, hint, optional, ...control }]) => ({
-    ...{ name, label, hint, optional, type: control.type },
+  Object.entries(definitions).map(([name, { label, hint, optional, example, ...control }]) => ({
+    ...{ name, label, hint, optional, example, type: control.type },
     ...('options' in control && !isComputed(control.options) && { options: control.options }),
     ...(control.type === 'toggle' && control.initial === true && { isOn: true }),
   }));

@@ -19,7 +19,7 @@ const assetCaching = (file: string) => (file.includes(`${path.sep}assets${path.s
 const dataCaching = (file: string) => (/\.json\.gz$|[\\/]art_[^\\/]*\.json$/.test(file) ? forEver : forADay);
 
 const notBuilt = (request: FastifyRequest, reply: FastifyReply) => {
-  request.log.warn({}, 'the web site is not built: run `pnpm run build`');
+  request.log.warn({}, 'the web site is not built: in a checkout, run `npx pnpm run build`');
   return reply
     .code(503)
     .type('text/plain; charset=utf-8')

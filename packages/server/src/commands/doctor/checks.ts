@@ -57,7 +57,11 @@ const installationChecks = {
     return [weak === undefined ? ok("a password's hash costs what OWASP asks for, or more") : warn(weak)];
   },
   site: async (config: ServerConfig) => [
-    checkExists('web site', path.join(paths(config).web, 'index.html'), 'build it with `pnpm run build`'),
+    checkExists(
+      'web site',
+      path.join(paths(config).web, 'index.html'),
+      'build it with `npx pnpm run build` in a checkout, or unset `webDir`',
+    ),
     ...unsetFactFindings(config),
   ],
   'game-data': (config: ServerConfig) =>

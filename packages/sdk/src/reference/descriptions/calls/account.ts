@@ -27,7 +27,7 @@ export const accountCalls: CallTexts<'account'> = {
       token: 'The session token, to be sent as `Authorization: Bearer`; absent where the address is not confirmed yet',
       not_verified: 'Whether the address waits for its confirmation; the link was mailed again',
       resend_after: ['How soon another mail to the address may be asked for', 's'],
-      is_first: 'Whether nobody ever signed in to the account before. Absent: no.',
+      is_first: 'Whether nobody ever signed in to the account before. Absent: no',
     },
     errors: [...captchaErrors, 'invalid_credentials', 'account_locked'],
   },
@@ -82,7 +82,7 @@ export const accountCalls: CallTexts<'account'> = {
     },
     reply: {
       ...accounts,
-      needs_staff: 'Whether the account is one of staff, so that others of them confirm it first. Absent: no.',
+      needs_staff: 'Whether the account is one of staff, so that others of them confirm it first. Absent: no',
     },
     errors: [
       'invalid_name',

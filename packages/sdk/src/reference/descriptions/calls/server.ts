@@ -47,7 +47,7 @@ export const serverCalls: CallTexts<'server'> = {
     errors: ['not_found'],
   },
   marketLogs: {
-    summary: 'Sales of the last time',
+    summary: 'Recent sales',
     reply: {
       market_logs: 'The newest first',
       daily: 'Sales by day; where it is absent it follows from `market_logs`',
