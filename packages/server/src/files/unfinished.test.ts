@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,10 +19,18 @@ const sweep = (at = now) => removeAbandoned(folder, { prefix: '.tmp-', isLegacyN
 const put = (name: string) => writeFile(join(folder, name), 'half');
 
 /** A name as another process of this machine gives it; the process waits until it is told to end. */
-async function otherProcess() {
+async function otherProcess(within: readonly string[] = []) {
   const source = `import { unfinishedName } from ${JSON.stringify(join(import.meta.dirname, 'unfinished.ts'))};
     process.stdout.write(unfinishedName('.tmp-')); process.stdin.resume();`;
-  const child = spawn(process.execPath, ['--conditions=source', '--input-type=module', '-e', source]);
+  const [program = '', ...args] = [
+    ...within,
+    process.execPath,
+    '--conditions=source',
+    '--input-type=module',
+    '-e',
+    source,
+  ];
+  const child = spawn(program, args);
   const [name] = await once(child.stdout.setEncoding('utf8'), 'data');
   return { child, name: String(name) };
 }
@@ -44,6 +52,20 @@ test('the number of a dead process that another one has now tells nothing', asyn
   const [, machine, pid] = /^\.tmp-(\w+)-(\d+)-/.exec(own) ?? [];
   await put(`.tmp-${machine}-${pid}-1-0123456789ab`);
   await sweep();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+const ownNumbers = ['unshare', '--pid', '--fork', '--kill-child'];
+const canUnshare = spawnSync('unshare', [...ownNumbers.slice(1), 'true']).status === 0;
+
+test.skipIf(!canUnshare)('what a container of the same name writes stays as well', async () => {
+  const { child, name } = await otherProcess(ownNumbers);
+  await put(name);
+  await sweep();
+  expect(await readdir(folder)).toEqual([name]);
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  await sweep(now + 24 * hour);
   expect(await readdir(folder)).toEqual([]);
 });
 

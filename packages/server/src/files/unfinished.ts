@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,16 @@ const ownedName = /^([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-f]{12}/;
 /** Longer than anything is written: what other machines or older versions began may be at work before. */
 const abandonedAfter = 6 * hour;
 
-const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+/** Within what the number of a process names one: containers of one name share a folder, and each counts for itself. */
+function numbering(): string {
+  try {
+    return `${hostname()}/${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
+  }
+}
+
+const machine = createHash('sha256').update(numbering()).digest('hex').slice(0, 8);
 
 /** When a process began, in ticks since the machine did; 0 where the system does not tell. */
 function beginOf(pid: number | 'self'): string {
