@@ -16,7 +16,8 @@ import type { Database } from '../store/database.ts';
 import type { Schema } from '../store/schema.ts';
 import { resetLinkText } from './init/owner-step.ts';
 import { changeRealm, lookIntoRealm } from './open-realm.ts';
-import { printLines, type SettingsFlags, withSettings } from './settings.ts';
+import { printLines } from './print-lines.ts';
+import { type SettingsFlags, withSettings } from './settings.ts';
 
 /** Who is at the shell has no master account. */
 const by = { masterId: null };

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { type AdoptionReport, adoptionReport } from '../store/adoption-report.ts';
 import { type FluxcpReport, readFluxcp } from '../store/fluxcp.ts';
 import { lookIntoDatabase, lookIntoRealm } from './open-realm.ts';
-import { printLines, type SettingsFlags, withSettings } from './settings.ts';
+import { printLines } from './print-lines.ts';
+import { type SettingsFlags, withSettings } from './settings.ts';
 
 interface ReportFlags extends SettingsFlags {
   json?: boolean;

@@ -7,7 +7,8 @@ import { readSecrets } from '../domain/secrets.ts';
 import { readAddresses } from '../files/address-file.ts';
 import type { Database } from '../store/database.ts';
 import { lookIntoRealm } from './open-realm.ts';
-import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
+import { printLines } from './print-lines.ts';
+import { readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 
 const timeout = 2 * second;
 

@@ -5,7 +5,8 @@ import { addMissingIndexes } from '../store/migrations/add-indexes.ts';
 import { migrate, pendingMigrations } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { lookIntoDatabase } from './open-realm.ts';
-import { printLines, readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
+import { printLines } from './print-lines.ts';
+import { readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
 
 interface MigrateFlags extends SettingsFlags {
   indexes?: boolean;

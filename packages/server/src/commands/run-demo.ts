@@ -10,8 +10,9 @@ import { isImported } from '../gamedata/output/manifest.ts';
 import { inspectDatabases } from '../gamedata/realm-databases.ts';
 import { type RunningServer, startServer } from '../index.ts';
 import { ConfigError } from '../rules/config-error.ts';
+import { printLines } from './print-lines.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { demoDataDir, gatherSettings, printLines, type SettingsFlags } from './settings.ts';
+import { demoDataDir, gatherSettings, type SettingsFlags } from './settings.ts';
 
 /** What stands on the command line of `demo`. */
 export interface DemoFlags extends SettingsFlags {

@@ -2,8 +2,9 @@ import cluster from 'node:cluster';
 import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError } from 'commander';
 import { taskVariable } from '../workers/worker-task.ts';
+import { printLines } from './print-lines.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { gatherSettings, printLines, type SettingsFlags, withAddress, withSettings } from './settings.ts';
+import { gatherSettings, type SettingsFlags, withAddress, withSettings } from './settings.ts';
 
 interface ServeFlags extends SettingsFlags {
   workers?: number;

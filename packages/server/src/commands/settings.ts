@@ -58,6 +58,3 @@ function defaultDataDir(): { dataDir?: string } {
 /** The settings of commands that only work with the data, for which it does not matter how mails leave. */
 export const readDataSettings = (flags: SettingsFlags): ServerConfig =>
   parseConfig(gatherSettings(flags, { mail: { kind: 'mailbox' }, ...defaultDataDir() }));
-
-/** Writes lines to the terminal. */
-export const printLines = (...lines: string[]): void => void process.stdout.write(`${lines.join('\n')}\n`);

@@ -10,7 +10,8 @@ import { findingLine } from '../../rules/finding.ts';
 import { isNoRealm } from '../../store/classify-error.ts';
 import { liveInstances } from '../../store/instances.ts';
 import { openDatabase } from '../../store/open-database.ts';
-import { printLines, readDataSettings, type SettingsFlags, withSettings } from '../settings.ts';
+import { printLines } from '../print-lines.ts';
+import { readDataSettings, type SettingsFlags, withSettings } from '../settings.ts';
 import { kindOfBackup, restoreFault, withRestored } from './restored.ts';
 
 interface RestoreFlags extends SettingsFlags {

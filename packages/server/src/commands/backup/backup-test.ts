@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { findingLine } from '../../rules/finding.ts';
-import { printLines, readDataSettings, type SettingsFlags, withSettings } from '../settings.ts';
+import { printLines } from '../print-lines.ts';
+import { readDataSettings, type SettingsFlags, withSettings } from '../settings.ts';
 import { restoreFault, withRestored } from './restored.ts';
 
 async function testBackup(file: string, flags: SettingsFlags): Promise<void> {

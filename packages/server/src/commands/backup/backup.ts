@@ -4,7 +4,8 @@ import { paths } from '../../config.ts';
 import { createBackups } from '../../domain/backups.ts';
 import { systemClock } from '../../rules/clock.ts';
 import { changeRealm } from '../open-realm.ts';
-import { printLines, type SettingsFlags, withSettings } from '../settings.ts';
+import { printLines } from '../print-lines.ts';
+import { type SettingsFlags, withSettings } from '../settings.ts';
 import { backupRestoreCommand } from './backup-restore.ts';
 import { backupTestCommand } from './backup-test.ts';
 

@@ -12,7 +12,7 @@ import { countPeople } from '../../store/integrity-checks.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
 import { openDatabase } from '../../store/open-database.ts';
 import { dataFindings, tableFindings } from '../doctor/database-findings.ts';
-import { printLines } from '../settings.ts';
+import { printLines } from '../print-lines.ts';
 
 /** A backup that was put into a database of its own, for as long as it is looked at. */
 interface Restored {

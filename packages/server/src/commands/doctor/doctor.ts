@@ -4,7 +4,8 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { databaseOf, paths, type ServerConfig } from '../../config.ts';
 import { collect } from '../../rules/collect-option.ts';
 import { findingLine } from '../../rules/finding.ts';
-import { printLines, readDataSettings, type SettingsFlags, withSettings } from '../settings.ts';
+import { printLines } from '../print-lines.ts';
+import { readDataSettings, type SettingsFlags, withSettings } from '../settings.ts';
 import { type CheckFinding, type CheckId, checkIds, examineInstallation, examineOutside, foundBy } from './checks.ts';
 import { hideNames } from './hide-names.ts';
 
