@@ -314,6 +314,20 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect((await inCopy()).map(({ id }) => id)).toEqual([...before.map(({ id }) => id), 31]);
   });
 
+  it('takes a log whose newest line was deleted, behind one of a clock that is ahead, for the log that it was', async () => {
+    await write(30);
+    await insertMany(database.db, 'picklog', [
+      line(1, { id: 31, time: toSqlTime(now + 30 * second) }),
+      line(2, { id: 32 }),
+    ]);
+    now += 5 * minute;
+    await copyAll();
+    const before = await inCopy();
+    await database.db.deleteFrom('picklog').where('id', '=', 32).execute();
+    await copyAll();
+    expect(await inCopy()).toEqual(before);
+  });
+
   it('takes the rudest lines: no date, greatest numbers, an empty map, a letter nobody knows', async () => {
     const greatest = place.config.kind === 'sqlite' ? 2n ** 63n - 1n : 2n ** 64n - 1n;
     if (place.config.kind === 'sqlite') await insertMany(database.db, 'picklog', [line(1, { type: '?' })]);

@@ -73,7 +73,7 @@ async function begin(db: Kysely<Schema>, now: number): Promise<CopyState> {
 /** The lines of a log that has begun anew are counted on behind those that are here. */
 async function followRestart(db: Kysely<Schema>, state: CopyState): Promise<CopyState> {
   const { copied_to } = state;
-  if (!(await hasBegunAnew(db, { id: copied_to - state.shift, at: state.last_at }))) return state;
+  if (!(await hasBegunAnew(db, { id: copied_to - state.shift, at: state.last_at, skew: overlap }))) return state;
   return { ...state, shift: copied_to, settled: copied_to, copied_after: state.kept_after };
 }
 

@@ -19,7 +19,8 @@ const toRow = (position: RecorderPosition) => ({ ...position, last_at_id: positi
 /** Counts the lines of a log that has begun anew on behind all that is recorded. */
 async function followRestart(db: Kysely<Schema>, position: RecorderPosition): Promise<RecorderPosition> {
   const { last_id, shift, last_at } = position;
-  if (!(await hasBegunAnew(db, { id: last_id - shift, at: last_at }))) return position;
+  // Taken for one that has begun anew it loses nothing: what was put back into it is not read twice.
+  if (!(await hasBegunAnew(db, { id: last_id - shift, at: last_at, skew: 0 }))) return position;
   const { id } = await db
     .selectFrom('site_market_log')
     .select(({ fn }) => fn.max('src_pick_id').as('id'))

@@ -47,15 +47,25 @@ export const newestLineUpTo = (db: Kysely<Schema>, id: number) =>
     .limit(1)
     .executeTakeFirst();
 
+interface LastLine {
+  id: number;
+  /** When it was written; 0 where that is not known. */
+  at: number;
+  /** Milliseconds by which the clocks of those who write may differ. */
+  skew: number;
+}
+
 /**
- * Whether the log has begun anew since its line `id` was written at `at`: emptied with TRUNCATE, or swapped for a new table,
- * it counts from 1. A line that is not above that one and yet was written later tells.
+ * Whether the log has begun anew since its last line: emptied with TRUNCATE, or swapped for a new table, it counts from 1.
+ * A line that is not above that one and yet was written later tells.
  */
-export async function hasBegunAnew(db: Kysely<Schema>, { id, at }: { id: number; at: number }): Promise<boolean> {
+export async function hasBegunAnew(db: Kysely<Schema>, { id, at, skew }: LastLine): Promise<boolean> {
   const newest = await newestLine(db);
   // Not that id alone: a log may have gaps, and a cluster leaves many.
   const line = newest && newest.id > id ? await newestLineUpTo(db, id) : newest;
-  return at > 0 && line !== undefined && fromSqlTime(line.time) > at;
+  if (at === 0 || line === undefined) return false;
+  // Where that one alone was deleted, the line before it may be of a clock that is ahead.
+  return fromSqlTime(line.time) > (line.id === id ? at : at + skew);
 }
 
 export async function oldestLineId(db: Kysely<Schema>): Promise<number | undefined> {
