@@ -43,10 +43,8 @@ beforeEach(() => {
   waiting = [];
 });
 
-const guard = () =>
-  recheckGamePasswords({ ...services, timers: { ...services.timers, ...timers } }, [
-    { accountId, before: 'old', after: 'new' },
-  ]);
+const guard = (before = 'old', after = 'new') =>
+  recheckGamePasswords({ ...services, timers: { ...services.timers, ...timers } }, [{ accountId, before, after }]);
 const stored = () => gamePasswordOf(services.database.db, accountId);
 const set = (password: string) => setGamePassword(services.database.db, [accountId], password);
 
@@ -65,5 +63,15 @@ describe('a changed game password', () => {
     await set('newer');
     for (const work of waiting) await work();
     expect(await stored()).toBe('newer');
+  });
+
+  it('is left alone when it was changed back', async () => {
+    guard('old', 'new');
+    await set('old');
+    guard('new', 'old');
+    for (const work of waiting) {
+      await work();
+      expect(await stored()).toBe('old');
+    }
   });
 });

@@ -110,6 +110,9 @@ export async function syncPendingGamePasswords(
 
 const rechecks = [2 * second, 15 * second];
 
+/** The last change of each account that is looked at again. */
+const newestChanges = new WeakMap<Database, Map<number, GamePasswordChange>>();
+
 /**
  * The login server saves a whole account row at every login, so it can write an old password back over a new one.
  * Looks again a little later and writes the new passwords once more where that happened. Call it after the commit.
@@ -118,8 +121,14 @@ export function recheckGamePasswords(
   { database, clock, timers }: { database: Database; clock: Clock; timers: Timers },
   changes: readonly GamePasswordChange[],
 ): void {
+  const newest = newestChanges.get(database) ?? new Map<number, GamePasswordChange>();
+  newestChanges.set(database, newest);
   const real = changes.filter(({ before, after }) => before !== after);
+  for (const { accountId } of changes) newest.delete(accountId);
+  for (const change of real) newest.set(change.accountId, change);
   if (real.length === 0) return;
+  // One that was changed once more may have got back what it had.
+  const isNewest = (change: GamePasswordChange) => newest.get(change.accountId) === change;
   const recheck = async ({ accountId, before, after }: GamePasswordChange) => {
     if ((await gamePasswordOf(database.db, accountId)) !== before) return;
     await setGamePassword(database.db, [accountId], after);
@@ -127,6 +136,7 @@ export function recheckGamePasswords(
   };
   for (const delay of rechecks)
     timers.later('game password guard', delay, async () => {
-      for (const change of real) await recheck(change);
+      for (const change of real.filter(isNewest)) await recheck(change);
+      if (delay === rechecks.at(-1)) for (const { accountId } of real.filter(isNewest)) newest.delete(accountId);
     });
 }
