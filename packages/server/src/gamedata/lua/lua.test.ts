@@ -100,6 +100,7 @@ describe('Lua as data', () => {
     [`a = ${'{'.repeat(2_000)}`, undefined, [1, 'is nested too deeply']],
     [`a = ${'('.repeat(2_000)}`, undefined, [1, 'is nested too deeply']],
     [`a = ${'-'.repeat(1)}${'not '.repeat(2_000)}1`, undefined, [1, 'is nested too deeply']],
+    [`a = ${'function until '.repeat(20_000)}`, undefined, [1, 'is nested too deeply']],
   ])('keeps what stands before a fault: %.40s', (source, globals, fault) => {
     const { fault: found, ...kept } = read(source) as Record<string, unknown>;
     expect(found).toEqual(fault);

@@ -89,7 +89,7 @@ class SourceReader {
       if (kind === 'end') throw new LuaFault('a block does not end', line);
       if (kind === 'keyword' && openers.has(text)) open += 1;
       if (kind === 'keyword' && closers.has(text)) open -= 1;
-      if (kind === 'keyword' && text === 'until' && open === 0) this.#value();
+      if (kind === 'keyword' && text === 'until' && open === 0) this.#nested(() => this.#value());
     } while (open > 0);
   }
 
