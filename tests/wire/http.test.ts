@@ -85,6 +85,7 @@ describe('an answer of the API', () => {
     const from = (origin: string) => ({ headers: { origin } });
     const open = await send('/api/server/online-players', from('https://panel.example.org'));
     expect(open.headers.get('access-control-allow-origin')).toBe('https://panel.example.org');
+    expect(open.headers.get('access-control-expose-headers')).toBe('Retry-After, kafra-token-expires');
     const closed = await send('/api/server/online-players', from('https://evil.example.org'));
     expect(closed.headers.get('access-control-allow-origin')).toBeNull();
     const preflight = await send('/api/account/info', {

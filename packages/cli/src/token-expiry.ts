@@ -1,9 +1,8 @@
 import type { Transport } from '@kafra/sdk';
+import { tokenExpiryHeader } from '@kafra/sdk/contract';
 import { day, pluralize } from '@kafra/sdk/rules';
 import type { Console } from './console.ts';
 
-/** How the server tells of the access token that was sent. */
-const expiryHeader = 'kafra-token-expires';
 /** How long before its end a token is said to end. */
 const noticePeriod = 14 * day;
 
@@ -12,7 +11,7 @@ export function warnOfExpiry(transport: Transport, { warn }: Pick<Console, 'warn
   let isSaid = false;
   return async (request) => {
     const reply = await transport(request);
-    const ends = Date.parse(reply.headers[expiryHeader] ?? '');
+    const ends = Date.parse(reply.headers[tokenExpiryHeader] ?? '');
     const left = ends - now();
     if (!isSaid && left > 0 && left <= noticePeriod) {
       isSaid = true;

@@ -127,3 +127,6 @@ export type MarketSide = keyof typeof marketTypes;
 
 export const elements = { 1: 'Ice', 2: 'Earth', 3: 'Fire', 4: 'Wind' } as const;
 export const veryStrong = { 1: 'Very Strong', 2: 'Very Very Strong', 3: 'Very Very Very Strong' } as const;
+
+/** The header by which a reply to an access token says when that expires, as an ISO date. */
+export const tokenExpiryHeader = 'kafra-token-expires';

@@ -43,8 +43,6 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
       if (!last || last.madeAt + usableFor <= clock.now()) throw error;
       log.error({ err: error, name, age: clock.now() - last.madeAt }, 'a list could not be made: the last one is sent');
       return last.reply;
-    } finally {
-      entry.next = undefined;
     }
   }
 
@@ -57,7 +55,9 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
       entries.set(name, entry);
       if (entry.last && isFresh(entry)) return Promise.resolve(entry.last.reply as Reply);
       // One that is being made is shared however long it takes: making it again beside it would take longer still.
-      entry.next ??= remake(name, entry, make);
+      entry.next ??= remake(name, entry, make).finally(() => {
+        entry.next = undefined;
+      });
       return entry.next as Promise<Reply>;
     },
     isCached: (reply) => entryOf.has(reply),

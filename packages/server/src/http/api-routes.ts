@@ -1,4 +1,12 @@
-import { allCalls, api, type CallDefinition, isAccessToken, type Method, pathFields } from '@kafra/sdk/contract';
+import {
+  allCalls,
+  api,
+  type CallDefinition,
+  isAccessToken,
+  type Method,
+  pathFields,
+  tokenExpiryHeader,
+} from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../domain/context.ts';
@@ -16,9 +24,6 @@ import { RequestContext } from './request-context.ts';
 import { sendTagged } from './tagged-body.ts';
 
 const forbiddenMessage = 'Your account is not allowed to do this.';
-
-/** When the token of a script expires, so that it can say so in time. */
-const expiryHeader = 'kafra-token-expires';
 
 /** Whom the request is made for; undefined where that does not matter. */
 async function callerOf(
@@ -39,7 +44,7 @@ async function callerOf(
 /** The same, refused where that is not enough for the call. */
 async function authorize(route: CallDefinition, services: Services, request: FastifyRequest, reply: FastifyReply) {
   const session = await callerOf(route, services, request);
-  if (session?.accessToken) reply.header(expiryHeader, new Date(session.accessToken.expiresAt).toISOString());
+  if (session?.accessToken) reply.header(tokenExpiryHeader, new Date(session.accessToken.expiresAt).toISOString());
   if (!session) return undefined;
   if (session.groupLevel < (route.level ?? 0)) throw forbidden('forbidden', forbiddenMessage);
   return session;

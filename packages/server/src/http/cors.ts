@@ -1,7 +1,11 @@
+import { tokenExpiryHeader } from '@kafra/sdk/contract';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 
 const preflightSeconds = '600';
+
+/** What a page may read besides what every page may: when to come again, and when its access token expires. */
+const exposed = `Retry-After, ${tokenExpiryHeader}`;
 
 /** Headers of an answer to a page of this origin, or to who names none. */
 export type CorsHeaders = (origin: string | undefined) => {
@@ -17,7 +21,7 @@ export function createCorsHeaders({ corsOrigins }: ServerConfig): CorsHeaders | 
   return (origin) =>
     origin === undefined || !allowed.has(origin)
       ? { vary: 'Origin' }
-      : { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': 'Retry-After' };
+      : { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed };
 }
 
 /** Adds them to every answer, and answers who asks beforehand. No cookies are used, so none are allowed. */

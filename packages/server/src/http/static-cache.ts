@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { second } from '@kafra/sdk/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CompressedBody } from './compressed-body.ts';
+import { CompressedBody, varyByEncoding } from './compressed-body.ts';
 import { hasTag } from './etag.ts';
 
 /** Larger files are read from the disk for each request, piece by piece. */
@@ -69,7 +69,10 @@ export class StaticCache {
       const kept = await this.#find(request);
       if (!kept) return;
       reply.headers(kept.headers);
-      if (isKnown(request, kept)) return reply.code(304).send();
+      if (isKnown(request, kept)) {
+        if (kept.isCompressible) reply.header('vary', varyByEncoding(reply.getHeader('vary')));
+        return reply.code(304).send();
+      }
       return kept.isCompressible ? kept.body.send(request, reply) : reply.send(kept.body.raw);
     });
     app.addHook('onSend', async (request, reply, payload) => {
