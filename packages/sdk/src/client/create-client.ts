@@ -2,6 +2,7 @@ import { type Api, allCalls, type CallsOf } from '../contract/api.ts';
 import { type CallDefinition, pathFields } from '../contract/call-definition.ts';
 import { ParseFailure } from '../contract/lenient/parse-failure.ts';
 import { ApiError, SignedOutError } from './api-error.ts';
+import { parseJson } from './parse-json.ts';
 import { readRefusal } from './read-refusal.ts';
 import { readReply } from './read-reply.ts';
 import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
@@ -125,7 +126,7 @@ function toApiError(name: string, { status, headers, body }: WireReply): ApiErro
 }
 
 async function decodeReply(name: string, route: CallDefinition, { status, body }: WireReply): Promise<unknown> {
-  const value = parseJson(body);
+  const value = jsonOf(body);
   const read = await readReply(route, value);
   if (!(read instanceof ParseFailure)) return read;
   const why = value === undefined ? notJsonMessage(body) : read.message;
@@ -134,9 +135,9 @@ async function decodeReply(name: string, route: CallDefinition, { status, body }
 }
 
 /** Undefined for what is not JSON: a call that promises no content takes that, every other one does not. */
-function parseJson(body: string): unknown {
+function jsonOf(body: string): unknown {
   try {
-    return JSON.parse(body);
+    return parseJson(body);
   } catch {
     return undefined;
   }

@@ -1,0 +1,24 @@
+/** A whole number of so many digits that a number of JavaScript may not hold it. */
+const longInteger = /[:,[]\s*-?\d{16,}(?![\d.eE])/;
+
+/** What engines of today tell a reviver besides: how the value was written. */
+interface ReviverContext {
+  source?: string;
+}
+
+/**
+ * Reads JSON. A whole number that would be rounded stays the text that it was sent as: a unique id of the game has 64 bits,
+ * and one that is rounded is another one.
+ *
+ * @throws SyntaxError
+ */
+export function parseJson(text: string): unknown {
+  if (!longInteger.test(text)) return JSON.parse(text);
+  return JSON.parse(text, (_key: string, value: unknown, context?: ReviverContext) =>
+    typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+      ? (exactText(context?.source) ?? value)
+      : value,
+  );
+}
+
+const exactText = (source: string | undefined) => (source && /^-?\d+$/.test(source) ? source : undefined);
