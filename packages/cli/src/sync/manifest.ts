@@ -24,7 +24,7 @@ export async function readManifest(folder: string): Promise<Map<string, string>>
     throw new Failure('output', `${path} cannot be read`, { hints: [cause.message], cause });
   });
   const entries = text.split('\n').flatMap((one): [string, string][] => {
-    const [, digest = '', name = ''] = line.exec(one.trimEnd()) ?? [];
+    const [, digest = '', name = ''] = line.exec(one.replace(/\r$/, '')) ?? [];
     return name === '' || name === '.' || name === '..' ? [] : [[name, digest.toLowerCase()]];
   });
   return new Map(entries);
