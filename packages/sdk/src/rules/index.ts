@@ -1,4 +1,5 @@
 export * from '../core/duration.ts';
+export * from '../core/edit-distance.ts';
 export * from '../core/errors.ts';
 export * from '../core/time-units.ts';
 export * from '../core/without-secrets.ts';

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FactList } from '../widgets/fact-list.tsx';
 import { RichText } from './rich-text.tsx';
 import styles from './section.module.css';
+import { isWideGrid } from './wide-grid.ts';
 
 interface SectionFrameProps {
   section: Section;
@@ -18,13 +19,8 @@ export const SectionFrame = ({ section, level: Title = 'h3', children }: Section
   </section>
 );
 
-/** Columns from which on a grid takes the whole width. */
-const minWideColumns = 5;
-
 const isWide = (section: Section): boolean =>
-  section.kind === 'facts' ||
-  section.kind === 'badges' ||
-  (section.kind === 'grid' && section.columns.length >= minWideColumns);
+  section.kind === 'facts' || section.kind === 'badges' || isWideGrid(section);
 
 export const SectionFacts = ({ section }: { section: Extract<Section, { kind: 'facts' }> }) => (
   <FactList facts={section.facts} className={styles.facts} />

@@ -1,13 +1,14 @@
 import type { Card, CardsModel, Section as SectionContent } from '@kafra/sdk';
 import { useId } from 'react';
 import { ActionButtons } from '../../views/action-buttons.tsx';
+import { isWideGrid } from '../../views/wide-grid.ts';
 import { Cell } from '../../widgets/cell.tsx';
 import { Sprite } from '../../widgets/sprite.tsx';
 import { ExpandableTitles } from '../../widgets/titled-text.tsx';
 import { FactGrid } from './fact-grid.tsx';
 import styles from './record-card.module.css';
 import { RecordSection } from './record-section.tsx';
-import { isWide, splitIntoColumns } from './split-into-columns.ts';
+import { splitIntoColumns } from './split-into-columns.ts';
 
 interface RecordCardProps {
   card: Card;
@@ -24,7 +25,7 @@ export function RecordCard({ card, isExpanded, onActivate }: RecordCardProps) {
   const head = first?.kind === 'facts' ? first : undefined;
   const factGrids = rest.filter(isFactGrid);
   const otherSections = (head ? rest : sections).filter((section) => !factGrids.includes(section));
-  const columns = splitIntoColumns(otherSections.filter((section) => !isWide(section)));
+  const columns = splitIntoColumns(otherSections.filter((section) => !isWideGrid(section)));
 
   return (
     <article className={styles.card} aria-labelledby={titleId}>
@@ -62,7 +63,7 @@ export function RecordCard({ card, isExpanded, onActivate }: RecordCardProps) {
             </div>
           ))}
         </div>
-        <RecordSections sections={otherSections.filter(isWide)} isExpanded={isExpanded} />
+        <RecordSections sections={otherSections.filter(isWideGrid)} isExpanded={isExpanded} />
       </ExpandableTitles>
     </article>
   );

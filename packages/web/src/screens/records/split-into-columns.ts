@@ -1,11 +1,5 @@
 import type { Section } from '@kafra/sdk';
 
-/** Columns from which on a table takes the whole width. */
-const minWideColumns = 5;
-
-export const isWide = (section: Section): boolean =>
-  section.kind === 'grid' && section.columns.length >= minWideColumns;
-
 /** About how many lines a section takes. */
 function estimateLines(section: Section): number {
   const title = 3;
