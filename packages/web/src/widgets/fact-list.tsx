@@ -1,11 +1,14 @@
 import type { Fact } from '@kafra/sdk';
 import { Cell } from './cell.tsx';
 
+/** Letters from which on a value, such as the jobs that wear an item, is a sentence and no figure. */
+const minLongValue = 30;
+
 /** Facts with their labels, for a screen to dress. */
 export const FactList = ({ facts, className }: { facts: readonly Fact[]; className: string | undefined }) => (
   <dl className={className}>
     {facts.map(({ label, value }) => (
-      <div key={label}>
+      <div key={label} data-long={value.text.length >= minLongValue || undefined}>
         <dt>{label}</dt>
         <dd>
           <Cell cell={value} />
