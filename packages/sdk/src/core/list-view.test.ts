@@ -4,6 +4,14 @@ import { nextSort, paginate, sortRows } from './list-view.ts';
 describe('a list', () => {
   it('sorts numbers by value and words by letter, whatever their case', () => {
     expect(sortRows([10, 9, 100], (n) => n, 'ascending')).toEqual([9, 10, 100]);
+    expect(sortRows([10, Number.NaN, 9, 100, Number.NaN, 1], (n) => n, 'descending')).toEqual([
+      100,
+      10,
+      9,
+      1,
+      Number.NaN,
+      Number.NaN,
+    ]);
     expect(sortRows(['b', 'A', 'c'], (s) => s, 'descending')).toEqual(['c', 'b', 'A']);
   });
 

@@ -25,7 +25,7 @@ function compare(a: SortValue, b: SortValue): number {
 /** Rows in order; equal rows keep their order, rows without a value come last in both directions. */
 export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => SortValue, direction: Direction): Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
-  const isMissing = (found: SortValue) => found === undefined || found === '';
+  const isMissing = (found: SortValue) => found === undefined || found === '' || Number.isNaN(found);
   return rows
     .map((row) => ({ row, key: value(row) }))
     .sort(

@@ -74,6 +74,11 @@ describe('a table', () => {
     expect(shown()).toMatchObject({ page: 2, sort: { column: 'last_modified', direction: 'descending' } });
   });
 
+  it('is come back to as well where an older version kept a mode that is gone', () => {
+    table.restoreState({ ...table.saveState(), page: 1, mode: 'gone' });
+    expect(shown()).toMatchObject({ page: 1, loading: false });
+  });
+
   it('searches as one types and says so when nothing is found', async () => {
     table.goToPage(2);
     table.setSearch('dragon');

@@ -132,7 +132,9 @@ export function createTable<Row, Ids extends TableIds>(
       return { page: page.getSnapshot(), ...(chosen && { sort: chosen }), mode: mode.getSnapshot() };
     },
     restoreState(state) {
-      if (state.mode !== undefined) switchMode(state.mode);
+      // An older version of the site may have kept one that is gone.
+      const known = definition.modes?.find(({ id }) => id === state.mode);
+      if (known) switchMode(known.id);
       chosenSort.set(state.sort);
       page.set(state.page);
     },
