@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -40,7 +40,7 @@ const connectionCount = () =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
-const fetchFile = (more: { size?: number } = {}) =>
+const fetchFile = (more: { size?: number; timeout?: number } = {}) =>
   download({ link: async () => url, target, timeout: 5_000, ...more });
 
 const etag = '"whole"';
@@ -101,6 +101,16 @@ describe('a file that was cut off', () => {
     });
     expect((await readdir(folder)).toSorted()).toEqual(['backup.gz.part', 'backup.gz.part.etag']);
   });
+});
+
+test('lets go of its connection where the file cannot be written', async () => {
+  const { promise: letGo, resolve } = Promise.withResolvers<void>();
+  const unending: Answer = (_, reply) => reply.on('close', resolve).writeHead(200, { etag }).write(whole);
+  answers = [unending];
+  await mkdir(`${target}.part`);
+  // So long a time for each piece of the answer that it is not what ends the connection.
+  await expect(fetchFile({ timeout: 600_000 })).rejects.toMatchObject({ kind: 'file' });
+  await letGo;
 });
 
 describe('more than was announced', () => {

@@ -169,12 +169,11 @@ async function writePart({ reply }: PartResponse, options: DownloadOptions): Pro
   const { target } = options;
   const resumed = reply.statusCode === 206;
   const tally = createDigest();
-  if (resumed) await readPartChunks(target, tally.add);
-  const total = expectedSize(reply, tally.bytes);
-
-  await removePartLinks(target);
-  const file = await open(partPath(target), resumed ? 'a' : 'w', 0o600);
   try {
+    if (resumed) await readPartChunks(target, tally.add);
+    const total = expectedSize(reply, tally.bytes);
+    await removePartLinks(target);
+    const file = await open(partPath(target), resumed ? 'a' : 'w', 0o600);
     const written = await writeBody(reply, file, { ...options, total, tally });
     const done = tally.result();
     checkTransfer(done, total ?? options.size, { ...options, reply });
