@@ -1,9 +1,11 @@
+import { longestTimer } from './time-units.ts';
+
 /** What the outside world must offer; each driver brings its own. */
 
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Resolves after the time, or rejects with the signal's reason. */
+  /** Resolves after the time, at the latest after that of `longestTimer`, or rejects with the signal's reason. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Calls again and again; returns what ends it. */
   every(milliseconds: number, callback: () => void): () => void;
@@ -83,10 +85,13 @@ export const systemClock: Clock = {
   wait: (milliseconds, signal) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', abort);
-        resolve();
-      }, milliseconds);
+      const timer = setTimeout(
+        () => {
+          signal?.removeEventListener('abort', abort);
+          resolve();
+        },
+        Math.min(milliseconds, longestTimer),
+      );
       const abort = () => {
         clearTimeout(timer);
         reject(signal?.reason);
@@ -94,7 +99,7 @@ export const systemClock: Clock = {
       signal?.addEventListener('abort', abort, { once: true });
     }),
   every(milliseconds, callback) {
-    const timer = setInterval(callback, milliseconds);
+    const timer = setInterval(callback, Math.min(milliseconds, longestTimer));
     return () => clearInterval(timer);
   },
 };

@@ -6,3 +6,5 @@ export const minute = 60 * second;
 export const hour = 60 * minute;
 /** Milliseconds; a day of the clock may have an hour more or less. */
 export const day = 24 * hour;
+/** As long as a timer can wait (milliseconds): any longer time counts as none. */
+export const longestTimer = 2 ** 31 - 1;

@@ -7,8 +7,9 @@ import type { FetchBytes } from '../client/fetch-bytes.ts';
 import { readBody, readText } from '../client/read-body.ts';
 import { requestError } from '../client/request-error.ts';
 import { systemClock } from '../core/ports.ts';
+import { longestTimer } from '../core/time-units.ts';
 import { isEtag } from './etag.ts';
-import { createHttp, type HttpOptions, longestTimer } from './http.ts';
+import { createHttp, type HttpOptions } from './http.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** Which server's files are kept, and where. */

@@ -3,6 +3,7 @@ import { mayFollow } from '../client/moved-error.ts';
 import { sendWithRetries, type Try, type TryEnd } from '../client/retries.ts';
 import { codeOf } from '../core/errors.ts';
 import { type Clock, systemClock } from '../core/ports.ts';
+import { longestTimer } from '../core/time-units.ts';
 import { withoutSecrets } from '../core/without-secrets.ts';
 import { nameProxy, proxyAwareFactory, readProxySettings } from './proxy.ts';
 
@@ -29,8 +30,6 @@ export interface HttpRequest {
 export type Http = (request: HttpRequest) => Promise<Dispatcher.ResponseData>;
 
 const maxRetries = 3;
-/** As long as a timer can wait, in milliseconds. */
-export const longestTimer = 2 ** 31 - 1;
 const brokenConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
