@@ -18,6 +18,7 @@ export interface FormCaptcha extends Readable<CaptchaState> {
   restart(): Promise<void>;
   /** Whether the answer is older than servers accept. */
   isStale(): boolean;
+  /** The form is gone: nothing is begun any more. */
   dispose(): void;
 }
 
@@ -32,13 +33,16 @@ export function createFormCaptcha({ solve, clock, onAnswer }: CaptchaOptions): F
   let controller = new AbortController();
   /** When the last attempt ended, epoch ms. */
   let endedAt = Number.NEGATIVE_INFINITY;
+  let isDisposed = false;
 
-  function start(): Promise<void> {
+  async function start(): Promise<void> {
     controller.abort();
+    // What was sent before the form was closed may fail only now.
+    if (isDisposed) return;
     const current = new AbortController();
     controller = current;
     state.set({ phase: 'solving' });
-    return solve(current.signal).then(
+    await solve(current.signal).then(
       (answer) => {
         if (current.signal.aborted) return;
         endedAt = clock.now();
@@ -66,6 +70,9 @@ export function createFormCaptcha({ solve, clock, onAnswer }: CaptchaOptions): F
     },
     restart: start,
     isStale,
-    dispose: () => controller.abort(),
+    dispose() {
+      isDisposed = true;
+      controller.abort();
+    },
   };
 }

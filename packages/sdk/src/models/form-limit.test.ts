@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeClock } from '../testing/index.ts';
 import { createFormLimit } from './form-limit.ts';
 
@@ -29,4 +29,8 @@ it('begins anew with another refusal, and ends with the form', async () => {
   limit.dispose();
   await clock.advance(60_000);
   expect(limit.getSnapshot()).toBe('00:00:57');
+  // What was sent before the form was closed is refused only now.
+  const tick = vi.spyOn(clock, 'every');
+  limit.start(2);
+  expect(tick).not.toHaveBeenCalled();
 });

@@ -8,12 +8,14 @@ import { formatCountdown } from '../rules/schedule.ts';
 export interface FormLimit extends Readable<string | undefined> {
   /** Counts so many seconds down. */
   start(seconds: number): void;
+  /** The form is gone: nothing is counted any more. */
   dispose(): void;
 }
 
 export function createFormLimit(clock: Clock): FormLimit {
   const remaining = createStore<string | undefined>(undefined);
   let stop: (() => void) | undefined;
+  let isDisposed = false;
 
   function end(): void {
     stop?.();
@@ -25,6 +27,7 @@ export function createFormLimit(clock: Clock): FormLimit {
     subscribe: remaining.subscribe,
     start(seconds) {
       end();
+      if (isDisposed) return;
       const until = clock.now() + seconds * second;
       const update = () => {
         const isOver = clock.now() >= until;
@@ -47,7 +50,10 @@ export function createFormLimit(clock: Clock): FormLimit {
         () => undefined,
       );
     },
-    dispose: end,
+    dispose() {
+      isDisposed = true;
+      end();
+    },
   };
 }
 

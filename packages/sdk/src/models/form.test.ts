@@ -114,6 +114,19 @@ describe('a captcha that needs no person', () => {
     test.app.modal.close();
     expect(attempts[0]?.signal.aborted).toBe(true);
   });
+
+  it('is not begun anew where the attempt fails after the form is gone', async () => {
+    const { attempts, solve } = solver();
+    const test = open(dialog('login'), { solveCaptcha: solve });
+    fillIn(test);
+    attempts[0]?.resolve('answer');
+    await flushPromises();
+    const submitted = test.submit();
+    test.app.modal.closeAll();
+    await submitted;
+    expect(test.calls).toHaveLength(1);
+    expect(attempts).toHaveLength(1);
+  });
 });
 
 describe('the rules for credentials', () => {
