@@ -72,6 +72,9 @@ test('the best three hunters stand on a podium and can be chosen; the table begi
   expect(ui.frame()).toMatch(/Page 2 of 4 . row 24 of 77/);
   await ui.press('k');
   expect(selectedLine(ui.frame())).toMatch(/^> +23 /);
+  // From each champion, too.
+  await ui.press('g', 'l');
+  expect(ui.frame()).toMatch(/Page 2 of 4 . row 24 of 77/);
   await ui.press('G');
   expect(selectedLine(ui.frame())).toMatch(/^> +77 /);
   ui.unmount();

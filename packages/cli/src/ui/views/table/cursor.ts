@@ -20,6 +20,13 @@ export function moveTableCursor(cursor: Cursor, by: number, paging: Paging): Cur
   return { page, index: row - rowNumber({ page, index: 0 }, paging) };
 }
 
+/** Moves by whole pages; from a pinned row as from the first that is counted. */
+export function turnTablePage({ page, index }: Cursor, pages: number, paging: Paging): Cursor {
+  const { pageSize, pinned = 0 } = paging;
+  const counted = page === 0 ? Math.max(index, pinned) : index;
+  return moveTableCursor({ page, index: counted }, pages * pageSize, paging);
+}
+
 /** The number of a row in the whole list, counted from 0. */
 export const rowNumber = ({ page, index }: Cursor, { pageSize, pinned = 0 }: Omit<Paging, 'total'>): number =>
   page * pageSize + index + (page > 0 ? pinned : 0);

@@ -5,7 +5,7 @@ import { useKeys } from '../../keys/use-keys.ts';
 import { type Choice, type Ui, useUi } from '../../shell/ui.ts';
 import { nothingSearched } from '../reload-messages.ts';
 import { cellParts, rowFilterChoices, selectedRow, type TableKeyOptions } from './chosen-row.ts';
-import { moveTableCursor } from './cursor.ts';
+import { moveTableCursor, turnTablePage } from './cursor.ts';
 import { filterKeys } from './filter-keys.ts';
 import { rowFacts } from './row-facts.ts';
 
@@ -30,14 +30,15 @@ export function useTableKeys(options: TableKeyOptions): void {
 }
 
 function moveKeys({ model, list, height, pinned }: TableKeyOptions): Binding[] {
-  const by = (amount: number) => () => {
+  const move = (amount: number, moveCursor: typeof moveTableCursor) => () => {
     const { page, rows, total } = model.getSnapshot();
     const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
-    const next = moveTableCursor({ page, index }, amount, { total, pinned, pageSize: model.definition.pageSize });
+    const next = moveCursor({ page, index }, amount, { total, pinned, pageSize: model.definition.pageSize });
     model.goToPage(next.page);
     list.set((state) => ({ ...state, index: next.index }));
   };
-  const turn = (pages: number) => () => by(pages * model.definition.pageSize)();
+  const by = (amount: number) => move(amount, moveTableCursor);
+  const turn = (pages: number) => move(pages, turnTablePage);
   const half = Math.max(1, Math.floor(height / 2));
   const { rows, search } = model.getSnapshot();
   // A list shows nothing but what matches.
