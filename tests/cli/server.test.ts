@@ -41,6 +41,12 @@ test('the facts of the server', async () => {
   expect(rates.stdout).toBe('1.5\n');
 });
 
+test('a password in the address of the server is not told', async () => {
+  const secret = proxy.url.replace('://', '://me:secret@');
+  const told = await json('server', 'info', '--api-url', secret);
+  expect(told.url).toBe(proxy.url.replace('://', '://…@'));
+});
+
 test('how many play', async () => {
   const { players, vendors } = (await server.call('GET /api/server/online-players')).body;
   expect(await json('server', 'online')).toEqual({ total: players + vendors, players, vendors });

@@ -126,8 +126,9 @@ test('a captcha that needs a browser is explained', async () => {
     path === '/site.json'
       ? { status: 200, body: JSON.stringify({ captcha: { provider: 'recaptcha', site_key: 'k' } }) }
       : undefined;
-  const { stderr, code } = await sandbox.run(['auth', 'forgot', '--email', 'a@example.org', '--api-url', relay.url]);
+  const apiUrl = relay.url.replace('://', '://me:secret@');
+  const { stderr, code } = await sandbox.run(['auth', 'forgot', '--email', 'a@example.org', '--api-url', apiUrl]);
   await relay.close();
   expect(code).toBe(1);
-  expect(stderr).toContain(`Use the web site for it: ${relay.url}`);
+  expect(stderr).toContain(`Use the web site for it: ${relay.url.replace('://', '://…@')}`);
 });

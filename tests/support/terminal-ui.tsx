@@ -25,6 +25,8 @@ export interface RenderOptions {
   /** Bits of a colour; pictures are drawn from 8 on. */
   depth?: 1 | 4 | 8 | 24;
   keymap?: Keymap;
+  /** The server's address. */
+  baseUrl?: string;
 }
 
 /** The terminal UI as a user meets it: what is on the screen, and keys. */
@@ -63,7 +65,7 @@ export async function renderUi(app: App, view: RenderOptions = {}): Promise<Rend
   const ui = createUi({
     app,
     dispatcher: () => dispatcher,
-    baseUrl: 'https://kafra.example',
+    baseUrl: view.baseUrl ?? 'https://kafra.example',
     theme: view.theme ?? 'night',
     quit: () => {
       quits += 1;

@@ -328,4 +328,13 @@ describe('looks', () => {
     await shown.press('o');
     expect(shown.effects.opened).toEqual(['https://kafra.example/#/control_panel/database_backups?search=ago']);
   });
+
+  test('a link that is copied says no password', async () => {
+    const shown = await renderMockedUi(
+      { hash: '#/server_features' },
+      { baseUrl: 'https://me:secret@kafra.example/realm' },
+    );
+    await shown.press('Y');
+    expect(shown.effects.copied).toEqual(['https://kafra.example/realm/#/server_features']);
+  });
 });

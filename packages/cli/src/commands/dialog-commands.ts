@@ -6,6 +6,7 @@ import {
   dialogs,
   type FieldDescription,
 } from '@kafra/sdk';
+import { withoutSecrets } from '@kafra/sdk/rules';
 import { type Command, Option } from 'commander';
 import { type CaptchaMessages, solveForCommand } from '../captcha.ts';
 import { commandGroup } from '../command-group.ts';
@@ -148,7 +149,7 @@ async function runDialogCommand(
 
 const captchaMessages = ({ failure }: SubmittableDialog, { server }: Connection): CaptchaMessages => ({
   failure,
-  browserHint: `Use the web site for it: ${server}`,
+  browserHint: `Use the web site for it: ${withoutSecrets(server)}`,
 });
 
 const warningLines = (definition: SubmittableDialog): string[] =>

@@ -50,7 +50,7 @@ const info = serverCommand({
     return {
       record: {
         ...{ name, tagline, demo, episode, location, rates, stats, shield_version, links, discord, databases },
-        url: connection.server,
+        url: withoutSecrets(connection.server),
       },
       sections: [
         ...infoCards(connection)

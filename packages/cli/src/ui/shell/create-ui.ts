@@ -1,4 +1,5 @@
 import { type App, createStore } from '@kafra/sdk';
+import { withoutUser } from '@kafra/sdk/rules';
 import type { KeyDispatcher } from '../keys/key-dispatcher.ts';
 import type { TerminalTheme } from '../options.ts';
 import { createHistoryStack } from './history-stack.ts';
@@ -39,7 +40,7 @@ export function createUi({ app, dispatcher, baseUrl, theme, hyperlinks = false, 
     theme: createStore(theme),
     hyperlinks,
     copy: (text) => void app.context.copy(text),
-    webUrl: (hash) => `${baseUrl}/${hash}`,
+    webUrl: (hash) => `${withoutUser(baseUrl)}/${hash}`,
     showHelp: () => overlay.set({ kind: 'help', scopes: dispatcher().getSnapshot() }),
     reload() {
       const { model } = app.activeScreen.getSnapshot();

@@ -46,7 +46,7 @@ export interface Ui {
   /** The terminal makes links of addresses (OSC 8). */
   hyperlinks: boolean;
   copy(text: string): void;
-  /** The address of a place on the web site. */
+  /** The address of a place on the web site: it is shown, copied and handed on. */
   webUrl(hash: string): string;
   /** Shows the keys that are heard now. */
   showHelp(): void;
