@@ -373,12 +373,12 @@ describe('a row of several lines', () => {
     ...{ time: 1_000, acc_name: 'ada', char_name: 'Ada', log_type: 2, modifier: 0 },
     items: [{ item: knife, amount: -1 }, { item: { nameid: 501 } }, { zeny: -118_502 }],
   };
-  const logs = (view: RenderOptions = {}) =>
+  const logs = (view: RenderOptions = {}, items: readonly object[] = entry.items) =>
     renderMockedUi(
       {
         level: 0,
         hash: '#/control_panel/item_logs',
-        replies: { ...accountResponses, 'account.itemLogs': { item_logs: [entry] } },
+        replies: { ...accountResponses, 'account.itemLogs': { item_logs: [{ ...entry, items }] } },
         files: {
           '/db/item': [
             { id: 1201, aegis_name: 'Knife', name: 'Knife', type: 'Weapon', slots: 3 },
@@ -394,6 +394,15 @@ describe('a row of several lines', () => {
     await shown.press('f');
     const labels = ['+7', "Bo's", 'Knife [3]', 'Red Potion', 'Zeny', 'ada', 'Ada', 'Vending'];
     for (const label of labels) expect(shown.frame()).toContain(`Only ${label}`);
+  });
+
+  test('offers a value once that it holds twice', async () => {
+    const potion = { item: { nameid: 501 } };
+    const shown = await logs({}, [potion, { ...potion, amount: 3 }]);
+    await shown.press('f');
+    expect(shown.frame().split('Only Red Potion')).toHaveLength(2);
+    await shown.press('escape', 'i');
+    expect(shown.frame().split('Only Red Potion')).toHaveLength(2);
   });
 
   test.each([['escape'], ['x']])('is left by Escape after a filter was removed by %s', async (key) => {

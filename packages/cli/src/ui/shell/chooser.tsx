@@ -2,7 +2,7 @@ import { createStore, type Fact } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { factLines } from '../document/fact-lines.ts';
-import { type Line, lineText } from '../document/line.ts';
+import type { Line } from '../document/line.ts';
 import { levels } from '../keys/key-dispatcher.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
@@ -108,7 +108,7 @@ export function Chooser({
       <Box aria-role="listbox" flexDirection="column" height={rows}>
         {found.slice(top, top + rows).map((choice, at) => (
           <ChoiceRow
-            key={`${choice.label} ${choice.note ?? ''}`}
+            key={top + at}
             choice={choice}
             selected={top + at === index}
             width={innerWidth}
@@ -133,8 +133,8 @@ export function Chooser({
 
 const FactRows = ({ lines }: { lines: readonly Line[] }) => (
   <Box flexDirection="column" flexShrink={0} marginBottom={1}>
-    {lines.map((line) => (
-      <Box key={lineText(line)} height={1}>
+    {lines.map((line, row) => (
+      <Box key={row} height={1}>
         {line.map((piece, at) => (
           <StyledText key={`${at} ${piece.text}`} piece={piece} />
         ))}

@@ -89,8 +89,8 @@ function useParagraphs(paragraphs: readonly string[], width: number): { element:
     height: lines.length + 1,
     element: (
       <Box flexDirection="column" marginBottom={1} paddingLeft={gutter}>
-        {lines.map((line) => (
-          <Text key={lineText(line)} color={palette.ink}>
+        {lines.map((line, row) => (
+          <Text key={row} color={palette.ink}>
             {lineText(line)}
           </Text>
         ))}

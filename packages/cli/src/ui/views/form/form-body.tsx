@@ -102,8 +102,8 @@ function Reason({ lines }: { lines: readonly string[] }) {
   const { palette } = useTheme();
   return (
     <Box flexDirection="column" flexShrink={0} paddingLeft={gutter}>
-      {lines.map((line) => (
-        <Text key={line} color={palette.inkSoft}>
+      {lines.map((line, row) => (
+        <Text key={row} color={palette.inkSoft}>
           {line}
         </Text>
       ))}

@@ -1,7 +1,7 @@
 import type { RowView, TableModel } from '@kafra/sdk';
 import { Box } from 'ink';
 import { factLines } from '../../document/fact-lines.ts';
-import { type Line, lineText } from '../../document/line.ts';
+import type { Line } from '../../document/line.ts';
 import { wrap } from '../../document/wrap.ts';
 import type { Theme } from '../../theme/theme.ts';
 import { markWidth, Rule, StyledText } from '../../widgets/data-table.tsx';
@@ -22,8 +22,8 @@ export function RowDetail({ lines, width }: { lines: readonly Line[]; width: num
       <Box paddingLeft={markWidth}>
         <Rule width={width - markWidth} />
       </Box>
-      {lines.map((line) => (
-        <Box key={lineText(line)} height={1} paddingLeft={markWidth}>
+      {lines.map((line, row) => (
+        <Box key={row} height={1} paddingLeft={markWidth}>
           {line.map((piece, at) => (
             <StyledText key={`${at} ${piece.text}`} piece={piece} />
           ))}

@@ -4,7 +4,7 @@ import { assignedKey } from '../../keys/reserved-keys.ts';
 import { useKeys } from '../../keys/use-keys.ts';
 import { type Choice, type Ui, useUi } from '../../shell/ui.ts';
 import { nothingSearched } from '../reload-messages.ts';
-import { cellParts, rowFilterChoices, selectedRow, type TableKeyOptions } from './chosen-row.ts';
+import { cellParts, distinctParts, rowFilterChoices, selectedRow, type TableKeyOptions } from './chosen-row.ts';
 import { moveTableCursor, turnTablePage } from './cursor.ts';
 import { filterKeys } from './filter-keys.ts';
 import { rowFacts } from './row-facts.ts';
@@ -100,9 +100,9 @@ const choices = (model: TableModel, row: RowView, ui: Ui): Choice[] => [
     disabled,
     run: () => void model.runRowAction(id, row.key),
   })),
-  ...cellParts(row).flatMap(({ text, link }) => (link ? [{ label: text, run: () => ui.app.navigate(link) }] : [])),
-  ...cellParts(row).flatMap(({ copyText }) =>
-    copyText ? [{ label: `Copy ${copyText}`, run: () => ui.copy(copyText) }] : [],
+  ...distinctParts(row).flatMap(({ text, link }) => (link ? [{ label: text, run: () => ui.app.navigate(link) }] : [])),
+  ...distinctParts(row).flatMap(({ copyText }) =>
+    copyText && copyText !== row.name ? [{ label: `Copy ${copyText}`, run: () => ui.copy(copyText) }] : [],
   ),
   ...rowFilterChoices(model, row),
   { label: `Copy ${row.name}`, run: () => ui.copy(row.name) },
