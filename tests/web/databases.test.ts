@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Visit } from '../support/browser.ts';
@@ -88,6 +89,22 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await row.getByRole('link').first().click();
     await page.waitForURL(/mob_db\?id=\d+$/);
     await expect.poll(() => cards().count()).toBe(1);
+  });
+
+  test('monsters of one name are compared, each in a column of its own', async () => {
+    // In a window of its own: its database is another than that of the others.
+    here = await site.enter('#/home', { as: 'player', width: 1440 });
+    page = here.page;
+    await page.route(/\/db\/mob_db_/, async (route) => {
+      const reply = await route.fetch();
+      const records = gunzipSync(await reply.body()).toString();
+      await route.fulfill({ response: reply, body: gzipSync(records.replaceAll('Mossdrop', 'Emberdrop')) });
+    });
+    const columns = () => table('Comparison').locator('thead').first().getByRole('columnheader').allTextContents();
+    await go('#/control_panel/mob_db?compare=1002,1003,1004');
+    await expect.poll(columns).toEqual(['Dewdrop', 'Emberdrop', 'Emberdrop']);
+    await go('#/control_panel/mob_db?compare=1003,1004');
+    await expect.poll(columns).toEqual(['Emberdrop', 'Emberdrop']);
   });
 
   test.each([

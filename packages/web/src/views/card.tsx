@@ -26,8 +26,8 @@ export function Card({ card, onActivate, onToggle }: CardProps) {
         {picture && <Sprite picture={picture} framed scale={(picture.width ?? 0) > maxSmallWidth ? 1 : 2} />}
         <h2 id={titleId}>
           {link ? <a href={link}>{title}</a> : title}
-          {notes.map((note) => (
-            <span key={note.text} className={styles.note}>
+          {notes.map((note, index) => (
+            <span key={index} className={styles.note}>
               {' '}
               <Cell cell={note} />
             </span>

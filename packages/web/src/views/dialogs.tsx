@@ -66,8 +66,8 @@ export function CloseButton({ label, hasRetry = false }: { label: string | undef
 const Paragraphs = ({ paragraphs }: { paragraphs: readonly string[] }) =>
   paragraphs.length > 0 && (
     <div className={styles.text}>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
+      {paragraphs.map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
       ))}
     </div>
   );

@@ -53,8 +53,8 @@ function Table({ section, rows }: GridPartProps) {
     <table className={styles.grid} aria-label={section.title}>
       <thead>
         <tr>
-          {section.columns.map((column) =>
-            column.title === '' ? <td key="" /> : <HeadCell key={column.title} column={column} sort={section.sort} />,
+          {section.columns.map((column, index) =>
+            column.title === '' ? <td key={index} /> : <HeadCell key={index} column={column} sort={section.sort} />,
           )}
         </tr>
       </thead>
@@ -62,7 +62,7 @@ function Table({ section, rows }: GridPartProps) {
         {rows.map((row) => (
           <tr key={row.key} className={cx(row.recent && styles.recent)} {...rowHighlightProps(highlight, row.key)}>
             {row.cells.map((cell, index) => (
-              <td key={section.columns[index]?.title} data-align={section.columns[index]?.align}>
+              <td key={index} data-align={section.columns[index]?.align}>
                 <Cell cell={cell} />
               </td>
             ))}

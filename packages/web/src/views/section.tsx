@@ -58,8 +58,8 @@ const Badges = ({ section }: SectionProps<'badges'>) =>
     <p className={styles.none}>{section.empty}</p>
   ) : (
     <ul className={styles.badges}>
-      {section.badges.map((badge) => (
-        <li key={badge.text}>
+      {section.badges.map((badge, index) => (
+        <li key={index}>
           <Cell cell={{ ...badge, badge: true }} />
         </li>
       ))}
@@ -68,8 +68,8 @@ const Badges = ({ section }: SectionProps<'badges'>) =>
 
 const Steps = ({ section }: SectionProps<'steps'>) => (
   <ol className={styles.steps}>
-    {section.steps.map((step) => (
-      <li key={step}>{step}</li>
+    {section.steps.map((step, index) => (
+      <li key={index}>{step}</li>
     ))}
   </ol>
 );

@@ -23,8 +23,8 @@ export function OpenButton({ cell, onOpen, onFilter, className }: OpenButtonProp
     <span className={styles.wrapper}>
       {cell.picture && <Sprite picture={cell.picture} />}
       <span className={styles.words}>
-        {parts.slice(0, -1).map((part) => (
-          <Fragment key={part.text}>
+        {parts.slice(0, -1).map((part, index) => (
+          <Fragment key={index}>
             <Cell cell={part} onFilter={onFilter} />{' '}
           </Fragment>
         ))}

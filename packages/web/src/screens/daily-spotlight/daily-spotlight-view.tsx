@@ -30,8 +30,8 @@ export function DailySpotlightView({ model }: { model: AlertModel }) {
         <section className={styles.part}>
           <h3>{benefits.title}</h3>
           <ul className={styles.benefits}>
-            {benefits.entries.map((entry) => (
-              <li key={entry.text}>
+            {benefits.entries.map((entry, index) => (
+              <li key={index}>
                 <Cell cell={{ ...entry, badge: true, tone: 'good' }} />
               </li>
             ))}
@@ -43,8 +43,8 @@ export function DailySpotlightView({ model }: { model: AlertModel }) {
           <h3>{maps.title}</h3>
           {maps.entries.length > 0 ? (
             <ul className={styles.maps}>
-              {maps.entries.map((entry) => (
-                <li key={entry.text}>
+              {maps.entries.map((entry, index) => (
+                <li key={index}>
                   <MapLink text={entry.text} link={entry.link} pictureUrl={entry.picture?.src} />
                 </li>
               ))}

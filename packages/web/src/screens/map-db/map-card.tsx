@@ -18,8 +18,8 @@ export function MapCard({ card, map }: { card: Card; map: MapRecord }) {
       <header className={styles.head}>
         <h2 id={titleId}>
           <a href={card.link}>{card.title}</a>
-          {card.notes?.map((note) => (
-            <span key={note.text} className={note.tone === 'soft' ? styles.id : styles.subtitle}>
+          {card.notes?.map((note, index) => (
+            <span key={index} className={note.tone === 'soft' ? styles.id : styles.subtitle}>
               {' '}
               <Cell cell={note} />
             </span>
@@ -57,8 +57,8 @@ function useHighlightState(): RowHighlight {
 
 const Badges = ({ section }: { section: SectionContent | undefined }) =>
   section?.kind === 'badges' &&
-  section.badges.map((badge) => (
-    <h3 key={badge.text}>
+  section.badges.map((badge, index) => (
+    <h3 key={index}>
       <Cell cell={badge} />
     </h3>
   ));

@@ -40,8 +40,8 @@ export function RecordCard({ card, isExpanded, onActivate }: RecordCardProps) {
             <h2 id={titleId}>
               <a href={link}>{title}</a>
             </h2>
-            {notes.map((note) => (
-              <Cell key={note.text} cell={note} />
+            {notes.map((note, index) => (
+              <Cell key={index} cell={note} />
             ))}
             <span className={styles.actions}>
               <ActionButtons buttons={buttons} onActivate={onActivate} />

@@ -48,8 +48,8 @@ export function RecordSection({ section, isExpanded }: RecordSectionProps) {
     return (
       <PlainSection title={title}>
         <ul className={styles.tags}>
-          {section.entries.map((entry) => (
-            <li key={entry.text}>
+          {section.entries.map((entry, index) => (
+            <li key={index}>
               <Cell cell={entry} />
             </li>
           ))}
