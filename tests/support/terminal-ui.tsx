@@ -25,6 +25,8 @@ export interface RenderOptions {
   /** Bits of a colour; pictures are drawn from 8 on. */
   depth?: 1 | 4 | 8 | 24;
   keymap?: Keymap;
+  /** Whether a shell waits that could have the terminal back, which it does unless this says no. */
+  hasJobControl?: boolean;
   /** The server's address. */
   baseUrl?: string;
 }
@@ -70,9 +72,12 @@ export async function renderUi(app: App, view: RenderOptions = {}): Promise<Rend
     quit: () => {
       quits += 1;
     },
-    suspend: () => {
-      suspensions += 1;
-    },
+    suspend:
+      view.hasJobControl === false
+        ? undefined
+        : () => {
+            suspensions += 1;
+          },
   });
   const pointer = createPointer(() => dispatcher.getSnapshot().find(({ isModal }) => isModal)?.level ?? 0);
   const root = (size: { columns: number; rows: number }) => (

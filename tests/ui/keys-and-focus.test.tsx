@@ -56,6 +56,12 @@ test.each([
   expect(shown.suspensions()).toBe(1);
 });
 
+test("Ctrl-Z is nobody's key where no shell could have the terminal back", async () => {
+  const shown = await renderMockedUi({ level: 99, hash: backups, replies }, { hasJobControl: false });
+  await shown.press('ctrl+z', '?');
+  expect(shown.frame()).not.toContain('To the shell');
+});
+
 test('what a page offers once it has loaded has the focus: Enter presses it', async () => {
   const shown = await renderMockedUi({ hash: '#/verify/abc', replies: { 'account.verify': { success: true } } });
   await shown.idle();

@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type * as Pty from '@lydell/node-pty';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoToken, startDemo } from '../support/demo.ts';
 import { pty } from '../support/pty.ts';
@@ -24,19 +23,13 @@ const home = mkdtempSync(join(tmpdir(), 'kafra-pty-'));
 beforeAll(async () => {
   if (!reason) server = await startDemo();
 }, 60_000);
-const shells: Pty.IPty[] = [];
+const hangUps: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
-  await Promise.all(shells.map(hangUp));
+  await Promise.all(hangUps.map((hangUp) => hangUp()));
   await server?.close();
   // A program whose shell is gone still ends in its own time, and may write until then.
   rmSync(home, { recursive: true, force: true, maxRetries: 10 });
 }, 60_000);
-
-const hangUp = (shell: Pty.IPty): Promise<void> =>
-  new Promise((resolve) => {
-    shell.onExit(() => resolve());
-    shell.kill();
-  });
 
 interface Shell {
   type(text: string): void;
@@ -44,13 +37,18 @@ interface Shell {
   /** The program that runs in it. */
   pid(): number;
   written(): string;
+  /** The exit code of the first program. */
+  ended: Promise<number>;
   /** Resolves with all that was written since `from` once it holds this. */
   shows(text: string | RegExp, from?: number): Promise<string>;
 }
 
-function shell(env: Record<string, string> = {}): Shell {
+const shell = (env: Record<string, string> = {}): Shell => open('bash', ['--norc', '--noprofile', '-i'], env);
+
+/** A program that is the first of a terminal's session. */
+function open(file: string, args: string[], env: Record<string, string> = {}): Shell {
   if (!pty) throw new Error('There is no terminal.');
-  const bash = pty.spawn('bash', ['--norc', '--noprofile', '-i'], {
+  const first = pty.spawn(file, args, {
     cols: 80,
     rows: 24,
     cwd: home,
@@ -64,18 +62,23 @@ function shell(env: Record<string, string> = {}): Shell {
       ...env,
     },
   });
-  shells.push(bash);
+  const ended = new Promise<number>((resolve) => first.onExit(({ exitCode }) => resolve(exitCode)));
+  hangUps.push(() => {
+    first.kill();
+    return ended;
+  });
   let text = '';
   const waiting = new Set<() => void>();
-  bash.onData((chunk) => {
+  first.onData((chunk) => {
     text += chunk;
     for (const look of waiting) look();
   });
   return {
-    type: (typed) => bash.write(typed),
-    resize: (columns, rows) => bash.resize(columns, rows),
+    type: (typed) => first.write(typed),
+    resize: (columns, rows) => first.resize(columns, rows),
     pid: () => Number(/pid=(\d+)/.exec(text)?.[1]),
     written: () => text,
+    ended,
     shows: (wanted, from = 0) =>
       new Promise((resolve) => {
         const look = () => {
@@ -135,6 +138,21 @@ describe.skipIf(reason)('on a real terminal', () => {
     terminal.type('q');
     const after = await terminal.shows(/\x1b\[\?1049l/, stopped);
     expect(after.split('\x1b[?1049h')).toHaveLength(2);
+  });
+
+  test('goes on where there is no shell to stop for', async () => {
+    const terminal = open(process.execPath, [program, 'ui']);
+    await terminal.shows('Episode');
+    const from = terminal.written().length;
+    // The second one comes before the first is over.
+    terminal.type('\x1a\x1a');
+    await terminal.shows(/\x1b\[\?1049l.*\x1b\[\?1049h.*Episode/s, from);
+    const back = terminal.written().length;
+    terminal.type('?');
+    await terminal.shows('Everywhere', back);
+    terminal.type('q');
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
   });
 
   test('follows the size of the window', async () => {

@@ -27,6 +27,9 @@ import type { ColorDepth } from './theme/palette.ts';
 /** How often the online counts are asked for anew (milliseconds). */
 const onlineReloadInterval = minute;
 
+/** How long a stop may take to happen (milliseconds). A program that is stopped is past it with `fg`. */
+const stopTime = 100;
+
 /** Runs the terminal UI on a terminal; resolves to the exit code once everything is restored. */
 export async function runUi(options: UiOptions, depth: ColorDepth): Promise<number> {
   const { promise: exited, resolve: exit } = Promise.withResolvers<ExitResult>();
@@ -35,7 +38,8 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   const isScreenReader = options.env.INK_SCREEN_READER === 'true';
   const terminal = terminalModes({ ...options, mouse: options.mouse !== false && !isScreenReader });
   const screenReader = isScreenReader ? createScreenReaderOutput(options.stdout) : undefined;
-  const runtime = createRuntime(options, { log, terminal, exit, screenReader });
+  const ended = new AbortController();
+  const runtime = createRuntime(options, { log, terminal, exit, screenReader, ended: ended.signal });
   const { app, dispatcher, pointer } = runtime;
 
   terminal.enter();
@@ -51,6 +55,7 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   instance?.waitUntilExit().catch((error: unknown) => exit(internalErrorExit(error)));
 
   const { code, message } = await exited;
+  ended.abort();
   stopReloading();
   stopListening();
   terminal.leave();
@@ -69,7 +74,12 @@ interface RuntimeDeps {
   exit(ending: ExitResult): void;
   /** Where a screen reader listens. */
   screenReader: ScreenReaderOutput | undefined;
+  /** The shell has its terminal back for good. */
+  ended: AbortSignal;
 }
+
+/** Windows has no signal that stops a program. */
+const hasJobControl = process.platform !== 'win32';
 
 /** Countdowns stand still where each change would be read aloud. */
 const stillClock: Clock = { ...systemClock, every: () => () => undefined };
@@ -87,7 +97,7 @@ interface Runtime {
 }
 
 /** Everything behind the screen. */
-function createRuntime(options: UiOptions, { log, terminal, exit, screenReader }: RuntimeDeps): Runtime {
+function createRuntime(options: UiOptions, { log, terminal, exit, screenReader, ended }: RuntimeDeps): Runtime {
   const { stdout, env } = options;
   const clipboard = terminalClipboard({
     env,
@@ -116,17 +126,22 @@ function createRuntime(options: UiOptions, { log, terminal, exit, screenReader }
     keymap,
   });
   let suspendInk: Suspend | undefined;
+  let isAway = false;
 
   /** The shell gets its terminal back until `fg`; the whole process group stops, as with any other program. */
   async function stop(): Promise<void> {
+    if (isAway) return;
+    isAway = true;
     const suspension = await suspendInk?.();
     terminal.leave();
-    process.once('SIGCONT', () => {
-      terminal.enter();
-      screenReader?.forget();
-      void suspension?.resume();
-    });
     process.kill(0, 'SIGTSTP');
+    // Where no shell could let it go on, as under `ssh -t host kafra ui`, the kernel stops nothing and no SIGCONT comes.
+    await systemClock.wait(stopTime);
+    if (ended.aborted) return;
+    terminal.enter();
+    screenReader?.forget();
+    await suspension?.resume();
+    isAway = false;
   }
 
   const ui = createUi({
@@ -136,7 +151,7 @@ function createRuntime(options: UiOptions, { log, terminal, exit, screenReader }
     theme: options.theme ?? 'night',
     hyperlinks: supportsHyperlinks(env),
     quit: () => exit({ code: 0 }),
-    suspend: () => void stop().catch((error: unknown) => exit(internalErrorExit(error))),
+    suspend: hasJobControl ? () => void stop().catch((error: unknown) => exit(internalErrorExit(error))) : undefined,
   });
   if (keymap.conflicts.length > 0) ui.toasts.show(`Keys in config.json: ${keymap.conflicts.join('; ')}`, 'bad');
   return {

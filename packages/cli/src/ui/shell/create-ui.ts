@@ -14,7 +14,7 @@ export interface UiDeps {
   theme: TerminalTheme;
   hyperlinks?: boolean;
   quit(): void;
-  suspend(): void;
+  suspend: (() => void) | undefined;
 }
 
 /** The state of the terminal UI that no screen owns. */

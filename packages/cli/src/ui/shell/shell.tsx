@@ -20,7 +20,7 @@ import { fullMinColumns, isTooSmall, menuMinColumns, minSize, type Size, SizeCon
 import { TooSmall } from './too-small.tsx';
 import { TopBar } from './top-bar.tsx';
 import { type Overlay, useUi } from './ui.ts';
-import { suspendBinding, useGlobalKeys } from './use-global-keys.ts';
+import { suspendBindings, useGlobalKeys } from './use-global-keys.ts';
 
 /** Rows of the top bar and its rule, of the hints, and one below that stays free, so that nothing ever scrolls. */
 const chromeRows = 4;
@@ -126,7 +126,7 @@ function OpenDialog({ covered, hidden }: { covered: boolean; hidden: boolean }) 
           isModal: true,
           bindings: [
             { keys: ['f1'], description: 'Show the keys', hint: 'keys', run: ui.showHelp },
-            suspendBinding(ui),
+            ...suspendBindings(ui),
           ],
         }
       : undefined,
@@ -148,7 +148,7 @@ function OpenDialog({ covered, hidden }: { covered: boolean; hidden: boolean }) 
 
 function OpenOverlay({ overlay }: { overlay: Overlay }) {
   const ui = useUi();
-  useKeys({ title: 'Everywhere', level: levels.palette - 1, isModal: true, bindings: [suspendBinding(ui)] });
+  useKeys({ title: 'Everywhere', level: levels.palette - 1, isModal: true, bindings: suspendBindings(ui) });
   return (
     <PointerLevelContext value={levels.palette}>
       {overlay.kind === 'help' ? <Help scopes={overlay.scopes} /> : null}

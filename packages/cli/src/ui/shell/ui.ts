@@ -52,8 +52,8 @@ export interface Ui {
   showHelp(): void;
   reload(): void;
   quit(): void;
-  /** Gives the terminal back to the shell until `fg`. */
-  suspend(): void;
+  /** Gives the terminal back to the shell until `fg`; undefined where nothing can be stopped. */
+  suspend: (() => void) | undefined;
 }
 
 const UiContext = createContext<Ui | undefined>(undefined);

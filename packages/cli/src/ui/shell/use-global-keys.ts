@@ -6,11 +6,8 @@ import { fullMinColumns, menuMinColumns, useSize } from './size.ts';
 import { type Ui, useUi } from './ui.ts';
 
 /** To the shell: whatever lies over the screen, this is heard. */
-export const suspendBinding = ({ suspend }: Ui): Binding => ({
-  keys: ['ctrl+z'],
-  description: 'To the shell, back with fg',
-  run: suspend,
-});
+export const suspendBindings = ({ suspend }: Ui): Binding[] =>
+  suspend ? [{ keys: ['ctrl+z'], description: 'To the shell, back with fg', run: suspend }] : [];
 
 /** The keys that mean the same on every screen. */
 export function useGlobalKeys(): void {
@@ -57,7 +54,7 @@ export function useGlobalKeys(): void {
         run: () => ui.app.context.opener.open(ui.webUrl(currentHash(ui))),
       },
       { keys: ['T'], description: 'Next theme', run: switchTheme },
-      suspendBinding(ui),
+      ...suspendBindings(ui),
       { keys: ['q', 'ctrl+c'], description: 'Quit', hint: 'quit', run: ui.quit },
       { keys: ['?', 'f1'], description: 'Show the keys', hint: 'keys', run: ui.showHelp },
     ],
