@@ -1,5 +1,5 @@
 import { createStore } from '@kafra/sdk';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useUi } from '../shell/ui.ts';
 import { useStore } from '../use-store.ts';
 import type { Bitmap } from './bitmap.ts';
@@ -8,16 +8,34 @@ import { decodeImage } from './decode-image.ts';
 /** What became of a picture: `missing` where there is none, or none that can be read. */
 export type ImageResult = Bitmap | 'missing';
 
-/** Fetches pictures by their paths while they are wanted, and keeps them while the view is there. */
+/** So many pictures are kept that are not wanted any more, for who comes back: one of a map may take a megabyte. */
+const maxUnwanted = 8;
+
+/** Fetches pictures by their paths while they are wanted, and keeps the latest while the view is there. */
 export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageResult> {
   const { fetchBytes, log, pictures } = useUi().app.context;
   const index = useStore(pictures);
   const [store] = useState(() => createStore<ReadonlyMap<string, ImageResult>>(new Map()));
   const [requested] = useState(() => new Set<string>());
+  const latestWanted = useRef(wanted);
 
   // After each drawing: what was asked for already is known.
   useEffect(() => {
-    const setImage = (path: string, picture: ImageResult) => store.set((all) => new Map(all).set(path, picture));
+    latestWanted.current = wanted;
+    const setImage = (path: string, picture: ImageResult) => {
+      const images = new Map(store.getSnapshot()).set(path, picture);
+      for (const old of oldPictures(images, latestWanted.current)) {
+        images.delete(old);
+        requested.delete(old);
+      }
+      store.set(images);
+    };
+    const load = async (path: string) => {
+      const bytes = await fetchBytes(path);
+      // Who holds a key goes past many: what is gone by the time it comes is asked for again once it is wanted.
+      if (latestWanted.current.includes(path)) setImage(path, await decodeImage(bytes));
+      else requested.delete(path);
+    };
     for (const path of wanted) {
       const presence = path === '' ? 'loading' : index(path);
       if (presence === 'loading' || requested.has(path)) continue;
@@ -26,16 +44,23 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
         setImage(path, 'missing');
         continue;
       }
-      fetchBytes(path)
-        .then(decodeImage)
-        .then(
-          (bitmap) => setImage(path, bitmap),
-          (error: unknown) => {
-            log.warn(`The picture ${path} cannot be shown.`, error);
-            setImage(path, 'missing');
-          },
-        );
+      load(path).catch((error: unknown) => {
+        log.warn(`The picture ${path} cannot be shown.`, error);
+        setImage(path, 'missing');
+      });
     }
   });
+  useEffect(
+    () => () => {
+      latestWanted.current = [];
+    },
+    [],
+  );
   return useStore(store);
 }
+
+/** Those that are not wanted, but for the latest; that there is none of a path takes no room. */
+const oldPictures = (images: ReadonlyMap<string, ImageResult>, wanted: readonly string[]): string[] =>
+  [...images]
+    .flatMap(([path, image]) => (image === 'missing' || wanted.includes(path) ? [] : [path]))
+    .slice(0, -maxUnwanted);
