@@ -20,7 +20,7 @@ import {
   linesById,
   linesUpTo,
   newestLineBefore,
-  oldestLineId,
+  oldestLine,
 } from '../store/log-copy/game-lines.ts';
 import type { Schema } from '../store/schema.ts';
 import { fromSqlTime } from '../store/sql-time.ts';
@@ -63,7 +63,7 @@ interface Deps {
 async function begin(db: Kysely<Schema>, now: number): Promise<CopyState> {
   const last = await newestLineBefore(db, now - overlap);
   const settled = last?.id ?? 0;
-  const oldest = ((await oldestLineId(db)) ?? 1) - 1;
+  const oldest = ((await oldestLine(db))?.id ?? 1) - 1;
   return {
     ...{ copied_after: settled, copied_to: settled, settled },
     ...{ oldest: Math.min(oldest, settled), kept_after: 0, shift: 0, last_at: last ? fromSqlTime(last.time) : 0 },

@@ -64,14 +64,16 @@ export async function hasBegunAnew(db: Kysely<Schema>, { id, at, skew }: LastLin
   // Not that id alone: a log may have gaps, and a cluster leaves many.
   const line = newest && newest.id > id ? await newestLineUpTo(db, id) : newest;
   if (at === 0 || line === undefined) return false;
-  // Where that one alone was deleted, the line before it may be of a clock that is ahead.
-  return fromSqlTime(line.time) > (line.id === id ? at : at + skew);
+  const aheadBy = fromSqlTime(line.time) - at;
+  if (line.id === id || aheadBy <= 0 || aheadBy > skew) return aheadBy > 0;
+  // Or that one alone was deleted, and the line before it is of a clock that is ahead: then older ones are here.
+  const oldest = await oldestLine(db);
+  return oldest !== undefined && fromSqlTime(oldest.time) > at;
 }
 
-export async function oldestLineId(db: Kysely<Schema>): Promise<number | undefined> {
-  const oldest = await db.selectFrom('picklog').select('id').orderBy('id').limit(1).executeTakeFirst();
-  return oldest?.id;
-}
+/** The oldest line, and when it was written. */
+export const oldestLine = (db: Kysely<Schema>) =>
+  db.selectFrom('picklog').select(['id', 'time']).orderBy('id').limit(1).executeTakeFirst();
 
 /** The newest line that was written before a moment. Only few are younger: they are passed over one by one. */
 export async function newestLineBefore(db: Kysely<Schema>, at: number) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import { type CopyState, percentCopied } from '../log-copy/copy-state.ts';
-import { oldestLineId } from '../log-copy/game-lines.ts';
+import { oldestLine } from '../log-copy/game-lines.ts';
 import type { Schema } from '../schema.ts';
 import type { IdRange } from './id-range.ts';
 import type { ReadPlan, ResolvedItemLogQuery } from './item-log-query.ts';
@@ -50,8 +50,8 @@ export async function pickParts(
   const copy = (of: Partial<IdRange>): PickPart => ({ table: 'site_pick', range: cut(kept, of), shift: 0 });
 
   if (readsInOrder(plan)) {
-    const oldest = await oldestLineId(db);
-    const gone = oldest === undefined ? copied_to : Math.min(oldest - 1 + shift, copied_to);
+    const oldest = await oldestLine(db);
+    const gone = oldest === undefined ? copied_to : Math.min(oldest.id - 1 + shift, copied_to);
     const parts = [game({ after: gone }), copy({ before: gone + 1 })];
     return { parts: parts.filter((part) => !isEmpty(part)), readPercent: undefined };
   }
