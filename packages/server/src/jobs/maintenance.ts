@@ -1,6 +1,7 @@
 import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { paths } from '../config.ts';
+import { endReplacedLinks } from '../domain/account-links/end-replaced-links.ts';
 import { clearUnfinishedBackups } from '../domain/backups.ts';
 import { prunePictures } from '../domain/characters/picture-folder.ts';
 import { recoverTransfers } from '../domain/transfer.ts';
@@ -85,11 +86,13 @@ async function sweep(services: Services): Promise<void> {
 export async function startMaintenance(services: Services): Promise<void> {
   const { timers, backups, config, database, log } = services;
   await recoverTransfers(services);
+  await endReplacedLinks(services);
   await sweepFiles(services);
   timers.every('sweep', hour, () => sweep(services));
   await remindOfTokens(services);
   timers.every('token reminders', hour, () => remindOfTokens(services));
   timers.every('interrupted transfers', minute, () => recoverTransfers(services));
+  timers.every('replaced accounts', minute, () => endReplacedLinks(services));
   const { everyHours } = config.backups;
   if (everyHours === 0 || config.demo?.frozenAt !== undefined) return;
   const reason = database.copy.unavailableReason();

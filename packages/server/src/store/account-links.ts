@@ -58,6 +58,7 @@ const linkColumns = ({ masterId, proof, restrictedUntil, by, now }: NewLink) => 
   sync_pending: 0,
   password_unset: 0,
   linked_at: now,
+  login_name: null,
 });
 
 /** Links an account that is nobody's; false where somebody was faster: its primary key decides. */

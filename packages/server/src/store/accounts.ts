@@ -1,5 +1,5 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { linkActions, logLink, proofs } from './account-links.ts';
+import { deleteLink, holderOf, linkActions, logLink, proofs, removeFromGuestProfiles } from './account-links.ts';
 import { deleteSome } from './delete-some.ts';
 import type { Schema } from './schema.ts';
 
@@ -67,7 +67,14 @@ export type CharacterRow = Awaited<ReturnType<typeof charactersOn>>[number];
 
 /** Reserves a login name; false when it is taken. The primary key decides between two at once. */
 export async function reserveUserId(db: Kysely<Schema>, userId: string, now: number): Promise<boolean> {
-  const taken = await db.selectFrom('login').where('userid', '=', userId).select('account_id').executeTakeFirst();
+  // Where the game tells case apart, two accounts that differ in it alone would share what its logs call by name.
+  const taken = await db
+    .selectFrom('login')
+    .where((login) =>
+      login.or([login('userid', '=', userId), login(login.fn('lower', ['userid']), '=', userId.toLowerCase())]),
+    )
+    .select('account_id')
+    .executeTakeFirst();
   if (taken) return false;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('site_userid')
@@ -91,6 +98,18 @@ interface NewAccount {
   ip: Uint8Array | null;
 }
 
+/** The game gives numbers of accounts that it has deleted once more: whoever had one has it no longer. */
+async function forgetFormerHolder(db: Kysely<Schema>, id: number, { now, ip }: NewAccount): Promise<void> {
+  const former = await holderOf(db, id);
+  if (!former) return;
+  await deleteLink(db, id, former.master_id);
+  await removeFromGuestProfiles(db, id, former.master_id);
+  await logLink(db, {
+    ...{ at: now, account_id: id, master_id: former.master_id, by_master: null, ip },
+    ...{ action: linkActions.staffUnlink, proof: former.proof, reason: 'the game gave its number once more' },
+  });
+}
+
 /** Makes a player account under a reserved name, links it to its master and answers its id. */
 export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Promise<number> {
   const { insertId } = await db
@@ -107,6 +126,7 @@ export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Pr
     })
     .executeTakeFirstOrThrow();
   const id = Number(insertId);
+  await forgetFormerHolder(db, id, account);
   await db
     .insertInto('site_master_account')
     .values({

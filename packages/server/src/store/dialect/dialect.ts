@@ -19,6 +19,8 @@ export interface Dialect {
   hasIndex(index: string): boolean;
   /** Whether a table of the game has a column that it may lack. */
   hasColumn(table: string, column: string): boolean;
+  /** A text of the game's tables as the tables of ours hold and compare it. */
+  siteText(column: string): RawBuilder<string>;
   /** A condition that an index on the column can answer. */
   startsWith(column: string, text: string): RawBuilder<SqlBool>;
   /** The same statement, given up after a few seconds where the database can do that. */

@@ -11,6 +11,7 @@ import { instanceKeys } from './instance-keys.ts';
 import { instances } from './instances.ts';
 import { logCopyTables } from './log-copy.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
+import { loginNames } from './login-names.ts';
 import { embeddedGameTables, gameTableNames } from './rathena-tables.ts';
 import { recorderRestarts } from './recorder-restarts.ts';
 import { sessionClients } from './session-clients.ts';
@@ -49,6 +50,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '012-heartbeat', statements: heartbeat(ddlTerms) },
   { name: '013-instance-keys', statements: instanceKeys(ddlTerms) },
   { name: '014-recorder-restarts', statements: recorderRestarts(ddlTerms) },
+  { name: '015-login-names', statements: loginNames(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;

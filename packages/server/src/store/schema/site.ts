@@ -50,6 +50,8 @@ interface MasterAccount {
   restricted_until: Generated<number | null>;
   /** Staff who linked it; null where its owner did, or the shell. */
   linked_by: Generated<number | null>;
+  /** The account's login name when it was linked; null until it is noted, within a minute. */
+  login_name: Generated<string | null>;
 }
 
 interface UserId {

@@ -1,0 +1,41 @@
+import { Refusal } from '../../rules/refusal.ts';
+import type { Services } from '../../services.ts';
+import { linkActions } from '../../store/account-links.ts';
+import { noteLoginNames, replacedAccounts } from '../../store/replaced-accounts.ts';
+import { lockedHolder } from './link-change.ts';
+import { linkDeps } from './link-deps.ts';
+import { unlinkAccount } from './unlink-account.ts';
+
+/** Names nobody: whoever had the number before is mailed it. */
+const reason = 'The game has an account of another name under its number.';
+
+/** Whom nobody asked. */
+const by = { masterId: null };
+
+/**
+ * Takes from their owners the numbers of game accounts that belong to other accounts by now, as after a wipe of the game:
+ * they would own what a stranger has just registered. Whoever was renamed only is given back by staff.
+ */
+export async function endReplacedLinks(services: Services): Promise<void> {
+  const { database, mailer, credentialCaches, log } = services;
+  await noteLoginNames(database.db);
+  for (const { account_id, login_name } of await replacedAccounts(database.db)) {
+    const account = { account_id, userid: login_name ?? String(account_id) };
+    try {
+      const from = await database.transaction(async (db) => {
+        const holder = await lockedHolder(db, account_id);
+        if (!holder) return undefined;
+        const change = { account, from: holder.master_id, by, action: linkActions.staffUnlink, reason };
+        await unlinkAccount(db, linkDeps(services), change, holder);
+        await mailer.enqueue(db, holder.email, { template: 'account_unlinked', userId: account.userid, reason });
+        return holder.master_id;
+      });
+      if (from !== undefined) credentialCaches.invalidate(from);
+    } catch (error) {
+      // A character is being moved, say: the next look ends it.
+      if (!(error instanceof Refusal)) throw error;
+      log.warn({ account: account_id, reason: error.message }, 'a link to a game account that is gone was not ended');
+    }
+  }
+  mailer.deliver();
+}
