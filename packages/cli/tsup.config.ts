@@ -1,3 +1,4 @@
+import licenses from 'esbuild-plugin-license';
 import { defineConfig, type Options } from 'tsup';
 
 /** Ink loads its developer tools only where DEV is set; nobody who installs this has them. */
@@ -8,6 +9,21 @@ const withoutDevtools: NonNullable<Options['esbuildPlugins']>[number] = {
     build.onLoad({ filter: /.*/, namespace: 'stub' }, () => ({ contents: 'export default {}' }));
   },
 };
+
+/** What is in the bundle keeps the words of those who made it. */
+const thirdPartyLicenses = licenses({
+  thirdParty: {
+    output: {
+      file: 'third-party-licenses.txt',
+      template: (dependencies) =>
+        dependencies
+          .map(({ packageJson: { name, version, license }, licenseText }) =>
+            [`${name} ${version} (${license})`, '', licenseText.trim()].join('\n'),
+          )
+          .join('\n\n---\n\n'),
+    },
+  },
+});
 
 export default defineConfig({
   entry: { main: 'src/main.ts' },
@@ -20,7 +36,7 @@ export default defineConfig({
   minify: true,
   clean: true,
   define: { 'process.env.NODE_ENV': '"production"' },
-  esbuildPlugins: [withoutDevtools],
+  esbuildPlugins: [withoutDevtools, thirdPartyLicenses],
   esbuildOptions(options) {
     options.conditions = ['source'];
   },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { fontLicenses } from './font-licenses.ts';
 import { fontPreload } from './font-preload.ts';
 import { themeCss } from './theme-css.ts';
 
@@ -10,7 +11,7 @@ const sourceConditions = ['source', 'module', 'browser', 'import', 'default'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), themeCss(), fontPreload()],
+  plugins: [react(), themeCss(), fontPreload(), fontLicenses()],
   resolve: { conditions: sourceConditions },
   build: {
     target: 'es2023',
@@ -18,6 +19,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 500,
+    // What is in the bundles keeps the words of those who made it.
+    license: { fileName: 'third-party-licenses.md' },
     rolldownOptions: {
       output: {
         // The first script names all others, and the letters of a hash pack no better than chance: these by a third.

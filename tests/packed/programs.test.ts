@@ -4,6 +4,12 @@ import { publint } from 'publint';
 import { expect, it } from 'vitest';
 import { packAndInstall } from '../support/packed.ts';
 
+/** What is bundled of others goes out with their licences. */
+const bundled: Record<string, readonly string[]> = {
+  cli: ['dist/third-party-licenses.txt'],
+  server: ['dist/web/index.html', 'dist/web/third-party-licenses.md', 'dist/web/font-licenses.txt'],
+};
+
 it.each([
   ['cli', 'bin/kafra.mjs'],
   ['server', 'bin/kafra-server.mjs'],
@@ -16,8 +22,7 @@ it.each([
       const bytes = await readFile(tarball);
       const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
       expect((await publint({ strict: true, pack: { tarball: file } })).messages).toEqual([]);
-      const site = folder === 'server' ? ['dist/web/index.html'] : [];
-      for (const name of ['README.md', 'LICENSE', entry, ...site])
+      for (const name of ['README.md', 'LICENSE', entry, ...(bundled[folder] ?? [])])
         expect((await readFile(path.join(packageFolder, name))).length).toBeGreaterThan(100);
       const manifest = await readFile(path.join(packageFolder, 'package.json'), 'utf8');
       expect(manifest).not.toMatch(/"source"|workspace:|catalog:/);
