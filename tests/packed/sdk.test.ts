@@ -64,8 +64,17 @@ describe('the packed SDK', () => {
     export const version: string = openApi({ version: '1' }).openapi;
     // @ts-expect-error There is no such call.
     kafra.server.nothing();
+    // What a program exports of it without writing the type down.
+    export const { onlinePlayers } = kafra.server;
+    export const itemSearch = async () => (await kafra.databases()).itemSearch();
+    export const rowQueries = async () => (await kafra.databases()).rowQueries();
   `;
-  const options = { target: 'ES2024', lib: ['ES2024', 'ESNext.Iterator', 'DOM', 'DOM.Iterable'], types: [] };
+  const options = {
+    declaration: true,
+    target: 'ES2024',
+    lib: ['ES2024', 'ESNext.Iterator', 'DOM', 'DOM.Iterable'],
+    types: [],
+  };
 
   it.each([
     ['nodenext', 'nodenext'],

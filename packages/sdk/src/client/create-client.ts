@@ -11,7 +11,9 @@ import { parseRetryAfter } from './retry-after.ts';
 import type { Session } from './session.ts';
 import type { Transport, WireReply } from './transport.ts';
 
+/** How a call is made. */
 export interface CallOptions {
+  /** Ends the call: it rejects with the reason. */
   signal?: AbortSignal;
 }
 
