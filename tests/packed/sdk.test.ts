@@ -64,6 +64,11 @@ describe('the packed SDK', () => {
     export const version: string = openApi({ version: '1' }).openapi;
     // @ts-expect-error There is no such call.
     kafra.server.nothing();
+    // What may be there or not, and is handed on as it is.
+    declare const signal: AbortSignal | undefined;
+    declare const limit: number | undefined;
+    kafra.account.itemLogs.rows({}, { limit, signal });
+    kafra.signOut({ signal });
     // What a program exports of it without writing the type down.
     export const { onlinePlayers } = kafra.server;
     export const itemSearch = async () => (await kafra.databases()).itemSearch();
@@ -71,6 +76,7 @@ describe('the packed SDK', () => {
   `;
   const options = {
     declaration: true,
+    exactOptionalPropertyTypes: true,
     target: 'ES2024',
     lib: ['ES2024', 'ESNext.Iterator', 'DOM', 'DOM.Iterable'],
     types: [],
@@ -83,13 +89,19 @@ describe('the packed SDK', () => {
     expect(await typeCheck(packed.project, { ...options, moduleResolution, module }, { 'use.ts': use })).toBe('');
   });
 
-  it('is type-checked with its Node parts', async () => {
+  it('is type-checked with its Node parts and examples', async () => {
     const types = path.join(packed.project, 'node_modules/@types');
     await mkdir(types, { recursive: true });
     await symlink(path.join(root, 'node_modules/@types/node'), path.join(types, 'node'));
+    const read = async (name: string) => [
+      name,
+      await readFile(path.join(packed.packageFolder, 'examples', name), 'utf8'),
+    ];
+    const ofNode = ['who-is-online.ts', 'worth-of-storages.ts', 'fetch-newest-backup.ts', 'watch-prices.ts'];
+    const examples = Object.fromEntries(await Promise.all(ofNode.map(read)));
     const text = "import { fileTokens } from '@kafra/sdk/node';\nexport const tokens = fileTokens('a', 'b');\n";
     const node = { ...options, types: ['node'], moduleResolution: 'nodenext', module: 'nodenext' };
-    expect(await typeCheck(packed.project, node, { 'node.ts': text })).toBe('');
+    expect(await typeCheck(packed.project, node, { ...examples, 'node.ts': text })).toBe('');
   });
 });
 

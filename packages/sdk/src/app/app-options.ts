@@ -24,11 +24,11 @@ export interface AppOptions {
   files: FileSaver;
   log: Log;
   /** Told when the server ends the session; a person sees it in the error dialog. */
-  onExpired?(refusal: ApiError): void;
+  onExpired?: ((refusal: ApiError) => void) | undefined;
   /** Fetches a file of the server: a picture, or a database whose bytes may still be gzipped. */
   fetchBytes: FetchBytes;
   /** Taken between two slices of reading a database; without it the next task. */
-  yieldTask?: YieldTask;
+  yieldTask?: YieldTask | undefined;
   /** Where to start, such as `#/control_panel/mob_db?id=1002`. */
-  hash?: string;
+  hash?: string | undefined;
 }

@@ -6,13 +6,13 @@ export interface ApiErrorOptions {
   /** Name of the call, such as `account.login`. */
   call: string;
   message: string;
-  status?: number;
+  status?: number | undefined;
   /** The body as it came. */
-  response?: string;
+  response?: string | undefined;
   /** The server's word for the refusal. */
   code?: string | undefined;
   /** Seconds, as the server asked in Retry-After. */
-  retryAfter?: number;
+  retryAfter?: number | undefined;
   cause?: unknown;
 }
 

@@ -14,7 +14,7 @@ import type { Transport, WireReply } from './transport.ts';
 /** How a call is made. */
 export interface CallOptions {
   /** Ends the call: it rejects with the reason. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** `client.account.login({...})`: every call of the contract. Each may throw an `ApiError`. */
@@ -29,7 +29,7 @@ export interface ClientOptions {
    * Ends the calls of whoever is signed in once that is somebody else: neither an answer nor a failure comes of them.
    * Without it each call is answered to whoever made it.
    */
-  userSignal?(): AbortSignal;
+  userSignal?: (() => AbortSignal) | undefined;
   /** Told of answers of which not everything could be read. */
   onParseIssues?: OnParseIssues | undefined;
 }

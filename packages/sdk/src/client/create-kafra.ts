@@ -4,7 +4,7 @@ import { once } from '../core/once.ts';
 import { type Clock, type Log, systemClock, type TokenStore } from '../core/ports.ts';
 import { ApiError } from './api-error.ts';
 import { CaptchaError } from './captcha-error.ts';
-import { type Client, createClient } from './create-client.ts';
+import { type CallOptions, type Client, createClient } from './create-client.ts';
 import { createDatabases, type Databases } from './databases.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 import { addIterators, isPaginated, type PaginationOf } from './paging.ts';
@@ -22,23 +22,23 @@ export interface KafraOptions {
   /** The server's address, such as `https://realm.example`; empty for the page's own origin. */
   url: string;
   /** A session token that was got elsewhere. It is never renewed and wins over `tokens`. */
-  token?: string;
+  token?: string | undefined;
   /** Keeps the session's token; by default it ends with the program. */
-  tokens?: TokenStore;
+  tokens?: TokenStore | undefined;
   /** Solves the captcha of signing in; by default this is done here, unless it needs a browser. */
-  captcha?: SolveCaptcha;
+  captcha?: SolveCaptcha | undefined;
   /** Sends the requests instead of the platform's own fetch. */
-  fetch?: typeof fetch;
+  fetch?: typeof fetch | undefined;
   /** Milliseconds until a call fails, further tries included; 30,000 by default. */
-  timeout?: number;
+  timeout?: number | undefined;
   /** How often a request is sent again where that helps and does no harm; 2 by default. */
-  retries?: number;
+  retries?: number | undefined;
   /** Told to the server as `User-Agent`; browsers send their own. */
-  userAgent?: string;
+  userAgent?: string | undefined;
   /** Told what is worth knowing and stops nothing, such as a renewal that failed; by default nobody is. */
-  onWarning?(message: string, detail?: unknown): void;
+  onWarning?: ((message: string, detail?: unknown) => void) | undefined;
   /** For tests. */
-  clock?: Clock;
+  clock?: Clock | undefined;
 }
 
 /** What a master account signs in with. */
@@ -47,7 +47,7 @@ export interface SignIn {
   email: string;
   password: string;
   /** Whether the token is kept for good where the store can; true by default. */
-  persistent?: boolean;
+  persistent?: boolean | undefined;
 }
 
 /** The calls of the contract; those with a cursor have `.pages()` and `.rows()` as well. */
@@ -66,9 +66,9 @@ export interface Kafra extends KafraCalls {
    * @throws ApiError with the code `invalid_credentials` or `not_verified`, among others.
    * @throws CaptchaError where the captcha cannot be solved here.
    */
-  signIn(credentials: SignIn, options?: { signal?: AbortSignal }): Promise<SignedIn>;
+  signIn(credentials: SignIn, options?: CallOptions): Promise<SignedIn>;
   /** Ends the session here and on the server; here also where the server cannot be reached. */
-  signOut(options?: { signal?: AbortSignal }): Promise<void>;
+  signOut(options?: CallOptions): Promise<void>;
   /** What the realm's site says of itself; asked for once. */
   site(): Promise<SiteConfig>;
   /**
@@ -175,10 +175,7 @@ function createOwnSession(options: KafraOptions, baseUrl: string, transport: Tra
   });
 }
 
-type AnyCall = (
-  input?: Record<string, unknown>,
-  options?: { signal?: AbortSignal },
-) => Promise<Record<string, unknown>>;
+type AnyCall = (input?: Record<string, unknown>, options?: CallOptions) => Promise<Record<string, unknown>>;
 
 function addPaging(client: Client): KafraCalls {
   for (const { noun, verb, name, route } of allCalls()) {

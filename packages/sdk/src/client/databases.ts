@@ -61,11 +61,11 @@ export interface DatabasesOptions {
   /** Fetches a file of the server; its bytes may still be gzipped. */
   fetchBytes: FetchBytes;
   /** Taken between two slices of reading; without it the next task. */
-  yieldTask?: YieldTask;
+  yieldTask?: YieldTask | undefined;
   /** What the realm multiplies experience and drops by: searched for as it is shown. Without it as it is stored. */
-  rates?: RealmRates;
+  rates?: RealmRates | undefined;
   /** Told of files of which not every record could be read. */
-  onParseIssues?: OnParseIssues;
+  onParseIssues?: OnParseIssues | undefined;
 }
 
 const storedRates: RealmRates = { base: 1, job: 1, drop: 1 };

@@ -3,12 +3,12 @@ import { readBody } from './read-body.ts';
 import { requestError } from './request-error.ts';
 
 /** Fetches a file of the server by its path; `isAnew` leaves every copy that is kept of it aside, and puts this in its place. */
-export type FetchBytes = (path: string, options?: { isAnew?: boolean }) => Promise<Uint8Array>;
+export type FetchBytes = (path: string, options?: { isAnew?: boolean | undefined }) => Promise<Uint8Array>;
 
 /** How files of the server are fetched. */
 export interface FetchBytesOptions {
   /** The server's address without a slash at the end; empty for the page's own origin. */
-  baseUrl?: string;
+  baseUrl?: string | undefined;
   /** Sends the requests instead of the platform's own fetch. */
   fetch?: typeof fetch | undefined;
   /** Milliseconds until a file that has not come fails; without it as long as the platform waits. */

@@ -16,7 +16,7 @@ export type RowOf<Reply> = {
 /** How far an iterator over a list goes. */
 export interface RowsOptions extends CallOptions {
   /** Most rows; without it all there are. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 /** Rows one after the other; pages are asked for as they are needed. */

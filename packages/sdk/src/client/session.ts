@@ -43,12 +43,12 @@ export interface SessionOptions {
    */
   renew(token: string): Promise<string>;
   /** Told when the server ends the session, just before it is over here. */
-  onExpired?(refusal: ApiError): void;
+  onExpired?: ((refusal: ApiError) => void) | undefined;
   /**
    * Told just before somebody else is signed in, or nobody any more, wherever that came from: what was loaded for the
    * one before must not be seen by the next.
    */
-  onUserChange?(): void;
+  onUserChange?: (() => void) | undefined;
 }
 
 /** Knows who is signed in by the token that is kept, until it ends, and has it renewed in time. */

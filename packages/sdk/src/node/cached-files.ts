@@ -18,7 +18,7 @@ export interface CachedFilesOptions extends HttpOptions {
   baseUrl: string;
   /** Where copies are kept. */
   folder: string;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
 /** How many times as long as an answer may take to begin a whole file may take to come. */

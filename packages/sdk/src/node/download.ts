@@ -36,8 +36,8 @@ interface FetchOptions extends HttpOptions {
   sha256?: string | undefined;
   /** Bytes of the whole file, where it is known apart from what the download says: it may end early and say nothing. */
   size?: number | undefined;
-  signal?: AbortSignal;
-  onProgress?(progress: Progress): void;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
 }
 
 /** A download into a file. */

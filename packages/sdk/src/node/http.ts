@@ -12,8 +12,8 @@ export interface HttpOptions {
   /** Milliseconds to connect, until the answer begins, and between two parts of it. */
   timeout: number;
   /** Told of each request that is sent and how it ended; it never sees a secret. */
-  trace?(line: string): void;
-  clock?: Pick<Clock, 'now' | 'wait'>;
+  trace?: ((line: string) => void) | undefined;
+  clock?: Pick<Clock, 'now' | 'wait'> | undefined;
 }
 
 export interface HttpRequest {

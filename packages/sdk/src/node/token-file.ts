@@ -41,7 +41,7 @@ const version = 2;
 /** Whose tokens of the file are meant. */
 export interface TokenFileOptions {
   /** Somebody may have an account on one server in each of several profiles. */
-  profile?: string;
+  profile?: string | undefined;
 }
 
 /** A store that keeps tokens in a file which only its owner can read. */
