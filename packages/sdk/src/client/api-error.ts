@@ -41,6 +41,6 @@ export class ApiError extends Error {
 /** A call that was not made because nobody is signed in, or not any more: the server need not be asked to say so. */
 export class SignedOutError extends ApiError {
   constructor(call: string) {
-    super({ kind: 'http', call, status: 401, message: 'Please sign in.' });
+    super({ kind: 'http', call, status: 401, code: 'unauthorized', message: 'Please sign in.' });
   }
 }

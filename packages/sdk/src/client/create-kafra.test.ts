@@ -61,7 +61,7 @@ it('signs in with what the site asks for, sends the token and signs out', async 
   expect(kafra.session.getSnapshot()).toBeUndefined();
   expect(asked[1]?.body).toEqual({ ...credentials, recaptcha: 'none' });
   expect(asked[2]?.headers.get('authorization')).toBe(`Bearer ${token}`);
-  await expect(kafra.server.liveMarket()).rejects.toMatchObject({ name: 'ApiError', status: 401 });
+  await expect(kafra.server.liveMarket()).rejects.toMatchObject({ status: 401, code: 'unauthorized' });
   expect(asked).toHaveLength(4);
 });
 
