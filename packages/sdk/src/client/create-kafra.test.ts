@@ -76,6 +76,21 @@ it('says why nobody is signed in', async () => {
   expect(lines(helped.asked)).toEqual([login]);
 });
 
+it('ends signing in with its signal while the site is waited for, and not the wait of others', async () => {
+  const site = Promise.withResolvers<Response>();
+  const send = vi.fn(() => site.promise);
+  const kafra = createKafra({ url, fetch: send });
+  const leaving = new AbortController();
+  const signingIn = kafra.signIn(credentials, { signal: leaving.signal });
+  const others = kafra.site();
+  leaving.abort(new Error('gone'));
+  await expect(signingIn).rejects.toThrow('gone');
+  site.resolve(Response.json(noCaptcha));
+  expect((await others).captcha.provider).toBe('none');
+  await expect(kafra.signIn(credentials, { signal: leaving.signal })).rejects.toThrow('gone');
+  expect(send).toHaveBeenCalledOnce();
+});
+
 it('ends the session here where the server cannot be told', async () => {
   const { kafra } = serve({ 'POST /api/account/logout': [new TypeError('offline')] }, { token, retries: 0 });
   await expect(kafra.signOut()).rejects.toMatchObject({ kind: 'network' });

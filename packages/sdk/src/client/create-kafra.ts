@@ -2,6 +2,7 @@ import { type Api, allCalls } from '../contract/api.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { once } from '../core/once.ts';
 import { type Clock, type Log, systemClock, type TokenStore } from '../core/ports.ts';
+import { untilAborted } from '../core/until-aborted.ts';
 import { ApiError } from './api-error.ts';
 import { CaptchaError } from './captcha-error.ts';
 import { type CallOptions, type Client, createClient } from './create-client.ts';
@@ -96,7 +97,8 @@ export function createKafra(options: KafraOptions): Kafra {
   }
 
   async function solve(signal: AbortSignal): Promise<string> {
-    const solver = options.captcha ?? captchaSolver({ site: await loadSite(), baseUrl, transport });
+    const solver =
+      options.captcha ?? captchaSolver({ site: await untilAborted(loadSite(), signal), baseUrl, transport });
     if (solver) return solver(signal);
     throw new CaptchaError('needs-browser', "This server's captcha needs a browser.");
   }
@@ -107,6 +109,7 @@ export function createKafra(options: KafraOptions): Kafra {
     site: loadSite,
     databases: loadDatabases,
     async signIn({ email, password, persistent = true }, { signal = new AbortController().signal } = {}) {
+      signal.throwIfAborted();
       const recaptcha = await solve(signal);
       const { token } = await client.account.login({ email, password, recaptcha }, { signal });
       if (token === undefined) throw notVerifiedError();
