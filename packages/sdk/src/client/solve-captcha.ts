@@ -31,6 +31,9 @@ export function captchaSolver({ site, baseUrl, transport }: CaptchaSolverOptions
   }
 }
 
-/** The server's own addresses come without it; those of a page's own origin stay as they are. */
+/**
+ * A path is one of the server, which may stand under a path itself (`//` begins the name of another one); what a page's own
+ * origin says stays as it is.
+ */
 const absoluteUrl = (address: string, baseUrl: string): string =>
-  baseUrl === '' ? address : new URL(address, `${baseUrl}/`).href;
+  baseUrl === '' || /^\/(?!\/)/.test(address) ? baseUrl + address : new URL(address, `${baseUrl}/`).href;
