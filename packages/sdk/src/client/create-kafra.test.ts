@@ -237,13 +237,36 @@ it('brings the databases of the realm, of the versions that its site names, each
       'GET /db/item_db_7.json.gz': [new Error('cut off'), [apple]],
       'GET /db/mob_db_min_8.json.gz': [503],
     },
-    { userAgent: 'apples/1' },
+    { userAgent: 'apples/1', retries: 0 },
   );
   const databases = await kafra.databases();
   await expect(databases.items()).rejects.toMatchObject({ kind: 'network', message: 'Unable to reach server' });
   expect(await databases.items()).toEqual([apple]);
   expect((await (await kafra.databases()).itemSearch()).search('apple')).toEqual([apple]);
-  await expect(databases.mobNames()).rejects.toMatchObject({ kind: 'http', status: 503 });
+  await expect(databases.mobNames()).rejects.toMatchObject({
+    kind: 'http',
+    status: 503,
+    message: 'The server answered 503.',
+  });
   expect(lines(asked).filter((line) => line.includes('item_db'))).toHaveLength(2);
   expect(asked[1]?.headers.get('user-agent')).toBe('apples/1');
+});
+
+it('fetches a file of the databases again as it does a call, and says what it was refused with', async () => {
+  const apple = itemRecord.parse({ id: 512, aegis_name: 'Apple', name: 'Apple', type: 'Healing', buy: 15 });
+  const { kafra, asked } = serve({
+    'GET /site.json': [{ databases: { item: '7', mob: '8', map: '9' } }],
+    'GET /db/item_db_7.json.gz': [[503, { 'retry-after': '7' }], new TypeError('broken'), [apple]],
+    'GET /db/mob_db_8.json.gz': [[429, { 'retry-after': '60' }]],
+  });
+  const databases = await kafra.databases();
+  const items = databases.items();
+  await clock.advance(7_000);
+  await clock.advance(500);
+  expect(await items).toEqual([apple]);
+  const refusal = { status: 429, message: 'The server answered 429.', retryAfter: 60 };
+  await expect(databases.mobs()).rejects.toMatchObject(refusal);
+  const missing = { status: 404, message: 'The server has no /db/map_db_9.json.gz.' };
+  await expect(databases.maps()).rejects.toMatchObject(missing);
+  expect(asked).toHaveLength(6);
 });

@@ -9,7 +9,7 @@ import { type CallOptions, type Client, createClient } from './create-client.ts'
 import { createDatabases, type Databases } from './databases.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 import { addIterators, isPaginated, type PaginationOf } from './paging.ts';
-import { withRetries } from './retries.ts';
+import { retryFiles, withRetries } from './retries.ts';
 import { createSession, type Session } from './session.ts';
 import type { SignedIn } from './signed-in.ts';
 import { readSite } from './site.ts';
@@ -155,11 +155,15 @@ function createTransport({ fetch: send, timeout = 30_000, retries = 2, userAgent
   return (request) => transport({ ...request, headers: { ...request.headers, 'user-agent': userAgent } });
 }
 
-const createFetchBytes = ({ fetch: send, timeout = 30_000, userAgent }: KafraOptions, baseUrl: string) =>
+const createFetchBytes = (
+  { fetch: send, timeout = 30_000, retries = 2, userAgent, clock }: KafraOptions,
+  baseUrl: string,
+) =>
   fetchBytes({
     baseUrl,
     fetch: send,
     timeout,
+    retry: retryFiles({ retries, timeout, clock }),
     headers: userAgent === undefined ? undefined : { 'user-agent': userAgent },
   });
 

@@ -1,6 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { readBody } from './read-body.ts';
 import { requestError } from './request-error.ts';
+import { parseRetryAfter } from './retry-after.ts';
 
 /** Fetches a file of the server by its path; `isAnew` leaves every copy that is kept of it aside, and puts this in its place. */
 export type FetchBytes = (path: string, options?: { isAnew?: boolean | undefined }) => Promise<Uint8Array>;
@@ -14,27 +15,53 @@ export interface FetchBytesOptions {
   /** Milliseconds until a file that has not come fails; without it as long as the platform waits. */
   timeout?: number | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
+  /** Makes the tries that it takes, until the signal ends them; without it there is one. */
+  retry?: Retry | undefined;
+}
+
+/** Makes an attempt, again where that helps. */
+export type Retry = (attempt: () => Promise<Uint8Array>, signal: AbortSignal | undefined) => Promise<Uint8Array>;
+
+/** Why a file was refused; only where there is none it is said to be missing. */
+export function fileRefusal(path: string, { status, response, retryAfter }: FileAnswer): ApiError {
+  return new ApiError({
+    kind: 'http',
+    call: `GET ${path}`,
+    status,
+    response,
+    message: status === 404 ? `The server has no ${path}.` : `The server answered ${status}.`,
+    retryAfter: parseRetryAfter(retryAfter ?? undefined, Date.now()),
+  });
+}
+
+interface FileAnswer {
+  status: number;
+  response?: string;
+  /** The header. */
+  retryAfter: string | null | undefined;
 }
 
 /** Fetches files of a server. What it answers with throws an ApiError when the server does not answer or refuses. */
 export const fetchBytes =
-  ({ baseUrl = '', fetch: send = fetch, timeout, headers }: FetchBytesOptions = {}): FetchBytes =>
+  ({ baseUrl = '', fetch: send = fetch, timeout, headers, retry }: FetchBytesOptions = {}): FetchBytes =>
   async (path: string, { isAnew = false } = {}): Promise<Uint8Array> => {
-    const call = `GET ${path}`;
-    const signal = timeout === undefined ? null : AbortSignal.timeout(timeout);
-    try {
+    const signal = timeout === undefined ? undefined : AbortSignal.timeout(timeout);
+    const attempt = async (): Promise<Uint8Array> => {
       // Not every platform knows of a cache.
       const cache = isAnew ? { cache: 'reload' as const } : {};
       const response = await send(`${baseUrl}${path}`, {
         method: 'GET',
-        signal,
+        signal: signal ?? null,
         ...cache,
         ...(headers && { headers }),
       });
-      if (response.ok) return await readBody(response.body);
-      throw new ApiError({ kind: 'http', call, status: response.status, message: `The server has no ${path}.` });
+      if (response.ok) return readBody(response.body);
+      throw fileRefusal(path, { status: response.status, retryAfter: response.headers.get('retry-after') });
+    };
+    try {
+      return await (retry ? retry(attempt, signal) : attempt());
     } catch (cause) {
       if (cause instanceof ApiError) throw cause;
-      throw requestError(call, cause);
+      throw requestError(`GET ${path}`, cause);
     }
   };

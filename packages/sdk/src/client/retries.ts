@@ -1,4 +1,6 @@
 import { type Clock, systemClock } from '../core/ports.ts';
+import { ApiError } from './api-error.ts';
+import type { Retry } from './fetch-bytes.ts';
 import { MovedError } from './moved-error.ts';
 import { BodyTooLongError } from './read-body.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -84,7 +86,25 @@ export const withRetries =
 
 function endOf(one: Try<WireReply>): TryEnd | undefined {
   if ('reply' in one) return { status: one.reply.status, retryAfter: one.reply.headers['retry-after'] };
-  if (one.error instanceof MovedError || one.error instanceof BodyTooLongError) return undefined;
+  return endOfFailure(one.error);
+}
+
+function endOfFailure(error: unknown): TryEnd | undefined {
+  if (error instanceof MovedError || error instanceof BodyTooLongError) return undefined;
   // Where the time for an answer was over another try would take as long again.
-  return one.error instanceof DOMException && one.error.name === 'TimeoutError' ? undefined : 'broken';
+  return error instanceof DOMException && error.name === 'TimeoutError' ? undefined : 'broken';
+}
+
+/** Fetches a file again where that helps: it changes nothing, and refusals are thrown. */
+export const retryFiles =
+  (options: RetryOptions): Retry =>
+  (attempt, signal) =>
+    sendWithRetries({ safe: true, signal }, attempt, { ...options, endOf: endOfFile });
+
+function endOfFile(one: Try<Uint8Array>): TryEnd | undefined {
+  if ('reply' in one) return undefined;
+  const { error } = one;
+  return error instanceof ApiError && error.status !== undefined
+    ? { status: error.status, retryAfter: error.retryAfter?.toString() }
+    : endOfFailure(error);
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { ApiError } from '../client/api-error.ts';
-import type { FetchBytes } from '../client/fetch-bytes.ts';
+import { type FetchBytes, fileRefusal } from '../client/fetch-bytes.ts';
 import { readBody, readText } from '../client/read-body.ts';
 import { requestError } from '../client/request-error.ts';
 import { systemClock } from '../core/ports.ts';
@@ -70,9 +69,9 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
       return cached.bytes;
     }
     if (reply.statusCode >= 400) {
-      const message = `The server has no ${path}.`;
       const response = await readText(Readable.toWeb(reply.body)).catch(asRequestError);
-      throw new ApiError({ kind: 'http', call, status: reply.statusCode, response, message });
+      const retryAfter = reply.headers['retry-after']?.toString();
+      throw fileRefusal(path, { status: reply.statusCode, response, retryAfter });
     }
     const bytes = await readBody(Readable.toWeb(reply.body)).catch(asRequestError);
     const { etag: tag } = reply.headers;
