@@ -113,6 +113,16 @@ describe('the session', () => {
     expect(session.authorize()).toBe(renewed);
   });
 
+  it('takes up who signed in with another program, where nobody was', () => {
+    const { session, tokens, fresh, events } = setUp({ left: -1 });
+    expect(session.authorize()).toBeUndefined();
+    expect(events.onUserChange).not.toHaveBeenCalled();
+    const theirs = fresh();
+    tokens.write(theirs, true);
+    expect(session.authorize()).toBe(theirs);
+    expect([session.getSnapshot()?.token, events.onUserChange.mock.calls.length]).toEqual([theirs, 1]);
+  });
+
   it('tells when somebody signs in, and keeps the token as long as was wished', () => {
     const { session, tokens, fresh, events } = setUp();
     const token = fresh();

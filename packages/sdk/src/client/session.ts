@@ -96,8 +96,8 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
 
   function current(): StoredSession | undefined {
     const session = store.getSnapshot();
-    // Another tab or program may have kept a fresh one, of which nothing was heard yet.
-    if (session && hasExpired(session.claims, clock.now())) setSession(readStored());
+    // Another tab or program may have signed in, or kept a fresh one, of which nothing was heard yet.
+    if (!session || hasExpired(session.claims, clock.now())) setSession(readStored());
     return store.getSnapshot();
   }
 
