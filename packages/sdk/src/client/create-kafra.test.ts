@@ -6,6 +6,7 @@ import { unsignedToken } from '../testing/unsigned-token.ts';
 import { browserTokens } from './browser-tokens.ts';
 import { createKafra, type KafraOptions } from './create-kafra.ts';
 import type { Rows } from './paging.ts';
+import { memoryTokens } from './token-stores.ts';
 
 const url = 'https://realm.example';
 const clock = fakeClock(Date.UTC(2026, 5, 20, 12));
@@ -14,6 +15,13 @@ const tokenOf = (issued: number, sub = '7') => unsignedToken({ issued, expires: 
 const token = tokenOf(clock.now());
 
 afterEach(() => void vi.restoreAllMocks());
+
+/** A store of this program that holds a token already. */
+function tokensWith(held: string) {
+  const tokens = memoryTokens();
+  tokens.write(held, false);
+  return tokens;
+}
 
 interface Asked {
   line: string;
@@ -118,6 +126,17 @@ it('renews a token of a store, and never one that was handed over', async () => 
   const handed = serve(answers, { token: old });
   await handed.kafra.account.guildAccess();
   expect(lines(handed.asked)).toEqual(['GET /api/account/guild-access']);
+});
+
+it.each([
+  ['throws', () => expect.fail('a listener')],
+  ['rejects', () => Promise.reject(new Error('a listener'))],
+])('is not stopped by a warning whose listener %s', async (_, onWarning) => {
+  const renewing = { tokens: tokensWith(tokenOf(clock.now() - 25 * hour)), onWarning };
+  const { kafra, asked } = serve({ 'GET /api/account/guild-access': [{}] }, renewing);
+  await kafra.account.guildAccess();
+  await kafra.session.settled();
+  expect(lines(asked)).toContain('POST /api/account/renew');
 });
 
 it('sends again what was not taken up or broke off, as long after as the server asks', async () => {

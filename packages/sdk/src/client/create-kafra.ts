@@ -36,7 +36,7 @@ export interface KafraOptions {
   retries?: number | undefined;
   /** Told to the server as `User-Agent`; browsers send their own. */
   userAgent?: string | undefined;
-  /** Told what is worth knowing and stops nothing, such as a renewal that failed; by default nobody is. */
+  /** Told what is worth knowing and stops nothing, such as a renewal that failed; by default nobody is. What it throws is dropped. */
   onWarning?: ((message: string, detail?: unknown) => void) | undefined;
   /** For tests. */
   clock?: Clock | undefined;
@@ -167,13 +167,20 @@ const createFetchBytes = (
     headers: userAgent === undefined ? undefined : { 'user-agent': userAgent },
   });
 
+/** A warning stops nothing: what its listener fails with, at once or later, neither fails a call nor ends the program. */
+const createLog = ({ onWarning }: KafraOptions): Log => ({
+  warn(message, detail) {
+    const tell = async () => onWarning?.(message, detail);
+    tell().catch(() => undefined);
+  },
+});
+
 function createOwnSession(options: KafraOptions, baseUrl: string, transport: Transport): Session {
-  const { token, tokens = memoryTokens(), onWarning, clock = systemClock } = options;
-  const log: Log = { warn: (message, detail) => onWarning?.(message, detail) };
+  const { token, tokens = memoryTokens(), clock = systemClock } = options;
   return createSession({
     tokens: token === undefined ? tokens : fixedToken(token),
     clock,
-    log,
+    log: createLog(options),
     // By a client of its own: what a renewal is refused with must not end the session that it was for.
     renew: async (old) => {
       const session = { authorize: () => old, handleRejection: () => undefined };
