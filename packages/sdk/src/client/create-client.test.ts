@@ -64,9 +64,25 @@ describe('the client', () => {
     expect(sent[0]?.body).toBeUndefined();
   });
 
-  it('takes any body where the contract promises none', async () => {
-    const { client } = setUp({ status: 204, body: '<html>' });
+  it.each([
+    ['none', undefined, ''],
+    ['none that is called HTML', 'text/html', ''],
+    ['JSON', 'application/json', '{}'],
+    ['JSON that is called HTML', 'text/html', '{}'],
+    ['a text', 'text/plain', 'OK'],
+    ['a text that is called HTML', 'text/html; charset=utf-8', 'OK'],
+  ])('takes any body where the contract promises none: %s', async (_, type, body) => {
+    const { client } = setUp({ headers: type === undefined ? {} : { 'content-type': type }, body });
     await expect(client.account.resend({ email: 'a@b.c' })).resolves.toBeUndefined();
+  });
+
+  it('takes the page of whatever stands in the way for no answer, also where the contract promises none', async () => {
+    const { client } = setUp({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: '\n<!doctype html>' });
+    for (const call of [client.account.resend({ email: 'a@b.c' }), client.server.onlinePlayers()])
+      expect(await failure(call)).toMatchObject({
+        kind: 'shape',
+        message: expect.stringContaining('is not what this version expects: it is a web page.'),
+      });
   });
 
   it('says what the server says when it refuses', async () => {

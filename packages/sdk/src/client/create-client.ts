@@ -127,11 +127,14 @@ function toApiError(name: string, { status, headers, body }: WireReply): ApiErro
   });
 }
 
-async function decodeReply(name: string, route: CallDefinition, { status, body }: WireReply): Promise<unknown> {
+async function decodeReply(name: string, route: CallDefinition, reply: WireReply): Promise<unknown> {
+  const { status, body } = reply;
   const value = jsonOf(body);
   const read = await readReply(route, value);
-  if (!(read instanceof ParseFailure)) return read;
-  const why = value === undefined ? notJsonMessage(body) : read.message;
+  // Some network's sign-in, or the site of another address: whatever the call promises, it was not made.
+  const isPage = isHtml(reply);
+  if (!isPage && !(read instanceof ParseFailure)) return read;
+  const why = read instanceof ParseFailure && value !== undefined ? read.message : notJsonMessage(body, isPage);
   const message = `The server's answer to ${route.method} ${route.path} is not what this version expects: ${why}.`;
   throw new ApiError({ kind: 'shape', call: name, status, response: body, message });
 }
@@ -145,4 +148,11 @@ function jsonOf(body: string): unknown {
   }
 }
 
-const notJsonMessage = (body: string): string => (body.trim() === '' ? 'it is empty' : 'it is not JSON');
+/** Some servers call each of their answers HTML: it is a page where it looks like one, too. */
+const isHtml = ({ headers, body }: WireReply): boolean =>
+  /^text\/html/i.test(headers['content-type'] ?? '') && body.trimStart().startsWith('<');
+
+function notJsonMessage(body: string, isPage: boolean): string {
+  if (isPage) return 'it is a web page';
+  return body.trim() === '' ? 'it is empty' : 'it is not JSON';
+}
