@@ -11,6 +11,8 @@ export interface ApiErrorOptions {
   response?: string | undefined;
   /** The server's word for the refusal. */
   code?: string | undefined;
+  /** What belongs to the code, as it came. */
+  details?: unknown;
   /** Seconds, as the server asked in Retry-After. */
   retryAfter?: number | undefined;
   cause?: unknown;
@@ -26,6 +28,11 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** The server's word for the refusal, such as `invalid_password`. */
   readonly code: string | undefined;
+  /**
+   * What belongs to the code, as it came: an object such as `{ reason }` of a `conflict`. Undefined where the server tells
+   * nothing more.
+   */
+  readonly details?: unknown;
 
   constructor(options: ApiErrorOptions) {
     super(options.message, { cause: options.cause });
@@ -35,6 +42,7 @@ export class ApiError extends Error {
     this.response = options.response;
     this.retryAfter = options.retryAfter;
     this.code = options.code;
+    this.details = options.details;
   }
 }
 

@@ -89,13 +89,14 @@ describe('the client', () => {
     const { client } = setUp({
       status: 429,
       headers: { 'retry-after': '7' },
-      body: '{"code":"slow_down","message":"Too many attempts."}',
+      body: '{"code":"slow_down","message":"Too many attempts.","details":{"retry_after":7}}',
     });
     const error = await failure(client.account.login({ email: 'a@b.c', password: 'x', recaptcha: '' }));
     expect(error).toMatchObject({
       kind: 'http',
       status: 429,
       code: 'slow_down',
+      details: { retry_after: 7 },
       message: 'Too many attempts.',
       retryAfter: 7,
     });

@@ -115,13 +115,14 @@ function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortSigna
 }
 
 function toApiError(name: string, { status, headers, body }: WireReply): ApiError {
-  const { code, message } = readRefusal(body);
+  const { code, details, message } = readRefusal(body);
   return new ApiError({
     kind: 'http',
     call: name,
     status,
     response: body,
     code,
+    details,
     message: body === '' ? `The server answered ${status}.` : message,
     retryAfter: parseRetryAfter(headers['retry-after'], Date.now()),
   });
