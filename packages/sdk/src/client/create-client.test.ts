@@ -102,6 +102,16 @@ describe('the client', () => {
     });
   });
 
+  it.each([
+    ['a short text', 'Down until 12:00.\n', 'Down until 12:00.'],
+    ['a page', '\n<html><body>Bad gateway</body></html>', 'The server answered 502.'],
+    ['a long text', 'x'.repeat(501), 'The server answered 502.'],
+    ['nothing', ' ', 'The server answered 502.'],
+  ])('says in a sentence that it was refused with %s', async (_, body, message) => {
+    const { client } = setUp({ status: 502, body });
+    expect(await failure(client.server.onlinePlayers())).toMatchObject({ status: 502, response: body, message });
+  });
+
   it('ends the session when a bearer call is answered with 401', async () => {
     const { client, session } = setUp({ status: 401, body: '{}' });
     await failure(client.account.info());

@@ -123,7 +123,7 @@ function toApiError(name: string, { status, headers, body }: WireReply): ApiErro
     response: body,
     code,
     details,
-    message: body === '' ? `The server answered ${status}.` : message,
+    message: message ?? `The server answered ${status}.`,
     retryAfter: parseRetryAfter(headers['retry-after'], Date.now()),
   });
 }
