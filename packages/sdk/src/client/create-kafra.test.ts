@@ -139,6 +139,16 @@ it.each([
   expect(lines(asked)).toContain('POST /api/account/renew');
 });
 
+it('takes a token as a file holds it, and tells of one that is none', async () => {
+  const warnings: string[] = [];
+  const onWarning = (message: string) => void warnings.push(message);
+  const { kafra } = serve({}, { token: `${token}\n`, onWarning });
+  expect(kafra.session.getSnapshot()?.token).toBe(token);
+  expect(warnings).toEqual([]);
+  serve({}, { token: 'no token', onWarning });
+  expect(warnings).toEqual(['The token that was given is none: nobody is signed in.']);
+});
+
 it('sends again what was not taken up or broke off, as long after as the server asks', async () => {
   const online = 'GET /api/server/online-players';
   const { kafra, asked } = serve({

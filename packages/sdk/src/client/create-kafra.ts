@@ -176,11 +176,15 @@ const createLog = ({ onWarning }: KafraOptions): Log => ({
 });
 
 function createOwnSession(options: KafraOptions, baseUrl: string, transport: Transport): Session {
-  const { token, tokens = memoryTokens(), clock = systemClock } = options;
+  const { tokens = memoryTokens(), clock = systemClock } = options;
+  const log = createLog(options);
+  // Read from a file it ends in a line break.
+  const token = options.token?.trim();
+  if (token !== undefined && !decodeToken(token)) log.warn('The token that was given is none: nobody is signed in.');
   return createSession({
     tokens: token === undefined ? tokens : fixedToken(token),
     clock,
-    log: createLog(options),
+    log,
     // By a client of its own: what a renewal is refused with must not end the session that it was for.
     renew: async (old) => {
       const session = { authorize: () => old, handleRejection: () => undefined };
