@@ -37,6 +37,13 @@ test('a token is kept for its server and its owner alone', () => {
   expect(readdirSync(dirname(path))).toEqual(['credentials.json']);
 });
 
+test('a server is the same with a slash at the end of its address and without', () => {
+  fileTokens(path, 'http://a/').write('one', true);
+  expect(fileTokens(path, 'http://a').read()?.token).toBe('one');
+  fileTokens(path, 'http://a//').clear();
+  expect(fileTokens(path, 'http://a').read()).toBeUndefined();
+});
+
 test('a file of a newer version is read, and never written over', () => {
   mkdirSync(dirname(path), { mode: 0o700 });
   const newer = JSON.stringify({ version: 3, teams: {}, servers: { 'http://a': { token: 'one', refresh: 'keep' } } });

@@ -69,9 +69,12 @@ export class TokenFileError extends Error {
 /**
  * Keeps one token a server and profile in a file that only its owner can read (0600, in a folder of 0700). Programs that
  * write at the same time wait for each other.
+ * @param address the server's; slashes at its end say nothing.
  * @throws TokenFileError from every method where the file cannot be understood, or not be written.
  */
-export function fileTokens(path: string, server: string, { profile }: TokenFileOptions = {}): TokenFile {
+export function fileTokens(path: string, address: string, { profile }: TokenFileOptions = {}): TokenFile {
+  // As a client takes it: one server is one entry, with a slash at the end and without.
+  const server = address.trim().replace(/\/+$/, '');
   /** A token that lives no longer than the program. */
   let programToken: string | undefined;
 
