@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { readBody } from './read-body.ts';
+import { bytesOf } from './read-body.ts';
 import { requestError } from './request-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
@@ -55,7 +55,7 @@ export const fetchBytes =
         ...cache,
         ...(headers && { headers }),
       });
-      if (response.ok) return readBody(response.body);
+      if (response.ok) return bytesOf(response);
       throw fileRefusal(path, { status: response.status, retryAfter: response.headers.get('retry-after') });
     };
     try {

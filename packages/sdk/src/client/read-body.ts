@@ -20,6 +20,24 @@ export async function readText(body: ByteStream | null): Promise<string> {
   return new TextDecoder().decode(await readBody(body));
 }
 
+/** What an answer offers beside its stream, which some implementations of fetch lack: React Native's, or node-fetch. */
+type AnswerBody = Pick<Response, 'text' | 'arrayBuffer'> & { body?: unknown };
+
+const streamOf = ({ body }: AnswerBody): ByteStream | undefined =>
+  typeof (body as Partial<ByteStream> | null | undefined)?.getReader === 'function' ? (body as ByteStream) : undefined;
+
+/** The text of an answer of any fetch. @throws BodyTooLongError where it comes as a stream */
+export function textOf(reply: AnswerBody): Promise<string> {
+  const stream = streamOf(reply);
+  return stream ? readText(stream) : reply.text();
+}
+
+/** The same as bytes. */
+export async function bytesOf(reply: AnswerBody): Promise<Uint8Array> {
+  const stream = streamOf(reply);
+  return stream ? readBody(stream) : new Uint8Array(await reply.arrayBuffer());
+}
+
 /** As bytes. @throws BodyTooLongError */
 export async function readBody(body: ByteStream | null): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];

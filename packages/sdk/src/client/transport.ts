@@ -1,6 +1,6 @@
 import type { Method } from '../contract/call-definition.ts';
 import { MovedError, mayFollow, redirectTarget } from './moved-error.ts';
-import { readText } from './read-body.ts';
+import { textOf } from './read-body.ts';
 
 /** A request as it is sent. */
 export interface WireRequest {
@@ -45,5 +45,5 @@ export const fetchTransport =
     if (reply.type === 'opaqueredirect') throw new MovedError(undefined);
     const target = redirectTarget(reply.status, reply.headers.get('location'), url);
     if (target) throw new MovedError(target);
-    return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await readText(reply.body) };
+    return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await textOf(reply) };
   };
