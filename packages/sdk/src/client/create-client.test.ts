@@ -141,6 +141,12 @@ describe('the client', () => {
     );
   });
 
+  it('does not take input that is no JSON for a server that cannot be reached', async () => {
+    const { client, sent } = setUp();
+    const error = await failure(client.guestProfiles.update({ id: 7, name: 1n as never, restrictions: 3 }));
+    expect([error, sent]).toEqual([expect.any(TypeError), []]);
+  });
+
   it('calls broken JSON an unexpected reply, and no answer a network failure', async () => {
     expect(await failure(setUp({ body: '<html>' }).client.server.onlinePlayers())).toMatchObject({ kind: 'shape' });
     const down = await failure(setUp(new Error('ECONNREFUSED')).client.server.onlinePlayers());

@@ -61,6 +61,8 @@ async function call(
   const token = route.auth === 'bearer' ? session.authorize() : undefined;
   if (route.auth === 'bearer' && token === undefined) throw new SignedOutError(name);
   const signal = token === undefined ? callerSignal : anySignal(callerSignal, userSignal?.());
+  // What cannot be written as JSON is a fault of the caller, and no server's.
+  const request = { ...address(route, input), safe: route.safe, signal };
   const reply = await send(token);
   if (reply.status < 400) return decode(reply);
   const error = toApiError(name, reply);
@@ -79,7 +81,7 @@ async function call(
 
   async function send(bearer: string | undefined): Promise<WireReply> {
     try {
-      const reply = await transport({ ...address(route, input), ...headers(bearer), safe: route.safe, signal });
+      const reply = await transport({ ...request, ...headers(bearer) });
       // Not every transport ends with its signal.
       signal?.throwIfAborted();
       return reply;

@@ -255,7 +255,39 @@ it('only calls with a cursor have pages', () => {
   expect(kafra.server.liveMarket).not.toHaveProperty('pages');
   // @ts-expect-error It has no cursor.
   expect(kafra.server.liveMarket.rows).toBeUndefined();
-  expect(() => createKafra({ url: 'ftp://realm.example' })).toThrow(TypeError);
+});
+
+it.each([
+  ['ftp://realm.example', 'is not an HTTP address'],
+  ['realm.example', 'is not an HTTP address'],
+  ['https://', 'is not an HTTP address'],
+  [undefined as never, 'is a text'],
+  [`${url}/?realm=1`, 'no query'],
+  [`${url}/#/home`, 'no hash'],
+  ['https://me:secret@realm.example', /^The url names a user: sign in, or give a token\.$/],
+])('says at once that %j is no address of a server', (wrong, words) => {
+  const make = () => createKafra({ url: wrong });
+  expect(make).toThrow(TypeError);
+  expect(make).toThrow(words);
+});
+
+it('takes an address with blanks around it and slashes at its end', async () => {
+  const send = vi.fn<typeof fetch>(async () => Response.json({ players: 1, vendors: 2 }));
+  for (const given of [` ${url}/kafra// \n`, '']) await createKafra({ url: given, fetch: send }).server.onlinePlayers();
+  const call = '/api/server/online-players';
+  expect(send.mock.calls.map(([asked]) => asked)).toEqual([`${url}/kafra${call}`, call]);
+});
+
+it.each([0, -1, Number.NaN, '5' as never])('says at once that %j is no timeout', (timeout) => {
+  expect(() => createKafra({ url, timeout })).toThrow(
+    new TypeError('The timeout is a positive number of milliseconds.'),
+  );
+});
+
+it.each([Number.POSITIVE_INFINITY, 2 ** 40, 10_000.5])('waits %d ms, or as long as a timer can', async (timeout) => {
+  const online = 'GET /api/server/online-players';
+  const { kafra } = serve({ [online]: [{ players: 5 }] }, { timeout });
+  expect(await kafra.server.onlinePlayers()).toMatchObject({ players: 5 });
 });
 
 it('brings the databases of the realm, of the versions that its site names, each file once', async () => {

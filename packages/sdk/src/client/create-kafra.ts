@@ -2,6 +2,7 @@ import { type Api, allCalls } from '../contract/api.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { once } from '../core/once.ts';
 import { type Clock, type Log, systemClock, type TokenStore } from '../core/ports.ts';
+import { longestTimer } from '../core/time-units.ts';
 import { untilAborted } from '../core/until-aborted.ts';
 import { ApiError } from './api-error.ts';
 import { CaptchaError } from './captcha-error.ts';
@@ -81,8 +82,12 @@ export interface Kafra extends KafraCalls {
   close(): void;
 }
 
-/** A client of a Kafra server, for programs and browsers. */
-export function createKafra(options: KafraOptions): Kafra {
+/**
+ * A client of a Kafra server, for programs and browsers.
+ * @throws TypeError at once where the address or the timeout can be none.
+ */
+export function createKafra(given: KafraOptions): Kafra {
+  const options = { ...given, timeout: checkTimeout(given.timeout) };
   const baseUrl = normalizeUrl(options.url);
   const transport = createTransport(options);
   const session = createOwnSession(options, baseUrl, transport);
@@ -143,22 +148,35 @@ const notVerifiedError = () =>
     message: 'The email address is not confirmed yet. The link was mailed again.',
   });
 
-/** Without slashes at the end; throws a TypeError for what is no address of a server. */
-function normalizeUrl(url: string): string {
-  if (url !== '' && !/^https?:$/.test(new URL(url).protocol)) throw new TypeError(`${url} is not an HTTP address.`);
-  return url.replace(/\/+$/, '');
+/** Without blanks around it and slashes at the end; throws a TypeError for what is no address of a server. */
+function normalizeUrl(url: unknown): string {
+  if (typeof url !== 'string') throw new TypeError('The url of a server is a text.');
+  const address = url.trim();
+  if (address === '') return '';
+  // None of them is repeated here: an address may hold a password.
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) throw new TypeError('The url is not an HTTP address.');
+  const { username, password, origin, pathname } = new URL(address);
+  if (username !== '' || password !== '') throw new TypeError('The url names a user: sign in, or give a token.');
+  if (/[?#]/.test(address)) throw new TypeError('The url of a server has no query and no hash.');
+  return `${origin}${pathname}`.replace(/\/+$/, '');
 }
 
-function createTransport({ fetch: send, timeout = 30_000, retries = 2, userAgent, clock }: KafraOptions): Transport {
+/** In whole milliseconds, at most as long as a timer waits; throws a TypeError for what is no time. */
+function checkTimeout(timeout: unknown = 30_000): number {
+  if (typeof timeout === 'number' && timeout > 0) return Math.min(Math.ceil(timeout), longestTimer);
+  throw new TypeError('The timeout is a positive number of milliseconds.');
+}
+
+/** The options, checked. */
+type CheckedOptions = KafraOptions & { timeout: number };
+
+function createTransport({ fetch: send, timeout, retries = 2, userAgent, clock }: CheckedOptions): Transport {
   const transport = withRetries(fetchTransport(timeout, send), { retries, timeout, clock });
   if (userAgent === undefined) return transport;
   return (request) => transport({ ...request, headers: { ...request.headers, 'user-agent': userAgent } });
 }
 
-const createFetchBytes = (
-  { fetch: send, timeout = 30_000, retries = 2, userAgent, clock }: KafraOptions,
-  baseUrl: string,
-) =>
+const createFetchBytes = ({ fetch: send, timeout, retries = 2, userAgent, clock }: CheckedOptions, baseUrl: string) =>
   fetchBytes({
     baseUrl,
     fetch: send,
