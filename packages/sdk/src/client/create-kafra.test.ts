@@ -238,6 +238,13 @@ it('stops at its limit and says that there is more', async () => {
   expect(asked[0]?.body).toEqual({ limit: 2 });
 });
 
+it('takes whole rows alone, and refuses a limit that is none at once', async () => {
+  const { kafra, asked } = serve(threePages, { token });
+  expect(await collect(kafra.account.itemLogs.rows({}, { limit: 1.5 }))).toHaveLength(1);
+  expect(asked[0]?.body).toEqual({ limit: 1 });
+  expect(() => kafra.account.itemLogs.rows({}, { limit: Number.NaN })).toThrow(RangeError);
+});
+
 it('stops by its signal, and at a server whose list never ends', async () => {
   const { kafra } = serve(threePages, { token });
   const leaving = new AbortController();

@@ -15,7 +15,7 @@ export type RowOf<Reply> = {
 
 /** How far an iterator over a list goes. */
 export interface RowsOptions extends CallOptions {
-  /** Most rows; without it all there are. */
+  /** Most rows, a fraction rounded down; without it all there are. */
   limit?: number | undefined;
 }
 
@@ -67,11 +67,18 @@ export function addIterators(name: string, fetchPage: FetchPage): Paginated<AnyI
   return {
     pages,
     rows(input, { limit = Number.POSITIVE_INFINITY, ...options } = {}) {
+      const most = wholeLimit(limit);
       // A page longer than what is wanted would be read in vain.
-      const pageLimit = limit < limits.logRows ? { limit: Math.max(1, limit) } : {};
-      return iterateRows(pages({ ...pageLimit, ...input }, options), limit);
+      const pageLimit = most < limits.logRows ? { limit: Math.max(1, most) } : {};
+      return iterateRows(pages({ ...pageLimit, ...input }, options), most);
     },
   };
+}
+
+/** Whole rows; throws a RangeError for what is no number of them. */
+function wholeLimit(limit: number): number {
+  if (typeof limit !== 'number' || Number.isNaN(limit)) throw new RangeError('The limit is a number of rows.');
+  return Math.floor(limit);
 }
 
 const endlessListError = (call: string) =>

@@ -89,8 +89,12 @@ function endOf(one: Try<WireReply>): TryEnd | undefined {
   return endOfFailure(one.error);
 }
 
+/** As the fetch of Node says so: each try has gone round twenty times already. */
+const isRedirectLoop = (error: unknown): boolean =>
+  error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'redirect count exceeded';
+
 function endOfFailure(error: unknown): TryEnd | undefined {
-  if (error instanceof MovedError || error instanceof BodyTooLongError) return undefined;
+  if (error instanceof MovedError || error instanceof BodyTooLongError || isRedirectLoop(error)) return undefined;
   // Where the time for an answer was over another try would take as long again.
   return error instanceof DOMException && error.name === 'TimeoutError' ? undefined : 'broken';
 }

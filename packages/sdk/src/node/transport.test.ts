@@ -92,6 +92,17 @@ describe.each([
 const timeout = 25_000;
 const tooLong = { name: 'ApiError', kind: 'shape', message: "The server's answer is longer than 256 MB." };
 
+test('a server that sends round in a circle is not asked again', async () => {
+  const server = createServer((_, reply) => reply.writeHead(302, { location: '/' }).end());
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const send = vi.fn(fetch);
+  const asking = withRetries(fetchTransport(10_000, send), { retries: 2, timeout: 10_000 })(request(url));
+  await expect(asking).rejects.toThrow(TypeError);
+  expect(send).toHaveBeenCalledOnce();
+});
+
 test.each<[string, (url: string) => Promise<unknown>]>([
   ['calls', (url) => fetchSite(url, nodeTransport({ timeout }))],
   ['files', (url) => cachedFiles({ baseUrl: url, folder: '/dev/null/nowhere', timeout })('/db/items.json')],
