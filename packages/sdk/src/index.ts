@@ -21,7 +21,13 @@ export { type CommandName, type Noun, nouns } from './catalog/nouns.ts';
 export { type PageId, type PageParams, pages } from './catalog/pages.ts';
 export { type ViewId, viewEntry, viewGroups } from './catalog/views.ts';
 export { ApiError, type ApiErrorKind } from './client/api-error.ts';
-export { type BrowserTokensOptions, browserTokens, tokenChannel } from './client/browser-tokens.ts';
+export {
+  type BrowserTokensOptions,
+  browserTokens,
+  type TokenChannel,
+  type TokenStorage,
+  tokenChannel,
+} from './client/browser-tokens.ts';
 export { CaptchaError } from './client/captcha-error.ts';
 export type { YieldTask } from './client/chunked.ts';
 export { type CallOptions, type Client, createClient } from './client/create-client.ts';

@@ -9,14 +9,28 @@ interface TokenReplacement {
   fresh: string | null;
 }
 
+/** What is needed of the DOM's `Storage`, whose types a program for Node lacks. */
+export interface TokenStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** What is needed of a `BroadcastChannel`. */
+export interface TokenChannel {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { data: TokenReplacement }) => void): void;
+  removeEventListener(type: 'message', listener: (event: { data: TokenReplacement }) => void): void;
+}
+
 /** Where a browser keeps the session token, and how its tabs hear of each other. */
 export interface BrowserTokensOptions {
   /** Keeps the token for good, for all tabs: `localStorage`. */
-  localStore: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  localStore: TokenStorage;
   /** Keeps the tab's own token until it is closed: `sessionStorage`. A tab opened from this one gets a copy of it. */
-  sessionStore: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  sessionStore: TokenStorage;
   /** Reaches the other tabs; a storage event tells them of `localStore` alone. */
-  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'> | undefined;
+  channel: TokenChannel | undefined;
 }
 
 /** What the page itself offers; reading it throws where the browser keeps nothing for it. */
@@ -89,7 +103,7 @@ export function browserTokens({ localStore, sessionStore, channel } = pageStorag
         // A key of null: somebody cleared the whole storage.
         if (key === tokenKey || key === null) onChange();
       };
-      const onMessage = ({ data }: MessageEvent<TokenReplacement>): void => {
+      const onMessage = ({ data }: { data: TokenReplacement }): void => {
         if (ownToken() !== data.old) return;
         if (data.fresh === null) sessionStore.removeItem(tokenKey);
         else sessionStore.setItem(tokenKey, data.fresh);
@@ -112,7 +126,7 @@ export function browserTokens({ localStore, sessionStore, channel } = pageStorag
 }
 
 /** The channel between the tabs of this origin; undefined in a browser without such channels, or that allows none. */
-export function tokenChannel(): BroadcastChannel | undefined {
+export function tokenChannel(): TokenChannel | undefined {
   try {
     return new BroadcastChannel(tokenKey);
   } catch {
