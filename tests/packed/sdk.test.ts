@@ -44,6 +44,8 @@ describe('the packed SDK', () => {
     );
     expect(files.filter((file) => /\.test\.|\/testing\/|\/src\//.test(file))).toEqual([]);
     expect(JSON.stringify((await manifest()).exports)).not.toContain('source');
+    // What the repository has beside it is not here.
+    expect(await readFile(path.join(packed.packageFolder, 'api.md'), 'utf8')).not.toMatch(/`docs\/|pnpm/);
   });
 
   it('loads from every entry in a project of its own', async () => {

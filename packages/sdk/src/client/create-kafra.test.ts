@@ -149,6 +149,15 @@ it('takes a token as a file holds it, and tells of one that is none', async () =
   expect(warnings).toEqual(['The token that was given is none: nobody is signed in.']);
 });
 
+it('watches its store until it is closed, and makes calls after that', async () => {
+  const unwatch = vi.fn();
+  const tokens = { ...tokensWith(token), watch: () => unwatch };
+  const { kafra } = serve({ 'GET /api/account/guild-access': [{}] }, { tokens });
+  kafra.close();
+  expect(unwatch).toHaveBeenCalledOnce();
+  await expect(kafra.account.guildAccess()).resolves.toBeDefined();
+});
+
 it('sends again what was not taken up or broke off, as long after as the server asks', async () => {
   const online = 'GET /api/server/online-players';
   const { kafra, asked } = serve({

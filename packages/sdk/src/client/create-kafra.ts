@@ -78,7 +78,7 @@ export interface Kafra extends KafraCalls {
    * for, and kept as long as this client.
    */
   databases(): Promise<Databases>;
-  /** Lets go of the token store; calls can be made no more. */
+  /** Stops watching what other tabs do to the session; calls can be made as before. */
   close(): void;
 }
 

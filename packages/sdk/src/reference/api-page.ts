@@ -100,7 +100,8 @@ export function apiPage(): string {
   return [
     '# The API of a Kafra server',
     '',
-    'Generated from the contract by `pnpm run docs`; the same as an OpenAPI document is `docs/api/openapi.json`.',
+    'Generated from the contract. The same as an OpenAPI document: `/api/openapi.json` of any server, or `openApi()` of',
+    '`@kafra/sdk/reference`.',
     'Moments are epoch milliseconds. An optional field is absent where there is nothing to say.',
     '',
     ...nouns,
