@@ -120,9 +120,7 @@ export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Pr
       sex: 'M',
       email: noEmail,
       group_id: 0,
-      lastlogin: null,
-      birthdate: null,
-      web_auth_token: null,
+      // Everything else by its default: of older versions some columns may not be null, or are not there.
     })
     .executeTakeFirstOrThrow();
   const id = Number(insertId);

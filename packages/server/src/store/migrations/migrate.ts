@@ -110,14 +110,20 @@ export const pingDatabase = async ({ db }: Database): Promise<void> => {
   await sql`SELECT count(*) FROM ${sql.table(listName)}`.execute(db);
 };
 
-/** Columns that an rAthena of some years ago does not have yet. */
-const youngColumns = [
-  ['login', 'web_auth_token_enabled'],
-  ['login', 'character_slots'],
-  ['char', 'last_login'],
-  ['picklog', 'unique_id'],
+const itemTables = ['inventory', 'cart_inventory', 'storage', 'guild_storage', 'guild_storage_log', 'mail_attachments'];
+
+/**
+ * Columns that an rAthena of some years ago does not have yet, and that are read or written whatever there is. Each that
+ * an upgrade of its own has brought: who ran a few of them has some of these and not the others.
+ */
+const youngColumns: readonly (readonly [table: string, column: string])[] = [
+  ...['group_id', 'character_slots', 'web_auth_token_enabled'].map((column) => ['login', column] as const),
+  ...['robe', 'sex', 'last_login', 'body'].map((column) => ['char', column] as const),
+  ...[...itemTables, 'picklog'].map((table) => [table, 'unique_id'] as const),
   ['inventory', 'bound'],
-] as const;
+  ['cart_inventory', 'bound'],
+  ['pet', 'incubate'],
+];
 
 /** The game's tables and columns that are not there, where Kafra does not make them. */
 export async function missingGameTables({ db }: Database): Promise<string[]> {

@@ -59,16 +59,16 @@ interface Login {
   unban_time: Generated<number>;
   expiration_time: Generated<number>;
   logincount: Generated<number>;
-  lastlogin: string | null;
+  lastlogin: Generated<string | null>;
   last_ip: Generated<string>;
-  birthdate: string | null;
+  birthdate: Generated<string | null>;
   /** How many characters this account may have; 0 as many as the game shows. */
   character_slots: Generated<number>;
   pincode: Generated<string>;
   pincode_change: Generated<number>;
   vip_time: Generated<number>;
   old_group: Generated<number>;
-  web_auth_token: string | null;
+  web_auth_token: Generated<string | null>;
   /** 1 from login until some ten seconds after logout, the character selection included. */
   web_auth_token_enabled: Generated<number>;
 }
