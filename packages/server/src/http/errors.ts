@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody, ErrorCode, RefusalStatus } from '@kafra/sdk/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { core } from 'zod';
-import { busy, Refusal, tooBroad } from '../rules/refusal.ts';
+import { busy, invalid, Refusal, tooBroad } from '../rules/refusal.ts';
 import { classifyDatabaseError } from '../store/classify-error.ts';
 import type { DatabaseFailure } from '../store/database-failure.ts';
 import { requestErrorMessage } from './request-error-message.ts';
@@ -66,12 +66,23 @@ const troubles: Record<DatabaseFailure, string> = {
   disk: 'the database cannot write to its disk',
   gone: 'the database does not answer',
   broad: 'a question was given up because it read too much',
+  letters: 'a question has letters that the game’s tables cannot hold',
 };
 
-/** The database cannot do it just now: worth another try, and for most reasons worth a look at the log. */
+const unknownLetters = () =>
+  invalid('invalid_request', 'The game’s database has no letter for some sign of this request.');
+
+/** What a request that met it is told: of most that it is worth another try. */
+const refusalOf: Record<DatabaseFailure, () => Refusal> = {
+  ...{ locked: busy, disk: busy, gone: busy },
+  broad: tooBroad,
+  letters: unknownLetters,
+};
+
+/** The database cannot do it: for most reasons worth a look at the log. */
 function ofTrouble(trouble: DatabaseFailure, error: unknown, request: FastifyRequest): ErrorResponse {
   request.log.error({ err: error }, troubles[trouble]);
-  return ofRefusal(trouble === 'broad' ? tooBroad() : busy());
+  return ofRefusal(refusalOf[trouble]());
 }
 
 /** The one place where a failure becomes a status and a body. */

@@ -5,6 +5,7 @@ import { noEmail } from './accounts.ts';
 import { dialectOf } from './dialect/dialect.ts';
 import { escapeLike } from './escape-like.ts';
 import type { Schema } from './schema.ts';
+import { isStorable } from './storable-texts.ts';
 
 /** As many letters as `login.email` holds: a longer address is no account's. */
 const emailColumn = 39;
@@ -28,7 +29,8 @@ async function unproved(db: Kysely<Schema>, accountIds: readonly number[]): Prom
  */
 export async function claimableAccounts(db: Kysely<Schema>, email: string) {
   const wanted = normalizeEmail(email);
-  if (wanted === noEmail || wanted.length > emailColumn) return [];
+  if (wanted === noEmail || wanted.length > emailColumn || !(await isStorable(db, ['login', 'email'], wanted)))
+    return [];
   // Neither database tells exactly what is one address; both find more than that this way, by an index where there is one.
   const found = await db
     .selectFrom('login')

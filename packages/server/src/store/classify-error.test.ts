@@ -136,6 +136,9 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
     [1021, 'disk'], // disk full
     [1290, 'disk'], // --read-only
     [1036, 'disk'], // table is read only
+    [1267, 'letters'], // of two collations
+    [1270, 'letters'], // of three
+    [1271, 'letters'], // of more
     [1205, 'locked'],
     [1047, 'gone'], // a cluster node that is not part of it
     [1180, 'gone'], // and one that lost the others during a commit

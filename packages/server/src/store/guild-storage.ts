@@ -10,6 +10,7 @@ import { fuzzyItemPredicates } from './logs/item-log-query.ts';
 import type { LogPage } from './logs/item-logs.ts';
 import { anyOf, isIn, itemPredicates, type Predicate } from './logs/predicates.ts';
 import type { Schema } from './schema.ts';
+import { storableTexts } from './storable-texts.ts';
 
 interface Guild {
   guild_id: number;
@@ -69,9 +70,10 @@ export async function findGuildMoves(
     ({ name }) => !strict.guilds || strict.guilds.some((requested) => sameName(requested, name)),
   );
   const members = text === undefined ? [] : await matchMembers(db, guilds, text);
+  const called = (names: readonly string[]) => storableTexts(db, ['guild_storage_log', 'name'], names);
   const hits: Predicate[] = [
     ...fuzzyItemPredicates({ items: fuzzy.items, cards: fuzzy.cards }),
-    ...(text === undefined ? [] : [isIn('name', [text])]),
+    ...(text === undefined ? [] : [isIn('name', await called([text]))]),
     ...(members.length > 0 ? [isIn('char_id', members)] : []),
   ];
   const whole = (guild: Guild) =>
@@ -80,7 +82,7 @@ export async function findGuildMoves(
     (text !== undefined && includesName(guild.name, text));
   const filters = [
     ...itemPredicates({ ...strict, producerIds: query.producerIds }),
-    ...(strict.characters ? [isIn('name', strict.characters)] : []),
+    ...(strict.characters ? [isIn('name', await called(strict.characters))] : []),
   ];
   const planner = (part: IdRange) => {
     const rows = [inRange(part), ...filters];

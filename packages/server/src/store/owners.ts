@@ -2,6 +2,7 @@ import { ownerLevel } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { proofs } from './account-links.ts';
 import type { Schema } from './schema.ts';
+import { storableTexts } from './storable-texts.ts';
 
 /** Accounts of the owners' group, the oldest first, as far as they fit into a line. */
 export const ownerCandidates = (db: Kysely<Schema>) =>
@@ -15,10 +16,10 @@ export const ownerCandidates = (db: Kysely<Schema>) =>
     .execute();
 
 /** Every account of this login name, as the database compares names: it may fold case and accents. */
-export const accountsCalled = (db: Kysely<Schema>, userId: string) =>
+export const accountsCalled = async (db: Kysely<Schema>, userId: string) =>
   db
     .selectFrom('login')
-    .where('userid', '=', userId)
+    .where('userid', 'in', await storableTexts(db, ['login', 'userid'], [userId]))
     .select(['account_id', 'userid', 'user_pass', 'sex', 'group_id'])
     .execute();
 

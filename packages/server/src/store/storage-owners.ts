@@ -15,6 +15,7 @@ import {
 } from './logs/resolve-names.ts';
 import type { OwnScope } from './own-scope.ts';
 import type { Schema } from './schema.ts';
+import { isStorable, storableTexts } from './storable-texts.ts';
 import type { Owners, StoredItemRow } from './storage.ts';
 
 const none: readonly number[] = [];
@@ -52,13 +53,17 @@ async function named(db: Kysely<Schema>, viewer: Viewer, strict: NonNullable<Log
     const rows = await db
       .selectFrom('login')
       .select('account_id')
-      .where('userid', 'in', [...users, ''])
+      .where('userid', 'in', await storableTexts(db, ['login', 'userid'], users))
       .execute();
     const account = rows.map((row) => row.account_id);
     lists.push({ character: await resolveCharacters(db, viewer, { accounts }), account, guild: none, master: none });
   }
   if (guilds) {
-    const rows = await db.selectFrom('guild').select('guild_id').where('name', 'in', guilds).execute();
+    const rows = await db
+      .selectFrom('guild')
+      .select('guild_id')
+      .where('name', 'in', await storableTexts(db, ['guild', 'name'], guilds))
+      .execute();
     lists.push({ character: none, account: none, guild: rows.map((row) => row.guild_id), master: none });
   }
   if (master_accounts) lists.push(await ofMasters(db, master_accounts));
@@ -108,12 +113,17 @@ export async function matchOwners(db: Kysely<Schema>, viewer: Viewer, query: Log
   };
 }
 
+const guildsBeginning = async (db: Kysely<Schema>, text: string) =>
+  (await isStorable(db, ['guild', 'name'], text))
+    ? db.selectFrom('guild').select('guild_id').where(dialectOf(db).startsWith('name', text)).limit(maxNames).execute()
+    : [];
+
 /** Of everybody's, those whose names begin with a text, as an index can find them. */
 async function beginning(db: Kysely<Schema>, text: string) {
   const { startsWith } = dialectOf(db);
   return {
     accounts: await findAccountsByPrefix(db, text),
-    guilds: await db.selectFrom('guild').select('guild_id').where(startsWith('name', text)).limit(maxNames).execute(),
+    guilds: await guildsBeginning(db, text),
     masters: await db
       .selectFrom('site_master')
       .select('master_id')

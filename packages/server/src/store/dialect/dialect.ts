@@ -21,6 +21,8 @@ export interface Dialect {
   hasColumn(table: string, column: string): boolean;
   /** A text of the game's tables as the tables of ours hold and compare it. */
   siteText(column: string): RawBuilder<string>;
+  /** The character set of a text of the game that may lack letters; undefined where it has every one. */
+  charsetOf(table: string, column: string): string | undefined;
   /** A condition that an index on the column can answer. */
   startsWith(column: string, text: string): RawBuilder<SqlBool>;
   /** The same statement, given up after a few seconds where the database can do that. */

@@ -47,6 +47,10 @@ export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone): Diale
   hasIndex: (index) => tableInfo.indexes().has(index),
   hasColumn: tableInfo.hasColumn,
   siteText: (column) => sql<string>`CONVERT(${sql.ref(column)} USING utf8mb4) COLLATE utf8mb4_bin`,
+  charsetOf(table, column) {
+    const charset = tableInfo.tables().get(table)?.columns.get(column);
+    return charset === 'utf8mb4' ? undefined : charset;
+  },
   startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} LIKE ${`${escapeLike(text)}%`} ESCAPE '|'`,
   withTimeLimit: (statement) => sql`SET STATEMENT max_statement_time=${sql.lit(maxQuerySeconds)} FOR ${statement}`,
   // Not UNIX_TIMESTAMP(NOW(3)): local time jumps back by an hour once a year.

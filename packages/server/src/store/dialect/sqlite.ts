@@ -36,6 +36,7 @@ export const sqliteDialect: Dialect = {
   hasIndex: () => true,
   hasColumn: () => true,
   siteText: (column) => sql<string>`(${sql.ref(column)} COLLATE BINARY)`,
+  charsetOf: () => undefined,
   // LIKE uses an index only where its column and the setting for case agree; a range always does.
   startsWith: (column, text) =>
     sql<SqlBool>`(${sql.ref(column)} >= ${text} AND ${sql.ref(column)} < ${text + afterAll})`,

@@ -6,6 +6,7 @@ import { queryInChunks } from '../chunks.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { fromSqlTime, toSqlTime } from '../sql-time.ts';
+import { storableTexts } from '../storable-texts.ts';
 import { findIds } from './find-ids.ts';
 import { type IdRange, idRange } from './id-range.ts';
 import type { LogPage } from './item-logs.ts';
@@ -27,6 +28,12 @@ async function matchUsers(db: Kysely<Schema>, { viewer, query }: LoginLogRequest
   if (!viewer.all)
     return viewer.scope.accounts.map((account) => account.userid).filter((userid) => includesName(userid, text));
   return [text, ...(await findAccountsByPrefix(db, text)).map((account) => account.userid)];
+}
+
+/** The question without addresses that are none: these may be any text. */
+async function withStorableAddresses(db: Kysely<Schema>, query: LogQuery): Promise<LogQuery> {
+  const { ips } = query.strict ?? {};
+  return ips ? { ...query, strict: { ...query.strict, ips: await storableTexts(db, ['loginlog', 'ip'], ips) } } : query;
 }
 
 /** When somebody used one of these guest profiles, by login name: profiles are given by id or name. */
@@ -76,10 +83,12 @@ export async function findLogins(
 ): Promise<LogPage<LoginRow>> {
   if (!dialectOf(db).hasColumn('loginlog', 'id')) throw notKept();
   const range = await idRange(db, 'loginlog', { before, time: request.query.strict?.time });
+  const users = await resolveUsers(db, request.viewer, request.query.strict);
+  const called = (names: readonly string[]) => storableTexts(db, ['loginlog', 'user'], names);
   const resolved = {
-    query: request.query,
-    users: await resolveUsers(db, request.viewer, request.query.strict),
-    matches: await matchUsers(db, request),
+    query: await withStorableAddresses(db, request.query),
+    users: users && (await called(users)),
+    matches: await called(await matchUsers(db, request)),
     guests: await guestTimes(db, request),
   };
   const planner = (part: IdRange) => loginPlan(part, resolved);

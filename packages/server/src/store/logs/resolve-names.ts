@@ -6,6 +6,7 @@ import { queryInChunks } from '../chunks.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { OwnScope } from '../own-scope.ts';
 import type { Schema } from '../schema.ts';
+import { isStorable, storableTexts } from '../storable-texts.ts';
 
 /** Whose rows a log call may show. */
 export type Viewer = { all: true } | { all: false; scope: OwnScope };
@@ -24,18 +25,24 @@ const charactersOfMasters = (db: Kysely<Schema>, emails: readonly string[]) =>
     .where('master.email_norm', 'in', emails.map(normalizeEmail))
     .execute();
 
+const charactersCalled = async (db: Kysely<Schema>, names: readonly string[]) =>
+  db
+    .selectFrom('char')
+    .select('char_id')
+    .where('name', 'in', await storableTexts(db, ['char', 'name'], names))
+    .execute();
+
 /** For each kind of name that is given, the characters it allows. */
 async function allowedLists(db: Kysely<Schema>, names: Names): Promise<{ char_id: number }[][]> {
   const lists: { char_id: number }[][] = [];
-  if (names.characters)
-    lists.push(await db.selectFrom('char').select('char_id').where('name', 'in', names.characters).execute());
+  if (names.characters) lists.push(await charactersCalled(db, names.characters));
   if (names.accounts)
     lists.push(
       await db
         .selectFrom('login')
         .innerJoin('char', 'char.account_id', 'login.account_id')
         .select('char.char_id')
-        .where('login.userid', 'in', names.accounts)
+        .where('login.userid', 'in', await storableTexts(db, ['login', 'userid'], names.accounts))
         .execute(),
     );
   if (names.guilds)
@@ -44,7 +51,7 @@ async function allowedLists(db: Kysely<Schema>, names: Names): Promise<{ char_id
         .selectFrom('guild')
         .innerJoin('char', 'char.guild_id', 'guild.guild_id')
         .select('char.char_id')
-        .where('guild.name', 'in', names.guilds)
+        .where('guild.name', 'in', await storableTexts(db, ['guild', 'name'], names.guilds))
         .execute(),
     );
   if (names.master_accounts) lists.push(await charactersOfMasters(db, names.master_accounts));
@@ -70,16 +77,20 @@ export async function resolveCharacters(
 }
 
 /** Account ids whose login name begins with a text. */
-export const findAccountsByPrefix = (db: Kysely<Schema>, text: string) =>
-  db
-    .selectFrom('login')
-    .select(['account_id', 'userid'])
-    .where(dialectOf(db).startsWith('userid', text))
-    .limit(maxNames)
-    .execute();
+export const findAccountsByPrefix = async (db: Kysely<Schema>, text: string) =>
+  (await isStorable(db, ['login', 'userid'], text))
+    ? db
+        .selectFrom('login')
+        .select(['account_id', 'userid'])
+        .where(dialectOf(db).startsWith('userid', text))
+        .limit(maxNames)
+        .execute()
+    : [];
 
-const charactersBeginning = (db: Kysely<Schema>, text: string) =>
-  db.selectFrom('char').select('char_id').where(dialectOf(db).startsWith('name', text)).limit(maxNames).execute();
+const charactersBeginning = async (db: Kysely<Schema>, text: string) =>
+  (await isStorable(db, ['char', 'name'], text))
+    ? db.selectFrom('char').select('char_id').where(dialectOf(db).startsWith('name', text)).limit(maxNames).execute()
+    : [];
 
 /** The characters a typed text may mean, by their name or their account's. */
 export async function matchCharacters(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<number[]> {
@@ -125,7 +136,7 @@ export async function resolveUsers(
 
 /** Characters by exact name, for the filter by maker. */
 export async function characterIds(db: Kysely<Schema>, names: readonly string[]): Promise<number[]> {
-  const rows = await db.selectFrom('char').select('char_id').where('name', 'in', names).execute();
+  const rows = await charactersCalled(db, names);
   return rows.map((row) => row.char_id);
 }
 
@@ -134,7 +145,8 @@ export async function characterIds(db: Kysely<Schema>, names: readonly string[])
  * name, because accounts have no index by kind.
  */
 export async function serverUsers(db: Kysely<Schema>, names: Iterable<string>): Promise<Set<string>> {
-  const rows = await queryInChunks(names, (part) =>
+  const storable = await storableTexts(db, ['login', 'userid'], [...names]);
+  const rows = await queryInChunks(storable, (part) =>
     db.selectFrom('login').select('userid').where('userid', 'in', part).where('sex', '=', 'S').execute(),
   );
   return new Set(rows.map((row) => row.userid.toLowerCase()));

@@ -15,6 +15,8 @@ const diskErrors = [3, 20, 1016, 1021, 1024, 1026, 1030, 1036, 1114, 1207, 1223,
  */
 const goneErrors = [1040, 1044, 1045, 1047, 1049, 1053, 1129, 1130, 1180, 1203, 1226, 1698, 1927, 2006, 2013];
 const timedOut = 1969;
+/** A text is compared with a column whose character set lacks some of its letters. */
+const foreignLetters = [1267, 1270, 1271];
 const networkCodes = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...[
@@ -76,6 +78,7 @@ export function classifyMariadbError(error: Error): DatabaseFailure | undefined 
   if (lostRaces.includes(errno)) return 'locked';
   if (fromDriver && diskErrors.includes(errno)) return 'disk';
   if (errno === timedOut) return 'broad';
+  if (foreignLetters.includes(errno)) return 'letters';
   if (goneErrors.includes(errno) || isNetworkFailure(error)) return 'gone';
   return isClosed(error) ? 'gone' : undefined;
 }

@@ -9,7 +9,8 @@ interface GameTable {
   rows: number;
   /** Index name to its columns, in their order. */
   indexes: Map<string, string[]>;
-  columns: Set<string>;
+  /** Column name to its character set, where it holds texts. */
+  columns: Map<string, string | undefined>;
 }
 
 /** How the game's tables are made on this server; read at the start and when an index turns out to be gone. */
@@ -33,9 +34,10 @@ interface ColumnRow {
   place: string;
   table_name: string;
   name: string;
+  charset: string | null;
 }
 
-interface IndexRow extends ColumnRow {
+interface IndexRow extends Omit<ColumnRow, 'charset'> {
   column_name: string;
 }
 
@@ -44,8 +46,8 @@ async function readTables(db: Kysely<Schema>, databaseOf: (table: string) => str
   const names = sql`table_schema AS place, table_name AS table_name`;
   const tables = await sql<TableRow>`SELECT ${names}, engine AS engine, table_rows AS row_count
     FROM information_schema.tables WHERE ${within}`.execute(db);
-  const columns = await sql<ColumnRow>`SELECT ${names}, column_name AS name
-    FROM information_schema.columns WHERE ${within}`.execute(db);
+  const columns = await sql<ColumnRow>`SELECT ${names}, column_name AS name,
+    character_set_name AS charset FROM information_schema.columns WHERE ${within}`.execute(db);
   const indexes = await sql<IndexRow>`SELECT ${names}, index_name AS name, column_name AS column_name
     FROM information_schema.statistics WHERE ${within} ORDER BY table_name, index_name, seq_in_index`.execute(db);
   const isHere = (row: { place: string; table_name: string }) => row.place === databaseOf(row.table_name);
@@ -54,10 +56,11 @@ async function readTables(db: Kysely<Schema>, databaseOf: (table: string) => str
       .filter(isHere)
       .map(({ table_name, engine, row_count }): [string, GameTable] => [
         table_name,
-        { engine: engine ?? '', rows: Number(row_count ?? 0), indexes: new Map(), columns: new Set() },
+        { engine: engine ?? '', rows: Number(row_count ?? 0), indexes: new Map(), columns: new Map() },
       ]),
   );
-  for (const row of columns.rows.filter(isHere)) found.get(row.table_name)?.columns.add(row.name);
+  for (const row of columns.rows.filter(isHere))
+    found.get(row.table_name)?.columns.set(row.name, row.charset ?? undefined);
   for (const row of indexes.rows.filter(isHere)) {
     const list = found.get(row.table_name)?.indexes;
     list?.set(row.name, [...(list.get(row.name) ?? []), row.column_name]);
