@@ -40,7 +40,9 @@ const zenyInMail: StorageTable['from'] = (
 ) => sql`(SELECT id, dest_id, 0 AS nameid, zeny AS amount, 1 AS identify, 0 AS refine,
   0 AS card0, 0 AS card1, 0 AS card2, 0 AS card3, 0 AS unique_id FROM mail ${hint} WHERE zeny > 0) AS thing`;
 
-const attachments: StorageTable['from'] = () => sql`mail_attachments AS thing INNER JOIN mail ON mail.id = thing.id`;
+/** The mails by these columns alone: before 2017 one had columns of its thing, by the same names, and may still have them. */
+const attachments: StorageTable['from'] = () =>
+  sql`mail_attachments AS thing INNER JOIN (SELECT id AS mail_id, dest_id FROM mail) AS mail ON mail.mail_id = thing.id`;
 
 const mail = {
   type: storageTypes.Rodex,
