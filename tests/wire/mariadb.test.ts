@@ -200,6 +200,43 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(code).toBe(1);
   });
 
+  it('says which columns of its own keep a realm from making accounts, and how to mend them', async () => {
+    const { name, config } = await database('stock');
+    const server = await serve(config);
+    const person = await newPerson(server);
+    await onServer(`ALTER TABLE ${name}.login ADD vip_level INT NOT NULL, ADD discord VARCHAR(32) NOT NULL,
+      ADD note TEXT, ADD rank ENUM('a', 'b') NOT NULL, ADD twice INT AS (state * 2) STORED, ADD coins INT NOT NULL DEFAULT 0`);
+    const create = () => server.call('POST /api/account/create', { name: 'filled' }, person.token);
+    const refused = await create();
+    expect([refused.status, refused.body.message]).toEqual([
+      503,
+      'This cannot be saved on this realm yet. Please tell an administrator.',
+    ]);
+    const file = path.join(folder, 'unfilled.json');
+    const game = { charactersPerAccount: 9 };
+    writeFileSync(file, JSON.stringify({ mail: { kind: 'mailbox' }, game, secretsFile }));
+    const env = { KAFRA_DATABASE_URL: config.url };
+    const { stdout, code } = await run(['doctor', '--config', file], env);
+    expect(code).toBe(1);
+    const start = program.start(['serve', '--port', '0', '--config', file], env);
+    await start.waitForOutput(
+      'nobody can make a game account: login has columns without a default: vip_level, discord',
+    );
+    await start.waitForOutput('Kafra listens on');
+    start.child.kill('SIGTERM');
+    expect((await start.ended).code).toBe(0);
+    const mend =
+      /^bad {3}nobody can make a game account: .*: vip_level, discord\. Give them one: (ALTER TABLE .*)$/m.exec(
+        stdout,
+      )?.[1];
+    expect(mend).toBe(
+      "ALTER TABLE login ALTER COLUMN `vip_level` SET DEFAULT 0, ALTER COLUMN `discord` SET DEFAULT ''",
+    );
+    await onServer(mend?.replace('login', `${name}.login`) ?? '');
+    expect((await create()).status).toBe(200);
+    expect((await run(['doctor', '--config', file], env)).stdout).not.toContain('without a default');
+  });
+
   it('asks how many character slots the game shows until that is said, offers nine meanwhile, and the doctor counts', async () => {
     const { name, config } = await database('stock');
     const env = { KAFRA_DATABASE_URL: config.url };

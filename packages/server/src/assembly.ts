@@ -11,6 +11,7 @@ import { startHeartbeat } from './jobs/heartbeat.ts';
 import { startLogCopy } from './jobs/log-copy.ts';
 import { startMaintenance } from './jobs/maintenance.ts';
 import { startRecorders } from './jobs/recorders.ts';
+import { warnOfTables } from './jobs/table-warnings.ts';
 import type { MetricsServer } from './metrics/index.ts';
 import { weakPasswordsHint } from './rules/password-cost.ts';
 import type { Services } from './services.ts';
@@ -41,6 +42,7 @@ export async function createParts(
 export async function startWork(services: Services, demo?: DemoRealm): Promise<void> {
   await services.instance.start();
   await demo?.seedRealm(services);
+  await warnOfTables(services);
   await startMaintenance(services);
   await startHeartbeat(services);
   startRecorders(services);

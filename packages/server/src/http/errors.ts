@@ -66,6 +66,7 @@ const troubles: Record<DatabaseFailure, string> = {
   disk: 'the database cannot write to its disk',
   gone: 'the database does not answer',
   broad: 'a question was given up because it read too much',
+  columns: 'a table of the game has a column without a default that Kafra does not know',
   letters: 'a question has letters that the game’s tables cannot hold',
 };
 
@@ -76,6 +77,7 @@ const unknownLetters = () =>
 const refusalOf: Record<DatabaseFailure, () => Refusal> = {
   ...{ locked: busy, disk: busy, gone: busy },
   broad: tooBroad,
+  columns: () => busy('This cannot be saved on this realm yet. Please tell an administrator.'),
   letters: unknownLetters,
 };
 

@@ -14,7 +14,7 @@ import { examineWardrobe } from '../../wardrobe/examine-wardrobe.ts';
 import { adoptionFindings } from './adoption-findings.ts';
 import { backupFindings } from './backup-findings.ts';
 import { clockFindings } from './clock-findings.ts';
-import { dataFindings, marketRecorder, serverAccount, tableFindings } from './database-findings.ts';
+import { columnFindings, dataFindings, marketRecorder, serverAccount, tableFindings } from './database-findings.ts';
 import { checkExists, secretsFile } from './file-findings.ts';
 import { instanceFindings, sharedFindings } from './instance-findings.ts';
 import { logCopyFindings } from './log-copy-findings.ts';
@@ -29,7 +29,7 @@ const databaseChecks = {
   database: (database: Database) => database.examine(),
   clock: (database: Database) => clockFindings(database),
   rights: (database: Database, config: ServerConfig) => rightsFindings(database, databaseOf(config)),
-  tables: async (database: Database) => [await tableFindings(database)],
+  tables: async (database: Database) => [await tableFindings(database), ...(await columnFindings(database))],
   data: dataFindings,
   'server-account': serverAccount,
   market: marketRecorder,

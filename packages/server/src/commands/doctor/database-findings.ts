@@ -16,6 +16,7 @@ import {
   pendingMigrations,
 } from '../../store/migrations/migrate.ts';
 import { lastRecordedAt } from '../../store/recorder.ts';
+import { unfilledColumnsHint } from '../../store/unfilled-columns.ts';
 import { slotFindings } from './slot-findings.ts';
 
 /** Whether the tables are there, and of this version. */
@@ -28,6 +29,12 @@ export async function tableFindings(database: Database): Promise<Finding> {
   return open.length === 0
     ? ok('the tables are up to date')
     : bad(`the tables are not up to date (${open.map(({ name }) => name).join(', ')}): run \`kafra-server migrate\``);
+}
+
+/** Whether players can make accounts in the table as it is. */
+export async function columnFindings({ db }: Database): Promise<Finding[]> {
+  const hint = await unfilledColumnsHint(db);
+  return hint === undefined ? [] : [bad(hint)];
 }
 
 /** Accounts the login server refuses, because it finds more than one. */

@@ -17,6 +17,8 @@ const goneErrors = [1040, 1044, 1045, 1047, 1049, 1053, 1129, 1130, 1180, 1203, 
 const timedOut = 1969;
 /** A text is compared with a column whose character set lacks some of its letters. */
 const foreignLetters = [1267, 1270, 1271];
+/** A row is added without a value for a column that has no default. */
+const noDefault = 1364;
 const networkCodes = [
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH'],
   ...[
@@ -79,6 +81,7 @@ export function classifyMariadbError(error: Error): DatabaseFailure | undefined 
   if (fromDriver && diskErrors.includes(errno)) return 'disk';
   if (errno === timedOut) return 'broad';
   if (foreignLetters.includes(errno)) return 'letters';
+  if (errno === noDefault) return 'columns';
   if (goneErrors.includes(errno) || isNetworkFailure(error)) return 'gone';
   return isClosed(error) ? 'gone' : undefined;
 }
