@@ -150,7 +150,8 @@ export async function moveCharacterData(db: Kysely<Schema>, characterId: number,
   for (const table of ['sc_data', 'skillcooldown', ...ofTheWeb] as const)
     await db.updateTable(table).set(following).where('char_id', '=', characterId).execute();
   await deleteShops(db, characterId);
-  await db.deleteFrom('party_bookings').where('char_id', '=', characterId).execute();
+  if (dialectOf(db).hasColumn('party_bookings', 'char_id'))
+    await db.deleteFrom('party_bookings').where('char_id', '=', characterId).execute();
 }
 
 /** Shops that a crash of the map server left behind; who is offline has none. */

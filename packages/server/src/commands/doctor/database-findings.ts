@@ -9,20 +9,16 @@ import {
   hasServerPassword,
   newestPasswords,
 } from '../../store/integrity-checks.ts';
-import {
-  missingGameTables,
-  newerTables,
-  newerVersionNeeded,
-  pendingMigrations,
-} from '../../store/migrations/migrate.ts';
+import { gameTablesProblem } from '../../store/migrations/game-tables.ts';
+import { newerTables, newerVersionNeeded, pendingMigrations } from '../../store/migrations/migrate.ts';
 import { lastRecordedAt } from '../../store/recorder.ts';
 import { unfilledColumnsHint } from '../../store/unfilled-columns.ts';
 import { slotFindings } from './slot-findings.ts';
 
 /** Whether the tables are there, and of this version. */
 export async function tableFindings(database: Database): Promise<Finding> {
-  const missing = await missingGameTables(database);
-  if (missing.length > 0) return bad(`tables of rAthena that are not there: ${missing.join(', ')}`);
+  const problem = await gameTablesProblem(database, 'the database');
+  if (problem !== undefined) return bad(problem.replace(/\.$/, ''));
   const newer = await newerVersionNeeded(database);
   if (newer !== undefined) return bad(newerTables(newer));
   const open = await pendingMigrations(database);

@@ -3,7 +3,8 @@ import type { Database } from '../../store/database.ts';
 import { dialectOf } from '../../store/dialect/dialect.ts';
 import { countPlayers, findDuplicateLogins } from '../../store/integrity-checks.ts';
 import { clientHost } from '../../store/mariadb/rights.ts';
-import { missingGameTables, siteTableNames } from '../../store/migrations/migrate.ts';
+import { gameTablesProblem } from '../../store/migrations/game-tables.ts';
+import { siteTableNames } from '../../store/migrations/migrate.ts';
 import { openDatabase } from '../../store/open-database.ts';
 import { ownerCandidates } from '../../store/owners.ts';
 import { InitStop } from './init-stop.ts';
@@ -45,14 +46,8 @@ export async function readGameDatabase(realm: Realm): Promise<GameDatabaseFacts>
   const { db } = database;
   try {
     const present = await dialectOf(db).tableNames(db);
-    const missing = await missingGameTables(database);
-    if (missing.length > 0)
-      throw new InitStop(
-        'failed',
-        present.has('login')
-          ? `The database ${realm.database.database} lacks ${missing.join(', ')}: import main.sql and logs.sql of rAthena's sql-files, or its upgrades.`
-          : `The database ${realm.database.database} has no table login: import main.sql and logs.sql of rAthena's sql-files.`,
-      );
+    const problem = await gameTablesProblem(database, `The database ${realm.database.database}`);
+    if (problem !== undefined) throw new InitStop('failed', problem);
     return {
       host: realm.socket === undefined ? await clientHost(db) : 'localhost',
       accounts: await countPlayers(db),

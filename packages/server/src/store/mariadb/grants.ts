@@ -29,7 +29,7 @@ const gameRights: readonly GameRight[] = [
   ...webConfigTables.map(
     (table): GameRight => ({ table, right: 'UPDATE', columns: ['account_id'], optional: true, use: moved }),
   ),
-  { table: 'party_bookings', right: 'DELETE', use: left },
+  { table: 'party_bookings', right: 'DELETE', optional: true, use: left },
   { table: 'vendings', right: 'DELETE', use: left },
   { table: 'vending_items', right: 'DELETE', use: left },
   { table: 'buyingstores', right: 'DELETE', use: left },

@@ -4,9 +4,12 @@ import { quoteName } from './quote.ts';
 /** The tables of rAthena's `logs.sql`, which may lie in a database of their own (`log_db_db`). */
 const logTables = new Set(['picklog', 'zenylog', 'loginlog', 'mvplog']);
 
+/** Whether a table is one of the game's logs. */
+export const isLogTable = (table: string): boolean => logTables.has(table);
+
 /** The database a table is in, where that is not the main one. */
 export const logsDatabaseOf = (table: string, logsDatabase: string | undefined): string | undefined =>
-  logTables.has(table) ? logsDatabase : undefined;
+  isLogTable(table) ? logsDatabase : undefined;
 
 /** How a statement names a table. */
 export function tableName(table: string, logsDatabase: string | undefined): string {

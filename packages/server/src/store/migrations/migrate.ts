@@ -6,13 +6,14 @@ import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { accessTokens } from './access-tokens.ts';
 import { accountLinks } from './account-links.ts';
+import { requireGameTables } from './game-tables.ts';
 import { heartbeat } from './heartbeat.ts';
 import { instanceKeys } from './instance-keys.ts';
 import { instances } from './instances.ts';
 import { logCopyTables } from './log-copy.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
 import { loginNames } from './login-names.ts';
-import { embeddedGameTables, gameTableNames } from './rathena-tables.ts';
+import { embeddedGameTables } from './rathena-tables.ts';
 import { recorderRestarts } from './recorder-restarts.ts';
 import { sessionClients } from './session-clients.ts';
 import { sessionFamilies } from './session-families.ts';
@@ -110,40 +111,6 @@ export const pingDatabase = async ({ db }: Database): Promise<void> => {
   await sql`SELECT count(*) FROM ${sql.table(listName)}`.execute(db);
 };
 
-const itemTables = ['inventory', 'cart_inventory', 'storage', 'guild_storage', 'guild_storage_log', 'mail_attachments'];
-
-/**
- * Columns that an rAthena of some years ago does not have yet, and that are read or written whatever there is. Each that
- * an upgrade of its own has brought: who ran a few of them has some of these and not the others.
- */
-const youngColumns: readonly (readonly [table: string, column: string])[] = [
-  ...['group_id', 'character_slots', 'web_auth_token_enabled'].map((column) => ['login', column] as const),
-  ...['robe', 'sex', 'last_login', 'body'].map((column) => ['char', column] as const),
-  ...[...itemTables, 'picklog'].map((table) => [table, 'unique_id'] as const),
-  ['inventory', 'bound'],
-  ['cart_inventory', 'bound'],
-  ['pet', 'incubate'],
-];
-
-/** The game's tables and columns that are not there, where Kafra does not make them. */
-export async function missingGameTables({ db }: Database): Promise<string[]> {
-  const dialect = dialectOf(db);
-  if (dialect.ownsGameTables) return [];
-  const present = await dialect.tableNames(db);
-  const tables = gameTableNames.filter((name) => !present.has(name));
-  const columns = youngColumns.filter(([table, column]) => present.has(table) && !dialect.hasColumn(table, column));
-  return [...tables, ...columns.map((names) => names.join('.'))];
-}
-
-async function requireGameTables(database: Database): Promise<void> {
-  const missing = await missingGameTables(database);
-  if (missing.length > 0)
-    throw new ConfigError(
-      `The database lacks tables of rAthena: ${missing.join(', ')}. Import main.sql and logs.sql of its ` +
-        'sql-files, bring an old database up to date with its upgrades, or name the logs’ own database in the setting database.logsDatabase.',
-    );
-}
-
 /** A file with tables that Kafra did not make is the database of another program. @throws {ConfigError} */
 async function requireOwnFile({ db }: Database): Promise<void> {
   const dialect = dialectOf(db);
@@ -153,15 +120,20 @@ async function requireOwnFile({ db }: Database): Promise<void> {
     throw new ConfigError('The database file belongs to another program: it holds tables that are not of Kafra.');
 }
 
+/** Changes nothing. @throws {ConfigError} where `migrate` would refuse. */
+export async function requireMigratable(database: Database): Promise<void> {
+  await requireGameTables(database);
+  await requireOwnFile(database);
+  await requireKnownTables(database);
+}
+
 /**
  * Brings the tables up to this version and answers the names of the steps that ran. Running it again does nothing;
  * two servers starting at once run it one after the other. Throws a ConfigError where the game's tables are missing, the
  * file is not Kafra's, or a newer version has made the tables into what this one does not know.
  */
 export async function migrate(database: Database, now: number): Promise<string[]> {
-  await requireGameTables(database);
-  await requireOwnFile(database);
-  await requireKnownTables(database);
+  await requireMigratable(database);
   if ((await openSteps(database.db)).length === 0) return [];
   await sql.raw(`${makeList} ${dialectOf(database.db).ddlTerms.siteTable}`).execute(database.db);
   return database.runExclusively(now, async (db) => {

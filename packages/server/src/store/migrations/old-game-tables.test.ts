@@ -9,7 +9,13 @@ import {
 import { insertAccount } from '../accounts.ts';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
-import { migrate, missingGameTables } from './migrate.ts';
+import { moveCharacterData } from '../transfers.ts';
+import { gameTablesProblem } from './game-tables.ts';
+import { migrate, requireMigratable } from './migrate.ts';
+
+const upgrade =
+  'Bring it up to date with the upgrades in sql-files/upgrades of rAthena, one after the other (those of before 2019 are ' +
+  'in the history of its repository); main.sql is for an empty database.';
 
 const reason = await mariadbUnavailableReason();
 
@@ -42,7 +48,9 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
       place,
       columns.map((column) => `ALTER TABLE \`${table}\` DROP COLUMN ${column}`),
     );
-    expect((await missingGameTables(database)).sort()).toEqual(columns.map((column) => `${table}.${column}`).sort());
+    expect(await gameTablesProblem(database)).toBe(
+      `The database lacks columns of rAthena: ${columns.map((column) => `${table}.${column}`).join(', ')}. ${upgrade}`,
+    );
   });
 
   it('columns that nothing reads may be missing', async () => {
@@ -51,7 +59,40 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
       'ALTER TABLE storage DROP COLUMN bound, DROP COLUMN option_id0',
       'ALTER TABLE picklog DROP COLUMN bound',
     ]);
-    expect(await missingGameTables(database)).toEqual([]);
+    expect(await gameTablesProblem(database)).toBeUndefined();
+  });
+
+  it.each([
+    ['DROP TABLE mail_attachments', `lacks tables of rAthena: mail_attachments. ${upgrade}`],
+    [
+      'ALTER TABLE pet DROP COLUMN incubate; DROP TABLE picklog',
+      `lacks tables of rAthena: picklog; columns of rAthena: pet.incubate. ${upgrade}`,
+    ],
+    [
+      'DROP TABLE picklog, zenylog',
+      'lacks tables of rAthena: picklog, zenylog. Name the logs’ own database in the setting database.logsDatabase, ' +
+        'or import logs.sql where the game has no logs yet.',
+    ],
+    ['DROP TABLE login', 'lacks tables of rAthena: login. Import main.sql and logs.sql of its sql-files.'],
+    [
+      'RENAME TABLE login TO Login, picklog TO PickLog',
+      'lacks tables of rAthena: login, picklog. Of these it has, with other capitals, Login, PickLog: ' +
+        'give them rAthena’s names (RENAME TABLE).',
+    ],
+    [
+      'CREATE TABLE acc_reg_num_db (n INT); DROP TABLE mail_attachments',
+      'is one of Hercules, whose tables Kafra cannot serve: it needs those of rAthena.',
+    ],
+  ])('what is missing after %s, and what mends it', async (statements, words) => {
+    await inDatabase(place, statements.split('; '));
+    expect(await gameTablesProblem(database, 'The realm')).toBe(`The realm ${words}`);
+    await expect(requireMigratable(database)).rejects.toThrow(`The database ${words}`);
+  });
+
+  it('a character moves where there are no bookings yet, as before the middle of 2022', async () => {
+    await inDatabase(place, ['DROP TABLE party_bookings']);
+    await migrate(database, 1);
+    await moveCharacterData(database.db, 150_000, 2_000_001);
   });
 
   const newAccount = {

@@ -155,8 +155,8 @@ export const stockGameTables = (words: DdlTerms): string[] => [
 /** Settings that a game client keeps with rAthena's web server, by character. */
 export const webConfigTables = ['char_configs', 'merchant_configs'] as const;
 
-/** All of `web.sql`: a realm without that server may lack them. */
-const webTables: readonly string[] = [...webConfigTables, 'guild_emblems'];
+/** All of `web.sql`, which a realm without that server lacks, as one of before the middle of 2022 does the bookings. */
+const optionalTables: readonly string[] = [...webConfigTables, 'guild_emblems', 'party_bookings'];
 
 /** The names of the game's tables that every realm has. */
-export const gameTableNames: readonly string[] = Object.keys(tables).filter((name) => !webTables.includes(name));
+export const gameTableNames: readonly string[] = Object.keys(tables).filter((name) => !optionalTables.includes(name));
