@@ -37,7 +37,7 @@ const logs = z.strictObject({
 });
 
 const game = z.strictObject({
-  /** Which meaning the letters of the item log have. */
+  /** Which meaning the letters of the item log have: another emulator may have written it into rAthena's tables. */
   dialect: z.enum(['rathena', 'hercules']).default('rathena'),
   /** Must equal `use_MD5_passwords` of login_athena.conf. */
   passwords: z.enum(['plain', 'md5']).default('plain'),

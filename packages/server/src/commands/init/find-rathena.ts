@@ -34,7 +34,7 @@ export function findRathena(named: string | undefined): string {
   if (existsSync(path.join(folder, 'conf/global/sql_connection.conf')))
     throw new InitStop(
       'badAnswer',
-      `${folder} is Hercules, whose configuration init does not read: write the settings by hand (game.dialect is hercules).`,
+      `${folder} is Hercules, whose tables Kafra cannot serve: it needs those of rAthena.`,
     );
   throw new InitStop('badAnswer', `${folder} is no rAthena: it has no ${mark}.`);
 }

@@ -113,6 +113,8 @@ describe('what the game says of a realm', () => {
     const root = tree();
     mkdirSync(path.join(root, 'h/conf/global'), { recursive: true });
     writeFileSync(path.join(root, 'h/conf/global/sql_connection.conf'), '');
-    expect(() => findRathena(path.join(root, 'h'))).toThrow('is Hercules');
+    expect(() => findRathena(path.join(root, 'h'))).toThrow(
+      'is Hercules, whose tables Kafra cannot serve: it needs those of rAthena.',
+    );
   });
 });
