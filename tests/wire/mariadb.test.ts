@@ -66,6 +66,9 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     await expect(at(config.url)).rejects.toThrow(
       /^The database lacks tables of rAthena: login, char, .*Import main\.sql/,
     );
+    const checked = await run(['migrate', '--check'], { KAFRA_DATABASE_URL: config.url });
+    expect([checked.code, checked.stdout]).toEqual([1, '']);
+    expect(checked.stderr).toMatch(/The database lacks tables of rAthena: login, char, .*Import main\.sql/);
   });
 
   it('answers 503 while the database is gone, and goes on by itself when it is back', async () => {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { databaseOf } from '../config.ts';
 import type { Database } from '../store/database.ts';
 import { addMissingIndexes } from '../store/migrations/add-indexes.ts';
-import { migrate, pendingMigrations } from '../store/migrations/migrate.ts';
+import { migrate, pendingMigrations, requireMigratable } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { lookIntoDatabase } from './open-realm.ts';
 import { printLines } from './print-lines.ts';
@@ -21,6 +21,7 @@ const indexed = 'Every index is there.';
 
 /** Says what would be done, statement by statement. */
 async function check(database: Database, indexes: boolean): Promise<void> {
+  await requireMigratable(database);
   const steps = await pendingMigrations(database);
   for (const { name, statements } of steps)
     printLines(`to do: ${name}`, ...statements.map((statement) => `  ${statement.replaceAll(/\s+/g, ' ')};`));
