@@ -102,6 +102,11 @@ describe('what the game says of a realm', () => {
     expect(() => readRealm(root)).toThrow('say no map_server_db');
   });
 
+  test('a tree of years ago, whose login-server has its database elsewhere: one sentence that says so', () => {
+    const root = tree({ 'conf/inter_athena.conf': stock.replaceAll('login_server_', 'sql.db_') });
+    expect(() => readRealm(root)).toThrow('This rAthena is of before September 2014');
+  });
+
   test.each([
     ['no folder', (root: string) => `${root}/none`, 'There is no folder'],
     ['a folder within it', (root: string) => `${root}/conf`, 'is no rAthena'],

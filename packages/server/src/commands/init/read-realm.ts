@@ -38,6 +38,12 @@ type Server = (typeof servers)[number];
 function databaseOf({ values }: RathenaConf, server: Server): GameDatabase {
   const get = (name: string): string => {
     const found = values.get(`${server}_${name}`);
+    // Until September 2014 the login-server's database stood there as `sql.db_...`.
+    if (found === undefined && values.has('sql.db_port'))
+      throw stop(
+        `This rAthena is of before September 2014 (conf/inter_athena.conf says no ${server}_${name}), which is too old: ` +
+          'bring it up to date first, and its database with the upgrades in its sql-files.',
+      );
     if (found === undefined)
       throw stop(
         `The configuration of rAthena is not whole: conf/inter_athena.conf and its imports say no ${server}_${name}.`,
