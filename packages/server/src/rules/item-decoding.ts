@@ -13,6 +13,9 @@ export interface ItemRow {
   identify?: number;
 }
 
+/** The same as it is read: some games let the refinement be null. */
+type ReadItemRow = Omit<ItemRow, 'refine'> & { refine: number | null };
+
 /** What the card columns of an item say. */
 export interface DecodedItem {
   nameid: number;
@@ -39,11 +42,11 @@ const starStep = 5;
 export const joinedId = (low: number, high: number): number => (high & 0xffff) * 0x1_0000 + (low & 0xffff);
 
 /** Reads the card columns: cards and an enchantment, or who forged or brewed it, or a pet's egg. */
-export function decodeItem(row: ItemRow): DecodedItem {
+export function decodeItem(row: ReadItemRow): DecodedItem {
   const plain = {
     nameid: row.nameid,
     identified: (row.identify ?? 1) !== 0,
-    refine: row.refine,
+    refine: row.refine ?? 0,
     cards: [],
     enchant: 0,
     element: 0,

@@ -8,8 +8,9 @@ import type { Schema } from './schema.ts';
 /** The columns of `ItemRow`, as log tables and the market have them. */
 export const itemColumns = ['nameid', 'refine', 'card0', 'card1', 'card2', 'card3'] as const;
 
-/** A 64-bit id as text, for a number would lose digits. */
-export const uniqueIdText = (column: string): RawBuilder<string> => sql<string>`CAST(${sql.ref(column)} AS CHAR)`;
+/** A 64-bit id as text, for a number would lose digits; games whose tables let it be null mean none by that. */
+export const uniqueIdText = (column: string): RawBuilder<string> =>
+  sql<string>`COALESCE(CAST(${sql.ref(column)} AS CHAR), '0')`;
 
 export type StoredItem = ItemRow & { unique_id?: string };
 

@@ -2,6 +2,7 @@ import { type FuzzyFilters, type LogQuery, type StrictFilters, storageTypes } fr
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isFuzzy } from '../rules/log-filters.ts';
 import { type Dialect, dialectOf } from './dialect/dialect.ts';
+import { uniqueIdText } from './items.ts';
 import { fuzzyItemPredicates } from './logs/item-log-query.ts';
 import { allOf, anyOf, isIn, itemPredicates, type Predicate } from './logs/predicates.ts';
 import type { Schema } from './schema.ts';
@@ -150,7 +151,7 @@ async function readTable(
   const id = idOf(storageTable);
   const rows = sql<SqlBool>`thing.id >= ${Math.floor(of.after / idsPerRow)} AND thing.id <= ${Math.floor(of.upTo / idsPerRow)}`;
   const statement = sql<Omit<StoredItemRow, 'type' | 'ownerKind'>>`
-    SELECT ${id} AS id, ${sql.ref(ownerColumn)} AS owner, ${columns}, CAST(thing.unique_id AS CHAR) AS unique_id
+    SELECT ${id} AS id, ${sql.ref(ownerColumn)} AS owner, ${columns}, ${uniqueIdText('thing.unique_id')} AS unique_id
     FROM ${from(of.hint)} WHERE ${rows} AND ${id} > ${of.after} AND ${of.where} ORDER BY 1 LIMIT ${of.limit}`;
   const result = await dialectOf(db).withTimeLimit(statement).execute(db);
   return result.rows.map((row) => ({ ...row, type: storageTable.type, ownerKind: storageTable.owner }));

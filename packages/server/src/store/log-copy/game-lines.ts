@@ -9,10 +9,14 @@ import { fromSqlTime } from '../sql-time.ts';
 function linesOf(db: Kysely<Schema>) {
   // Not there in logs that were made years ago.
   const bound = dialectOf(db).hasColumn('picklog', 'bound') ? sql.ref<number>('bound') : sql<number>`0`;
-  return db
-    .selectFrom('picklog')
-    .select(['id', 'time', 'char_id', 'type', 'amount', 'map', ...itemColumns])
-    .select([uniqueIdText('unique_id').as('unique_id'), bound.as('bound')]);
+  return (
+    db
+      .selectFrom('picklog')
+      .select(['id', 'time', 'char_id', 'type', 'amount', ...itemColumns])
+      // Some games let it be null.
+      .select(sql<string>`COALESCE(${sql.ref('map')}, '')`.as('map'))
+      .select([uniqueIdText('unique_id').as('unique_id'), bound.as('bound')])
+  );
 }
 export type GameLine = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
 

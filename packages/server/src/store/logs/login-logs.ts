@@ -1,5 +1,5 @@
 import type { LogQuery } from '@kafra/sdk/contract';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { includesName, searchText } from '../../rules/log-filters.ts';
 import { Refusal } from '../../rules/refusal.ts';
 import { queryInChunks } from '../chunks.ts';
@@ -68,7 +68,9 @@ const readLogins = (db: Kysely<Schema>, ids: readonly number[]) =>
   queryInChunks(ids, (part) =>
     db
       .selectFrom('loginlog')
-      .select(['id', 'time', 'ip', 'user', 'rcode'])
+      .select(['id', 'time', 'user', 'rcode'])
+      // Some games let it be null.
+      .select(sql<string>`COALESCE(ip, '')`.as('ip'))
       .where('id', 'in', part)
       .orderBy('id', 'desc')
       .execute(),

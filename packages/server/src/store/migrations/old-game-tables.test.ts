@@ -8,7 +8,13 @@ import {
 } from '../../testing/test-mariadb.ts';
 import { insertAccount } from '../accounts.ts';
 import type { Database } from '../database.ts';
+import { readItems } from '../items.ts';
+import { copyLines } from '../log-copy/copied-lines.ts';
+import { linesAbove } from '../log-copy/game-lines.ts';
+import { findLogins } from '../logs/login-logs.ts';
+import { readPicks } from '../logs/read-picks.ts';
 import { openDatabase } from '../open-database.ts';
+import { findStoredItems } from '../storage.ts';
 import { moveCharacterData } from '../transfers.ts';
 import { gameTablesProblem } from './game-tables.ts';
 import { migrate, requireMigratable } from './migrate.ts';
@@ -93,6 +99,30 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
     await inDatabase(place, ['DROP TABLE party_bookings']);
     await migrate(database, 1);
     await moveCharacterData(database.db, 150_000, 2_000_001);
+  });
+
+  it('values that some games let be null are read as none', async () => {
+    await migrate(database, 1);
+    await inDatabase(place, [
+      'ALTER TABLE picklog MODIFY map VARCHAR(11), MODIFY unique_id BIGINT UNSIGNED, MODIFY refine INT',
+      'ALTER TABLE inventory MODIFY unique_id BIGINT UNSIGNED, MODIFY refine INT',
+      'ALTER TABLE loginlog MODIFY ip VARCHAR(15), ADD id INT NOT NULL AUTO_INCREMENT PRIMARY KEY',
+      "INSERT INTO picklog (time, char_id, type, nameid, amount, map, unique_id, refine) VALUES ('2026-11-20', 7, 'P', 501, 1, NULL, NULL, NULL)",
+      'INSERT INTO inventory (char_id, nameid, amount, unique_id, refine) VALUES (7, 501, 1, NULL, NULL)',
+      "INSERT INTO loginlog (time, ip, user, rcode) VALUES ('2026-11-20', NULL, 'alice', 100)",
+    ]);
+    await database.missingIndexes();
+    const { db } = database;
+    const facts = { isCostume: () => false, mobName: String, weaponType: () => undefined };
+    expect(await copyLines(db, await linesAbove(db, 0, 10), 0)).toBe(1);
+    const owners = { character: [7], account: [], guild: [], master: [] };
+    const resolved = { query: {}, owners, matches: owners, producerIds: undefined };
+    const { itemRows } = await findStoredItems(db, resolved, { start: { place: 0, after: 0 }, limit: 10 });
+    const picks = await readPicks(db, { table: 'picklog', lines: [{ id: 1 }], shift: 0 });
+    for (const item of await readItems(db, facts, [...itemRows, ...picks]))
+      expect(item).toMatchObject({ nameid: 501, refine: 0, unique_id: undefined });
+    const logins = await findLogins(db, { viewer: { all: true }, query: {} }, { before: undefined, limit: 10 });
+    expect(logins.rows.map(({ ip }) => ip)).toEqual(['']);
   });
 
   const newAccount = {
