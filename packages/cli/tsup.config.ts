@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import licenses from 'esbuild-plugin-license';
 import { defineConfig, type Options } from 'tsup';
 
@@ -9,6 +10,9 @@ const withoutDevtools: NonNullable<Options['esbuildPlugins']>[number] = {
     build.onLoad({ filter: /.*/, namespace: 'stub' }, () => ({ contents: 'export default {}' }));
   },
 };
+
+// The plugin writes into it before the bundle does.
+mkdirSync('dist', { recursive: true });
 
 /** What is in the bundle keeps the words of those who made it. */
 const thirdPartyLicenses = licenses({
