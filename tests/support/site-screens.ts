@@ -1,6 +1,7 @@
 import { demoPassword } from '@kafra/demo/testing';
 import { type DialogId, type PageId, publicPages, type ViewId, viewEntry, views } from '@kafra/sdk';
 import type { Page } from 'playwright-core';
+import { routeReplies } from './route-replies.ts';
 
 /** Who of the demo realm goes there. */
 export type DemoUser = 'nobody' | 'player' | 'owner';
@@ -97,7 +98,7 @@ async function findByEmail(page: Page): Promise<void> {
     { id: 1, user_id: 'old_hero', last_login: '2019-07', characters },
     { id: 2, user_id: 'old_mule', characters: [] },
   ];
-  await page.route('**/site.json', async (route) => {
+  await routeReplies(page, '**/site.json', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), claims_by_email: true } });
   });

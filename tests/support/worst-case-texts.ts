@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
+import { routeReplies } from './route-replies.ts';
 
 /**
  * The answers of a realm as they come, with the longest texts and numbers that a realm can hold in place of the kind ones
@@ -138,12 +139,12 @@ function atWorst(value: unknown, key = ''): unknown {
 
 /** From now on the page is answered so. */
 export async function answerAtWorst(page: Page): Promise<void> {
-  await page.route(/\/api\/(account|server|admin)\//, async (route) => {
+  await routeReplies(page, /\/api\/(account|server|admin)\//, async (route) => {
     const response = await route.fetch();
     if (!response.ok() || !response.headers()['content-type']?.includes('json')) return route.fulfill({ response });
     await route.fulfill({ response, json: atWorst(await response.json()) });
   });
-  await page.route(/\/db\/\w+\.json\.gz/, async (route) => {
+  await routeReplies(page, /\/db\/\w+\.json\.gz/, async (route) => {
     const response = await route.fetch();
     const body = await response.body();
     const text = body[0] === 0x1f ? gunzipSync(body) : body;
