@@ -1,13 +1,12 @@
 import { errorCodes } from '../contract/error-codes.ts';
 import type { Schema } from '../contract/index.ts';
+import { aboutCall, accessToCall, type DescribedCall, describedCalls, ownRefusals } from './described-calls.ts';
 import { nounTexts } from './descriptions/calls/index.ts';
 import type { FieldText } from './descriptions/describe.ts';
 import { conflictTexts, errorTexts } from './descriptions/errors.ts';
 import { entities } from './descriptions/index.ts';
 import { scopeTexts } from './descriptions/scopes.ts';
-import { describedObject, type JsonSchema } from './json-schema.ts';
-import { type DescribedCall, describedCalls } from './open-api.ts';
-import { refusalsOf } from './responses.ts';
+import { describedObject, isOptional, type JsonSchema } from './json-schema.ts';
 
 /** A type in the words of TypeScript, with links to objects that have a name. */
 function typeText(schema: JsonSchema): string {
@@ -42,38 +41,25 @@ function objectLines(of: { name: string; schema: Schema; fields: Readonly<Record
   return fieldTable(describedObject({ ...of, meaning: undefined }));
 }
 
-/** Refusals that say something of the call itself. */
-const ownErrors = ({ route, text }: DescribedCall): string =>
-  refusalsOf(route, text.errors)
-    .filter(({ code, reason }) => text.errors?.includes((reason ? `conflict.${reason}` : code) as never))
-    .map(({ code, reason }) => `\`${code}${reason ? `: ${reason}` : ''}\``)
-    .join(', ');
-
-const access = ({ route }: DescribedCall): string => {
-  if (route.auth === 'none') return 'Without signing in.';
-  const who = route.level === undefined ? 'Signed in.' : `Signed in, group level ${route.level} or more.`;
-  return `${who} ${tokenAccess(route)}`;
-};
-
-/** Which personal access tokens may make a call. */
-function tokenAccess({ scope }: DescribedCall['route']): string {
-  if (scope === 'none') return 'Not by access token.';
-  return scope === 'any' ? 'Or any access token.' : `Or access token with \`${scope}\`.`;
-}
-
 function callSection(call: DescribedCall): string[] {
   const { name, route, text } = call;
-  const errors = ownErrors(call);
+  const refusals = ownRefusals(call);
   return [
     `### ${name}`,
     '',
-    `${text.summary}. ${text.description ?? ''}`.trim(),
+    aboutCall(call),
     '',
-    `\`${route.method} ${route.path}\` ${access(call)}`,
+    accessToCall(call),
     '',
     ...(text.request ? ['Takes', '', ...objectLines({ name, schema: route.request, fields: text.request })] : []),
-    ...(text.reply ? ['Answers', '', ...objectLines({ name, schema: route.reply, fields: text.reply })] : []),
-    ...(errors ? [`Refused with ${errors}.`, ''] : []),
+    ...(text.reply
+      ? [
+          isOptional(route.reply) ? 'Answers, if there is something to say' : 'Answers',
+          '',
+          ...objectLines({ name, schema: route.reply, fields: text.reply }),
+        ]
+      : []),
+    ...(refusals ? [refusals, ''] : []),
   ];
 }
 

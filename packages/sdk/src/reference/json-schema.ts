@@ -23,6 +23,12 @@ for (const { name, schema } of entities) names.add(schema as z.ZodMiniType, { id
 /** What is sent is described as a client may write it, what is answered as the server sends it. */
 export type SchemaIo = 'input' | 'output';
 
+/** Whether there may be nothing in its place. */
+export const isOptional = (schema: Schema): boolean => schema._zod.def.type === 'optional';
+
+const withoutOptional = (schema: Schema): Schema =>
+  isOptional(schema) ? (schema as z.ZodMiniOptional<z.ZodMiniType>)._zod.def.innerType : schema;
+
 const isStrict = (schema: Schema): boolean => (schema as z.ZodMiniObject)._zod.def.catchall?._zod.def.type === 'never';
 
 /** Objects of requests refuse what they do not know; those of replies may have new fields tomorrow. */
@@ -91,8 +97,9 @@ export function describedObject(of: {
   meaning: string | undefined;
   fields: Readonly<Record<string, FieldText>>;
 }): JsonSchema {
-  const io = directionOf(of.schema);
-  const { $schema, $defs, $ref, ...own } = generate(of.schema, io);
+  const object = withoutOptional(of.schema);
+  const io = directionOf(object);
+  const { $schema, $defs, $ref, ...own } = generate(object, io);
   const body = $ref ? (($defs as Record<string, JsonSchema>)[of.name] ?? {}) : own;
   const { id, properties = {}, ...rest } = body;
   requireNamed(of.name, body);

@@ -1,37 +1,13 @@
-import { type ApiNoun, allCalls } from '../contract/api.ts';
 import { type CallDefinition, pathFields } from '../contract/call-definition.ts';
 import type { Schema } from '../contract/index.ts';
-import { callTexts, nounTexts } from './descriptions/calls/index.ts';
-import type { FieldText, RefusalKey } from './descriptions/describe.ts';
+import { type DescribedCall, describedCalls } from './described-calls.ts';
+import { nounTexts } from './descriptions/calls/index.ts';
+import type { FieldText } from './descriptions/describe.ts';
 import { entities } from './descriptions/index.ts';
 import { scopeTexts } from './descriptions/scopes.ts';
 import { files, filesText } from './files.ts';
-import { describedObject, type JsonSchema } from './json-schema.ts';
+import { describedObject, isOptional, type JsonSchema } from './json-schema.ts';
 import { refusalsOf } from './responses.ts';
-
-/** What is said of a call, whichever it is. */
-export interface AnyCallText {
-  summary: string;
-  description?: string;
-  request?: Readonly<Record<string, FieldText>>;
-  reply?: Readonly<Record<string, FieldText>>;
-  errors?: readonly RefusalKey[];
-}
-
-/** A call of the contract with what is said of it. */
-export interface DescribedCall {
-  name: string;
-  noun: ApiNoun;
-  route: CallDefinition;
-  text: AnyCallText;
-}
-
-export const describedCalls = (): DescribedCall[] =>
-  allCalls().map(({ name, noun, verb, route }) => {
-    const text = (callTexts[noun] as Readonly<Record<string, AnyCallText>>)[verb];
-    if (!text) throw new Error(`${name} is not described`);
-    return { name, noun, route, text };
-  });
 
 type Schemas = Record<string, JsonSchema>;
 
@@ -101,22 +77,21 @@ const refusalResponse = (refusals: Refusals) => ({
 });
 
 function responsesOf(schemas: Schemas, { name, route, text }: DescribedCall) {
-  const done = text.reply
-    ? {
-        200: {
-          description: 'Done.',
-          content: json(
-            componentOf(schemas, { name: `${toPascalCase(name)}Reply`, schema: route.reply, fields: text.reply }),
-          ),
-        },
-      }
-    : { 204: { description: 'Done; there is nothing to say.' } };
+  const said = text.reply && {
+    200: {
+      description: 'Done.',
+      content: json(
+        componentOf(schemas, { name: `${toPascalCase(name)}Reply`, schema: route.reply, fields: text.reply }),
+      ),
+    },
+  };
+  const unsaid = (!said || isOptional(route.reply)) && { 204: { description: 'Done; there is nothing to say.' } };
   const byStatus = Object.entries(Object.groupBy(refusalsOf(route, text.errors), ({ status }) => String(status)));
   const errors = byStatus.map(([status, refusals = []]) => {
     const shared = sharedResponses[Number(status)];
     return [status, shared ? { $ref: `#/components/responses/${shared}` } : refusalResponse(refusals)];
   });
-  return { ...done, ...Object.fromEntries(errors) };
+  return { ...said, ...unsaid, ...Object.fromEntries(errors) };
 }
 
 /** Any one of them is enough. */

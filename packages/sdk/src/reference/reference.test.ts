@@ -54,11 +54,31 @@ group('the OpenAPI document', () => {
       Object.entries(properties).map(([name, { description }]) => ({ at: `${pointer}/${name}`, description })),
     );
     expect(fields.filter(({ description }) => !description?.endsWith('.'))).toEqual([]);
+    expect(fields.filter(({ description }) => /[^.]\.(?:\.$| \()/.test(description ?? ''))).toEqual([]);
     expect(fields.length).toBeGreaterThan(500);
     expect(operations.filter(({ summary }) => !summary)).toEqual([]);
     expect(operations.map(({ operationId }) => operationId)).toEqual(
       expect.arrayContaining(allCalls().map(({ name }) => name)),
     );
+  });
+
+  it('says the unit of a number once', () => {
+    const { resend_after } = schemas.AccountRegisterReply?.properties ?? {};
+    const { zeny } = schemas.Character?.properties ?? {};
+    expect([resend_after, zeny].map((field) => field?.description)).toEqual([
+      'How soon another mail to the address may be asked for (s).',
+      'Zeny in hand.',
+    ]);
+  });
+
+  it('has both answers of a call that may have nothing to say', () => {
+    const statusesOf = (name: string) =>
+      Object.keys(operations.find(({ operationId }) => operationId === name)?.responses ?? {}).filter(
+        (status) => Number(status) < 300,
+      );
+    expect(statusesOf('account.changePasswordSync')).toEqual(['200', '204']);
+    expect(statusesOf('account.login')).toEqual(['200']);
+    expect(statusesOf('account.logout')).toEqual(['204']);
   });
 
   it('names every object: none stands inside another', () => {

@@ -37,5 +37,6 @@ export const isWhole = (unit: Unit | undefined): boolean => unit !== undefined &
 export function fieldSentence(text: FieldText): string {
   if (typeof text === 'string') return `${text}.`;
   const [meaning, unit] = text;
-  return units[unit].isShown && !meaning.toLowerCase().includes(unit) ? `${meaning} (${unit}).` : `${meaning}.`;
+  const isSaid = new RegExp(`(?<!\\w)${unit}(?!\\w)`, 'i').test(meaning);
+  return units[unit].isShown && !isSaid ? `${meaning} (${unit}).` : `${meaning}.`;
 }

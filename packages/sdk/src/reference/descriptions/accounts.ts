@@ -40,7 +40,7 @@ export const accountEntities = [
     sync_pending: 'It gets the master password only when that is typed at the next sign-in. Absent: no',
     password_unset: 'Its game password was made at random and nobody knows it: one must be set to play. Absent: no',
     restricted_until: [
-      'Until then it is there to look at only: no new password, no syncing, no transfer. Absent: nothing is restricted.',
+      'Until then it is there to look at only: no new password, no syncing, no transfer. Absent: nothing is restricted',
       'epoch ms',
     ],
     made_here: 'Whether it was made on the site. Absent: no',
@@ -55,7 +55,7 @@ export const accountEntities = [
   describe('ClaimableAccount', claimableAccount, 'A game account that has the address of whoever asks, and no owner.', {
     id: ['Number of the account', 'id'],
     user_id: 'Login name in the game',
-    last_login: 'Month in which somebody last played with it, such as `2026-03` (UTC). Absent: nobody ever did.',
+    last_login: 'Month in which somebody last played with it, such as `2026-03` (UTC). Absent: nobody ever did',
     characters: 'Its characters, by slot',
   }),
   describe('AccountLink', accountLink, 'One change of whose a game account is, as the log keeps it for good.', {
@@ -66,7 +66,7 @@ export const accountEntities = [
     email: 'Address of the master account that got it, or that it was taken from',
     action: '`link`, `take_over` (it was another’s), `release` (by its owner), `unlink` (by staff) or `decision`',
     proof: '`email`, `password` or `staff`',
-    by: 'Address of whoever did it. Absent: at the shell.',
+    by: 'Address of whoever did it. Absent: at the shell',
     reason: 'Why, where that was said',
     is_current: 'Whether the account is theirs now',
   }),
@@ -77,10 +77,10 @@ export const accountEntities = [
     user_id: 'Login name in the game; empty where the account is gone',
     group_id: ['Group of the account: whoever gets it has that level on the site', 'level'],
     email: 'Address of whoever claims it',
-    holder: 'Address of whoever has it. Absent: nobody.',
+    holder: 'Address of whoever has it. Absent: nobody',
     kind: '`staff_account` (the password was right, but the account is one of staff) or `dispute`',
     state: '`open`, `granted`, `refused` or `withdrawn`',
-    decided_at: ['When it was decided. Absent: not yet.', 'epoch ms'],
+    decided_at: ['When it was decided. Absent: not yet', 'epoch ms'],
     note: 'What the claimant said',
   }),
   describe('AccessToken', accessToken, 'A personal access token: what a script signs in with. Its text is told once.', {

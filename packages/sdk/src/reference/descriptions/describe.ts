@@ -25,7 +25,12 @@ export type Unit =
 /** What a field means, with the unit of a number. */
 export type FieldText = string | readonly [meaning: string, unit: Unit];
 
-type ShapeOf<S> = S extends { _zod: { def: { shape: infer Shape } } } ? Shape : never;
+/** The fields of an object, also where there may be none. */
+type ShapeOf<S> = S extends { _zod: { def: { shape: infer Shape } } }
+  ? Shape
+  : S extends { _zod: { def: { type: 'optional'; innerType: infer Inner } } }
+    ? ShapeOf<Inner>
+    : never;
 
 /** A text for every field of an object: a field without one does not compile. */
 export type FieldTexts<S> = { readonly [F in keyof ShapeOf<S>]: FieldText };

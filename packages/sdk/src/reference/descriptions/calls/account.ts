@@ -10,6 +10,7 @@ const newPassword = 'The new password';
 const again = 'The new password once more';
 const token = 'The new session token; those before it are void';
 const accounts = { master_account: 'Who is signed in', player_accounts: 'Own accounts of the game' };
+const mailReply = { resend_after: ['How soon another mail to the address may be asked for', 's'] } as const;
 const request = logQueryEntity.fields;
 
 export const accountCalls: CallTexts<'account'> = {
@@ -18,6 +19,7 @@ export const accountCalls: CallTexts<'account'> = {
     description:
       'Mails a link that confirms the address; before that nobody can sign in. Answers the same for an address that has an account. Refused with 429 within a minute of another mail to the address.',
     request: { email, password: 'Password of the new account', recaptcha: captcha },
+    reply: mailReply,
     errors: [...captchaErrors, ...newPasswordErrors, 'invalid_email'],
   },
   login: {
@@ -26,7 +28,7 @@ export const accountCalls: CallTexts<'account'> = {
     reply: {
       token: 'The session token, to be sent as `Authorization: Bearer`; absent where the address is not confirmed yet',
       not_verified: 'Whether the address waits for its confirmation; the link was mailed again',
-      resend_after: ['How soon another mail to the address may be asked for', 's'],
+      ...mailReply,
       is_first: 'Whether nobody ever signed in to the account before. Absent: no',
     },
     errors: [...captchaErrors, 'invalid_credentials', 'account_locked'],
@@ -48,6 +50,7 @@ export const accountCalls: CallTexts<'account'> = {
     description:
       'Answers the same whether there is such an account. Refused with 429 within a minute of another mail to the address.',
     request: { email },
+    reply: mailReply,
   },
   forgotPassword: {
     summary: 'Mail a link that sets a new password',
@@ -245,6 +248,7 @@ export const accountCalls: CallTexts<'account'> = {
       player_account_id: ['Own player account', 'id'],
       synced: 'Whether it shall follow; it is set at once where the server can',
     },
+    reply: { sync_pending: 'It gets the master password only when that is typed at the next sign-in. Absent: no' },
     errors: ['not_found', 'conflict.account_restricted', 'conflict.password_not_game_compatible'],
   },
   guildAccess: {

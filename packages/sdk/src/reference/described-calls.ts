@@ -1,0 +1,56 @@
+import { type ApiNoun, allCalls } from '../contract/api.ts';
+import type { CallDefinition } from '../contract/call-definition.ts';
+import { callTexts } from './descriptions/calls/index.ts';
+import type { FieldText, RefusalKey } from './descriptions/describe.ts';
+import { refusalsOf } from './responses.ts';
+
+/** What is said of a call, whichever it is. */
+export interface AnyCallText {
+  summary: string;
+  description?: string;
+  request?: Readonly<Record<string, FieldText>>;
+  reply?: Readonly<Record<string, FieldText>>;
+  errors?: readonly RefusalKey[];
+}
+
+/** A call of the contract with what is said of it. */
+export interface DescribedCall {
+  name: string;
+  noun: ApiNoun;
+  route: CallDefinition;
+  text: AnyCallText;
+}
+
+export const describedCalls = (): DescribedCall[] =>
+  allCalls().map(({ name, noun, verb, route }) => {
+    const text = (callTexts[noun] as Readonly<Record<string, AnyCallText>>)[verb];
+    if (!text) throw new Error(`${name} is not described`);
+    return { name, noun, route, text };
+  });
+
+/** What the call does. */
+export const aboutCall = ({ text }: DescribedCall): string => `${text.summary}. ${text.description ?? ''}`.trim();
+
+/** Where the call goes, and who may make it. */
+export const accessToCall = ({ route }: DescribedCall): string =>
+  `\`${route.method} ${route.path}\` ${callersOf(route)}`;
+
+function callersOf({ auth, level, scope }: CallDefinition): string {
+  if (auth === 'none') return 'Without signing in.';
+  const who = level === undefined ? 'Signed in.' : `Signed in, group level ${level} or more.`;
+  return `${who} ${tokensFor(scope)}`;
+}
+
+/** Which personal access tokens may make a call. */
+function tokensFor(scope: CallDefinition['scope']): string {
+  if (scope === 'none') return 'Not by access token.';
+  return scope === 'any' ? 'Or any access token.' : `Or access token with \`${scope}\`.`;
+}
+
+/** The refusals that say something of the call itself; empty where there are none. */
+export function ownRefusals({ route, text }: DescribedCall): string {
+  const own = refusalsOf(route, text.errors)
+    .filter(({ code, reason }) => text.errors?.includes((reason ? `conflict.${reason}` : code) as never))
+    .map(({ code, reason }) => `\`${code}${reason ? `: ${reason}` : ''}\``);
+  return own.length === 0 ? '' : `Refused with ${own.join(', ')}.`;
+}
