@@ -22,7 +22,7 @@ const config: KnipConfig = {
     },
     'packages/sdk': {
       entry: ['src/{contract,reference,rules,theme,testing,node}/index.ts', 'src/**/*.test.ts', 'examples/*.ts'],
-      project: '{src,examples}/**/*.ts',
+      project: ['*.ts', '{src,examples}/**/*.ts'],
       ignoreBinaries: ['mkfifo'],
     },
     'packages/cli': { entry: ['src/ui/start.tsx', 'src/**/*.test.{ts,tsx}'], project: 'src/**/*.{ts,tsx}' },

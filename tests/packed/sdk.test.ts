@@ -4,10 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { allCalls } from '@kafra/sdk/contract';
 import { build as esbuild } from 'esbuild';
 import { publint } from 'publint';
 import { build as vite } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hoverTexts } from '../support/hover-texts.ts';
 import { type InstalledPackage, packAndInstall, typeCheck } from '../support/packed.ts';
 
 const call = promisify(execFile);
@@ -89,6 +91,20 @@ describe('the packed SDK', () => {
     ['bundler', 'esnext'],
   ])('is type-checked with the resolution %s, declarations included', async (moduleResolution, module) => {
     expect(await typeCheck(packed.project, { ...options, moduleResolution, module }, { 'use.ts': use })).toBe('');
+  });
+
+  it('shows in an editor what every call does, and what each field of it means', async () => {
+    const hovers = await hoverTexts(
+      packed.project,
+      allCalls().map(({ name }) => name),
+    );
+    expect(hovers.filter(({ text }) => text === '').map(({ name }) => name)).toEqual([]);
+    const textOf = (name: string) => hovers.find((hover) => hover.name === name)?.text;
+    expect(textOf('server.marketHistory vending_history.min_price')).toBe('Lowest price of a piece (zeny).');
+    expect(textOf('accessTokens.create expires_days')).toBe('Days until it expires: 1 to 400.');
+    expect(textOf('accessTokens.revoke')).toBe(
+      'Revoke a personal access token of one’s own.\n\n`DELETE /api/account/tokens/{id}` Signed in. Not by access token.\n\nRefused with `not_found`.',
+    );
   });
 
   it('is type-checked with its Node parts and examples', async () => {

@@ -1,0 +1,75 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+// The last TypeScript with an interface for programs.
+import ts from 'typescript-api';
+
+/** What an editor shows of a name under the pointer, besides its type. */
+export interface Hover {
+  /** A call, such as `server.marketItem`, or a field of what it takes or answers, as in `server.marketItem record.key`. */
+  name: string;
+  text: string;
+}
+
+/**
+ * What an editor shows of every call, of every field it takes and of every field it answers, at any depth, in a project
+ * that has the package installed.
+ */
+export async function hoverTexts(project: string, calls: readonly string[]): Promise<Hover[]> {
+  const lines = calls.flatMap((call) => [
+    `export const ${identifier(call)} = kafra.${call};`,
+    `export declare const ${identifier(call)}_input: NonNullable<Parameters<typeof kafra.${call}>[0]>;`,
+    `export declare const ${identifier(call)}_reply: Awaited<ReturnType<typeof kafra.${call}>>;`,
+  ]);
+  const text = `import { createKafra } from '@kafra/sdk';\nexport const kafra = createKafra({ url: '' });\n`;
+  const file = path.join(project, 'hover.ts');
+  await writeFile(file, `${text}${lines.join('\n')}\n`);
+  const program = ts.createProgram([file], {
+    strict: true,
+    noEmit: true,
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2024,
+    lib: ['lib.es2024.d.ts', 'lib.esnext.iterator.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(file);
+  const module = source && checker.getSymbolAtLocation(source);
+  if (!module) throw new Error('The file is no module.');
+  const exported = new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]));
+  const typeOf = (name: string): ts.Type => {
+    const symbol = exported.get(name);
+    if (!symbol) throw new Error(`${name} is not there`);
+    return checker.getTypeOfSymbol(symbol);
+  };
+  return calls.flatMap((call) => {
+    const [noun = '', verb = ''] = call.split('.');
+    const group = checker.getPropertyOfType(typeOf('kafra'), noun);
+    const symbol = group && checker.getPropertyOfType(checker.getTypeOfSymbol(group), verb);
+    return [
+      { name: call, text: symbol ? documentationOf(checker, symbol) : '' },
+      ...fieldsOf(checker, `${call} `, typeOf(`${identifier(call)}_input`)),
+      ...fieldsOf(checker, `${call} `, typeOf(`${identifier(call)}_reply`)),
+    ];
+  });
+}
+
+const identifier = (call: string): string => call.replace('.', '_');
+
+const documentationOf = (checker: ts.TypeChecker, symbol: ts.Symbol): string =>
+  ts.displayPartsToString(symbol.getDocumentationComment(checker));
+
+/** The fields of an object, of the rows of a list, of any of several forms, and what stands in them. */
+function fieldsOf(checker: ts.TypeChecker, where: string, given: ts.Type): Hover[] {
+  const type = checker.getNonNullableType(given);
+  if (type.isUnion()) return type.types.flatMap((one) => fieldsOf(checker, where, one));
+  if (!(type.flags & ts.TypeFlags.Object)) return [];
+  const [index] = checker.getIndexInfosOfType(type);
+  if (index) return fieldsOf(checker, where, index.type);
+  return checker.getPropertiesOfType(type).flatMap((field) => {
+    const name = `${where}${field.name}`;
+    return [
+      { name, text: documentationOf(checker, field) },
+      ...fieldsOf(checker, `${name}.`, checker.getTypeOfSymbol(field)),
+    ];
+  });
+}
