@@ -1,23 +1,14 @@
 // node scripts/release.mjs FOLDER [archive|debian|npm ...]: what a release hands out, and its sums; all without a word.
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from './lib/build.mjs';
-import { install, pnpm } from './lib/install.mjs';
+import { install } from './lib/install.mjs';
 import { main } from './lib/main.mjs';
+import { packForNpm, published } from './lib/published.mjs';
 import { writeArchive, writeDebianPackage, writeSums } from './lib/release-files.mjs';
 import { writeReleaseTree } from './lib/release-tree.mjs';
-import { root, StepFailed } from './lib/workspace.mjs';
-
-/** The packages that are published. */
-const published = ['sdk', 'server', 'cli', 'demo'];
-
-function packForNpm(name, folder) {
-  // npm's own pack leaves `workspace:` and `catalog:` in the manifest.
-  const args = ['--yes', '--prefer-offline', pnpm, 'pack', '--pack-destination', folder];
-  execFileSync('npx', args, { cwd: join(root, 'packages', name), stdio: ['ignore', 'ignore', 2] });
-}
+import { StepFailed } from './lib/workspace.mjs';
 
 const formats = {
   archive: writeArchive,

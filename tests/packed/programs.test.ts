@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { publint } from 'publint';
 import { expect, it } from 'vitest';
 import { packAndInstall } from '../support/packed.ts';
 
@@ -14,20 +13,14 @@ it.each([
   ['cli', 'bin/kafra.mjs'],
   ['server', 'bin/kafra-server.mjs'],
   ['demo', 'dist/index.js'],
-])(
-  'the packed %s has a manifest that publint finds nothing in, a README, a licence and no sources',
-  async (folder, entry) => {
-    const { packageFolder, tarball, project } = await packAndInstall(folder);
-    try {
-      const bytes = await readFile(tarball);
-      const file = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
-      expect((await publint({ strict: true, pack: { tarball: file } })).messages).toEqual([]);
-      for (const name of ['README.md', 'LICENSE', entry, ...(bundled[folder] ?? [])])
-        expect((await readFile(path.join(packageFolder, name))).length).toBeGreaterThan(100);
-      const manifest = await readFile(path.join(packageFolder, 'package.json'), 'utf8');
-      expect(manifest).not.toMatch(/"source"|workspace:|catalog:/);
-    } finally {
-      await rm(project, { recursive: true, force: true });
-    }
-  },
-);
+])('the packed %s has a README, a licence and no sources', async (folder, entry) => {
+  const { packageFolder, project } = await packAndInstall(folder);
+  try {
+    for (const name of ['README.md', 'LICENSE', entry, ...(bundled[folder] ?? [])])
+      expect((await readFile(path.join(packageFolder, name))).length).toBeGreaterThan(100);
+    const manifest = await readFile(path.join(packageFolder, 'package.json'), 'utf8');
+    expect(manifest).not.toMatch(/"source"|workspace:|catalog:/);
+  } finally {
+    await rm(project, { recursive: true, force: true });
+  }
+});

@@ -3,10 +3,8 @@ import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { allCalls } from '@kafra/sdk/contract';
 import { build as esbuild } from 'esbuild';
-import { publint } from 'publint';
 import { build as vite } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hoverTexts } from '../support/hover-texts.ts';
@@ -26,18 +24,6 @@ const entries = async (): Promise<string[]> =>
   Object.keys((await manifest()).exports).filter((entry) => !entry.endsWith('.json'));
 
 describe('the packed SDK', () => {
-  it('has a manifest that publint and arethetypeswrong find nothing in', async () => {
-    const bytes = await readFile(packed.tarball);
-    const tarball = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length) as ArrayBuffer;
-    const { messages } = await publint({ strict: true, pack: { tarball } });
-    expect(messages).toEqual([]);
-    // ESM only, as `attw --profile esm-only` has it.
-    const ignored = new Set(['node10', 'node16-cjs']);
-    const types = await checkPackage(createPackageFromTarballData(new Uint8Array(bytes)));
-    const problems = types.types === false ? [types] : types.problems;
-    expect(problems.filter((one) => !('resolutionKind' in one && ignored.has(one.resolutionKind)))).toEqual([]);
-  });
-
   it('brings licence, README and reference, and neither tests nor sources', async () => {
     const { stdout } = await call('tar', ['-tzf', packed.tarball]);
     const files = stdout.trim().split('\n');
