@@ -33,7 +33,7 @@ export type { YieldTask } from './client/chunked.ts';
 export { type CallOptions, type Client, createClient } from './client/create-client.ts';
 export { createKafra, type Kafra, type KafraCalls, type KafraOptions, type SignIn } from './client/create-kafra.ts';
 export { createDatabases, DatabaseError, type Databases } from './client/databases.ts';
-export { type FetchBytes, type FetchBytesOptions, fetchBytes } from './client/fetch-bytes.ts';
+export { type FetchBytes, type FetchBytesOptions, type FetchFileOptions, fetchBytes } from './client/fetch-bytes.ts';
 export { MovedError } from './client/moved-error.ts';
 export type { Paginated, Rows, RowsOptions } from './client/paging.ts';
 export type { RowQueries, RowQuery } from './client/query-databases.ts';

@@ -1,6 +1,7 @@
 import { type Api, allCalls, type CallsOf } from '../contract/api.ts';
 import { type CallDefinition, pathFields } from '../contract/call-definition.ts';
 import { ParseFailure } from '../contract/lenient/parse-failure.ts';
+import { withAnySignal } from '../core/with-any-signal.ts';
 import { ApiError, SignedOutError } from './api-error.ts';
 import { parseJson } from './parse-json.ts';
 import { readRefusal } from './read-refusal.ts';
@@ -54,13 +55,18 @@ interface Call {
   signal: AbortSignal | undefined;
 }
 
-async function call(
-  { baseUrl, transport, session, userSignal, onParseIssues }: ClientOptions,
-  { name, route, input, signal: callerSignal }: Call,
-) {
-  const token = route.auth === 'bearer' ? session.authorize() : undefined;
-  if (route.auth === 'bearer' && token === undefined) throw new SignedOutError(name);
-  const signal = token === undefined ? callerSignal : anySignal(callerSignal, userSignal?.());
+async function call(options: ClientOptions, given: Call): Promise<unknown> {
+  const token = given.route.auth === 'bearer' ? options.session.authorize() : undefined;
+  if (given.route.auth === 'bearer' && token === undefined) throw new SignedOutError(given.name);
+  const userSignal = token === undefined ? undefined : options.userSignal?.();
+  return withAnySignal([given.signal, userSignal], (signal) => callAs(token, options, { ...given, signal }));
+}
+
+async function callAs(
+  token: string | undefined,
+  { baseUrl, transport, session, onParseIssues }: ClientOptions,
+  { name, route, input, signal }: Call,
+): Promise<unknown> {
   // What cannot be written as JSON is a fault of the caller, and no server's.
   const request = { ...address(route, input), safe: route.safe, signal };
   const reply = await send(token);
@@ -108,12 +114,6 @@ async function call(
       },
     };
   }
-}
-
-/** Aborted with the first of them. */
-function anySignal(...signals: readonly (AbortSignal | undefined)[]): AbortSignal | undefined {
-  const given = signals.filter((signal) => signal !== undefined);
-  return given.length > 1 ? AbortSignal.any(given) : given[0];
 }
 
 function toApiError(name: string, { status, headers, body }: WireReply): ApiError {

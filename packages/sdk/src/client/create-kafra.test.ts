@@ -1,10 +1,11 @@
+import { getEventListeners } from 'node:events';
 import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
 import type { ItemLog } from '../contract/entities.ts';
 import { fakeClock } from '../testing/fake-clock.ts';
 import { unsignedToken } from '../testing/unsigned-token.ts';
 import { browserTokens } from './browser-tokens.ts';
-import { createKafra, type KafraOptions } from './create-kafra.ts';
+import { createKafra, type Kafra, type KafraOptions } from './create-kafra.ts';
 import type { Rows } from './paging.ts';
 import { memoryTokens } from './token-stores.ts';
 
@@ -346,4 +347,62 @@ it('fetches a file of the databases again as it does a call, and says what it wa
   const missing = { status: 404, message: 'The server has no /db/map_db_9.json.gz.' };
   await expect(databases.maps()).rejects.toMatchObject(missing);
   expect(asked).toHaveLength(6);
+});
+
+/** A server whose files of these paths never come, and what became of the requests for them. */
+function serveWithout(missing: (path: string) => boolean, files: Record<string, object>) {
+  const hanging: AbortSignal[] = [];
+  const send: typeof fetch = async (input, { signal } = {}) => {
+    const path = String(input).slice(url.length);
+    if (!missing(path)) return Response.json(files[path] ?? {});
+    if (signal) hanging.push(signal);
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+  };
+  return { hanging, kafra: createKafra({ url, fetch: send }) };
+}
+
+const versions = { databases: { item: '7', mob: '8', map: '9', skill: '10' } };
+const gone = new Error('gone');
+
+it.each<[string, (kafra: Kafra, options: { signal: AbortSignal }) => Promise<unknown>]>([
+  ['what the site says', (kafra, options) => kafra.site(options)],
+  ['the databases', (kafra, options) => kafra.databases(options)],
+])('ends the wait for %s with its signal, and what nobody waits for', async (_, ask) => {
+  const { hanging, kafra } = serveWithout((path) => path === '/site.json', {});
+  const leaving = new AbortController();
+  const asking = ask(kafra, { signal: leaving.signal });
+  leaving.abort(gone);
+  await expect(asking).rejects.toBe(gone);
+  expect(hanging.map(({ aborted }) => aborted)).toEqual([true]);
+  await expect(ask(kafra, { signal: leaving.signal })).rejects.toBe(gone);
+  expect(hanging).toHaveLength(1);
+});
+
+const databaseCalls = ['items', 'mobs', 'maps', 'skills', 'mobNames', 'changes', 'itemLookup'] as const;
+const searches = ['itemSearch', 'mobSearch', 'mapSearch', 'skillSearch'] as const;
+
+it.each([...databaseCalls, ...searches])('fetches the file of %s no further when nobody waits for it', async (name) => {
+  const { hanging, kafra } = serveWithout((path) => path.startsWith('/db/'), { '/site.json': versions });
+  const databases = await kafra.databases();
+  const [leaving, staying] = [new AbortController(), new AbortController()];
+  const first = databases[name]({ signal: leaving.signal });
+  const second = databases[name]({ signal: staying.signal });
+  await vi.waitUntil(() => hanging.length > 0);
+  leaving.abort(gone);
+  await expect(first).rejects.toBe(gone);
+  expect(hanging.map(({ aborted }) => aborted)).toEqual([false]);
+  staying.abort(gone);
+  await expect(second).rejects.toBe(gone);
+  await vi.waitUntil(() => hanging.every(({ aborted }) => aborted));
+});
+
+it('keeps nothing of its calls with a signal that lives as long as the program', async () => {
+  const { kafra } = serve({ 'GET /api/server/online-players': [{ players: 5 }], 'GET /site.json': [noCaptcha] });
+  // Engines keep something of each signal that is joined so.
+  const joined = vi.spyOn(AbortSignal, 'any');
+  const { signal } = new AbortController();
+  await kafra.server.onlinePlayers({}, { signal });
+  await kafra.site({ signal });
+  expect(joined).not.toHaveBeenCalled();
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
 });

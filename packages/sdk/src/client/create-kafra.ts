@@ -3,7 +3,6 @@ import type { SiteConfig } from '../contract/site.ts';
 import { once } from '../core/once.ts';
 import { type Clock, type Log, systemClock, type TokenStore } from '../core/ports.ts';
 import { longestTimer } from '../core/time-units.ts';
-import { untilAborted } from '../core/until-aborted.ts';
 import { ApiError } from './api-error.ts';
 import { CaptchaError } from './captcha-error.ts';
 import { type CallOptions, type Client, createClient } from './create-client.ts';
@@ -72,12 +71,12 @@ export interface Kafra extends KafraCalls {
   /** Ends the session here and on the server; here also where the server cannot be reached. */
   signOut(options?: CallOptions): Promise<void>;
   /** What the realm's site says of itself; asked for once. */
-  site(): Promise<SiteConfig>;
+  site(options?: CallOptions): Promise<SiteConfig>;
   /**
    * The realm's databases of items, monsters, maps and skills, with their search. Each file is fetched when it is first asked
    * for, and kept as long as this client.
    */
-  databases(): Promise<Databases>;
+  databases(options?: CallOptions): Promise<Databases>;
   /** Stops watching what other tabs do to the session; calls can be made as before. */
   close(): void;
 }
@@ -92,18 +91,17 @@ export function createKafra(given: KafraOptions): Kafra {
   const transport = createTransport(options);
   const session = createOwnSession(options, baseUrl, transport);
   const client = createClient({ baseUrl, transport, session });
-  const loadSite = once(() => readSite(baseUrl, transport));
+  const loadSite = once((signal) => readSite(baseUrl, transport, { signal }));
 
   let databases: Databases | undefined;
-  async function loadDatabases(): Promise<Databases> {
-    const { databases: versions } = await loadSite();
+  async function loadDatabases(callOptions?: CallOptions): Promise<Databases> {
+    const { databases: versions } = await loadSite(callOptions);
     databases ??= createDatabases({ versions, fetchBytes: createFetchBytes(options, baseUrl) });
     return databases;
   }
 
   async function solve(signal: AbortSignal): Promise<string> {
-    const solver =
-      options.captcha ?? captchaSolver({ site: await untilAborted(loadSite(), signal), baseUrl, transport });
+    const solver = options.captcha ?? captchaSolver({ site: await loadSite({ signal }), baseUrl, transport });
     if (solver) return solver(signal);
     throw new CaptchaError('needs-browser', "This server's captcha needs a browser.");
   }

@@ -19,6 +19,7 @@ import type { ItemLookup } from '../rules/item-name.ts';
 import type { RealmRates } from '../rules/search-fields/index.ts';
 import { ApiError } from './api-error.ts';
 import { runChunked, type YieldTask } from './chunked.ts';
+import type { CallOptions } from './create-client.ts';
 import type { FetchBytes } from './fetch-bytes.ts';
 import type { RowQueries } from './query-databases.ts';
 import { readText } from './read-body.ts';
@@ -32,24 +33,24 @@ export class DatabaseError extends Error {
 
 /**
  * The game's databases. Each call fetches its file once; it rejects with an ApiError or a DatabaseError, and the next
- * one tries anew.
+ * one tries anew. With a signal it rejects with the reason, and the file is fetched no further where nobody else waits.
  */
 export interface Databases {
-  items(): Promise<readonly ItemRecord[]>;
-  mobs(): Promise<readonly MobRecord[]>;
-  maps(): Promise<readonly MapRecord[]>;
+  items(options?: CallOptions): Promise<readonly ItemRecord[]>;
+  mobs(options?: CallOptions): Promise<readonly MobRecord[]>;
+  maps(options?: CallOptions): Promise<readonly MapRecord[]>;
   /** None where the server has no skill database. */
-  skills(): Promise<readonly SkillRecord[]>;
+  skills(options?: CallOptions): Promise<readonly SkillRecord[]>;
   /** Ids and names only. */
-  mobNames(): Promise<readonly MobName[]>;
+  mobNames(options?: CallOptions): Promise<readonly MobName[]>;
   /** What changed since the databases before; nothing where a server does not tell. */
-  changes(): Promise<readonly RecordChange[]>;
+  changes(options?: CallOptions): Promise<readonly RecordChange[]>;
   /** Item names by id. */
-  itemLookup(): Promise<ItemLookup>;
-  itemSearch(): Promise<Searchable<ItemRecord>>;
-  mobSearch(): Promise<Searchable<MobRecord>>;
-  mapSearch(): Promise<Searchable<MapRecord>>;
-  skillSearch(): Promise<Searchable<SkillRecord>>;
+  itemLookup(options?: CallOptions): Promise<ItemLookup>;
+  itemSearch(options?: CallOptions): Promise<Searchable<ItemRecord>>;
+  mobSearch(options?: CallOptions): Promise<Searchable<MobRecord>>;
+  mapSearch(options?: CallOptions): Promise<Searchable<MapRecord>>;
+  skillSearch(options?: CallOptions): Promise<Searchable<SkillRecord>>;
   /** The search language over rows of other lists, which lead to these. */
   rowQueries(): Promise<RowQueries>;
   /** Item names without waiting: knows nothing until the items are here. */
@@ -79,11 +80,11 @@ export function createDatabases({
   onParseIssues,
 }: DatabasesOptions): Databases {
   const file = <T>(name: DatabaseName, version: string) =>
-    once(async () => {
+    once(async (signal) => {
       const path = databaseFiles[name].path(version);
       const record = databaseFiles[name].record as unknown as $ZodType<T>;
       const read = async (isAnew: boolean) =>
-        readDatabase<T>(path, await fetchBytes(path, { isAnew }), { record, yieldTask });
+        readDatabase<T>(path, await fetchBytes(path, { isAnew, signal }), { record, yieldTask });
       // One that was cut off on its way may be kept as if it were whole.
       const records = await read(false).catch((error: unknown) => {
         if (error instanceof DatabaseError) return read(true);
@@ -108,21 +109,21 @@ export function createDatabases({
     mobNames: file<MobName>('mob_min', versions.mob),
     maps,
     skills,
-    changes: once(async () => {
+    changes: once(async (signal) => {
       const path = changesPath(versions);
       return reportParseIssues(
-        await readChanges(path, await fetchBytes(path).catch(undefinedIfNotFound), yieldTask),
+        await readChanges(path, await fetchBytes(path, { signal }).catch(undefinedIfNotFound), yieldTask),
         path,
         onParseIssues,
       );
     }),
-    itemSearch: once(async () => (await searchables()).items()),
-    mobSearch: once(async () => (await searchables()).monsters()),
-    mapSearch: once(async () => (await searchables()).maps()),
-    skillSearch: once(async () => (await searchables()).skills()),
+    itemSearch: once(async (signal) => (await searchables()).items({ signal })),
+    mobSearch: once(async (signal) => (await searchables()).monsters({ signal })),
+    mapSearch: once(async (signal) => (await searchables()).maps({ signal })),
+    skillSearch: once(async (signal) => (await searchables()).skills({ signal })),
     rowQueries: async () => (await searchables()).rows,
-    itemLookup: once(async () => {
-      itemsById = new Map((await items()).map((item) => [item.id, item]));
+    itemLookup: once(async (signal) => {
+      itemsById = new Map((await items({ signal })).map((item) => [item.id, item]));
       return (id: number) => itemsById.get(id);
     }),
     peekItem: (id) => itemsById.get(id),

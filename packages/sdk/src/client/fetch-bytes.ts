@@ -1,10 +1,19 @@
+import { withAnySignal } from '../core/with-any-signal.ts';
 import { ApiError } from './api-error.ts';
 import { bytesOf } from './read-body.ts';
 import { requestError } from './request-error.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
-/** Fetches a file of the server by its path; `isAnew` leaves every copy that is kept of it aside, and puts this in its place. */
-export type FetchBytes = (path: string, options?: { isAnew?: boolean | undefined }) => Promise<Uint8Array>;
+/** How a file is fetched. */
+export interface FetchFileOptions {
+  /** Leaves every copy that is kept of it aside, and puts this in its place. */
+  isAnew?: boolean | undefined;
+  /** Ends it: it rejects with the reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Fetches a file of the server by its path. */
+export type FetchBytes = (path: string, options?: FetchFileOptions) => Promise<Uint8Array>;
 
 /** How files of the server are fetched. */
 export interface FetchBytesOptions {
@@ -44,9 +53,8 @@ interface FileAnswer {
 /** Fetches files of a server. What it answers with throws an ApiError when the server does not answer or refuses. */
 export const fetchBytes =
   ({ baseUrl = '', fetch: send = fetch, timeout, headers, retry }: FetchBytesOptions = {}): FetchBytes =>
-  async (path: string, { isAnew = false } = {}): Promise<Uint8Array> => {
-    const signal = timeout === undefined ? undefined : AbortSignal.timeout(timeout);
-    const attempt = async (): Promise<Uint8Array> => {
+  async (path: string, { isAnew = false, signal: callerSignal } = {}): Promise<Uint8Array> => {
+    const attempt = async (signal: AbortSignal | undefined): Promise<Uint8Array> => {
       // Not every platform knows of a cache.
       const cache = isAnew ? { cache: 'reload' as const } : {};
       const response = await send(`${baseUrl}${path}`, {
@@ -58,9 +66,13 @@ export const fetchBytes =
       if (response.ok) return bytesOf(response);
       throw fileRefusal(path, { status: response.status, retryAfter: response.headers.get('retry-after') });
     };
+    const limit = timeout === undefined ? undefined : AbortSignal.timeout(timeout);
     try {
-      return await (retry ? retry(attempt, signal) : attempt());
+      return await withAnySignal([callerSignal, limit], (signal) =>
+        retry ? retry(() => attempt(signal), signal) : attempt(signal),
+      );
     } catch (cause) {
+      if (callerSignal?.aborted) throw callerSignal.reason;
       if (cause instanceof ApiError) throw cause;
       throw requestError(`GET ${path}`, cause);
     }

@@ -1,6 +1,7 @@
 import { isJsonObject } from '../contract/lenient/scalars.ts';
 import { withoutSecrets } from '../core/without-secrets.ts';
 import { ApiError } from './api-error.ts';
+import type { CallOptions } from './create-client.ts';
 import { requestError } from './request-error.ts';
 import type { Transport } from './transport.ts';
 
@@ -9,13 +10,18 @@ const call = 'GET /site.json';
 /**
  * The text of `/site.json`; undefined where a server has none.
  * @param baseUrl the server's address without a slash at the end; empty for the page's own origin.
- * @throws ApiError when the server cannot be reached or refuses.
+ * @throws ApiError when the server cannot be reached or refuses, or the signal's reason.
  */
-export async function fetchSite(baseUrl: string, transport: Transport): Promise<string | undefined> {
+export async function fetchSite(
+  baseUrl: string,
+  transport: Transport,
+  { signal }: CallOptions = {},
+): Promise<string | undefined> {
   const url = `${baseUrl}/site.json`;
   const headers = { accept: 'application/json' };
-  const reply = await transport({ method: 'GET', url, headers, body: undefined, safe: true, signal: undefined }).catch(
+  const reply = await transport({ method: 'GET', url, headers, body: undefined, safe: true, signal }).catch(
     (cause: unknown) => {
+      if (signal?.aborted) throw signal.reason;
       throw requestError(call, cause);
     },
   );

@@ -1,6 +1,6 @@
 import type { ItemRecord, MapRecord, MobRecord } from '../contract/databases.ts';
 import type { SkillRecord } from '../contract/skill-records.ts';
-import { once } from '../core/once.ts';
+import { once, type WaitOptions } from '../core/once.ts';
 import { createDataset, type Dataset } from '../core/query/dataset.ts';
 import type { FieldTable, TableInfo } from '../core/query/fields.ts';
 import { createQueryEngine, type QueryEngine, type SearchLanguage } from '../core/query/language.ts';
@@ -18,10 +18,10 @@ import { createServerQuery, type ServerQuery } from './server-query.ts';
 
 /** How the records of a realm are loaded. */
 export interface RecordSources {
-  items(): Promise<readonly ItemRecord[]>;
-  mobs(): Promise<readonly MobRecord[]>;
-  maps(): Promise<readonly MapRecord[]>;
-  skills(): Promise<readonly SkillRecord[]>;
+  items(options?: WaitOptions): Promise<readonly ItemRecord[]>;
+  mobs(options?: WaitOptions): Promise<readonly MobRecord[]>;
+  maps(options?: WaitOptions): Promise<readonly MapRecord[]>;
+  skills(options?: WaitOptions): Promise<readonly SkillRecord[]>;
 }
 
 /** The search language over the databases of a realm, which lead to each other. */

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../core/ports.ts';
+import { withAnySignal } from '../core/with-any-signal.ts';
 import { ApiError } from './api-error.ts';
 import type { Retry } from './fetch-bytes.ts';
 import { MovedError } from './moved-error.ts';
@@ -77,12 +78,11 @@ export async function sendWithRetries<R>(
 /** A transport that sends again where that helps; a try that hangs ends with the time for all. */
 export const withRetries =
   (transport: Transport, options: RetryOptions): Transport =>
-  (request) => {
-    const limit = AbortSignal.timeout(options.timeout);
-    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
-    const limited = { ...request, signal };
-    return sendWithRetries(limited, () => transport(limited), { ...options, endOf });
-  };
+  (request) =>
+    withAnySignal([request.signal, AbortSignal.timeout(options.timeout)], (signal) => {
+      const limited = { ...request, signal };
+      return sendWithRetries(limited, () => transport(limited), { ...options, endOf });
+    });
 
 function endOf(one: Try<WireReply>): TryEnd | undefined {
   if ('reply' in one) return { status: one.reply.status, retryAfter: one.reply.headers['retry-after'] };

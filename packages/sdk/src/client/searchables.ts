@@ -1,4 +1,5 @@
 import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
+import type { WaitOptions } from '../core/once.ts';
 import type { SearchLanguage } from '../core/query/language.ts';
 import type { RealmRates } from '../rules/search-fields/index.ts';
 import type { YieldTask } from './chunked.ts';
@@ -29,11 +30,12 @@ export function createSearchables(sources: RecordSources, { rates, yieldTask }: 
   const queries = createQueryDatabases(sources, rates);
 
   async function searchable<R>(
-    load: () => Promise<readonly R[]>,
+    load: (options: WaitOptions) => Promise<readonly R[]>,
     schema: SearchSchema<R>,
     { engine, language, load: loadDataset }: QueryTable,
+    options: WaitOptions,
   ): Promise<Searchable<R>> {
-    const records = await load();
+    const records = await load(options);
     await loadDataset();
     const search = await buildSearch(records, schema, yieldTask);
     const query = new QuerySearch(records, search, engine);
@@ -46,10 +48,10 @@ export function createSearchables(sources: RecordSources, { rates, yieldTask }: 
   }
 
   return {
-    items: () => searchable(sources.items, itemSearchSchema, queries.items),
-    monsters: () => searchable(sources.mobs, mobSearchSchema, queries.monsters),
-    maps: () => searchable(sources.maps, mapSearchSchema, queries.maps),
-    skills: () => searchable(sources.skills, skillSearchSchema, queries.skills),
+    items: (options: WaitOptions) => searchable(sources.items, itemSearchSchema, queries.items, options),
+    monsters: (options: WaitOptions) => searchable(sources.mobs, mobSearchSchema, queries.monsters, options),
+    maps: (options: WaitOptions) => searchable(sources.maps, mapSearchSchema, queries.maps, options),
+    skills: (options: WaitOptions) => searchable(sources.skills, skillSearchSchema, queries.skills, options),
     rows: queries.rows,
   };
 }

@@ -1,14 +1,16 @@
 import { defaultSite, type SiteConfig, siteConfig } from '../contract/site.ts';
+import type { CallOptions } from './create-client.ts';
 import { fetchSite, notASite, parseSiteText } from './fetch-site.ts';
 import type { Transport } from './transport.ts';
 
 /**
  * What makes the server's site that of one realm; a server without `/site.json` has the defaults.
  * @param baseUrl the server's address without a slash at the end; empty for the page's own origin.
- * @throws ApiError when the server cannot be reached or refuses, or the file is no configuration of a site.
+ * @throws ApiError when the server cannot be reached or refuses, or the file is no configuration of a site; the signal's
+ *   reason.
  */
-export async function readSite(baseUrl: string, transport: Transport): Promise<SiteConfig> {
-  const body = await fetchSite(baseUrl, transport);
+export async function readSite(baseUrl: string, transport: Transport, options?: CallOptions): Promise<SiteConfig> {
+  const body = await fetchSite(baseUrl, transport, options);
   return body === undefined ? defaultSite : parseSite(baseUrl, body);
 }
 

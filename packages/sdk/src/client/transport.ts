@@ -1,4 +1,5 @@
 import type { Method } from '../contract/call-definition.ts';
+import { withAnySignal } from '../core/with-any-signal.ts';
 import { MovedError, mayFollow, redirectTarget } from './moved-error.ts';
 import { textOf } from './read-body.ts';
 
@@ -33,17 +34,12 @@ export type Transport = (request: WireRequest) => Promise<WireReply>;
  */
 export const fetchTransport =
   (timeout = 30_000, send: typeof fetch = fetch): Transport =>
-  async ({ method, url, headers, body, signal }) => {
-    const limit = AbortSignal.timeout(timeout);
-    const reply = await send(url, {
-      method,
-      headers,
-      body,
-      redirect: mayFollow({ method, headers }) ? 'follow' : 'manual',
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+  ({ method, url, headers, body, signal: callerSignal }) =>
+    withAnySignal([callerSignal, AbortSignal.timeout(timeout)], async (signal) => {
+      const redirect = mayFollow({ method, headers }) ? 'follow' : 'manual';
+      const reply = await send(url, { method, headers, body, redirect, signal });
+      if (reply.type === 'opaqueredirect') throw new MovedError(undefined);
+      const target = redirectTarget(reply.status, reply.headers.get('location'), url);
+      if (target) throw new MovedError(target);
+      return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await textOf(reply) };
     });
-    if (reply.type === 'opaqueredirect') throw new MovedError(undefined);
-    const target = redirectTarget(reply.status, reply.headers.get('location'), url);
-    if (target) throw new MovedError(target);
-    return { status: reply.status, headers: Object.fromEntries(reply.headers), body: await textOf(reply) };
-  };

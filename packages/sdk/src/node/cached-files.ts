@@ -7,6 +7,7 @@ import { readBody, readText } from '../client/read-body.ts';
 import { requestError } from '../client/request-error.ts';
 import { systemClock } from '../core/ports.ts';
 import { longestTimer } from '../core/time-units.ts';
+import { withAnySignal } from '../core/with-any-signal.ts';
 import { isEtag } from './etag.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import { makeFolder } from './make-folder.ts';
@@ -47,21 +48,26 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     await pruned;
   }
 
-  return async (path, { isAnew = false } = {}) => {
+  return (path, { isAnew = false, signal: callerSignal } = {}) => {
+    // One that comes bit by bit, each in time, has to be whole some time.
+    const limit = AbortSignal.timeout(Math.min(wholeFileTimeouts * options.timeout, longestTimer));
+    return withAnySignal([signal, callerSignal, limit], (ends) => fetchFile(path, { isAnew, callerSignal, ends }));
+  };
+
+  async function fetchFile(path: string, { isAnew, callerSignal, ends }: FileRequest): Promise<Uint8Array> {
     const copy = join(realmFolder, encodeURIComponent(path));
     const cached = isAnew ? undefined : await readCopy(copy);
     const call = `GET ${path}`;
     const asRequestError = (cause: unknown) => {
+      if (callerSignal?.aborted) throw callerSignal.reason;
       throw requestError(call, cause);
     };
-    // One that comes bit by bit, each in time, has to be whole some time.
-    const limit = AbortSignal.timeout(Math.min(wholeFileTimeouts * options.timeout, longestTimer));
     const reply = await http({
       method: 'GET',
       url: `${baseUrl}${path}`,
       headers: cached ? { 'if-none-match': cached.etag } : {},
       safe: true,
-      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+      ...(ends && { signal: ends }),
     }).catch(asRequestError);
     if (cached && reply.statusCode === 304) {
       await reply.body.dump().catch(asRequestError);
@@ -79,7 +85,15 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     const keeping = typeof tag === 'string' ? keep(copy, bytes, tag) : rm(copy, { force: true });
     await keeping.catch((error: unknown) => options.trace?.(`  ${path} is not kept: ${error}`));
     return bytes;
-  };
+  }
+}
+
+interface FileRequest {
+  isAnew: boolean;
+  /** Of whoever asks for this file. */
+  callerSignal: AbortSignal | undefined;
+  /** Aborted with whatever ends it. */
+  ends: AbortSignal | undefined;
 }
 
 /** The copy with what the server called it; undefined where one of the two is missing, or is not what was written. */

@@ -3,26 +3,26 @@ import type { Dispatcher } from 'undici';
 import { MovedError, redirectTarget } from '../client/moved-error.ts';
 import { readText } from '../client/read-body.ts';
 import type { Transport } from '../client/transport.ts';
+import { withAnySignal } from '../core/with-any-signal.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 
 /** Carries the client's calls over HTTP; a call ends after the timeout however slowly its answer comes. */
 export function nodeTransport(options: HttpOptions): Transport {
   const http = createHttp(options);
-  return async ({ method, url, headers, body, safe, signal }) => {
-    const limit = AbortSignal.timeout(options.timeout);
-    const ends = signal ? AbortSignal.any([signal, limit]) : limit;
-    const reply = await http({ method, url, headers, body, safe, signal: ends });
-    const target = redirectTarget(reply.statusCode, reply.headers.location, url);
-    if (target) {
-      await reply.body.dump();
-      throw new MovedError(target);
-    }
-    return {
-      status: reply.statusCode,
-      headers: plainHeaders(reply.headers),
-      body: await readText(Readable.toWeb(reply.body)),
-    };
-  };
+  return ({ method, url, headers, body, safe, signal: callerSignal }) =>
+    withAnySignal([callerSignal, AbortSignal.timeout(options.timeout)], async (signal) => {
+      const reply = await http({ method, url, headers, body, safe, signal });
+      const target = redirectTarget(reply.statusCode, reply.headers.location, url);
+      if (target) {
+        await reply.body.dump();
+        throw new MovedError(target);
+      }
+      return {
+        status: reply.statusCode,
+        headers: plainHeaders(reply.headers),
+        body: await readText(Readable.toWeb(reply.body)),
+      };
+    });
 }
 
 const plainHeaders = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
