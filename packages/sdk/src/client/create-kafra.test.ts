@@ -2,7 +2,8 @@ import { getEventListeners } from 'node:events';
 import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
 import type { ItemLog } from '../contract/entities.ts';
-import { fakeClock } from '../testing/fake-clock.ts';
+import type { TokenStore } from '../core/ports.ts';
+import { fakeClock, flushPromises } from '../testing/fake-clock.ts';
 import { unsignedToken } from '../testing/unsigned-token.ts';
 import { browserTokens } from './browser-tokens.ts';
 import { createKafra, type Kafra, type KafraOptions } from './create-kafra.ts';
@@ -406,3 +407,113 @@ it('keeps nothing of its calls with a signal that lives as long as the program',
   expect(joined).not.toHaveBeenCalled();
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
+
+const full = new Error('The disk is full.');
+const failures: [string, () => never | Promise<never>][] = [
+  ['throws', () => expect.fail('full')],
+  ['rejects', () => Promise.reject(full)],
+];
+
+/** Who may sign in, be renewed and sign out, over a store that does not do as it should. */
+function serveStore(tokens: TokenStore, signedIn = token) {
+  const onWarning = vi.fn();
+  const { kafra, asked } = serve(
+    {
+      'GET /site.json': [noCaptcha],
+      [login]: [{ token: signedIn }],
+      'POST /api/account/logout': [{}],
+      'POST /api/account/renew': [{ token: tokenOf(clock.now() + 1_000) }],
+      'GET /api/account/guild-access': [{}],
+    },
+    { tokens, onWarning },
+  );
+  const bearer = () => asked.at(-1)?.headers.get('authorization');
+  return { kafra, onWarning, bearer };
+}
+
+it.each(failures)(
+  'is signed in for this program where the store that is to keep it %s, and says so',
+  async (_, write) => {
+    const { kafra, onWarning, bearer } = serveStore({ ...tokensWith(tokenOf(clock.now(), '8')), write });
+    expect((await kafra.signIn(credentials)).token).toBe(token);
+    expect(kafra.session.getSnapshot()?.token).toBe(token);
+    await kafra.account.guildAccess();
+    expect(bearer()).toBe(`Bearer ${token}`);
+    await flushPromises();
+    expect(onWarning).toHaveBeenCalledOnce();
+    await kafra.signOut();
+    await flushPromises();
+    // Not even as whoever was signed in before.
+    expect(kafra.session.getSnapshot()).toBeUndefined();
+    await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
+  },
+);
+
+it('is renewed in this program where nothing can be kept', async () => {
+  const fail = () => expect.fail('full');
+  const tokens = { ...memoryTokens(), write: fail, replace: fail, lastRenewal: { read: () => undefined, write: fail } };
+  const old = tokenOf(clock.now() - 25 * hour);
+  const { kafra, bearer } = serveStore(tokens, old);
+  await kafra.signIn(credentials);
+  await kafra.account.guildAccess();
+  await kafra.session.settled();
+  expect(kafra.session.getSnapshot()?.token).not.toBe(old);
+  await kafra.account.guildAccess();
+  expect(bearer()).toBe(`Bearer ${kafra.session.getSnapshot()?.token}`);
+});
+
+it('signs in and out over a store that cannot be read any more', async () => {
+  const tokens = tokensWith(tokenOf(clock.now(), '8'));
+  const { kafra, onWarning } = serveStore(tokens);
+  for (const name of ['read', 'write', 'replace', 'clear'] as const) tokens[name] = () => expect.fail('damaged');
+  await kafra.signIn(credentials);
+  expect(kafra.session.getSnapshot()?.token).toBe(token);
+  await kafra.signOut();
+  expect(kafra.session.getSnapshot()).toBeUndefined();
+  await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
+  expect(onWarning).toHaveBeenCalledOnce();
+});
+
+it('keeps a token in the store from the moment on that it is there', async () => {
+  const tokens = memoryTokens();
+  const written = Promise.withResolvers<void>();
+  const slow = {
+    ...tokens,
+    write: (...given: [string, boolean]) => written.promise.then(() => tokens.write(...given)),
+  };
+  const { kafra } = serveStore(slow);
+  await kafra.signIn(credentials);
+  expect([kafra.session.getSnapshot()?.token, tokens.read()]).toEqual([token, undefined]);
+  written.resolve();
+  await flushPromises();
+  await kafra.signOut();
+  expect([kafra.session.getSnapshot(), tokens.read()]).toEqual([undefined, undefined]);
+});
+
+it.each(failures)('is signed out where the store that is to forget it %s, and says so', async (_, clear) => {
+  const { kafra, onWarning } = serveStore({ ...tokensWith(token), clear });
+  await kafra.signOut();
+  await flushPromises();
+  expect(onWarning).toHaveBeenCalledOnce();
+  expect(kafra.session.getSnapshot()).toBeUndefined();
+  await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
+  // Until somebody signs in again.
+  await kafra.signIn(credentials);
+  expect(kafra.session.getSnapshot()?.token).toBe(token);
+});
+
+it.each(failures)(
+  'makes its calls where the store that is to keep a fresh token %s, and says so',
+  async (_, replace) => {
+    const old = tokenOf(clock.now() - 25 * hour);
+    const { kafra, onWarning, bearer } = serveStore({ ...tokensWith(old), replace });
+    for (let calls = 0; calls < 2; calls += 1) {
+      await kafra.account.guildAccess();
+      await kafra.session.settled();
+      await flushPromises();
+    }
+    // Of the one that is kept, which a server takes for as long as it has not seen a fresh one.
+    expect([bearer(), kafra.session.getSnapshot()?.token]).toEqual([`Bearer ${old}`, old]);
+    expect(onWarning).toHaveBeenCalledOnce();
+  },
+);

@@ -9,6 +9,7 @@ import { type CallOptions, type Client, createClient } from './create-client.ts'
 import { createDatabases, type Databases } from './databases.ts';
 import { fetchBytes } from './fetch-bytes.ts';
 import { addIterators, isPaginated, type PaginationOf } from './paging.ts';
+import { resilientTokens } from './resilient-tokens.ts';
 import { retryFiles, withRetries } from './retries.ts';
 import { createSession, type Session } from './session.ts';
 import type { SignedIn } from './signed-in.ts';
@@ -198,7 +199,7 @@ function createOwnSession(options: KafraOptions, baseUrl: string, transport: Tra
   const token = options.token?.trim();
   if (token !== undefined && !decodeToken(token)) log.warn('The token that was given is none: nobody is signed in.');
   return createSession({
-    tokens: token === undefined ? tokens : fixedToken(token),
+    tokens: token === undefined ? resilientTokens(tokens, log) : fixedToken(token),
     clock,
     log,
     // By a client of its own: what a renewal is refused with must not end the session that it was for.

@@ -9,6 +9,8 @@ export interface Renewal {
   isDue(session: SignedIn): boolean;
   /** Asks for a fresh token of this session, if it could be kept; a failure is only logged. */
   start(session: SignedIn): void;
+  /** Tries none before the pause between two is over, and says why. */
+  postpone(reason: unknown): void;
   /** Resolves when none is under way. */
   settled(): Promise<void>;
 }
@@ -32,6 +34,11 @@ export function createRenewal({ clock, log, lastRenewal, renew, onRenewed }: Ren
   const isRecent = (at: number | undefined, now: number): boolean =>
     at !== undefined && at <= now && now - at < timings.renewInterval;
 
+  function postpone(reason: unknown): void {
+    lastAttempt = clock.now();
+    log.warn('The session cannot be renewed.', reason);
+  }
+
   /** Whether the time was kept: where it cannot be, a fresh token could not be either. */
   function recordAttempt(): boolean {
     lastAttempt = clock.now();
@@ -39,7 +46,7 @@ export function createRenewal({ clock, log, lastRenewal, renew, onRenewed }: Ren
       lastRenewal?.write(lastAttempt);
       return true;
     } catch (error) {
-      log.warn('The session cannot be renewed.', error);
+      postpone(error);
       return false;
     }
   }
@@ -65,6 +72,7 @@ export function createRenewal({ clock, log, lastRenewal, renew, onRenewed }: Ren
         pending = undefined;
       });
     },
+    postpone,
     settled: () => pending ?? Promise.resolve(),
   };
 }

@@ -246,6 +246,31 @@ describe('the session', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
+  const damage = () => expect.fail('damaged');
+
+  it('goes on where what is kept cannot be read any more, which is said once in 30 s', async () => {
+    const { session, clock, tokens, token, events } = setUp({ age: 25 * hour });
+    tokens.read = damage;
+    for (let calls = 0; calls < 2; calls += 1) expect(session.authorize()).toBe(token);
+    await clock.advance(29_999);
+    expect(session.authorize()).toBe(token);
+    expect(events.warn).toHaveBeenCalledOnce();
+  });
+
+  it('is over with its token though what is kept cannot be read, here and where the server says so', async () => {
+    const expired = setUp({ left: hour });
+    const refused = setUp();
+    for (const { tokens } of [expired, refused]) tokens.read = damage;
+    await expired.clock.advance(hour);
+    expect(expired.session.authorize()).toBeUndefined();
+    expect(refused.session.handleRejection(refused.token, refusal)).toBeUndefined();
+    expect(refused.events.onExpired).toHaveBeenCalledOnce();
+    for (const { session, events } of [expired, refused]) {
+      expect(session.getSnapshot()).toBeUndefined();
+      expect(events.warn).toHaveBeenCalled();
+    }
+  });
+
   it('whose token is over counts as none where that cannot be removed', () => {
     const clock = fakeClock();
     const over = unsignedToken({ issued: 0, expires: clock.now() - 1 });

@@ -78,6 +78,16 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     return ignoredSession && isSamePerson(ignoredSession, next) ? undefined : next;
   }
 
+  /** The same where a session is over: it is, though nobody can say what is kept. */
+  function readOrNobody(): StoredSession | undefined {
+    try {
+      return readStored();
+    } catch (error) {
+      log.warn('The session is over, and what is kept could not be read.', error);
+      return undefined;
+    }
+  }
+
   /** Keeps a fresh token of the session that asked for it, unless somebody else is signed in by now. */
   function replaceToken(requester: SignedIn | undefined, token: string): void {
     if (!requester || requester.token !== store.getSnapshot()?.token) return;
@@ -97,8 +107,16 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
   function current(): StoredSession | undefined {
     const session = store.getSnapshot();
     // Another tab or program may have signed in, or kept a fresh one, of which nothing was heard yet.
-    if (!session || hasExpired(session.claims, clock.now())) setSession(readStored());
+    if (!session) setSession(readStored());
+    else if (hasExpired(session.claims, clock.now())) setSession(readOrNobody());
     return store.getSnapshot();
+  }
+
+  function renewIfDue(stored: StoredSession): void {
+    // One that is to be renewed may have been, elsewhere.
+    if (renewal.isDue(stored)) setSession(readStored());
+    const session = store.getSnapshot();
+    if (session && !tokens.isFixed && renewal.isDue(session)) renewal.start(session);
   }
 
   const unsubscribe = tokens.watch?.(() => setSession(readStored()));
@@ -109,11 +127,13 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     current,
     authorize() {
       const stored = current();
-      // One that is to be renewed may have been, elsewhere.
-      if (stored && renewal.isDue(stored)) setSession(readStored());
-      const session = store.getSnapshot();
-      if (session && !tokens.isFixed && renewal.isDue(session)) renewal.start(session);
-      return session?.token;
+      try {
+        if (stored) renewIfDue(stored);
+      } catch (error) {
+        // The token is good, whatever has become of where it is kept.
+        renewal.postpone(error);
+      }
+      return store.getSnapshot()?.token;
     },
     signIn(token, persistent) {
       ignoredSession = undefined;
@@ -136,7 +156,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
       if (!rejectedSession) return undefined;
       if (rejectedSession.token === token) {
         sessionStore.discard(token);
-        const next = readStored();
+        const next = readOrNobody();
         if (!next) onExpired?.(refusal);
         setSession(next);
       }
