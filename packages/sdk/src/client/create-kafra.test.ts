@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { afterEach, expect, expectTypeOf, it, vi } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
 import type { ItemLog } from '../contract/entities.ts';
 import type { TokenStore } from '../core/ports.ts';
@@ -517,3 +517,57 @@ it.each(failures)(
     expect(onWarning).toHaveBeenCalledOnce();
   },
 );
+
+describe('the end of a session of which nobody makes a call', () => {
+  const sevenDays = 7 * 24 * hour;
+  const kafraWith = (tokens: TokenStore) => {
+    const { kafra } = serve({}, { tokens });
+    const heard: unknown[] = [];
+    const unsubscribe = kafra.session.subscribe(() => heard.push(kafra.session.getSnapshot()?.token));
+    return { kafra, heard, unsubscribe };
+  };
+  const endingIn = (time: number, sub = '7') =>
+    unsignedToken({ issued: clock.now(), expires: clock.now() + time, sub });
+
+  it('is told to who follows it, to the millisecond, and to nobody else', async () => {
+    const { heard } = kafraWith(tokensWith(endingIn(sevenDays)));
+    const { kafra, unsubscribe } = kafraWith(tokensWith(endingIn(sevenDays)));
+    unsubscribe();
+    await clock.advance(sevenDays - 1);
+    expect(heard).toEqual([]);
+    await clock.advance(1);
+    expect(heard).toEqual([undefined]);
+    expect(kafra.session.getSnapshot()).toBeDefined();
+  });
+
+  it('is waited for longer than a timer can, and not at all by who has only an access token', async () => {
+    const later = vi.spyOn(clock, 'later');
+    const { heard } = kafraWith(tokensWith(`kafra_pat_${'x'.repeat(38)}`));
+    expect(later).not.toHaveBeenCalled();
+    const long = kafraWith(tokensWith(endingIn(60 * 24 * hour)));
+    await clock.advance(60 * 24 * hour - 1);
+    expect(long.heard).toEqual([]);
+    await clock.advance(1);
+    expect([heard, long.heard]).toEqual([[], [undefined]]);
+  });
+
+  it('is that of the token that took its place, here or in another program', async () => {
+    const tokens = tokensWith(endingIn(sevenDays));
+    const { kafra, heard } = kafraWith(tokens);
+    await clock.advance(hour);
+    const renewed = endingIn(sevenDays);
+    tokens.write(renewed, false);
+    await clock.advance(sevenDays - 1);
+    expect(heard).toEqual([renewed]);
+    await clock.advance(1);
+    expect(heard).toEqual([renewed, undefined]);
+    expect(kafra.session.getSnapshot()).toBeUndefined();
+  });
+
+  it('is not waited for once the client is closed', async () => {
+    const { kafra, heard } = kafraWith(tokensWith(endingIn(hour)));
+    kafra.close();
+    await clock.advance(hour);
+    expect(heard).toEqual([]);
+  });
+});

@@ -12,6 +12,7 @@ import { addIterators, isPaginated, type PaginationOf } from './paging.ts';
 import { resilientTokens } from './resilient-tokens.ts';
 import { retryFiles, withRetries } from './retries.ts';
 import { createSession, type Session } from './session.ts';
+import { followSession } from './session-end.ts';
 import type { SignedIn } from './signed-in.ts';
 import { readSite } from './site.ts';
 import { captchaSolver, type SolveCaptcha } from './solve-captcha.ts';
@@ -61,7 +62,7 @@ export type KafraCalls = {
 
 /** A Kafra server: every call of the contract, and who is signed in. Each call may throw an `ApiError`. */
 export interface Kafra extends KafraCalls {
-  /** Who is signed in; tells when that changes. */
+  /** Who is signed in; tells when that changes, and when the time of a session is over. */
   session: Pick<Session, 'getSnapshot' | 'subscribe' | 'settled'>;
   /**
    * Solves the captcha and signs in.
@@ -78,7 +79,7 @@ export interface Kafra extends KafraCalls {
    * for, and kept as long as this client.
    */
   databases(options?: CallOptions): Promise<Databases>;
-  /** Stops watching what other tabs do to the session; calls can be made as before. */
+  /** Stops watching what other tabs do to the session, and for its end; calls can be made as before. */
   close(): void;
 }
 
@@ -91,6 +92,7 @@ export function createKafra(given: KafraOptions): Kafra {
   const baseUrl = normalizeUrl(options.url);
   const transport = createTransport(options);
   const session = createOwnSession(options, baseUrl, transport);
+  const followed = followSession(session, options.clock ?? systemClock);
   const client = createClient({ baseUrl, transport, session });
   const loadSite = once((signal) => readSite(baseUrl, transport, { signal }));
 
@@ -109,7 +111,7 @@ export function createKafra(given: KafraOptions): Kafra {
 
   return {
     ...addPaging(client),
-    session,
+    session: { getSnapshot: session.getSnapshot, settled: session.settled, subscribe: followed.subscribe },
     site: loadSite,
     databases: loadDatabases,
     async signIn({ email, password, persistent = true }, { signal = new AbortController().signal } = {}) {
@@ -133,7 +135,10 @@ export function createKafra(given: KafraOptions): Kafra {
         session.signOut();
       }
     },
-    close: () => session.dispose(),
+    close() {
+      followed.stop();
+      session.dispose();
+    },
   };
 }
 

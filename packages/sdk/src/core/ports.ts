@@ -9,6 +9,11 @@ export interface Clock {
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Calls again and again; returns what ends it. */
   every(milliseconds: number, callback: () => void): () => void;
+  /**
+   * Calls once, after the time, at the latest after that of `longestTimer`; returns what ends it. A program does not stay
+   * for it.
+   */
+  later(milliseconds: number, callback: () => void): () => void;
 }
 
 /** A session token where it is kept: for good, or until the program or tab ends. */
@@ -102,6 +107,12 @@ export const systemClock: Clock = {
     const timer = setInterval(callback, Math.min(milliseconds, longestTimer));
     return () => clearInterval(timer);
   },
+  later(milliseconds, callback) {
+    const timer = setTimeout(callback, Math.min(milliseconds, longestTimer));
+    // Browsers number their timers, and stay for none.
+    if (typeof timer === 'object') (timer as { unref(): void }).unref();
+    return () => clearTimeout(timer);
+  },
 };
 
 /** The clock of scripts: the pauses made for human eyes take no time. */
@@ -109,4 +120,5 @@ export const instantClock: Clock = {
   now: () => Date.now(),
   wait: () => Promise.resolve(),
   every: () => () => undefined,
+  later: () => () => undefined,
 };

@@ -1,4 +1,5 @@
 import type { Clock } from '../core/ports.ts';
+import { longestTimer } from '../core/time-units.ts';
 
 /** A clock that stands still until it is told to go on. */
 export interface FakeClock extends Clock {
@@ -45,6 +46,11 @@ export function fakeClock(start = Date.UTC(2026, 10, 20, 12)): FakeClock {
           call();
         },
       };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    later(milliseconds, run) {
+      const timer: Timer = { at: now + Math.min(milliseconds, longestTimer), run };
       timers.add(timer);
       return () => timers.delete(timer);
     },
