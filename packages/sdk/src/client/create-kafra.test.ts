@@ -207,6 +207,8 @@ it('ends a further try with the time for all, not with another such time', async
   expect(tries).toBe(2);
 });
 
+const gone = new Error('gone');
+
 async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const seen: T[] = [];
   for await (const row of rows) seen.push(row);
@@ -266,6 +268,75 @@ it('stops by its signal, and at a server whose list never ends', async () => {
   const endless = serve({ [logs]: [{ item_logs: [line(1)], next_cursor: 'same' }] }, { token });
   await expect(collect(endless.kafra.account.itemLogs.rows())).rejects.toMatchObject({ kind: 'shape' });
   expect(endless.asked).toHaveLength(2);
+});
+
+/** A server whose pages have so many rows and these cursors, the last one again and again. */
+const endlessRows = (cursors: (string | null)[], length = 2) =>
+  serve(
+    { [logs]: cursors.map((next_cursor, at) => ({ item_logs: Array.from({ length }, () => line(at)), next_cursor })) },
+    { token },
+  );
+
+it.each<[string, (rows: Rows<ItemLog>) => Promise<unknown>]>([
+  [
+    'break',
+    async (rows) => {
+      for await (const _ of rows) break;
+    },
+  ],
+  [
+    'throw',
+    (rows) =>
+      (async () => {
+        for await (const _ of rows) throw gone;
+      })().catch(() => undefined),
+  ],
+  ['return before the first', async (rows) => rows.return?.()],
+])('asks for nothing more after %s, used again as well', async (_, leave) => {
+  const { kafra, asked } = serve(threePages, { token });
+  const rows = kafra.account.itemLogs.rows();
+  await leave(rows);
+  const askedBefore = asked.length;
+  expect(await collect(rows)).toEqual([]);
+  expect([asked.length, rows.truncated]).toEqual([askedBefore, false]);
+});
+
+it('gives each row once, though two take from it at once', async () => {
+  const { kafra, asked } = serve(threePages, { token });
+  const rows = kafra.account.itemLogs.rows();
+  const [one, other] = await Promise.all([collect(rows), collect(rows)]);
+  expect([...one, ...other].map(({ time }) => time).toSorted()).toEqual([1, 2, 3]);
+  expect(asked).toHaveLength(3);
+});
+
+it.each([0, -1, -Number.MAX_VALUE, 0.9])('asks for nothing where %d rows are wanted', async (limit) => {
+  const { kafra, asked } = serve(threePages, { token });
+  expect([await collect(kafra.account.itemLogs.rows({}, { limit })), asked]).toEqual([[], []]);
+});
+
+it('gives no more rows than are wanted, though a page has more than was asked for', async () => {
+  const { kafra, asked } = endlessRows(['b'], 1_000);
+  const rows = kafra.account.itemLogs.rows({}, { limit: 3 });
+  expect([(await collect(rows)).length, rows.truncated, asked.length]).toEqual([3, true, 1]);
+});
+
+it.each([
+  ['the same', ['a']],
+  ['that of before', ['a', 'b', 'c', 'b']],
+])('stops at a server that answers with %s cursor again and with empty pages', async (_, cursors) => {
+  const { kafra, asked } = endlessRows(cursors, 0);
+  await expect(collect(kafra.account.itemLogs.rows())).rejects.toMatchObject({ kind: 'shape' });
+  expect(asked).toHaveLength(Math.max(cursors.length, 2));
+});
+
+it('stops by its signal between two rows of a page', async () => {
+  const { kafra, asked } = endlessRows([null]);
+  const leaving = new AbortController();
+  const rows = kafra.account.itemLogs.rows({}, { signal: leaving.signal });
+  await rows.next();
+  leaving.abort(gone);
+  await expect(rows.next()).rejects.toBe(gone);
+  expect([(await rows.next()).done, asked.length]).toEqual([true, 1]);
 });
 
 it('only calls with a cursor have pages', () => {
@@ -363,7 +434,6 @@ function serveWithout(missing: (path: string) => boolean, files: Record<string, 
 }
 
 const versions = { databases: { item: '7', mob: '8', map: '9', skill: '10' } };
-const gone = new Error('gone');
 
 it.each<[string, (kafra: Kafra, options: { signal: AbortSignal }) => Promise<unknown>]>([
   ['what the site says', (kafra, options) => kafra.site(options)],

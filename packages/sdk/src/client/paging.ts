@@ -70,7 +70,7 @@ export function addIterators(name: string, fetchPage: FetchPage): Paginated<AnyI
       const most = wholeLimit(limit);
       // A page longer than what is wanted would be read in vain.
       const pageLimit = most < limits.logRows ? { limit: Math.max(1, most) } : {};
-      return iterateRows(pages({ ...pageLimit, ...input }, options), most);
+      return iterateRows(pages({ ...pageLimit, ...input }, options), { limit: most, signal: options.signal });
     },
   };
 }
@@ -86,7 +86,10 @@ const endlessListError = (call: string) =>
 
 const rowsIn = (page: AnyInput): unknown[] => Object.values(page).find((value) => Array.isArray(value)) ?? [];
 
-function iterateRows(pages: AsyncIterableIterator<CursorPage & AnyInput>, limit: number): Rows<never> {
+function iterateRows(
+  pages: AsyncIterableIterator<CursorPage & AnyInput>,
+  { limit, signal }: { limit: number; signal: AbortSignal | undefined },
+): Rows<never> {
   let truncated = false;
   async function* iterate() {
     let remaining = limit;
@@ -94,6 +97,8 @@ function iterateRows(pages: AsyncIterableIterator<CursorPage & AnyInput>, limit:
     for await (const page of pages) {
       const rows = rowsIn(page);
       for (const [index, row] of rows.entries()) {
+        // Not only where a page ends, which may be long.
+        signal?.throwIfAborted();
         yield row as never;
         remaining -= 1;
         if (remaining > 0) continue;
