@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -131,6 +133,22 @@ test('the last token takes the file with it', () => {
   expect(fileTokens(path, 'http://b').read()?.token).toBe('two');
   fileTokens(path, 'http://b').clear();
   expect(existsSync(path)).toBe(false);
+});
+
+test('a link stays one, and what it leads to holds no token once there is none', () => {
+  const real = join(home, 'dotfiles.json');
+  mkdirSync(dirname(path), { mode: 0o700 });
+  writeFileSync(real, JSON.stringify({ version: 2, servers: {} }), { mode: 0o644 });
+  symlinkSync(real, path);
+  const file = fileTokens(path, 'http://a');
+  file.write('secret', true);
+  expect([lstatSync(path).isSymbolicLink(), modeOf(real), file.warning()]).toEqual([true, '600', undefined]);
+  expect(readFileSync(real, 'utf8')).toContain('secret');
+  file.clear();
+  expect([lstatSync(path).isSymbolicLink(), file.read()]).toEqual([true, undefined]);
+  expect(readFileSync(real, 'utf8')).not.toContain('secret');
+  file.write('next', true);
+  expect(readFileSync(real, 'utf8')).toContain('next');
 });
 
 test('a file or folder that is open to others is warned about', () => {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { lstatSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
 import { codeOf, messageOf } from '../core/errors.ts';
@@ -189,11 +189,12 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Without the last token there is no file. */
+/** Without the last token there is no file; where a link leads to it, it is there and holds none. */
 function save(path: string, { servers, profiles: all }: TokenFileContent): void {
   const used = Object.entries(all).filter(([, entries]) => Object.keys(entries).length > 0);
   const profiles = used.length > 0 ? { profiles: Object.fromEntries(used) } : {};
-  if (Object.keys(servers).length === 0 && used.length === 0) rmSync(path, { force: true });
+  const isEmpty = Object.keys(servers).length === 0 && used.length === 0;
+  if (isEmpty && !lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(path, { force: true });
   else replaceFile(path, JSON.stringify({ version, servers, ...profiles }, null, 2));
 }
 
