@@ -20,9 +20,12 @@ export class DownloadError extends Error {
   }
 }
 
+const fullDisks: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full',
+  EDQUOT: 'The disk quota is used up',
+};
+
 const fileProblems: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full; what has arrived is kept, run again to resume.',
-  EDQUOT: 'The disk quota is used up; what has arrived is kept, run again to resume.',
   EACCES: 'No permission to write there.',
   EPERM: 'No permission to write there.',
   EROFS: 'The disk is read-only.',
@@ -39,17 +42,34 @@ const pathOf = (error: unknown): string | undefined => {
   return path;
 };
 
+/** What of a download outlives its failure: a part in a file does, what went into a stream cannot be taken up again. */
+export interface Outliving {
+  isResumable: boolean;
+}
+
+function fileProblem(code: string, { isResumable }: Outliving): string | undefined {
+  const full = fullDisks[code];
+  if (full === undefined) return fileProblems[code];
+  return isResumable ? `${full}; what has arrived is kept, run again to resume.` : `${full}.`;
+}
+
+/** How the end of a connection is told. */
+export const withResume = (sentence: string, { isResumable }: Outliving): string =>
+  isResumable ? `${sentence}; run again to resume.` : `${sentence}.`;
+
 /** Sorts what went wrong in a transfer; errors of others are left as they are. */
-export function classifyDownload(error: unknown, target: string): unknown {
+export function classifyDownload(error: unknown, target: string, outliving: Outliving): unknown {
   if (error instanceof DownloadError) return error;
   const code = codeOf(error);
-  const problem = fileProblems[code];
+  // What is asked of the connection, such as an address that is none, says nothing of the connection.
+  if (code === 'UND_ERR_INVALID_ARG') return error;
+  const problem = fileProblem(code, outliving);
   if (problem) return new DownloadError('file', `${pathOf(error) ?? target}: ${problem}`, { cause: error });
   if (error instanceof ProxyError) return new DownloadError('network', 'The connection was lost.', { cause: error });
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
   const isNetwork =
     isTimeout || code.startsWith('UND_ERR') || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOST|ENET)/.test(code);
   return isNetwork
-    ? new DownloadError('network', 'The connection was lost; run again to resume.', { cause: error })
+    ? new DownloadError('network', withResume('The connection was lost', outliving), { cause: error })
     : error;
 }

@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -111,6 +111,85 @@ test('lets go of its connection where the file cannot be written', async () => {
   // So long a time for each piece of the answer that it is not what ends the connection.
   await expect(fetchFile({ timeout: 600_000 })).rejects.toMatchObject({ kind: 'file' });
   await letGo;
+});
+
+describe('a place that cannot hold the file', () => {
+  test.each<[string, () => unknown, string]>([
+    ['a folder', () => mkdir(target), 'The path is a folder.'],
+    ['a link to a folder', () => symlink(folder, target), 'The path is a folder.'],
+    ['a device', () => symlink('/dev/null', target), 'The path is no ordinary file.'],
+  ])('is known before anything is asked for: %s', async (_, make, why) => {
+    await make();
+    await expect(fetchFile()).rejects.toMatchObject({ kind: 'file', message: `${target}: ${why}` });
+    expect([asked, await readdir(folder)]).toEqual([[], ['backup.gz']]);
+  });
+
+  test('is taken by a link to a file, not what it leads to', async () => {
+    const precious = join(folder, 'precious');
+    await writeFile(precious, 'mine');
+    await symlink(precious, target);
+    answers = [(_, reply) => reply.end(whole)];
+    await fetchFile();
+    expect([await readFile(target), await readFile(precious, 'utf8')]).toEqual([whole, 'mine']);
+  });
+
+  test('may be gone when the file has come, which is said', async () => {
+    answers = [
+      (_, reply) => {
+        reply.writeHead(200, { etag, 'content-length': whole.length }).write(whole.subarray(1));
+        rmSync(folder, { recursive: true });
+        reply.end(whole.subarray(0, 1));
+      },
+    ];
+    await expect(fetchFile()).rejects.toMatchObject({ kind: 'file' });
+  });
+});
+
+test('what is sent to a server that is none is no broken connection', async () => {
+  const failing = download({ link: async () => 'ftp://127.0.0.1/backup.gz', target, timeout: 5_000 });
+  await expect(failing).rejects.toThrow(/protocol/i);
+  await expect(failing).rejects.not.toMatchObject({ kind: 'network' });
+});
+
+describe('a download into a stream that fails', () => {
+  const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+  const full = () =>
+    new Writable({ write: (_chunk, _encoding, done) => done(Object.assign(new Error('full'), { code: 'ENOSPC' })) });
+  const short: Answer = (_, reply) => reply.writeHead(200, { 'transfer-encoding': 'chunked' }).end(whole);
+  const broken: Answer = (_, reply) => {
+    reply.writeHead(200, { 'content-length': whole.length });
+    reply.write(whole.subarray(1), () => reply.destroy());
+  };
+
+  test.each<[string, Answer, () => Writable, object]>([
+    ['over a full disk', short, full, { kind: 'file', message: 'The output: The disk is full.' }],
+    ['where the connection breaks', broken, discard, { kind: 'network', message: 'The connection was lost.' }],
+    [
+      'where it ends early',
+      short,
+      discard,
+      { kind: 'network', message: 'The connection ended after 50000 of 50001 bytes.' },
+    ],
+  ])('promises nothing that could be taken up again: %s', async (_, answer, to, failure) => {
+    answers = [answer];
+    const options = { link: async () => url, timeout: 5_000, size: whole.length + 1 };
+    const size = answer === broken ? whole.length : options.size;
+    await expect(downloadStream({ ...options, size, to: to() })).rejects.toMatchObject(failure);
+  });
+});
+
+test('a server that answers a range with the whole file is taken at its word', async () => {
+  answers = [cutOff, (_, reply) => reply.writeHead(200, { etag: '"other"' }).end(other)];
+  await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
+  await fetchFile();
+  expect(await readFile(target)).toEqual(other);
+  expect(asked).toEqual([undefined, 'bytes=20000-']);
+});
+
+test('bytes stay as they come, whatever a server says that they are packed in', async () => {
+  answers = [(_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end(whole)];
+  await fetchFile({ size: whole.length });
+  expect(await readFile(target)).toEqual(whole);
 });
 
 describe('more than was announced', () => {

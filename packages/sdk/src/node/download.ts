@@ -1,9 +1,9 @@
-import { type FileHandle, open, rename } from 'node:fs/promises';
+import { type FileHandle, open, rename, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
-import { classifyDownload, DownloadError } from './download-error.ts';
+import { classifyDownload, DownloadError, type Outliving } from './download-error.ts';
 import { tryLock } from './file-lock.ts';
 import { createHttp, discardReply, type HttpOptions } from './http.ts';
 import { makeFolder } from './make-folder.ts';
@@ -59,8 +59,9 @@ export interface StreamOptions extends FetchOptions {
  * @throws DownloadError, an error of `link`, or the signal's reason.
  */
 export const download = (options: DownloadOptions): Promise<DownloadResult> =>
-  withDownloadErrors(options, options.target, async () => {
+  withDownloadErrors({ ...options, name: options.target, isResumable: true }, async () => {
     const { target } = options;
+    await checkTarget(target);
     makeFolder(dirname(target));
     const lock = `${partPath(target)}.lock`;
     const unlock = tryLock(lock);
@@ -85,7 +86,7 @@ export const download = (options: DownloadOptions): Promise<DownloadResult> =>
  * @throws DownloadError, an error of `link`, or the signal's reason.
  */
 export const downloadStream = (options: StreamOptions): Promise<DownloadResult> =>
-  withDownloadErrors(options, 'The output', async () => {
+  withDownloadErrors({ ...options, name: 'The output', isResumable: false }, async () => {
     const { reply } = await requestFile(options, noPart);
     const total = expectedSize(reply, 0);
     const tally = createDigest();
@@ -100,16 +101,30 @@ export const downloadStream = (options: StreamOptions): Promise<DownloadResult> 
     };
     await pipeline(reply.body, counted, options.to, { signal: options.signal, end: false });
     const done = tally.result();
-    checkTransfer(done, total ?? options.size, { ...options, reply });
+    checkTransfer(done, total ?? options.size, { ...options, reply, isResumable: false });
     return done;
   });
 
-async function withDownloadErrors<T>({ signal }: FetchOptions, target: string, work: () => Promise<T>): Promise<T> {
+/** What cannot take its place is known before it is fetched: a folder, or a device, of which a file would be made. */
+async function checkTarget(target: string): Promise<void> {
+  const found = await stat(target).catch(() => undefined);
+  if (!found || found.isFile()) return;
+  const what = found.isDirectory() ? 'The path is a folder.' : 'The path is no ordinary file.';
+  throw new DownloadError('file', `${target}: ${what}`);
+}
+
+interface Guarded extends Outliving {
+  signal?: AbortSignal | undefined;
+  /** Where it is kept, as it is called in messages. */
+  name: string;
+}
+
+async function withDownloadErrors<T>({ signal, name, ...outliving }: Guarded, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (signal?.aborted) throw signal.reason;
-    throw classifyDownload(error, target);
+    throw classifyDownload(error, name, outliving);
   }
 }
 
@@ -176,7 +191,7 @@ async function writePart({ reply }: PartResponse, options: DownloadOptions): Pro
     const file = await open(partPath(target), resumed ? 'a' : 'w', 0o600);
     const written = await writeBody(reply, file, { ...options, total, tally });
     const done = tally.result();
-    checkTransfer(done, total ?? options.size, { ...options, reply });
+    checkTransfer(done, total ?? options.size, { ...options, reply, isResumable: true });
     // What came is what was meant, yet a program that does not see the lock may have written between.
     if (written !== done.bytes)
       throw new DownloadError('data', `Another program wrote to ${partPath(target)}: it is removed.`);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Dispatcher } from 'undici';
-import { DownloadError } from './download-error.ts';
+import { DownloadError, type Outliving, withResume } from './download-error.ts';
 
 /** How far a download is. */
 export interface Progress {
@@ -81,12 +81,11 @@ function announcedDigest({ headers }: Reply): string | undefined {
 export function checkTransfer(
   { bytes, sha256 }: DownloadResult,
   total: number | undefined,
-  wanted: { sha256?: string | undefined; size?: number | undefined; reply: Reply },
+  wanted: Outliving & { sha256?: string | undefined; size?: number | undefined; reply: Reply },
 ): void {
   const announced = total ?? wanted.size;
   if (announced !== undefined && bytes < announced) {
-    const message = `The connection ended after ${bytes} of ${announced} bytes; run again to resume.`;
-    throw new DownloadError('network', message);
+    throw new DownloadError('network', withResume(`The connection ended after ${bytes} of ${announced} bytes`, wanted));
   }
   const digests = [announcedDigest(wanted.reply), wanted.sha256?.toLowerCase()];
   const wrong = digests.find((digest) => digest !== undefined && digest !== sha256);
