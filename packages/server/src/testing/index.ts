@@ -39,6 +39,7 @@ export { insertMany } from '../store/insert-many.ts';
 export { findMasterByEmail, insertMaster } from '../store/masters.ts';
 export { onlineCounts } from '../store/online.ts';
 export { freePort } from '../workers/free-port.ts';
+export { type ApiDocument, createDocumentCheck, type DocumentCheck } from './document-check.ts';
 export { startEventLoopClock } from './event-loop-clock.ts';
 export { type GaleraCluster, type GaleraNode, galeraUnavailableReason, startGalera } from './galera-program.ts';
 export { hasMariadbProgram, type MariadbProgram, startMariadb } from './mariadb-program.ts';

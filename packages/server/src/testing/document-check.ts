@@ -1,0 +1,77 @@
+import { fromJSONSchema, type ZodType } from 'zod';
+
+/** What a document says a call may answer with a status. */
+interface Described {
+  $ref?: string;
+  description?: string;
+  content?: Readonly<Record<string, { schema: object }>>;
+}
+
+/** An OpenAPI document, as far as answers are held to it. */
+export interface ApiDocument {
+  paths: Readonly<
+    Record<string, Readonly<Record<string, { operationId: string; responses: Record<string, Described> }>>>
+  >;
+  components: { schemas: Readonly<Record<string, object>>; responses: Readonly<Record<string, Described>> };
+}
+
+/** What a server answered to a call. */
+export interface GivenAnswer {
+  status: number;
+  /** What its text says as JSON; undefined where there is none. */
+  body: unknown;
+}
+
+/** Holds answers to a document. */
+export interface DocumentCheck {
+  /** What of an answer the document does not say of the call, which is named `account.login`; empty where all of it is said. */
+  problemsOf(call: string, answer: GivenAnswer): string[];
+}
+
+const statusesOf = ({ paths }: ApiDocument) =>
+  new Map(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .map(({ operationId, responses }) => [operationId, new Map(Object.entries(responses))]),
+  );
+
+/** Reads a document for tests that hold what a server answers to what it says. */
+export function createDocumentCheck(document: ApiDocument): DocumentCheck {
+  const { schemas, responses: shared } = document.components;
+  const calls = statusesOf(document);
+  const readers = new Map<object, ZodType>();
+
+  function readerOf(schema: object): ZodType {
+    const known = readers.get(schema);
+    if (known) return known;
+    const text = JSON.stringify({ ...schema, $defs: schemas }).replaceAll('#/components/schemas/', '#/$defs/');
+    const reader = fromJSONSchema(JSON.parse(text) as Parameters<typeof fromJSONSchema>[0]);
+    readers.set(schema, reader);
+    return reader;
+  }
+
+  function bodyProblems(schema: object | undefined, body: unknown): string[] {
+    if (!schema) return body === undefined ? [] : ['has a body where the document has none'];
+    const { success, error } = readerOf(schema).safeParse(body);
+    return success ? [] : error.issues.map(({ path, message }) => `${path.join('.') || 'the body'}: ${message}`);
+  }
+
+  /** A client that branches on the codes that are listed must meet no other one. */
+  function codeProblems(described: Described, body: unknown): string[] {
+    const { code, details } = body as { code: string; details?: { reason?: string } };
+    const named = code === 'conflict' ? `\`${code}\` (${details?.reason})` : `\`${code}\``;
+    return described.description?.includes(named) ? [] : [`has the code ${named}, which is not listed`];
+  }
+
+  return {
+    problemsOf(call, { status, body }) {
+      const listed = calls.get(call)?.get(String(status));
+      if (!listed) return [`${status} is no answer of ${call}`];
+      const described = (listed.$ref && shared[listed.$ref.split('/').at(-1) ?? '']) || listed;
+      const schema = described.content?.['application/json']?.schema;
+      const problems = bodyProblems(schema, body);
+      if (schema && status >= 400 && problems.length === 0) problems.push(...codeProblems(described, body));
+      return problems.map((problem) => `${call} ${status} ${problem}`);
+    },
+  };
+}
