@@ -75,6 +75,31 @@ test('records what was paid, once, however often it looks', async () => {
   expect(total).toMatchObject({ total_sales: 1, total_quantity: 4, zeny: 400, min_price: 100, last_price: 100 });
 });
 
+/** Makes a table of the game anew as some fork has it: anything in it may be null. */
+async function allowNull(table: string): Promise<void> {
+  const { rows } = await sql<{ made: string }>`SELECT sql AS made FROM sqlite_master WHERE name = ${table}`.execute(
+    database.db,
+  );
+  await sql`DROP TABLE ${sql.table(table)}`.execute(database.db);
+  await sql.raw(String(rows[0]?.made).replaceAll(/ NOT NULL/g, '')).execute(database.db);
+}
+
+test('what a fork leaves null in its log and in carts keeps no sale from being recorded', async () => {
+  const none = { refine: null, card0: null, card1: null, card2: null, card3: null };
+  for (const table of ['picklog', 'cart_inventory']) await allowNull(table);
+  await openShop(100);
+  await sql`UPDATE cart_inventory SET refine = NULL, card0 = NULL`.execute(database.db);
+  const line = { type: 'V', nameid: 501, time: toSqlTime(now), ...none };
+  await insertMany(database.db, 'picklog', [
+    { ...line, char_id: buyer, amount: 4 },
+    { ...line, char_id: seller, amount: -4 },
+    { ...line, time: null, char_id: null, amount: null },
+  ]);
+  later(3_000);
+  expect(await recorder.record()).toBe(1);
+  expect(await recorded()).toEqual([{ amount: 4, price: 100, source: 2 }]);
+});
+
 test('waits until the payment must be there too', async () => {
   await sell({ amount: 1, paid: 50 });
   expect(await recorder.record()).toBe(0);

@@ -8,6 +8,7 @@ import { findIds } from './logs/find-ids.ts';
 import { type IdRange, idRange, inRange } from './logs/id-range.ts';
 import { fuzzyItemPredicates } from './logs/item-log-query.ts';
 import type { LogPage } from './logs/item-logs.ts';
+import { numbersOf, textsOf } from './logs/none-for-null.ts';
 import { anyOf, isIn, itemPredicates, type Predicate } from './logs/predicates.ts';
 import type { Schema } from './schema.ts';
 import { storableTexts } from './storable-texts.ts';
@@ -39,7 +40,9 @@ const readMoves = (db: Kysely<Schema>, ids: readonly number[]) =>
   queryInChunks(ids, (part) =>
     db
       .selectFrom('guild_storage_log')
-      .select(['id', 'guild_id', 'time', 'name', 'amount', 'identify', ...itemColumns])
+      .select(['id', 'guild_id', 'time'])
+      .select(numbersOf(['amount', 'identify', ...itemColumns]))
+      .select(textsOf(['name']))
       .select(uniqueIdText('unique_id').as('unique_id'))
       .where('id', 'in', part)
       .orderBy('id', 'desc')

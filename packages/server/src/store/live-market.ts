@@ -21,7 +21,8 @@ export const openVendings = (db: Kysely<Schema>) =>
       'cart.id as cart_id',
       'cart.identify',
     ])
-    .select(itemColumns.map((name) => `cart.${name}` as const))
+    // Where a table lets them be null the map server reads none, too.
+    .select(itemColumns.map((name) => sql<number>`COALESCE(${sql.ref(`cart.${name}`)}, 0)`.as(name)))
     .select(uniqueIdText('cart.unique_id').as('unique_id'))
     .orderBy('shop.id')
     .orderBy('line.index')

@@ -3,6 +3,7 @@ import { queryInChunks } from './chunks.ts';
 import { dialectOf } from './dialect/dialect.ts';
 import { itemColumns, uniqueIdText } from './items.ts';
 import { idRange } from './logs/id-range.ts';
+import { numbersOf } from './logs/none-for-null.ts';
 import type { RecorderPosition } from './recorder.ts';
 import type { Schema } from './schema.ts';
 import { fromSqlTime } from './sql-time.ts';
@@ -19,7 +20,8 @@ const maxLines = 5_000;
 export async function soldLines(db: Kysely<Schema>, { last_id, shift }: RecorderPosition) {
   const rows = await db
     .selectFrom('picklog')
-    .select(['id', 'time', 'char_id', 'type', 'amount', ...itemColumns])
+    .select(['id', 'time', 'type'])
+    .select(numbersOf(['char_id', 'amount', ...itemColumns]))
     .select(uniqueIdText('unique_id').as('unique_id'))
     .where('type', 'in', Object.values(shopPicklogTypes))
     .where('id', '>', last_id - shift)
@@ -38,7 +40,8 @@ export async function payments(db: Kysely<Schema>, of: { buyers: number[]; since
   const rows = await queryInChunks(of.buyers, (part) =>
     db
       .selectFrom('zenylog')
-      .select(['id', 'time', 'char_id as buyer', 'src_id as seller', 'type', 'amount'])
+      .select(['id', 'time', 'char_id as buyer', 'type', 'amount'])
+      .select(numbersOf(['src_id']))
       .where('char_id', 'in', part)
       .where('id', '>', after)
       .where('type', 'in', Object.values(shopPicklogTypes))
@@ -46,7 +49,12 @@ export async function payments(db: Kysely<Schema>, of: { buyers: number[]; since
       .orderBy('id')
       .execute(),
   );
-  return rows.map(({ time, amount, ...row }) => ({ ...row, at: fromSqlTime(time), paid: -amount }));
+  return rows.map(({ time, amount, src_id, ...row }) => ({
+    ...row,
+    seller: src_id,
+    at: fromSqlTime(time),
+    paid: -amount,
+  }));
 }
 export type Payment = Awaited<ReturnType<typeof payments>>[number];
 

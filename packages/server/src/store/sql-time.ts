@@ -5,11 +5,11 @@
 export const toSqlTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * Epoch milliseconds of a DATETIME text; 0 of one that is no date or older than any computer. A game that had none to
- * write has left both: `0000-00-00` is MySQL's, `1000-01-01` is from the updates of rAthena.
+ * Epoch milliseconds of a DATETIME text; 0 of one that is no date or older than any computer, and of none. A game that had
+ * none to write has left them: `0000-00-00` is MySQL's, `1000-01-01` is from the updates of rAthena.
  */
-export const fromSqlTime = (text: string): number =>
-  Math.max(0, Date.parse(`${text.slice(0, 10)}T${text.slice(11, 19)}Z`) || 0);
+export const fromSqlTime = (text: string | null): number =>
+  Math.max(0, Date.parse(`${text?.slice(0, 10)}T${text?.slice(11, 19)}Z`) || 0);
 
 /** The UTC day `YYYY-MM-DD` of a moment. */
 export const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -30,6 +30,9 @@ async function mapNumbers(db: Kysely<Schema>, names: ReadonlySet<string>): Promi
   return numbers;
 }
 
+/** As many as `site_map.name` holds. */
+const mapLetters = 20;
+
 const atLeastNone = (value: number): number => Math.max(0, value);
 
 /**
@@ -43,7 +46,7 @@ function inRoom(line: GameLine): GameLine {
     ...{ char_id: atLeastNone(char_id), nameid: atLeastNone(nameid), refine: atLeastNone(refine) },
     ...{ card0: atLeastNone(card0), card1: atLeastNone(card1), card2: atLeastNone(card2), card3: atLeastNone(card3) },
     ...{ bound: atLeastNone(bound), unique_id: unique_id.startsWith('-') ? '0' : unique_id },
-    map: map.replace(/ +$/, ''),
+    map: map.slice(0, mapLetters).replace(/ +$/, ''),
   };
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { queryInChunks } from '../chunks.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import { itemColumns, uniqueIdText } from '../items.ts';
+import { numbersOf, textsOf } from '../logs/none-for-null.ts';
 import type { Schema } from '../schema.ts';
 import { fromSqlTime } from '../sql-time.ts';
 
@@ -9,14 +10,12 @@ import { fromSqlTime } from '../sql-time.ts';
 function linesOf(db: Kysely<Schema>) {
   // Not there in logs that were made years ago.
   const bound = dialectOf(db).hasColumn('picklog', 'bound') ? sql.ref<number>('bound') : sql<number>`0`;
-  return (
-    db
-      .selectFrom('picklog')
-      .select(['id', 'time', 'char_id', 'type', 'amount', ...itemColumns])
-      // Some games let it be null.
-      .select(sql<string>`COALESCE(${sql.ref('map')}, '')`.as('map'))
-      .select([uniqueIdText('unique_id').as('unique_id'), bound.as('bound')])
-  );
+  return db
+    .selectFrom('picklog')
+    .select(['id', 'time'])
+    .select(numbersOf(['char_id', 'amount', ...itemColumns]))
+    .select(textsOf(['type', 'map']))
+    .select([uniqueIdText('unique_id').as('unique_id'), sql<number>`COALESCE(${bound}, 0)`.as('bound')]);
 }
 export type GameLine = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
 

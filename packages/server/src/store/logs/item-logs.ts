@@ -8,6 +8,7 @@ import type { Schema } from '../schema.ts';
 import { findIds } from './find-ids.ts';
 import { gameLogIds, type IdRange, idRange, rangeOf } from './id-range.ts';
 import type { ResolvedItemLogQuery } from './item-log-query.ts';
+import { numbersOf, textsOf } from './none-for-null.ts';
 import { ownWindow } from './own-window.ts';
 import { type PickPart, pickParts, readsInOrder } from './pick-parts.ts';
 import { pickPlan } from './pick-plan.ts';
@@ -44,7 +45,9 @@ export const readZeny = (db: Kysely<Schema>, ids: readonly number[]) =>
   queryInChunks(ids, (part) =>
     db
       .selectFrom('zenylog')
-      .select(['id', 'time', 'char_id', 'type', 'amount', 'map'])
+      .select(['id', 'time'])
+      .select(numbersOf(['char_id', 'amount']))
+      .select(textsOf(['type', 'map']))
       .where('id', 'in', part)
       .orderBy('id', 'desc')
       .execute(),

@@ -1,9 +1,11 @@
 import type { LogQuery } from '@kafra/sdk/contract';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { includesName, searchText } from '../../rules/log-filters.ts';
 import { Refusal } from '../../rules/refusal.ts';
 import { queryInChunks } from '../chunks.ts';
 import { dialectOf } from '../dialect/dialect.ts';
+import type { OwnScope } from '../own-scope.ts';
+import { accountsCalled } from '../owners.ts';
 import type { Schema } from '../schema.ts';
 import { fromSqlTime, toSqlTime } from '../sql-time.ts';
 import { storableTexts } from '../storable-texts.ts';
@@ -11,6 +13,7 @@ import { findIds } from './find-ids.ts';
 import { type IdRange, idRange } from './id-range.ts';
 import type { LogPage } from './item-logs.ts';
 import { loginPlan } from './login-plan.ts';
+import { numbersOf, textsOf } from './none-for-null.ts';
 import { findAccountsByPrefix, resolveUsers, serverUsers, type Viewer } from './resolve-names.ts';
 
 /** Logins of guests that one question looks at. */
@@ -68,9 +71,9 @@ const readLogins = (db: Kysely<Schema>, ids: readonly number[]) =>
   queryInChunks(ids, (part) =>
     db
       .selectFrom('loginlog')
-      .select(['id', 'time', 'user', 'rcode'])
-      // Some games let it be null.
-      .select(sql<string>`COALESCE(ip, '')`.as('ip'))
+      .select(['id', 'time'])
+      .select(textsOf(['user', 'ip']))
+      .select(numbersOf(['rcode']))
       .where('id', 'in', part)
       .orderBy('id', 'desc')
       .execute(),
@@ -96,7 +99,8 @@ export async function findLogins(
   const planner = (part: IdRange) => loginPlan(part, resolved);
   const { ids, below } = await findIds(db, { table: 'loginlog', range, planner, limit });
   const rows = await readLogins(db, ids);
-  return { rows: request.viewer.all ? await ofPeople(db, rows) : rows, below };
+  const { viewer } = request;
+  return { rows: viewer.all ? await ofPeople(db, rows) : await ofAccounts(db, viewer.scope.accounts, rows), below };
 }
 
 /** Without the logins of the servers themselves: a page may come out shorter for them. */
@@ -105,7 +109,21 @@ async function ofPeople(db: Kysely<Schema>, rows: LoginRow[]): Promise<LoginRow[
     db,
     rows.map((row) => row.user),
   );
-  return rows.filter((row) => !servers.has(row.user.toLowerCase()));
+  return rows.filter((row) => !servers.has(row.user));
+}
+
+/**
+ * Without the logins of others whose names the log does not tell from those of these accounts: a game may tell case apart
+ * where its log does not. A name in other letters is theirs where the game could mean nobody else by it.
+ */
+async function ofAccounts(db: Kysely<Schema>, accounts: OwnScope['accounts'], rows: LoginRow[]): Promise<LoginRow[]> {
+  const ids = new Set(accounts.map((account) => account.account_id));
+  const names = new Set(accounts.map((account) => account.userid));
+  for (const name of new Set(rows.map((row) => row.user).filter((user) => !names.has(user)))) {
+    const meant = await accountsCalled(db, name);
+    if (meant.length > 0 && meant.every((account) => ids.has(account.account_id))) names.add(name);
+  }
+  return rows.filter((row) => names.has(row.user));
 }
 
 /** Which guest profile a login was made with, by `guestKey`. */

@@ -5,6 +5,7 @@ import { itemColumns, uniqueIdText } from '../items.ts';
 import type { Schema } from '../schema.ts';
 import { toSqlTime } from '../sql-time.ts';
 import type { FoundLine } from './branches.ts';
+import { numbersOf, textsOf } from './none-for-null.ts';
 import { isIn } from './predicates.ts';
 
 /** Lines of the game's item log, newest first. */
@@ -12,7 +13,9 @@ const readGameLines = (db: Kysely<Schema>, ids: readonly number[]) =>
   queryInChunks(ids, (part) =>
     db
       .selectFrom('picklog')
-      .select(['id', 'time', 'char_id', 'type', 'amount', ...itemColumns])
+      .select(['id', 'time'])
+      .select(numbersOf(['char_id', 'amount', ...itemColumns]))
+      .select(textsOf(['type']))
       .select(uniqueIdText('unique_id').as('unique_id'))
       .where('id', 'in', part)
       .orderBy('id', 'desc')

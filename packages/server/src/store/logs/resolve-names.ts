@@ -141,13 +141,16 @@ export async function characterIds(db: Kysely<Schema>, names: readonly string[])
 }
 
 /**
- * Those of these login names, in lower case, that are of the servers themselves and so nobody's business. Asked by
- * name, because accounts have no index by kind.
+ * Those of these login names that are of the servers themselves and so nobody's business, in whatever case: but for those
+ * that somebody is called exactly. Asked by name, because accounts have no index by kind.
  */
-export async function serverUsers(db: Kysely<Schema>, names: Iterable<string>): Promise<Set<string>> {
-  const storable = await storableTexts(db, ['login', 'userid'], [...names]);
+export async function serverUsers(db: Kysely<Schema>, names: readonly string[]): Promise<Set<string>> {
+  const storable = await storableTexts(db, ['login', 'userid'], [...new Set(names)]);
   const rows = await queryInChunks(storable, (part) =>
-    db.selectFrom('login').select('userid').where('userid', 'in', part).where('sex', '=', 'S').execute(),
+    db.selectFrom('login').select(['userid', 'sex']).where('userid', 'in', part).execute(),
   );
-  return new Set(rows.map((row) => row.userid.toLowerCase()));
+  const { servers = [], people = [] } = Object.groupBy(rows, ({ sex }) => (sex === 'S' ? 'servers' : 'people'));
+  const ofServers = new Set(servers.map(({ userid }) => userid.toLowerCase()));
+  const ofPeople = new Set(people.map(({ userid }) => userid));
+  return new Set(names.filter((name) => ofServers.has(name.toLowerCase()) && !ofPeople.has(name)));
 }

@@ -11,6 +11,7 @@ import type { Database } from '../database.ts';
 import { readItems } from '../items.ts';
 import { copyLines } from '../log-copy/copied-lines.ts';
 import { linesAbove } from '../log-copy/game-lines.ts';
+import { readZeny } from '../logs/item-logs.ts';
 import { findLogins } from '../logs/login-logs.ts';
 import { readPicks } from '../logs/read-picks.ts';
 import { openDatabase } from '../open-database.ts';
@@ -104,17 +105,27 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
   it('values that some games let be null are read as none', async () => {
     await migrate(database, 1);
     await inDatabase(place, [
-      'ALTER TABLE picklog MODIFY map VARCHAR(11), MODIFY unique_id BIGINT UNSIGNED, MODIFY refine INT',
+      'ALTER TABLE picklog MODIFY time DATETIME, MODIFY char_id INT, MODIFY type CHAR(1), MODIFY nameid INT, MODIFY amount INT',
+      'ALTER TABLE picklog MODIFY map VARCHAR(40), MODIFY unique_id BIGINT UNSIGNED, MODIFY refine INT, MODIFY card0 INT',
+      'ALTER TABLE zenylog MODIFY time DATETIME, MODIFY type CHAR(1), MODIFY map VARCHAR(11)',
       'ALTER TABLE inventory MODIFY unique_id BIGINT UNSIGNED, MODIFY refine INT',
       'ALTER TABLE loginlog MODIFY ip VARCHAR(15), ADD id INT NOT NULL AUTO_INCREMENT PRIMARY KEY',
       "INSERT INTO picklog (time, char_id, type, nameid, amount, map, unique_id, refine) VALUES ('2026-11-20', 7, 'P', 501, 1, NULL, NULL, NULL)",
+      'INSERT INTO picklog (time, char_id, type, nameid, amount, map, unique_id, refine, card0) VALUES (NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL)',
+      `INSERT INTO picklog (char_id, type, nameid, amount, map) VALUES (7, 'P', 501, 1, '${'m'.repeat(30)}')`,
+      'INSERT INTO zenylog (time, char_id, type, amount, map) VALUES (NULL, 7, NULL, 5, NULL)',
       'INSERT INTO inventory (char_id, nameid, amount, unique_id, refine) VALUES (7, 501, 1, NULL, NULL)',
       "INSERT INTO loginlog (time, ip, user, rcode) VALUES ('2026-11-20', NULL, 'alice', 100)",
     ]);
     await database.missingIndexes();
     const { db } = database;
     const facts = { isCostume: () => false, mobName: String, weaponType: () => undefined };
-    expect(await copyLines(db, await linesAbove(db, 0, 10), 0)).toBe(1);
+    expect(await copyLines(db, await linesAbove(db, 0, 10), 0)).toBe(3);
+    const none = { time: null, char_id: 0, type: '', amount: 0 };
+    expect(await readPicks(db, { table: 'picklog', lines: [{ id: 2 }], shift: 0 })).toEqual([
+      expect.objectContaining({ ...none, nameid: 0, card0: 0, unique_id: '0' }),
+    ]);
+    expect(await readZeny(db, [1])).toEqual([{ ...none, id: 1, char_id: 7, amount: 5, map: '' }]);
     const owners = { character: [7], account: [], guild: [], master: [] };
     const resolved = { query: {}, owners, matches: owners, producerIds: undefined };
     const { itemRows } = await findStoredItems(db, resolved, { start: { place: 0, after: 0 }, limit: 10 });

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createTestDatabase,
+  inDatabase,
+  mariadbUnavailableReason,
+  type TestDatabase,
+} from '../../testing/test-mariadb.ts';
+import type { Database } from '../database.ts';
+import { insertMany } from '../insert-many.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { openDatabase } from '../open-database.ts';
+import type { OwnScope } from '../own-scope.ts';
+import { findLogins } from './login-logs.ts';
+
+const reason = await mariadbUnavailableReason();
+const alike = 'utf8mb4_general_ci';
+const time = '2026-11-20 12:00:00';
+
+describe.skipIf(reason !== undefined)(`names in the login log ${reason ?? ''}`.trim(), () => {
+  let place: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    place = await createTestDatabase('indexed');
+    database = await openDatabase(place.config);
+    await migrate(database, 1);
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  const setUp = (collation: string, ...more: string[]) =>
+    inDatabase(place, [
+      ...['TRUNCATE login', 'TRUNCATE loginlog'],
+      `ALTER TABLE login MODIFY userid VARCHAR(23) COLLATE ${collation} NOT NULL DEFAULT ''`,
+      ...more,
+    ]);
+
+  async function fill(accounts: readonly (readonly [id: number, userid: string, sex?: 'S'])[], users: string[]) {
+    const { db } = database;
+    const account = { user_pass: 'x', email: 'a@a.com' };
+    await insertMany(
+      db,
+      'login',
+      accounts.map(([account_id, userid, sex = 'M']) => ({ ...account, account_id, userid, sex })),
+    );
+    await insertMany(
+      db,
+      'loginlog',
+      users.map((user) => ({ time, user, ip: '198.51.100.7', rcode: 100 })),
+    );
+  }
+
+  async function shownTo(accounts: OwnScope['accounts'] | undefined): Promise<string[]> {
+    const scope = { masterId: 1, email: 'one@example.org', characters: [], accounts: accounts ?? [] };
+    const viewer = accounts ? ({ all: false, scope } as const) : ({ all: true } as const);
+    const { rows } = await findLogins(database.db, { viewer, query: {} }, { before: undefined, limit: 50 });
+    return rows.map(({ user }) => user).toSorted();
+  }
+  const poring = { account_id: 7, userid: 'Poring' };
+
+  it.each([
+    ['names alike', alike],
+    ['case apart', 'utf8mb4_bin'],
+  ])('of somebody else are nobody’s business but theirs, where the game’s column tells %s', async (_, collation) => {
+    await setUp(collation);
+    await fill(
+      [
+        [7, 'Poring'],
+        [8, 'poring'],
+        [9, 'Pöring'],
+      ],
+      ['Poring', 'poring', 'Pöring', 'PORING'],
+    );
+    expect(await shownTo([poring])).toEqual(['Poring']);
+    expect(await shownTo(undefined)).toHaveLength(4);
+  });
+
+  it('are one’s own in whatever letters they were typed, where nobody else is called so', async () => {
+    await setUp(alike);
+    await fill([[7, 'Poring']], ['Poring', 'PORING', 'poring']);
+    expect(await shownTo([poring])).toEqual(['PORING', 'Poring', 'poring']);
+  });
+
+  it('of the servers are shown to nobody, and do not hide those of people', async () => {
+    await setUp(alike);
+    await fill(
+      [
+        [1, 's1', 'S'],
+        [8, 'S1'],
+        [2, 'map', 'S'],
+      ],
+      ['s1', 'S1', 'MAP', 'unknown'],
+    );
+    expect(await shownTo(undefined)).toEqual(['S1', 'unknown']);
+  });
+
+  it('that are null are read as none', async () => {
+    const nullable = 'ALTER TABLE loginlog MODIFY user VARCHAR(23), MODIFY ip VARCHAR(15)';
+    await setUp(alike, nullable, `INSERT INTO loginlog (time, user, ip, rcode) VALUES ('${time}', NULL, NULL, 100)`);
+    expect(await shownTo(undefined)).toEqual(['']);
+  });
+});
