@@ -2,10 +2,9 @@ import type { AccountClaim, AccountLink } from '@kafra/sdk/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Kysely } from 'kysely';
 import { paths, type ServerConfig } from '../config.ts';
-import { findAccount } from '../domain/account-links/claim-account.ts';
 import type { LinkDeps } from '../domain/account-links/link-change.ts';
 import { shownClaims, shownLinks } from '../domain/account-links/link-names.ts';
-import { decideClaim, linkByStaff, unlinkByStaff } from '../domain/account-links/staff-links.ts';
+import { accountToUnlink, decideClaim, linkByStaff, unlinkByStaff } from '../domain/account-links/staff-links.ts';
 import { makeOwner } from '../domain/first-owner.ts';
 import { createPost, type PostMail } from '../domain/mailer.ts';
 import { readSecrets } from '../domain/secrets.ts';
@@ -67,7 +66,7 @@ async function link(userId: string, email: string, { reason, ...flags }: Reasone
 
 async function unlink(userId: string, { reason, ...flags }: Reasoned): Promise<void> {
   await change(flags, async (db, deps) => {
-    const account = await findAccount(db, userId);
+    const account = await accountToUnlink(db, userId);
     if (!account) throw new ConfigError(`The game has no account "${userId}" that could be anybody's.`);
     await unlinkByStaff(db, deps, { accountId: account.account_id, reason, by });
   });
@@ -123,7 +122,7 @@ export function accountsCommand(program: Command): void {
     .description('Give a game account to a master account')
     .requiredOption(...reasonOption)
     .action(link);
-  withSettings(accounts.command('unlink').argument(...userArgument))
+  withSettings(accounts.command('unlink').argument('<userid>', 'login name, or the number of one that is gone'))
     .description('Take a game account from its master account')
     .requiredOption(...reasonOption)
     .action(unlink);

@@ -48,9 +48,7 @@ export async function adoptionReport(db: Kysely<Schema>, now: number): Promise<A
     active: await accounts(sql`lastlogin >= ${dialectOf(db).timeText(now - activeFor)}`),
     addressed: await accounts(addressed),
     shared: { several: await sharedBy(1), tooMany: await sharedBy(maxShared) },
-    doubleNames: await count(
-      sql`(SELECT lower(userid) AS name FROM login GROUP BY lower(userid) HAVING count(*) > 1) doubles`,
-    ),
+    doubleNames: await count(sql`(SELECT min(userid) AS name FROM login GROUP BY userid HAVING count(*) > 1) doubles`),
     claimed: {
       byEmail: await linkedBy(proofs.email),
       byPassword: await linkedBy(proofs.password),

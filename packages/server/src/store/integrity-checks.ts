@@ -3,10 +3,10 @@ import type { Schema } from './schema.ts';
 
 const maxListed = 10;
 
-/** Login names that stand more than once, at most ten: the login server refuses those accounts. */
+/** Login names that stand more than once, as the game's own column compares them, at most ten: the login server refuses those accounts. */
 export async function findDuplicateLogins(db: Kysely<Schema>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select lower(userid) as name from login
-    group by lower(userid) having count(*) > 1 limit ${sql.lit(maxListed)}`.execute(db);
+  const { rows } = await sql<{ name: string }>`select min(userid) as name from login
+    group by userid having count(*) > 1 limit ${sql.lit(maxListed)}`.execute(db);
   return rows.map(({ name }) => name);
 }
 

@@ -2,9 +2,25 @@ import { type Finding, warn } from '../../rules/finding.ts';
 import { countOpenClaims } from '../../store/claims.ts';
 import type { Database } from '../../store/database.ts';
 import { readFluxcp } from '../../store/fluxcp.ts';
+import { goneAccounts } from '../../store/replaced-accounts.ts';
 
-/** What a realm has that was run with FluxCP, and claims that nobody looks at. */
-export async function adoptionFindings({ db }: Database): Promise<Finding[]> {
+const maxNamed = 10;
+
+/** Links that are kept for as long as the table of accounts may be on its way back, which only people can tell. */
+async function linkFindings({ db }: Database): Promise<Finding[]> {
+  const { count, examples } = await goneAccounts(db, maxNamed);
+  if (count === 0) return [];
+  const called = examples.map(({ account_id, login_name }) => login_name ?? String(account_id));
+  const more = count > examples.length ? ' and more' : '';
+  const text =
+    `accounts that have an owner here and are not in the game: ${count}: ${called.join(', ')}${more}. Their owners keep them ` +
+    'in case `login` is restored; those that are gone for good are taken away by `kafra-server accounts unlink`';
+  return [warn(text, called)];
+}
+
+/** What a realm has that was run with FluxCP, claims that nobody looks at, and owners of what is not there. */
+export async function adoptionFindings(database: Database): Promise<Finding[]> {
+  const { db } = database;
   const passwords = (await readFluxcp(db))?.passwords ?? [];
   const claims = await countOpenClaims(db);
   return [
@@ -14,5 +30,6 @@ export async function adoptionFindings({ db }: Database): Promise<Finding[]> {
     ...(claims > 0
       ? [warn(`claims of game accounts that wait for staff: ${claims}; see \`kafra-server accounts claims\``)]
       : []),
+    ...(await linkFindings(database)),
   ];
 }

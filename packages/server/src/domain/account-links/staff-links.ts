@@ -7,6 +7,7 @@ import { audit } from '../../store/audit.ts';
 import { closeClaim, findClaim, isDisputed } from '../../store/claims.ts';
 import { findMaster, findMasterByEmail } from '../../store/masters.ts';
 import { accountOf } from '../../store/owners.ts';
+import { goneAccountsCalled } from '../../store/replaced-accounts.ts';
 import type { Schema } from '../../store/schema.ts';
 import { findAccount } from './claim-account.ts';
 import { linkAccount } from './link-account.ts';
@@ -25,6 +26,17 @@ export type Affected = readonly (number | undefined)[];
 
 /** One that the game has deleted: of its name nothing is left but its number. */
 const gone = (accountId: number): NamedAccount => ({ account_id: accountId, userid: String(accountId) });
+
+/**
+ * The account that somebody at the shell means: by its login name, exactly; one that the game no longer has also by the
+ * name that it had, or by its number. Undefined where there is none, or several.
+ */
+export async function accountToUnlink(db: Kysely<Schema>, nameOrNumber: string): Promise<NamedAccount | undefined> {
+  const account = await findAccount(db, nameOrNumber);
+  if (account) return account;
+  const [found, ...others] = await goneAccountsCalled(db, nameOrNumber);
+  return found && others.length === 0 ? gone(found.account_id) : undefined;
+}
 
 /**
  * Gives a game account to a master account because staff, or the shell, say so. Throws a 404 refusal where there is no

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { accountToUnlink } from '../../domain/account-links/staff-links.ts';
+import { insertLink, proofs } from '../../store/account-links.ts';
+import type { Database } from '../../store/database.ts';
+import { insertMany } from '../../store/insert-many.ts';
+import { migrate } from '../../store/migrations/migrate.ts';
+import { openDatabase } from '../../store/open-database.ts';
+import { noteLoginNames } from '../../store/replaced-accounts.ts';
+import { adoptionFindings } from './adoption-findings.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+  await migrate(database, 1);
+});
+afterEach(() => database.close());
+
+const first = 2_000_001;
+
+/** Accounts of these names, each with an owner, that the game has forgotten since but for the last. */
+async function forget(...names: string[]): Promise<void> {
+  const { db } = database;
+  const rows = names.map((userid, index) => ({
+    account_id: first + index,
+    userid,
+    user_pass: 'x',
+    sex: 'M',
+    email: '',
+  }));
+  await insertMany(db, 'login', rows);
+  const link = { masterId: 1, proof: proofs.password, restrictedUntil: null, by: null, now: 1 };
+  for (const { account_id } of rows) await insertLink(db, { ...link, accountId: account_id });
+  await noteLoginNames(db);
+  await db
+    .deleteFrom('login')
+    .where('account_id', '<', first + names.length - 1)
+    .execute();
+}
+
+it('says nothing where every account that has an owner is there', async () => {
+  await forget('here');
+  expect(await adoptionFindings(database)).toEqual([]);
+});
+
+it('names accounts that have an owner and are not there, and how they are taken away', async () => {
+  await forget('gone1', 'gone2', 'here');
+  const [finding, ...others] = await adoptionFindings(database);
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ level: 'warn', names: ['gone1', 'gone2'] });
+  expect(finding?.text).toMatch(/: 2: gone1, gone2\. .*`kafra-server accounts unlink`/);
+});
+
+it('names ten of many', async () => {
+  await forget(...Array.from({ length: 13 }, (_, index) => `gone${index}`));
+  const [finding] = await adoptionFindings(database);
+  expect(finding?.text).toContain(': 12: gone0, ');
+  expect(finding?.text).toContain('gone9 and more. ');
+});
+
+it.each([
+  ['the name that it had', 'gone1', first],
+  ['its number', String(first + 1), first + 1],
+  ['a name that is there, though it is the number of another', String(first), first + 2],
+])('one is taken away by %s', async (_, text, account_id) => {
+  await forget('gone1', 'gone2', text === String(first) ? text : 'here');
+  expect(await accountToUnlink(database.db, text)).toMatchObject({ account_id });
+});
+
+it.each(['GONE1', 'nobody', String(first + 2), '0', '', '1e3'])('"%s" is none that is gone', async (text) => {
+  await forget('gone1', 'gone2', 'here');
+  expect(await accountToUnlink(database.db, text)).toBeUndefined();
+});
