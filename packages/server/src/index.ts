@@ -2,8 +2,9 @@ import { createParts, listen, startMetrics, startWork, stop, warnOfSettings } fr
 import { parseConfig, type ServerConfig } from './config.ts';
 import { loadDemo } from './demo/load-demo.ts';
 import { prepareDemo } from './demo/prepare-demo.ts';
-import { type AddressFile, writeAddress } from './files/address-file.ts';
+import type { AddressFile } from './files/address-file.ts';
 import { sweepFiles } from './jobs/maintenance.ts';
+import { sayAddress } from './jobs/say-address.ts';
 import type { MetricsServer } from './metrics/index.ts';
 import { type Clock, systemClock } from './rules/clock.ts';
 import type { Services } from './services.ts';
@@ -45,7 +46,7 @@ export async function startServer(input: unknown, clock: Clock = systemClock): P
     await startWork(services, demo);
     metrics = await startMetrics(services);
     url = await listen(parts);
-    addressFile = writeAddress(config.dataDir, url);
+    addressFile = sayAddress(services, url);
   } catch (failure) {
     await metrics?.close();
     await stop(parts);

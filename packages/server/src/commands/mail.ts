@@ -5,6 +5,7 @@ import { paths, type ServerConfig } from '../config.ts';
 import { type MailboxMail, readMailbox } from '../domain/mailer.ts';
 import { readSecrets } from '../domain/secrets.ts';
 import { readAddresses } from '../files/address-file.ts';
+import { systemClock } from '../rules/clock.ts';
 import type { Database } from '../store/database.ts';
 import { lookIntoRealm } from './open-realm.ts';
 import { printLines } from './print-lines.ts';
@@ -49,7 +50,8 @@ function readOutbox(database: Database, config: ServerConfig): Promise<MailboxMa
 
 async function list({ json, ...flags }: MailFlags): Promise<void> {
   const { dataDir } = readDataSettings(flags);
-  const mails = (await askServers(readAddresses(dataDir))) ?? (await lookIntoRealm(flags, readOutbox));
+  const mails =
+    (await askServers(readAddresses(dataDir, systemClock.now()))) ?? (await lookIntoRealm(flags, readOutbox));
   if (json) printLines(JSON.stringify({ mails }, undefined, 2));
   else printLines(mails.map(shown).join(`\n${'-'.repeat(60)}\n`) || 'No mails.');
 }

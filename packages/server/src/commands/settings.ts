@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { parseConfig, type ServerConfig } from '../config.ts';
 import { readConfigFile, withEnvironment } from '../config-sources.ts';
 import { readAddresses } from '../files/address-file.ts';
+import { systemClock } from '../rules/clock.ts';
 
 /** Where `demo` keeps its realm. */
 export const demoDataDir = '.kafra/demo';
@@ -51,7 +52,8 @@ export function gatherSettings({ config, ...flags }: SettingsFlags, preset: obje
 /** Where data lies when nothing says where: with the server that runs, else where there is any. */
 function defaultDataDir(): { dataDir?: string } {
   const usual = ['kafra-data', demoDataDir];
-  const dataDir = usual.find((dir) => readAddresses(dir).length > 0) ?? usual.find((dir) => existsSync(dir));
+  const dataDir =
+    usual.find((dir) => readAddresses(dir, systemClock.now()).length > 0) ?? usual.find((dir) => existsSync(dir));
   return dataDir === undefined ? {} : { dataDir };
 }
 

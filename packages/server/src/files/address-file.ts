@@ -1,11 +1,17 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { day, hour, second } from '@kafra/sdk/rules';
 import { makeFolder } from './make-folder.ts';
 import { isLeftBehind, unfinishedName } from './unfinished.ts';
 
 /** Versions before wrote one file for all; now each server has its own, beginning with this, that tells whose it is. */
 const legacyName = 'address';
 const prefix = 'address.';
+
+/** How often a server says that it still runs. */
+export const addressRefreshInterval = hour;
+/** Whose server did not say so for so long is gone: of another container nobody here can tell by the number of its process. */
+const believedFor = day;
 
 /** The address in a file; undefined where there is none, or something that no server wrote. */
 function readFile(file: string): string | undefined {
@@ -24,31 +30,50 @@ function namesIn(dataDir: string): string[] {
   }
 }
 
+/** When its server said last that it runs; 0 where there is no such file. */
+const saidAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Whether its server runs no more. One of an older version says nothing after its start. */
+const isStale = (dataDir: string, name: string, now: number): boolean =>
+  isLeftBehind(name, prefix) || (name.startsWith(prefix) && saidAt(path.resolve(dataDir, name)) < now - believedFor);
+
 /** Where a running server says its address, so that commands on the same machine find it. */
 export interface AddressFile {
+  /** Says that the server still runs, again where somebody took the file away; nothing once it was removed. */
+  refresh(now: number): void;
   /** Takes it away; those of other servers stay. */
   remove(): void;
 }
 
 /** Notes the address of this server, and takes away what servers left behind that were killed. */
-export function writeAddress(dataDir: string, url: string): AddressFile {
+export function writeAddress(dataDir: string, url: string, now: number): AddressFile {
   makeFolder(path.resolve(dataDir));
   for (const name of namesIn(dataDir)) {
     const file = path.resolve(dataDir, name);
-    if (isLeftBehind(name, prefix) && readFile(file) !== undefined) rmSync(file, { force: true });
+    if (isStale(dataDir, name, now) && readFile(file) !== undefined) rmSync(file, { force: true });
   }
   const file = path.resolve(dataDir, unfinishedName(prefix));
-  writeFileSync(file, `${url}\n`);
-  return { remove: () => rmSync(file, { force: true }) };
+  let isRemoved = false;
+  const write = () => writeFileSync(file, `${url}\n`);
+  write();
+  return {
+    refresh(time) {
+      if (isRemoved) return;
+      if (existsSync(file)) utimesSync(file, time / second, time / second);
+      else write();
+    },
+    remove() {
+      isRemoved = true;
+      rmSync(file, { force: true });
+    },
+  };
 }
 
-const writtenAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-
-/** The addresses of the servers that run on this data, the last to start first. One may have ended without a word. */
-export const readAddresses = (dataDir: string): string[] =>
+/** The addresses of the servers that run on this data, the last to say so first. One may have ended without a word. */
+export const readAddresses = (dataDir: string, now: number): string[] =>
   namesIn(dataDir)
-    .filter((name) => !isLeftBehind(name, prefix))
+    .filter((name) => !isStale(dataDir, name, now))
     .map((name) => path.resolve(dataDir, name))
-    .map((file) => ({ url: readFile(file), at: writtenAt(file) }))
+    .map((file) => ({ url: readFile(file), at: saidAt(file) }))
     .sort((one, other) => other.at - one.at)
     .flatMap(({ url }) => url ?? []);

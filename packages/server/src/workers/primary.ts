@@ -3,8 +3,9 @@ import Fastify from 'fastify';
 import { startMetrics, startWork, stopServices, warnOfSettings } from '../assembly.ts';
 import { databaseOf, parseConfig, type ServerConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
-import { type AddressFile, writeAddress } from '../files/address-file.ts';
+import type { AddressFile } from '../files/address-file.ts';
 import { sweepFiles } from '../jobs/maintenance.ts';
+import { sayAddress } from '../jobs/say-address.ts';
 import type { MetricsServer } from '../metrics/index.ts';
 import { systemClock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
@@ -60,7 +61,7 @@ export async function startWorkers(settings: Record<string, unknown>, count: num
     await close();
     throw failure;
   }
-  addressFile = writeAddress(config.dataDir, url);
+  addressFile = sayAddress(services, url);
   warnOfSettings(services, url);
   return { url, config, restart: workers.restart, close };
 }
