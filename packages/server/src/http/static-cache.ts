@@ -129,5 +129,5 @@ export class StaticCache {
   }
 }
 
-/** The path that was asked for: what follows a `?` changes nothing about a file. */
-const nameOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
+/** The path that was asked for: what follows a `?`, or a `#` that no browser sends, changes nothing about a file. */
+const nameOf = (request: FastifyRequest): string => request.url.split(/[?#]/, 1)[0] ?? '';
