@@ -136,7 +136,11 @@ export function recheckGamePasswords(
   };
   for (const delay of rechecks)
     timers.later('game password guard', delay, async () => {
-      for (const change of real.filter(isNewest)) await recheck(change);
-      if (delay === rechecks.at(-1)) for (const { accountId } of real.filter(isNewest)) newest.delete(accountId);
+      try {
+        for (const change of real.filter(isNewest)) await recheck(change);
+      } finally {
+        // Also where the database did not answer: passwords are not kept for longer than they are needed.
+        if (delay === rechecks.at(-1)) for (const { accountId } of real.filter(isNewest)) newest.delete(accountId);
+      }
     });
 }
