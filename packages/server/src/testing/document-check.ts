@@ -16,7 +16,7 @@ export interface ApiDocument {
 }
 
 /** What a server answered to a call. */
-export interface GivenAnswer {
+interface GivenAnswer {
   status: number;
   /** What its text says as JSON; undefined where there is none. */
   body: unknown;
