@@ -174,6 +174,20 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
+  it('copies what is new before what is old where the clock was set back meanwhile, too', async () => {
+    await write(100);
+    now += 5 * minute;
+    const working = copier();
+    await working.step();
+    await working.step();
+    now -= day;
+    await write(1, { nameid: 7_777 });
+    await working.step();
+    expect((await inCopy()).at(-1)?.nameid).toBe(7_777);
+    await finish(working);
+    await expectWhole();
+  });
+
   it('takes lines that come late, once', async () => {
     await write(20);
     await copyAll();

@@ -138,7 +138,8 @@ export function createLogCopier({
       // The lease is held until what is written here is committed: nobody else copies meanwhile.
       if (!(await acquireLease(db, 'log_copy', instance))) return undefined;
       const known = (await readCopyState(db)) ?? (await begin(db, now));
-      const isDue = now >= lookAgainAt || isCopyComplete(known);
+      // Further away than that is only what was noted before the clock was set back.
+      const isDue = now >= lookAgainAt || lookAgainAt - now > newEvery || isCopyComplete(known);
       const done = isDue ? await copyNew(db, known, { now, batch }) : await copyOlder(db, known, batch);
       const kept =
         isDue && !done.hasMore && keepFor !== undefined
