@@ -100,19 +100,19 @@ describe('what is wrong beside the rest is reported and the rest is kept', () =>
   });
 
   it('records without an id or a name, numbers that are none, ids that stand twice', async () => {
-    const apple = '  - Id: 512\n    AegisName: Apple\n';
+    const apple = '  - Id: 512\n    AegisName: Apple\n    Name: Apple\n';
     const built = await buildSmall(
       itemDb(
-        `${apple}    Buy: cheap\n${apple}    Weight: 7\n  - Id: 909\n    AegisName: Jellopy\n  - AegisName: Lost\n  - Id: x\n  - Id: 7\n  - text\n`,
+        `${apple}    Buy: cheap\n${apple}    Weight: 7\n  - Id: 909\n    AegisName: Jellopy\n    Name: Jellopy\n  - AegisName: Lost\n  - Id: x\n  - Id: 7\n  - text\n`,
       ),
     );
     expect(built.findings).toEqual([
-      'db/pre-re/item_db.yml:17: is not a record',
+      'db/pre-re/item_db.yml:20: is not a record',
+      'db/pre-re/item_db.yml:19: item 7 has no AegisName',
       'db/pre-re/item_db.yml:6: Buy is not a number: cheap',
-      'db/pre-re/item_db.yml:9: Id 512 stands twice, the later one completes the earlier',
-      'db/pre-re/item_db.yml:14: has no usable Id (none)',
-      'db/pre-re/item_db.yml:15: has no usable Id (x)',
-      'db/pre-re/item_db.yml:16: item 7 has no AegisName',
+      'db/pre-re/item_db.yml:10: Id 512 stands twice, the later one completes the earlier',
+      'db/pre-re/item_db.yml:17: has no usable Id (none)',
+      'db/pre-re/item_db.yml:18: has no usable Id (x)',
     ]);
     expect(built.items.get(512)).toMatchObject({ weight: 7, buy: 0 });
   });

@@ -110,7 +110,9 @@ describe('kafra-server db', () => {
     const [older, newer] = [`${out}-old`, `${out}-new`];
     await run('build', '--rathena', rathena, '--out', older);
     await workshop.write(
-      itemDb('  - Id: 512\n    AegisName: Apple\n    Buy: 20\n  - Id: 909\n    AegisName: Jellopy\n    Buy: 6\n'),
+      itemDb(
+        '  - Id: 512\n    AegisName: Apple\n    Name: Apple\n    Buy: 20\n  - Id: 909\n    AegisName: Jellopy\n    Name: Jellopy\n    Buy: 6\n',
+      ),
     );
     await run('build', '--rathena', rathena, '--out', newer);
     expect((await run('diff', older, older)).out).toBe('No changes.\n');

@@ -18,14 +18,14 @@ const poring = '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n';
 
 describe('the databases of a server tree', () => {
   it('follows the imports of its mode only, and may lack the folder of the owner', async () => {
-    const built = await buildSmall(renewalItems('  - Id: 1\n    AegisName: Renewal_Only\n'));
+    const built = await buildSmall(renewalItems('  - Id: 1\n    AegisName: Renewal_Only\n    Name: Renewal\n'));
     expect([...built.items.keys()]).toEqual([512, 909]);
     expect(built.findings).toEqual([]);
   });
 
   it('reads a renewal tree when that is asked for or all there is', async () => {
     const files = {
-      ...renewalItems(`${apple}${jellopy}  - Id: 1\n    AegisName: Renewal_Only\n`),
+      ...renewalItems(`${apple}${jellopy}  - Id: 1\n    AegisName: Renewal_Only\n    Name: Renewal\n`),
       'db/re/mob_db.yml': `Header:\n  Type: MOB_DB\n  Version: 1\nBody:\n${poring}`,
       'npc/re/scripts_main.conf': 'npc: npc/world.txt\n',
     };
@@ -60,7 +60,7 @@ describe('the databases of a server tree', () => {
           `${jellopy}${worn}    Jobs:\n      All: true\n      Novice: false\n    Gender: Both\n    Classes:\n      All: true\n`,
       ),
       ...importItems(
-        '  - Id: 7\n    AegisName: Shell\n  - Id: 8\n    AegisName: Coat\n    Type: Armor\n    Locations:\n      Armor: true\n',
+        '  - Id: 7\n    AegisName: Shell\n    Name: Shell\n  - Id: 8\n    AegisName: Coat\n    Name: Coat\n    Type: Armor\n    Locations:\n      Armor: true\n',
       ),
     });
     expect(built.items.get(512)).toMatchObject({
@@ -133,7 +133,9 @@ describe('the databases of a server tree', () => {
   });
 
   it('fills in what records leave to silence', async () => {
-    const built = await buildSmall(itemDb(`${apple}${jellopy}  - Id: 1\n    AegisName: Stick\n    Type: Weapon\n`));
+    const built = await buildSmall(
+      itemDb(`${apple}${jellopy}  - Id: 1\n    AegisName: Stick\n    Name: Stick\n    Type: Weapon\n`),
+    );
     expect(built.items.get(512)).toMatchObject({ type: 'Etc', buy: 0, sell: 0, slots: 0 });
     expect(built.items.get(1)).toMatchObject({ weapon_lv: 1, name: 'Stick' });
     const mob = (await buildSmall(mobDb(poring))).mobs.get(1002);

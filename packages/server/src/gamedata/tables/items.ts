@@ -5,6 +5,7 @@ import { joinById } from '../source/join-records.ts';
 import type { SourceLocation } from '../source/report.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
+import { acceptedRecords } from './accepted-records.ts';
 
 /** What the database itself says of an item; the rest of an `ItemRecord` is joined from other files. */
 export type ItemFacts = Omit<
@@ -166,16 +167,13 @@ export interface ItemTable {
 
 /** @throws {ImportFailure} when the tree holds no item. */
 export async function readItems(source: Source): Promise<ItemTable> {
-  const written = await readDatabase(source, 'db/item_db.yml', { type: 'ITEM_DB', need: 'required' });
-  for (const record of written) checkNumbers(record, NUMBERS, source);
-  const records = joinById(written, source, replacedOfItem);
+  const all = await readDatabase(source, 'db/item_db.yml', { type: 'ITEM_DB', need: 'required' });
+  const accepted = acceptedRecords(all, source, { what: 'item', uniqueNames: true });
+  for (const record of accepted) checkNumbers(record, NUMBERS, source);
+  const records = joinById(accepted, source, replacedOfItem);
   const items = new Map<number, ItemFacts>();
   const locations = new Map<number, SourceLocation>();
   for (const [id, record] of [...records].sort(([a], [b]) => a - b)) {
-    if (textOf(record.fields, 'AegisName') === undefined) {
-      source.report.problem(record.at, `item ${id} has no AegisName`);
-      continue;
-    }
     const item = itemOf(id, record.fields);
     if (!TYPES.includes(item.type)) source.report.problem(record.at, `item ${id} has an unknown Type: ${item.type}`);
     items.set(id, item);

@@ -1,12 +1,14 @@
 import type { MobRecord } from '@kafra/sdk/contract';
 import { ImportFailure } from '../source/failure.ts';
-import { type Fields, numberOf, recordsOf, spelled, switchesOf, textOf, without } from '../source/fields.ts';
+import { type Fields, numberOf, spelled, switchesOf, textOf, without } from '../source/fields.ts';
 import { joinById } from '../source/join-records.ts';
 import { readBattleConf } from '../source/rates.ts';
 import { type Mode, readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
+import { acceptedRecords } from './accepted-records.ts';
 import { type AdjustRate, type Dropper, readDropRates } from './drop-rates.ts';
 import { checkNumbers, type ItemFacts } from './items.ts';
+import { type DropList, readDrops } from './mob-drops.ts';
 import { modeLabels } from './mob-modes.ts';
 import type { NameIndex } from './name-index.ts';
 
@@ -33,27 +35,18 @@ const NUMBERS = `Level Hp BaseExp JobExp MvpExp Attack Attack2 Defense MagicDefe
 /** What monsters are read with. */
 interface MobDeps {
   readonly settings: ReadonlyMap<string, number>;
-  readonly items: NameIndex<ItemFacts>;
   readonly source: Source;
+  readonly written: Readonly<Record<DropList, Awaited<ReturnType<typeof readDrops>>>>;
   readonly adjust: AdjustRate;
 }
 
 type Drop = MobRecord['drops'][number];
 
-/** One line per drop, as often as it stands there: a monster may drop one item twice. */
-function dropsOf(
-  { fields, at }: SourceRecord,
-  key: 'Drops' | 'MvpDrops',
-  deps: MobDeps & { dropper: Dropper },
-): Drop[] {
-  return recordsOf(fields, key).flatMap((entry) => {
-    const name = textOf(entry, 'Item') ?? '';
-    const item = deps.items.findByName(name);
-    const written = numberOf(entry, 'Rate') ?? 1;
-    const rate = item ? deps.adjust({ item, rate: written, mvp: key === 'MvpDrops' }, deps.dropper) : written;
-    if (item && rate > 0) return [{ id: item.id, name: item.name, rate }];
-    if (!item) deps.source.report.unresolved(at, `${key} names the item ${name}, which is not there`);
-    return [];
+/** What is left of a monster's drops at the rates of the server. */
+function dropsOf(id: number, list: DropList, { written, adjust }: MobDeps, dropper: Dropper): Drop[] {
+  return (written[list].get(id) ?? []).flatMap((drop) => {
+    const rate = adjust({ ...drop, mvp: list === 'MvpDrops' }, dropper);
+    return rate > 0 ? [{ id: drop.item.id, name: drop.item.name, rate }] : [];
   });
 }
 
@@ -130,7 +123,7 @@ function mobOf(id: number, record: SourceRecord, deps: MobDeps): MobFacts {
   const { fields } = record;
   const aegisName = textOf(fields, 'AegisName') ?? '';
   const mode = modesOf(record, deps.source);
-  const dropping = { ...deps, dropper: dropperOf(aegisName, mode, fields) };
+  const dropper = dropperOf(aegisName, mode, fields);
   return {
     id,
     mob: aegisName,
@@ -146,8 +139,8 @@ function mobOf(id: number, record: SourceRecord, deps: MobDeps): MobFacts {
     ...attackOf(fields, deps.source.mode),
     stats: statsOf(fields),
     mode,
-    drops: dropsOf(record, 'Drops', dropping),
-    mvp_drops: dropsOf(record, 'MvpDrops', dropping),
+    drops: dropsOf(id, 'Drops', deps, dropper),
+    mvp_drops: dropsOf(id, 'MvpDrops', deps, dropper),
   };
 }
 
@@ -164,19 +157,20 @@ function reportUnknown(mob: MobFacts, record: SourceRecord, source: Source): voi
 
 /** All monsters of the tree by number. @throws {ImportFailure} */
 export async function readMobs(source: Source, items: NameIndex<ItemFacts>): Promise<Map<number, MobFacts>> {
-  const written = await readDatabase(source, 'db/mob_db.yml', { type: 'MOB_DB', need: 'required' });
-  for (const record of written) checkNumbers(record, NUMBERS, source);
+  const all = await readDatabase(source, 'db/mob_db.yml', { type: 'MOB_DB', need: 'required' });
+  const accepted = acceptedRecords(all, source, { what: 'monster', uniqueNames: false });
+  for (const record of accepted) checkNumbers(record, NUMBERS, source);
   // An `Ai` begins anew with the modes (rAthena, `MobDatabase`).
-  const records = joinById(written, source, (old, next) => ('Ai' in next ? without(old, ['Modes']) : old));
+  const records = joinById(accepted, source, (old, next) => ('Ai' in next ? without(old, ['Modes']) : old));
   const adjust = await readDropRates(source, items);
   const settings = await readBattleConf(source);
+  const written = {
+    Drops: await readDrops('Drops', accepted, { items, source }),
+    MvpDrops: await readDrops('MvpDrops', accepted, { items, source }),
+  };
   const mobs = new Map<number, MobFacts>();
   for (const [id, record] of [...records].sort(([a], [b]) => a - b)) {
-    if (textOf(record.fields, 'AegisName') === undefined) {
-      source.report.problem(record.at, `monster ${id} has no AegisName`);
-      continue;
-    }
-    const mob = mobOf(id, record, { items, source, adjust, settings });
+    const mob = mobOf(id, record, { source, adjust, settings, written });
     reportUnknown(mob, record, source);
     mobs.set(id, mob);
   }

@@ -1,0 +1,77 @@
+import { type Fields, numberOf, recordsOf, textOf } from '../source/fields.ts';
+import { readOptionalText } from '../source/optional-file.ts';
+import type { SourceLocation } from '../source/report.ts';
+import type { Source } from '../source/yaml-database.ts';
+import type { SourceRecord } from '../source/yaml-file.ts';
+import type { ItemFacts } from './items.ts';
+import type { NameIndex } from './name-index.ts';
+
+/** A list of drops: what falls to the ground, and what an MVP gives to who has won. */
+export type DropList = 'Drops' | 'MvpDrops';
+
+/** An entry that counts; its rate is the written one. */
+export interface WrittenDrop {
+  readonly item: ItemFacts;
+  readonly rate: number;
+}
+
+/** How many entries a list may have, by the name that forks set it with. */
+const LIMITS = {
+  Drops: { constant: 'MAX_MOB_DROP', usual: 10 },
+  MvpDrops: { constant: 'MAX_MVP_DROP', usual: 3 },
+} as const;
+
+/** Where the server's own source has the limit; what a fork defines for itself comes first. */
+const HEADERS = ['src/custom/defines_pre.hpp', 'src/map/mob.hpp'];
+
+const MAX_RATE = 10_000;
+
+async function limitOf(list: DropList, source: Source): Promise<number> {
+  const { constant, usual } = LIMITS[list];
+  const definition = new RegExp(`^[ \\t]*#[ \\t]*define[ \\t]+${constant}[ \\t]+(\\d+)`, 'm');
+  for (const file of HEADERS) {
+    const [, limit] = definition.exec((await readOptionalText(source, file, { blank: 'normal' })) ?? '') ?? [];
+    if (limit !== undefined) return Number(limit);
+  }
+  return usual;
+}
+
+/** Where an entry goes in a list of `length` entries, or in words why nowhere. */
+function placeOf(index: string | undefined, length: number, limit: number): number | string {
+  if (index === undefined) return length < limit ? length : `is one more than the ${limit} that the server keeps`;
+  const place = /^\d+$/.test(index) ? Number(index) : limit;
+  if (place >= limit) return `has an Index that is none from 0 to ${limit - 1}`;
+  return place <= length ? place : `has the Index ${place}, which leaves a gap: the server leaves it out`;
+}
+
+/**
+ * The drops of each monster by its number, as the server takes them in (rAthena, `MobDatabase::parseDropNode`): a later
+ * record adds to those of an earlier one or, by `Index`, replaces them; what names no item has no place, and what comes
+ * after the last place is left out. A monster may drop one item twice.
+ */
+export async function readDrops(
+  list: DropList,
+  records: readonly SourceRecord[],
+  { items, source }: { items: NameIndex<ItemFacts>; source: Source },
+): Promise<ReadonlyMap<number, readonly WrittenDrop[]>> {
+  const limit = await limitOf(list, source);
+  const drops = new Map<number, WrittenDrop[]>();
+  const put = (id: number, fields: Fields, at: SourceLocation): void => {
+    const known = drops.get(id) ?? [];
+    drops.set(id, known);
+    const name = textOf(fields, 'Item') ?? '';
+    const item = items.findByName(name);
+    const rate = numberOf(fields, 'Rate') ?? 0;
+    const place = placeOf(textOf(fields, 'Index'), known.length, limit);
+    if (typeof place === 'string') source.report.problem(at, `${list}: ${name} ${place}`);
+    else if (!item) source.report.unresolved(at, `${list} names the item ${name}, which is not there`);
+    else if (rate < 1 || rate > MAX_RATE)
+      source.report.problem(at, `${list}: ${name} has no Rate from 1 to ${MAX_RATE}`);
+    else known[place] = { item, rate };
+  };
+  for (const { fields, at } of records) {
+    const id = numberOf(fields, 'Id');
+    if (id !== undefined) for (const entry of recordsOf(fields, list)) put(id, entry, at);
+  }
+  return drops;
+}
