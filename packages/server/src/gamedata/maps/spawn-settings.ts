@@ -1,5 +1,5 @@
 import { DEFAULT_INTERVAL, type SpawnLine } from '../npc/world-types.ts';
-import { readBattleConf } from '../source/rates.ts';
+import { readBattleConf } from '../source/battle-conf.ts';
 import type { Source } from '../source/yaml-database.ts';
 import type { MobFacts } from '../tables/mobs.ts';
 

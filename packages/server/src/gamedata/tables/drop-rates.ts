@@ -1,5 +1,5 @@
+import { readBattleConf } from '../source/battle-conf.ts';
 import { isFields, numberOf, switchesOf, textOf } from '../source/fields.ts';
-import { readBattleConf } from '../source/rates.ts';
 import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { ItemFacts } from './items.ts';
 import type { NameIndex } from './name-index.ts';
@@ -24,11 +24,16 @@ export type AdjustRate = (drop: PlainDrop, dropper: Dropper) => number;
 const PERCENT = 100;
 const MAX_RATE = 10_000;
 
+/** `drop_rateincrease` raises rates below this one by 1. */
+const RAISED_BELOW = 5_000;
+
 /** The word that stands for a type of item in `item_rate_{word}`; all others are `common`. */
 const RATE_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Healing: 'heal',
     Usable: 'use',
+    // Used once a target is chosen: to the server such a thing is a usable one.
+    DelayConsume: 'use',
     Cash: 'use',
     Weapon: 'equip',
     Armor: 'equip',
@@ -94,6 +99,7 @@ export async function readDropRates(source: Source, items: NameIndex<ItemFacts>)
   const ratios = await readRatios(source, items);
   const common = settings.get('item_rate_common') ?? PERCENT;
   const isLogarithmic = settings.get('item_logarithmic_drops') === 1;
+  const isRaised = settings.get('drop_rateincrease') === 1;
   return (drop, dropper) => {
     const settingNames = settingsOf(drop, dropper);
     const ratio = ratios.get(drop.item.id);
@@ -102,10 +108,11 @@ export async function readDropRates(source: Source, items: NameIndex<ItemFacts>)
     if (percent === 0 || drop.rate === 0) return 0;
     const min = settings.get(`item_drop_${settingNames.limits}_min`) ?? 1;
     const max = settings.get(`item_drop_${settingNames.limits}_max`) ?? MAX_RATE;
-    const real = scaleRate(drop.rate, percent, isLogarithmic);
+    const rate = isRaised && !drop.mvp && drop.rate < RAISED_BELOW ? drop.rate + 1 : drop.rate;
+    const real = scaleRate(rate, percent, isLogarithmic);
     const limited = Math.min(Math.max(real, min), max);
     const isCommon = percent === common && (limited === real || limited === MAX_RATE);
-    if (common === 0 || (isCommon && !isLogarithmic)) return drop.rate;
+    if (common === 0 || (isCommon && !isLogarithmic)) return rate;
     return cut((limited * PERCENT) / common);
   };
 }

@@ -1,8 +1,8 @@
 import type { MobRecord } from '@kafra/sdk/contract';
+import { readBattleConf } from '../source/battle-conf.ts';
 import { ImportFailure } from '../source/failure.ts';
 import { type Fields, numberOf, spelled, switchesOf, textOf, without } from '../source/fields.ts';
 import { joinById } from '../source/join-records.ts';
-import { readBattleConf } from '../source/rates.ts';
 import { type Mode, readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 import { acceptedRecords } from './accepted-records.ts';
@@ -73,16 +73,28 @@ function numbersOf(fields: Fields) {
     def: number('Defense'),
     mdef: number('MagicDefense'),
     attack_range: number('AttackRange'),
-    view_range: number('SkillRange'),
-    chase_range: number('ChaseRange'),
     // The server waits for the whole motion of an attack, however short the time between two is.
     attack_delay: Math.max(LEAST_ATTACK_DELAY, number('AttackDelay'), number('AttackMotion')),
     move_speed: number('WalkSpeed', DEFAULT_WALK_SPEED),
-    damage_motion: number('DamageMotion'),
   };
 }
 
 const PERCENT = 100;
+
+/** How far it sees and chases, and how long a hit stops it, at the rates of the server. */
+function reachOf(fields: Fields, settings: ReadonlyMap<string, number>) {
+  const rated = (key: string, setting: string, least: number) => {
+    const percent = settings.get(setting) ?? PERCENT;
+    const written = numberOf(fields, key) ?? 0;
+    return percent === PERCENT ? written : Math.max(least, Math.floor((written * percent) / PERCENT));
+  };
+  const viewRange = rated('SkillRange', 'view_range_rate', 1);
+  return {
+    view_range: viewRange,
+    chase_range: rated('ChaseRange', 'chase_range_rate', viewRange),
+    damage_motion: rated('DamageMotion', 'monster_damage_delay_rate', 0),
+  };
+}
 
 /**
  * What the server changes by rates of its own. The site puts the rate of base experience on that of MVPs, so it is
@@ -98,14 +110,14 @@ function ratedOf(fields: Fields, mode: readonly string[], settings: ReadonlyMap<
   };
 }
 
-function modesOf({ fields, at }: SourceRecord, source: Source): string[] {
+function modesOf({ fields, at }: SourceRecord, { source, settings }: MobDeps): string[] {
   const { labels, unknown } = modeLabels({
     ai: textOf(fields, 'Ai'),
     monsterClass: textOf(fields, 'Class'),
     ...switchesOf(fields, 'Modes'),
   });
   for (const word of unknown) source.report.problem(at, `unknown ${word}`);
-  return labels;
+  return settings.get('monster_active_enable') === 0 ? labels.filter((label) => label !== 'Aggressive') : labels;
 }
 
 function rankOf(mode: readonly string[]): Dropper['rank'] {
@@ -122,7 +134,7 @@ const dropperOf = (aegisName: string, mode: readonly string[], fields: Fields): 
 function mobOf(id: number, record: SourceRecord, deps: MobDeps): MobFacts {
   const { fields } = record;
   const aegisName = textOf(fields, 'AegisName') ?? '';
-  const mode = modesOf(record, deps.source);
+  const mode = modesOf(record, deps);
   const dropper = dropperOf(aegisName, mode, fields);
   return {
     id,
@@ -135,6 +147,7 @@ function mobOf(id: number, record: SourceRecord, deps: MobDeps): MobFacts {
       level: numberOf(fields, 'ElementLevel') ?? 1,
     },
     ...numbersOf(fields),
+    ...reachOf(fields, deps.settings),
     ...ratedOf(fields, mode, deps.settings),
     ...attackOf(fields, deps.source.mode),
     stats: statsOf(fields),
