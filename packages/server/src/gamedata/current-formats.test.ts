@@ -53,7 +53,6 @@ describe('the body of something unknown', () => {
     ['a kind of another server', 'town,1,1,1\tbogus\tb\t85,{', 'is of an unknown kind: bogus'],
     ['a kind with an argument', 'town,1,1,1\tbogus(X)\tb\t85,{', 'is of an unknown kind: bogus(X)'],
     ['its brace on the next line', 'town,1,1,1\tbogus\tb\t85,\n{', 'is of an unknown kind: bogus'],
-    ['blanks for TABs', 'town,1,1,1 script b 85,{', 'has no fields separated by TAB: town,1,1,1 script b 85,{'],
   ])('is skipped as a body, and is one line of the report: %s', async (_, head, why) => {
     const inside = 'field,0,0\tmonster\tPoring\t1002,5,1\nmes "}";\n// }\nif (1) { end; }\n';
     const built = await buildSmall(script(`${head}\n${inside}}\ntown,1,3,3\tscript\tBob\t86,${body}`));

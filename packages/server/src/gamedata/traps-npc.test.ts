@@ -32,12 +32,54 @@ describe('the list of script files', () => {
   });
 });
 
+const noFurther = '(the server reads no further in this file)';
+
 describe('the lines of a script file', () => {
+  it.each([
+    ['field,0,0 monster Poring 1002,1', 'has no fields separated by TAB: field,0,0 monster Poring 1002,1 '],
+    ['town,1,1,1 script b 85,{\n}', 'has no fields separated by TAB: town,1,1,1 script b 85,{ '],
+    ['}', 'has no fields separated by TAB: } '],
+    ['town,1,1,1\twarp', 'has 2 fields '],
+    ['town,1,1,1\tscript\tA\t85,\n{\n}', 'script without ,{ on its line '],
+    ['town,1,1,1\tscript\tA\t85', 'script without ,{ on its line '],
+    ['function\tscript\tF_A\n{\n}', 'script without ,{ on its line '],
+  ])('end where the server stops to read: %j', async (line, why) => {
+    const after = 'town,1,3,3\tscript\tBob\t86,{\n}\n';
+    const built = await build(`town,1,2,3\tscript\tAda\t86,{\n}\n${line}\n${after}`);
+    expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer', 'Ada']);
+    expect(built.findings).toEqual([`npc/extra.txt:3: ${why}${noFurther}`]);
+  });
+
+  it('go on behind one that only itself is lost of', async () => {
+    const built = await build('town\t\tlost\ntown,1,3,3\tscript\tBob\t86,{\n}\n');
+    expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer', 'Bob']);
+    expect(built.findings).toEqual(['npc/extra.txt:1: is of an unknown kind: lost']);
+  });
+
+  it.each([
+    ['\r\n', true],
+    ['\n', true],
+    ['\r\n', false],
+    ['\n', false],
+  ])('end in %j, the last one or not', async (end, isLastEnded) => {
+    const lines = ['town,1,2,3\tscript\tAda\t86,{', '}', 'field,0,0\tmonster\tPoring\t1002,7,5000,2000'];
+    const built = await build(`${lines.join(end)}${isLastEnded ? end : ''}`);
+    expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer', 'Ada']);
+    expect(built.maps.get('field')?.spawns.map((group) => group.total_amount)).toEqual([17]);
+    expect(built.findings).toEqual([]);
+  });
+
+  it('are none behind a byte order mark: the server does not read such a file', async () => {
+    const built = await build('\uFEFFtown,1,2,3\tscript\tAda\t86,{\n}\n');
+    expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer']);
+    expect(built.findings).toEqual(['npc/extra.txt: begins with a byte order mark: the server does not read it']);
+  });
+
   it('are split at TABs, of which two count as one, and not at blanks', async () => {
     const built = await build('town,1,2,0\twarp\tto field\t\t1,1,field,3,4\nfield,0,0 monster Poring 1002,1\n');
     expect(built.maps.get('town')?.warps).toHaveLength(2);
     expect(built.findings).toEqual([
-      'npc/extra.txt:2: has no fields separated by TAB: field,0,0 monster Poring 1002,1',
+      `npc/extra.txt:2: has no fields separated by TAB: field,0,0 monster Poring 1002,1 ${noFurther}`,
     ]);
   });
 
@@ -85,7 +127,7 @@ describe('the lines of a script file', () => {
       'npc/extra.txt:1: is no place: town,x,2,0',
       'npc/extra.txt:2: is no warp target: 1,1',
       'npc/extra.txt:3: is of an unknown kind: bogus',
-      'npc/extra.txt:4: has no fields separated by TAB: }',
+      `npc/extra.txt:4: has no fields separated by TAB: } ${noFurther}`,
     ]);
   });
 });
@@ -113,6 +155,18 @@ describe('NPCs', () => {
     const kafra = (built: Awaited<ReturnType<typeof build>>) => built.maps.get('town')?.npcs[1];
     expect(kafra(await buildSmall(files))?.sprite_id).toBeUndefined();
     expect(kafra(await buildSmall({ ...files, 'npc_sprite_ids.json': '{"4_F_KAFRA1": 117}' }))?.sprite_id).toBe(117);
+  });
+
+  it('and warps stand on their map, or are left out', async () => {
+    const built = await build(
+      'town,40,1,1\tscript\tAda\t85,{\n}\ntown,1,40,0\twarp\tw\t1,1,field,3,4\ntown,39,39,1\tscript\tBob\t85,{\n}\n',
+    );
+    expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer', 'Bob']);
+    expect(built.maps.get('town')?.warps).toHaveLength(1);
+    expect(built.findings).toEqual([
+      'npc/extra.txt:1: stands at 40,1, outside of town (40 x 40 cells)',
+      'npc/extra.txt:3: stands at 1,40, outside of town (40 x 40 cells)',
+    ]);
   });
 
   it('stand in the picture where they stand on the map: north is up', async () => {
@@ -239,6 +293,56 @@ describe('spawns', () => {
       { x: 15, y: 27, x2: 46, y2: 52, amount: 1 },
       { x: 0, y: 0, x2: 16, y2: 15, amount: 1 },
     ]);
+  });
+
+  it.each([
+    // A span below 0, or none at an edge of 0, is the whole of its axis.
+    [
+      'field,30,20,-1,3',
+      { x: 0, y: 29, x2: 60, y2: 50 },
+      'has a span below 0, which the server takes for the whole map: ',
+    ],
+    [
+      'field,30,20,3,-1',
+      { x: 20, y: 0, x2: 41, y2: 60 },
+      'has a span below 0, which the server takes for the whole map: ',
+    ],
+    ['field,0,20', { x: 0, y: 29, x2: 60, y2: 50 }, undefined],
+    ['field,30', { x: 20, y: 0, x2: 41, y2: 60 }, undefined],
+    // Nobody can stand on the wall around the field.
+    ['field,59,30', { x: 0, y: 0, x2: 60, y2: 60 }, undefined],
+    ['field,59,30,1,1', { x: 0, y: 0, x2: 60, y2: 60 }, undefined],
+    ['field,59,30,2,1', { x: 49, y: 19, x2: 60, y2: 40 }, undefined],
+  ])('reach as far as the server lets them: %s', async (where, region, why) => {
+    const found = await groups(`${where}\tmonster\tP\t1002,1\n`);
+    expect(found.groups?.map((group) => group.regions)).toEqual([[{ ...region, amount: 1 }]]);
+    expect(found.built.findings).toEqual(why === undefined ? [] : [`npc/extra.txt:1: ${why}${where}`]);
+  });
+
+  it.each([
+    ['field,60,1', 'P', 'stands at 60,1, outside of field (60 x 60 cells)'],
+    ['field,1,60,2,2', 'P', 'stands at 1,60, outside of field (60 x 60 cells)'],
+    ['field,-1,5', 'P', 'stands at -1,5, outside of field (60 x 60 cells)'],
+    ['field,1,1', 'P,0', 'spawns monsters of the level 0, which the server leaves out: P,0'],
+  ])('are left out where the server leaves them out: %s %s', async (where, name, why) => {
+    const found = await groups(`${where}\tboss_monster\t${name}\t1002,1\n`);
+    expect(found.groups).toEqual([]);
+    expect(found.built.findings).toEqual([`npc/extra.txt:1: ${why}`]);
+  });
+
+  it('may be said twice, and have an event, a size and an AI', async () => {
+    const line = 'field\tmonster\tPoring,50\t1002,5,6000,0,Npc::OnKill,2,1\n';
+    const found = await groups(line + line);
+    expect(found.groups?.map((group) => [group.total_amount, group.interval])).toEqual([[10, 6_000]]);
+    expect(found.built.findings).toEqual([]);
+  });
+
+  it('are anywhere where the settings say so', async () => {
+    const built = await buildSmall({
+      ...script('field,30,20,3,3\tmonster\tP\t1002,1,7000\n'),
+      'conf/import/battle_conf.txt': 'force_random_spawn: yes\n',
+    });
+    expect(built.maps.get('field')?.spawns[1]?.regions).toEqual([{ x: 0, y: 0, x2: 60, y2: 60, amount: 1 }]);
   });
 
   it('say what is wrong with them', async () => {

@@ -117,3 +117,9 @@ export function walkableCells(ground: Ground): number | undefined {
   for (const cell of cells) if (!BARRED.has(cell)) walkable++;
   return walkable;
 }
+
+/** Whether somebody can stand on a cell, y counted from the south; of broken ground nobody knows better. */
+export function isWalkable({ width, cells }: Ground, x: number, y: number): boolean {
+  const cell = cells()?.[y * width + x];
+  return cell === undefined || !BARRED.has(cell);
+}

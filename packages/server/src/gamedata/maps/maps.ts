@@ -2,11 +2,11 @@ import type { MapDrop, MapNpc, MapRecord, MapSpawn, MapWarp } from '@kafra/sdk/c
 import type { World } from '../npc/read-world.ts';
 import { isSeen, spriteId } from '../npc/sprites.ts';
 import type { MapLocation, Npc, SpawnLine, WarpNpc } from '../npc/world-types.ts';
-import type { Report } from '../source/report.ts';
+import type { Report, SourceLocation } from '../source/report.ts';
 import type { ItemFacts } from '../tables/items.ts';
 import type { MobFacts } from '../tables/mobs.ts';
 import type { NameIndex } from '../tables/name-index.ts';
-import { type Ground, walkableCells } from './map-cache.ts';
+import { type Ground, isWalkable, walkableCells } from './map-cache.ts';
 import { collectMapflags } from './mapflags.ts';
 import type { MapName } from './names.ts';
 import { shopItems } from './shop-items.ts';
@@ -91,22 +91,47 @@ function npcRecords(npcs: readonly Npc[], map: { height: number }, sources: MapS
   });
 }
 
-function spawnRecords(
-  lines: readonly SpawnLine[],
-  size: { width: number; height: number },
-  sources: MapSources,
-): MapSpawn[] {
-  const spawns = lines.flatMap((line) => {
+/** A map as its lines are held against it. */
+interface Site {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  /** `undefined` where the map has none, so that nothing is known of its size. */
+  readonly ground: Ground | undefined;
+}
+
+/** What stands on cells of its map: the server leaves out the rest. */
+function within<T extends { at: SourceLocation }>(
+  { id, width, height, ground }: Site,
+  entries: readonly T[],
+  { cellOf, report }: { cellOf(entry: T): { x: number; y: number } } & Pick<MapSources, 'report'>,
+): T[] {
+  return entries.filter((entry) => {
+    const { x, y } = cellOf(entry);
+    const isInside = !ground || (x >= 0 && x < width && y >= 0 && y < height);
+    if (!isInside) report.problem(entry.at, `stands at ${x},${y}, outside of ${id} (${width} x ${height} cells)`);
+    return isInside;
+  });
+}
+
+/** Where a monster has a fixed cell on which nobody can stand, the server puts it anywhere. */
+function placed(line: SpawnLine, { ground }: Site): SpawnLine {
+  const isFixed = [line.xs, line.ys].every((span) => span === 0 || span === 1) && line.x > 0 && line.y > 0;
+  return isFixed && ground && !isWalkable(ground, line.x, line.y) ? { ...line, x: 0, y: 0 } : line;
+}
+
+function spawnRecords(lines: readonly SpawnLine[], site: Site, sources: MapSources): MapSpawn[] {
+  const spawns = within(site, lines, { cellOf: (line) => line, report: sources.report }).flatMap((line) => {
     const mob = sources.mobs.find(line.mob);
     if (!mob) sources.report.unresolved(line.at, `spawns the monster ${line.mob}, which is not there`);
-    return mob ? [{ mob, line: sources.adjustSpawn(line, mob) }] : [];
+    return mob ? [{ mob, line: sources.adjustSpawn(placed(line, site), mob) }] : [];
   });
   const groups = Map.groupBy(spawns, ({ mob, line }) => spawnGroupKey(mob.id, line));
   return [...groups.values()].flatMap((group) => {
     const mob = group[0]?.mob;
     if (!mob) return [];
     const grouped = group.map(({ line }) => line);
-    return [spawnGroup(mob, grouped, { size, hidden: sources.isHiddenMob(mob.id) })];
+    return [spawnGroup(mob, grouped, { size: site, hidden: sources.isHiddenMob(mob.id) })];
   });
 }
 
@@ -164,10 +189,11 @@ export function buildMaps(ids: readonly string[], sources: MapSources): MapRecor
     const size = { width: ground?.width ?? 0, height: ground?.height ?? 0 };
     const { name, subTitle } = sources.nameOf(id);
     const mapflags = flags.get(id) ?? [];
-    const standing = npcs.get(id) ?? [];
+    const site: Site = { id, ...size, ground };
+    const standing = within(site, npcs.get(id) ?? [], { cellOf: ({ location }) => location ?? { x: 0, y: 0 }, report });
     const warps = warpRecords(standing, { id, ...size }, sources);
     const people = npcRecords(standing, size, sources);
-    const groups = spawnRecords(spawns.get(id) ?? [], size, sources);
+    const groups = spawnRecords(spawns.get(id) ?? [], site, sources);
     return {
       id,
       name,

@@ -8,23 +8,25 @@ const MIN_REACH = 10;
 type Size = Pick<MapRecord, 'width' | 'height'>;
 type Region = MapSpawn['regions'][number];
 
+/** From where to where a spawn reaches on one axis, cells counted from 0: `span` is below 0, or both are 0, for all of it. */
+function reachOf(centre: number, span: number, end: number): { from: number; to: number } {
+  if (span < 0 || (centre === 0 && span === 0)) return { from: 0, to: end };
+  // The server's spans reach one cell less than they say.
+  const reach = Math.max(MIN_REACH, span - 1);
+  const within = (value: number) => Math.min(end, Math.max(0, value));
+  return { from: within(centre - reach), to: within(centre + reach + 1) };
+}
+
 /**
  * The rectangle of a spawn line in picture points, north on top, from the left edge of the first cell to the right edge
- * of the last. The server's spans reach one cell less than they say; 0,0 is the whole map.
+ * of the last. 0,0 is the whole map.
  */
 function regionOf(line: Pick<SpawnLine, 'x' | 'y' | 'xs' | 'ys' | 'amount'>, { width, height }: Size): Region {
-  const { x, y, amount } = line;
+  const { x, y, xs, ys, amount } = line;
   if (x === 0 && y === 0) return { x: 0, y: 0, x2: width, y2: height, amount };
-  const reachX = Math.max(MIN_REACH, line.xs - 1);
-  const reachY = Math.max(MIN_REACH, line.ys - 1);
-  const within = (value: number, end: number) => Math.min(end, Math.max(0, value));
-  return {
-    x: within(x - reachX, width),
-    y: within(height - 1 - y - reachY, height),
-    x2: within(x + reachX + 1, width),
-    y2: within(height - y + reachY, height),
-    amount,
-  };
+  const columns = reachOf(x, xs, width);
+  const rows = reachOf(y, ys, height);
+  return { x: columns.from, y: height - rows.to, x2: columns.to, y2: height - rows.from, amount };
 }
 
 const sum = (lines: readonly SpawnLine[]) => lines.reduce((total, line) => total + line.amount, 0);

@@ -28,6 +28,7 @@ export async function readSpawnSettings(source: Source): Promise<AdjustSpawn> {
   const minimum = Math.max(MIN_INTERVAL, settings.get('mob_respawn_time') ?? MIN_INTERVAL);
   const variance = settings.get('mob_spawn_variance') ?? VARIANCE.boss_monster;
   const count = settings.get('mob_count_rate') ?? PERCENT;
+  const anywhere = settings.get('force_random_spawn') === 1 ? { x: 0, y: 0, xs: 0, ys: 0 } : {};
   return (line, { mode }) => {
     const percent = settings.get(delaySetting(mode)) ?? PERCENT;
     const written = line.interval < minimum ? DEFAULT_INTERVAL : line.interval;
@@ -36,6 +37,7 @@ export async function readSpawnSettings(source: Source): Promise<AdjustSpawn> {
     const interval = scaled(written);
     return {
       ...line,
+      ...anywhere,
       amount: line.amount > 1 ? Math.max(1, Math.floor((line.amount * count) / PERCENT)) : line.amount,
       interval,
       variation: scaled(written + random) - interval,

@@ -51,10 +51,13 @@ function parseScript({ at, location, name, rest }: NpcLine, body: string): Scrip
 /** The most monsters that the server lets one line spawn. */
 const MAX_SPAWNED = 1_000;
 
+/** `Name,level`: what monsters of a line are called, and which level they have instead of their own. */
+const levelOf = (name: string) => columns(name)[1];
+
 function parseSpawn(
   at: SourceLocation,
   word: SpawnLine['word'],
-  [where = '', , , what = '']: readonly string[],
+  [where = '', , name = '', what = '']: readonly string[],
 ): SpawnLine | string {
   const [map = '', x = '0', y = '0', xs = '0', ys = '0'] = columns(where);
   const [mob = '', amount = '', interval, variation] = columns(what);
@@ -62,16 +65,17 @@ function parseSpawn(
   if (mob === '' || !isCount(amount)) return `is no monster and amount: ${what}`;
   if (Number(amount) < 1 || Number(amount) > MAX_SPAWNED)
     return `spawns ${amount} monsters, and the server takes 1 to ${MAX_SPAWNED}`;
+  if (/^0+$/.test(levelOf(name) ?? '')) return `spawns monsters of the level 0, which the server leaves out: ${name}`;
   const number = (text: string | undefined) => Math.max(0, Number(text || '0') || 0);
   return {
     kind: 'spawn',
     word,
     at,
     map: mapName(map),
-    x: number(x),
-    y: number(y),
-    xs: number(xs),
-    ys: number(ys),
+    x: Number(x),
+    y: Number(y),
+    xs: Number(xs),
+    ys: Number(ys),
     mob,
     amount: Number(amount),
     interval: interval ? number(interval) : DEFAULT_INTERVAL,
@@ -99,6 +103,8 @@ function parseDuplicate(npcLine: NpcLine, of: string): Duplicate {
   };
 }
 
+const SPAWN_KINDS = new Set(['monster', 'boss_monster']);
+
 const STATED = /^(script|warp2?)\s*\((.*)\)$/;
 const STATES = new Set(['cloaked', 'hidden', 'disabled']);
 
@@ -116,6 +122,13 @@ function parseKind(word: string): { kind: string; unknownState: string | undefin
 export function lineProblems({ fields }: TopLine): string[] {
   const { kind, unknownState } = parseKind(fields[1] ?? '');
   if (unknownState !== undefined) return [`${kind} has an unknown state: ${unknownState.slice(0, 40)}`];
+  if (
+    SPAWN_KINDS.has(kind) &&
+    columns(fields[0] ?? '')
+      .slice(3)
+      .some((span) => span.startsWith('-'))
+  )
+    return [`has a span below 0, which the server takes for the whole map: ${fields[0]}`];
   if (!SHOP_KINDS.has(kind)) return [];
   return badOffers(fields[3] ?? '', kind).map((text) => `shop offers something that is no item:price: ${text}`);
 }
@@ -126,6 +139,12 @@ function parseNpcLine(at: SourceLocation, fields: readonly string[], parse: (npc
   if (fields.length < 3) return `has ${fields.length} fields`;
   return parse({ at, location, name: parseName(fields[2] ?? ''), rest: fields[3] ?? '' });
 }
+
+/** A line of fewer fields ends the reading of a file (rAthena, `npc_parsesrcfile`). */
+const MIN_COLUMNS = 3;
+
+/** Whether the server reads on behind a line. */
+export const isReadOn = ({ columns: found }: TopLine) => found >= MIN_COLUMNS;
 
 /** The meaning of a top-level line, or in words why it has none. */
 export function parseLine(file: string, { line, fields, body }: TopLine): WorldLine | string {

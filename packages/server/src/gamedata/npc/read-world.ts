@@ -1,10 +1,10 @@
 import { ImportFailure } from '../source/failure.ts';
-import { readOptionalText } from '../source/optional-file.ts';
+import { readOptionalBytes } from '../source/optional-file.ts';
 import type { Source } from '../source/yaml-database.ts';
 import { readBarters } from './barters.ts';
 import { resolveDuplicates } from './duplicates.ts';
-import { lineProblems, parseLine } from './parse-line.ts';
-import { scanScript } from './scan.ts';
+import { isReadOn, lineProblems, parseLine } from './parse-line.ts';
+import { READS_NO_FURTHER, scanScript } from './scan.ts';
 import { readScriptList } from './script-list.ts';
 import type { Duplicate, MapflagLine, Npc, SpawnLine, WorldLine } from './world-types.ts';
 
@@ -45,19 +45,28 @@ function addLine(parsed: WorldLine, into: Lines): void {
   }
 }
 
+/** What editors of Windows put before a text in UTF-8. */
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
 async function readScript(source: Source, file: string, into: Lines): Promise<void> {
-  const text = await readOptionalText(source, file, { blank: 'reported' });
-  if (text === undefined) return;
+  const bytes = await readOptionalBytes(source, file, { blank: 'reported' });
+  if (bytes === undefined) return;
+  if (BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)) {
+    source.report.problem({ file }, 'begins with a byte order mark: the server does not read it');
+    return;
+  }
+  const text = source.tree.decode(file, bytes).replaceAll('\r\n', '\n');
   const { lines, mapComments, problems } = scanScript(text);
   for (const { line, why } of problems) source.report.problem({ file, line }, why);
   for (const { map, name } of mapComments) if (!into.mapComments.has(map)) into.mapComments.set(map, name);
   for (const top of lines) {
     const parsed = parseLine(file, top);
-    if (typeof parsed === 'string') source.report.problem({ file, line: top.line }, parsed);
-    else {
-      for (const why of lineProblems(top)) source.report.problem({ file, line: top.line }, why);
-      addLine(parsed, into);
-    }
+    const reads = isReadOn(top) ? '' : ` ${READS_NO_FURTHER}`;
+    if (typeof parsed === 'string') source.report.problem({ file, line: top.line }, `${parsed}${reads}`);
+    if (!isReadOn(top)) break;
+    if (typeof parsed === 'string') continue;
+    for (const why of lineProblems(top)) source.report.problem({ file, line: top.line }, why);
+    addLine(parsed, into);
   }
   source.report.read(file, lines.length);
 }

@@ -5,6 +5,8 @@ export interface TopLine {
   readonly line: number;
   /** Split at TABs; runs of TABs count as one. */
   readonly fields: readonly string[];
+  /** How many fields the server sees: to it two TABs have an empty one between them. */
+  readonly columns: number;
   /** The body of a script or function, without its braces. */
   readonly body?: string;
 }
@@ -27,6 +29,9 @@ const ONE_LINE = /^(warp2?\b|\w*shop$|monster$|boss_monster$|mapflag$|duplicate\
 /** The server takes every word that starts so for a script: `script(CLOAKED)` is one with a state. */
 const IS_SCRIPT = /^(script|trader)/i;
 
+/** What the server does behind a line that it can make nothing of. */
+export const READS_NO_FURTHER = '(the server reads no further in this file)';
+
 /** The fields of a line, its trailing comment removed. */
 function fieldsOf(line: string): string[] {
   return line
@@ -42,26 +47,35 @@ function bodyStart(text: string, start: number): number | undefined {
   return open < 0 || /\n[^\s/]/.test(text.slice(start, open)) ? undefined : open;
 }
 
-/** A script: without its body it says nothing, and behind one that never ends nothing can be read. */
-function readScript(cursor: Cursor, { line, fields, open }: TopLine & { open: number }, into: ScannedScript): void {
-  cursor.moveTo(open + 1);
-  const body = skipBody(cursor);
-  if (body === undefined) {
-    into.problems.push({ line, why: 'the body of this script never ends' });
-    cursor.moveTo(cursor.text.length);
-  }
-  into.lines.push({ line, fields: fields.map((field) => field.replace(/\{.*$/, '').trim()), body: body ?? '' });
+/** How the body of a script, and that of a function, begins on its line: the server knows it by nothing else. */
+const BODY_BEGINS = /,\{|^function\t.*?\t\{/i;
+
+/** Behind a script that is not whole nothing can be read. */
+function endWith(cursor: Cursor, problem: { line: number; why: string }, into: ScannedScript): void {
+  into.problems.push(problem);
+  cursor.moveTo(cursor.text.length);
+}
+
+function readScript(cursor: Cursor, top: TopLine, into: ScannedScript): void {
+  const { line, fields } = top;
+  const begins = BODY_BEGINS.exec(cursor.lineAhead);
+  if (begins) {
+    cursor.moveTo(cursor.position + begins.index + begins[0].length);
+    const body = skipBody(cursor);
+    if (body === undefined) endWith(cursor, { line, why: 'the body of this script never ends' }, into);
+    into.lines.push({ ...top, fields: fields.map((field) => field.replace(/\{.*$/, '').trim()), body: body ?? '' });
+  } else endWith(cursor, { line, why: `script without ,{ on its line ${READS_NO_FURTHER}` }, into);
 }
 
 /** What is no known kind: its body is skipped, so that the lines of it are not taken for top-level lines. */
-function readUnknown(cursor: Cursor, { line, fields, open }: TopLine & { open: number }, into: ScannedScript): void {
-  const { position } = cursor;
+function readUnknown(cursor: Cursor, { open, ...top }: TopLine & { open: number }, into: ScannedScript): void {
+  const { position, line } = cursor;
   cursor.moveTo(open + 1);
   if (skipBody(cursor) === undefined) {
     Object.assign(cursor, { position, line });
     cursor.restOfLine();
   }
-  into.lines.push({ line, fields });
+  into.lines.push(top);
 }
 
 /** Notes the name of a map, where a comment of one line tells it. */
@@ -71,15 +85,16 @@ function readMapComment(cursor: Cursor, into: ScannedScript): void {
 }
 
 function readTopLine(cursor: Cursor, into: ScannedScript): void {
-  const { line, position, text } = cursor;
-  const fields = fieldsOf(cursor.lineAhead);
+  const { line, position, text, lineAhead } = cursor;
+  const fields = fieldsOf(lineAhead);
+  const top = { line, fields, columns: lineAhead.split('\t').length };
   const [, kind = ''] = fields;
   const open = ONE_LINE.test(kind) ? undefined : bodyStart(text, position);
-  if (open !== undefined) (IS_SCRIPT.test(kind) ? readScript : readUnknown)(cursor, { line, fields, open }, into);
+  if (IS_SCRIPT.test(kind)) readScript(cursor, top, into);
+  else if (open !== undefined) readUnknown(cursor, { ...top, open }, into);
   else {
     cursor.restOfLine();
-    if (IS_SCRIPT.test(kind)) into.problems.push({ line, why: 'script without a body' });
-    else into.lines.push({ line, fields });
+    into.lines.push(top);
   }
 }
 
