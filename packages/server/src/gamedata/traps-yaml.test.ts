@@ -82,12 +82,41 @@ describe('the databases of a server tree', () => {
     expect([...built.items.keys()]).toEqual([512, 909]);
   });
 
-  it('keeps the last value of a key that stands twice, and says where', async () => {
+  it('keeps the first value of a key that stands twice, and says where', async () => {
     const built = await buildSmall(
       itemDb(`${apple}    Buy: 1\n    Script: |\n      Buy: 3\n      Buy: 4\n    Buy: 2\n${jellopy}`),
     );
-    expect(built.items.get(512)?.buy).toBe(2);
-    expect(built.findings).toEqual(['db/pre-re/item_db.yml:13: key Buy stands twice, the last one counts']);
+    expect(built.items.get(512)?.buy).toBe(1);
+    expect(built.findings).toEqual(['db/pre-re/item_db.yml:13: key Buy stands twice, the first one counts']);
+  });
+
+  it('leaves out all that belongs to a key that stands there again', async () => {
+    const drops = (...names: string[]) =>
+      `    Drops:\n${names.map((name) => `    - Item: ${name}\n      Rate: 5\n`).join('')}`;
+    const built = await buildSmall({
+      ...mobDb(
+        `${poring}${drops('Apple')}    Level: 3\n${drops('Jellopy', 'Apple')}\n    Modes:\n      Mvp: true\n    Level: 4\n    Modes:\n      Looter: true\n  - Id: 1003\n    AegisName: B\n    Name: B\n`,
+      ),
+    });
+    expect(built.mobs.get(1002)).toMatchObject({ lv: 3, mode: ['MVP Boss', 'Immobile'], drops: [{ name: 'Apple' }] });
+    expect(built.mobs.has(1003)).toBe(true);
+    expect(built.findings).toEqual(
+      ['13: key Drops', '21: key Level', '22: key Modes'].map(
+        (what) => `db/pre-re/mob_db.yml:${what} stands twice, the first one counts`,
+      ),
+    );
+  });
+
+  it.each([
+    ['Header:\n  Type: MOB_DB\n  Version: 1\n', 'has the type MOB_DB instead of ITEM_DB'],
+    ['Header:\n  Version: 1\n', 'has the type none instead of ITEM_DB'],
+    ['', 'has the type none instead of ITEM_DB'],
+    ['Header:\n  Type: ITEM_DB\n', 'has no Version'],
+    ['Header:\n  Type: ITEM_DB\n  Version: 2\n', 'has the version 2, and the server knows none after 1'],
+  ])('leaves out an imported file that the server does not read: %j', async (header, why) => {
+    const built = await buildSmall({ 'db/import/item_db.yml': `${header}Body:\n  - Id: 512\n    Buy: 99\n` });
+    expect(built.items.get(512)?.buy).toBe(15);
+    expect(built.findings).toEqual([`db/import/item_db.yml: ${why}: the server does not read it`]);
   });
 
   it('knows the AI with and without its leading zero, by name, and the one that is meant by none', async () => {

@@ -2,7 +2,7 @@ import { ImportFailure } from './failure.ts';
 import { isOwnerFile } from './optional-file.ts';
 import { formatLocation, type Report, type SourceLocation } from './report.ts';
 import { type FileDefect, type SourceTree, treePath, UnreadableFile } from './tree.ts';
-import { NotYaml, parseYamlFile, type SourceRecord } from './yaml-file.ts';
+import { NotYaml, parseYamlFile, type SourceRecord, type YamlFile } from './yaml-file.ts';
 
 /** Which of the two games a tree is read as; the words stand in `Footer.Imports`. */
 export type Mode = 'Prerenewal' | 'Renewal';
@@ -37,24 +37,44 @@ function asUnusable(path: string, error: unknown): unknown {
 }
 
 interface Part {
+  readonly version: number | undefined;
   readonly clears: boolean;
   readonly records: readonly SourceRecord[];
   readonly imports: readonly string[];
 }
-const nothing: Part = { clears: false, records: [], imports: [] };
+const nothing: Part = { version: undefined, clears: false, records: [], imports: [] };
+
+/** What the header of a file has to say for the server to read it. */
+interface Expected {
+  readonly type: string;
+  /** The latest version that an owner's file may have: that of the tree's own files, which came with the server. */
+  readonly newest: number;
+  readonly isImported: boolean;
+}
+
+/** What is wrong with a header, in words. */
+function headerProblem({ type, version }: YamlFile, expected: Expected): string | undefined {
+  if (type !== expected.type) return `has the type ${type ?? 'none'} instead of ${expected.type}`;
+  if (version === undefined) return 'has no Version';
+  return version <= expected.newest
+    ? undefined
+    : `has the version ${version}, and the server knows none after ${expected.newest}`;
+}
 
 /** The records of one file of a database, and the files that it imports in this mode. @throws {UnusableFile} */
-async function readPart(source: Source, path: string, type: string): Promise<Part> {
+async function readPart(source: Source, path: string, expected: Expected): Promise<Part> {
   try {
     const file = parseYamlFile(path, await source.tree.text(path), source.report);
     const records = file.body ?? [];
-    if (file.type !== type && !file.blank)
-      source.report.problem({ file: path }, `has the type ${file.type ?? 'none'} instead of ${type}`);
+    const problem = file.blank ? undefined : headerProblem(file, expected);
+    if (problem !== undefined)
+      source.report.problem({ file: path }, expected.isImported ? `${problem}: the server does not read it` : problem);
+    if (problem !== undefined && expected.isImported) return nothing;
     if (records.length === 0 && file.imports.length === 0 && !file.clears && !isOwnerFile(path))
       throw new UnusableFile({ file: path }, 'gives no record');
     source.report.read(path, records.length);
     const imports = file.imports.filter(({ mode }) => mode === undefined || mode === source.mode);
-    return { clears: file.clears, records, imports: imports.map((next) => treePath(next.path)) };
+    return { version: file.version, clears: file.clears, records, imports: imports.map((next) => treePath(next.path)) };
   } catch (error) {
     throw asUnusable(path, error);
   }
@@ -82,21 +102,26 @@ export async function readDatabase(
     else if (absent || need === 'optional' || isOwnerFile(at.file)) report.problem(at, message);
     else throw new ImportFailure(`${formatLocation(at)}: ${message}`);
   };
-  const visit = async (path: string, from: string | undefined): Promise<void> => {
+  let newest = 0;
+  const visit = async (path: string, from?: string): Promise<void> => {
     if (path.startsWith('..'))
       return report.problem({ file: from ?? path }, `imports ${path}, which leads out of the tree`);
     if (seen.has(path))
       return report.problem({ file: from ?? path }, `imports ${path} again: a circle or a repetition`);
     seen.add(path);
-    const part = await readPart(source, path, type).catch((error: unknown) => {
+    const isOwners = isOwnerFile(path);
+    const isBound = isOwners && from !== undefined && newest > 0;
+    const expected = { type, newest: isBound ? newest : Number.POSITIVE_INFINITY, isImported: from !== undefined };
+    const part = await readPart(source, path, expected).catch((error: unknown) => {
       if (!(error instanceof UnusableFile)) throw error;
       reportUnusable(error, from);
       return nothing;
     });
+    if (!isOwners) newest = Math.max(newest, part.version ?? 0);
     if (part.clears) records.length = 0;
     records.push(...part.records);
     for (const next of part.imports) await visit(next, path);
   };
-  await visit(entry, undefined);
+  await visit(entry);
   return records;
 }

@@ -1,8 +1,8 @@
 import { messageOf } from '@kafra/sdk/rules';
 import { FAILSAFE_SCHEMA, load, YAMLException } from 'js-yaml';
-import { type Fields, flagOf, isFields, recordsOf, textOf } from './fields.ts';
+import { type Fields, flagOf, isFields, numberOf, recordsOf, textOf } from './fields.ts';
 import type { Report, SourceLocation } from './report.ts';
-import { bodyLines, duplicateKeys, isBlankText } from './yaml-lines.ts';
+import { bodyLines, duplicateKeys, isBlankText, withoutKeys } from './yaml-lines.ts';
 
 export interface SourceRecord {
   readonly fields: Fields;
@@ -11,6 +11,7 @@ export interface SourceRecord {
 
 export interface YamlFile {
   readonly type: string | undefined;
+  readonly version: number | undefined;
   /** Everything that was read of the database so far goes (`Header.Clear`). */
   readonly clears: boolean;
   /** `undefined` when the file has no `Body` at all, as entry files have not. */
@@ -41,7 +42,7 @@ function asNotYaml(error: unknown): NotYaml {
 }
 
 /**
- * Any YAML text, all scalars as text; a key that stands twice is reported and its last value kept.
+ * Any YAML text, all scalars as text; a key that stands twice is reported and its first value kept, as the server does it.
  * @throws {NotYaml} when the text cannot be read.
  */
 export function parseYaml(file: string, text: string, report: Report): unknown {
@@ -50,10 +51,16 @@ export function parseYaml(file: string, text: string, report: Report): unknown {
   } catch (error) {
     if (!isDuplicateKey(error)) throw asNotYaml(error);
   }
-  for (const { at, key } of duplicateKeys(file, text))
-    report.problem(at, `key ${key} stands twice, the last one counts`);
+  const repeated = duplicateKeys(file, text);
+  for (const { at, key } of repeated) report.problem(at, `key ${key} stands twice, the first one counts`);
   try {
-    return parse(text, true);
+    return parse(
+      withoutKeys(
+        text,
+        repeated.map(({ at }) => at),
+      ),
+      true,
+    );
   } catch (error) {
     throw asNotYaml(error);
   }
@@ -61,7 +68,8 @@ export function parseYaml(file: string, text: string, report: Report): unknown {
 
 /** One file of a rAthena YAML database. @throws {NotYaml} */
 export function parseYamlFile(file: string, text: string, report: Report): YamlFile {
-  if (isBlankText(text)) return { type: undefined, clears: false, body: undefined, imports: [], blank: true };
+  if (isBlankText(text))
+    return { type: undefined, version: undefined, clears: false, body: undefined, imports: [], blank: true };
   const root = parseYaml(file, text, report);
   if (!isFields(root)) throw new NotYaml('is not a database file: no Header, Body or Footer');
   const header = recordsOf(root, 'Header')[0];
@@ -70,6 +78,7 @@ export function parseYamlFile(file: string, text: string, report: Report): YamlF
   return {
     blank: false,
     type: header && textOf(header, 'Type'),
+    version: header && numberOf(header, 'Version'),
     clears: header !== undefined && flagOf(header, 'Clear'),
     body: Array.isArray(body) ? bodyRecords(file, body, { text, report }) : undefined,
     imports: (footer ? recordsOf(footer, 'Imports') : []).flatMap((entry) => {

@@ -54,3 +54,17 @@ export function duplicateKeys(file: string, text: string): { at: SourceLocation;
   });
   return found;
 }
+
+/** A text without the keys that stand on these lines and what belongs to them; the other lines keep their numbers. */
+export function withoutKeys(text: string, keys: readonly SourceLocation[]): string {
+  const lines = text.split('\n');
+  for (const { line: number = 0 } of keys) {
+    const key = lines[number - 1] ?? '';
+    if (key === '') continue;
+    const belongs = (line: string) =>
+      isBlank(line) || indentOf(line) > indentOf(key) || (indentOf(line) === indentOf(key) && /^\s*-(\s|$)/.test(line));
+    const end = lines.findIndex((line, at) => at >= number && !belongs(line));
+    lines.fill('', number - 1, end < 0 ? lines.length : end);
+  }
+  return lines.join('\n');
+}
