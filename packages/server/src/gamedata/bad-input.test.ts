@@ -109,7 +109,7 @@ describe('what is wrong beside the rest is reported and the rest is kept', () =>
     expect(built.findings).toEqual([
       'db/pre-re/item_db.yml:20: is not a record',
       'db/pre-re/item_db.yml:19: item 7 has no AegisName',
-      'db/pre-re/item_db.yml:6: Buy is not a number: cheap',
+      'db/pre-re/item_db.yml:6: Buy is not a number from 0 on: cheap',
       'db/pre-re/item_db.yml:10: Id 512 stands twice, the later one completes the earlier',
       'db/pre-re/item_db.yml:17: has no usable Id (none)',
       'db/pre-re/item_db.yml:18: has no usable Id (x)',

@@ -56,7 +56,7 @@ describe('the databases of a server tree', () => {
     const built = await buildSmall({
       ...itemDb(
         `${apple}${worn}    Jobs:\n      Knight: true\n      Crusader: true\n    Classes:\n      Upper: true\n    Gender: Female\n` +
-          '    EquipLevelMax: 60\n    ArmorLevel: 2\n    Flags:\n      BuyingStore: true\n    Refineable: true\n    Trade:\n      NoDrop: true\n      NoTrade: false\n      NoGuildStorage: true\n' +
+          '    EquipLevelMax: 60\n    ArmorLevel: 1\n    Refineable: true\n    Trade:\n      NoDrop: true\n      NoTrade: false\n      NoGuildStorage: true\n' +
           `${jellopy}${worn}    Jobs:\n      All: true\n      Novice: false\n    Gender: Both\n    Classes:\n      All: true\n`,
       ),
       ...importItems(
@@ -66,7 +66,7 @@ describe('the databases of a server tree', () => {
     expect(built.items.get(512)).toMatchObject({
       ...{ jobs: ['Knight', 'Crusader'], classes: ['Upper'], gender: 'Female', max_lv: 60, refinable: true },
       trade_limits: ['drop', 'guild storage'],
-      ...{ armor_lv: 2, buying_store: true },
+      armor_lv: 1,
     });
     expect(built.items.get(909)).toMatchObject({ jobs: ['All'], not_jobs: ['Novice'], refinable: false });
     for (const key of ['gender', 'classes', 'max_lv', 'trade_limits', 'armor_lv', 'buying_store'])

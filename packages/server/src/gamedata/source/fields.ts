@@ -13,7 +13,8 @@ export function textOf(fields: Fields, key: string): string | undefined {
 /** The whole number of a field (decimal or 0x), or undefined when it is absent or not a number. */
 export function numberOf(fields: Fields, key: string): number | undefined {
   const text = textOf(fields, key);
-  return text !== undefined && /^([+-]?\d+|0[xX][\da-fA-F]+)$/.test(text) ? Number(text) : undefined;
+  const number = text !== undefined && /^([+-]?\d+|0[xX][\da-fA-F]+)$/.test(text) ? Number(text) : undefined;
+  return Number.isSafeInteger(number) ? number : undefined;
 }
 
 /** True and false as rAthena writes them. */

@@ -3,9 +3,9 @@ import { ImportFailure } from '../source/failure.ts';
 import { type Fields, flagOf, numberOf, spelled, switchesOf, textOf, without } from '../source/fields.ts';
 import { joinById } from '../source/join-records.ts';
 import type { SourceLocation } from '../source/report.ts';
-import { readDatabase, type Source } from '../source/yaml-database.ts';
-import type { SourceRecord } from '../source/yaml-file.ts';
+import { type Mode, readDatabase, type Source } from '../source/yaml-database.ts';
 import { acceptedRecords } from './accepted-records.ts';
+import { anyNumber, MAX_DEFENSE, type NumberFields, withUsableNumbers } from './number-fields.ts';
 
 /** What the database itself says of an item; the rest of an `ItemRecord` is joined from other files. */
 export type ItemFacts = Omit<
@@ -39,13 +39,13 @@ function genderOf(id: number, fields: Fields): string | undefined {
   return /^both$/i.test(gender) ? undefined : gender;
 }
 
-/** What types fight with; the server sets what stands with any other type to 0. */
-function battleOf(fields: Fields, type: string) {
+/** What types fight with; the server sets what stands with any other type to 0, and before renewal reads no magic attack. */
+function battleOf(fields: Fields, type: string, mode: Mode) {
   const of = (key: string, types: readonly string[]) =>
     types.includes(type) ? positive(numberOf(fields, key)) : undefined;
   return {
     atk: of('Attack', ['Weapon', 'Ammo']),
-    matk: of('MagicAttack', ['Weapon']),
+    matk: mode === 'Renewal' ? of('MagicAttack', ['Weapon']) : undefined,
     def: of('Defense', ['Armor', 'ShadowGear']),
     range: of('Range', ['Weapon']),
   };
@@ -74,12 +74,18 @@ function classesOf(fields: Fields): string[] | undefined {
   return left.length === CLASSES.length ? undefined : left;
 }
 
+/** The highest level of who wears it, which is never below the lowest. */
+const maxLevelOf = (fields: Fields) => {
+  const max = numberOf(fields, 'EquipLevelMax');
+  return max === undefined ? undefined : positive(Math.max(max, numberOf(fields, 'EquipLevelMin') ?? 0));
+};
+
 /** Who can wear it, where somebody can: without a word of the file everybody. A card is no wearer's. */
 function wearersOf(id: number, fields: Fields, loc: readonly string[]) {
   if (loc.length === 0) return {};
   const jobs = switchesOf(fields, 'Jobs');
   return {
-    max_lv: positive(numberOf(fields, 'EquipLevelMax')),
+    max_lv: maxLevelOf(fields),
     jobs: jobs.on.length > 0 ? jobs.on : ['All'],
     not_jobs: jobs.off.length > 0 && (jobs.on.length === 0 || jobs.on.includes('All')) ? jobs.off : undefined,
     classes: classesOf(fields),
@@ -106,7 +112,9 @@ function tradeLimitsOf(fields: Fields): string[] | undefined {
   return limits.length > 0 ? limits : undefined;
 }
 
-function itemOf(id: number, fields: Fields): ItemFacts {
+const canBeBought = (fields: Fields) => switchesOf(fields, 'Flags').on.includes('BuyingStore');
+
+function itemOf(id: number, fields: Fields, mode: Mode): ItemFacts {
   const aegisName = textOf(fields, 'AegisName') ?? '';
   const type = spelled(TYPES, textOf(fields, 'Type') ?? 'Etc');
   const loc = placesOf(fields);
@@ -120,13 +128,13 @@ function itemOf(id: number, fields: Fields): ItemFacts {
     slots: numberOf(fields, 'Slots') ?? 0,
     ...pricesOf(fields),
     weight: numberOf(fields, 'Weight') ?? 0,
-    ...battleOf(fields, type),
+    ...battleOf(fields, type, mode),
     weapon_lv: type === 'Weapon' ? (numberOf(fields, 'WeaponLevel') ?? 1) : undefined,
     armor_lv: type === 'Armor' ? positive(numberOf(fields, 'ArmorLevel')) : undefined,
     equip_lv: positive(numberOf(fields, 'EquipLevelMin')),
     ...wearersOf(id, fields, loc),
     trade_limits: tradeLimitsOf(fields),
-    buying_store: switchesOf(fields, 'Flags').on.includes('BuyingStore') || undefined,
+    buying_store: (canBeBought(fields) && !SINGLE_TYPES.includes(type)) || undefined,
     script: textOf(fields, 'Script'),
     on_equip_script: textOf(fields, 'EquipScript'),
     on_unequip_script: textOf(fields, 'UnEquipScript'),
@@ -145,18 +153,39 @@ function replacedOfItem(old: Fields, next: Fields): Fields {
   return { ...without(old, gone), ...classes };
 }
 
-const NUMBERS =
-  'Buy Sell Weight Attack MagicAttack Defense Range Slots WeaponLevel ArmorLevel EquipLevelMin EquipLevelMax'.split(
-    ' ',
-  );
+const MAX_ZENY = 2_147_483_647;
 
-/** Reports every field of `keys` that is filled with something else than a whole number. */
-export function checkNumbers({ fields, at }: SourceRecord, keys: readonly string[], source: Source): void {
-  for (const key of keys) {
-    const text = textOf(fields, key);
-    if (text !== undefined && numberOf(fields, key) === undefined)
-      source.report.problem(at, `${key} is not a number: ${text}`);
-  }
+/** The numbers of a record; a weapon or an armor of a level that there is not has the first. */
+const NUMBERS: NumberFields = {
+  ...anyNumber('Weight Attack MagicAttack EquipLevelMin EquipLevelMax'),
+  Buy: { max: MAX_ZENY },
+  Sell: { max: MAX_ZENY },
+  Defense: { max: MAX_DEFENSE },
+  Range: { max: 14 },
+  Slots: { max: 4 },
+  WeaponLevel: { max: { Prerenewal: 4, Renewal: 5 }, otherwise: 1 },
+  ArmorLevel: { max: { Prerenewal: 1, Renewal: 2 }, otherwise: 1 },
+};
+
+/** Types that nobody can put on without a place to do so, and those of which each thing is one for itself. */
+const WORN_TYPES = ['Weapon', 'Armor', 'Ammo', 'ShadowGear'];
+const SINGLE_TYPES = ['Weapon', 'Armor', 'PetEgg', 'PetArmor', 'ShadowGear'];
+
+/** What the server warns of, in words. */
+function problemsOf({ id, type }: ItemFacts, fields: Fields): string[] {
+  const [min, max] = [numberOf(fields, 'EquipLevelMin'), numberOf(fields, 'EquipLevelMax')];
+  return [
+    ...(TYPES.includes(type) ? [] : [`item ${id} has an unknown Type: ${type}`]),
+    ...(WORN_TYPES.includes(type) && !('Locations' in fields)
+      ? [`item ${id} has no Locations, so the server takes it for Etc: ${type}`]
+      : []),
+    ...(min !== undefined && max !== undefined && max < min
+      ? [`item ${id} has an EquipLevelMax below its EquipLevelMin, by which the server goes: ${max}`]
+      : []),
+    ...(SINGLE_TYPES.includes(type) && canBeBought(fields)
+      ? [`item ${id} cannot be in a BuyingStore, as it does not stack: ${type}`]
+      : []),
+  ];
 }
 
 /** All items of the tree by number, and where each stands. */
@@ -169,13 +198,13 @@ export interface ItemTable {
 export async function readItems(source: Source): Promise<ItemTable> {
   const all = await readDatabase(source, 'db/item_db.yml', { type: 'ITEM_DB', need: 'required' });
   const accepted = acceptedRecords(all, source, { what: 'item', uniqueNames: true });
-  for (const record of accepted) checkNumbers(record, NUMBERS, source);
-  const records = joinById(accepted, source, replacedOfItem);
+  const usable = accepted.map((record) => withUsableNumbers(record, NUMBERS, source));
+  const records = joinById(usable, source, replacedOfItem);
   const items = new Map<number, ItemFacts>();
   const locations = new Map<number, SourceLocation>();
   for (const [id, record] of [...records].sort(([a], [b]) => a - b)) {
-    const item = itemOf(id, record.fields);
-    if (!TYPES.includes(item.type)) source.report.problem(record.at, `item ${id} has an unknown Type: ${item.type}`);
+    const item = itemOf(id, record.fields, source.mode);
+    for (const problem of problemsOf(item, record.fields)) source.report.problem(record.at, problem);
     items.set(id, item);
     locations.set(id, record.at);
   }

@@ -7,10 +7,11 @@ import { type Mode, readDatabase, type Source } from '../source/yaml-database.ts
 import type { SourceRecord } from '../source/yaml-file.ts';
 import { acceptedRecords } from './accepted-records.ts';
 import { type AdjustRate, type Dropper, readDropRates } from './drop-rates.ts';
-import { checkNumbers, type ItemFacts } from './items.ts';
+import type { ItemFacts } from './items.ts';
 import { type DropList, readDrops } from './mob-drops.ts';
 import { modeLabels } from './mob-modes.ts';
 import type { NameIndex } from './name-index.ts';
+import { anyNumber, MAX_DEFENSE, type NumberFields, withUsableNumbers } from './number-fields.ts';
 
 /** What the database itself says of a monster; the rest of a `MobRecord` is joined from other files. */
 export type MobFacts = Omit<
@@ -29,8 +30,16 @@ const DEFAULT_WALK_SPEED = 150;
 /** In ms (rAthena, `MAX_ASPD_NOPC`). */
 const LEAST_ATTACK_DELAY = 100;
 
-const NUMBERS = `Level Hp BaseExp JobExp MvpExp Attack Attack2 Defense MagicDefense Str Agi Vit Int Dex Luk AttackRange
-  SkillRange ChaseRange ElementLevel WalkSpeed AttackDelay AttackMotion DamageMotion`.split(/\s+/);
+const NUMBERS: NumberFields = {
+  ...anyNumber(
+    'Level Hp BaseExp JobExp MvpExp Attack Attack2 Str Agi Vit Int Dex Luk AttackRange SkillRange ChaseRange',
+  ),
+  ...anyNumber('AttackDelay AttackMotion DamageMotion'),
+  Defense: { max: MAX_DEFENSE },
+  MagicDefense: { max: MAX_DEFENSE },
+  ElementLevel: { min: 1, max: 4, otherwise: 1 },
+  WalkSpeed: { min: 20, max: 1_000 },
+};
 
 /** What monsters are read with. */
 interface MobDeps {
@@ -172,9 +181,9 @@ function reportUnknown(mob: MobFacts, record: SourceRecord, source: Source): voi
 export async function readMobs(source: Source, items: NameIndex<ItemFacts>): Promise<Map<number, MobFacts>> {
   const all = await readDatabase(source, 'db/mob_db.yml', { type: 'MOB_DB', need: 'required' });
   const accepted = acceptedRecords(all, source, { what: 'monster', uniqueNames: false });
-  for (const record of accepted) checkNumbers(record, NUMBERS, source);
+  const usable = accepted.map((record) => withUsableNumbers(record, NUMBERS, source));
   // An `Ai` begins anew with the modes (rAthena, `MobDatabase`).
-  const records = joinById(accepted, source, (old, next) => ('Ai' in next ? without(old, ['Modes']) : old));
+  const records = joinById(usable, source, (old, next) => ('Ai' in next ? without(old, ['Modes']) : old));
   const adjust = await readDropRates(source, items);
   const settings = await readBattleConf(source);
   const written = {

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { buildSmall, database, importItems, itemDb, mobDb, renewalItems } from '../testing/small-tree.ts';
+
+const apple = '  - Id: 512\n    AegisName: Apple\n    Name: Apple\n';
+const jellopy = '  - Id: 909\n    AegisName: Jellopy\n    Name: Jellopy\n';
+const poring = '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n';
+const worn = (type: string) => `    Type: ${type}\n    Locations:\n      Armor: true\n`;
+const huge = '9'.repeat(400);
+
+async function apples(more: string, laterMore?: string) {
+  const { items, findings } = await buildSmall({
+    ...itemDb(`${apple}${more}${jellopy}`),
+    ...(laterMore === undefined ? {} : importItems(`  - Id: 512\n${laterMore}`)),
+  });
+  return { apple: items.get(512), findings: findings.map((finding) => finding.replace(/^.*item_db.yml:\d+: /, '')) };
+}
+
+describe('a number of an item', () => {
+  it.each(['-1', '1.5', '1,000', 'cheap', huge])('that is none changes nothing: %s', async (value) => {
+    const { apple: found, findings } = await apples('    Buy: 20\n', `    Buy: ${value}\n    Weight: 5\n`);
+    expect(found).toMatchObject({ buy: 20, sell: 10, weight: 5 });
+    expect(findings).toEqual([`Buy is not a number from 0 on: ${value}`]);
+  });
+
+  it('that is left empty is told', async () => {
+    expect((await apples('    Weight:\n')).findings).toEqual(['Weight is not a number from 0 on: nothing']);
+  });
+
+  it.each([
+    [
+      'Etc',
+      'Buy: 2147483648',
+      { buy: 2_147_483_647 },
+      'Buy is 2147483648, and the server takes 0 to 2147483647: it goes by 2147483647',
+    ],
+    ['Armor', 'Slots: 5', { slots: 4 }, 'Slots is 5, and the server takes 0 to 4: it goes by 4'],
+    ['Weapon', 'WeaponLevel: 5', { weapon_lv: 1 }, 'WeaponLevel is 5, and the server takes 0 to 4: it goes by 1'],
+    ['Armor', 'ArmorLevel: 2', { armor_lv: 1 }, 'ArmorLevel is 2, and the server takes 0 to 1: it goes by 1'],
+    ['Armor', 'Defense: 128', { def: 127 }, 'Defense is 128, and the server takes 0 to 127: it goes by 127'],
+    ['Weapon', 'Range: 15', { range: 14 }, 'Range is 15, and the server takes 0 to 14: it goes by 14'],
+  ])('is none that the server does not take: %s %s', async (type, line, shown, why) => {
+    const { apple: found, findings } = await apples(`${worn(type)}    ${line}\n`);
+    expect(found).toMatchObject(shown);
+    expect(findings).toEqual([why]);
+  });
+
+  it('may be higher in renewal, which alone has magic attack', async () => {
+    const body = `${apple}${worn('Weapon')}    WeaponLevel: 5\n    MagicAttack: 9\n${jellopy}${worn('Armor')}    ArmorLevel: 2\n`;
+    const { items, findings } = await buildSmall(
+      {
+        ...renewalItems(body),
+        'db/re/mob_db.yml': database('mob_db', 'MOB_DB', poring)['db/pre-re/mob_db.yml'],
+        'npc/re/scripts_main.conf': 'npc: npc/world.txt\n',
+      },
+      { mode: 'Renewal' },
+    );
+    expect(items.get(512)).toMatchObject({ weapon_lv: 5, matk: 9 });
+    expect(items.get(909)).toMatchObject({ armor_lv: 2 });
+    expect(findings.filter((finding) => finding.includes('Level'))).toEqual([]);
+    expect((await apples(`${worn('Weapon')}    MagicAttack: 9\n`)).apple).not.toHaveProperty('matk');
+  });
+});
+
+describe('what else the server warns of', () => {
+  it.each([
+    ['    Type: Weapon\n', { type: 'Weapon' }, 'item 512 has no Locations, so the server takes it for Etc: Weapon'],
+    [
+      `${worn('Armor')}    EquipLevelMin: 50\n    EquipLevelMax: 40\n`,
+      { equip_lv: 50, max_lv: 50 },
+      'item 512 has an EquipLevelMax below its EquipLevelMin, by which the server goes: 40',
+    ],
+    [
+      `${worn('Armor')}    Flags:\n      BuyingStore: true\n`,
+      { type: 'Armor' },
+      'item 512 cannot be in a BuyingStore, as it does not stack: Armor',
+    ],
+  ])('is told: %j', async (more, shown, why) => {
+    const { apple: found, findings } = await apples(more);
+    expect(found).toMatchObject(shown);
+    expect(found).not.toHaveProperty('buying_store');
+    expect(findings).toEqual([why]);
+  });
+
+  it('is not that something which stacks is wanted in shops', async () => {
+    const { apple: found, findings } = await apples('    Flags:\n      BuyingStore: true\n');
+    expect([found?.buying_store, findings]).toEqual([true, []]);
+  });
+});
+
+it('the numbers of a monster are those that the server takes', async () => {
+  const { mobs, findings } = await buildSmall(
+    mobDb(`${poring}    Hp: -5\n    Level: ${huge}\n    ElementLevel: 7\n    WalkSpeed: 5\n    MagicDefense: 200\n`),
+  );
+  expect(mobs.get(1002)).toMatchObject({ hp: 1, lv: 1, element: { level: 1 }, move_speed: 20, mdef: 127 });
+  expect(findings.map((finding) => finding.replace(/^.*: (?=\w+ is )/, ''))).toEqual([
+    `Level is not a number from 0 on: ${huge}`,
+    'Hp is not a number from 0 on: -5',
+    'MagicDefense is 200, and the server takes 0 to 127: it goes by 127',
+    'ElementLevel is 7, and the server takes 1 to 4: it goes by 1',
+    'WalkSpeed is 5, and the server takes 20 to 1000: it goes by 20',
+  ]);
+});
