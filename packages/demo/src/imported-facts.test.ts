@@ -74,6 +74,8 @@ const ownTree = {
       `    Drops:\n${items.map((_, at) => `      - Item: Own_${at}\n        Rate: 50\n`).join('')}`,
     ) + record(30_001, 'OWN_MVP', '    Level: 250\n    MvpExp: 1000\n'),
   ),
+  // Without it the server keeps ten drops of a monster.
+  'src/map/mob.hpp': `#define MAX_MOB_DROP ${items.length}\n`,
   'db/pre-re/pet_db.yml': undefined,
   'db/map_index.txt': 'ownville 1\nown_fild01\nown_dun01\n',
   'conf/maps_athena.conf': 'map: ownville\nmap: own_fild01\nmap: own_dun01\n',

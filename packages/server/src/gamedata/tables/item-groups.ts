@@ -92,12 +92,14 @@ function contentsOf(subGroup: SubGroup, deps: { items: NameIndex<ItemFacts>; sou
   const found = [...subGroup.entries.values()].flatMap(({ item: name, rate, at }) => {
     const item = deps.items.findByName(name);
     if (!item) deps.source.report.unresolved(at, `item group names the item ${name}, which is not there`);
-    return item ? [{ item, rate }] : [];
+    else if (!subGroup.all && rate === 0)
+      deps.source.report.problem(at, `item group gives the item no Rate, so the server leaves it out: ${name}`);
+    else return [{ item, rate }];
+    return [];
   });
   // What is not there has no part in the draw.
   const total = found.reduce((sum, { rate }) => sum + rate, 0);
-  const sure = subGroup.all || total === 0;
-  return found.map(({ item, rate }) => ({ item, percent: sure ? 100 : percentOf(rate, total) }));
+  return found.map(({ item, rate }) => ({ item, percent: subGroup.all ? 100 : percentOf(rate, total) }));
 }
 
 /** Every item group of the tree by `groupKey`. */

@@ -87,6 +87,26 @@ describe('what else the server warns of', () => {
   });
 });
 
+it('what a group draws has a rate, or is left out', async () => {
+  const entries = ['Apple', 'Jellopy'].map(
+    (item, at) => `          - Index: ${at}\n            Item: ${item}\n${at ? '' : '            Rate: 5\n'}`,
+  );
+  const { items, findings } = await buildSmall({
+    ...itemDb(
+      `${apple}${jellopy}  - Id: 1\n    AegisName: Box\n    Name: Box\n    Script: |\n      getrandgroupitem(IG_BOX);\n`,
+    ),
+    ...database(
+      'item_group_db',
+      'ITEM_GROUP_DB',
+      `  - Group: Box\n    SubGroups:\n      - SubGroup: 1\n        List:\n${entries.join('')}`,
+    ),
+  });
+  expect(items.get(1)?.group_contents).toEqual([{ item_id: 512, name: 'Apple', weight_percent: 100 }]);
+  expect(findings).toEqual([
+    'db/pre-re/item_group_db.yml:6: item group gives the item no Rate, so the server leaves it out: Jellopy',
+  ]);
+});
+
 it('the numbers of a monster are those that the server takes', async () => {
   const { mobs, findings } = await buildSmall(
     mobDb(`${poring}    Hp: -5\n    Level: ${huge}\n    ElementLevel: 7\n    WalkSpeed: 5\n    MagicDefense: 200\n`),
