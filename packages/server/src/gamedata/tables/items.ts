@@ -6,6 +6,7 @@ import type { SourceLocation } from '../source/report.ts';
 import { type Mode, readDatabase, type Source } from '../source/yaml-database.ts';
 import { acceptedRecords } from './accepted-records.ts';
 import { anyNumber, MAX_DEFENSE, type NumberFields, withUsableNumbers } from './number-fields.ts';
+import { reportSwitches } from './switch-fields.ts';
 
 /** What the database itself says of an item; the rest of an `ItemRecord` is joined from other files. */
 export type ItemFacts = Omit<
@@ -188,6 +189,8 @@ function problemsOf({ id, type }: ItemFacts, fields: Fields): string[] {
   ];
 }
 
+const SWITCHES = ['Jobs', 'Classes', 'Locations', 'Flags', 'Trade'];
+
 /** All items of the tree by number, and where each stands. */
 export interface ItemTable {
   readonly items: ReadonlyMap<number, ItemFacts>;
@@ -198,6 +201,7 @@ export interface ItemTable {
 export async function readItems(source: Source): Promise<ItemTable> {
   const all = await readDatabase(source, 'db/item_db.yml', { type: 'ITEM_DB', need: 'required' });
   const accepted = acceptedRecords(all, source, { what: 'item', uniqueNames: true });
+  for (const record of accepted) reportSwitches(record, SWITCHES, source);
   const usable = accepted.map((record) => withUsableNumbers(record, NUMBERS, source));
   const records = joinById(usable, source, replacedOfItem);
   const items = new Map<number, ItemFacts>();

@@ -12,6 +12,7 @@ import { type DropList, readDrops } from './mob-drops.ts';
 import { modeLabels } from './mob-modes.ts';
 import type { NameIndex } from './name-index.ts';
 import { anyNumber, MAX_DEFENSE, type NumberFields, withUsableNumbers } from './number-fields.ts';
+import { reportSwitches } from './switch-fields.ts';
 
 /** What the database itself says of a monster; the rest of a `MobRecord` is joined from other files. */
 export type MobFacts = Omit<
@@ -181,6 +182,7 @@ function reportUnknown(mob: MobFacts, record: SourceRecord, source: Source): voi
 export async function readMobs(source: Source, items: NameIndex<ItemFacts>): Promise<Map<number, MobFacts>> {
   const all = await readDatabase(source, 'db/mob_db.yml', { type: 'MOB_DB', need: 'required' });
   const accepted = acceptedRecords(all, source, { what: 'monster', uniqueNames: false });
+  for (const record of accepted) reportSwitches(record, ['Modes', 'RaceGroups'], source);
   const usable = accepted.map((record) => withUsableNumbers(record, NUMBERS, source));
   // An `Ai` begins anew with the modes (rAthena, `MobDatabase`).
   const records = joinById(usable, source, (old, next) => ('Ai' in next ? without(old, ['Modes']) : old));

@@ -81,6 +81,13 @@ describe('what else the server warns of', () => {
     expect(findings).toEqual([why]);
   });
 
+  it('is told of a switch that is neither true nor false', async () => {
+    const trade = '    Trade:\n      Override: 50\n      NoDrop: yes\n      NoTrade: TRUE\n      NoSell:\n';
+    const { apple: found, findings } = await apples(trade);
+    expect(found?.trade_limits).toEqual(['trade']);
+    expect(findings).toEqual(['NoDrop', 'NoSell'].map((name) => `Trade has ${name}, which is neither true nor false`));
+  });
+
   it('is not that something which stacks is wanted in shops', async () => {
     const { apple: found, findings } = await apples('    Flags:\n      BuyingStore: true\n');
     expect([found?.buying_store, findings]).toEqual([true, []]);
