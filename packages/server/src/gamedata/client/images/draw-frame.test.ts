@@ -130,8 +130,7 @@ describe('hostile sizes', () => {
       }),
     );
     const layers = Array.from({ length: 10_000 }, () => ({ index: 0 }));
-    const start = performance.now();
+    // Who drew them first would be at it for longer than a test may take.
     expect(() => draw(large, { layers })).toThrow('is drawn with more than 32000000 pixels');
-    expect(performance.now() - start).toBeLessThan(2_000);
   });
 });
