@@ -16,3 +16,13 @@ export const routeReplies = (
       if (!page.isClosed() && !isGone(error)) throw error;
     }
   });
+
+/** Keeps a request from its server until what it answers is called: for as long as that a dialog is at work. */
+export async function holdRequest(page: Page, url: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await routeReplies(page, url, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}

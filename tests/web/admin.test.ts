@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { demoNoon } from '../support/demo.ts';
+import { noteButtons } from '../support/note-texts.ts';
 import { useSite } from '../support/site.ts';
 
 /** An owner's day with the backups, by keyboard; and what staff of a lower level see of them. */
@@ -79,9 +80,10 @@ describe.skipIf(!hasBrowser)('backups', () => {
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe(`Delete ${name}`);
     await page.keyboard.press('Enter');
+    const said = await noteButtons(page);
     await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-    await dialog.getByRole('button', { name: 'Deleted!' }).waitFor();
     await dialog.waitFor({ state: 'detached' });
+    expect(await said()).toContain('Deleted! (disabled)');
     await expect.poll(() => rows().count()).toBe(before - 1);
     expect(await page.getByRole('button', { name: `Delete ${name}` }).count()).toBe(0);
   });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { demoPassword } from '../support/demo.ts';
+import { noteTexts } from '../support/note-texts.ts';
 import { useSite } from '../support/site.ts';
 
 /** Opens the dialog that shows a new token, this one time. */
@@ -40,8 +41,9 @@ describe.skipIf(!hasBrowser)('a page that came without encryption', () => {
           addEventListener('copy', ({ target }) => resolve(target instanceof HTMLTextAreaElement ? target.value : ''));
         }),
     );
+    const said = await noteTexts(page, '[role=status]');
     await button.click();
-    await page.getByText('Copied!').first().waitFor();
+    await expect.poll(said).toContain('Copied!');
     expect(`Copy ${await copied}`).toBe(await button.getAttribute('title'));
     // Neither a place nor the focus was lost by it.
     expect(await page.locator('textarea').count()).toBe(0);

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { demoPassword } from '../support/demo.ts';
+import { noteButtons } from '../support/note-texts.ts';
 import {
   gamePassword,
   goodPassword,
@@ -37,12 +38,11 @@ async function giveUp(): Promise<void> {
 
 /** Presses, and sees the button through its words until the dialog is gone. */
 async function submit(form: Locator, idle: string, busy: string, done: string): Promise<void> {
+  const said = await noteButtons(page);
   await form.getByRole('button', { name: idle, exact: true }).click();
-  await form.getByRole('button', { name: busy, exact: true }).waitFor();
-  expect(await form.getByRole('button', { name: busy, exact: true }).isDisabled()).toBe(true);
+  await expect.poll(said).toContain(`${busy} (disabled)`);
   await page.clock.runFor(timings.minBusyTime);
-  await form.getByRole('button', { name: done, exact: true }).waitFor();
-  expect(await form.getByRole('button', { name: done, exact: true }).isDisabled()).toBe(true);
+  await expect.poll(said).toContain(`${done} (disabled)`);
   await page.clock.runFor(timings.doneTime);
   await closed();
 }

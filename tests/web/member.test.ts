@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Visit } from '../support/browser.ts';
 import { hasBrowser } from '../support/chromium.ts';
 import { demoPassword } from '../support/demo.ts';
+import { noteButtons } from '../support/note-texts.ts';
 import { goodPassword, newPerson, newUnsyncedAccount, type Person } from '../support/people.ts';
+import { holdRequest } from '../support/route-replies.ts';
 import { useSite } from '../support/site.ts';
 
 /** A member's day: the accounts and every dialog of theirs, then the market. */
@@ -138,13 +140,16 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await newUnsyncedAccount(site.server, person, 'own_vault');
       await enter();
       await card('own_vault').getByRole('switch').press('Space');
+      const said = await noteButtons(page);
+      const release = await holdRequest(page, '**/api/account/change-password-sync');
       await dialog('Sync Account').getByRole('button', { name: 'Confirm' }).click();
       await dialog('Sync Account').getByRole('button', { name: 'Processing...' }).waitFor();
       expect(await dialog('Sync Account').getByRole('button', { name: 'Cancel' }).isDisabled()).toBe(true);
       for (let turn = 0; turn < 4; turn++) await page.keyboard.press('Escape');
       await page.mouse.click(5, 5);
-      await dialog('Sync Account').getByRole('button', { name: 'Done!' }).waitFor();
+      release();
       await closed();
+      expect(await said()).toContain('Done! (disabled)');
       await card('own_vault').getByText('Synced', { exact: true }).waitFor();
       expect(await card('own_vault').getByRole('switch').isChecked()).toBe(true);
     });
@@ -158,9 +163,10 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null))
         .toBe(true);
+      const said = await noteButtons(page);
       await form.getByLabel('Username').press('Enter');
-      await form.getByRole('button', { name: 'Created!' }).waitFor();
       await closed();
+      expect(await said()).toContain('Created! (disabled)');
       await card('own_new').getByText('No characters found.').waitFor();
       expect(await focused()).toBe('Create Player Account');
     });
@@ -172,8 +178,9 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await form.getByLabel('Password').fill(goodPassword);
       await form.getByText('All other devices are signed out').waitFor();
       await form.getByLabel('Email').fill('moved@example.org');
+      const said = await noteButtons(page);
       await form.getByRole('button', { name: 'Change Email' }).click();
-      await form.getByRole('button', { name: 'Changed!' }).waitFor();
+      await expect.poll(said).toContain('Changed! (disabled)');
       const next = dialog('Verify your email address');
       await next.getByText('The address stays unverified until that link is opened').waitFor();
       expect(await next.getByRole('button', { name: 'Sign in' }).count()).toBe(0);
@@ -199,9 +206,10 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await dialog('An error has occurred').locator('button', { hasText: 'Close' }).click();
       expect(await form.getByLabel('New password', { exact: true }).inputValue()).toBe('a-lamp-in-the-fog-3');
       await form.getByLabel('Old password').fill(goodPassword);
+      const said = await noteButtons(page);
       await form.getByLabel('Old password').press('Enter');
-      await form.getByRole('button', { name: 'Changed!' }).waitFor();
       await closed();
+      expect(await said()).toContain('Changed! (disabled)');
     });
   });
 });
