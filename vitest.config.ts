@@ -24,8 +24,8 @@ export default defineConfig({
     isolate: false,
     // More than cores: half of what tests do is waiting for a program, a browser or a database.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
-    // As long as a browser waits for what it looks for: a second is too short where two cores do much else.
-    expect: { poll: { timeout: 15_000 } },
+    // A second is too short where two cores do much else.
+    expect: { poll: { timeout: 25_000 } },
     tags: [
       { name: 'exhaustive', description: 'further and worst cases: `npm test` leaves them to `npm test -- --all`' },
     ],

@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import type { TestServer } from './server.ts';
 
+/** Milliseconds that a browser may take for anything: two cores with much else to do stand still for many seconds. */
+export const patience = 45_000;
+
 export interface VisitOptions {
   /** A session token that is kept from before. */
   token?: string;
@@ -36,7 +39,7 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
     acceptDownloads: true,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patience);
   const complaints = listen(page);
   await page.addInitScript(tellOfViolations);
   // Not the context's `storageState`, which opens a page of its own to put it there.

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
-import { type Visit, type VisitOptions, visit } from './browser.ts';
+import { patience, type Visit, type VisitOptions, visit } from './browser.ts';
 import { launchBrowser } from './chromium.ts';
 import { demoToken, startDemo } from './demo.ts';
 import type { TestServer } from './server.ts';
@@ -73,7 +73,7 @@ function beginAnew(token: string | undefined): void {
 /** Between two hashes of one document nothing is loaded. */
 async function leaveSite(page: Page): Promise<void> {
   // What the test before has begun to load interrupts the first.
-  await vi.waitFor(() => page.goto('about:blank'), { timeout: 15_000 });
+  await vi.waitFor(() => page.goto('about:blank'), { timeout: patience });
 }
 
 /** Gives the tests of a suite a site to visit. Whoever changes something there brings an account of its own. */

@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('a browser', () => {
   ])('that is older and lacks %s is told so at once', async (_, takeAway) => {
     const page = await arrive((one) => one.addInitScript(takeAway));
     // Long before who waits is told.
-    await old(page).waitFor({ timeout: 10_000 });
+    await old(page).waitFor();
     expect(await needed(page).isVisible()).toBe(true);
     expect(await page.getByText('Loading...').isVisible()).toBe(false);
     expect(await late(page).isVisible()).toBe(false);

@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('one query on every surface', () => {
       .getByRole('status')
       .filter({ hasText: /entr(y|ies)/ });
     const entries = rows.length === 1 ? '1 entry' : `${rows.length.toLocaleString('en')} entries`;
-    await expect.poll(() => count.first().textContent(), { timeout: 10_000 }).toBe(entries);
+    await expect.poll(() => count.first().textContent()).toBe(entries);
     const [first] = rows;
     if (typeof first?.name !== 'string') return;
     const shown = page.locator('main article h2, main tbody tr').first();

@@ -46,8 +46,6 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
         [...document.querySelectorAll<HTMLImageElement>('ol img[src^="/api/server/sprite/"]')].filter(
           (image) => image.naturalWidth === 160,
         ).length === 3,
-      undefined,
-      { timeout: 15_000 },
     );
     await here.go('#/control_panel/activity');
     await page.getByRole('heading', { level: 1, name: 'MVP Rankings' }).waitFor({ state: 'detached' });
@@ -89,13 +87,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     const stand = podium().getByRole('listitem').first();
     const before = await stand.boundingBox();
     const picture = stand.locator('> img');
-    await page.waitForFunction(
-      () => document.querySelectorAll('ol img[src$="0123456789abcdef.webp"]').length === 3,
-      undefined,
-      {
-        timeout: 15_000,
-      },
-    );
+    await page.waitForFunction(() => document.querySelectorAll('ol img[src$="0123456789abcdef.webp"]').length === 3);
     const [box, stone] = await Promise.all([picture.boundingBox(), stand.locator('div').first().boundingBox()]);
     expect([box?.width, box?.height]).toEqual([160, 160]);
     expect((box?.y ?? 0) + 135).toBeCloseTo(stone?.y ?? 0, 0);

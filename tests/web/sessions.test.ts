@@ -1,7 +1,7 @@
 /** @module-tag exhaustive */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type VisitOptions, visit } from '../support/browser.ts';
+import { patience, type VisitOptions, visit } from '../support/browser.ts';
 import { hasBrowser, launchBrowser } from '../support/chromium.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
@@ -27,7 +27,7 @@ async function later(age: number, options: VisitOptions) {
 
 async function openTab(context: BrowserContext, hash: string): Promise<Page> {
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(patience);
   await page.goto(`${server.url}/${hash}`);
   await page.locator('main').waitFor();
   return page;
