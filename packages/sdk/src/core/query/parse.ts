@@ -7,7 +7,8 @@ import {
   type QueryProblem,
   type QuerySort,
 } from './nodes.ts';
-import { isStructured, operatorPattern } from './structure.ts';
+import { QueryOutline } from './outline.ts';
+import { isStructured, operatorPattern, toOperator } from './structure.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { readValues } from './written-values.ts';
 
@@ -25,9 +26,17 @@ export function parseQuery(typed: string, vocabulary: Vocabulary): ParsedQuery {
   return new Parser(typed, vocabulary).parse();
 }
 
+/** How a text is read, place by place. */
+export function outlineQuery(typed: string, vocabulary: Vocabulary): QueryOutline {
+  const parser = new Parser(typed, vocabulary);
+  parser.parse();
+  return parser.outline;
+}
+
 const sortValue = /(-?)([a-z_]*)/iy;
 
 class Parser {
+  readonly outline = new QueryOutline();
   readonly #text: string;
   readonly #problems: QueryProblem[] = [];
   #vocabulary: Vocabulary;
@@ -38,8 +47,9 @@ class Parser {
   constructor(typed: string, vocabulary: Vocabulary) {
     this.#text = typed.slice(0, queryLimits.characters);
     this.#vocabulary = vocabulary;
-    if (typed.length > queryLimits.characters)
-      this.#problem(queryLimits.characters, typed.length, `A search has ${queryLimits.characters} characters at most.`);
+    if (typed.length <= queryLimits.characters) return;
+    this.outline.addOther(queryLimits.characters, typed.length);
+    this.#problem(queryLimits.characters, typed.length, `A search has ${queryLimits.characters} characters at most.`);
   }
 
   parse(): ParsedQuery {
@@ -59,6 +69,13 @@ class Parser {
     this.#problems.push({ ...{ start, end, message }, ...(suggestion !== undefined && { suggestion }) });
   }
 
+  /** What is too much is read no further. */
+  #endAt(start: number, message: string): undefined {
+    this.#at = this.#text.length;
+    this.outline.addOther(start, this.#at);
+    return this.#problem(start, this.#at, message);
+  }
+
   /** Moves behind what the sticky pattern matches here. */
   #take(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.#at;
@@ -67,11 +84,20 @@ class Parser {
     return match;
   }
 
+  /** A sign or word between terms; the word may be on its way to a field's name. */
+  #takeJoin(pattern: RegExp): boolean {
+    const start = this.#at;
+    const word = this.#take(pattern)?.[0].trimEnd();
+    if (word !== undefined && /^[a-z]/i.test(word))
+      this.outline.addName(start, start + word.length, { hasOperator: false }, this.#vocabulary);
+    return word !== undefined;
+  }
+
   /** Alternatives, up to the end of the text or of the group. */
   #any(depth: number): QueryNode | undefined {
     const start = this.#at;
     const alternatives = [this.#all(depth)];
-    while (this.#take(/\||or(?![^\s()|"])/iy)) alternatives.push(this.#all(depth));
+    while (this.#takeJoin(/\||or(?![^\s()|"])/iy)) alternatives.push(this.#all(depth));
     const parts = alternatives.filter((part) => part !== undefined);
     return parts.length > 1 ? { kind: 'any', parts, start, end: this.#at } : parts[0];
   }
@@ -80,6 +106,7 @@ class Parser {
     const start = this.#at;
     const parts: QueryNode[] = [];
     for (;;) {
+      this.outline.addGap(this.#at, this.#vocabulary);
       this.#take(/\s*/y);
       const rest = this.#text.slice(this.#at, this.#at + 3);
       if (rest === '' || rest.startsWith('|') || /^or(?![^\s()|"])/i.test(rest)) break;
@@ -98,19 +125,18 @@ class Parser {
 
   #part(depth: number): QueryNode | undefined {
     const start = this.#at;
-    if (++this.#terms > queryLimits.terms) {
-      this.#at = this.#text.length;
-      return this.#problem(start, this.#at, `A search has ${queryLimits.terms} terms at most.`);
-    }
-    if (this.#take(/-(?=[^\s-])|not(?=\s|\()\s*/iy)) {
+    if (++this.#terms > queryLimits.terms)
+      return this.#endAt(start, `A search has ${queryLimits.terms} terms at most.`);
+    if (this.#takeJoin(/-(?=[^\s-])|not(?=\s|\()\s*/iy)) {
       const isOver = this.#at >= this.#text.length || this.#text[this.#at] === ')';
       const part = isOver ? undefined : this.#part(depth);
       return part && { kind: 'not', part, start, end: this.#at };
     }
     if (this.#take(/\(/y)) return this.#group(start, depth);
-    const quoted = this.#take(/"([^"]*)"?/y);
+    const quoted = this.#take(/"([^"]*)("?)/y);
     if (quoted) {
-      const [, text = ''] = quoted;
+      const [, text = '', close = ''] = quoted;
+      this.outline.addOther(start, this.#at - close.length);
       return text.trim() === '' ? undefined : { kind: 'words', text, isPhrase: true, start, end: this.#at };
     }
     const named = this.#take(operatorPattern());
@@ -121,17 +147,22 @@ class Parser {
     const [text = ''] = this.#take(/[^\s()|"]+|[(]/y) ?? [];
     // Whatever nothing else takes is passed, so that each turn goes on.
     if (text === '') this.#at++;
-    return text === '' ? undefined : { kind: 'words', text, isPhrase: false, start, end: this.#at };
+    if (text === '') return undefined;
+    // A minus that no word follows yet is none of what will be its name.
+    this.outline.addName(
+      start + text.length - text.replace(/^-+/, '').length,
+      this.#at,
+      { hasOperator: false },
+      this.#vocabulary,
+    );
+    return { kind: 'words', text, isPhrase: false, start, end: this.#at };
   }
 
   /** What stands in parentheses, of which the first has been taken. */
   #group(start: number, depth: number): QueryNode | undefined {
-    if (depth >= queryLimits.depth) {
-      this.#at = this.#text.length;
-      return this.#problem(start, this.#at, `Parentheses go ${queryLimits.depth} deep at most.`);
-    }
+    if (depth >= queryLimits.depth) return this.#endAt(start, `Parentheses go ${queryLimits.depth} deep at most.`);
     const inner = this.#any(depth + 1);
-    this.#take(/\)/y);
+    if (!this.#take(/\)/y)) this.outline.leaveOpen();
     // Its parentheses are part of it.
     return inner && { ...inner, start, end: this.#at };
   }
@@ -139,6 +170,8 @@ class Parser {
   #term(start: number, name: string, written: string, depth: number): QueryNode | undefined {
     const nameEnd = start + name.length;
     const operator = toOperator(written);
+    this.outline.addName(start, nameEnd, { hasOperator: true }, this.#vocabulary);
+    this.outline.addOther(nameEnd, this.#at);
     if (name.toLowerCase() === 'sort' && operator === ':') return this.#takeSort(start);
     const field = this.#vocabulary.field(name);
     if (!field) return this.#unknownField(start, nameEnd, name, operator);
@@ -151,6 +184,7 @@ class Parser {
     const { values, end } = readValues(this.#text, this.#at, {
       isComparison: field.kind === 'number' && isComparison(operator),
     });
+    this.outline.addValues({ start: this.#at, end, field, values, names: this.#vocabulary });
     this.#at = end;
     if (values.length === 0) return undefined;
     if (isComparison(operator) && field.kind !== 'number')
@@ -159,9 +193,11 @@ class Parser {
   }
 
   #unknownField(start: number, nameEnd: number, name: string, operator: Operator): undefined {
+    const valueStart = this.#at;
     // What is asked of it goes with it.
     if (this.#text[this.#at] === '(') this.#skipGroup();
     else this.#at = readValues(this.#text, this.#at, { isComparison: isComparison(operator) }).end;
+    this.outline.addOther(valueStart, this.#at);
     const { message, suggestion } = this.#vocabulary.reject(name);
     return this.#problem(start, nameEnd, message, suggestion);
   }
@@ -189,10 +225,14 @@ class Parser {
   }
 
   #takeSort(start: number): undefined {
+    const valueStart = this.#at;
     const [, minus = '', name = ''] = this.#take(sortValue) ?? [];
+    const span = { start, end: this.#at };
+    this.outline.addOther(valueStart, valueStart + minus.length);
+    const value = { start: valueStart + minus.length, end: this.#at };
+    this.outline.addValues({ ...value, field: 'sort', values: [value], names: this.#vocabulary });
     if (name === '') return;
     const field = this.#vocabulary.field(name);
-    const span = { start, end: this.#at };
     if (field && field.kind !== 'relation')
       this.#sort = { ...span, field: field.names[0], isDescending: minus === '-' };
     else if (field) this.#problem(span.start, span.end, `A list cannot be sorted by ${name}.`);
@@ -205,12 +245,3 @@ class Parser {
 
 const notComparable = (name: string, operator: string) =>
   `${name} cannot be compared with ${operator.replace(/^:|\s/g, '')}.`;
-
-/** `:<40` is `<40`. */
-function toOperator(written: string): Operator {
-  const operator = written.trim();
-  const bare = operator.length > 1 && operator.startsWith(':') ? operator.slice(1) : operator;
-  return operators.find((one) => one === bare) ?? ':';
-}
-
-const operators: readonly Operator[] = [':', '=', '!=', '<', '<=', '>', '>='];

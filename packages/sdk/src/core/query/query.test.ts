@@ -333,7 +333,24 @@ describe('what is offered while somebody types', () => {
     ['zzz', []],
   ])('%s', (text, expected) => expect(offers(text)).toEqual(expected));
 
-  it('completes at the caret, not at the end', () => expect(offers('ki sea', 2)).toEqual(['kind: sea']));
+  it.each([
+    ['a word before others', 'ki| sea', ['kind: sea']],
+    ['a name whose operator and value stay', 'pa|>40 sea', ['pages>40 sea']],
+    ['a name with the sort of the list', 'so|:pages', ['sort:pages']],
+    ['nothing inside of an operator', 'pages >|= 40', []],
+    ['nothing for a field that is none', 'colr:ki|', []],
+    ['nothing inside of its parentheses', 'colr:(ki|', []],
+    ['nothing before the minus of an order', 'sort:|-pages', []],
+    ['what a group has that the text leaves open', 'by:(born>3 co|', ['by:(born>3 country:']],
+    ['what is outside of one that is closed', 'by:(born>3)ki|', ['by:(born>3)kind:']],
+    ['nothing beyond what is read', `${'red '.repeat(130)}ki|`, []],
+  ])('offers at the caret %s', (_title, marked, expected) => {
+    const caret = marked.indexOf('|');
+    expect(offers(marked.replace('|', ''), caret)).toEqual(expected);
+  });
+
+  it('offers the names of a group behind the blanks in it', () =>
+    expect(offers('by:( ')).toEqual(['by:( share:', 'by:( name:', 'by:( born:', 'by:( country:', 'by:( sort:']));
 });
 
 describe('any text at all', () => {
@@ -386,7 +403,10 @@ describe('any text at all', () => {
       for (const { start, end } of [...problems, ...parts])
         if (!(start >= 0 && start <= end && end <= text.length))
           throw new Error(`${JSON.stringify(text)}: ${start}-${end}`);
-      engine.complete(text, pick(text.length + 1));
+      const caret = pick(text.length + 1);
+      const offered = engine.complete(text, caret);
+      if (!(offered.start <= caret && caret <= offered.end && offered.end <= text.length))
+        throw new Error(`${JSON.stringify(text)} at ${caret}: ${offered.start}-${offered.end}`);
       if (
         !parsed.isStructured ||
         parsed.words !== '' ||

@@ -1,3 +1,4 @@
+import type { Operator } from './nodes.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
@@ -6,6 +7,15 @@ import type { Vocabulary } from './vocabulary.ts';
  */
 export const operatorPattern = (): RegExp =>
   /([a-z][a-z_]*)(\s*(?:[<>]=?|!=|=)\s+(?=\d)|\s+(?:[<>]=?|!=|=)(?=\d)|:[<>]=?|[<>]=?|!=|=|:)/iy;
+
+const operators: readonly Operator[] = [':', '=', '!=', '<', '<=', '>', '>='];
+
+/** `:<40` is `<40`. */
+export function toOperator(written: string): Operator {
+  const operator = written.trim();
+  const bare = operator.length > 1 && operator.startsWith(':') ? operator.slice(1) : operator;
+  return operators.find((one) => one === bare) ?? ':';
+}
 
 /** A minus before a word, a quote or a parenthesis. */
 const minus = /(?:^|[\s(|])-["(\p{L}\d]/u;
