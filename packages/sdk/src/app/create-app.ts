@@ -81,7 +81,9 @@ export function createApp(options: AppOptions): App {
   const { account, client, databases, reportError, spotlight } = context;
   const modal = createModalHost(context, modules, openDialog);
   const screenController = createScreenController(context, modules);
-  const previews = lazy(async () => ({ of: (await modules.previews()).createPreviews(context, modules) }));
+  const previews = lazy(async () => ({
+    of: (await modules.previews()).createPreviews(context, (id) => modules.screen(id)),
+  }));
 
   /** Follows the place and the session: a view that may no longer be seen is left. */
   function applyRoute(): void {

@@ -1,18 +1,21 @@
 import type { ViewId } from '../catalog/views.ts';
 import { parseHash } from '../core/hash-query.ts';
+import type { MaybePromise } from '../core/lazy.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Card, CardsScreen } from '../models/cards.ts';
 import { listKeysOf } from '../models/cards-model.ts';
 import type { Fact } from '../models/content.ts';
 import { type Context, levelOf } from '../models/context.ts';
 import { type ListQuery, parseListQuery } from '../models/list-query.ts';
-import type { AppModules } from './app-modules.ts';
-import { resolveRoute } from './resolve-route.ts';
+import type { ScreenModule } from '../models/screen-module.ts';
+import { type Route, resolveRoute } from './resolve-route.ts';
 
 /** The head of a record's card: what a link can tell before it is followed. */
 export interface Preview extends Pick<Card, 'title' | 'notes' | 'picture'> {
   facts: readonly Fact[];
 }
+
+type LoadScreen = (id: Route['id']) => MaybePromise<ScreenModule>;
 
 interface PreviewRequest {
   view: ViewId;
@@ -24,7 +27,10 @@ interface PreviewRequest {
  * Answers with the preview of a link such as `#/control_panel/item_db?id=501`; with undefined where it leads to no
  * single record that this visitor may see. A database that cannot be loaded is only noted: the link still leads there.
  */
-export function createPreviews(context: Context, modules: AppModules): (hash: string) => Promise<Preview | undefined> {
+export function createPreviews(
+  context: Context,
+  loadScreen: LoadScreen,
+): (hash: string) => Promise<Preview | undefined> {
   const quietContext: Context = { ...context, reportError: (error, message) => context.log.warn(message, error) };
   const resources = new Map<ViewId, Resource<unknown>>();
 
@@ -35,7 +41,7 @@ export function createPreviews(context: Context, modules: AppModules): (hash: st
   }
 
   return async (hash) => {
-    const request = await resolveLink(hash, context, modules);
+    const request = await resolveLink(hash, context, loadScreen);
     if (!request) return undefined;
     const resource = resourceOf(request);
     await resource.ensure();
@@ -45,13 +51,17 @@ export function createPreviews(context: Context, modules: AppModules): (hash: st
 }
 
 /** The record that a link asks for, where its screen can show one alone. */
-async function resolveLink(hash: string, context: Context, modules: AppModules): Promise<PreviewRequest | undefined> {
+async function resolveLink(
+  hash: string,
+  context: Context,
+  loadScreen: LoadScreen,
+): Promise<PreviewRequest | undefined> {
   const location = parseHash(hash);
   const found = resolveRoute({ location, level: context.session.getSnapshot() && levelOf(context) });
   if ('redirect' in found || found.route.kind !== 'view') return undefined;
   // A link that asks for nothing asks for no record: its screen need not be fetched for that.
   if (Object.keys(location.query).length === 0) return undefined;
-  const { definition } = await modules.screen(found.route.id);
+  const { definition } = await loadScreen(found.route.id);
   if (definition.kind !== 'cards' || !definition.hasRecord) return undefined;
   const { query } = parseListQuery(location, listKeysOf(definition), undefined);
   const { id } = query;
