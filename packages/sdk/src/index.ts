@@ -20,33 +20,38 @@ export { type Dialog, type DialogId, type DialogParams, dialog } from './catalog
 export { type CommandName, type Noun, nouns } from './catalog/nouns.ts';
 export { type PageId, type PageParams, pages } from './catalog/pages.ts';
 export { type ViewId, viewEntry, viewGroups } from './catalog/views.ts';
-export { ApiError, type ApiErrorKind } from './client/api-error.ts';
+export { CaptchaError } from './client/captcha/captcha-error.ts';
+export { captchaSolver, type SolveCaptcha } from './client/captcha/solve-captcha.ts';
+export { type CallOptions, type Client, createClient } from './client/create-client.ts';
+export { createKafra, type Kafra, type KafraCalls, type KafraOptions, type SignIn } from './client/create-kafra.ts';
+export type { YieldTask } from './client/databases/chunked.ts';
+export { createDatabases, DatabaseError, type Databases } from './client/databases/databases.ts';
+export { ApiError, type ApiErrorKind } from './client/http/api-error.ts';
+export {
+  type FetchBytes,
+  type FetchBytesOptions,
+  type FetchFileOptions,
+  fetchBytes,
+} from './client/http/fetch-bytes.ts';
+export { MovedError } from './client/http/moved-error.ts';
+export type { Paginated, Rows, RowsOptions } from './client/http/paging.ts';
+export { fetchTransport, type Transport, type WireReply, type WireRequest } from './client/http/transport.ts';
+export { spriteLoaderOf } from './client/pictures/sprite-loader.ts';
+export type { RowQueries, RowQuery } from './client/search/query-databases.ts';
+export type { Searchable } from './client/search/searchables.ts';
 export {
   type BrowserTokensOptions,
   browserTokens,
   type TokenChannel,
   type TokenStorage,
   tokenChannel,
-} from './client/browser-tokens.ts';
-export { CaptchaError } from './client/captcha-error.ts';
-export type { YieldTask } from './client/chunked.ts';
-export { type CallOptions, type Client, createClient } from './client/create-client.ts';
-export { createKafra, type Kafra, type KafraCalls, type KafraOptions, type SignIn } from './client/create-kafra.ts';
-export { createDatabases, DatabaseError, type Databases } from './client/databases.ts';
-export { type FetchBytes, type FetchBytesOptions, type FetchFileOptions, fetchBytes } from './client/fetch-bytes.ts';
-export { MovedError } from './client/moved-error.ts';
-export type { Paginated, Rows, RowsOptions } from './client/paging.ts';
-export type { RowQueries, RowQuery } from './client/query-databases.ts';
-export type { Searchable } from './client/searchables.ts';
-export { createSession, type Session } from './client/session.ts';
-export type { SignedIn } from './client/signed-in.ts';
-export { readSite } from './client/site.ts';
-export { captchaSolver, type SolveCaptcha } from './client/solve-captcha.ts';
-export { spriteLoaderOf } from './client/sprite-loader.ts';
-export { decodeToken } from './client/token.ts';
-export { fixedToken, memoryTokens } from './client/token-stores.ts';
-export { fetchTransport, type Transport, type WireReply, type WireRequest } from './client/transport.ts';
-export { UserChangedError } from './client/user-changed-error.ts';
+} from './client/session/browser-tokens.ts';
+export { createSession, type Session } from './client/session/session.ts';
+export type { SignedIn } from './client/session/signed-in.ts';
+export { decodeToken } from './client/session/token.ts';
+export { fixedToken, memoryTokens } from './client/session/token-stores.ts';
+export { UserChangedError } from './client/session/user-changed-error.ts';
+export { readSite } from './client/site/site.ts';
 export { isAccessToken } from './contract/constants.ts';
 export { formatHash, joinList, type Location, parseHash } from './core/hash-query.ts';
 export { type Direction, nextSort, type Sort } from './core/list-view.ts';

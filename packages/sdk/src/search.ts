@@ -12,6 +12,11 @@ export {
   paletteDialogs,
   paletteScreens,
 } from './app/palette.ts';
-export { buildSearch, createSearch, RecordSearch, type SearchCounters } from './client/search.ts';
-export { nameRanks, type SearchField, type SearchSchema } from './client/search-index.ts';
-export { itemSearchSchema, mapSearchSchema, mobSearchSchema, skillSearchSchema } from './client/search-schemas.ts';
+export { buildSearch, createSearch, RecordSearch, type SearchCounters } from './client/search/search.ts';
+export { nameRanks, type SearchField, type SearchSchema } from './client/search/search-index.ts';
+export {
+  itemSearchSchema,
+  mapSearchSchema,
+  mobSearchSchema,
+  skillSearchSchema,
+} from './client/search/search-schemas.ts';

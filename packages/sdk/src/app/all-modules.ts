@@ -1,6 +1,6 @@
 import type { PageId } from '../catalog/pages.ts';
 import { createClient } from '../client/create-client.ts';
-import { createDatabases } from '../client/databases.ts';
+import { createDatabases } from '../client/databases/databases.ts';
 import { createDialogModel } from '../modals/index.ts';
 import type { PageScreen } from '../models/page.ts';
 import { pageModule, type ScreenModule, type ViewDefinition } from '../models/screen-module.ts';

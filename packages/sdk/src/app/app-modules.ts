@@ -1,5 +1,5 @@
 import type { Client, ClientOptions } from '../client/create-client.ts';
-import type { Databases, DatabasesOptions } from '../client/databases.ts';
+import type { Databases, DatabasesOptions } from '../client/databases/databases.ts';
 import type { MaybePromise } from '../core/lazy.ts';
 import type { createDialogModel } from '../modals/index.ts';
 import type { ScreenModule } from '../models/screen-module.ts';

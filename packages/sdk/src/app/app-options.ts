@@ -1,8 +1,8 @@
-import type { ApiError } from '../client/api-error.ts';
-import type { YieldTask } from '../client/chunked.ts';
-import type { FetchBytes } from '../client/fetch-bytes.ts';
-import type { SolveCaptcha } from '../client/solve-captcha.ts';
-import type { Transport } from '../client/transport.ts';
+import type { SolveCaptcha } from '../client/captcha/solve-captcha.ts';
+import type { YieldTask } from '../client/databases/chunked.ts';
+import type { ApiError } from '../client/http/api-error.ts';
+import type { FetchBytes } from '../client/http/fetch-bytes.ts';
+import type { Transport } from '../client/http/transport.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Clipboard, Clock, FileSaver, Log, Opener, TokenStore } from '../core/ports.ts';
 import type { AppModules } from './app-modules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dialog } from '../catalog/dialogs.ts';
-import { ApiError } from '../client/api-error.ts';
+import { ApiError } from '../client/http/api-error.ts';
 import { itemRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
 import type { FormModel } from '../models/dialog-model.ts';

@@ -1,7 +1,7 @@
-import type { ApiError } from '../client/api-error.ts';
 import type { Client } from '../client/create-client.ts';
-import type { Databases } from '../client/databases.ts';
-import { createSession, type Session } from '../client/session.ts';
+import type { Databases } from '../client/databases/databases.ts';
+import type { ApiError } from '../client/http/api-error.ts';
+import { createSession, type Session } from '../client/session/session.ts';
 import type { Spotlight } from '../contract/entities.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Location } from '../core/hash-query.ts';

@@ -1,9 +1,9 @@
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
-import { ApiError, SignedOutError } from '../client/api-error.ts';
-import { createPictureIndex } from '../client/picture-index.ts';
-import type { OnParseIssues } from '../client/report-parse-issues.ts';
-import type { Session } from '../client/session.ts';
-import { UserChangedError } from '../client/user-changed-error.ts';
+import { ApiError, SignedOutError } from '../client/http/api-error.ts';
+import type { OnParseIssues } from '../client/http/report-parse-issues.ts';
+import { createPictureIndex } from '../client/pictures/picture-index.ts';
+import type { Session } from '../client/session/session.ts';
+import { UserChangedError } from '../client/session/user-changed-error.ts';
 import { createSignal, type Signal } from '../core/signal.ts';
 import { createStore, derive, type Store } from '../core/store.ts';
 import type { Context } from '../models/context.ts';

@@ -1,5 +1,5 @@
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
-import { ApiError } from '../client/api-error.ts';
+import { ApiError } from '../client/http/api-error.ts';
 import { messageOf } from '../core/errors.ts';
 
 /** The error dialog for a failure: the words, the status and what came back, or that nothing did. */

@@ -1,7 +1,7 @@
 import type { PageId } from '../catalog/pages.ts';
 import { isView } from '../catalog/views.ts';
+import { lazyDatabases } from '../client/databases/lazy-databases.ts';
 import { lazyClient } from '../client/lazy-client.ts';
-import { lazyDatabases } from '../client/lazy-databases.ts';
 import { loadModule } from '../client/load-module.ts';
 import { lazy, type MaybePromise } from '../core/lazy.ts';
 import { pageModule, type ScreenModule } from '../models/screen-module.ts';

@@ -1,8 +1,8 @@
 import { type Audience, type Dialog, type DialogId, dialogHeads } from '../catalog/dialogs.ts';
-import type { YieldTask } from '../client/chunked.ts';
-import type { Databases } from '../client/databases.ts';
-import { buildSearch, createSearch } from '../client/search.ts';
-import { type NameRank, nameRank, nameRanks } from '../client/search-index.ts';
+import type { YieldTask } from '../client/databases/chunked.ts';
+import type { Databases } from '../client/databases/databases.ts';
+import { buildSearch, createSearch } from '../client/search/search.ts';
+import { type NameRank, nameRank, nameRanks } from '../client/search/search-index.ts';
 import { limits, ownerLevel } from '../contract/constants.ts';
 import type { Log, Opener } from '../core/ports.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { ApiError } from './api-error.ts';
 import { createClient } from './create-client.ts';
-import type { WireReply, WireRequest } from './transport.ts';
-import { UserChangedError } from './user-changed-error.ts';
+import type { ApiError } from './http/api-error.ts';
+import type { WireReply, WireRequest } from './http/transport.ts';
+import { UserChangedError } from './session/user-changed-error.ts';
 
 function setUp(reply: Partial<WireReply> | Error = {}, userSignal?: () => AbortSignal) {
   const sent: WireRequest[] = [];

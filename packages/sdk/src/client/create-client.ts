@@ -2,15 +2,15 @@ import { type Api, allCalls, type CallsOf } from '../contract/api.ts';
 import { type CallDefinition, pathFields } from '../contract/call-definition.ts';
 import { ParseFailure } from '../contract/lenient/parse-failure.ts';
 import { withAnySignal } from '../core/with-any-signal.ts';
-import { ApiError, SignedOutError } from './api-error.ts';
-import { parseJson } from './parse-json.ts';
-import { readRefusal } from './read-refusal.ts';
-import { readReply } from './read-reply.ts';
-import { type OnParseIssues, reportParseIssues } from './report-parse-issues.ts';
-import { requestError } from './request-error.ts';
-import { parseRetryAfter } from './retry-after.ts';
-import type { Session } from './session.ts';
-import type { Transport, WireReply } from './transport.ts';
+import { ApiError, SignedOutError } from './http/api-error.ts';
+import { parseJson } from './http/parse-json.ts';
+import { readRefusal } from './http/read-refusal.ts';
+import { readReply } from './http/read-reply.ts';
+import { type OnParseIssues, reportParseIssues } from './http/report-parse-issues.ts';
+import { requestError } from './http/request-error.ts';
+import { parseRetryAfter } from './http/retry-after.ts';
+import type { Transport, WireReply } from './http/transport.ts';
+import type { Session } from './session/session.ts';
 
 /** How a call is made. */
 export interface CallOptions {

@@ -5,10 +5,10 @@ import type { ItemLog } from '../contract/entities.ts';
 import type { TokenStore } from '../core/ports.ts';
 import { fakeClock, flushPromises } from '../testing/fake-clock.ts';
 import { unsignedToken } from '../testing/unsigned-token.ts';
-import { browserTokens } from './browser-tokens.ts';
 import { createKafra, type Kafra, type KafraOptions } from './create-kafra.ts';
-import type { Rows } from './paging.ts';
-import { memoryTokens } from './token-stores.ts';
+import type { Rows } from './http/paging.ts';
+import { browserTokens } from './session/browser-tokens.ts';
+import { memoryTokens } from './session/token-stores.ts';
 
 const url = 'https://realm.example';
 const clock = fakeClock(Date.UTC(2026, 5, 20, 12));

@@ -3,22 +3,22 @@ import type { SiteConfig } from '../contract/site.ts';
 import { once } from '../core/once.ts';
 import { type Clock, type Log, systemClock, type TokenStore } from '../core/ports.ts';
 import { longestTimer } from '../core/time-units.ts';
-import { ApiError } from './api-error.ts';
-import { CaptchaError } from './captcha-error.ts';
+import { CaptchaError } from './captcha/captcha-error.ts';
+import { captchaSolver, type SolveCaptcha } from './captcha/solve-captcha.ts';
 import { type CallOptions, type Client, createClient } from './create-client.ts';
-import { createDatabases, type Databases } from './databases.ts';
-import { fetchBytes } from './fetch-bytes.ts';
-import { addIterators, isPaginated, type PaginationOf } from './paging.ts';
-import { resilientTokens } from './resilient-tokens.ts';
-import { retryFiles, withRetries } from './retries.ts';
-import { createSession, type Session } from './session.ts';
-import { followSession } from './session-end.ts';
-import type { SignedIn } from './signed-in.ts';
-import { readSite } from './site.ts';
-import { captchaSolver, type SolveCaptcha } from './solve-captcha.ts';
-import { decodeToken } from './token.ts';
-import { fixedToken, memoryTokens } from './token-stores.ts';
-import { fetchTransport, type Transport } from './transport.ts';
+import { createDatabases, type Databases } from './databases/databases.ts';
+import { ApiError } from './http/api-error.ts';
+import { fetchBytes } from './http/fetch-bytes.ts';
+import { addIterators, isPaginated, type PaginationOf } from './http/paging.ts';
+import { retryFiles, withRetries } from './http/retries.ts';
+import { fetchTransport, type Transport } from './http/transport.ts';
+import { resilientTokens } from './session/resilient-tokens.ts';
+import { createSession, type Session } from './session/session.ts';
+import { followSession } from './session/session-end.ts';
+import type { SignedIn } from './session/signed-in.ts';
+import { decodeToken } from './session/token.ts';
+import { fixedToken, memoryTokens } from './session/token-stores.ts';
+import { readSite } from './site/site.ts';
 
 /** Where the realm is, and how a program signs in there. */
 export interface KafraOptions {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ApiError } from '../client/api-error.ts';
+import { ApiError } from '../client/http/api-error.ts';
 import { api } from '../contract/api.ts';
 import type { GuestProfile } from '../contract/entities.ts';
 import { gamePasswordRule } from '../models/credential-rules.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dialog } from '../catalog/dialogs.ts';
-import { decodeToken } from '../client/token.ts';
+import { decodeToken } from '../client/session/token.ts';
 import { api } from '../contract/api.ts';
 import type { Context } from '../models/context.ts';
 import { defineForm, type SubmitResult } from '../models/dialog.ts';

@@ -1,5 +1,5 @@
 import type { DialogParams } from '../catalog/dialogs.ts';
-import { ApiError } from '../client/api-error.ts';
+import { ApiError } from '../client/http/api-error.ts';
 import type { MarketRecord, PriceDay } from '../contract/entities.ts';
 import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';

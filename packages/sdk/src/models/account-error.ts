@@ -1,4 +1,4 @@
-import { ApiError } from '../client/api-error.ts';
+import { ApiError } from '../client/http/api-error.ts';
 
 const messages: Readonly<Record<string, string>> = {
   'account.info': 'Failed to retrieve account information.',

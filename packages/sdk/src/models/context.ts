@@ -1,10 +1,10 @@
 import type { Dialog } from '../catalog/dialogs.ts';
-import type { YieldTask } from '../client/chunked.ts';
+import type { SolveCaptcha } from '../client/captcha/solve-captcha.ts';
 import type { Client } from '../client/create-client.ts';
-import type { Databases } from '../client/databases.ts';
-import type { PictureIndex } from '../client/picture-index.ts';
-import type { Session } from '../client/session.ts';
-import type { SolveCaptcha } from '../client/solve-captcha.ts';
+import type { YieldTask } from '../client/databases/chunked.ts';
+import type { Databases } from '../client/databases/databases.ts';
+import type { PictureIndex } from '../client/pictures/picture-index.ts';
+import type { Session } from '../client/session/session.ts';
 import type { ClaimableAccount, GuestProfile, MasterAccount, PlayerAccount, Spotlight } from '../contract/entities.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Location } from '../core/hash-query.ts';

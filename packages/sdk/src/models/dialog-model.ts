@@ -1,5 +1,5 @@
 import type { Dialog, DialogId, DialogParams } from '../catalog/dialogs.ts';
-import { UserChangedError } from '../client/user-changed-error.ts';
+import { UserChangedError } from '../client/session/user-changed-error.ts';
 import { type AlertModel, createAlert, type DialogModelBase, describeDialog, lockedWhileBusy } from './alert-model.ts';
 import type { Context } from './context.ts';
 import type { ConfirmDialog, DialogDefinition, FormDialog, Submission, SubmitResult } from './dialog.ts';

@@ -1,4 +1,4 @@
-import type { SolveCaptcha } from '../client/solve-captcha.ts';
+import type { SolveCaptcha } from '../client/captcha/solve-captcha.ts';
 import { messageOf } from '../core/errors.ts';
 import type { Clock } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../client/api-error.ts';
+import { ApiError } from '../client/http/api-error.ts';
 import type { Clock } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
 import { second } from '../core/time-units.ts';

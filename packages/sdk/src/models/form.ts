@@ -1,4 +1,4 @@
-import type { SolveCaptcha } from '../client/solve-captcha.ts';
+import type { SolveCaptcha } from '../client/captcha/solve-captcha.ts';
 import { type Phase, runAction } from '../core/run-action.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import { timings } from '../rules/timings.ts';

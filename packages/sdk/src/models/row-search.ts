@@ -1,4 +1,4 @@
-import type { RowQuery } from '../client/query-databases.ts';
+import type { RowQuery } from '../client/search/query-databases.ts';
 import type { SearchLanguage } from '../core/query/language.ts';
 import type { Selection } from '../core/query/select.ts';
 import { derive, type Readable } from '../core/store.ts';

@@ -1,7 +1,7 @@
 import type { Dialog } from '../catalog/dialogs.ts';
 import type { CommandName } from '../catalog/nouns.ts';
 import type { ViewId } from '../catalog/views.ts';
-import type { RowQuery } from '../client/query-databases.ts';
+import type { RowQuery } from '../client/search/query-databases.ts';
 import type { ParseIssues } from '../contract/lenient/parse-issues.ts';
 import type { Direction, Sort, SortValue } from '../core/list-view.ts';
 import type { ActionKey } from './action-key.ts';

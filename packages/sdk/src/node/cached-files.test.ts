@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { FetchBytes } from '../client/fetch-bytes.ts';
+import type { FetchBytes } from '../client/http/fetch-bytes.ts';
 import { cachedFiles } from './cached-files.ts';
 
 let content: string;

@@ -1,6 +1,6 @@
 import { type Dispatcher, EnvHttpProxyAgent, interceptors, Pool, request as send } from 'undici';
-import { mayFollow } from '../client/moved-error.ts';
-import { sendWithRetries, type Try, type TryEnd } from '../client/retries.ts';
+import { mayFollow } from '../client/http/moved-error.ts';
+import { sendWithRetries, type Try, type TryEnd } from '../client/http/retries.ts';
 import { codeOf } from '../core/errors.ts';
 import { type Clock, systemClock } from '../core/ports.ts';
 import { longestTimer } from '../core/time-units.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import { MovedError, redirectTarget } from '../client/moved-error.ts';
-import { readText } from '../client/read-body.ts';
-import type { Transport } from '../client/transport.ts';
+import { MovedError, redirectTarget } from '../client/http/moved-error.ts';
+import { readText } from '../client/http/read-body.ts';
+import type { Transport } from '../client/http/transport.ts';
 import { withAnySignal } from '../core/with-any-signal.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 

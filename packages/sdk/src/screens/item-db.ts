@@ -1,4 +1,4 @@
-import type { Searchable } from '../client/searchables.ts';
+import type { Searchable } from '../client/search/searchables.ts';
 import { limits } from '../contract/constants.ts';
 import { type ItemRecord, itemRecord } from '../contract/databases.ts';
 import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';

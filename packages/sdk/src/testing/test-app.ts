@@ -1,16 +1,16 @@
 import { allModules } from '../app/all-modules.ts';
 import type { AppModules } from '../app/app-modules.ts';
 import { type App, createApp } from '../app/create-app.ts';
-import { ApiError } from '../client/api-error.ts';
-import type { SolveCaptcha } from '../client/solve-captcha.ts';
-import type { Transport, WireRequest } from '../client/transport.ts';
+import type { SolveCaptcha } from '../client/captcha/solve-captcha.ts';
+import { ApiError } from '../client/http/api-error.ts';
+import type { Transport, WireRequest } from '../client/http/transport.ts';
 import { allCalls } from '../contract/api.ts';
 import { defaultSite, type SiteConfig } from '../contract/site.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { type SharedTokenStore, sharedMemoryTokens } from './shared-memory-tokens.ts';
 import { unsignedToken } from './unsigned-token.ts';
 // An app fetches it when something is first searched: here it waits for nothing but its promises.
-import '../client/searchables.ts';
+import '../client/search/searchables.ts';
 
 /** An answer to a call: a body, or a status and a body, or what makes one of the request. */
 export type MockReply = unknown | ((fields: Record<string, unknown>) => unknown);

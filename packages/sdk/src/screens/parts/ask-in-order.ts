@@ -1,4 +1,4 @@
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError } from '../../client/http/api-error.ts';
 import type { LogSort } from '../../contract/log-query.ts';
 import type { RowPage, TableQuery } from '../../models/table.ts';
 

@@ -1,4 +1,4 @@
-import type { Searchable } from '../../client/searchables.ts';
+import type { Searchable } from '../../client/search/searchables.ts';
 import { formatHash } from '../../core/hash-query.ts';
 import { createResource, type Resource } from '../../core/resource.ts';
 import type { Context } from '../../models/context.ts';

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { messageOf } from '../../core/errors.ts';
+import { minute } from '../../core/time-units.ts';
+import { requestError } from '../http/request-error.ts';
+import type { Transport } from '../http/transport.ts';
+import { CaptchaError } from './captcha-error.ts';
+
+/** Most time for the work, ms. */
+const solvingTimeout = minute;
+
+/** Most rounds of one derivation, which cannot be stopped once it has begun: some ten seconds of a slow machine. */
+const maxRounds = 20_000_000;
+
+/** Bytes that one round makes, in the narrowest of the hashes. */
+const bytesPerRound = 32;
+
+/**
+ * Does the work that ALTCHA asks for, with Web Crypto, and says so in the form its widget uses.
+ * @throws CaptchaError; ApiError where the server does not answer; the signal's reason.
+ */
+export async function solveAltcha(url: string, transport: Transport, signal: AbortSignal): Promise<string> {
+  const challenge = readChallenge(await fetchChallenge(url, transport, signal));
+  const { cost, keyLength = bytesPerRound } = challenge.parameters;
+  if (cost * Math.ceil(keyLength / bytesPerRound) > maxRounds)
+    throw new CaptchaError('too-long', 'The server asks for more work than can be done in time.');
+  const [{ solveChallenge }, { deriveKey }] = await Promise.all([
+    import('altcha-lib'),
+    import('altcha-lib/algorithms/web/pbkdf2'),
+  ]);
+  const controller = new AbortController();
+  const stop = () => controller.abort();
+  signal.throwIfAborted();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    const solution = await solveChallenge({ challenge, deriveKey, controller, timeout: solvingTimeout });
+    signal.throwIfAborted();
+    if (!solution) throw new CaptchaError('too-long', 'It took too long.');
+    return btoa(JSON.stringify({ challenge, solution }));
+  } catch (cause) {
+    if (signal.aborted || cause instanceof CaptchaError) throw cause;
+    throw new CaptchaError('failed', messageOf(cause), cause);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+async function fetchChallenge(url: string, transport: Transport, signal: AbortSignal): Promise<string> {
+  const headers = { accept: 'application/json' };
+  const request = { method: 'GET' as const, url, headers, body: undefined, safe: true, signal };
+  const reply = await transport(request).catch((cause: unknown) => {
+    signal.throwIfAborted();
+    throw requestError('captcha', cause);
+  });
+  if (reply.status >= 400) throw new CaptchaError('refused', `The server answered ${reply.status}.`);
+  return reply.body;
+}
+
+type Challenge = Parameters<typeof import('altcha-lib').solveChallenge>[0]['challenge'];
+
+/** What the work needs of a challenge; the rest goes back to the server as it came. */
+const challengeFormat = z.looseObject({
+  parameters: z.looseObject({
+    algorithm: z.string(),
+    nonce: z.string(),
+    salt: z.string(),
+    cost: z.int().check(z.positive()),
+    keyLength: z.optional(z.int().check(z.positive())),
+    keyPrefix: z.string(),
+  }),
+});
+
+function readChallenge(body: string): Challenge {
+  try {
+    return challengeFormat.parse(JSON.parse(body)) as Challenge;
+  } catch (cause) {
+    const isJson = !(cause instanceof SyntaxError);
+    throw new CaptchaError(
+      'unreadable',
+      isJson ? 'It is no challenge that can be solved here.' : 'The challenge is not JSON.',
+      cause,
+    );
+  }
+}

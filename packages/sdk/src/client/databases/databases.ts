@@ -1,0 +1,182 @@
+import type { $ZodType } from 'zod/v4/core';
+import { changesPath, type DatabaseVersions } from '../../contract/database-files.ts';
+import {
+  type DatabaseName,
+  databaseChanges,
+  databaseFiles,
+  type ItemRecord,
+  type MapRecord,
+  type MobName,
+  type MobRecord,
+  type RecordChange,
+} from '../../contract/databases.ts';
+import { ParseFailure } from '../../contract/lenient/parse-failure.ts';
+import { parseIssuesOf, withParseIssues } from '../../contract/lenient/parse-issues.ts';
+import { parseRecords, parseReply } from '../../contract/lenient/parse-reply.ts';
+import type { SkillRecord } from '../../contract/skill-records.ts';
+import { once } from '../../core/once.ts';
+import type { ItemLookup } from '../../rules/item-name.ts';
+import type { RealmRates } from '../../rules/search-fields/index.ts';
+import type { CallOptions } from '../create-client.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { FetchBytes } from '../http/fetch-bytes.ts';
+import { readText } from '../http/read-body.ts';
+import { type OnParseIssues, reportParseIssues } from '../http/report-parse-issues.ts';
+import type { RowQueries } from '../search/query-databases.ts';
+import type { Searchable } from '../search/searchables.ts';
+import { runChunked, type YieldTask } from './chunked.ts';
+
+/** A file of the databases is not what it should be; the message names it. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError';
+}
+
+/**
+ * The game's databases. Each call fetches its file once; it rejects with an ApiError or a DatabaseError, and the next
+ * one tries anew. With a signal it rejects with the reason, and the file is fetched no further where nobody else waits.
+ */
+export interface Databases {
+  items(options?: CallOptions): Promise<readonly ItemRecord[]>;
+  mobs(options?: CallOptions): Promise<readonly MobRecord[]>;
+  maps(options?: CallOptions): Promise<readonly MapRecord[]>;
+  /** None where the server has no skill database. */
+  skills(options?: CallOptions): Promise<readonly SkillRecord[]>;
+  /** Ids and names only. */
+  mobNames(options?: CallOptions): Promise<readonly MobName[]>;
+  /** What changed since the databases before; nothing where a server does not tell. */
+  changes(options?: CallOptions): Promise<readonly RecordChange[]>;
+  /** Item names by id. */
+  itemLookup(options?: CallOptions): Promise<ItemLookup>;
+  itemSearch(options?: CallOptions): Promise<Searchable<ItemRecord>>;
+  mobSearch(options?: CallOptions): Promise<Searchable<MobRecord>>;
+  mapSearch(options?: CallOptions): Promise<Searchable<MapRecord>>;
+  skillSearch(options?: CallOptions): Promise<Searchable<SkillRecord>>;
+  /** The search language over rows of other lists, which lead to these. */
+  rowQueries(): Promise<RowQueries>;
+  /** Item names without waiting: knows nothing until the items are here. */
+  peekItem: ItemLookup;
+}
+
+export interface DatabasesOptions {
+  versions: DatabaseVersions;
+  /** Fetches a file of the server; its bytes may still be gzipped. */
+  fetchBytes: FetchBytes;
+  /** Taken between two slices of reading; without it the next task. */
+  yieldTask?: YieldTask | undefined;
+  /** What the realm multiplies experience and drops by: searched for as it is shown. Without it as it is stored. */
+  rates?: RealmRates | undefined;
+  /** Told of files of which not every record could be read. */
+  onParseIssues?: OnParseIssues | undefined;
+}
+
+const storedRates: RealmRates = { base: 1, job: 1, drop: 1 };
+
+/** The game's databases, each fetched once; a failed fetch is tried again when it is next asked for. */
+export function createDatabases({
+  versions,
+  fetchBytes,
+  yieldTask,
+  rates = storedRates,
+  onParseIssues,
+}: DatabasesOptions): Databases {
+  const file = <T>(name: DatabaseName, version: string) =>
+    once(async (signal) => {
+      const path = databaseFiles[name].path(version);
+      const record = databaseFiles[name].record as unknown as $ZodType<T>;
+      const read = async (isAnew: boolean) =>
+        readDatabase<T>(path, await fetchBytes(path, { isAnew, signal }), { record, yieldTask });
+      // One that was cut off on its way may be kept as if it were whole.
+      const records = await read(false).catch((error: unknown) => {
+        if (error instanceof DatabaseError) return read(true);
+        throw error;
+      });
+      return reportParseIssues(records, path, onParseIssues);
+    });
+
+  const items = file<ItemRecord>('item', versions.item);
+  const mobs = file<MobRecord>('mob', versions.mob);
+  const maps = file<MapRecord>('map', versions.map);
+  const skills = versions.skill === undefined ? async () => [] : file<SkillRecord>('skill', versions.skill);
+  // Ranker and language come with the first search: most visits never need them.
+  const searchables = once(async () => {
+    const { createSearchables } = await import('../search/searchables.ts');
+    return createSearchables({ items, mobs, maps, skills }, { rates, yieldTask });
+  });
+  let itemsById: ReadonlyMap<number, ItemRecord> = new Map();
+  return {
+    items,
+    mobs,
+    mobNames: file<MobName>('mob_min', versions.mob),
+    maps,
+    skills,
+    changes: once(async (signal) => {
+      const path = changesPath(versions);
+      return reportParseIssues(
+        await readChanges(path, await fetchBytes(path, { signal }).catch(undefinedIfNotFound), yieldTask),
+        path,
+        onParseIssues,
+      );
+    }),
+    itemSearch: once(async (signal) => (await searchables()).items({ signal })),
+    mobSearch: once(async (signal) => (await searchables()).monsters({ signal })),
+    mapSearch: once(async (signal) => (await searchables()).maps({ signal })),
+    skillSearch: once(async (signal) => (await searchables()).skills({ signal })),
+    rowQueries: async () => (await searchables()).rows,
+    itemLookup: once(async (signal) => {
+      itemsById = new Map((await items({ signal })).map((item) => [item.id, item]));
+      return (id: number) => itemsById.get(id);
+    }),
+    peekItem: (id) => itemsById.get(id),
+  };
+}
+
+/**
+ * Reads a database file: gzipped or plain JSON, a list or an object by id, its records in whichever form they came. Every
+ * record is read, in slices, so that a screen stays alive meanwhile; those that cannot be read are left out and counted
+ * (see `parseIssuesOf`).
+ * @throws DatabaseError naming the file, and the field where no record can be read.
+ */
+export async function readDatabase<T>(
+  path: string,
+  bytes: Uint8Array,
+  { record, yieldTask }: { record: $ZodType<T>; yieldTask?: YieldTask | undefined },
+): Promise<readonly T[]> {
+  const records = await runChunked(parseRecords(record, await parseJsonFile(path, bytes)), yieldTask);
+  if (records instanceof ParseFailure)
+    throw new DatabaseError(`${path} is not what this version expects: ${records.message}.`);
+  if (records.length === 0) throw new DatabaseError(`${path} holds no records.`);
+  return records;
+}
+
+async function parseJsonFile(path: string, bytes: Uint8Array): Promise<object | null> {
+  try {
+    const text = isGzip(bytes) ? await gunzip(bytes) : new TextDecoder().decode(bytes);
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object') return value;
+  } catch (cause) {
+    throw new DatabaseError(`${path} cannot be read.`, { cause });
+  }
+  throw new DatabaseError(`${path} is not a list of records.`);
+}
+
+const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+const gunzip = (bytes: Uint8Array): Promise<string> =>
+  readText(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(new DecompressionStream('gzip')));
+
+/** A server without the file has nothing to tell. */
+function undefinedIfNotFound(error: unknown): undefined {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
+}
+
+async function readChanges(
+  path: string,
+  bytes: Uint8Array | undefined,
+  yieldTask: YieldTask | undefined,
+): Promise<readonly RecordChange[]> {
+  if (!bytes) return [];
+  const read = await runChunked(parseReply(databaseChanges, await parseJsonFile(path, bytes)), yieldTask);
+  if (read instanceof ParseFailure)
+    throw new DatabaseError(`${path} is not what this version expects: ${read.message}.`);
+  return withParseIssues(read.changes, parseIssuesOf(read));
+}

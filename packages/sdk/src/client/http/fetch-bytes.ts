@@ -1,0 +1,79 @@
+import { withAnySignal } from '../../core/with-any-signal.ts';
+import { ApiError } from './api-error.ts';
+import { bytesOf } from './read-body.ts';
+import { requestError } from './request-error.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+/** How a file is fetched. */
+export interface FetchFileOptions {
+  /** Leaves every copy that is kept of it aside, and puts this in its place. */
+  isAnew?: boolean | undefined;
+  /** Ends it: it rejects with the reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Fetches a file of the server by its path. */
+export type FetchBytes = (path: string, options?: FetchFileOptions) => Promise<Uint8Array>;
+
+/** How files of the server are fetched. */
+export interface FetchBytesOptions {
+  /** The server's address without a slash at the end; empty for the page's own origin. */
+  baseUrl?: string | undefined;
+  /** Sends the requests instead of the platform's own fetch. */
+  fetch?: typeof fetch | undefined;
+  /** Milliseconds until a file that has not come fails; without it as long as the platform waits. */
+  timeout?: number | undefined;
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** Makes the tries that it takes, until the signal ends them; without it there is one. */
+  retry?: Retry | undefined;
+}
+
+/** Makes an attempt, again where that helps. */
+export type Retry = (attempt: () => Promise<Uint8Array>, signal: AbortSignal | undefined) => Promise<Uint8Array>;
+
+/** Why a file was refused; only where there is none it is said to be missing. */
+export function fileRefusal(path: string, { status, response, retryAfter }: FileAnswer): ApiError {
+  return new ApiError({
+    kind: 'http',
+    call: `GET ${path}`,
+    status,
+    response,
+    message: status === 404 ? `The server has no ${path}.` : `The server answered ${status}.`,
+    retryAfter: parseRetryAfter(retryAfter ?? undefined, Date.now()),
+  });
+}
+
+interface FileAnswer {
+  status: number;
+  response?: string;
+  /** The header. */
+  retryAfter: string | null | undefined;
+}
+
+/** Fetches files of a server. What it answers with throws an ApiError when the server does not answer or refuses. */
+export const fetchBytes =
+  ({ baseUrl = '', fetch: send = fetch, timeout, headers, retry }: FetchBytesOptions = {}): FetchBytes =>
+  async (path: string, { isAnew = false, signal: callerSignal } = {}): Promise<Uint8Array> => {
+    const attempt = async (signal: AbortSignal | undefined): Promise<Uint8Array> => {
+      // Not every platform knows of a cache.
+      const cache = isAnew ? { cache: 'reload' as const } : {};
+      const response = await send(`${baseUrl}${path}`, {
+        method: 'GET',
+        signal: signal ?? null,
+        ...cache,
+        ...(headers && { headers }),
+      });
+      if (response.ok) return bytesOf(response);
+      throw fileRefusal(path, { status: response.status, retryAfter: response.headers.get('retry-after') });
+    };
+    const limit = timeout === undefined ? undefined : AbortSignal.timeout(timeout);
+    try {
+      return await withAnySignal([callerSignal, limit], (signal) =>
+        retry ? retry(() => attempt(signal), signal) : attempt(signal),
+      );
+    } catch (cause) {
+      if (callerSignal?.aborted) throw callerSignal.reason;
+      if (cause instanceof ApiError) throw cause;
+      throw requestError(`GET ${path}`, cause);
+    }
+  };

@@ -1,0 +1,111 @@
+import type { CallDefinition, CallInput, CallReply } from '../../contract/call-definition.ts';
+import { limits } from '../../contract/constants.ts';
+import type { CallOptions } from '../create-client.ts';
+import { ApiError } from './api-error.ts';
+
+/** A reply that says how its list goes on. */
+export interface CursorPage {
+  next_cursor?: string | null | undefined;
+}
+
+/** The rows of a page: the elements of its list. */
+export type RowOf<Reply> = {
+  [K in keyof Reply]-?: Reply[K] extends readonly (infer Row)[] ? Row : never;
+}[keyof Reply];
+
+/** How far an iterator over a list goes. */
+export interface RowsOptions extends CallOptions {
+  /** Most rows, a fraction rounded down; without it all there are. */
+  limit?: number | undefined;
+}
+
+/** Rows one after the other; pages are asked for as they are needed. */
+export interface Rows<Row> extends AsyncIterableIterator<Row> {
+  /** Whether it ended at its limit while there was more. */
+  readonly truncated: boolean;
+}
+
+/** What a call with a cursor offers beside itself. */
+export interface Paginated<Input, Reply> {
+  /** Its pages one after the other; each may be empty, only the end is the end. Each step may throw an ApiError. */
+  pages(input?: Input, options?: CallOptions): AsyncIterableIterator<Reply>;
+  /** The rows of its pages one after the other. Each step may throw an ApiError. */
+  rows(input?: Input, options?: RowsOptions): Rows<RowOf<Reply>>;
+}
+
+/** The pages and rows of a call whose reply has a cursor; nothing for other calls. */
+export type PaginationOf<R> = R extends CallDefinition
+  ? CallReply<R> extends CursorPage
+    ? PaginatedIfCursor<CallInput<R>, CallReply<R>>
+    : unknown
+  : unknown;
+type PaginatedIfCursor<Input, Reply> = 'next_cursor' extends keyof Reply ? Paginated<Input, Reply> : unknown;
+
+/** Whether a call's reply has a cursor. */
+export const isPaginated = ({ reply }: CallDefinition): boolean => {
+  const { def } = reply._zod as unknown as { def: { shape?: object } };
+  return def.shape !== undefined && 'next_cursor' in def.shape;
+};
+
+type AnyInput = Record<string, unknown>;
+type FetchPage = (input: AnyInput, options: CallOptions) => Promise<CursorPage & AnyInput>;
+
+/** Makes the iterators of a call; `name` is for the words of an error. */
+export function addIterators(name: string, fetchPage: FetchPage): Paginated<AnyInput, CursorPage & AnyInput> {
+  async function* pages(input: AnyInput = {}, options: CallOptions = {}) {
+    const seenCursors = new Set<string>();
+    for (let cursor: string | null | undefined; ; ) {
+      options.signal?.throwIfAborted();
+      const page = await fetchPage(cursor ? { ...input, cursor } : input, options);
+      cursor = page.next_cursor;
+      if (cursor && seenCursors.has(cursor)) throw endlessListError(name);
+      if (cursor) seenCursors.add(cursor);
+      yield page;
+      if (!cursor) return;
+    }
+  }
+  return {
+    pages,
+    rows(input, { limit = Number.POSITIVE_INFINITY, ...options } = {}) {
+      const most = wholeLimit(limit);
+      // A page longer than what is wanted would be read in vain.
+      const pageLimit = most < limits.logRows ? { limit: Math.max(1, most) } : {};
+      return iterateRows(pages({ ...pageLimit, ...input }, options), { limit: most, signal: options.signal });
+    },
+  };
+}
+
+/** Whole rows; throws a RangeError for what is no number of them. */
+function wholeLimit(limit: number): number {
+  if (typeof limit !== 'number' || Number.isNaN(limit)) throw new RangeError('The limit is a number of rows.');
+  return Math.floor(limit);
+}
+
+const endlessListError = (call: string) =>
+  new ApiError({ kind: 'shape', call, message: 'The server answers the same cursor again: its list has no end.' });
+
+const rowsIn = (page: AnyInput): unknown[] => Object.values(page).find((value) => Array.isArray(value)) ?? [];
+
+function iterateRows(
+  pages: AsyncIterableIterator<CursorPage & AnyInput>,
+  { limit, signal }: { limit: number; signal: AbortSignal | undefined },
+): Rows<never> {
+  let truncated = false;
+  async function* iterate() {
+    let remaining = limit;
+    if (remaining <= 0) return;
+    for await (const page of pages) {
+      const rows = rowsIn(page);
+      for (const [index, row] of rows.entries()) {
+        // Not only where a page ends, which may be long.
+        signal?.throwIfAborted();
+        yield row as never;
+        remaining -= 1;
+        if (remaining > 0) continue;
+        truncated = index + 1 < rows.length || Boolean(page.next_cursor);
+        return;
+      }
+    }
+  }
+  return Object.defineProperty(iterate(), 'truncated', { get: () => truncated }) as unknown as Rows<never>;
+}

@@ -1,0 +1,8 @@
+import type { CallDefinition, CallReply } from '../../contract/call-definition.ts';
+import type { ParseFailure } from '../../contract/lenient/parse-failure.ts';
+import { parseReply } from '../../contract/lenient/parse-reply.ts';
+import { runChunked } from '../databases/chunked.ts';
+
+/** Reads a reply in whichever form it came, in slices where it is long; answers why not where it cannot be understood. */
+export const readReply = <R extends CallDefinition>(route: R, value: unknown): Promise<CallReply<R> | ParseFailure> =>
+  runChunked(parseReply(route.reply, value)) as Promise<CallReply<R> | ParseFailure>;

@@ -1,0 +1,114 @@
+import { type Clock, systemClock } from '../../core/ports.ts';
+import { withAnySignal } from '../../core/with-any-signal.ts';
+import { ApiError } from './api-error.ts';
+import type { Retry } from './fetch-bytes.ts';
+import { MovedError } from './moved-error.ts';
+import { BodyTooLongError } from './read-body.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import type { Transport, WireReply, WireRequest } from './transport.ts';
+
+/** Milliseconds before the first further try where the server names no time; doubled with each. */
+const baseBackoff = 250;
+
+/** The server did not take up the request, so it may be sent again whatever it does. */
+const rejectedStatuses = new Set([429, 503]);
+/** Something between here and the server failed; the request may have been carried out. */
+const gatewayErrorStatuses = new Set([502, 504]);
+
+/** How a try ended: with a status, or without an answer because the connection broke. */
+export type TryEnd = { status: number; retryAfter: string | undefined } | 'broken';
+
+/** Whether it may help, and cannot harm, to send the request again. */
+function isRetryable(end: TryEnd, { safe }: Pick<WireRequest, 'safe'>): boolean {
+  if (end === 'broken') return safe;
+  return rejectedStatuses.has(end.status) || (safe && gatewayErrorStatuses.has(end.status));
+}
+
+/** Milliseconds before the next try: what `Retry-After` asks for, in seconds or as a date, else longer with each. */
+function backoffAfter(end: TryEnd, retriesSoFar: number, now: number): number {
+  const seconds = end === 'broken' ? undefined : parseRetryAfter(end.retryAfter, now);
+  return seconds === undefined ? baseBackoff * 2 ** retriesSoFar : seconds * 1_000;
+}
+
+export interface RetryOptions {
+  /** How often a request is sent again at most. */
+  retries: number;
+  /** Milliseconds that all tries together may take. */
+  timeout: number;
+  clock?: Pick<Clock, 'now' | 'wait'> | undefined;
+}
+
+/** What a request was answered with, or why it was not. */
+export type Try<R> = { reply: R } | { error: unknown };
+
+/** How one kind of replies is understood. */
+interface RetryRules<R> extends RetryOptions {
+  /** Undefined where another try would be none the wiser. */
+  endOf(one: Try<R>): TryEnd | undefined;
+  /** Lets go of a reply in whose place another one will be. */
+  discard?(reply: R): void;
+}
+
+/**
+ * Sends a request again where that helps, as long after as the server asks, if that is within the timeout.
+ * @throws what the last try failed with, or the signal's reason.
+ */
+export async function sendWithRetries<R>(
+  request: Pick<WireRequest, 'safe'> & { signal?: AbortSignal | undefined },
+  send: () => Promise<R>,
+  { retries, timeout, clock = systemClock, endOf, discard }: RetryRules<R>,
+): Promise<R> {
+  const deadline = clock.now() + timeout;
+  for (let retriesSoFar = 0; ; retriesSoFar += 1) {
+    const one = await send().then(
+      (reply): Try<R> => ({ reply }),
+      (error: unknown): Try<R> => ({ error }),
+    );
+    const end = retriesSoFar < retries && !request.signal?.aborted ? endOf(one) : undefined;
+    const backoff = end && isRetryable(end, request) ? backoffAfter(end, retriesSoFar, clock.now()) : undefined;
+    if (backoff === undefined || clock.now() + backoff > deadline) {
+      if ('error' in one) throw one.error;
+      return one.reply;
+    }
+    if ('reply' in one) discard?.(one.reply);
+    await clock.wait(backoff, request.signal);
+  }
+}
+
+/** A transport that sends again where that helps; a try that hangs ends with the time for all. */
+export const withRetries =
+  (transport: Transport, options: RetryOptions): Transport =>
+  (request) =>
+    withAnySignal([request.signal, AbortSignal.timeout(options.timeout)], (signal) => {
+      const limited = { ...request, signal };
+      return sendWithRetries(limited, () => transport(limited), { ...options, endOf });
+    });
+
+function endOf(one: Try<WireReply>): TryEnd | undefined {
+  if ('reply' in one) return { status: one.reply.status, retryAfter: one.reply.headers['retry-after'] };
+  return endOfFailure(one.error);
+}
+
+/** As the fetch of Node says so: each try has gone round twenty times already. */
+const isRedirectLoop = (error: unknown): boolean =>
+  error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'redirect count exceeded';
+
+function endOfFailure(error: unknown): TryEnd | undefined {
+  if (error instanceof MovedError || error instanceof BodyTooLongError || isRedirectLoop(error)) return undefined;
+  // Where the time for an answer was over another try would take as long again.
+  return error instanceof DOMException && error.name === 'TimeoutError' ? undefined : 'broken';
+}
+
+/** Fetches a file again where that helps: it changes nothing, and refusals are thrown. */
+export const retryFiles =
+  (options: RetryOptions): Retry =>
+  (attempt, signal) =>
+    sendWithRetries({ safe: true, signal }, attempt, { ...options, endOf: endOfFile });
+
+function endOfFile(one: Try<Uint8Array>): TryEnd | undefined {
+  if ('reply' in one) return undefined;
+  const { error } = one;
+  return error instanceof ApiError && error.status !== undefined
+    ? { status: error.status, retryAfter: error.retryAfter?.toString() }
+    : endOfFailure(error);
+}

@@ -1,0 +1,47 @@
+import { limits } from '../../contract/constants.ts';
+import type { QueryEngine } from '../../core/query/language.ts';
+import type { RecordSearch } from './search.ts';
+
+/** What a text finds. */
+export interface FoundRecords<R> {
+  readonly records: readonly R[];
+  /** They are in the order that the text asks for, or the best first; otherwise the list has its own order. */
+  readonly isOrdered: boolean;
+}
+
+/**
+ * Finds records by a text that may be written in the search language. A plain text is searched as it is typed; in a
+ * structured one the free words are searched among the records that its filters leave.
+ */
+export class QuerySearch<R> {
+  readonly #engine: QueryEngine;
+  readonly #search: RecordSearch<R>;
+  readonly #records: readonly R[];
+
+  constructor(records: readonly R[], search: RecordSearch<R>, engine: QueryEngine) {
+    this.#records = records;
+    this.#search = search;
+    this.#engine = engine;
+  }
+
+  find(text: string): FoundRecords<R> {
+    const { parsed, marks, compare } = this.#engine.select(text);
+    if (!parsed.isStructured)
+      return text.trim().length < limits.minDatabaseSearchLength
+        ? { records: this.#records, isOrdered: false }
+        : { records: this.#search.search(text), isOrdered: true };
+    const isSearched = parsed.words.trim().length >= limits.minDatabaseSearchLength;
+    const numbers = isSearched ? this.#search.searchNumbers(parsed.words, marks) : marked(marks);
+    const ordered = compare ? numbers.toSorted((a, b) => compare(a, b) || a - b) : numbers;
+    return {
+      records: ordered.flatMap((at) => this.#records[at] ?? []),
+      isOrdered: isSearched || compare !== undefined,
+    };
+  }
+}
+
+function marked(marks: Uint8Array): number[] {
+  const numbers: number[] = [];
+  for (const [at, mark] of marks.entries()) if (mark === 1) numbers.push(at);
+  return numbers;
+}

@@ -1,0 +1,144 @@
+import Fuse from 'fuse.js/basic';
+import { normalize } from '../../core/normalize.ts';
+import { runChunked, runSync, type YieldTask } from '../databases/chunked.ts';
+import { bigramsOf, buildIndex, type IndexEntry, type SearchIndex, type SearchSchema } from './search-index.ts';
+
+/** With this many plain hits a text is taken as spelt right. */
+const enoughHits = 5;
+
+/** Values the fuzzy ranker may look at in one search; its cost grows with them and with nothing else. */
+const maxCandidates = 400;
+
+/** The fuzzy ranker splits longer texts, which would cost several searches; the beginning of one is enough. */
+const maxFuzzyLength = 32;
+
+/** How much a value loses for being much longer or shorter than the text: `dragonfly` means Dragon Fly, not its card. */
+const lengthPenalty = 0.15;
+
+/** Hits beyond this are of no use to a reader. */
+const maxResults = 1_000;
+
+/** How far a value may be from the text; the ranker's own measure. */
+const fuzzyThreshold = 0.4;
+
+/** Shares of the text's bigrams a value must have: one edit destroys at most two, and a third is always asked for. */
+const maxEditShare = 0.3;
+const minBigramShare = 0.34;
+
+/** What the last search cost, so that tests can hold it to its promise without a stopwatch. */
+export interface SearchCounters {
+  candidates: number;
+  fuseSearches: number;
+}
+
+/** The place of a plain hit: the smaller the better; undefined for none. */
+function tierOf<R>(
+  { id, name, otherValues }: IndexEntry<R>,
+  text: string,
+  words: readonly string[],
+): number | undefined {
+  if (id === text || name === text) return 0;
+  const at = name.indexOf(text);
+  if (at === 0) return 1;
+  if (at > 0) return name.includes(` ${text}`) ? 2 : 3;
+  if (id.includes(text) || otherValues.includes(text)) return 4;
+  const hasAll =
+    words.length > 1 && words.every((word) => name.includes(word) || otherValues.includes(word) || id === word);
+  return hasAll ? 5 : undefined;
+}
+
+/** An id is typed exactly or not at all. */
+const isNumber = (text: string): boolean => /^\d+$/.test(text);
+
+function lengthFactor(text: string, value: string): number {
+  const longest = Math.max(text.length, value.length);
+  return 1 - (lengthPenalty * Math.abs(text.length - value.length)) / longest;
+}
+
+const isNameTier = (tier: number): boolean => tier >= 1 && tier <= 3;
+
+/**
+ * Searches one database, or any list with names, as one types. Plain hits come first, ranked by where the text stands;
+ * when there are few, one fuzzy search over at most 400 similar values finds what was misspelt.
+ */
+export class RecordSearch<R> {
+  readonly counters: SearchCounters = { candidates: 0, fuseSearches: 0 };
+  readonly #index: SearchIndex<R>;
+
+  constructor(index: SearchIndex<R>) {
+    this.#index = index;
+  }
+
+  /**
+   * The records that fit, the best first; none for an empty text.
+   * @param allowed marks with a 1 the only records that are looked at; without it all are.
+   */
+  search(typed: string, allowed?: Uint8Array): R[] {
+    return this.searchNumbers(typed, allowed).flatMap((hit) => this.#index.entries[hit]?.record ?? []);
+  }
+
+  /** The same as places in the list that is searched. */
+  searchNumbers(typed: string, allowed?: Uint8Array): number[] {
+    this.counters.candidates = 0;
+    this.counters.fuseSearches = 0;
+    const text = normalize(typed);
+    if (text === '') return [];
+    const plain = this.#plainHits(text, allowed);
+    const isMisspelt = plain.length < enoughHits && !isNumber(text);
+    const hits = isMisspelt ? [...new Set([...plain, ...this.#fuzzyHits(text, allowed)])] : plain;
+    return hits.slice(0, maxResults);
+  }
+
+  #plainHits(text: string, allowed: Uint8Array | undefined): number[] {
+    const { entries } = this.#index;
+    const words = text.split(' ');
+    const hits: { at: number; tier: number; length: number }[] = [];
+    for (const [at, entry] of entries.entries()) {
+      if (allowed && allowed[at] !== 1) continue;
+      const tier = tierOf(entry, text, words);
+      if (tier !== undefined) hits.push({ at, tier, length: isNameTier(tier) ? entry.name.length : 0 });
+    }
+    return hits.sort((a, b) => a.tier - b.tier || a.length - b.length || a.at - b.at).map(({ at }) => at);
+  }
+
+  #fuzzyHits(text: string, allowed: Uint8Array | undefined): number[] {
+    const bigrams = bigramsOf(text);
+    const bound = bigrams.size - 2 * Math.floor(maxEditShare * text.length);
+    const minShared = Math.max(1, Math.min(bound, Math.ceil(minBigramShare * bigrams.size)));
+    const numbers = this.#index.similar(bigrams, { minShared, limit: maxCandidates, allowed });
+    const { counters } = this;
+    counters.candidates = numbers.length;
+    if (numbers.length === 0) return [];
+    counters.fuseSearches++;
+    const values = numbers.map((number) => this.#index.values[number] ?? '');
+    const best = new Map<number, number>();
+    for (const { refIndex, score = 1 } of new Fuse(values, fuseOptions).search(text.slice(0, maxFuzzyLength))) {
+      const closeness = (1 - score) ** 2 * lengthFactor(text, values[refIndex] ?? '');
+      this.#index.eachPosting(numbers[refIndex] ?? -1, (entry, weight) => {
+        if (allowed && allowed[entry] !== 1) return;
+        const points = closeness * (1 + weight / 10);
+        if (points > (best.get(entry) ?? 0)) best.set(entry, points);
+      });
+    }
+    return [...best].sort(([a, x], [b, y]) => y - x || a - b).map(([entry]) => entry);
+  }
+}
+
+/** Extended search stays off: in it `!`, `=`, `|` and quotes are operators, and users type them. */
+const fuseOptions = {
+  isCaseSensitive: true,
+  includeScore: true,
+  threshold: fuzzyThreshold,
+  ignoreLocation: true,
+} as const;
+
+/** Makes a list searchable at once; for short lists and programs without a screen. */
+export const createSearch = <R>(records: readonly R[], schema: SearchSchema<R>): RecordSearch<R> =>
+  new RecordSearch(runSync(buildIndex(records, schema)));
+
+/** Makes a list searchable in slices, so that a screen stays alive meanwhile. */
+export const buildSearch = async <R>(
+  records: readonly R[],
+  schema: SearchSchema<R>,
+  yieldTask?: YieldTask,
+): Promise<RecordSearch<R>> => new RecordSearch(await runChunked(buildIndex(records, schema), yieldTask));

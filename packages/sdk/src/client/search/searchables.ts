@@ -1,0 +1,57 @@
+import { parseIssuesOf, withParseIssues } from '../../contract/lenient/parse-issues.ts';
+import type { WaitOptions } from '../../core/once.ts';
+import type { SearchLanguage } from '../../core/query/language.ts';
+import type { RealmRates } from '../../rules/search-fields/index.ts';
+import type { YieldTask } from '../databases/chunked.ts';
+import { createQueryDatabases, type QueryTable, type RecordSources } from './query-databases.ts';
+import { type FoundRecords, QuerySearch } from './query-search.ts';
+import { buildSearch } from './search.ts';
+import type { SearchSchema } from './search-index.ts';
+import { itemSearchSchema, mapSearchSchema, mobSearchSchema, skillSearchSchema } from './search-schemas.ts';
+
+/** All records of a database, and how they are searched. */
+export interface Searchable<R> {
+  records: readonly R[];
+  /** What a plain text finds, the best first. */
+  search(text: string): R[];
+  /** What a text finds that may be written in the search language. */
+  find(text: string): FoundRecords<R>;
+  /** The search language over these records. */
+  language: SearchLanguage;
+}
+
+interface SearchablesOptions {
+  rates: RealmRates;
+  yieldTask: YieldTask | undefined;
+}
+
+/** Makes the databases of a realm searchable, each when it is asked for. */
+export function createSearchables(sources: RecordSources, { rates, yieldTask }: SearchablesOptions) {
+  const queries = createQueryDatabases(sources, rates);
+
+  async function searchable<R>(
+    load: (options: WaitOptions) => Promise<readonly R[]>,
+    schema: SearchSchema<R>,
+    { engine, language, load: loadDataset }: QueryTable,
+    options: WaitOptions,
+  ): Promise<Searchable<R>> {
+    const records = await load(options);
+    await loadDataset();
+    const search = await buildSearch(records, schema, yieldTask);
+    const query = new QuerySearch(records, search, engine);
+    const loaded: Searchable<R> = {
+      ...{ records, language },
+      search: (text) => search.search(text),
+      find: (text) => query.find(text),
+    };
+    return withParseIssues(loaded, parseIssuesOf(records));
+  }
+
+  return {
+    items: (options: WaitOptions) => searchable(sources.items, itemSearchSchema, queries.items, options),
+    monsters: (options: WaitOptions) => searchable(sources.mobs, mobSearchSchema, queries.monsters, options),
+    maps: (options: WaitOptions) => searchable(sources.maps, mapSearchSchema, queries.maps, options),
+    skills: (options: WaitOptions) => searchable(sources.skills, skillSearchSchema, queries.skills, options),
+    rows: queries.rows,
+  };
+}

@@ -1,0 +1,135 @@
+import type { TokenStore } from '../../core/ports.ts';
+
+const tokenKey = 'kafra.token';
+const renewalKey = 'kafra.renewal-tried-at';
+
+/** How a tab tells those that hold a copy of its own token what became of it; null: it is over. */
+interface TokenReplacement {
+  old: string;
+  fresh: string | null;
+}
+
+/** What is needed of the DOM's `Storage`, whose types a program for Node lacks. */
+export interface TokenStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** What is needed of a `BroadcastChannel`. */
+export interface TokenChannel {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { data: TokenReplacement }) => void): void;
+  removeEventListener(type: 'message', listener: (event: { data: TokenReplacement }) => void): void;
+}
+
+/** Where a browser keeps the session token, and how its tabs hear of each other. */
+export interface BrowserTokensOptions {
+  /** Keeps the token for good, for all tabs: `localStorage`. */
+  localStore: TokenStorage;
+  /** Keeps the tab's own token until it is closed: `sessionStorage`. A tab opened from this one gets a copy of it. */
+  sessionStore: TokenStorage;
+  /** Reaches the other tabs; a storage event tells them of `localStore` alone. */
+  channel: TokenChannel | undefined;
+}
+
+/** What the page itself offers; reading it throws where the browser keeps nothing for it. */
+const pageStorage = (): BrowserTokensOptions => ({
+  localStore: localStorage,
+  sessionStore: sessionStorage,
+  channel: tokenChannel(),
+});
+
+/** The session's token in this browser: the tab's own one counts before the one that all tabs share. */
+export function browserTokens({ localStore, sessionStore, channel } = pageStorage()): TokenStore {
+  const ownToken = () => sessionStore.getItem(tokenKey);
+  /** One that the browser did not keep, because its storage is full: it goes with the page. */
+  let pageToken: string | undefined;
+
+  function replaceOwn(old: string, fresh: string | null): void {
+    if (fresh === null) sessionStore.removeItem(tokenKey);
+    else sessionStore.setItem(tokenKey, fresh);
+    channel?.postMessage({ old, fresh } satisfies TokenReplacement);
+  }
+
+  function keep(token: string, persistent: boolean): void {
+    if (!persistent) sessionStore.setItem(tokenKey, token);
+    else {
+      // In this order, and never cleared in between: other tabs see each change, and none without a token.
+      localStore.setItem(tokenKey, token);
+      sessionStore.removeItem(tokenKey);
+    }
+  }
+
+  return {
+    read() {
+      if (pageToken !== undefined) return { token: pageToken, persistent: false };
+      const ownValue = ownToken();
+      if (ownValue !== null) return { token: ownValue, persistent: false };
+      const token = localStore.getItem(tokenKey);
+      return token === null ? undefined : { token, persistent: true };
+    },
+    write(token, persistent) {
+      try {
+        keep(token, persistent);
+        pageToken = undefined;
+      } catch {
+        pageToken = token;
+      }
+    },
+    replace(old, fresh) {
+      if (pageToken === old) pageToken = fresh;
+      if (ownToken() === old) replaceOwn(old, fresh);
+      if (localStore.getItem(tokenKey) === old) localStore.setItem(tokenKey, fresh);
+    },
+    clear() {
+      if (pageToken !== undefined) {
+        pageToken = undefined;
+        return;
+      }
+      const ownValue = ownToken();
+      if (ownValue !== null) replaceOwn(ownValue, null);
+      else localStore.removeItem(tokenKey);
+    },
+    lastRenewal: {
+      read() {
+        const stored = localStore.getItem(renewalKey);
+        return stored === null ? undefined : Number(stored);
+      },
+      write: (at) => localStore.setItem(renewalKey, String(at)),
+    },
+    watch(onChange) {
+      const onStorage = ({ key }: StorageEvent): void => {
+        // A key of null: somebody cleared the whole storage.
+        if (key === tokenKey || key === null) onChange();
+      };
+      const onMessage = ({ data }: { data: TokenReplacement }): void => {
+        if (ownToken() !== data.old) return;
+        if (data.fresh === null) sessionStore.removeItem(tokenKey);
+        else sessionStore.setItem(tokenKey, data.fresh);
+        onChange();
+      };
+      // A page that the browser had put aside, as for its Back button, was told of nothing meanwhile.
+      const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+        if (persisted) onChange();
+      };
+      window.addEventListener('storage', onStorage);
+      window.addEventListener('pageshow', onPageShow);
+      channel?.addEventListener('message', onMessage);
+      return () => {
+        window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pageshow', onPageShow);
+        channel?.removeEventListener('message', onMessage);
+      };
+    },
+  };
+}
+
+/** The channel between the tabs of this origin; undefined in a browser without such channels, or that allows none. */
+export function tokenChannel(): TokenChannel | undefined {
+  try {
+    return new BroadcastChannel(tokenKey);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import { isAccessToken } from '../../contract/constants.ts';
+import type { Clock, Log, TimestampStore } from '../../core/ports.ts';
+import { timings } from '../../rules/timings.ts';
+import type { SignedIn } from './signed-in.ts';
+
+/** Exchanges tokens for fresh ones: older than 24 h, one at a time, at most every 30 s. */
+export interface Renewal {
+  /** Whether a token is old enough and the last try long enough ago. */
+  isDue(session: SignedIn): boolean;
+  /** Asks for a fresh token of this session, if it could be kept; a failure is only logged. */
+  start(session: SignedIn): void;
+  /** Tries none before the pause between two is over, and says why. */
+  postpone(reason: unknown): void;
+  /** Resolves when none is under way. */
+  settled(): Promise<void>;
+}
+
+export interface RenewalOptions {
+  clock: Clock;
+  log: Log;
+  /** Where the time of the last try is kept beyond this program; what it asked for itself it remembers anyway. */
+  lastRenewal: TimestampStore | undefined;
+  /** Asks the server for a fresh token in exchange for this one. */
+  renew(token: string): Promise<string>;
+  /** Told the token that came, and for which session it was asked. */
+  onRenewed(session: SignedIn, token: string): void;
+}
+
+export function createRenewal({ clock, log, lastRenewal, renew, onRenewed }: RenewalOptions): Renewal {
+  let pending: Promise<void> | undefined;
+  let lastAttempt: number | undefined;
+
+  /** A time to come was written before the clock was set back: it says nothing. */
+  const isRecent = (at: number | undefined, now: number): boolean =>
+    at !== undefined && at <= now && now - at < timings.renewInterval;
+
+  function postpone(reason: unknown): void {
+    lastAttempt = clock.now();
+    log.warn('The session cannot be renewed.', reason);
+  }
+
+  /** Whether the time was kept: where it cannot be, a fresh token could not be either. */
+  function recordAttempt(): boolean {
+    lastAttempt = clock.now();
+    try {
+      lastRenewal?.write(lastAttempt);
+      return true;
+    } catch (error) {
+      postpone(error);
+      return false;
+    }
+  }
+
+  async function renewOnce(session: SignedIn): Promise<void> {
+    try {
+      onRenewed(session, await renew(session.token));
+    } catch (error) {
+      log.warn('The session could not be renewed.', error);
+    }
+  }
+
+  return {
+    isDue({ token, claims }) {
+      if (isAccessToken(token)) return false;
+      const now = clock.now();
+      const isYoung = now - claims.iat * 1_000 <= timings.renewAfter;
+      return !pending && !isYoung && !isRecent(lastAttempt, now) && !isRecent(lastRenewal?.read(), now);
+    },
+    start(session) {
+      if (!recordAttempt()) return;
+      pending = renewOnce(session).finally(() => {
+        pending = undefined;
+      });
+    },
+    postpone,
+    settled: () => pending ?? Promise.resolve(),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Clock } from '../../core/ports.ts';
+import type { Session } from './session.ts';
+
+/** A session of which those who follow it hear that its time is over, though no call is made that would notice. */
+export interface FollowedSession {
+  subscribe: Session['subscribe'];
+  /** Waits for no end any more. */
+  stop(): void;
+}
+
+/** Looks at a session when its token ends, for as long as somebody follows it. */
+export function followSession(session: Session, clock: Pick<Clock, 'now' | 'later'>): FollowedSession {
+  let followers = 0;
+  let hasStopped = false;
+  let cancel = () => undefined as unknown;
+
+  function waitForEnd(): void {
+    cancel();
+    const end = (session.getSnapshot()?.claims.exp ?? Number.POSITIVE_INFINITY) * 1_000;
+    // Of an access token only the server knows it.
+    if (hasStopped || followers === 0 || end === Number.POSITIVE_INFINITY) return;
+    cancel = clock.later(end - clock.now(), () => {
+      session.current();
+      // One that lives longer than a timer, or goes on with the token of another program.
+      waitForEnd();
+    });
+  }
+
+  const unsubscribe = session.subscribe(waitForEnd);
+  return {
+    subscribe(listener) {
+      const unfollow = session.subscribe(listener);
+      followers += 1;
+      if (followers === 1) waitForEnd();
+      let isFollowing = true;
+      return () => {
+        unfollow();
+        if (!isFollowing) return;
+        isFollowing = false;
+        followers -= 1;
+        if (followers === 0) cancel();
+      };
+    },
+    stop() {
+      hasStopped = true;
+      unsubscribe();
+      cancel();
+    },
+  };
+}

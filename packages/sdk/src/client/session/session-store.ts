@@ -1,0 +1,65 @@
+import type { Clock, Log, TokenStore } from '../../core/ports.ts';
+import { hasExpired, type SignedIn } from './signed-in.ts';
+import { decodeToken } from './token.ts';
+
+/** Who is signed in by a token that is kept. */
+export interface StoredSession extends SignedIn {
+  /** Kept for good and shared with other tabs and programs, or this one's own. */
+  persistent: boolean;
+}
+
+/** The token where it is kept; other programs and tabs may read and write it there, too. */
+export interface SessionStore {
+  /**
+   * The session of the token that is kept; one that has expired or cannot be read is removed, and it alone. One that
+   * cannot be removed counts as none.
+   */
+  read(): StoredSession | undefined;
+  /** Keeps the token of a new session: for good, or until the tab or program ends. */
+  save(token: string, persistent: boolean): void;
+  /** Keeps a fresh token where this session's is kept, or another one of the same person by now. */
+  replace(session: SignedIn, fresh: string): void;
+  /** Removes this token, if it is still what is kept. @throws what the platform says where it cannot. */
+  remove(token: string): void;
+  /** Removes a token that is over; one that cannot be removed is not read again. */
+  discard(token: string): void;
+}
+
+export function createSessionStore(tokens: TokenStore, { clock, log }: { clock: Clock; log: Log }): SessionStore {
+  const unremovable = new Set<string>();
+
+  const remove = (token: string): void => {
+    if (tokens.read()?.token === token) tokens.clear();
+  };
+
+  const discard = (token: string): void => {
+    try {
+      remove(token);
+    } catch (error) {
+      unremovable.add(token);
+      log.warn('A token that is over could not be removed.', error);
+    }
+  };
+
+  return {
+    read() {
+      for (;;) {
+        const stored = tokens.read();
+        if (!stored || unremovable.has(stored.token)) return undefined;
+        const claims = decodeToken(stored.token);
+        if (claims && !hasExpired(claims, clock.now())) return { ...stored, claims };
+        discard(stored.token);
+      }
+    },
+    save: (token, persistent) => tokens.write(token, persistent),
+    replace({ token, claims }, fresh) {
+      const stored = tokens.read();
+      if (!stored) return;
+      const storedSubject = decodeToken(stored.token)?.sub;
+      if (stored.token === token || (storedSubject !== undefined && storedSubject === claims.sub))
+        tokens.replace(stored.token, fresh);
+    },
+    remove,
+    discard,
+  };
+}

@@ -1,0 +1,172 @@
+import type { Clock, Log, TokenStore } from '../../core/ports.ts';
+import { createStore, type Readable } from '../../core/store.ts';
+import type { ApiError } from '../http/api-error.ts';
+import { createRenewal } from './renewal.ts';
+import { createSessionStore, type StoredSession } from './session-store.ts';
+import { hasExpired, isSamePerson, type SignedIn } from './signed-in.ts';
+import { decodeToken } from './token.ts';
+import { UserChangedError } from './user-changed-error.ts';
+
+/** Who is signed in, with the token that calls are made with; undefined while nobody is. */
+export interface Session extends Readable<SignedIn | undefined> {
+  /** Who is signed in now: where the token has expired it is cleared, and the session is over. */
+  current(): SignedIn | undefined;
+  /** The token of whoever is signed in now, to be sent. Starts a renewal when it is due. */
+  authorize(): string | undefined;
+  /** A token got by signing in: kept for good, or until the tab or program ends. */
+  signIn(token: string, persistent: boolean): void;
+  /** A fresh token of whoever is signed in: kept where the old one was. One that comes too late is dropped. */
+  replace(token: string): void;
+  signOut(): void;
+  /**
+   * The server did not accept the token that was sent with a call, and answered so. Answers the token that took its
+   * place meanwhile, in this program or in another one, of the same person: the call can be sent again with it.
+   */
+  handleRejection(token: string, refusal: ApiError): string | undefined;
+  /**
+   * Aborted, with a `UserChangedError`, as soon as somebody else is signed in, or nobody any more: what was begun for
+   * the one before is for nobody then.
+   */
+  userSignal(): AbortSignal;
+  /** Resolves when no renewal is under way. */
+  settled(): Promise<void>;
+  dispose(): void;
+}
+
+export interface SessionOptions {
+  tokens: TokenStore;
+  clock: Clock;
+  log: Log;
+  /**
+   * Asks the server for a fresh token in exchange for this one. Whatever it is refused with is only logged: it must
+   * not end the session.
+   */
+  renew(token: string): Promise<string>;
+  /** Told when the server ends the session, just before it is over here. */
+  onExpired?: ((refusal: ApiError) => void) | undefined;
+  /**
+   * Told just before somebody else is signed in, or nobody any more, wherever that came from: what was loaded for the
+   * one before must not be seen by the next.
+   */
+  onUserChange?: (() => void) | undefined;
+}
+
+/** Knows who is signed in by the token that is kept, until it ends, and has it renewed in time. */
+export function createSession({ tokens, clock, log, renew, onExpired, onUserChange }: SessionOptions): Session {
+  const sessionStore = createSessionStore(tokens, { clock, log });
+  const store = createStore(sessionStore.read());
+  const renewal = createRenewal({ clock, log, lastRenewal: tokens.lastRenewal, renew, onRenewed: replaceToken });
+  /** Whose shared session was there when this tab's own one ended: it is not taken up without being asked for. */
+  let ignoredSession: SignedIn | undefined;
+  let userController = new AbortController();
+
+  function setSession(next: StoredSession | undefined, isSame = isSamePerson(store.getSnapshot(), next)): void {
+    if (!isSame) {
+      userController.abort(new UserChangedError());
+      userController = new AbortController();
+      onUserChange?.();
+    }
+    if (store.getSnapshot()?.token !== next?.token) store.set(next);
+  }
+
+  /** What is kept now. A tab does not become somebody else because its own session is over. */
+  function readStored(): StoredSession | undefined {
+    const session = store.getSnapshot();
+    const next = sessionStore.read();
+    if (!next?.persistent) return next;
+    if (session && !session.persistent && !isSamePerson(session, next)) ignoredSession = next;
+    return ignoredSession && isSamePerson(ignoredSession, next) ? undefined : next;
+  }
+
+  /** The same where a session is over: it is, though nobody can say what is kept. */
+  function readOrNobody(): StoredSession | undefined {
+    try {
+      return readStored();
+    } catch (error) {
+      log.warn('The session is over, and what is kept could not be read.', error);
+      return undefined;
+    }
+  }
+
+  /** Keeps a fresh token of the session that asked for it, unless somebody else is signed in by now. */
+  function replaceToken(requester: SignedIn | undefined, token: string): void {
+    if (!requester || requester.token !== store.getSnapshot()?.token) return;
+    const claims = decodeToken(token);
+    if (!claims || hasExpired(claims, clock.now())) {
+      log.warn('The server gave a fresh token that cannot be used: the one of before is kept.');
+      return;
+    }
+    const subject = claims.sub ?? requester.claims.sub;
+    if (requester.claims.sub !== undefined && subject !== requester.claims.sub) return;
+    sessionStore.replace(requester, token);
+    const next = readStored();
+    // Where tokens do not say whose they are: this one is of whoever asked for it.
+    setSession(next, next?.token === token || isSamePerson(requester, next));
+  }
+
+  function current(): StoredSession | undefined {
+    const session = store.getSnapshot();
+    // Another tab or program may have signed in, or kept a fresh one, of which nothing was heard yet.
+    if (!session) setSession(readStored());
+    else if (hasExpired(session.claims, clock.now())) setSession(readOrNobody());
+    return store.getSnapshot();
+  }
+
+  function renewIfDue(stored: StoredSession): void {
+    // One that is to be renewed may have been, elsewhere.
+    if (renewal.isDue(stored)) setSession(readStored());
+    const session = store.getSnapshot();
+    if (session && !tokens.isFixed && renewal.isDue(session)) renewal.start(session);
+  }
+
+  const unsubscribe = tokens.watch?.(() => setSession(readStored()));
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    current,
+    authorize() {
+      const stored = current();
+      try {
+        if (stored) renewIfDue(stored);
+      } catch (error) {
+        // The token is good, whatever has become of where it is kept.
+        renewal.postpone(error);
+      }
+      return store.getSnapshot()?.token;
+    },
+    signIn(token, persistent) {
+      ignoredSession = undefined;
+      sessionStore.save(token, persistent);
+      // Whoever it is: signing in begins anew.
+      setSession(sessionStore.read(), false);
+    },
+    replace: (token) => replaceToken(store.getSnapshot(), token),
+    signOut() {
+      const session = store.getSnapshot();
+      if (!session) return;
+      sessionStore.remove(session.token);
+      // The same person's shared session behind an own one ends as well.
+      const sharedSession = sessionStore.read();
+      if (sharedSession && isSamePerson(session, sharedSession)) sessionStore.remove(sharedSession.token);
+      setSession(readStored());
+    },
+    handleRejection(token, refusal) {
+      const rejectedSession = store.getSnapshot();
+      if (!rejectedSession) return undefined;
+      if (rejectedSession.token === token) {
+        sessionStore.discard(token);
+        const next = readOrNobody();
+        if (!next) onExpired?.(refusal);
+        setSession(next);
+      }
+      // A token that took its place meanwhile, here or elsewhere.
+      const session = store.getSnapshot();
+      const sent = { token, claims: decodeToken(token) ?? rejectedSession.claims };
+      return session && isSamePerson(sent, session) ? session.token : undefined;
+    },
+    userSignal: () => userController.signal,
+    settled: renewal.settled,
+    dispose: () => unsubscribe?.(),
+  };
+}

@@ -1,0 +1,16 @@
+import type { TokenClaims } from '../../contract/token.ts';
+
+/** A session token, and what it says of itself. Claims are for display: the server decides by its own. */
+export interface SignedIn {
+  token: string;
+  claims: TokenClaims;
+}
+
+/** Whether both are sessions of one person. Where a token does not say whose it is, only the same token is. */
+export function isSamePerson(one: SignedIn | undefined, other: SignedIn | undefined): boolean {
+  if (!one || !other) return one === other;
+  return one.token === other.token || (one.claims.sub !== undefined && one.claims.sub === other.claims.sub);
+}
+
+/** Whether the time of a token is over; `now` is epoch ms. */
+export const hasExpired = ({ exp }: TokenClaims, now: number): boolean => exp * 1_000 <= now;

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { defaultSite, siteConfig } from '../../contract/site.ts';
+import { draftSite } from './draft-site.ts';
+
+const drafting = (status: number, body: string) =>
+  draftSite('http://realm', async () => ({ status, headers: {}, body }));
+
+const sites: readonly object[] = [
+  {},
+  defaultSite,
+  { name: 'Loom', rates: { base: 3, job: 3, drop: 2 }, woe: { day: 0, castles: [] }, demo: true },
+  { name: null, woe: { season: null, castles: null }, links: null },
+  { captcha: { provider: 'none' }, links: { wiki: 'https://wiki.example' } },
+  { captcha: { provider: 'recaptcha', site_key: 'k' }, discord: { invite: 'https://discord.gg/x' } },
+];
+
+/** Null says no more than leaving it out. */
+const siteWithoutNulls = (given: object): unknown =>
+  JSON.parse(JSON.stringify(given, (_, value) => (value === null ? undefined : value)));
+
+it.each(sites)('draws what the schema reads: %j', async (given) => {
+  const { site, check } = await drafting(200, JSON.stringify(given));
+  expect(site).toMatchObject(siteConfig.parse(siteWithoutNulls(given)));
+  await check();
+});
+
+it('draws the defaults where a server has no site of its own', async () => {
+  const { site, check } = await drafting(404, 'Not found');
+  expect(site).toEqual(siteConfig.parse({}));
+  await check();
+});
+
+it.each(['<html>', 'null', '[]', '{"name":5}', '{"woe":{"castles":{}}}', '{"rates":{"base":"3x"}}'])(
+  'draws nothing of what is no site: %s',
+  async (body) => {
+    await expect(drafting(200, body)).rejects.toThrow('http://realm/site.json is not a site of Kafra.');
+  },
+);
+
+it.each([{ woe: { start: 'evening' } }, { captcha: { provider: 'riddle' } }, { discord: { invite: 'javascript:x' } }])(
+  'finds at the second look what only the schema knows: %j',
+  async (given) => {
+    const { check } = await drafting(200, JSON.stringify(given));
+    await expect(check()).rejects.toThrow('http://realm/site.json is not a site of Kafra.');
+  },
+);

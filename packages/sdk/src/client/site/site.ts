@@ -1,0 +1,24 @@
+import { defaultSite, type SiteConfig, siteConfig } from '../../contract/site.ts';
+import type { CallOptions } from '../create-client.ts';
+import type { Transport } from '../http/transport.ts';
+import { fetchSite, notASite, parseSiteText } from './fetch-site.ts';
+
+/**
+ * What makes the server's site that of one realm; a server without `/site.json` has the defaults.
+ * @param baseUrl the server's address without a slash at the end; empty for the page's own origin.
+ * @throws ApiError when the server cannot be reached or refuses, or the file is no configuration of a site; the signal's
+ *   reason.
+ */
+export async function readSite(baseUrl: string, transport: Transport, options?: CallOptions): Promise<SiteConfig> {
+  const body = await fetchSite(baseUrl, transport, options);
+  return body === undefined ? defaultSite : parseSite(baseUrl, body);
+}
+
+/** @throws ApiError when the text is no configuration of a site. */
+export function parseSite(baseUrl: string, body: string): SiteConfig {
+  try {
+    return siteConfig.parse(parseSiteText(body));
+  } catch (cause) {
+    throw notASite(baseUrl, cause);
+  }
+}
