@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
 import { createServices, type ServiceDeps } from './create-services.ts';
 import type { DemoRealm } from './demo/demo-realm.ts';
-import { characterSlotsHint, isSlotCountUnset } from './domain/character-slots.ts';
+import { characterSlotsHint, isSlotCountUnset } from './domain/characters/character-slots.ts';
 import { addRoutes, createApp, guardConnections } from './http/app.ts';
 import type { ConnectionDrain } from './http/connection-drain.ts';
 import { startHeartbeat } from './jobs/heartbeat.ts';

@@ -5,9 +5,9 @@
 
 export { paths } from './config.ts';
 export type { DemoRealm } from './demo/demo-realm.ts';
-export { createBackups } from './domain/backups.ts';
-export { packEmblem } from './domain/emblem-image.ts';
-export { encodeGamePassword, storeGameSecret } from './domain/game-passwords.ts';
+export { createBackups } from './domain/backups/backups.ts';
+export { packEmblem } from './domain/emblems/emblem-image.ts';
+export { encodeGamePassword, storeGameSecret } from './domain/passwords/game-passwords.ts';
 export { withTemporaryFolder } from './files/temporary-folder.ts';
 export { isDemo, isImported } from './gamedata/output/manifest.ts';
 export {

@@ -5,7 +5,7 @@ import { paths } from '../config.ts';
 import { databaseAt } from '../config-sources.ts';
 import type { DemoRealm } from '../demo/demo-realm.ts';
 import { loadDemo } from '../demo/load-demo.ts';
-import { isBackupName } from '../domain/backup-files.ts';
+import { isBackupName } from '../domain/backups/backup-files.ts';
 import { isImported } from '../gamedata/output/manifest.ts';
 import { inspectDatabases } from '../gamedata/realm-databases.ts';
 import { type RunningServer, startServer } from '../index.ts';

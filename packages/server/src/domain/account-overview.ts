@@ -6,7 +6,7 @@ import type { Services } from '../services.ts';
 import { type CharacterRow, charactersOn, type PlayerAccountRow, playerAccounts } from '../store/accounts.ts';
 import { findMaster } from '../store/masters.ts';
 import { restrictedUntil } from './account-links/restriction.ts';
-import { slotsOf } from './character-slots.ts';
+import { slotsOf } from './characters/character-slots.ts';
 import type { Context } from './context.ts';
 
 function banOf(row: PlayerAccountRow, realmNow: number): Pick<PlayerAccount, 'banned_until' | 'ban_permanent'> {

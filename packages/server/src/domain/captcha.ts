@@ -10,7 +10,7 @@ import type { Log } from '../rules/log.ts';
 import { busy, invalid } from '../rules/refusal.ts';
 import { markCaptchaUsed } from '../store/captcha.ts';
 import type { Database } from '../store/database.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './secrets/secrets.ts';
 
 /** Proves that a person, or a computer that worked for it, sent the form. */
 export interface Captcha {

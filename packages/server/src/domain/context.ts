@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Services } from '../services.ts';
 import type { Schema } from '../store/schema.ts';
-import type { Caller, Session } from './sessions.ts';
+import type { Caller, Session } from './sessions/sessions.ts';
 
 /** What is known of one request where it is answered. */
 export interface Context {

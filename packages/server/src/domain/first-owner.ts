@@ -14,7 +14,7 @@ import { revokeSessions } from '../store/sessions.ts';
 import { revokeTokens } from '../store/tokens.ts';
 import { linkAccount } from './account-links/link-account.ts';
 import type { NamedAccount } from './account-links/link-change.ts';
-import { createMailToken, tokenKinds } from './mail-tokens.ts';
+import { createMailToken, tokenKinds } from './mail/mail-tokens.ts';
 
 /** No password has this hash: the account opens by its link alone. */
 const noPassword = '!';

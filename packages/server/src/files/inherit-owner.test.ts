@@ -2,7 +2,7 @@ import { chownSync, lstatSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createBackups } from '../domain/backups.ts';
+import { createBackups } from '../domain/backups/backups.ts';
 import { migrate } from '../store/migrations/migrate.ts';
 import { openDatabase } from '../store/open-database.ts';
 import { createFileOnce } from './create-once.ts';

@@ -1,9 +1,9 @@
 import { type AccessToken, type Api, limits, scopeLevels } from '@kafra/sdk/contract';
 import { day } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { hashOfAccessToken } from '../domain/access-tokens.ts';
 import type { Context } from '../domain/context.ts';
-import { provePassword, requireUnchanged } from '../domain/prove-password.ts';
+import { provePassword, requireUnchanged } from '../domain/passwords/prove-password.ts';
+import { hashOfAccessToken } from '../domain/sessions/access-tokens.ts';
 import { createAccessTokenText } from '../rules/access-token-text.ts';
 import { ipBytes, ipText } from '../rules/ip-address.ts';
 import { conflict, forbidden, notFound } from '../rules/refusal.ts';

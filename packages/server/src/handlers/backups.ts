@@ -1,7 +1,7 @@
 import type { Api, Backup } from '@kafra/sdk/contract';
 import { formatBytes } from '@kafra/sdk/rules';
-import { backupUrl } from '../domain/backup-links.ts';
-import type { Caller } from '../domain/sessions.ts';
+import { backupUrl } from '../domain/backups/backup-links.ts';
+import type { Caller } from '../domain/sessions/sessions.ts';
 import { notFound } from '../rules/refusal.ts';
 import { audit } from '../store/audit.ts';
 import type { BackupRow } from '../store/backups.ts';

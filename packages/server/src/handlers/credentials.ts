@@ -2,15 +2,15 @@ import type { Api } from '@kafra/sdk/contract';
 import { normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { accountOverview } from '../domain/account-overview.ts';
+import { consumeMailToken, createMailToken, tokenKinds, voidIfExpired } from '../domain/mail/mail-tokens.ts';
 import {
   type GamePasswordChange,
   recheckGamePasswords,
   storeGameSecret,
   syncGamePasswords,
-} from '../domain/game-passwords.ts';
-import { consumeMailToken, createMailToken, tokenKinds, voidIfExpired } from '../domain/mail-tokens.ts';
-import { requireGoodPassword, requireSame } from '../domain/password-policy.ts';
-import { provePassword, requireUnchanged } from '../domain/prove-password.ts';
+} from '../domain/passwords/game-passwords.ts';
+import { requireGoodPassword, requireSame } from '../domain/passwords/password-policy.ts';
+import { provePassword, requireUnchanged } from '../domain/passwords/prove-password.ts';
 import { requireEmail } from '../rules/email-address.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { conflict, invalid } from '../rules/refusal.ts';

@@ -1,6 +1,6 @@
 import type { LogQuery } from '@kafra/sdk/contract';
 import type { Context } from '../domain/context.ts';
-import { hashQuery, type Positions, readCursor, writeCursor } from '../domain/log-cursor.ts';
+import { hashQuery, type Positions, readCursor, writeCursor } from '../domain/logs/log-cursor.ts';
 import type { Viewer } from '../store/logs/resolve-names.ts';
 import { ownScope } from '../store/own-scope.ts';
 

@@ -4,15 +4,15 @@ import { usernameProblem } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { requireUnrestricted } from '../domain/account-links/restriction.ts';
 import { ownOverview } from '../domain/account-overview.ts';
+import { transferCharacter } from '../domain/characters/transfer.ts';
 import {
   encodeGamePassword,
   notGameCompatible,
   recheckGamePasswords,
   unsealGameSecret,
-} from '../domain/game-passwords.ts';
-import { requireGamePassword, requireSame } from '../domain/password-policy.ts';
-import { provePassword, requireUnchanged } from '../domain/prove-password.ts';
-import { transferCharacter } from '../domain/transfer.ts';
+} from '../domain/passwords/game-passwords.ts';
+import { requireGamePassword, requireSame } from '../domain/passwords/password-policy.ts';
+import { provePassword, requireUnchanged } from '../domain/passwords/prove-password.ts';
 import { ipBytes } from '../rules/ip-address.ts';
 import { conflict, invalid, notFound, signedOut } from '../rules/refusal.ts';
 import {

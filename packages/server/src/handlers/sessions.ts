@@ -1,7 +1,7 @@
 import type { Api, SessionInfo } from '@kafra/sdk/contract';
 import { hour } from '@kafra/sdk/rules';
-import { consumeMailToken, createMailToken, voidIfExpired } from '../domain/mail-tokens.ts';
-import { maxSessionLifetime } from '../domain/sessions.ts';
+import { consumeMailToken, createMailToken, voidIfExpired } from '../domain/mail/mail-tokens.ts';
+import { maxSessionLifetime } from '../domain/sessions/sessions.ts';
 import { clientKey, ipText } from '../rules/ip-address.ts';
 import { invalid, notFound } from '../rules/refusal.ts';
 import { readUserAgent } from '../rules/user-agent.ts';

@@ -2,18 +2,18 @@ import type { Api } from '@kafra/sdk/contract';
 import { normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Context } from '../domain/context.ts';
-import { recheckGamePasswords, storeGameSecret, syncPendingGamePasswords } from '../domain/game-passwords.ts';
-import { consumeMail, mailRetryAfter, tryConsumeMail } from '../domain/mail-limit.ts';
+import type { RateLimitName } from '../domain/limits/rate-limiter.ts';
+import { consumeMail, mailRetryAfter, tryConsumeMail } from '../domain/mail/mail-limit.ts';
 import {
   consumeMailToken,
   createMailToken,
   findMasterOfUsedToken,
   tokenKinds,
   voidIfExpired,
-} from '../domain/mail-tokens.ts';
-import { requireGoodPassword } from '../domain/password-policy.ts';
-import type { RateLimitName } from '../domain/rate-limiter.ts';
-import { reportUnknownSignIn } from '../domain/sign-in-report.ts';
+} from '../domain/mail/mail-tokens.ts';
+import { recheckGamePasswords, storeGameSecret, syncPendingGamePasswords } from '../domain/passwords/game-passwords.ts';
+import { requireGoodPassword } from '../domain/passwords/password-policy.ts';
+import { reportUnknownSignIn } from '../domain/sessions/sign-in-report.ts';
 import { requireEmail } from '../rules/email-address.ts';
 import { clientKey, ipBytes } from '../rules/ip-address.ts';
 import { forbidden } from '../rules/refusal.ts';

@@ -1,5 +1,5 @@
 import type { LogSort } from '@kafra/sdk/contract';
-import type { Positions } from '../domain/log-cursor.ts';
+import type { Positions } from '../domain/logs/log-cursor.ts';
 import { sortTooBroad } from '../rules/refusal.ts';
 import type { ResolvedItemLogQuery } from '../store/logs/item-log-query.ts';
 import type { PickRow, ZenyRow } from '../store/logs/item-logs.ts';

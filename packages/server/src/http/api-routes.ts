@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../domain/context.ts';
-import type { Caller } from '../domain/sessions.ts';
+import type { Caller } from '../domain/sessions/sessions.ts';
 import type { AllHandlers } from '../handlers/index.ts';
 import { compiled } from '../rules/compiled-schema.ts';
 import { clientKey } from '../rules/ip-address.ts';

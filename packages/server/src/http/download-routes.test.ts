@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
-import { backupUrl } from '../domain/backup-links.ts';
+import { backupUrl } from '../domain/backups/backup-links.ts';
 import { silentLog } from '../rules/log.ts';
 import type { Services } from '../services.ts';
 import { proofs } from '../store/account-links.ts';

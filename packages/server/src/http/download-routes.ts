@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { backupLevel } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { isLinkValid } from '../domain/backup-links.ts';
+import { isLinkValid } from '../domain/backups/backup-links.ts';
 import { byteRange } from '../rules/byte-range.ts';
 import { forbidden, notFound, Refusal, tooManyAtOnce } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';

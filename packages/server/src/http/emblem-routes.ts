@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createEmblemCache } from '../domain/emblem-cache.ts';
+import { createEmblemCache } from '../domain/emblems/emblem-cache.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { notFound } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { MailboxMail } from '../domain/mailer.ts';
+import type { MailboxMail } from '../domain/mail/mailer.ts';
 import type { Services } from '../services.ts';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

@@ -1,6 +1,6 @@
 import { minute, second } from '@kafra/sdk/rules';
 import { keepLogsFor } from '../config.ts';
-import { createLogCopier } from '../domain/log-copier.ts';
+import { createLogCopier } from '../domain/logs/log-copier.ts';
 import type { Services } from '../services.ts';
 import { dialectOf } from '../store/dialect/dialect.ts';
 

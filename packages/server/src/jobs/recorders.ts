@@ -1,5 +1,5 @@
 import { minute, second } from '@kafra/sdk/rules';
-import { createMarketRecorder } from '../domain/market-recorder.ts';
+import { createMarketRecorder } from '../domain/market/market-recorder.ts';
 import type { Services } from '../services.ts';
 import { acquireLease } from '../store/leases.ts';
 import { recordOnline } from '../store/online.ts';

@@ -1,7 +1,7 @@
 import { second } from '@kafra/sdk/rules';
 import pTimeout from 'p-timeout';
 import { Gauge, Registry } from 'prom-client';
-import { maxAttempts } from '../domain/mailer.ts';
+import { maxAttempts } from '../domain/mail/mailer.ts';
 import type { Services } from '../services.ts';
 import { isFromFuture, listBackups } from '../store/backups.ts';
 import { liveInstances } from '../store/instances.ts';

@@ -3,8 +3,8 @@
 export { parseConfig } from '../config.ts';
 export { createServices } from '../create-services.ts';
 export { makeOwner } from '../domain/first-owner.ts';
-export { createLogCopier } from '../domain/log-copier.ts';
-export { createMarketRecorder } from '../domain/market-recorder.ts';
+export { createLogCopier } from '../domain/logs/log-copier.ts';
+export { createMarketRecorder } from '../domain/market/market-recorder.ts';
 export { unfinishedName } from '../files/unfinished.ts';
 export { type BuildResult, buildDatabases } from '../gamedata/build.ts';
 export { listFiles } from '../gamedata/output/manifest.ts';

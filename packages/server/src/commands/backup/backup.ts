@@ -1,7 +1,7 @@
 import { formatBytes } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { paths } from '../../config.ts';
-import { createBackups } from '../../domain/backups.ts';
+import { createBackups } from '../../domain/backups/backups.ts';
 import { systemClock } from '../../rules/clock.ts';
 import { changeRealm } from '../open-realm.ts';
 import { printLines } from '../print-lines.ts';

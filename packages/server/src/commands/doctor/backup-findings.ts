@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { hour } from '@kafra/sdk/rules';
 import { paths, type ServerConfig } from '../../config.ts';
-import { createContentCheck } from '../../domain/backup-files.ts';
-import { backupPlace } from '../../domain/backups.ts';
+import { createContentCheck } from '../../domain/backups/backup-files.ts';
+import { backupPlace } from '../../domain/backups/backups.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import { type BackupRow, isFromFuture, listBackups } from '../../store/backups.ts';
 import type { Database } from '../../store/database.ts';

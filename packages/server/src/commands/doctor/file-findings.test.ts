@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { loadSecrets } from '../../domain/secrets.ts';
+import { loadSecrets } from '../../domain/secrets/secrets.ts';
 import { secretsFile } from './file-findings.ts';
 
 let dir: string;

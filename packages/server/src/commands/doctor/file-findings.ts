@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
-import { readSecrets } from '../../domain/secrets.ts';
+import { readSecrets } from '../../domain/secrets/secrets.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 

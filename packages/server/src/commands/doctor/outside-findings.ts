@@ -1,6 +1,6 @@
 import { codeOf, second } from '@kafra/sdk/rules';
 import type { ServerConfig } from '../../config.ts';
-import { mailProblem } from '../../domain/mail-server.ts';
+import { mailProblem } from '../../domain/mail/mail-server.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 
 const waitFor = 5 * second;

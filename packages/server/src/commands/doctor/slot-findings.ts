@@ -1,5 +1,5 @@
 import type { ServerConfig } from '../../config.ts';
-import { characterSlotsHint, isSlotCountUnset, realmSlots } from '../../domain/character-slots.ts';
+import { characterSlotsHint, isSlotCountUnset, realmSlots } from '../../domain/characters/character-slots.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Database } from '../../store/database.ts';
 import { accountsAboveSlots, hiddenCharacters } from '../../store/integrity-checks.ts';

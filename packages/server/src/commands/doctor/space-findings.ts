@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { formatBytes } from '@kafra/sdk/rules';
 import { paths, type ServerConfig } from '../../config.ts';
-import { requiredSpace, unfinishedBackups } from '../../domain/backups.ts';
+import { requiredSpace, unfinishedBackups } from '../../domain/backups/backups.ts';
 import { freeSpace } from '../../files/free-space.ts';
 import { resolveRealPath } from '../../files/real-path.ts';
 import { unfinishedBuilds } from '../../gamedata/output/replace-folder.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { paths } from '../../config.ts';
-import { loadSecrets } from '../../domain/secrets.ts';
+import { loadSecrets } from '../../domain/secrets/secrets.ts';
 import { createFileOnce } from '../../files/create-once.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { findSystemUser, giveTo, letRead, type SystemUser } from '../../files/system-user.ts';

@@ -10,8 +10,8 @@ import { claimKinds, insertClaim } from '../../store/claims.ts';
 import { accountsCalled } from '../../store/owners.ts';
 import type { Schema } from '../../store/schema.ts';
 import type { Context } from '../context.ts';
-import { encodeGamePassword } from '../game-passwords.ts';
-import type { RateLimitName } from '../rate-limiter.ts';
+import type { RateLimitName } from '../limits/rate-limiter.ts';
+import { encodeGamePassword } from '../passwords/game-passwords.ts';
 import { alreadyYours, claimed, linkAccount } from './link-account.ts';
 import { linkDeps, publishLinkChange } from './link-deps.ts';
 

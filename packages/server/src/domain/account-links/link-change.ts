@@ -6,7 +6,7 @@ import { type AuditEntry, audit } from '../../store/audit.ts';
 import { lockMaster } from '../../store/masters.ts';
 import type { Schema } from '../../store/schema.ts';
 import { hasOpenTransfer } from '../../store/transfers.ts';
-import type { PostMail } from '../mailer.ts';
+import type { PostMail } from '../mail/mailer.ts';
 
 /** Who changes whose an account is: a master account, or null at the shell. */
 export interface Actor {

@@ -2,7 +2,7 @@ import { conflict, notFound } from '../../rules/refusal.ts';
 import { isMadeHere, linkActions } from '../../store/account-links.ts';
 import { ownAccount } from '../../store/accounts.ts';
 import type { Context } from '../context.ts';
-import { provePassword, requireUnchanged } from '../prove-password.ts';
+import { provePassword, requireUnchanged } from '../passwords/prove-password.ts';
 import { lockedHolder } from './link-change.ts';
 import { linkDeps, publishLinkChange } from './link-deps.ts';
 import { unlinkAccount } from './unlink-account.ts';

@@ -8,8 +8,8 @@ import type { Appearance } from '../../store/sprites.ts';
 import { drawCharacter } from '../../wardrobe/draw-character.ts';
 import type { Look } from '../../wardrobe/look.ts';
 import { type Wardrobe, WardrobeFault, type WardrobeFile } from '../../wardrobe/wardrobe.ts';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
-import { createPromiseCache } from '../promise-cache.ts';
+import { createPromiseCache } from '../caches/promise-cache.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import { lookOf } from './look-of.ts';
 import { pictureFolder } from './picture-folder.ts';
 

@@ -3,7 +3,7 @@ import type { LogQuery } from '@kafra/sdk/contract';
 import { seededRandom } from '@kafra/sdk/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLogCopier } from '../../domain/log-copier.ts';
+import { createLogCopier } from '../../domain/logs/log-copier.ts';
 import { cardMarks } from '../../rules/item-decoding.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import type { Database } from '../database.ts';

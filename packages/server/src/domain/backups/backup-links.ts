@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { minute } from '@kafra/sdk/rules';
+import type { Secrets } from '../secrets/secrets.ts';
+
+const purpose = 'backup-link';
+const lifetime = 5 * minute;
+
+/** What a download link carries in its query. */
+export interface BackupLink {
+  /** Epoch ms after which it opens nothing. */
+  exp: number;
+  /** The master account it was given to. */
+  by: number;
+  nonce: string;
+  sig: string;
+}
+
+const signedText = (key: string, link: Omit<BackupLink, 'sig'>) => [key, link.exp, link.by, link.nonce].join('.');
+
+/** Where a backup can be fetched for five minutes, without a token: browsers send none with a download. */
+export function backupUrl(secrets: Secrets, of: { key: string; fileName: string; by: number; now: number }): string {
+  const link = { exp: of.now + lifetime, by: of.by, nonce: randomBytes(12).toString('base64url') };
+  const sig = secrets.sign(purpose, signedText(of.key, link));
+  const query = new URLSearchParams({ exp: String(link.exp), by: String(link.by), nonce: link.nonce, sig });
+  return `/downloads/backups/${of.key}/${encodeURIComponent(of.fileName)}?${query}`;
+}
+
+/** Whether a link is one of ours and still open. Whether its owner may still download is asked of the database. */
+export const isLinkValid = (secrets: Secrets, of: { key: string; link: BackupLink; now: number }): boolean =>
+  of.link.exp > of.now &&
+  of.link.exp <= of.now + lifetime &&
+  secrets.verify(purpose, signedText(of.key, of.link), of.link.sig);

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import { realpath, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import path from 'node:path';
+import { codeOf, formatBytes, hour } from '@kafra/sdk/rules';
+import { freeSpace as systemSpace } from '../../files/free-space.ts';
+import { inheritOwner } from '../../files/inherit-owner.ts';
+import { makeFolder } from '../../files/make-folder.ts';
+import { listUnfinished, removeAbandoned, unfinishedName } from '../../files/unfinished.ts';
+import type { Clock } from '../../rules/clock.ts';
+import { ConfigError } from '../../rules/config-error.ts';
+import { conflict } from '../../rules/refusal.ts';
+import { type BackupRow, findBackup, insertBackup, listBackups, markDeleted } from '../../store/backups.ts';
+import type { Database } from '../../store/database.ts';
+import { liveInstances } from '../../store/instances.ts';
+import { newInstanceId } from '../instances/instance.ts';
+import { type HeldLease, runLeased } from '../instances/leased-work.ts';
+import { createContentCheck, flush, pack, takeName } from './backup-files.ts';
+
+/** Copies of the whole database, packed, in a directory of their own, each with a row that vouches for it. */
+export interface Backups {
+  /**
+   * Makes one and deletes all but the newest `keep` of this folder; others go on reading and writing meanwhile. Under a
+   * lease it gives up once that is lost, and leaves nothing behind.
+   */
+  create(lease?: HeldLease): Promise<BackupRow>;
+  /** All there are, the latest first. */
+  list(): Promise<BackupRow[]>;
+  /** Deletes one, its row first; false when there is none of this key. Throws a refusal where it lies elsewhere. */
+  remove(key: string): Promise<boolean>;
+  /**
+   * The file of a key; undefined when there is no such backup or its file is gone. Throws a refusal that says where it
+   * is if another server made it in a folder of its own.
+   */
+  find(key: string): Promise<{ row: BackupRow; file: string } | undefined>;
+  /** Makes one when there is none that is younger than `everyHours`; of several servers over one database one does. */
+  ensureRecent(everyHours: number): Promise<void>;
+}
+
+interface Deps {
+  database: Database;
+  dir: string;
+  /** How many are kept. */
+  keep: number;
+  clock: Clock;
+  /** The id of the server that it works for. */
+  instance?: string;
+  /** Bytes that are free for a folder. */
+  freeSpace?: (dir: string) => Promise<number>;
+}
+
+/** The copy and its packed form lie side by side for a while; packed it is rarely more than half as big. */
+const spaceFactor = 1.5;
+
+/** About how many bytes must be free for a backup. */
+export const requiredSpace = async ({ copy }: Database): Promise<number> => (await copy.size()) * spaceFactor;
+
+/** @throws {ConfigError} when it would fill the disk, of which the database itself would suffer. */
+async function requireSpace({ database, dir, freeSpace = systemSpace }: Deps): Promise<void> {
+  const [needed, free] = [await requiredSpace(database), await freeSpace(dir)];
+  if (free < needed)
+    throw new ConfigError(
+      `A backup needs about ${formatBytes(needed)} in ${dir}, where ${formatBytes(free)} are free.`,
+    );
+}
+
+const temporary = '.tmp-';
+
+/** Machine and folder of backups, as they stand in the list. */
+export const backupPlace = (dir: string): string => `${hostname()}:${path.resolve(dir)}`;
+
+const liesElsewhere = ({ place }: BackupRow) =>
+  conflict('backup_elsewhere', `This backup is not on this machine: it was written to ${place}.`);
+
+/** The backups of a database under `dir`, which is made when the first one is. */
+export function createBackups(deps: Deps): Backups {
+  const { database, dir, keep, clock, instance = newInstanceId() } = deps;
+  const { db } = database;
+  const here = backupPlace(dir);
+
+  const isElsewhere = ({ place }: BackupRow) => place !== null && place !== here;
+  const isContentOf = createContentCheck();
+
+  const fileOf = async (row: BackupRow): Promise<string | undefined> => {
+    try {
+      const root = await realpath(dir);
+      const file = await realpath(path.join(root, path.basename(row.file_name)));
+      if (path.dirname(file) !== root || !(await stat(file)).isFile()) return undefined;
+      // Servers that share a folder find it there whoever made it; else one of that name is another backup of that minute.
+      return !isElsewhere(row) || (await isContentOf(row, file)) ? file : undefined;
+    } catch (cause) {
+      if (codeOf(cause) === 'ENOENT') return undefined;
+      throw cause;
+    }
+  };
+
+  /** The file of a backup that is here, or should be. */
+  const fileHere = async (row: BackupRow): Promise<string | undefined> => {
+    const file = await fileOf(row);
+    if (!file && isElsewhere(row)) throw liesElsewhere(row);
+    return file;
+  };
+
+  const remove: Backups['remove'] = async (key) => {
+    const row = await findBackup(db, key);
+    if (!row) return false;
+    const file = await fileHere(row);
+    if (!(await markDeleted(db, key, clock.now()))) return false;
+    if (file) await rm(file, { force: true });
+    return true;
+  };
+
+  /** Moves a packed file to its place and lists it; where either fails neither is there. */
+  const shelve = async (
+    { packed, lease }: { packed: string; lease: HeldLease | undefined },
+    facts: Pick<BackupRow, 'key' | 'size_bytes' | 'sha256'>,
+  ) => {
+    const created_at = clock.now();
+    const file_name = await takeName(dir, created_at, database.copy.extension);
+    const row = { ...facts, file_name, created_at, place: here };
+    const target = path.join(dir, file_name);
+    try {
+      inheritOwner(packed);
+      await rename(packed, target);
+      await flush(dir);
+      await database.transaction(async (connection) => {
+        await lease?.verify(connection);
+        await insertBackup(connection, row);
+      });
+      return row;
+    } catch (cause) {
+      await rm(target, { force: true });
+      throw cause;
+    }
+  };
+
+  /** Deletes what is older than the newest `keep` that are here; a row without its file is none of them. */
+  const prune = async () => {
+    let found = 0;
+    for (const row of await listBackups(db, clock.now())) {
+      const file = await fileOf(row);
+      if (!file && isElsewhere(row)) continue;
+      if (found === keep) await remove(row.key);
+      else if (file) found += 1;
+    }
+  };
+
+  const create: Backups['create'] = async (lease) => {
+    makeFolder(path.resolve(dir), 0o700);
+    const key = randomBytes(13).toString('hex');
+    await clearUnfinishedBackups(dir, clock.now());
+    await requireSpace(deps);
+    const draft = path.join(dir, unfinishedName(temporary));
+    const copy = `${draft}.${database.copy.extension}`;
+    const packed = `${draft}.gz`;
+    try {
+      await database.copy.writeTo(copy, lease?.signal);
+      const row = await shelve({ packed, lease }, { key, ...(await pack(copy, packed, lease?.signal)) });
+      await prune();
+      return row;
+    } finally {
+      await Promise.all([copy, packed].map((file) => rm(file, { force: true })));
+    }
+  };
+
+  return {
+    create,
+    remove,
+    list: () => listBackups(db, clock.now()),
+    async find(key) {
+      const row = await findBackup(db, key);
+      const file = row && (await fileHere(row));
+      return row && file ? { row, file } : undefined;
+    },
+    async ensureRecent(everyHours) {
+      const now = clock.now();
+      // Of a clock that is an hour ahead it is a backup all the same; of one that is a year ahead it would be the last.
+      const isYoung = (row: BackupRow) => Math.abs(row.created_at - now) < everyHours * hour;
+      const young = (await listBackups(db, now)).filter(isYoung);
+      const live = new Set((await liveInstances(db)).map(({ backups }) => backups));
+      // One of a server that is gone for good, with its disk, is none.
+      for (const row of young) if ((await fileOf(row)) || (isElsewhere(row) && live.has(row.place ?? ''))) return;
+      await runLeased({ database, name: 'backups', holder: instance }, create);
+    },
+  };
+}
+
+/** Versions before named what they wrote after the key of the backup. */
+const isLegacyName = (name: string) => /^\.tmp-[0-9a-f]{26}\./.test(name);
+
+/** What backups under way here or elsewhere write, and what those that were killed left behind. */
+export const unfinishedBackups = (dir: string, now: number) =>
+  listUnfinished(dir, { prefix: temporary, isLegacyName, now });
+
+/** Removes what backups that were cut short left behind. */
+export const clearUnfinishedBackups = (dir: string, now: number) =>
+  removeAbandoned(dir, { prefix: temporary, isLegacyName, now });

@@ -1,0 +1,47 @@
+import { type Clock, systemClock } from '../../rules/clock.ts';
+
+/** Answers that are here or on their way, for all who ask meanwhile. */
+export interface PromiseCache<Key, Value> {
+  find(key: Key): Promise<Value> | undefined;
+  /** What is known of the key, else what `load` answers; one that fails is asked for again the next time. */
+  get(key: Key, load: () => Promise<Value>): Promise<Value>;
+}
+
+interface PromiseCacheOptions {
+  /** Answers that are kept at most; the oldest makes room. */
+  readonly maxEntries: number;
+  /** Milliseconds for which one is believed. Default: as long as there is room. */
+  readonly maxAge?: number;
+  readonly clock?: Clock;
+}
+
+export function createPromiseCache<Key, Value>({
+  maxEntries,
+  maxAge = Number.POSITIVE_INFINITY,
+  clock = systemClock,
+}: PromiseCacheOptions): PromiseCache<Key, Value> {
+  const entries = new Map<Key, { readonly answer: Promise<Value>; readonly askedAt: number }>();
+
+  function find(key: Key): Promise<Value> | undefined {
+    const known = entries.get(key);
+    // Neither is one believed that was asked for before the clock was set back.
+    return known && Math.abs(clock.now() - known.askedAt) < maxAge ? known.answer : undefined;
+  }
+
+  return {
+    find,
+    get(key, load) {
+      const known = find(key);
+      if (known) return known;
+      entries.delete(key);
+      const [oldest] = entries.keys();
+      if (oldest !== undefined && entries.size >= maxEntries) entries.delete(oldest);
+      const entry = { answer: load(), askedAt: clock.now() };
+      entries.set(key, entry);
+      entry.answer.catch(() => {
+        if (entries.get(key) === entry) entries.delete(key);
+      });
+      return entry.answer;
+    },
+  };
+}

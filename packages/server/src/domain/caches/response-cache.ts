@@ -1,0 +1,69 @@
+import { minute, second } from '@kafra/sdk/rules';
+import type { Clock } from '../../rules/clock.ts';
+import type { Log } from '../../rules/log.ts';
+
+/** Replies that are the same for everybody and cost the database something: made once every few seconds. */
+export interface ResponseCache {
+  /**
+   * The reply of this name, made by `make` where none is at hand; who asks meanwhile waits for the same one. Where it
+   * cannot be made, the last one serves for ten minutes more.
+   */
+  get<Reply extends object>(name: string, make: () => Promise<Reply>): Promise<Reply>;
+  /** Whether a reply is one that everybody gets. */
+  isCached(reply: object): boolean;
+  /** Whether `get` would give this very reply, without making another one. */
+  isFresh(reply: object): boolean;
+}
+
+/** For so long a reply is given without being made again. */
+const freshFor = 5 * second;
+/** For so long it stands in for one that cannot be made. */
+const usableFor = 10 * minute;
+
+interface Entry {
+  /** The last one that could be made, and when. */
+  last: { reply: object; madeAt: number } | undefined;
+  /** The next one, which is being made. */
+  next: Promise<object> | undefined;
+}
+
+/** Keeps each reply for five seconds from its arrival. */
+export function createResponseCache(clock: Clock, log: Log): ResponseCache {
+  const entries = new Map<string, Entry>();
+  const entryOf = new WeakMap<object, Entry>();
+
+  async function remake(name: string, entry: Entry, make: () => Promise<object>): Promise<object> {
+    try {
+      const reply = await make();
+      entryOf.set(reply, entry);
+      entry.last = { reply, madeAt: clock.now() };
+      return reply;
+    } catch (error) {
+      const { last } = entry;
+      if (!last || last.madeAt + usableFor <= clock.now()) throw error;
+      log.error({ err: error, name, age: clock.now() - last.madeAt }, 'a list could not be made: the last one is sent');
+      return last.reply;
+    }
+  }
+
+  // Nor is one that was made in the future: the clock was set back since.
+  const isFresh = ({ last }: Entry): boolean => last !== undefined && Math.abs(clock.now() - last.madeAt) < freshFor;
+
+  return {
+    get<Reply extends object>(name: string, make: () => Promise<Reply>) {
+      const entry = entries.get(name) ?? { last: undefined, next: undefined };
+      entries.set(name, entry);
+      if (entry.last && isFresh(entry)) return Promise.resolve(entry.last.reply as Reply);
+      // One that is being made is shared however long it takes: making it again beside it would take longer still.
+      entry.next ??= remake(name, entry, make).finally(() => {
+        entry.next = undefined;
+      });
+      return entry.next as Promise<Reply>;
+    },
+    isCached: (reply) => entryOf.has(reply),
+    isFresh(reply) {
+      const entry = entryOf.get(reply);
+      return entry?.last?.reply === reply && isFresh(entry);
+    },
+  };
+}

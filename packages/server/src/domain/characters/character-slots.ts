@@ -1,0 +1,31 @@
+import { limits } from '@kafra/sdk/contract';
+import type { ServerConfig } from '../../config.ts';
+import type { PlayerAccountRow } from '../../store/accounts.ts';
+
+/** What every game shows: MAX_CHARS of rAthena (src/common/mmo.hpp) for its oldest clients. */
+const shownByEvery = 9;
+
+/**
+ * Whether `game.charactersPerAccount` should be said and is not. Only the operator knows how many slots the game shows,
+ * and a character that is moved above them is seen by nobody. A realm without a game of its own has nothing to hide one.
+ */
+export const isSlotCountUnset = ({ game, database, demo }: ServerConfig): boolean =>
+  game.charactersPerAccount === undefined && database?.kind === 'mariadb' && demo === undefined;
+
+/** Asks the operator for it, in words for `serve` and `doctor`. */
+export const characterSlotsHint =
+  `game.charactersPerAccount is not set, so only the character slots 0 to ${shownByEvery - 1} are offered: set it to ` +
+  'what your game shows, 9, 12 or 15 by its version (MAX_CHARS of src/common/mmo.hpp, chars_per_account of login_athena.conf)';
+
+/** How many character slots the game shows, 1 to 15. */
+export const realmSlots = (config: ServerConfig): number =>
+  config.game.charactersPerAccount ?? (isSlotCountUnset(config) ? shownByEvery : limits.characterSlots);
+
+/**
+ * How many characters an account may have: the realm's number, or the account's own where that is smaller.
+ * Source: `login.character_slots`, where 0 is no number of its own.
+ */
+export const slotsOf = (
+  { character_slots: own }: Pick<PlayerAccountRow, 'character_slots'>,
+  config: ServerConfig,
+): number => Math.min(own > 0 ? own : Number.POSITIVE_INFINITY, realmSlots(config));

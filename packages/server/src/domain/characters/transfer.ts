@@ -1,0 +1,163 @@
+import { minute, second } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import { conflict, notFound } from '../../rules/refusal.ts';
+import type { Services } from '../../services.ts';
+import { ownAccount, type PlayerAccountRow, playerAccounts } from '../../store/accounts.ts';
+import { audit } from '../../store/audit.ts';
+import { lockMaster } from '../../store/masters.ts';
+import type { Schema } from '../../store/schema.ts';
+import {
+  advanceTransfer,
+  insertTransfer,
+  type Move,
+  moveCharacter,
+  moveCharacterData,
+  openTransfers,
+  slotsOn,
+  transferCandidate,
+  transferStates,
+  wasMovedBetween,
+} from '../../store/transfers.ts';
+import { requireUnrestricted } from '../account-links/restriction.ts';
+import type { Context } from '../context.ts';
+import { slotsOf } from './character-slots.ts';
+
+/** What a transfer is asked for: a character of one own account, and the slot it shall have on another. */
+export interface TransferRequest {
+  characterId: number;
+  from: number;
+  to: number;
+  slot: number;
+}
+
+const cooldown = minute;
+
+const changedMeanwhile = () =>
+  conflict('changed_meanwhile', 'The character or the slot changed in the meantime. Please look again.');
+
+/**
+ * Moves a character to another account of the same master. Throws a 404 refusal for what is not
+ * the master's and a 409 refusal that says which condition is not met. Two that race for one slot: one wins.
+ */
+export async function transferCharacter(context: Context, request: TransferRequest): Promise<void> {
+  const { services, session, ip } = context;
+  const { database, clock } = services;
+  const move = await plan(context, request);
+  const id = await insertTransfer(database.db, session.masterId, move, clock.now());
+  const moved = await database.transaction(async (db) => {
+    await lockMaster(db, session.masterId);
+    if (!(await advanceTransfer(db, id, { from: 'started', to: 'moved', now: clock.now() }))) return false;
+    const done = (await areOwn(db, session.masterId, move)) && (await moveCharacter(db, move));
+    if (!done) await advanceTransfer(db, id, { from: 'moved', to: 'failed', now: clock.now() });
+    return done;
+  });
+  if (!moved) throw changedMeanwhile();
+  await settle(services, id, move);
+  const detail = { from: move.from.account, to: move.to.account, slot: move.to.slot };
+  const entry = { at: clock.now(), masterId: session.masterId, ip, action: 'transfer_character', detail };
+  await audit(database.db, { ...entry, target: request.characterId });
+}
+
+/** Whether both accounts are still the master's: one may have been released or taken over since the plan was made. */
+async function areOwn(db: Kysely<Schema>, masterId: number, { from, to }: Move): Promise<boolean> {
+  const own = await playerAccounts(db, masterId);
+  return [from, to].every((place) => own.some((account) => account.account_id === place.account));
+}
+
+/** Checks every condition and answers the move; the guarded statement checks what may change once more. */
+async function plan({ services, session, now }: Context, request: TransferRequest): Promise<Move> {
+  const { db } = services.database;
+  const [from, to] = await Promise.all([
+    ownAccount(db, session.masterId, request.from),
+    ownAccount(db, session.masterId, request.to),
+  ]);
+  if (!from || !to) throw notFound('There is no such player account.');
+  if (from.account_id === to.account_id) throw conflict('same_account', 'The character is on this account already.');
+  for (const account of [from, to]) {
+    requireUnrestricted(account, services.clock.now());
+    requireIdle(account, now);
+  }
+  const slot = await requireCharacter(services, request);
+  await requireSlot(services, to, request.slot);
+  return {
+    characterId: request.characterId,
+    from: { account: from.account_id, slot },
+    to: { account: to.account_id, slot: request.slot },
+  };
+}
+
+function requireIdle(account: PlayerAccountRow, now: number): void {
+  if (account.state !== 0 || account.unban_time * second > now)
+    throw conflict('account_banned', `The account ${account.userid} is banned.`);
+  // Set from login until shortly after logout, at the character selection too, where no character is online.
+  if (account.web_auth_token_enabled !== 0)
+    throw conflict('account_online', `The account ${account.userid} must be offline. Please log out of the game.`);
+}
+
+/** The slot of the character, if it may leave. */
+async function requireCharacter(services: Services, { characterId, from, to }: TransferRequest): Promise<number> {
+  const { db } = services.database;
+  const character = await transferCandidate(db, characterId);
+  if (!character || character.account_id !== from) throw notFound('There is no such character on this account.');
+  const inGuild = character.guild_id !== 0 || Number(character.memberships) > 0;
+  if (inGuild) throw conflict('in_guild', `${character.name} must leave the guild first.`);
+  if (character.party_id !== 0) throw conflict('in_party', `${character.name} must leave the party first.`);
+  if (character.delete_date !== 0) throw conflict('being_deleted', `${character.name} is about to be deleted.`);
+  const bound = Number(character.bound_inventory) + Number(character.bound_cart);
+  if (bound > 0 && !services.config.game.transferBoundItems)
+    throw conflict('bound_items', `${character.name} carries ${bound} account-bound item${bound === 1 ? '' : 's'}.`);
+  const everybody = [...(await slotsOn(db, from)), ...(await slotsOn(db, to))];
+  if (everybody.some((one) => one.online !== 0))
+    throw conflict('character_online', 'Both accounts must be offline. Please log out of the game.');
+  const now = services.clock.now();
+  if (await wasMovedBetween(db, characterId, [now - cooldown, now + cooldown]))
+    throw conflict('moved_recently', `${character.name} was transferred a moment ago. Please wait a minute.`);
+  return character.char_num;
+}
+
+async function requireSlot({ database, config }: Services, to: PlayerAccountRow, slot: number): Promise<void> {
+  const slots = slotsOf(to, config);
+  if (slot >= slots) throw conflict('no_such_slot', `The account ${to.userid} has the slots 0 to ${slots - 1}.`);
+  if ((await slotsOn(database.db, to.account_id)).some((one) => one.char_num === slot))
+    throw conflict('slot_taken', `Slot ${slot} of the account ${to.userid} is taken.`);
+}
+
+/** After the move: belongings follow, unless the game came between; then the character goes back. */
+async function settle({ database, clock }: Services, id: number, move: Move): Promise<void> {
+  const settled = await database.transaction(async (db) => {
+    // A server that stood still finds it settled by another one; from here on that one waits.
+    if (!(await advanceTransfer(db, id, { from: 'moved', to: 'moved', now: clock.now() }))) return true;
+    const neighbours = (await slotsOn(db, move.to.account)).filter((one) => one.char_num === move.to.slot);
+    const alone = neighbours.length === 1 && neighbours[0]?.online === 0;
+    const returned = !alone && (await moveCharacter(db, { ...move, from: move.to, to: move.from }));
+    if (!returned) await moveCharacterData(db, move.characterId, move.to.account);
+    await advanceTransfer(db, id, { from: 'moved', to: returned ? 'failed' : 'done', now: clock.now() });
+    return !returned;
+  });
+  if (!settled) throw changedMeanwhile();
+}
+
+/** Longer than any transfer takes: one that was heard of later may be under way on another server right now. */
+const interruptedAfter = 2 * minute;
+
+/** Ends what a crash left half done, forwards where the character has moved, and else not at all. */
+export async function recoverTransfers({ database, clock, log }: Services): Promise<void> {
+  const now = clock.now();
+  for (const row of await openTransfers(database.db, [now - interruptedAfter, now + interruptedAfter])) {
+    const outcome = await database.transaction(async (db) => {
+      const from = row.state === transferStates.moved ? 'moved' : 'started';
+      // First of all, so that a server that wakes up in the middle of it waits, and then finds it settled.
+      if (!(await advanceTransfer(db, row.id, { from, to: from, now: clock.now() }))) return undefined;
+      const character = await transferCandidate(db, row.char_id);
+      const moved = character?.account_id === row.dst_acc && character.char_num === row.dst_slot;
+      if (moved) await moveCharacterData(db, row.char_id, row.dst_acc);
+      await advanceTransfer(db, row.id, { from, to: moved ? 'done' : 'failed', now: clock.now() });
+      return { moved };
+    });
+    if (outcome)
+      log.warn(
+        { transfer: row.id, character: row.char_id, ...outcome },
+        'a transfer was interrupted and is settled now',
+      );
+  }
+}

@@ -1,0 +1,49 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import sharp from '../../rules/sharp.ts';
+import type { StoredEmblem } from '../../store/emblems.ts';
+import { decodeEmblemBmp, emblemSide, encodeEmblemBmp } from './emblem-bmp.ts';
+
+/** A picture that is safe to send. */
+export interface EmblemImage {
+  type: 'image/png' | 'image/gif';
+  bytes: Buffer;
+}
+
+/** A 24-bit BMP of an emblem has 1782 bytes; what unpacks to far more is a bomb. */
+const maxUnpackedBytes = 4_096;
+/** What the map server accepts, packed and as a file. */
+const maxPackedBytes = 1_800;
+const maxFileBytes = 50_000;
+
+/**
+ * Makes a picture of what a player uploaded: BMPs are decoded and written anew as PNG, so that nothing of the file
+ * itself is passed on; GIFs are passed on when they say they are 24 by 24. Undefined for anything else.
+ */
+export async function renderEmblem(stored: StoredEmblem): Promise<EmblemImage | undefined> {
+  const bytes = stored.kind === 'packed' ? unpack(stored.hex) : Buffer.from(stored.bytes);
+  if (!bytes || bytes.length > maxFileBytes) return undefined;
+  if (isEmblemGif(bytes)) return { type: 'image/gif', bytes };
+  const pixels = decodeEmblemBmp(bytes);
+  if (!pixels) return undefined;
+  const raw = { width: emblemSide, height: emblemSide, channels: 4 } as const;
+  return { type: 'image/png', bytes: await sharp(pixels, { raw }).png().toBuffer() };
+}
+
+function unpack(hex: string): Buffer | undefined {
+  const packed = Buffer.from(hex, 'hex');
+  if (packed.length > maxPackedBytes) return undefined;
+  try {
+    return inflateSync(packed, { maxOutputLength: maxUnpackedBytes });
+  } catch {
+    return undefined;
+  }
+}
+
+const isEmblemGif = (bytes: Buffer) =>
+  /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)) &&
+  bytes.length > 13 &&
+  bytes.readUInt16LE(6) === emblemSide &&
+  bytes.readUInt16LE(8) === emblemSide;
+
+/** An emblem as rAthena keeps it in `guild.emblem_data`: hex text of zlib data of a BMP. */
+export const packEmblem = (pixels: Uint8Array): string => deflateSync(encodeEmblemBmp(pixels)).toString('hex');

@@ -1,0 +1,126 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parseConfig } from '../../config.ts';
+import { type Log, silentLog } from '../../rules/log.ts';
+import type { Database } from '../../store/database.ts';
+import { noteInstance } from '../../store/instances.ts';
+import { acquireLease } from '../../store/leases.ts';
+import { migrate } from '../../store/migrations/migrate.ts';
+import { openDatabase } from '../../store/open-database.ts';
+import type { Keyring, Secrets } from '../secrets/secrets.ts';
+import { createTimers, type Timers } from '../timers.ts';
+import { createInstance } from './instance.ts';
+
+let database: Database;
+/** Of each server its own. */
+let timers: Timers[];
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  timers = [];
+  database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+  await migrate(database, 0);
+});
+afterEach(async () => {
+  for (const each of timers) await each.stop();
+  await database.close();
+  vi.useRealTimers();
+});
+
+const config = parseConfig({ mail: { kind: 'mailbox' } });
+
+/** A key named by a letter, and which of those with this name it is. */
+const keyOf = (name: string) => ({ id: name.charAt(0), key: Buffer.alloc(32, name) });
+
+const ring = <Id>(all: readonly { id: Id; key: Buffer }[]): Keyring<Id> => {
+  const [current] = all;
+  if (!current) throw new Error('no key');
+  return { current, all, find: () => undefined };
+};
+
+interface Keys {
+  session?: string[];
+  seal?: string[];
+  signing?: string;
+}
+
+function instance({ session = ['a1'], seal = ['a1'], signing = 'ours', log = silentLog }: Keys & { log?: Log } = {}) {
+  const secrets: Secrets = {
+    session: ring(session.map(keyOf)),
+    seal: ring(seal.map(keyOf).map((one) => ({ ...one, id: one.id.charCodeAt(0) }))),
+    sign: (purpose, text) => createHmac('sha256', signing).update(`${purpose} ${text}`).digest('base64url'),
+    verify: () => false,
+  };
+  const own = createTimers(log);
+  timers.push(own);
+  return createInstance({ config, database, secrets, timers: own, log, backupPlace: 'here:/backups' });
+}
+
+/** What a server says of itself whose keys are those of `instance()`, and which is of a version before. */
+async function startOlder(): Promise<void> {
+  const like = instance();
+  await like.start();
+  const row = await database.db.selectFrom('site_instance').selectAll().executeTakeFirstOrThrow();
+  await like.stop();
+  await noteInstance(database.db, { ...row, id: 'x'.repeat(26), host: 'realm-2', version: '0.0.1', known_keys: null });
+}
+
+test('each knows how many there are, and the leases go from one to the next', async () => {
+  const [first, second] = [instance(), instance()];
+  await first.start();
+  await second.start();
+  expect(second.count).toBe(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(first.count).toBe(2);
+  expect(await acquireLease(database.db, 'upkeep', second.id)).toBe(false);
+  await first.stop();
+  expect(await acquireLease(database.db, 'upkeep', second.id)).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(second.count).toBe(1);
+});
+
+test('one that was not heard of for half a minute does not count', async () => {
+  await instance({ signing: 'theirs' }).start();
+  await database.db.updateTable('site_instance').set({ seen_at: 1 }).execute();
+  const late = instance();
+  await late.start();
+  expect(late.count).toBe(1);
+});
+
+test.each<[string, Keys, Keys, boolean]>([
+  ['that know a new key', { session: ['a1', 'b1'], seal: ['a1', 'b1'] }, {}, true],
+  ['that use what the other knows', { session: ['b1', 'a1'] }, { session: ['a1', 'b1'] }, true],
+  ['that use what the other does not know', { session: ['b1', 'a1'] }, {}, false],
+  ['that do not know what the other uses', {}, { session: ['b1', 'a1'] }, false],
+  ['that seal with what the other does not know', { seal: ['b1', 'a1'] }, {}, false],
+  ['with another key of the same name', { session: ['a2'] }, {}, false],
+  ['with another seal of the same name', { seal: ['a2'] }, {}, false],
+  ['that sign with another key', { signing: 'theirs' }, {}, false],
+])('secrets %s', async (_, running, starting, areRight) => {
+  await instance(running).start();
+  const outcome = instance(starting)
+    .start()
+    .then(() => true)
+    .catch((refusal: unknown) => String(refusal));
+  expect(await outcome).toEqual(areRight || expect.stringMatching(/with other secrets: copy its secrets file/));
+});
+
+test('one with other secrets leaves no trace', async () => {
+  await instance().start();
+  const refused = instance({ signing: 'theirs' });
+  await expect(refused.start()).rejects.toThrow();
+  const rows = await database.db.selectFrom('site_instance').select('id').execute();
+  expect(rows.map(({ id }) => id)).not.toContain(refused.id);
+});
+
+test('one of a version before is named in the log; of its keys the names are compared', async () => {
+  const log = { ...silentLog, warn: vi.fn() };
+  await startOlder();
+  const first = instance({ session: ['a2', 'b1'], log });
+  await first.start();
+  expect(log.warn).toHaveBeenCalledWith(
+    { host: 'realm-2', version: '0.0.1' },
+    expect.stringContaining('another version'),
+  );
+  await first.stop();
+  await expect(instance({ session: ['b1', 'a1'] }).start()).rejects.toThrow(/The server on realm-2 works/);
+});

@@ -1,0 +1,58 @@
+import { second } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import type { Database } from '../../store/database.ts';
+import { acquireLease, type LeaseName, releaseLease } from '../../store/leases.ts';
+import type { Schema } from '../../store/schema.ts';
+
+/** A lease that somebody works under. */
+export interface HeldLease {
+  /** Aborted once it is lost: another server may be at the same work. */
+  readonly signal: AbortSignal;
+  /** Throws unless it is still held. Within a transaction nobody else gets it before that is over. */
+  verify(db: Kysely<Schema>): Promise<void>;
+}
+
+/** The lease of some work was lost to another server before the work was done. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+const renewEvery = 10 * second;
+
+interface Options {
+  database: Database;
+  name: LeaseName;
+  /** The id of this server. */
+  holder: string;
+  /** Milliseconds between two renewals. */
+  interval?: number;
+}
+
+/**
+ * Does work that takes longer than a transaction and that only one server may do; undefined where another one does it.
+ * The lease is renewed all the while. A server that stood still for too long, or cannot reach the database, has lost it:
+ * its work is then told to stop.
+ */
+export async function runLeased<T>(
+  { database: { db }, name, holder, interval = renewEvery }: Options,
+  work: (lease: HeldLease) => Promise<T>,
+): Promise<T | undefined> {
+  if (!(await acquireLease(db, name, holder))) return undefined;
+  const lost = new AbortController();
+  const verify = async (connection: Kysely<Schema>) => {
+    if (lost.signal.aborted || !(await acquireLease(connection, name, holder)))
+      throw new LeaseLost(`another server has taken over: ${name}`);
+  };
+  let renewing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    renewing = renewing.then(() => verify(db)).catch((reason: unknown) => lost.abort(reason));
+  }, interval);
+  timer.unref();
+  try {
+    return await work({ signal: lost.signal, verify });
+  } finally {
+    clearInterval(timer);
+    await renewing;
+    if (!lost.signal.aborted) await releaseLease(db, name, holder).catch(() => undefined);
+  }
+}

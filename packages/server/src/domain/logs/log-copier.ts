@@ -1,0 +1,162 @@
+import { isAhead, minute, second } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../rules/clock.ts';
+import { readEarlierClock } from '../../store/clock.ts';
+import type { Database } from '../../store/database.ts';
+import { acquireLease } from '../../store/leases.ts';
+import { copiedIds, copyLines } from '../../store/log-copy/copied-lines.ts';
+import {
+  type CopyState,
+  isCopyComplete,
+  percentCopied,
+  readCopyState,
+  writeCopyState,
+} from '../../store/log-copy/copy-state.ts';
+import { forgetLines, keptAfter } from '../../store/log-copy/forget-lines.ts';
+import {
+  hasBegunAnew,
+  lineIds,
+  linesAbove,
+  linesById,
+  linesUpTo,
+  newestLineBefore,
+  oldestLine,
+} from '../../store/log-copy/game-lines.ts';
+import type { Schema } from '../../store/schema.ts';
+import { fromSqlTime } from '../../store/sql-time.ts';
+import { newInstanceId } from '../instances/instance.ts';
+
+/** What one batch did. */
+export interface CopyStep {
+  /** Lines that are new in the copy. */
+  copied: number;
+  /** Whether there is more to do at once. */
+  hasMore: boolean;
+  /** How much of the log is there, whole percent; 100 is all of it. */
+  percent: number;
+}
+
+/** Keeps a copy of the game's item log in which the lines of a character lie together. */
+export interface LogCopier {
+  /** Copies one batch: new lines before old ones. Undefined where another server does it. */
+  step(): Promise<CopyStep | undefined>;
+}
+
+/** Game servers write lines late and out of order: those of the last minutes are looked for again. */
+const overlap = 2 * minute;
+/** How often new lines are looked for while old ones are copied. */
+const newEvery = 10 * second;
+
+interface Deps {
+  database: Database;
+  /** The realm's: the game writes its times by it. */
+  clock: Clock;
+  /** The id of the server that it works for. */
+  instance?: string;
+  /** Lines of a batch: one transaction each. */
+  batch?: number;
+  /** Milliseconds that a line is kept in the copy; left out for ever. */
+  keepFor?: number | undefined;
+}
+
+/** The first look: new lines go on from the last that will not change any more, older ones are copied back from there. */
+async function begin(db: Kysely<Schema>, now: number): Promise<CopyState> {
+  const last = await newestLineBefore(db, now - overlap);
+  const settled = last?.id ?? 0;
+  const oldest = ((await oldestLine(db))?.id ?? 1) - 1;
+  return {
+    ...{ copied_after: settled, copied_to: settled, settled },
+    ...{ oldest: Math.min(oldest, settled), kept_after: 0, shift: 0, last_at: last ? fromSqlTime(last.time) : 0 },
+  };
+}
+
+/** The lines of a log that has begun anew are counted on behind those that are here. */
+async function followRestart(db: Kysely<Schema>, state: CopyState): Promise<CopyState> {
+  const { copied_to } = state;
+  if (!(await hasBegunAnew(db, { id: copied_to - state.shift, at: state.last_at, skew: overlap }))) return state;
+  return { ...state, shift: copied_to, settled: copied_to, copied_after: state.kept_after };
+}
+
+/** Copies what was written since, and what came late. */
+async function copyNew(db: Kysely<Schema>, known: CopyState, { now, batch }: { now: number; batch: number }) {
+  const state = await followRestart(db, known);
+  const { shift } = state;
+  const recent = { after: state.settled, to: state.copied_to };
+  const present = await copiedIds(db, recent);
+  const ids = await lineIds(db, { after: recent.after - shift, to: recent.to - shift });
+  const late = await linesById(
+    db,
+    ids.filter((id) => !present.has(id + shift)),
+  );
+  const added = await linesAbove(db, state.copied_to - shift, batch);
+  const copied = await copyLines(db, [...late, ...added], shift);
+  const last = added.at(-1);
+  const copied_to = last ? last.id + shift : state.copied_to;
+  const settled = (await newestLineBefore(db, now - overlap))?.id ?? 0;
+  const next: CopyState = {
+    ...state,
+    copied_to,
+    last_at: last ? fromSqlTime(last.time) : state.last_at,
+    settled: Math.max(state.settled, Math.min(copied_to, settled + shift)),
+  };
+  return { state: next, copied, hasMore: added.length === batch };
+}
+
+/** Copies older lines, the newest of them first. */
+async function copyOlder(db: Kysely<Schema>, state: CopyState, batch: number) {
+  const lines = await linesUpTo(db, state.copied_after - state.shift, batch);
+  const copied = await copyLines(db, lines, state.shift);
+  const oldest = lines.at(-1);
+  const isLast = !oldest || lines.length < batch;
+  const copied_after = isLast ? 0 : oldest.id + state.shift - 1;
+  return { state: { ...state, copied_after }, copied, hasMore: false };
+}
+
+/** Deletes what was kept for long enough, the oldest first; it is shown to nobody from the first batch on. */
+async function forget(db: Kysely<Schema>, state: CopyState, of: { now: number; keepFor: number; batch: number }) {
+  const { now, batch } = of;
+  // Where even the newest line is dated ahead the clock may be behind, and all of them would seem to be.
+  if (isAhead(state.last_at, now)) return { state, hasMore: false };
+  const since = now - of.keepFor;
+  const to = await keptAfter(db, state, { since, now });
+  const { numForgotten, kept_after } = await forgetLines(db, { to, since, now, limit: batch });
+  return { state: { ...state, kept_after }, hasMore: numForgotten === batch };
+}
+
+/** A copier for one server; of several over one database only one copies at a time. */
+export function createLogCopier({
+  database,
+  clock,
+  instance = newInstanceId(),
+  batch = 5_000,
+  keepFor,
+}: Deps): LogCopier {
+  let lookAgainAt = Number.NEGATIVE_INFINITY;
+
+  const copyBatch = (now: number) =>
+    database.transaction(async (db) => {
+      // The lease is held until what is written here is committed: nobody else copies meanwhile.
+      if (!(await acquireLease(db, 'log_copy', instance))) return undefined;
+      const known = (await readCopyState(db)) ?? (await begin(db, now));
+      // Further away than that is only what was noted before the clock was set back.
+      const isDue = now >= lookAgainAt || lookAgainAt - now > newEvery || isCopyComplete(known);
+      const done = isDue ? await copyNew(db, known, { now, batch }) : await copyOlder(db, known, batch);
+      const kept =
+        isDue && !done.hasMore && keepFor !== undefined
+          ? await forget(db, done.state, { now: await readEarlierClock(db, clock), keepFor, batch })
+          : { state: done.state, hasMore: false };
+      await writeCopyState(db, kept.state);
+      return { ...done, ...kept, hasMore: done.hasMore || kept.hasMore, isDue };
+    });
+
+  return {
+    async step() {
+      const now = clock.now();
+      const done = await copyBatch(now);
+      if (!done) return undefined;
+      const { state, copied, hasMore, isDue } = done;
+      if (isDue && !hasMore) lookAgainAt = now + newEvery;
+      return { copied, hasMore: hasMore || !isCopyComplete(state), percent: percentCopied(state) };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { invalid } from '../../rules/refusal.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+
+/** Where the next page of a log goes on: per source the last id that was shown, or what else names a place in it. */
+export type Positions = Record<string, number>;
+
+/** `asked` is the hash of the query: cursors that clients hold outlive an update. */
+const cursorBody = z.strictObject({ at: z.record(z.string(), z.int()), asked: z.string() });
+
+const purpose = 'log-cursor';
+
+/** The same for equal questions of the same person, whatever the page: the cursor of one fits no other. */
+export const hashQuery = (who: string, query: { strict?: unknown; fuzzy?: unknown; sort?: unknown }): string =>
+  createHash('sha256')
+    .update(JSON.stringify([who, query.strict ?? {}, query.fuzzy ?? {}, query.sort ?? {}]))
+    .digest('base64url')
+    .slice(0, 16);
+
+/** A text that names the next page; signed, so that it cannot be made up. */
+export function writeCursor(secrets: Secrets, queryHash: string, at: Positions): string {
+  const body = Buffer.from(JSON.stringify({ at, asked: queryHash })).toString('base64url');
+  return `${body}.${secrets.sign(purpose, body)}`;
+}
+
+/** The positions of a cursor; none is the first page. Throws a 400 for one that is not ours or of another question. */
+export function readCursor(secrets: Secrets, queryHash: string, cursor: string | undefined): Positions {
+  if (cursor === undefined) return {};
+  const [body = '', signature = ''] = cursor.split('.');
+  const genuine = secrets.verify(purpose, body, signature);
+  const parsed = genuine ? cursorBody.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString())) : undefined;
+  if (!parsed?.success || parsed.data.asked !== queryHash)
+    throw invalid('invalid_cursor', 'This page of the list is no longer valid. Please search again.');
+  return parsed.data.at;
+}

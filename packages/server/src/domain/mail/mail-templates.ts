@@ -1,0 +1,166 @@
+import { utcMinuteText } from '../../rules/utc-text.ts';
+import { lifetimeTexts, type MailedLink } from './mail-tokens.ts';
+
+/** A mail to be written: which one, and what it must say. Links are made when it is sent. */
+export type TemplatedMail =
+  | ({ template: 'verify' } & MailedLink)
+  | ({ template: 'verify_new_address' } & MailedLink)
+  | { template: 'already_registered' }
+  | ({ template: 'reset' } & MailedLink)
+  | { template: 'password_changed' }
+  | ({ template: 'new_sign_in'; what: string; ip: string; at: number } & MailedLink)
+  | { template: 'token_created'; name: string; scopes: readonly string[]; endsAt: number; ip: string }
+  | { template: 'token_expires'; name: string; last4: string; endsAt: number }
+  | ({ template: 'address_changed'; address: string } & MailedLink)
+  | { template: 'account_lost'; userId: string; how: LinkCause }
+  | { template: 'account_gained'; userId: string }
+  | { template: 'account_unlinked'; userId: string; reason: string }
+  | { template: 'claim_decided'; userId: string; isGranted: boolean; reason: string };
+
+/** By what a game account came from one master account to another. */
+type LinkCause = 'password' | 'staff' | 'decision';
+
+const causeTexts: Record<LinkCause, string> = {
+  password: 'somebody typed its game password, and it was yours by less than that',
+  staff: 'the staff of the realm gave it to somebody else',
+  decision: 'the staff of the realm decided a claim of it',
+};
+
+/** A mail ready to go. */
+export interface MailText {
+  subject: string;
+  text: string;
+}
+
+interface Realm {
+  name: string;
+  /** Where the site is, without a slash at the end. */
+  url: string;
+}
+
+const linkTo = (realm: Realm, page: 'verify' | 'reset' | 'not_me', token: string) => `${realm.url}/#/${page}/${token}`;
+
+type MailTemplates = {
+  [T in TemplatedMail['template']]: (mail: TemplatedMail & { template: T }, realm: Realm) => [string, string[]];
+};
+
+const writers: MailTemplates = {
+  verify: ({ token }, realm) => [
+    'Verify your email address',
+    [
+      `Welcome to ${realm.name}! Please open this link to verify your email address:`,
+      linkTo(realm, 'verify', token),
+      `It works for ${lifetimeTexts.verify}; a newer link may replace it sooner. If you did not register, ignore this mail: nobody can sign in with your address.`,
+    ],
+  ],
+  verify_new_address: ({ token }, realm) => [
+    'Verify your new email address',
+    [
+      `This is now the email address of a ${realm.name} account. Please open this link to verify it:`,
+      linkTo(realm, 'verify', token),
+      `It works for ${lifetimeTexts.verify}; a newer link may replace it sooner. If you asked for no such change, ignore this mail: nobody can sign in with your address.`,
+    ],
+  ],
+  already_registered: (_mail, realm) => [
+    'You already have an account',
+    [
+      `Somebody, probably you, tried to register at ${realm.name} with this address, which has an account already.`,
+      'Sign in here; if the password is lost, "Lost password?" sends a new link:',
+      `${realm.url}/#/home?login`,
+      'If it was not you, there is nothing to do: your account was not touched.',
+    ],
+  ],
+  reset: ({ token }, realm) => [
+    'Change your password',
+    [
+      `Open this link to choose a new password for ${realm.name}:`,
+      linkTo(realm, 'reset', token),
+      `It works once, for ${lifetimeTexts.reset}. If you did not ask for it, ignore this mail and your password stays.`,
+    ],
+  ],
+  password_changed: (_mail, realm) => [
+    'Your password was changed',
+    [
+      `The password of your ${realm.name} account was changed just now, and all other devices were signed out.`,
+      'If it was not you, choose a new one at once with "Lost password?" on the sign-in page:',
+      `${realm.url}/#/home?login`,
+    ],
+  ],
+  new_sign_in: ({ what, ip, at, token }, realm) => [
+    'A new sign-in',
+    [
+      `Somebody signed in to your ${realm.name} account at ${utcMinuteText(at)} UTC with ${what}, from the address ${ip}. Neither was seen before.`,
+      'If it was you, there is nothing to do. If it was not, open this link: it signs everybody out and lets you choose a new password.',
+      linkTo(realm, 'not_me', token),
+      `It works once, for ${lifetimeTexts.report}.`,
+    ],
+  ],
+  token_created: ({ name, scopes, endsAt, ip }, realm) => [
+    'An access token was made',
+    [
+      `A personal access token with the name "${name}" was made for your ${realm.name} account just now, from ${ip}.`,
+      `It is for ${scopes.join(', ')}, and works until ${utcMinuteText(endsAt)} UTC.`,
+      'If it was not you, revoke it and change your password at once:',
+      `${realm.url}/#/control_panel/access_tokens`,
+    ],
+  ],
+  token_expires: ({ name, last4, endsAt }, realm) => [
+    'An access token is about to expire',
+    [
+      `The personal access token "${name}" (...${last4}) of your ${realm.name} account works until ${utcMinuteText(endsAt)} UTC.`,
+      'A script that still needs it needs a new one before that:',
+      `${realm.url}/#/control_panel/access_tokens`,
+    ],
+  ],
+  address_changed: ({ token, address }, realm) => [
+    'Your email address was changed',
+    [
+      `The email address of your ${realm.name} account was changed to ${address}.`,
+      'If it was not you, open this link: it brings this address back and lets you choose a new password.',
+      linkTo(realm, 'reset', token),
+      `It works once, for ${lifetimeTexts.undo}.`,
+    ],
+  ],
+  account_lost: ({ userId, how }, realm) => [
+    'A game account is no longer yours',
+    [
+      `The game account ${userId} was taken off your ${realm.name} account just now: ${causeTexts[how]}.`,
+      'Nothing changed in the game: it has the password that it had.',
+      ...(how === 'decision'
+        ? []
+        : [
+            'If it is yours, object within 72 hours: until then nobody can change its password here, sync it or move its characters. Sign in and choose "Dispute Game Account":',
+            `${realm.url}/#/control_panel/master`,
+          ]),
+    ],
+  ],
+  account_gained: ({ userId }, realm) => [
+    'A game account is yours now',
+    [
+      `The game account ${userId} was added to your ${realm.name} account. Another master account had it until now, and was told.`,
+      'For 72 hours you can look at it, but not change its password here, sync it or move its characters.',
+    ],
+  ],
+  account_unlinked: ({ userId, reason }, realm) => [
+    'A game account is no longer yours',
+    [
+      `The staff of ${realm.name} took the game account ${userId} off your account: ${reason}`,
+      'Nothing changed in the game: it has the password that it had.',
+    ],
+  ],
+  claim_decided: ({ userId, isGranted, reason }, realm) => [
+    isGranted ? 'A game account is yours now' : 'A claim was refused',
+    [
+      isGranted
+        ? `The staff of ${realm.name} added the game account ${userId} to your account: ${reason}`
+        : `The staff of ${realm.name} did not add the game account ${userId} to your account: ${reason}`,
+    ],
+  ],
+};
+
+/** The words of a mail, plain text: nothing in it can be markup. */
+export function renderMail(mail: TemplatedMail, realm: Realm): MailText {
+  const write = writers[mail.template] as (mail: TemplatedMail, realm: Realm) => [string, string[]];
+  const [subject, lines] = write(mail, realm);
+  return { subject: `${realm.name}: ${subject}`, text: `${lines.join('\n\n')}\n` };
+}

@@ -1,0 +1,81 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { day, hour, minute } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import { invalid } from '../../rules/refusal.ts';
+import type { Schema } from '../../store/schema.ts';
+import { consumeToken, findUsedToken, insertToken, voidExpiredToken } from '../../store/tokens.ts';
+
+/**
+ * What a link in a mail is for: proving an address, choosing a new password, taking an address change back, saying that a
+ * sign-in was somebody else's.
+ */
+export const tokenKinds = { verify: 1, reset: 2, undo: 3, report: 4 } as const;
+export type TokenKind = keyof typeof tokenKinds;
+
+const lifetimes: Record<TokenKind, number> = { verify: day, reset: 30 * minute, undo: 7 * day, report: 7 * day };
+
+/** How long a link lasts, in the words of a mail. */
+export const lifetimeTexts: Record<TokenKind, string> = {
+  verify: `${lifetimes.verify / hour} hours`,
+  reset: `${lifetimes.reset / minute} minutes`,
+  undo: `${lifetimes.undo / day} days`,
+  report: `${lifetimes.report / day} days`,
+};
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** A link that is to be mailed. */
+export interface MailedLink {
+  token: string;
+  /** From then on it leads nowhere, epoch ms. */
+  expiresAt: number;
+}
+
+/** 256 random bits; never with a dash first, which a command line would take for an option. */
+export function randomToken(random: (bytes: number) => Buffer = randomBytes): string {
+  for (;;) {
+    const text = random(32).toString('base64url');
+    if (!text.startsWith('-')) return text;
+  }
+}
+
+/** Makes a link's token: 256 random bits, of which the database keeps only a hash. `lifetime` in ms replaces the kind's. */
+export async function createMailToken(
+  db: Kysely<Schema>,
+  token: { kind: TokenKind; masterId: number; now: number; payload?: string; lifetime?: number },
+): Promise<MailedLink> {
+  const text = randomToken();
+  const expiresAt = token.now + (token.lifetime ?? lifetimes[token.kind]);
+  await insertToken(db, {
+    token_hash: hashOf(text),
+    kind: tokenKinds[token.kind],
+    master_id: token.masterId,
+    payload: token.payload ?? null,
+    created_at: token.now,
+    expires_at: expiresAt,
+  });
+  return { token: text, expiresAt };
+}
+
+/** Uses a token up; throws a 400 refusal unless it is of one of the kinds, unused and not expired. */
+export async function consumeMailToken(db: Kysely<Schema>, kinds: readonly TokenKind[], text: string, now: number) {
+  const row = await consumeToken(db, { hash: hashOf(text), kinds: kinds.map((kind) => tokenKinds[kind]), now });
+  if (!row) throw invalid('invalid_token', 'This link is not valid any more. Please ask for a new one.');
+  return { masterId: row.master_id, payload: row.payload };
+}
+
+/**
+ * Makes a link that has expired worthless for good: it must not work again when the clock is set back. Outside of the
+ * transaction that uses it, which ends with the refusal.
+ */
+export const voidIfExpired = (db: Kysely<Schema>, text: string, now: number): Promise<void> =>
+  voidExpiredToken(db, hashOf(text), now);
+
+/** The master account of a token that is used up; undefined when it is not, or was never made. */
+export async function findMasterOfUsedToken(
+  db: Kysely<Schema>,
+  kind: TokenKind,
+  text: string,
+): Promise<number | undefined> {
+  return (await findUsedToken(db, { hash: hashOf(text), kind: tokenKinds[kind] }))?.master_id;
+}

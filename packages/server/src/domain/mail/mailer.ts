@@ -1,0 +1,165 @@
+import { minute, second } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import type { ServerConfig } from '../../config.ts';
+import type { Clock } from '../../rules/clock.ts';
+import type { Log } from '../../rules/log.ts';
+import type { Metrics } from '../../rules/metrics.ts';
+import type { Database } from '../../store/database.ts';
+import { deleteMail, dueMails, insertMail, listMails, markMailSent, reserveMail } from '../../store/outbox.ts';
+import type { Schema } from '../../store/schema.ts';
+import { seal, unseal } from '../secrets/seal.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Timers } from '../timers.ts';
+import { type MailText, renderMail, type TemplatedMail } from './mail-templates.ts';
+
+/** A mail in the demo mailbox. */
+export interface MailboxMail extends MailText {
+  id: number;
+  to: string;
+  /** Epoch ms. */
+  time: number;
+  links: string[];
+}
+
+/** Writes a mail into the outbox, within the caller's transaction. */
+export type PostMail = (db: Kysely<Schema>, to: string, mail: TemplatedMail) => Promise<void>;
+
+/** Mails go into an outbox with the change they tell of, and leave it in the background, again and again until they do. */
+export interface Mailer {
+  readonly enqueue: PostMail;
+  /** Sends what waits; called after a commit so that nobody waits for the next round. */
+  deliver(): void;
+  /** The newest mails of the demo mailbox, newest first; empty where mails really leave. */
+  listMailbox(): Promise<MailboxMail[]>;
+}
+
+const pollInterval = 10 * second;
+/** So often a mail is tried. */
+export const maxAttempts = 10;
+const maxMailboxMails = 200;
+
+/** A minute, then twice as long each time: the last attempt is some eight hours after the first. */
+const backoff = (attempts: number) => minute * 2 ** attempts;
+
+interface Deps {
+  config: ServerConfig;
+  database: Database;
+  secrets: Secrets;
+  clock: Clock;
+  timers: Timers;
+  log: Log;
+  metrics: Metrics;
+  /** Where the site is; links begin with it, never with what a request claims. Empty until the server listens. */
+  publicUrl: () => string;
+}
+
+type Send = (to: string, text: MailText) => Promise<unknown>;
+
+/** A mail server that falls silent holds up the mails behind it, so it is not waited for long. */
+const timeouts = {
+  connectionTimeout: 15 * second,
+  greetingTimeout: 15 * second,
+  socketTimeout: 15 * second,
+};
+
+/** How mails leave this server; undefined where they stay in the demo mailbox. */
+function createSender({ mail }: ServerConfig): Send | undefined {
+  if (mail.kind === 'mailbox') return undefined;
+  // Loaded with the first mail: most starts, and most processes, send none.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ url: mail.url, ...timeouts }, { from: mail.from });
+  };
+  let transport: Awaited<ReturnType<typeof open>> | undefined;
+  return async (to, text) => {
+    transport ??= await open();
+    return transport.sendMail({ to, ...text });
+  };
+}
+
+const sealOwner = (to: string) => `outbox:${to}`;
+
+/** The mail that a row of the outbox holds; undefined when the key it was sealed with is gone. */
+function unsealMail(secrets: Secrets, row: { to_addr: string; params: Uint8Array }): TemplatedMail | undefined {
+  const text = unseal(secrets, sealOwner(row.to_addr), row.params);
+  return text === undefined ? undefined : (JSON.parse(text) as TemplatedMail);
+}
+
+/** The mails of the demo mailbox, for the server and for `kafra-server mail list`. */
+export async function readMailbox(
+  database: Database,
+  secrets: Secrets,
+  realm: { name: string; url: string },
+): Promise<MailboxMail[]> {
+  const rows = await listMails(database.db, maxMailboxMails);
+  return rows.flatMap((row) => {
+    const mail = unsealMail(secrets, row);
+    if (!mail) return [];
+    const written = renderMail(mail, realm);
+    const links = written.text.match(/https?:\/\/\S+(?=\s)/g) ?? [];
+    return [{ id: row.id, to: row.to_addr, time: row.created_at, ...written, links: [...links] }];
+  });
+}
+
+/** Posts mails that a server of the realm then sends. */
+export const createPost =
+  ({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): PostMail =>
+  (db, to, mail) =>
+    insertMail(db, {
+      to,
+      template: mail.template,
+      params: seal(secrets, sealOwner(to), JSON.stringify(mail)),
+      now: clock.now(),
+    });
+
+export function createMailer({ config, database, secrets, clock, timers, log, metrics, publicUrl }: Deps): Mailer {
+  const send = createSender(config);
+  const realm = () => ({ name: config.site.name, url: publicUrl() });
+
+  const deliverOne = async (row: { id: number; to_addr: string; params: Uint8Array; attempts: number }) => {
+    if (!(await reserveMail(database.db, row, clock.now() + backoff(row.attempts)))) return;
+    if (!send) return markMailSent(database.db, row.id, clock.now());
+    const mail = unsealMail(secrets, row);
+    if (!mail) return log.error({ mail: row.id }, 'a mail was sealed with a key that is gone');
+    // What waited since before the expiry was kept with it has none, and is sent.
+    if ('expiresAt' in mail && mail.expiresAt <= clock.now()) {
+      await deleteMail(database.db, row.id);
+      metrics.count('mails', { outcome: 'expired' });
+      return log.warn({ mail: row.id, template: mail.template }, 'a mail was dropped: its link had expired');
+    }
+    try {
+      await send(row.to_addr, renderMail(mail, realm()));
+      metrics.count('mails', { outcome: 'sent' });
+      await deleteMail(database.db, row.id);
+    } catch (error) {
+      metrics.count('mails', { outcome: 'failed' });
+      log.error({ err: error, mail: row.id, attempts: row.attempts + 1 }, 'a mail could not be sent');
+    }
+  };
+  const round = async () => {
+    // What is due before that is known waits for the next round.
+    if (publicUrl() === '') return;
+    const due = { now: clock.now(), maxAttempts, maxWait: backoff(maxAttempts) };
+    for (const row of await dueMails(database.db, due)) await deliverOne(row);
+  };
+  /** One round after the other, so that a mail posted during one is in the next, which is that of all who ask meanwhile. */
+  let current: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const deliver = () => {
+    next ??= current
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        current = round();
+        return current;
+      });
+    return next;
+  };
+  timers.every('outbox', pollInterval, deliver);
+
+  return {
+    enqueue: createPost({ secrets, clock }),
+    deliver: () => timers.later('outbox', 0, deliver),
+    listMailbox: async () => (send ? [] : readMailbox(database, secrets, realm())),
+  };
+}

@@ -1,0 +1,293 @@
+import { minute, second } from '@kafra/sdk/rules';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DatabaseConfig } from '../../rules/database-settings.ts';
+import type { Database } from '../../store/database.ts';
+import { dialectOf } from '../../store/dialect/dialect.ts';
+import { insertMany } from '../../store/insert-many.ts';
+import { migrate } from '../../store/migrations/migrate.ts';
+import { openDatabase } from '../../store/open-database.ts';
+import { toSqlTime } from '../../store/sql-time.ts';
+import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
+import { createMarketRecorder, type MarketRecorder } from './market-recorder.ts';
+
+const [seller, buyer] = [150_000, 150_001];
+let now = Date.UTC(2026, 10, 20, 12);
+let database: Database;
+let recorder: MarketRecorder;
+
+async function open(config: DatabaseConfig): Promise<void> {
+  database = await openDatabase(config);
+  await migrate(database, now);
+  const char = { account_id: 1, class: 5, online: 1 };
+  await insertMany(
+    database.db,
+    'char',
+    [seller, buyer].map((char_id) => ({ ...char, char_id, char_num: char_id % 2, name: `c${char_id}` })),
+  );
+  recorder = createMarketRecorder({ database, clock: { now: () => now } });
+  await recorder.record();
+}
+beforeEach(() => open({ kind: 'sqlite', file: ':memory:' }));
+afterEach(() => database.close());
+
+async function openShop(price: number, amount = 10): Promise<void> {
+  const { db } = database;
+  await insertMany(db, 'cart_inventory', [{ id: 1, char_id: seller, nameid: 501, amount }]);
+  await insertMany(db, 'vendings', [
+    { id: 7, account_id: 1, char_id: seller, map: 'lanthorn', x: 1, y: 2, title: 'Shop', autotrade: 1 },
+  ]);
+  await insertMany(db, 'vending_items', [{ vending_id: 7, index: 0, cartinventory_id: 1, amount, price }]);
+}
+
+/** What the game writes about a sale. */
+async function sell(of: { amount: number; paid?: number }): Promise<void> {
+  const time = toSqlTime(now);
+  const item = { time, type: 'V', nameid: 501, refine: 0 };
+  await insertMany(database.db, 'picklog', [
+    { ...item, char_id: buyer, amount: of.amount },
+    { ...item, char_id: seller, amount: -of.amount },
+  ]);
+  if (of.paid === undefined) return;
+  const zeny = { time, type: 'V' };
+  await insertMany(database.db, 'zenylog', [
+    { ...zeny, char_id: buyer, src_id: seller, amount: -of.paid },
+    { ...zeny, char_id: seller, src_id: buyer, amount: Math.round(of.paid * 0.95) },
+  ]);
+}
+
+const later = (ms: number) => {
+  now += ms;
+};
+
+const recorded = () =>
+  database.db.selectFrom('site_market_log').select(['amount', 'price', 'source']).orderBy('id').execute();
+
+const position = () => database.db.selectFrom('site_recorder').selectAll().executeTakeFirstOrThrow();
+
+test('records what was paid, once, however often it looks', async () => {
+  await sell({ amount: 4, paid: 400 });
+  later(3_000);
+  expect(await recorder.record()).toBe(1);
+  expect(await recorder.record()).toBe(0);
+  expect(await recorded()).toEqual([{ amount: 4, price: 100, source: 1 }]);
+  const total = await database.db.selectFrom('site_market_item').selectAll().executeTakeFirstOrThrow();
+  expect(total).toMatchObject({ total_sales: 1, total_quantity: 4, zeny: 400, min_price: 100, last_price: 100 });
+});
+
+/** Makes a table of the game anew as some fork has it: anything in it may be null. */
+async function allowNull(table: string): Promise<void> {
+  const { rows } = await sql<{ made: string }>`SELECT sql AS made FROM sqlite_master WHERE name = ${table}`.execute(
+    database.db,
+  );
+  await sql`DROP TABLE ${sql.table(table)}`.execute(database.db);
+  await sql.raw(String(rows[0]?.made).replaceAll(/ NOT NULL/g, '')).execute(database.db);
+}
+
+test('what a fork leaves null in its log and in carts keeps no sale from being recorded', async () => {
+  const none = { refine: null, card0: null, card1: null, card2: null, card3: null };
+  for (const table of ['picklog', 'cart_inventory']) await allowNull(table);
+  await openShop(100);
+  await sql`UPDATE cart_inventory SET refine = NULL, card0 = NULL`.execute(database.db);
+  const line = { type: 'V', nameid: 501, time: toSqlTime(now), ...none };
+  await insertMany(database.db, 'picklog', [
+    { ...line, char_id: buyer, amount: 4 },
+    { ...line, char_id: seller, amount: -4 },
+    { ...line, time: null, char_id: null, amount: null },
+  ]);
+  later(3_000);
+  expect(await recorder.record()).toBe(1);
+  expect(await recorded()).toEqual([{ amount: 4, price: 100, source: 2 }]);
+});
+
+test('waits until the payment must be there too', async () => {
+  await sell({ amount: 1, paid: 50 });
+  expect(await recorder.record()).toBe(0);
+  later(3_000);
+  expect(await recorder.record()).toBe(1);
+});
+
+test('takes the price the shop asked when the server logs no zeny, even after it closed', async () => {
+  await openShop(77);
+  await recorder.record();
+  later(8_000);
+  await sell({ amount: 2 });
+  await database.db.deleteFrom('vendings').execute();
+  later(5_000);
+  await recorder.record();
+  expect(await recorded()).toEqual([{ amount: 2, price: 77, source: 2 }]);
+});
+
+test('keeps a sale at an unknown price out of all sums', async () => {
+  await sell({ amount: 2 });
+  later(5_000);
+  await recorder.record();
+  expect(await recorded()).toEqual([{ amount: 2, price: 0, source: 4 }]);
+  expect(await database.db.selectFrom('site_market_day').selectAll().execute()).toEqual([]);
+});
+
+test('finds lines that became visible late', async () => {
+  const { db } = database;
+  const item = { time: toSqlTime(now), type: 'V', nameid: 501 };
+  await insertMany(db, 'picklog', [{ ...item, id: 100, char_id: 1, amount: 1 }]);
+  later(60_000);
+  await recorder.record();
+  await insertMany(db, 'picklog', [
+    { ...item, id: 50, char_id: buyer, amount: 1 },
+    { ...item, id: 51, char_id: seller, amount: -1 },
+  ]);
+  expect(await recorder.record()).toBe(1);
+});
+
+test('remembers when a shop opened, what it asked, and that it closed', async () => {
+  await openShop(77);
+  const opened = now;
+  await recorder.record();
+  later(10_000);
+  await database.db.updateTable('vending_items').set({ amount: 6 }).execute();
+  await recorder.record();
+  const shop = () => database.db.selectFrom('site_shop').select(['opened_at', 'last_seen_at', 'closed_at']).execute();
+  expect(await shop()).toEqual([{ opened_at: opened, last_seen_at: now, closed_at: null }]);
+  const line = await database.db.selectFrom('site_shop_item').selectAll().executeTakeFirstOrThrow();
+  expect(line).toMatchObject({ price: 77, amount_first: 10, amount_last: 6 });
+  await database.db.updateTable('char').set({ online: 0 }).execute();
+  later(10_000);
+  await recorder.record();
+  expect((await shop())[0]?.closed_at).toBe(now);
+});
+
+test('of two servers one records, and the other takes over when it stops', async () => {
+  const other = createMarketRecorder({ database, clock: { now: () => now } });
+  await sell({ amount: 1, paid: 5 });
+  later(3_000);
+  expect(await other.record()).toBe(0);
+  await database.db.updateTable('site_lease').set({ expires_at: 1 }).execute();
+  expect(await other.record()).toBe(1);
+  expect(await recorder.record()).toBe(0);
+});
+
+/** Empties the item log so that it counts from 1 again. */
+async function emptyLog(): Promise<void> {
+  const statements = dialectOf(database.db).ownsGameTables
+    ? ['DELETE FROM picklog', "DELETE FROM sqlite_sequence WHERE name = 'picklog'"]
+    : ['TRUNCATE TABLE picklog'];
+  for (const statement of statements) await sql.raw(statement).execute(database.db);
+}
+
+async function goesOnInEmptiedLogs(): Promise<void> {
+  await sell({ amount: 1, paid: 10 });
+  later(5 * minute);
+  await sell({ amount: 2, paid: 20 });
+  later(10 * second);
+  expect(await recorder.record()).toBe(2);
+  // What the last look found is recorded already, and counts on.
+  await emptyLog();
+  expect(await recorder.record()).toBe(0);
+  later(minute);
+  await sell({ amount: 3, paid: 30 });
+  later(10 * second);
+  expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
+  // Again, and past the last line before anybody looks.
+  later(5 * minute);
+  await recorder.record();
+  await emptyLog();
+  for (const amount of [4, 5, 6, 7, 8]) {
+    later(10 * second);
+    await sell({ amount, paid: 10 * amount });
+  }
+  later(10 * second);
+  expect([await recorder.record(), await recorder.record()]).toEqual([5, 0]);
+  expect(await recorded()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((amount) => ({ amount, price: 10, source: 1 })));
+}
+
+/** A look of a version that moves the last id and the time of its look, and knows of no more. */
+async function lookAsOlder(): Promise<number> {
+  const { last_id: _, at: __, ...unknown } = await position();
+  const num = await recorder.record();
+  await database.db.updateTable('site_recorder').set(unknown).execute();
+  return num;
+}
+
+async function goesOnBehindAnOlderVersion(): Promise<void> {
+  await sell({ amount: 1, paid: 10 });
+  later(5 * minute);
+  expect(await recorder.record()).toBe(1);
+  for (const amount of [2, 3]) {
+    await sell({ amount, paid: 10 * amount });
+    later(5 * minute);
+    expect(await lookAsOlder()).toBe(1);
+  }
+  expect([await recorder.record(), await recorder.record()]).toEqual([0, 0]);
+  await emptyLog();
+  later(minute);
+  await sell({ amount: 4, paid: 40 });
+  later(5 * minute);
+  expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
+  // An older one waits for the id that was counted on to, and goes on by the log’s own ids: the fifth sale is its.
+  const { last_id: id } = await position();
+  const line = { time: toSqlTime(now), type: 'P', char_id: 1, nameid: 501 };
+  await insertMany(database.db, 'picklog', [{ ...line, id: id + 1 }]);
+  await sell({ amount: 5, paid: 50 });
+  later(5 * minute);
+  const last_id = id + 3;
+  await database.db.updateTable('site_recorder').set({ last_id, at: now }).execute();
+  await sell({ amount: 6, paid: 60 });
+  later(10 * second);
+  expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
+  expect((await recorded()).map(({ amount }) => amount)).toEqual([1, 2, 3, 4, 6]);
+}
+
+const skipReason = await mariadbUnavailableReason();
+describe.each([
+  ['goes on where the game’s log was emptied and counts from 1 again', goesOnInEmptiedLogs],
+  ['records nothing twice that an older version has recorded', goesOnBehindAnOlderVersion],
+])('%s', (_, goesOn) => {
+  test('over SQLite', goesOn);
+
+  test.skipIf(skipReason !== undefined)(skipReason ?? 'over MariaDB', { timeout: 60_000 }, async () => {
+    const made = await createTestDatabase('stock');
+    await database.close();
+    try {
+      await open(made.config);
+      await goesOn();
+    } finally {
+      await made.drop();
+    }
+  });
+});
+
+test('records nothing twice that is put back into an emptied log', async () => {
+  const { db } = database;
+  await insertMany(db, 'picklog', [{ id: 1_000, time: toSqlTime(now), type: 'P', char_id: 1, nameid: 501 }]);
+  later(5 * minute);
+  await sell({ amount: 1, paid: 10 });
+  later(5 * minute);
+  expect(await recorder.record()).toBe(1);
+  const lines = await db.selectFrom('picklog').selectAll().orderBy('id').execute();
+  await emptyLog();
+  await insertMany(
+    db,
+    'picklog',
+    lines.map(({ id: _, ...line }) => line),
+  );
+  await sell({ amount: 2, paid: 20 });
+  later(10 * second);
+  expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
+});
+
+test('leaves lines without a date alone', async () => {
+  const item = { time: '0000-00-00 00:00:00', type: 'V', nameid: 501 };
+  await insertMany(database.db, 'picklog', [
+    { ...item, char_id: buyer, amount: 1 },
+    { ...item, char_id: seller, amount: -1 },
+  ]);
+  expect(await recorder.record()).toBe(0);
+});
+
+test('a recorder that an older version left behind in an emptied log goes on', async () => {
+  await database.db.updateTable('site_recorder').set({ last_id: 5_000, at: now }).execute();
+  later(minute);
+  await sell({ amount: 1, paid: 10 });
+  later(10 * second);
+  expect(await recorder.record()).toBe(1);
+});

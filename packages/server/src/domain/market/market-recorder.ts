@@ -1,0 +1,109 @@
+import { marketTypes } from '@kafra/sdk/contract';
+import { minute, second } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../rules/clock.ts';
+import { itemKey } from '../../rules/item-decoding.ts';
+import type { Database } from '../../store/database.ts';
+import { acquireLease } from '../../store/leases.ts';
+import { recordSales } from '../../store/market-writes.ts';
+import { type RecorderPosition, readPosition, writePosition } from '../../store/recorder.ts';
+import type { Schema } from '../../store/schema.ts';
+import { readAskingPrices, snapshotShops } from '../../store/shop-snapshots.ts';
+import { payments, settledId, soldLines } from '../../store/sold-lines.ts';
+import { newInstanceId } from '../instances/instance.ts';
+import { type PriceSource, pairLines, paymentsOf, pricesOf, purchasesOf, type SalePair } from './sale-pairs.ts';
+
+/** Watches the game's tables and writes down what sells for how much: the game itself forgets. */
+export interface MarketRecorder {
+  /** Looks once at shops and logs; answers how many sales were new. Looking again at the same counts nothing twice. */
+  record(): Promise<number>;
+}
+
+const name = 'market';
+/** Servers write logs late or out of order, so the last minutes are read again each time. */
+const overlap = 2 * minute;
+/** A sale is recorded once its payment must be there too. */
+const settles = 2 * second;
+const shopsBefore = 2 * minute;
+
+const priceKey = (pair: { side: number; owner: number; key: string }) => `${pair.side} ${pair.owner} ${pair.key}`;
+
+/** Whose shop it was: the seller's where things were sold, the buyer's where they were bought. */
+const ownerOf = (pair: SalePair) => (pair.side === marketTypes.selling ? pair.seller : pair.buyer);
+
+/** Reads what shops asked for the items of sales. */
+async function lookUpAskingPrices(
+  db: Kysely<Schema>,
+  pairs: readonly SalePair[],
+): Promise<(pair: SalePair) => number | undefined> {
+  const since = Math.min(...pairs.map((pair) => pair.at)) - shopsBefore;
+  const rows = await readAskingPrices(db, { characters: pairs.map(ownerOf), since });
+  const prices = new Map(
+    rows.map((row) => {
+      const key = itemKey(row).toString('base64url');
+      return [priceKey({ side: row.kind, owner: row.char_id, key }), row.price];
+    }),
+  );
+  return (pair) => prices.get(priceKey({ side: pair.side, owner: ownerOf(pair), key: pair.key }));
+}
+
+const sale = (pair: SalePair, { price, source }: { price: number; source: PriceSource }) => {
+  const { nameid, refine, card0, card1, card2, card3, unique_id, id } = pair.line;
+  return {
+    side: pair.side,
+    sold_at: pair.at,
+    item_key: Buffer.from(pair.key, 'base64url'),
+    ...{ nameid, refine, card0, card1, card2, card3 },
+    unique_id: BigInt(unique_id),
+    amount: pair.amount,
+    price,
+    seller_char: pair.seller,
+    buyer_char: pair.buyer,
+    source,
+    src_pick_id: id,
+  };
+};
+
+/** Records what the log has after a position; `readTo` is the last line looked at where there may be more behind it. */
+async function readSales(db: Kysely<Schema>, position: RecorderPosition, now: number) {
+  const { lines: found, readTo } = await soldLines(db, position);
+  // Payments are looked for since the oldest line: one without a date would have all of them read.
+  const lines = found.filter((line) => line.at > 0 && line.at <= now - settles);
+  const pairs = pairLines(lines);
+  if (pairs.length === 0) return { recorded: 0, readTo };
+  const purchases = purchasesOf(pairs);
+  const since = Math.min(...pairs.map((pair) => pair.at)) - settles;
+  const paid = paymentsOf(purchases, await payments(db, { buyers: pairs.map((pair) => pair.buyer), since }));
+  const askingPrice = await lookUpAskingPrices(db, pairs);
+  const sales = purchases.flatMap((purchase, index) => {
+    const prices = pricesOf(purchase.pairs, paid[index], askingPrice);
+    return purchase.pairs.map((pair, at) => sale(pair, prices[at] ?? { price: 0, source: 4 }));
+  });
+  return { recorded: await recordSales(db, sales), readTo };
+}
+
+/** A recorder for one server; of several over one database only one records at a time. */
+export function createMarketRecorder({
+  database,
+  clock,
+  instance = newInstanceId(),
+}: {
+  database: Database;
+  clock: Clock;
+  /** The id of the server that it works for. */
+  instance?: string;
+}): MarketRecorder {
+  return {
+    record: () =>
+      database.transaction(async (db) => {
+        const now = clock.now();
+        if (!(await acquireLease(db, 'market', instance))) return 0;
+        await snapshotShops(db, now);
+        const position = await readPosition(db, name, now);
+        const { recorded, readTo } = await readSales(db, position, now);
+        const settled = await settledId(db, position, now - overlap);
+        await writePosition(db, name, { position, readTo: Math.min(settled, readTo), now });
+        return recorded;
+      }),
+  };
+}

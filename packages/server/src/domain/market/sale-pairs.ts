@@ -1,0 +1,114 @@
+import { marketTypes } from '@kafra/sdk/contract';
+import { second } from '@kafra/sdk/rules';
+import { itemKey } from '../../rules/item-decoding.ts';
+import { type Payment, type SoldLine, shopPicklogTypes } from '../../store/sold-lines.ts';
+
+/** One kind of item that went from a seller to a buyer. */
+export interface SalePair {
+  side: number;
+  at: number;
+  seller: number;
+  buyer: number;
+  /** The seller's line. */
+  line: SoldLine;
+  key: string;
+  amount: number;
+}
+
+/** Everything one buyer took from one shop at once; the log has one payment for all of it. */
+export interface Purchase {
+  side: number;
+  at: number;
+  seller: number;
+  buyer: number;
+  pairs: SalePair[];
+}
+
+/** How a price became known: 1 paid exactly, 2 asked by the shop, 3 share of what was paid, 4 unknown. */
+export type PriceSource = 1 | 2 | 3 | 4;
+
+/** The two lines of a sale stand next to each other; the clock may tick between them. */
+const together = 2 * second;
+
+function asPair(a: SoldLine, b: SoldLine): SalePair | undefined {
+  const [taken, given] = a.amount > 0 ? [a, b] : [b, a];
+  const same = taken.amount > 0 && given.amount === -taken.amount && a.type === b.type;
+  const key = itemKey(given).toString('base64url');
+  if (!same || a.char_id === b.char_id || Math.abs(a.at - b.at) > together) return undefined;
+  if (key !== itemKey(taken).toString('base64url')) return undefined;
+  const side = a.type === shopPicklogTypes.vending ? marketTypes.selling : marketTypes.buying;
+  return { side, at: given.at, seller: given.char_id, buyer: taken.char_id, line: given, key, amount: taken.amount };
+}
+
+/** Finds the sales in the item lines of shops, oldest first; a line whose other half is missing is left out. */
+export function pairLines(lines: readonly SoldLine[]): SalePair[] {
+  const pairs: SalePair[] = [];
+  for (let at = 0; at + 1 < lines.length; at++) {
+    const [first, next] = [lines[at], lines[at + 1]];
+    const pair = first && next && asPair(first, next);
+    if (!pair) continue;
+    pairs.push(pair);
+    at++;
+  }
+  return pairs;
+}
+
+/** Joins sales that were one purchase. Buying stores pay item by item, so each of theirs stands alone. */
+export function purchasesOf(pairs: readonly SalePair[]): Purchase[] {
+  const purchases: Purchase[] = [];
+  for (const pair of pairs) {
+    const last = purchases.at(-1);
+    const goesOn =
+      last !== undefined &&
+      pair.side === marketTypes.selling &&
+      last.side === pair.side &&
+      last.seller === pair.seller &&
+      last.buyer === pair.buyer &&
+      pair.at - last.at < second;
+    if (goesOn) last.pairs.push(pair);
+    else purchases.push({ side: pair.side, at: pair.at, seller: pair.seller, buyer: pair.buyer, pairs: [pair] });
+  }
+  return purchases;
+}
+
+/** Finds what was paid for each purchase, in the order both happened; undefined where the zeny log has nothing. */
+export function paymentsOf(purchases: readonly Purchase[], payments: readonly Payment[]): (number | undefined)[] {
+  const used = new Set<Payment>();
+  return purchases.map((purchase) => {
+    const logType = purchase.side === marketTypes.selling ? shopPicklogTypes.vending : shopPicklogTypes.buying;
+    const payment = payments.find(
+      (entry) =>
+        !used.has(entry) &&
+        entry.type === logType &&
+        entry.buyer === purchase.buyer &&
+        (entry.seller === purchase.seller || entry.seller === 0) &&
+        Math.abs(entry.at - purchase.at) <= together,
+    );
+    if (payment) used.add(payment);
+    return payment?.paid;
+  });
+}
+
+/**
+ * The price of one piece of each item of a purchase, from what was paid and what the shop asked. One item: what was
+ * paid. Several: what was asked if it adds up, else the payment shared out by what was asked or, failing that, evenly.
+ */
+export function pricesOf(
+  pairs: readonly SalePair[],
+  paid: number | undefined,
+  askingPrice: (pair: SalePair) => number | undefined,
+): { price: number; source: PriceSource }[] {
+  const known = pairs.map(askingPrice);
+  if (paid === undefined)
+    return known.map((price) => (price === undefined ? { price: 0, source: 4 } : { price, source: 2 }));
+  const [only] = pairs;
+  if (pairs.length === 1 && only) return [{ price: Math.round(paid / only.amount), source: 1 }];
+  const complete = known.every((price) => price !== undefined);
+  const weights = pairs.map((pair, index) => (complete ? (known[index] ?? 0) * pair.amount : 1));
+  const sum = weights.reduce((total, part) => total + part, 0);
+  if (complete && sum === paid) return known.map((price) => ({ price: price ?? 0, source: 2 }));
+  return pairs.map((pair, index) => {
+    const share = (paid * (weights[index] ?? 0)) / (sum || 1);
+    return { price: Math.round(share / pair.amount), source: 3 };
+  });
+}

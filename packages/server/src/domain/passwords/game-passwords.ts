@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { gamePasswordMessage, isGamePassword, normalizePassword, second } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import type { ServerConfig } from '../../config.ts';
+import type { Clock } from '../../rules/clock.ts';
+import { conflict } from '../../rules/refusal.ts';
+import { clearSyncPending, gamePasswordOf, playerAccounts, setGamePassword } from '../../store/accounts.ts';
+import { audit } from '../../store/audit.ts';
+import type { Database } from '../../store/database.ts';
+import { type Master, updateMaster } from '../../store/masters.ts';
+import type { Schema } from '../../store/schema.ts';
+import { restrictedUntil } from '../account-links/restriction.ts';
+import { seal, unseal } from '../secrets/seal.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Timers } from '../timers.ts';
+
+/** What the work with game passwords needs of the server. */
+export interface GamePasswordDeps {
+  config: ServerConfig;
+  secrets: Secrets;
+  clock: Clock;
+}
+
+const secretKinds = { plain: 1, md5: 2 } as const;
+const owner = (masterId: number) => `master:${masterId}`;
+
+/** The form of a password that the login server compares (`login.user_pass`); it must be a game password. */
+export const encodeGamePassword = ({ config }: GamePasswordDeps, password: string): string =>
+  config.game.passwords === 'plain'
+    ? normalizePassword(password)
+    : createHash('md5').update(normalizePassword(password)).digest('hex');
+
+/** 409: the master password holds what no game client can send, so no player account can follow it. */
+export const notGameCompatible = () =>
+  conflict(
+    'password_not_game_compatible',
+    `${gamePasswordMessage} Change the master password to one of these, or leave the player accounts unsynced.`,
+  );
+
+/** Keeps the game form of a master password, sealed; or forgets the old one where it has none or none may be kept. */
+export async function storeGameSecret(
+  deps: GamePasswordDeps,
+  db: Kysely<Schema>,
+  { masterId, password }: { masterId: number; password: string },
+): Promise<void> {
+  const { config, secrets } = deps;
+  const keep = config.game.secret === 'sealed' && isGamePassword(password);
+  await updateMaster(db, masterId, {
+    game_secret: keep ? seal(secrets, owner(masterId), encodeGamePassword(deps, password)) : null,
+    game_secret_kind: keep ? secretKinds[config.game.passwords] : 0,
+    game_secret_kid: keep ? secrets.seal.current.id : 0,
+  });
+}
+
+/** The kept game form of a master password; undefined where there is none for today's settings and keys. */
+export function unsealGameSecret({ config, secrets }: GamePasswordDeps, master: Master): string | undefined {
+  if (!master.game_secret || master.game_secret_kind !== secretKinds[config.game.passwords]) return undefined;
+  return unseal(secrets, owner(master.master_id), master.game_secret);
+}
+
+/** A game password that was written, and the one that stood there before. */
+export interface GamePasswordChange {
+  accountId: number;
+  before: string | undefined;
+  after: string;
+}
+
+/**
+ * Gives synced accounts, and with `all` every account, the game form of the master password just typed. Answers what
+ * changed, for `recheckGamePasswords` once that is committed.
+ * Throws a 409 refusal when there are such accounts and the password has no game form.
+ */
+export async function syncGamePasswords(
+  deps: GamePasswordDeps,
+  db: Kysely<Schema>,
+  { masterId, password, all = false }: { masterId: number; password: string; all?: boolean },
+): Promise<GamePasswordChange[]> {
+  const now = deps.clock.now();
+  const accounts = (await playerAccounts(db, masterId)).filter(
+    // One that is there to look at only is not synced, and gets no password yet.
+    (account) => restrictedUntil(account, now) === undefined && (all || account.synced === 1),
+  );
+  if (accounts.length === 0) return [];
+  if (!isGamePassword(password)) throw notGameCompatible();
+  const ids = accounts.map((account) => account.account_id);
+  const after = encodeGamePassword(deps, password);
+  const changes: GamePasswordChange[] = [];
+  for (const accountId of ids) changes.push({ accountId, before: await gamePasswordOf(db, accountId), after });
+  await setGamePassword(db, ids, after);
+  await clearSyncPending(db, ids);
+  return changes;
+}
+
+/**
+ * After a password is typed at sign-in: keep its game form if that was not possible before, and serve who waits for it.
+ * Answers what changed, for `recheckGamePasswords` once that is committed.
+ */
+export async function syncPendingGamePasswords(
+  deps: GamePasswordDeps,
+  db: Kysely<Schema>,
+  { master, password }: { master: Master; password: string },
+): Promise<GamePasswordChange[]> {
+  if (!isGamePassword(password)) return [];
+  const masterId = master.master_id;
+  if (deps.config.game.secret === 'sealed' && unsealGameSecret(deps, master) === undefined)
+    await storeGameSecret(deps, db, { masterId, password });
+  const waiting = (await playerAccounts(db, masterId)).filter((account) => account.synced && account.sync_pending);
+  return waiting.length > 0 ? syncGamePasswords(deps, db, { masterId, password }) : [];
+}
+
+const rechecks = [2 * second, 15 * second];
+
+/** The last change of each account that is looked at again. */
+const newestChanges = new WeakMap<Database, Map<number, GamePasswordChange>>();
+
+/**
+ * The login server saves a whole account row at every login, so it can write an old password back over a new one.
+ * Looks again a little later and writes the new passwords once more where that happened. Call it after the commit.
+ */
+export function recheckGamePasswords(
+  { database, clock, timers }: { database: Database; clock: Clock; timers: Timers },
+  changes: readonly GamePasswordChange[],
+): void {
+  const newest = newestChanges.get(database) ?? new Map<number, GamePasswordChange>();
+  newestChanges.set(database, newest);
+  const real = changes.filter(({ before, after }) => before !== after);
+  for (const { accountId } of changes) newest.delete(accountId);
+  for (const change of real) newest.set(change.accountId, change);
+  if (real.length === 0) return;
+  // One that was changed once more may have got back what it had.
+  const isNewest = (change: GamePasswordChange) => newest.get(change.accountId) === change;
+  const recheck = async ({ accountId, before, after }: GamePasswordChange) => {
+    if ((await gamePasswordOf(database.db, accountId)) !== before) return;
+    await setGamePassword(database.db, [accountId], after);
+    await audit(database.db, { at: clock.now(), action: 'game_password_rewritten', target: accountId });
+  };
+  for (const delay of rechecks)
+    timers.later('game password guard', delay, async () => {
+      try {
+        for (const change of real.filter(isNewest)) await recheck(change);
+      } finally {
+        // Also where the database did not answer: passwords are not kept for longer than they are needed.
+        if (delay === rechecks.at(-1)) for (const { accountId } of real.filter(isNewest)) newest.delete(accountId);
+      }
+    });
+}

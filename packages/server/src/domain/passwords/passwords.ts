@@ -1,0 +1,68 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { normalizePassword } from '@kafra/sdk/rules';
+import type { PasswordCost } from '../../rules/password-cost.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../limits/concurrency-limit.ts';
+
+const derive = promisify(argon2);
+
+const parallelism = 1;
+const tagLength = 32;
+
+/** Hashes and checks passwords; both go through one bounded pool. */
+export interface Passwords {
+  /** The PHC string to store. */
+  hash(password: string): Promise<string>;
+  /** Whether `password` is the one of `stored`. Without a stored hash it does the same work and says no. */
+  matches(password: string, stored: string | undefined): Promise<boolean>;
+  /** Whether `stored` was made with weaker parameters than are set now. */
+  isOutdated(stored: string): boolean;
+}
+
+interface Phc {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  salt: Buffer;
+  tag: Buffer;
+}
+
+const phcFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+function readPhc(text: string): Phc | undefined {
+  const match = phcFormat.exec(text);
+  if (!match) return undefined;
+  const [memory, passes, parallelism] = match.slice(1, 4).map(Number);
+  const [salt, tag] = match.slice(4).map((part) => Buffer.from(part, 'base64'));
+  if (!memory || !passes || !parallelism || !salt || !tag) return undefined;
+  return { memory, passes, parallelism, salt, tag };
+}
+
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+
+const writePhc = ({ memory, passes, parallelism, salt, tag }: Phc) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+
+const run = ({ salt, tag, ...rest }: Phc, password: string) =>
+  derive('argon2id', { ...rest, nonce: salt, tagLength: tag.length, message: normalizePassword(password) });
+
+/** argon2id from Node's own crypto. */
+export function createPasswords(cost: PasswordCost, limit: ConcurrencyLimit = createConcurrencyLimit()): Passwords {
+  const blank = (): Phc => ({ ...cost, parallelism, salt: randomBytes(16), tag: Buffer.alloc(tagLength) });
+  const nobody = blank();
+  return {
+    async hash(password) {
+      const fresh = blank();
+      return writePhc({ ...fresh, tag: Buffer.from(await limit(() => run(fresh, password))) });
+    },
+    async matches(password, stored) {
+      const known = stored === undefined ? undefined : readPhc(stored);
+      const tag = await limit(() => run(known ?? nobody, password));
+      return known !== undefined && timingSafeEqual(tag, known.tag);
+    },
+    isOutdated(stored) {
+      const known = readPhc(stored);
+      return !known || known.memory < cost.memory || known.passes < cost.passes;
+    },
+  };
+}

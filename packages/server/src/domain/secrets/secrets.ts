@@ -1,0 +1,101 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { messageOf } from '@kafra/sdk/rules';
+import * as z from 'zod';
+import { createFileOnce } from '../../files/create-once.ts';
+import { makeFolder } from '../../files/make-folder.ts';
+import { ConfigError } from '../../rules/config-error.ts';
+
+const key = z
+  .string()
+  .transform((text) => Buffer.from(text, 'base64url'))
+  .refine((bytes) => bytes.length >= 32, 'a key must have at least 32 bytes');
+
+/** The first key of a list is used for what is new; the others still open what is old (rotation). */
+const secretsFile = z.strictObject({
+  session: z.array(z.strictObject({ id: z.string().regex(/^[\w-]{1,32}$/), key })).min(1),
+  seal: z.array(z.strictObject({ id: z.int().min(1).max(32_767), key })).min(1),
+  signing: key,
+});
+
+interface Key<Id> {
+  id: Id;
+  key: Buffer;
+}
+
+export interface Keyring<Id> {
+  current: Key<Id>;
+  /** Every key, the current one among them. */
+  all: readonly Key<Id>[];
+  find(id: Id): Buffer | undefined;
+}
+
+/** The keys of this realm. They live in a file outside the database, so that neither alone is worth stealing. */
+export interface Secrets {
+  session: Keyring<string>;
+  seal: Keyring<number>;
+  /** HMAC-SHA-256 over `text` for one purpose, base64url; a signature for one purpose means nothing for another. */
+  sign(purpose: string, text: string): string;
+  /** Whether `signature` is what `sign` gives; takes the same time however much of it is right. */
+  verify(purpose: string, text: string, signature: string): boolean;
+}
+
+function keyring<Id>(keys: Key<Id>[]): Keyring<Id> {
+  const [current] = keys;
+  if (!current) throw new ConfigError('The secrets file holds an empty list of keys.');
+  const byId = new Map(keys.map((entry) => [entry.id, entry.key]));
+  return { current, all: keys, find: (id) => byId.get(id) };
+}
+
+function createFile(file: string): void {
+  const fresh = () => randomBytes(32).toString('base64url');
+  const session = [{ id: randomBytes(4).toString('hex'), key: fresh() }];
+  const content = { session, seal: [{ id: 1, key: fresh() }], signing: fresh() };
+  makeFolder(path.dirname(path.resolve(file)));
+  createFileOnce(file, `${JSON.stringify(content, undefined, 2)}\n`);
+}
+
+/** Reads the keys, making the file (mode 0600) where there is none; throws a ConfigError when it cannot be used. */
+export function loadSecrets(file: string): Secrets {
+  if (!existsSync(file)) createFile(file);
+  return readSecrets(file);
+}
+
+/** Reads the keys that a server has made. @throws {ConfigError} where it cannot; what is in the file is not repeated. */
+export function readSecrets(file: string): Secrets {
+  const parsed = secretsFile.safeParse(readJson(file));
+  if (!parsed.success) {
+    const places = [...new Set(parsed.error.issues.map(({ path: place }) => place.join('.')))].filter(Boolean);
+    throw noSecrets(file, places.length > 0 ? ` (wrong: ${places.join(', ')})` : '');
+  }
+  const { signing } = parsed.data;
+  const sign = (purpose: string, text: string) =>
+    createHmac('sha256', signing).update(purpose).update('\0').update(text).digest('base64url');
+  return {
+    session: keyring(parsed.data.session),
+    seal: keyring(parsed.data.seal),
+    sign,
+    verify(purpose, text, signature) {
+      const expected = Buffer.from(sign(purpose, text));
+      const given = Buffer.from(signature);
+      return given.length === expected.length && timingSafeEqual(given, expected);
+    },
+  };
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    // Its words quote the file, which may be any other one, or have keys in it.
+    if (cause instanceof SyntaxError) throw noSecrets(file);
+    throw new ConfigError(`The secrets file ${file} cannot be read: ${messageOf(cause)}`);
+  }
+}
+
+const noSecrets = (file: string, where = ''): ConfigError =>
+  new ConfigError(
+    `The secrets file ${file} is none: it holds JSON with session, seal and signing, as the first start wrote it${where}. ` +
+      'Put that back, or move it away: new keys are made then, and everybody signs in again.',
+  );

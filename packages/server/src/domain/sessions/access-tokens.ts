@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { type CallScope, type Scope, scopeLevels } from '@kafra/sdk/contract';
+import { minute, second } from '@kafra/sdk/rules';
+import { isWholeAccessToken } from '../../rules/access-token-text.ts';
+import type { Clock } from '../../rules/clock.ts';
+import { clientKey, ipBytes } from '../../rules/ip-address.ts';
+import { forbidden, missingScope, refusedToken, tooMany } from '../../rules/refusal.ts';
+import { type AccessTokenRow, findAccessToken, touchAccessToken } from '../../store/access-tokens.ts';
+import type { Database } from '../../store/database.ts';
+import { maxUserAgentLength } from '../../store/schema/site.ts';
+import { groupLevel } from '../../store/sessions.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { RequestOrigin } from '../request-origin.ts';
+import { createCredentialCache } from './credential-cache.ts';
+import type { CredentialCaches } from './credential-caches.ts';
+import type { Caller } from './sessions.ts';
+
+/** Checks personal access tokens. Who makes and revokes them is a handler's business. */
+export interface AccessTokens {
+  /**
+   * Whom a call is made for. Throws a 401 refusal unless the token is one of ours, neither revoked nor expired; 403 when
+   * it was not made for the call or its owner is locked; 429 when it was used too often.
+   */
+  check(token: string, use: { scope: CallScope; origin: RequestOrigin }): Promise<Caller>;
+}
+
+const trustedFor = 5 * second;
+const touchedEvery = minute;
+
+/** What is stored of an access token: its SHA-256. The token is random, so that a slow hash would add nothing. */
+export const hashOfAccessToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
+
+/** What is remembered of a token. */
+interface Grant {
+  readonly masterId: number;
+  readonly id: number;
+  readonly scopes: ReadonlySet<string>;
+  readonly email: string;
+  /** The owner's, at most what it was when the token was made. */
+  readonly level: number;
+  readonly expiresAt: number;
+}
+
+interface Deps {
+  database: Database;
+  clock: Clock;
+  /** Bans are judged by the realm's time. */
+  realmClock: Clock;
+  credentialCaches: CredentialCaches;
+  rateLimiter: RateLimiter;
+}
+
+/** Throws for a token that was ours once, or whose owner may not come in. */
+function requireUsable(row: AccessTokenRow, now: number): void {
+  if (row.revoked_at !== null || row.status === 2)
+    throw refusedToken('token_revoked', 'This access token was revoked.');
+  if (row.expires_at <= now)
+    throw refusedToken('token_expired', 'This access token has expired. Please make a new one.');
+  if (row.status !== 0) throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
+}
+
+/** The level of a call: of a token for the market none, whoever made it. */
+const levelWithin = (scope: CallScope, level: number): number =>
+  scope in scopeLevels ? Math.min(level, scopeLevels[scope as Scope]) : level;
+
+export function createAccessTokens({ database, clock, realmClock, credentialCaches, rateLimiter }: Deps): AccessTokens {
+  /** Only what is none counts against an address: a token that is one has a limit of its own. */
+  const requireFewGuesses = async (ip: string): Promise<void> => {
+    const seconds = await rateLimiter.retryAfter('tokenGuess', clientKey(ip));
+    if (seconds > 0) throw tooMany(seconds);
+  };
+  const refuseGuess = async (ip: string, message: string): Promise<never> => {
+    await rateLimiter.tryConsume('tokenGuess', clientKey(ip));
+    throw refusedToken('token_invalid', message);
+  };
+
+  const cache = createCredentialCache<Grant, [origin: RequestOrigin]>(clock, async (token, { ip, userAgent }) => {
+    await requireFewGuesses(ip);
+    const hash = hashOfAccessToken(token);
+    // Nothing is remembered of a refusal: a script that goes on with an old token would ask the database each time.
+    const key = Buffer.from(hash).toString('base64url');
+    const seconds = await rateLimiter.retryAfter('tokenRefused', key);
+    if (seconds > 0) throw tooMany(seconds);
+    const now = clock.now();
+    const row = await findAccessToken(database.db, hash);
+    if (!row) return refuseGuess(ip, 'There is no such access token.');
+    try {
+      requireUsable(row, now);
+    } catch (refusal) {
+      await rateLimiter.tryConsume('tokenRefused', key);
+      throw refusal;
+    }
+    const use = { now, before: now - touchedEvery, ip: ipBytes(ip) ?? null };
+    if (row.last_used_at === null || row.last_used_at <= use.before)
+      await touchAccessToken(database.db, row.id, { ...use, userAgent: userAgent.slice(0, maxUserAgentLength) });
+    const live = await groupLevel(database.db, row.master_id, realmClock.now());
+    const grant: Grant = {
+      masterId: row.master_id,
+      id: row.id,
+      scopes: new Set(row.scopes.split(' ')),
+      email: row.email,
+      level: Math.min(live, row.level),
+      expiresAt: row.expires_at,
+    };
+    return { value: grant, until: Math.min(now + trustedFor, row.expires_at) };
+  });
+  credentialCaches.add(cache);
+
+  return {
+    async check(token, { scope, origin }) {
+      if (!isWholeAccessToken(token)) {
+        await requireFewGuesses(origin.ip);
+        return refuseGuess(origin.ip, 'This is not a whole access token: a character is missing or mistyped.');
+      }
+      const grant = await cache.find(token, origin);
+      await rateLimiter.consume('token', String(grant.id));
+      if (scope === 'none') throw missingScope(undefined);
+      if (scope !== 'any' && !grant.scopes.has(scope)) throw missingScope(scope);
+      const { masterId, email, id, expiresAt } = grant;
+      const accessToken = { id, expiresAt, mayReadAccount: grant.scopes.has('account:read') };
+      return { masterId, email, groupLevel: levelWithin(scope, grant.level), accessToken };
+    },
+  };
+}

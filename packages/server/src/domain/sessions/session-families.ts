@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { minute } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../rules/clock.ts';
+import { ipBytes } from '../../rules/ip-address.ts';
+import { signedOut } from '../../rules/refusal.ts';
+import type { Database } from '../../store/database.ts';
+import { lockMaster } from '../../store/masters.ts';
+import { maxUserAgentLength } from '../../store/schema/site.ts';
+import type { Schema } from '../../store/schema.ts';
+import {
+  endReplaced,
+  findSession,
+  groupLevel,
+  insertSession,
+  replaceSession,
+  revokeFamily,
+  tokenVersion,
+  touchSession,
+} from '../../store/sessions.ts';
+import { hashOfUserAgent, type RequestOrigin } from '../request-origin.ts';
+import { type SessionTokens, tokenLifetime } from './session-tokens.ts';
+
+/** A session with what its master account says now. */
+export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Which session is meant. */
+export interface SessionKey {
+  masterId: number;
+  jti: Uint8Array;
+}
+
+/**
+ * The sessions that were renewed from one, with the one that was opened by signing in: each takes the place of the one
+ * before, and all end together.
+ */
+export interface SessionFamilies {
+  /** Opens the first session of a family that ends at `absolute`, epoch ms; answers its token. */
+  begin(db: Kysely<Schema>, first: Pick<NewSession, 'masterId' | 'origin' | 'absolute'>): Promise<string>;
+  /** Opens a session in place of this one, and answers its token; throws a 401 refusal where this one has ended. */
+  renew(session: SessionKey, origin: RequestOrigin): Promise<string>;
+  /** The row of a session that nobody has ended; throws a 401 refusal for any other. */
+  findAlive(db: Kysely<Schema>, jti: Uint8Array): Promise<FoundSession>;
+  /** Notes that a session is used; whom it took the place of has a minute more from its first use on. */
+  noteUse(row: FoundSession, jti: Uint8Array, origin: RequestOrigin): Promise<void>;
+  /** Ends a family; a renewal that is under way is over before, and what it has opened is found. */
+  end(session: SessionKey): Promise<void>;
+  /** Ends a family where this session of it is over because another one took its place. */
+  endIfReplaced(session: SessionKey): Promise<void>;
+}
+
+/** How long a replaced token still works once its successor does, for calls and tabs that have not heard of that. */
+const renewalGrace = minute;
+const touchedEvery = minute;
+
+/** What a session is opened with. */
+interface NewSession {
+  masterId: number;
+  origin: RequestOrigin;
+  /** When it ends for good, epoch ms. */
+  absolute: number;
+  /** That of the session that it takes the place of, with the address that one was opened from. */
+  family?: Uint8Array;
+  firstIp?: Uint8Array | null;
+}
+
+/** Sessions that an older version opened while this one was started have no family: each is one of its own. */
+export const familyOf = ({ family }: FoundSession, jti: Uint8Array): Uint8Array => family ?? jti;
+
+interface Deps {
+  database: Database;
+  tokens: SessionTokens;
+  clock: Clock;
+  /** Bans are judged by the realm's time. */
+  realmClock: Clock;
+}
+
+export function createSessionFamilies({ database, tokens, clock, realmClock }: Deps): SessionFamilies {
+  const open = async (db: Kysely<Schema>, { masterId, origin, absolute, family, firstIp }: NewSession) => {
+    const now = clock.now();
+    const jti = new Uint8Array(randomBytes(16));
+    const version = await tokenVersion(db, masterId);
+    const expires = Math.min(now + tokenLifetime, absolute);
+    const ip = ipBytes(origin.ip) ?? null;
+    await insertSession(db, {
+      jti,
+      family: family ?? jti,
+      master_id: masterId,
+      token_version: version,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expires,
+      absolute_expires_at: absolute,
+      ip,
+      first_ip: firstIp ?? ip,
+      last_ip: ip,
+      user_agent: origin.userAgent.slice(0, maxUserAgentLength),
+      ua_hash: hashOfUserAgent(origin.userAgent),
+    });
+    const level = await groupLevel(db, masterId, realmClock.now());
+    return { jti, token: await tokens.sign({ jti, masterId, version, level, issued: now, expires }) };
+  };
+
+  const isAlive = (row: FoundSession): boolean =>
+    row.revoked_at === null &&
+    row.expires_at > clock.now() &&
+    row.token_version === row.master_version &&
+    row.status === 0;
+
+  const findAlive = async (db: Kysely<Schema>, jti: Uint8Array): Promise<FoundSession> => {
+    const row = await findSession(db, jti);
+    if (!row || !isAlive(row)) throw signedOut();
+    return row;
+  };
+
+  const end = ({ masterId, jti }: SessionKey): Promise<void> =>
+    database.transaction(async (db) => {
+      await lockMaster(db, masterId);
+      const row = await findSession(db, jti);
+      if (row) await revokeFamily(db, familyOf(row, jti), clock.now());
+    });
+
+  return {
+    begin: async (db, first) => (await open(db, first)).token,
+    renew: ({ masterId, jti }, origin) =>
+      database.transaction(async (db) => {
+        // Asked once more: a session that was ended since it was checked must not leave a successor behind. Who ends
+        // all sessions of an account waits until this one is written, and finds it.
+        await lockMaster(db, masterId);
+        const row = await findAlive(db, jti);
+        const { absolute_expires_at: absolute, first_ip, ip } = row;
+        const next = await open(db, {
+          ...{ masterId, origin, absolute },
+          ...{ family: familyOf(row, jti), firstIp: first_ip ?? ip },
+        });
+        await replaceSession(db, jti, next.jti);
+        return next.token;
+      }),
+    findAlive,
+    async noteUse(row, jti, origin) {
+      const now = clock.now();
+      const isRenewed = row.family !== null && Buffer.compare(row.family, jti) !== 0;
+      const isFirstUse = isRenewed && row.last_seen_at === row.created_at;
+      if (!isFirstUse && row.last_seen_at + touchedEvery >= now) return;
+      // Not earlier: the answer that brought the token may have been lost, as that of the one which took its own place may
+      // be by now. Each time: a server of an older version may have seen the first use.
+      if (isRenewed && row.replaced_by === null)
+        await endReplaced(database.db, { family: familyOf(row, jti), until: now + renewalGrace });
+      await touchSession(database.db, jti, {
+        now: Math.max(now, row.created_at + 1),
+        ip: ipBytes(origin.ip) ?? null,
+      });
+    },
+    end,
+    async endIfReplaced(session) {
+      const row = await findSession(database.db, session.jti);
+      const wasReplaced = row !== undefined && row.replaced_by !== null && row.expires_at <= clock.now();
+      if (wasReplaced && row.master_id === session.masterId) await end(session);
+    },
+  };
+}

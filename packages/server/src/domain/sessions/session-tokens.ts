@@ -1,0 +1,87 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
+import { day, second } from '@kafra/sdk/rules';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../../rules/clock.ts';
+import { signedOut } from '../../rules/refusal.ts';
+import type { Keyring } from '../secrets/secrets.ts';
+
+/** How long a token is good for at most. */
+export const tokenLifetime = 7 * day;
+
+/** What a token is made out for; `level` is for display only. Times are epoch ms. */
+interface TokenIssue {
+  jti: Uint8Array;
+  masterId: number;
+  version: number;
+  level: number;
+  issued: number;
+  expires: number;
+}
+
+/** What a token says whose signature is ours; the database may know better. */
+interface VerifiedToken {
+  jti: string;
+  /** The token version of the master account when it was signed; not read yet, only to be compared. */
+  ver: unknown;
+  masterId: number;
+  expires: number;
+}
+
+/** Signs the tokens of sessions and tells ours from others: by key and clock alone. */
+export interface SessionTokens {
+  sign(issue: TokenIssue): Promise<string>;
+  /** Throws a 401 refusal unless the token is one that we signed and that has not expired. */
+  verify(token: string): Promise<VerifiedToken>;
+}
+
+const issuer = 'kafra';
+const audience = 'kafra-api';
+const type = 'at+jwt';
+const algorithm = 'HS256';
+
+const maxTokenLength = 4_096;
+
+export function createSessionTokens(keyring: Keyring<string>, clock: Clock): SessionTokens {
+  const keys = new Map<string, KeyObject>();
+
+  const keyOf = (kid: string | undefined): KeyObject => {
+    const bytes = kid === undefined ? undefined : keyring.find(kid);
+    if (kid === undefined || !bytes) throw signedOut();
+    const key = keys.get(kid) ?? createSecretKey(bytes);
+    keys.set(kid, key);
+    return key;
+  };
+
+  return {
+    async sign({ jti, masterId, version, level, issued, expires }) {
+      const { id } = keyring.current;
+      return new SignJWT({ ver: version, group_id: level })
+        .setProtectedHeader({ alg: algorithm, typ: type, kid: id })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(String(masterId))
+        .setJti(Buffer.from(jti).toString('base64url'))
+        .setIssuedAt(Math.floor(issued / second))
+        .setExpirationTime(Math.floor(expires / second))
+        .sign(keyOf(id));
+    },
+    async verify(token) {
+      if (token.length > maxTokenLength) throw signedOut();
+      const { payload } = await jwtVerify(token, (header) => keyOf(header.kid), {
+        algorithms: [algorithm],
+        typ: type,
+        issuer,
+        audience,
+        currentDate: new Date(clock.now()),
+        clockTolerance: 30,
+        requiredClaims: ['sub', 'jti', 'iat', 'exp', 'ver'],
+      }).catch(() => {
+        throw signedOut();
+      });
+      const { jti = '', exp = 0, iat = 0, ver, sub } = payload;
+      // By its own times, not by its age: another server, whose clock is ahead, may have issued it a moment ago.
+      if (iat > exp || exp - iat > tokenLifetime / second) throw signedOut();
+      return { jti, ver, masterId: Number(sub), expires: exp * second };
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import { day, second } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../rules/clock.ts';
+import { signedOut } from '../../rules/refusal.ts';
+import type { Database } from '../../store/database.ts';
+import { lockMaster } from '../../store/masters.ts';
+import type { Schema } from '../../store/schema.ts';
+import { revokeOtherFamilies } from '../../store/session-list.ts';
+import { groupLevel, revokeSessions } from '../../store/sessions.ts';
+import type { RequestOrigin } from '../request-origin.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { type CachedCredential, createCredentialCache } from './credential-cache.ts';
+import type { CredentialCaches } from './credential-caches.ts';
+import { createSessionFamilies, familyOf } from './session-families.ts';
+import { createSessionTokens } from './session-tokens.ts';
+
+/** Whom a call is made for. `groupLevel` is the database's, at most `trustedFor` old; the token's own is for display. */
+export interface Caller {
+  readonly masterId: number;
+  readonly email: string;
+  readonly groupLevel: number;
+  /** The personal access token that stands for a session, where one does; expiry in epoch ms. */
+  readonly accessToken?: { readonly id: number; readonly expiresAt: number; readonly mayReadAccount: boolean };
+}
+
+/** Somebody who is signed in. */
+export interface Session extends Caller {
+  readonly id: string;
+  readonly accessToken?: undefined;
+}
+
+/** What a token is shown for. */
+export type TokenUse = 'call' | 'renewal';
+
+/** Opens, checks, renews and ends sessions. Tokens are JWTs whose rows in the database decide. */
+export interface Sessions {
+  /** Answers the token of a new session; `db` may be a transaction. */
+  open(db: Kysely<Schema>, masterId: number, origin: RequestOrigin): Promise<string>;
+  /**
+   * Throws a 401 refusal unless the token is ours, alive, and of an account in good standing. A renewal with a token
+   * whose grace is over (see `renew`) also ends its family: two hold one session, and one of them may have stolen it
+   * (RFC 9700, section 4.14.2).
+   */
+  check(token: string, origin: RequestOrigin, use?: TokenUse): Promise<Session>;
+  /** Whether the token was checked a moment ago and would be accepted from memory now. */
+  isRemembered(token: string): boolean;
+  /** What names a session beyond its renewals. */
+  familyOf(session: Session): Promise<Uint8Array>;
+  /**
+   * A fresh token; from its first use on the old one has a minute of grace, for the answer may be lost on its way. The
+   * session as a whole ends after 30 days.
+   */
+  renew(session: Session, origin: RequestOrigin): Promise<string>;
+  /** Ends the session: its token and every other one of its family, those renewed from it at this moment included. */
+  close(session: Pick<Session, 'id' | 'masterId'>): Promise<void>;
+  /** Ends every session of the account but this one; `then` is done in the same transaction. */
+  closeOthers(session: Session, then: (db: Kysely<Schema>) => Promise<void>): Promise<void>;
+  /** Ends every session of a master account; its caches are to be invalidated once that is committed. */
+  closeAll(db: Kysely<Schema>, masterId: number): Promise<void>;
+}
+
+/** From signing in, renewed or not. */
+export const maxSessionLifetime = 30 * day;
+const trustedFor = 5 * second;
+
+interface Deps {
+  database: Database;
+  secrets: Secrets;
+  clock: Clock;
+  /** Bans are judged by the realm's time. */
+  realmClock: Clock;
+  credentialCaches: CredentialCaches;
+}
+
+export function createSessions({ database, secrets, clock, realmClock, credentialCaches }: Deps): Sessions {
+  const tokens = createSessionTokens(secrets.session, clock);
+  const families = createSessionFamilies({ database, tokens, clock, realmClock });
+
+  /** The session of a token, by what the database says of it now; throws a 401 refusal where there is none. */
+  const load = async (token: string, origin: RequestOrigin): Promise<CachedCredential<Session>> => {
+    const claims = await tokens.verify(token);
+    const now = clock.now();
+    const jti = toJti(claims.jti);
+    const row = await families.findAlive(database.db, jti);
+    if (row.master_id !== claims.masterId || row.token_version !== claims.ver) throw signedOut();
+    await families.noteUse(row, jti, origin);
+    const level = await groupLevel(database.db, row.master_id, realmClock.now());
+    const session = { id: claims.jti, masterId: row.master_id, email: row.email, groupLevel: level };
+    return { value: session, until: Math.min(now + trustedFor, row.expires_at, claims.expires) };
+  };
+
+  const cache = createCredentialCache<Session, [origin: RequestOrigin]>(clock, load);
+  credentialCaches.add(cache);
+
+  const endFamilyIfReplaced = async (token: string): Promise<void> => {
+    const { jti, masterId } = await tokens.verify(token);
+    await families.endIfReplaced({ masterId, jti: toJti(jti) });
+    credentialCaches.invalidate(masterId);
+  };
+
+  return {
+    open: (db, masterId, origin) =>
+      families.begin(db, { masterId, origin, absolute: clock.now() + maxSessionLifetime }),
+    async check(token, origin, use = 'call') {
+      if (use === 'call') return cache.find(token, origin);
+      return cache.find(token, origin).catch(async (refusal: unknown) => {
+        await endFamilyIfReplaced(token);
+        throw refusal;
+      });
+    },
+    isRemembered: cache.has,
+    async renew({ id, masterId }, origin) {
+      const token = await families.renew({ masterId, jti: toJti(id) }, origin);
+      credentialCaches.invalidate(masterId);
+      return token;
+    },
+    async familyOf({ id }) {
+      const jti = toJti(id);
+      return familyOf(await families.findAlive(database.db, jti), jti);
+    },
+    async closeOthers({ id, masterId }, then) {
+      const jti = toJti(id);
+      await database.transaction(async (db) => {
+        await lockMaster(db, masterId);
+        const family = familyOf(await families.findAlive(db, jti), jti);
+        await revokeOtherFamilies(db, { masterId, family, now: clock.now() });
+        await then(db);
+      });
+      credentialCaches.invalidate(masterId);
+    },
+    async close({ id, masterId }) {
+      await families.end({ masterId, jti: toJti(id) });
+      credentialCaches.invalidate(masterId);
+    },
+    closeAll: (db, masterId) => revokeSessions(db, masterId, clock.now()),
+  };
+}
+
+/** What a token writes as text is bytes in the database. */
+const toJti = (id: string): Uint8Array => Buffer.from(id, 'base64url');
