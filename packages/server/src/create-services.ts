@@ -24,11 +24,11 @@ import type { Log } from './rules/log.ts';
 import { type Metrics, noMetrics } from './rules/metrics.ts';
 import { wardrobePath } from './rules/wardrobe-path.ts';
 import type { Services } from './services.ts';
+import { readAppearance } from './store/characters/sprites.ts';
+import { openDatabase } from './store/connection/open-database.ts';
 import { addMissingIndexes } from './store/migrations/add-indexes.ts';
 import { createGameTables } from './store/migrations/make-game-tables.ts';
 import { migrate } from './store/migrations/migrate.ts';
-import { openDatabase } from './store/open-database.ts';
-import { readAppearance } from './store/sprites.ts';
 import { wardrobeFile } from './wardrobe/wardrobe.ts';
 
 /** What the services get from who starts them. */

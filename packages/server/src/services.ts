@@ -18,7 +18,7 @@ import type { Clock } from './rules/clock.ts';
 import type { GameFacts } from './rules/game-facts.ts';
 import type { Log } from './rules/log.ts';
 import type { Metrics } from './rules/metrics.ts';
-import type { Database } from './store/database.ts';
+import type { Database } from './store/connection/database.ts';
 
 /** What handlers work with; made once, when the server starts. */
 export interface Services {

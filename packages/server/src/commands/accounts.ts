@@ -11,7 +11,7 @@ import { readSecrets } from '../domain/secrets/secrets.ts';
 import { systemClock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import { utcMinuteText } from '../rules/utc-text.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/connection/database.ts';
 import type { Schema } from '../store/schema.ts';
 import { resetLinkText } from './init/owner-step.ts';
 import { changeRealm, lookIntoRealm } from './open-realm.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { type AdoptionReport, adoptionReport } from '../store/adoption-report.ts';
-import { type FluxcpReport, readFluxcp } from '../store/fluxcp.ts';
+import { type AdoptionReport, adoptionReport } from '../store/accounts/adoption-report.ts';
+import { type FluxcpReport, readFluxcp } from '../store/accounts/fluxcp.ts';
 import { lookIntoDatabase, lookIntoRealm } from './open-realm.ts';
 import { printLines } from './print-lines.ts';
 import { type SettingsFlags, withSettings } from './settings.ts';

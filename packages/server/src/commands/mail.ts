@@ -6,7 +6,7 @@ import { type MailboxMail, readMailbox } from '../domain/mail/mailer.ts';
 import { readSecrets } from '../domain/secrets/secrets.ts';
 import { readAddresses } from '../files/address-file.ts';
 import { systemClock } from '../rules/clock.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/connection/database.ts';
 import { lookIntoRealm } from './open-realm.ts';
 import { printLines } from './print-lines.ts';
 import { readDataSettings, type SettingsFlags, withSettings } from './settings.ts';

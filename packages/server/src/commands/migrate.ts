@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { databaseOf } from '../config.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/connection/database.ts';
+import { openDatabase } from '../store/connection/open-database.ts';
 import { addMissingIndexes } from '../store/migrations/add-indexes.ts';
 import { migrate, pendingMigrations, requireMigratable } from '../store/migrations/migrate.ts';
-import { openDatabase } from '../store/open-database.ts';
 import { lookIntoDatabase } from './open-realm.ts';
 import { printLines } from './print-lines.ts';
 import { readDataSettings, type SettingsFlags, withSettings } from './settings.ts';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { databaseOf, type ServerConfig } from '../config.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import { Refusal } from '../rules/refusal.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/connection/database.ts';
+import { openDatabase } from '../store/connection/open-database.ts';
 import { hasRealm, migrate, requireCurrentTables } from '../store/migrations/migrate.ts';
-import { openDatabase } from '../store/open-database.ts';
 import { noRealm } from './no-realm.ts';
 import { readDataSettings, type SettingsFlags } from './settings.ts';
 

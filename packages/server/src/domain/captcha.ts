@@ -8,8 +8,8 @@ import type { Clock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/config-error.ts';
 import type { Log } from '../rules/log.ts';
 import { busy, invalid } from '../rules/refusal.ts';
-import { markCaptchaUsed } from '../store/captcha.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/connection/database.ts';
+import { markCaptchaUsed } from '../store/sessions/captcha.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
 /** Proves that a person, or a computer that worked for it, sent the form. */

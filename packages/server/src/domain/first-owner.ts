@@ -3,15 +3,21 @@ import { day, normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { ConfigError } from '../rules/config-error.ts';
 import { requireEmail } from '../rules/email-address.ts';
-import { revokeAccessTokens } from '../store/access-tokens.ts';
-import { holderOf, proofs } from '../store/account-links.ts';
+import { holderOf, proofs } from '../store/accounts/account-links.ts';
+import {
+  bumpTokenVersion,
+  findMaster,
+  insertMaster,
+  lockMasterByEmail,
+  updateMaster,
+} from '../store/accounts/masters.ts';
+import { accountsCalled, owners } from '../store/accounts/owners.ts';
 import { audit } from '../store/audit.ts';
-import type { Database } from '../store/database.ts';
-import { bumpTokenVersion, findMaster, insertMaster, lockMasterByEmail, updateMaster } from '../store/masters.ts';
-import { accountsCalled, owners } from '../store/owners.ts';
+import type { Database } from '../store/connection/database.ts';
 import type { Schema } from '../store/schema.ts';
-import { revokeSessions } from '../store/sessions.ts';
-import { revokeTokens } from '../store/tokens.ts';
+import { revokeAccessTokens } from '../store/sessions/access-tokens.ts';
+import { revokeSessions } from '../store/sessions/sessions.ts';
+import { revokeTokens } from '../store/sessions/tokens.ts';
 import { linkAccount } from './account-links/link-account.ts';
 import type { NamedAccount } from './account-links/link-change.ts';
 import { createMailToken, tokenKinds } from './mail/mail-tokens.ts';

@@ -1,4 +1,4 @@
-import type { MvpKills } from '../store/rankings.ts';
+import type { MvpKills } from '../store/characters/rankings.ts';
 
 /** A place of an MVP list. */
 export interface MvpStanding {

@@ -1,9 +1,9 @@
 import { day } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Database } from '../store/database.ts';
-import { insertMany } from '../store/insert-many.ts';
+import type { Database } from '../store/connection/database.ts';
+import { openDatabase } from '../store/connection/open-database.ts';
 import { migrate } from '../store/migrations/migrate.ts';
-import { openDatabase } from '../store/open-database.ts';
+import { insertMany } from '../store/statements/insert-many.ts';
 import { rotation, todaysSpotlight } from './spotlight.ts';
 
 let database: Database;

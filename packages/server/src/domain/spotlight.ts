@@ -3,7 +3,7 @@ import { day, nextRotation } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../store/schema.ts';
 import { spotlightOf } from '../store/spotlight.ts';
-import { toDay } from '../store/sql-time.ts';
+import { toDay } from '../store/statements/sql-time.ts';
 
 /** It shows twelve regions in turn. */
 const spotlightRegions = 12;

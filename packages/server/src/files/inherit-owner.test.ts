@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBackups } from '../domain/backups/backups.ts';
+import { openDatabase } from '../store/connection/open-database.ts';
 import { migrate } from '../store/migrations/migrate.ts';
-import { openDatabase } from '../store/open-database.ts';
 import { createFileOnce } from './create-once.ts';
 import { inheritOwner } from './inherit-owner.ts';
 

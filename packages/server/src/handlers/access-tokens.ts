@@ -7,15 +7,15 @@ import { hashOfAccessToken } from '../domain/sessions/access-tokens.ts';
 import { createAccessTokenText } from '../rules/access-token-text.ts';
 import { ipBytes, ipText } from '../rules/ip-address.ts';
 import { conflict, forbidden, notFound } from '../rules/refusal.ts';
+import { audit } from '../store/audit.ts';
+import type { Schema } from '../store/schema.ts';
 import {
   type AccessTokenRow,
   insertAccessToken,
   listAccessTokens,
   listAllAccessTokens,
   revokeAccessToken,
-} from '../store/access-tokens.ts';
-import { audit } from '../store/audit.ts';
-import type { Schema } from '../store/schema.ts';
+} from '../store/sessions/access-tokens.ts';
 import type { Handlers, PartialHandlers } from './handlers.ts';
 
 const shown = (row: AccessTokenRow): AccessToken => ({

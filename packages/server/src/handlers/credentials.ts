@@ -15,8 +15,6 @@ import { requireEmail } from '../rules/email-address.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { conflict, invalid } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
-import { revokeAccessTokens } from '../store/access-tokens.ts';
-import { audit } from '../store/audit.ts';
 import {
   bumpTokenVersion,
   findMaster,
@@ -24,9 +22,11 @@ import {
   lockMaster,
   type Master,
   updateMaster,
-} from '../store/masters.ts';
+} from '../store/accounts/masters.ts';
+import { audit } from '../store/audit.ts';
 import type { Schema } from '../store/schema.ts';
-import { revokeTokens } from '../store/tokens.ts';
+import { revokeAccessTokens } from '../store/sessions/access-tokens.ts';
+import { revokeTokens } from '../store/sessions/tokens.ts';
 import type { PartialHandlers } from './handlers.ts';
 
 interface NewPassword {

@@ -8,16 +8,16 @@ import { provePassword } from '../domain/passwords/prove-password.ts';
 import { seal } from '../domain/secrets/seal.ts';
 import { conflict, invalid, notFound } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
-import { playerAccounts } from '../store/accounts.ts';
-import { audit } from '../store/audit.ts';
+import { playerAccounts } from '../store/accounts/accounts.ts';
 import {
   associateAccounts,
   deleteGuestProfile,
   guestProfilesOf,
   insertGuestProfile,
   updateGuestProfile,
-} from '../store/guest-profiles.ts';
-import { lockMaster } from '../store/masters.ts';
+} from '../store/accounts/guest-profiles.ts';
+import { lockMaster } from '../store/accounts/masters.ts';
+import { audit } from '../store/audit.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Handlers } from './handlers.ts';
 

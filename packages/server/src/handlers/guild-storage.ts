@@ -1,13 +1,13 @@
 import { itemFilters } from '@kafra/sdk/contract';
 import type { Context } from '../domain/context.ts';
 import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
-import { emblemUrls } from '../store/emblems.ts';
-import { findGuildMoves, guildThings } from '../store/guild-storage.ts';
-import { guildsOf } from '../store/guilds.ts';
-import { readItems } from '../store/items.ts';
+import { emblemUrls } from '../store/characters/emblems.ts';
+import { guildsOf } from '../store/characters/guilds.ts';
+import { ownScope } from '../store/characters/own-scope.ts';
 import { characterIds } from '../store/logs/resolve-names.ts';
-import { ownScope } from '../store/own-scope.ts';
-import { fromSqlTime } from '../store/sql-time.ts';
+import { fromSqlTime } from '../store/statements/sql-time.ts';
+import { findGuildMoves, guildThings } from '../store/storage/guild-storage.ts';
+import { readItems } from '../store/storage/items.ts';
 import { createLogContext, type LogRequest, pageInfo } from './log-context.ts';
 
 const applicable: SupportedFilters = {

@@ -3,12 +3,12 @@ import { keepLogsFor } from '../config.ts';
 import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
 import { mergeNewest } from '../rules/merge-logs.ts';
 import { monsterPicklogTypes, toLogType } from '../rules/picklog-types.ts';
-import { charactersWithOwners } from '../store/character-owners.ts';
-import { readItems } from '../store/items.ts';
+import { charactersWithOwners } from '../store/characters/character-owners.ts';
 import type { ResolvedItemLogQuery } from '../store/logs/item-log-query.ts';
 import { findPicks, findZeny, type LogPage, type PickRow, type ZenyRow } from '../store/logs/item-logs.ts';
 import { characterIds, matchCharacters, resolveCharacters } from '../store/logs/resolve-names.ts';
-import { fromSqlTime } from '../store/sql-time.ts';
+import { fromSqlTime } from '../store/statements/sql-time.ts';
+import { readItems } from '../store/storage/items.ts';
 import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
 import { sortedItemLogs } from './sorted-item-logs.ts';
 

@@ -1,8 +1,8 @@
 import type { LogQuery } from '@kafra/sdk/contract';
 import type { Context } from '../domain/context.ts';
 import { hashQuery, type Positions, readCursor, writeCursor } from '../domain/logs/log-cursor.ts';
+import { ownScope } from '../store/characters/own-scope.ts';
 import type { Viewer } from '../store/logs/resolve-names.ts';
-import { ownScope } from '../store/own-scope.ts';
 
 /** What every log call works with. */
 export interface LogContext {

@@ -1,6 +1,6 @@
 import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
 import { findLogins, guestKey, guestsOf } from '../store/logs/login-logs.ts';
-import { fromSqlTime } from '../store/sql-time.ts';
+import { fromSqlTime } from '../store/statements/sql-time.ts';
 import { createLogContext, type LogRequest, pageInfo } from './log-context.ts';
 
 const applicable: SupportedFilters = {

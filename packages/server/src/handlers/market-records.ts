@@ -2,10 +2,18 @@ import type { ItemInstance, MarketLog, MarketRecord, MarketSide, PriceDay } from
 import { day, rankingWindows, topSalesByWindow } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { GameFacts } from '../rules/game-facts.ts';
-import { readItems, type StoredItem } from '../store/items.ts';
-import { marketStart, type SoldDay, type SoldItem, soldDays, soldItem, soldItems, topSales } from '../store/market.ts';
+import {
+  marketStart,
+  type SoldDay,
+  type SoldItem,
+  soldDays,
+  soldItem,
+  soldItems,
+  topSales,
+} from '../store/market/market.ts';
 import type { Schema } from '../store/schema.ts';
-import { fromDay } from '../store/sql-time.ts';
+import { fromDay } from '../store/statements/sql-time.ts';
+import { readItems, type StoredItem } from '../store/storage/items.ts';
 
 /** Price histories travel with the list up to this many items and days; beyond it each is asked for on its own. */
 const maxItemsWithHistory = 500;

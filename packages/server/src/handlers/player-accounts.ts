@@ -23,10 +23,10 @@ import {
   reserveUserId,
   setGamePassword,
   setSync,
-} from '../store/accounts.ts';
+} from '../store/accounts/accounts.ts';
+import { findMaster, lockMaster } from '../store/accounts/masters.ts';
 import { audit } from '../store/audit.ts';
-import { emblemUrls } from '../store/emblems.ts';
-import { findMaster, lockMaster } from '../store/masters.ts';
+import { emblemUrls } from '../store/characters/emblems.ts';
 import type { Schema } from '../store/schema.ts';
 import type { PartialHandlers } from './handlers.ts';
 

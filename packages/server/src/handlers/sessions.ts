@@ -5,10 +5,10 @@ import { maxSessionLifetime } from '../domain/sessions/sessions.ts';
 import { clientKey, ipText } from '../rules/ip-address.ts';
 import { invalid, notFound } from '../rules/refusal.ts';
 import { readUserAgent } from '../rules/user-agent.ts';
-import { revokeAccessTokens } from '../store/access-tokens.ts';
+import { bumpTokenVersion, findMaster, lockMaster } from '../store/accounts/masters.ts';
 import { audit } from '../store/audit.ts';
-import { bumpTokenVersion, findMaster, lockMaster } from '../store/masters.ts';
-import { type LiveSessionRow, liveSessions, noteSessionsSeen } from '../store/session-list.ts';
+import { revokeAccessTokens } from '../store/sessions/access-tokens.ts';
+import { type LiveSessionRow, liveSessions, noteSessionsSeen } from '../store/sessions/session-list.ts';
 import type { PartialHandlers } from './handlers.ts';
 
 /** How long one visit to the list lasts: whoever reloads it has not been away. */

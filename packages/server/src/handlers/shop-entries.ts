@@ -1,7 +1,7 @@
 import { type MarketSide, marketTypes, type ShopEntry } from '@kafra/sdk/contract';
 import { itemKey } from '../rules/item-decoding.ts';
-import { readItems } from '../store/items.ts';
-import { type OpenLine, openBuyingStores, openVendings, shopKey, shopsOpenedAt } from '../store/live-market.ts';
+import { type OpenLine, openBuyingStores, openVendings, shopKey, shopsOpenedAt } from '../store/market/live-market.ts';
+import { readItems } from '../store/storage/items.ts';
 import { type MarketDeps, recordKey } from './market-records.ts';
 
 /** Every line of every open shop. A shop that was not yet seen opening counts as opened now. */

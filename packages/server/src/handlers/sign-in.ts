@@ -18,7 +18,6 @@ import { requireEmail } from '../rules/email-address.ts';
 import { clientKey, ipBytes } from '../rules/ip-address.ts';
 import { forbidden } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
-import { audit } from '../store/audit.ts';
 import {
   findMaster,
   findMasterByEmail,
@@ -27,9 +26,10 @@ import {
   lockMasterByEmail,
   type Master,
   updateMaster,
-} from '../store/masters.ts';
+} from '../store/accounts/masters.ts';
+import { audit } from '../store/audit.ts';
 import type { Schema } from '../store/schema.ts';
-import { revokeTokens } from '../store/tokens.ts';
+import { revokeTokens } from '../store/sessions/tokens.ts';
 import { countSignIns } from './count-sign-ins.ts';
 import type { PartialHandlers } from './handlers.ts';
 

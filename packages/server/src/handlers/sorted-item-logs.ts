@@ -6,7 +6,7 @@ import type { PickRow, ZenyRow } from '../store/logs/item-logs.ts';
 import type { LinePlace } from '../store/logs/line-order.ts';
 import { maxSortedLines, sortBound } from '../store/logs/sort-bounds.ts';
 import { openSortedItemLogs, type SortedRows, sortedPicks, sortedZeny } from '../store/logs/sorted-item-logs.ts';
-import { fromSqlTime } from '../store/sql-time.ts';
+import { fromSqlTime } from '../store/statements/sql-time.ts';
 import type { LogContext } from './log-context.ts';
 
 type Row = PickRow | ZenyRow;

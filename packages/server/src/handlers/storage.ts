@@ -1,10 +1,10 @@
 import { itemFilters, type StorageRow } from '@kafra/sdk/contract';
 import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
-import { emblemUrls } from '../store/emblems.ts';
-import { readItems } from '../store/items.ts';
+import { emblemUrls } from '../store/characters/emblems.ts';
 import { characterIds } from '../store/logs/resolve-names.ts';
-import { findStoredItems, type StoredItemRow } from '../store/storage.ts';
-import { matchOwners, ownerNames, resolveOwners } from '../store/storage-owners.ts';
+import { readItems } from '../store/storage/items.ts';
+import { findStoredItems, type StoredItemRow } from '../store/storage/storage.ts';
+import { matchOwners, ownerNames, resolveOwners } from '../store/storage/storage-owners.ts';
 import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
 
 const applicable: SupportedFilters = {

@@ -8,8 +8,8 @@ import { createServices } from '../create-services.ts';
 import { backupUrl } from '../domain/backups/backup-links.ts';
 import { silentLog } from '../rules/log.ts';
 import type { Services } from '../services.ts';
-import { proofs } from '../store/account-links.ts';
-import { insertMany } from '../store/insert-many.ts';
+import { proofs } from '../store/accounts/account-links.ts';
+import { insertMany } from '../store/statements/insert-many.ts';
 import { registerDownloadRoutes } from './download-routes.ts';
 
 /** Makes the master account of an owner; answers its id. */

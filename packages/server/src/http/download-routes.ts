@@ -7,7 +7,7 @@ import { byteRange } from '../rules/byte-range.ts';
 import { forbidden, notFound, Refusal, tooManyAtOnce } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import type { BackupRow } from '../store/backups.ts';
-import { groupLevel } from '../store/sessions.ts';
+import { groupLevel } from '../store/sessions/sessions.ts';
 import { setMinReadRate } from './slow-readers.ts';
 
 /** Bytes a second: whoever fetches a backup over a bad line shall get all of it in the end. */

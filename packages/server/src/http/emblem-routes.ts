@@ -3,7 +3,7 @@ import { createEmblemCache } from '../domain/emblems/emblem-cache.ts';
 import { clientKey } from '../rules/ip-address.ts';
 import { notFound } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
-import { readEmblem } from '../store/emblems.ts';
+import { readEmblem } from '../store/characters/emblems.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 const shortly = 'public, max-age=300';

@@ -1,7 +1,7 @@
 import { second } from '@kafra/sdk/rules';
 import { databaseOf } from '../config.ts';
 import type { Services } from '../services.ts';
-import { beat, markOrigin } from '../store/heartbeat.ts';
+import { beat, markOrigin } from '../store/instances/heartbeat.ts';
 
 /**
  * Keeps the heartbeat going that replicas are measured by. Every server does: under a lease it would stand still for as

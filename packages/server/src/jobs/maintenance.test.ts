@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../rules/clock.ts';
 import type { DatabaseConfig } from '../rules/database-settings.ts';
 import type { Services } from '../services.ts';
-import type { Database } from '../store/database.ts';
-import { insertMany } from '../store/insert-many.ts';
-import { acquireLease } from '../store/leases.ts';
+import type { Database } from '../store/connection/database.ts';
+import { openDatabase } from '../store/connection/open-database.ts';
+import { acquireLease } from '../store/instances/leases.ts';
 import { migrate } from '../store/migrations/migrate.ts';
-import { openDatabase } from '../store/open-database.ts';
+import { insertMany } from '../store/statements/insert-many.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../testing/test-mariadb.ts';
 import { sweepTables } from './maintenance.ts';
 

@@ -7,19 +7,19 @@ import { prunePictures } from '../domain/characters/picture-folder.ts';
 import { recoverTransfers } from '../domain/characters/transfer.ts';
 import { recoverDatabases } from '../gamedata/realm-databases.ts';
 import type { Services } from '../services.ts';
-import { sweepAccessTokens } from '../store/access-tokens.ts';
-import { freeUnusedUserIds } from '../store/accounts.ts';
+import { freeUnusedUserIds } from '../store/accounts/accounts.ts';
 import { sweepSeen } from '../store/activity.ts';
 import { sweepAudit } from '../store/audit.ts';
-import { readEarlierClock } from '../store/clock.ts';
-import { maxRowsPerDelete } from '../store/delete-some.ts';
-import { sweepInstances } from '../store/instances.ts';
-import { acquireLease } from '../store/leases.ts';
+import { readEarlierClock } from '../store/connection/clock.ts';
+import { sweepInstances } from '../store/instances/instances.ts';
+import { acquireLease } from '../store/instances/leases.ts';
+import { sweepShops } from '../store/market/shop-snapshots.ts';
 import { sweepMails } from '../store/outbox.ts';
 import type { Schema } from '../store/schema.ts';
-import { sweepSessions } from '../store/sessions.ts';
-import { sweepShops } from '../store/shop-snapshots.ts';
-import { sweepTokens } from '../store/tokens.ts';
+import { sweepAccessTokens } from '../store/sessions/access-tokens.ts';
+import { sweepSessions } from '../store/sessions/sessions.ts';
+import { sweepTokens } from '../store/sessions/tokens.ts';
+import { maxRowsPerDelete } from '../store/statements/delete-some.ts';
 import { remindOfTokens } from './token-reminders.ts';
 
 /** How long what has ended is kept, for those who look into what happened. */

@@ -1,8 +1,8 @@
 import { minute, second } from '@kafra/sdk/rules';
 import { createMarketRecorder } from '../domain/market/market-recorder.ts';
 import type { Services } from '../services.ts';
-import { acquireLease } from '../store/leases.ts';
-import { recordOnline } from '../store/online.ts';
+import { recordOnline } from '../store/characters/online.ts';
+import { acquireLease } from '../store/instances/leases.ts';
 
 /** Prices never change inside a shop, so looking this often misses only shops that live for seconds. */
 const pollInterval = 10 * second;

@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import { unfilledColumnsHint } from '../store/unfilled-columns.ts';
+import { unfilledColumnsHint } from '../store/accounts/unfilled-columns.ts';
 
 /** Says in the log what of the game's tables keeps players from something. */
 export async function warnOfTables({ database, log }: Services): Promise<void> {

@@ -1,6 +1,6 @@
 import { day } from '@kafra/sdk/rules';
 import type { Services } from '../services.ts';
-import { expiringAccessTokens, reserveReminder } from '../store/access-tokens.ts';
+import { expiringAccessTokens, reserveReminder } from '../store/sessions/access-tokens.ts';
 
 /** How long before its end the owner of an access token is mailed; the later one last. */
 const noticePeriods = [14 * day, 3 * day];

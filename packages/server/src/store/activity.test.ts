@@ -1,11 +1,11 @@
 import { day } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seenSince, sweepSeen } from './activity.ts';
-import type { Database } from './database.ts';
-import { insertMany } from './insert-many.ts';
+import type { Database } from './connection/database.ts';
+import { openDatabase } from './connection/open-database.ts';
 import { migrate } from './migrations/migrate.ts';
-import { openDatabase } from './open-database.ts';
-import { toSqlTime } from './sql-time.ts';
+import { insertMany } from './statements/insert-many.ts';
+import { toSqlTime } from './statements/sql-time.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 let database: Database;

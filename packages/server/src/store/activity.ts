@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { deleteSome } from './delete-some.ts';
 import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
+import { deleteSome } from './statements/delete-some.ts';
 
 /** Rows of a list; the count beside it is complete. */
 const maxRows = 5_000;

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { ipBytes } from '../rules/ip-address.ts';
-import { deleteSome } from './delete-some.ts';
 import type { Schema } from './schema.ts';
+import { deleteSome } from './statements/delete-some.ts';
 
 /** One line of the audit log: who did what to what. `detail` never holds a password, token or link. */
 export interface AuditEntry {

@@ -1,6 +1,6 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { deleteSome } from './delete-some.ts';
 import type { Schema } from './schema.ts';
+import { deleteSome } from './statements/delete-some.ts';
 
 /** Puts a mail into the outbox, due at once, in the transaction of what it tells of. */
 export async function insertMail(

@@ -9,8 +9,8 @@ import { promisify } from 'node:util';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { findProgram, serverFolders } from '../files/find-program.ts';
 import type { DatabaseConfig } from '../rules/database-settings.ts';
+import { openDatabase } from '../store/connection/open-database.ts';
 import { createGameTables } from '../store/migrations/make-game-tables.ts';
-import { openDatabase } from '../store/open-database.ts';
 import { freePort } from '../workers/free-port.ts';
 
 const run = promisify(execFile);

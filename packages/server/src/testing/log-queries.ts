@@ -1,13 +1,13 @@
 import type { LogQuery } from '@kafra/sdk/contract';
 import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../store/dialect/dialect.ts';
-import { insertMany } from '../store/insert-many.ts';
 import { branchStatement } from '../store/logs/branches.ts';
 import { idRange } from '../store/logs/id-range.ts';
 import type { ResolvedItemLogQuery } from '../store/logs/item-log-query.ts';
 import { pickPlan } from '../store/logs/pick-plan.ts';
 import { zenyPlan } from '../store/logs/zeny-plan.ts';
 import type { Schema } from '../store/schema.ts';
+import { insertMany } from '../store/statements/insert-many.ts';
 
 export type ItemLogTable = 'picklog' | 'site_pick' | 'zenylog';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isLoss } from '../store/account-links.ts';
+import { isLoss } from '../store/accounts/account-links.ts';
 import type { Schema } from '../store/schema.ts';
 
 /** Whose each account is by the log alone: it must be what the links say. */

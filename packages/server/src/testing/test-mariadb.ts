@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { ConfigError } from '../rules/config-error.ts';
 import type { DatabaseConfig } from '../rules/database-settings.ts';
-import type { Database } from '../store/database.ts';
+import type { Database } from '../store/connection/database.ts';
+import { openDatabase } from '../store/connection/open-database.ts';
 import { dialectOf } from '../store/dialect/dialect.ts';
 import { grantStatements, passwordHash } from '../store/mariadb/grants.ts';
 import { addMissingIndexes } from '../store/migrations/add-indexes.ts';
 import { createGameTables } from '../store/migrations/make-game-tables.ts';
 import { siteTableNames } from '../store/migrations/migrate.ts';
-import { openDatabase } from '../store/open-database.ts';
 
 /** Where tests look for a MariaDB in which they may make databases. */
 const server = (process.env.KAFRA_TEST_MARIADB ?? 'mysql://root@127.0.0.1:3306').replace(/\/+$/, '');

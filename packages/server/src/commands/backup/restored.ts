@@ -8,9 +8,9 @@ import { withTemporaryFolder } from '../../files/temporary-folder.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import type { DatabaseConfig } from '../../rules/database-settings.ts';
 import { bad, type Finding, findingLine, ok } from '../../rules/finding.ts';
-import { countPeople } from '../../store/integrity-checks.ts';
+import { countPeople } from '../../store/accounts/integrity-checks.ts';
+import { openDatabase } from '../../store/connection/open-database.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
-import { openDatabase } from '../../store/open-database.ts';
 import { dataFindings, tableFindings } from '../doctor/database-findings.ts';
 import { printLines } from '../print-lines.ts';
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { accountToUnlink } from '../../domain/account-links/staff-links.ts';
-import { insertLink, proofs } from '../../store/account-links.ts';
-import type { Database } from '../../store/database.ts';
-import { insertMany } from '../../store/insert-many.ts';
+import { insertLink, proofs } from '../../store/accounts/account-links.ts';
+import { noteLoginNames } from '../../store/accounts/replaced-accounts.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { openDatabase } from '../../store/connection/open-database.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
-import { openDatabase } from '../../store/open-database.ts';
-import { noteLoginNames } from '../../store/replaced-accounts.ts';
+import { insertMany } from '../../store/statements/insert-many.ts';
 import { adoptionFindings } from './adoption-findings.ts';
 
 let database: Database;

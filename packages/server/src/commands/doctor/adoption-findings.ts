@@ -1,8 +1,8 @@
 import { type Finding, warn } from '../../rules/finding.ts';
-import { countOpenClaims } from '../../store/claims.ts';
-import type { Database } from '../../store/database.ts';
-import { readFluxcp } from '../../store/fluxcp.ts';
-import { goneAccounts } from '../../store/replaced-accounts.ts';
+import { countOpenClaims } from '../../store/accounts/claims.ts';
+import { readFluxcp } from '../../store/accounts/fluxcp.ts';
+import { goneAccounts } from '../../store/accounts/replaced-accounts.ts';
+import type { Database } from '../../store/connection/database.ts';
 
 const maxNamed = 10;
 

@@ -5,7 +5,7 @@ import { createContentCheck } from '../../domain/backups/backup-files.ts';
 import { backupPlace } from '../../domain/backups/backups.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import { type BackupRow, isFromFuture, listBackups } from '../../store/backups.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/connection/database.ts';
 
 /** A backup that is later than this many intervals is not coming. */
 const intervalsUntilLate = 2;

@@ -1,7 +1,7 @@
 import { hour, second } from '@kafra/sdk/rules';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../store/database.ts';
-import { openDatabase } from '../../store/open-database.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { openDatabase } from '../../store/connection/open-database.ts';
 import { clockFindings } from './clock-findings.ts';
 
 let database: Database;

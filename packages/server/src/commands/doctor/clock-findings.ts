@@ -1,7 +1,7 @@
 import { minute, second } from '@kafra/sdk/rules';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
-import { readClock } from '../../store/clock.ts';
-import type { Database } from '../../store/database.ts';
+import { readClock } from '../../store/connection/clock.ts';
+import type { Database } from '../../store/connection/database.ts';
 
 /** A server counts the life of sessions, links and captchas by its own clock. */
 const tolerated = 5 * second;

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { hour, minute } from '@kafra/sdk/rules';
 import type { ServerConfig } from '../../config.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
-import type { Database } from '../../store/database.ts';
 import {
   findDuplicateLogins,
   findDuplicateSlots,
   hasServerPassword,
   newestPasswords,
-} from '../../store/integrity-checks.ts';
+} from '../../store/accounts/integrity-checks.ts';
+import { unfilledColumnsHint } from '../../store/accounts/unfilled-columns.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { lastRecordedAt } from '../../store/market/recorder.ts';
 import { gameTablesProblem } from '../../store/migrations/game-tables.ts';
 import { newerTables, newerVersionNeeded, pendingMigrations } from '../../store/migrations/migrate.ts';
-import { lastRecordedAt } from '../../store/recorder.ts';
-import { unfilledColumnsHint } from '../../store/unfilled-columns.ts';
 import { slotFindings } from './slot-findings.ts';
 
 /** Whether the tables are there, and of this version. */

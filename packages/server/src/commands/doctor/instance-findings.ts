@@ -3,8 +3,8 @@ import { databaseOf, type ServerConfig } from '../../config.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Log } from '../../rules/log.ts';
-import type { Database } from '../../store/database.ts';
-import { liveInstances } from '../../store/instances.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { liveInstances } from '../../store/instances/instances.ts';
 
 /** Of what a database server takes the game's servers and the operator need some. */
 const maxShare = 0.8;

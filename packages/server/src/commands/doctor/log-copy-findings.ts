@@ -1,5 +1,5 @@
 import { type Finding, ok } from '../../rules/finding.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/connection/database.ts';
 import { isCopyComplete, percentCopied, readCopyState } from '../../store/log-copy/copy-state.ts';
 
 /** How far the copy of the item log is. */

@@ -1,6 +1,6 @@
 import type { DatabaseConfig } from '../../rules/database-settings.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/connection/database.ts';
 import { dialectOf } from '../../store/dialect/dialect.ts';
 import { siteTableNames } from '../../store/migrations/migrate.ts';
 

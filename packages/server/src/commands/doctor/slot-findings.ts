@@ -1,8 +1,8 @@
 import type { ServerConfig } from '../../config.ts';
 import { characterSlotsHint, isSlotCountUnset, realmSlots } from '../../domain/characters/character-slots.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
-import type { Database } from '../../store/database.ts';
-import { accountsAboveSlots, hiddenCharacters } from '../../store/integrity-checks.ts';
+import { accountsAboveSlots, hiddenCharacters } from '../../store/accounts/integrity-checks.ts';
+import type { Database } from '../../store/connection/database.ts';
 
 /** Characters whose players do not see them; only a warning while nobody has said how many slots the game shows. */
 async function characters({ db }: Database, config: ServerConfig): Promise<Finding> {

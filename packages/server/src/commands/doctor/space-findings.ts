@@ -6,7 +6,7 @@ import { freeSpace } from '../../files/free-space.ts';
 import { resolveRealPath } from '../../files/real-path.ts';
 import { unfinishedBuilds } from '../../gamedata/output/replace-folder.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/connection/database.ts';
 
 /** What was cut short and lies in the way; the next start takes it away. */
 export async function leftovers(config: ServerConfig): Promise<Finding[]> {

@@ -1,10 +1,10 @@
 import { ConfigError } from '../../rules/config-error.ts';
 import { isDecodable, undecodable } from '../../rules/is-decodable.ts';
+import { openDatabase } from '../../store/connection/open-database.ts';
 import { parseAddress } from '../../store/mariadb/address.ts';
 import { isAdministratorLetIn, runAsAdministrator } from '../../store/mariadb/administrator.ts';
 import { accountName, type Grantee, grantStatements, passwordHash } from '../../store/mariadb/grants.ts';
 import { areSiteTablesGranted, examineRights } from '../../store/mariadb/rights.ts';
-import { openDatabase } from '../../store/open-database.ts';
 import type { Answers, Asker } from './answers.ts';
 import type { GameDatabaseFacts } from './game-database.ts';
 import { InitStop } from './init-stop.ts';

@@ -1,12 +1,12 @@
 import { ConfigError } from '../../rules/config-error.ts';
-import type { Database } from '../../store/database.ts';
+import { countPlayers, findDuplicateLogins } from '../../store/accounts/integrity-checks.ts';
+import { ownerCandidates } from '../../store/accounts/owners.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { openDatabase } from '../../store/connection/open-database.ts';
 import { dialectOf } from '../../store/dialect/dialect.ts';
-import { countPlayers, findDuplicateLogins } from '../../store/integrity-checks.ts';
 import { clientHost } from '../../store/mariadb/rights.ts';
 import { gameTablesProblem } from '../../store/migrations/game-tables.ts';
 import { siteTableNames } from '../../store/migrations/migrate.ts';
-import { openDatabase } from '../../store/open-database.ts';
-import { ownerCandidates } from '../../store/owners.ts';
 import { InitStop } from './init-stop.ts';
 import type { Realm } from './read-realm.ts';
 import { databaseUrl } from './settings-file.ts';

@@ -5,7 +5,7 @@ import { findOwner, makeOwner, ownerLinkLasts } from '../../domain/first-owner.t
 import { ConfigError } from '../../rules/config-error.ts';
 import { type Finding, ok, warn } from '../../rules/finding.ts';
 import { Refusal } from '../../rules/refusal.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/connection/database.ts';
 import type { Answers, Asker } from './answers.ts';
 import type { GameDatabaseFacts } from './game-database.ts';
 import { InitStop } from './init-stop.ts';

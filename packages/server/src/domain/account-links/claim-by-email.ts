@@ -1,12 +1,12 @@
 import type { ClaimableAccount } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { className } from '../../rules/class-names.ts';
-import { proofs, unlinkedByStaff } from '../../store/account-links.ts';
-import { charactersOn } from '../../store/accounts.ts';
-import { type ClaimableRow, claimableAccounts } from '../../store/claimable.ts';
-import { findMaster } from '../../store/masters.ts';
+import { proofs, unlinkedByStaff } from '../../store/accounts/account-links.ts';
+import { charactersOn } from '../../store/accounts/accounts.ts';
+import { type ClaimableRow, claimableAccounts } from '../../store/accounts/claimable.ts';
+import { findMaster } from '../../store/accounts/masters.ts';
 import type { Schema } from '../../store/schema.ts';
-import { fromSqlTime } from '../../store/sql-time.ts';
+import { fromSqlTime } from '../../store/statements/sql-time.ts';
 import type { Context } from '../context.ts';
 import { claimRefused, requireOpen } from './claim-account.ts';
 import { linkAccount } from './link-account.ts';

@@ -1,8 +1,8 @@
 import { lastMoment } from '@kafra/sdk/contract';
 import { conflict } from '../../rules/refusal.ts';
-import { linkLogOf, restrictLink } from '../../store/account-links.ts';
+import { linkLogOf, restrictLink } from '../../store/accounts/account-links.ts';
+import { claimKinds, insertClaim } from '../../store/accounts/claims.ts';
 import { audit } from '../../store/audit.ts';
-import { claimKinds, insertClaim } from '../../store/claims.ts';
 import type { Context } from '../context.ts';
 import {
   attemptLimits,

@@ -8,8 +8,8 @@ import { systemClock } from '../../rules/clock.ts';
 import type { DatabaseConfig } from '../../rules/database-settings.ts';
 import { silentLog } from '../../rules/log.ts';
 import type { Services } from '../../services.ts';
-import { holderOf, insertLink, linkLogOf, proofs } from '../../store/account-links.ts';
-import { insertAccount, playerAccounts } from '../../store/accounts.ts';
+import { holderOf, insertLink, linkLogOf, proofs } from '../../store/accounts/account-links.ts';
+import { insertAccount, playerAccounts } from '../../store/accounts/accounts.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import { endReplacedLinks } from './end-replaced-links.ts';
 

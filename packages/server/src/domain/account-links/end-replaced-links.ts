@@ -1,7 +1,7 @@
 import { Refusal } from '../../rules/refusal.ts';
 import type { Services } from '../../services.ts';
-import { linkActions } from '../../store/account-links.ts';
-import { noteLoginNames, replacedAccounts } from '../../store/replaced-accounts.ts';
+import { linkActions } from '../../store/accounts/account-links.ts';
+import { noteLoginNames, replacedAccounts } from '../../store/accounts/replaced-accounts.ts';
 import { lockedHolder } from './link-change.ts';
 import { linkDeps } from './link-deps.ts';
 import { unlinkAccount } from './unlink-account.ts';

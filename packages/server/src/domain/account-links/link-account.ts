@@ -12,9 +12,9 @@ import {
   proofs,
   raiseProof,
   removeFromGuestProfiles,
-} from '../../store/account-links.ts';
-import { withdrawClaims } from '../../store/claims.ts';
-import { findMaster } from '../../store/masters.ts';
+} from '../../store/accounts/account-links.ts';
+import { withdrawClaims } from '../../store/accounts/claims.ts';
+import { findMaster } from '../../store/accounts/masters.ts';
 import type { Schema } from '../../store/schema.ts';
 import {
   type Actor,

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { ipBytes } from '../../rules/ip-address.ts';
 import { conflict } from '../../rules/refusal.ts';
-import { holderOf, type LinkAction, logLink } from '../../store/account-links.ts';
+import { holderOf, type LinkAction, logLink } from '../../store/accounts/account-links.ts';
+import { lockMaster } from '../../store/accounts/masters.ts';
 import { type AuditEntry, audit } from '../../store/audit.ts';
-import { lockMaster } from '../../store/masters.ts';
+import { hasOpenTransfer } from '../../store/characters/transfers.ts';
 import type { Schema } from '../../store/schema.ts';
-import { hasOpenTransfer } from '../../store/transfers.ts';
 import type { PostMail } from '../mail/mailer.ts';
 
 /** Who changes whose an account is: a master account, or null at the shell. */

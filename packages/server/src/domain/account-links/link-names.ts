@@ -1,8 +1,8 @@
 import type { AccountClaim, AccountLink } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
-import { linkActions, proofs } from '../../store/account-links.ts';
-import { claimKinds, claimStates, listClaims } from '../../store/claims.ts';
-import { listLinks } from '../../store/link-list.ts';
+import { linkActions, proofs } from '../../store/accounts/account-links.ts';
+import { claimKinds, claimStates, listClaims } from '../../store/accounts/claims.ts';
+import { listLinks } from '../../store/accounts/link-list.ts';
 import type { Schema } from '../../store/schema.ts';
 
 /** What the numbers of the tables are called where they are shown. */

@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../../rules/refusal.ts';
-import { isMadeHere, linkActions } from '../../store/account-links.ts';
-import { ownAccount } from '../../store/accounts.ts';
+import { isMadeHere, linkActions } from '../../store/accounts/account-links.ts';
+import { ownAccount } from '../../store/accounts/accounts.ts';
 import type { Context } from '../context.ts';
 import { provePassword, requireUnchanged } from '../passwords/prove-password.ts';
 import { lockedHolder } from './link-change.ts';

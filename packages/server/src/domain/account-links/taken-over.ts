@@ -1,4 +1,4 @@
-import { isLoss } from '../../store/account-links.ts';
+import { isLoss } from '../../store/accounts/account-links.ts';
 
 /** Whether, by the lines of one account, somebody else has it since it was taken over from this master account. */
 export function wasTakenFrom(lines: readonly { master_id: number; action: number }[], masterId: number): boolean {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { deleteLink, type Holder, linkActions, removeFromGuestProfiles } from '../../store/account-links.ts';
+import { deleteLink, type Holder, linkActions, removeFromGuestProfiles } from '../../store/accounts/account-links.ts';
 import type { Schema } from '../../store/schema.ts';
 import {
   type Actor,

@@ -8,11 +8,11 @@ import { hour } from '@kafra/sdk/rules';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unfinishedName } from '../../files/unfinished.ts';
 import { byteRange } from '../../rules/byte-range.ts';
-import type { Database } from '../../store/database.ts';
-import { insertMany } from '../../store/insert-many.ts';
-import { noteInstance, removeInstance } from '../../store/instances.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { openDatabase } from '../../store/connection/open-database.ts';
+import { noteInstance, removeInstance } from '../../store/instances/instances.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
-import { openDatabase } from '../../store/open-database.ts';
+import { insertMany } from '../../store/statements/insert-many.ts';
 import { type Backups, backupPlace, clearUnfinishedBackups, createBackups, requiredSpace } from './backups.ts';
 
 let now: number;

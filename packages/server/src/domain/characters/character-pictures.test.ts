@@ -6,7 +6,7 @@ import { hour, minute } from '@kafra/sdk/rules';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unfinishedName } from '../../files/unfinished.ts';
 import { Refusal } from '../../rules/refusal.ts';
-import type { Appearance } from '../../store/sprites.ts';
+import type { Appearance } from '../../store/characters/sprites.ts';
 import { readPixels } from '../../testing/read-pixels.ts';
 import { packWardrobe } from '../../wardrobe/pack-wardrobe.ts';
 import {

@@ -4,7 +4,7 @@ import type { Clock } from '../../rules/clock.ts';
 import type { GameFacts } from '../../rules/game-facts.ts';
 import type { Log } from '../../rules/log.ts';
 import { encodeWebp } from '../../rules/webp.ts';
-import type { Appearance } from '../../store/sprites.ts';
+import type { Appearance } from '../../store/characters/sprites.ts';
 import { drawCharacter } from '../../wardrobe/draw-character.ts';
 import type { Look } from '../../wardrobe/look.ts';
 import { type Wardrobe, WardrobeFault, type WardrobeFile } from '../../wardrobe/wardrobe.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@kafra/sdk/contract';
 import type { ServerConfig } from '../../config.ts';
-import type { PlayerAccountRow } from '../../store/accounts.ts';
+import type { PlayerAccountRow } from '../../store/accounts/accounts.ts';
 
 /** What every game shows: MAX_CHARS of rAthena (src/common/mmo.hpp) for its oldest clients. */
 const shownByEvery = 9;

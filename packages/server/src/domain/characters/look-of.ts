@@ -1,6 +1,6 @@
 import type { GameFacts } from '../../rules/game-facts.ts';
 import { lastWeaponType } from '../../rules/weapon-types.ts';
-import type { Appearance } from '../../store/sprites.ts';
+import type { Appearance } from '../../store/characters/sprites.ts';
 import type { Look } from '../../wardrobe/look.ts';
 import type { Sex } from '../../wardrobe/part-key.ts';
 

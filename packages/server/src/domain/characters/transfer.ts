@@ -2,10 +2,9 @@ import { minute, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { conflict, notFound } from '../../rules/refusal.ts';
 import type { Services } from '../../services.ts';
-import { ownAccount, type PlayerAccountRow, playerAccounts } from '../../store/accounts.ts';
+import { ownAccount, type PlayerAccountRow, playerAccounts } from '../../store/accounts/accounts.ts';
+import { lockMaster } from '../../store/accounts/masters.ts';
 import { audit } from '../../store/audit.ts';
-import { lockMaster } from '../../store/masters.ts';
-import type { Schema } from '../../store/schema.ts';
 import {
   advanceTransfer,
   insertTransfer,
@@ -17,7 +16,8 @@ import {
   transferCandidate,
   transferStates,
   wasMovedBetween,
-} from '../../store/transfers.ts';
+} from '../../store/characters/transfers.ts';
+import type { Schema } from '../../store/schema.ts';
 import { requireUnrestricted } from '../account-links/restriction.ts';
 import type { Context } from '../context.ts';
 import { slotsOf } from './character-slots.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { StoredEmblem } from '../../store/emblems.ts';
+import type { StoredEmblem } from '../../store/characters/emblems.ts';
 import { createEmblemCache } from './emblem-cache.ts';
 import type { EmblemImage } from './emblem-image.ts';
 

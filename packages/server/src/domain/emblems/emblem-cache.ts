@@ -1,4 +1,4 @@
-import type { StoredEmblem } from '../../store/emblems.ts';
+import type { StoredEmblem } from '../../store/characters/emblems.ts';
 import { createPromiseCache } from '../caches/promise-cache.ts';
 import { type EmblemImage, renderEmblem } from './emblem-image.ts';
 

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import sharp from '../../rules/sharp.ts';
-import type { StoredEmblem } from '../../store/emblems.ts';
+import type { StoredEmblem } from '../../store/characters/emblems.ts';
 import { decodeEmblemBmp, emblemSide, encodeEmblemBmp } from './emblem-bmp.ts';
 
 /** A picture that is safe to send. */

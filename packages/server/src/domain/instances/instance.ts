@@ -5,9 +5,9 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { databaseOf, type ServerConfig } from '../../config.ts';
 import { ConfigError } from '../../rules/config-error.ts';
 import type { Log } from '../../rules/log.ts';
-import type { Database } from '../../store/database.ts';
-import { type InstanceFacts, liveInstances, noteInstance, removeInstance } from '../../store/instances.ts';
-import { acquireLease, releaseLeases } from '../../store/leases.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { type InstanceFacts, liveInstances, noteInstance, removeInstance } from '../../store/instances/instances.ts';
+import { acquireLease, releaseLeases } from '../../store/instances/leases.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Timers } from '../timers.ts';
 

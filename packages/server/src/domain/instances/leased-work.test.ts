@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Database } from '../../store/database.ts';
-import { acquireLease } from '../../store/leases.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { openDatabase } from '../../store/connection/open-database.ts';
+import { acquireLease } from '../../store/instances/leases.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
-import { openDatabase } from '../../store/open-database.ts';
 import { type HeldLease, LeaseLost, runLeased } from './leased-work.ts';
 
 const [one, other] = ['1', '2'].map((digit) => digit.repeat(26)) as [string, string];

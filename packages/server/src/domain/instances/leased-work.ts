@@ -1,7 +1,7 @@
 import { second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../store/database.ts';
-import { acquireLease, type LeaseName, releaseLease } from '../../store/leases.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { acquireLease, type LeaseName, releaseLease } from '../../store/instances/leases.ts';
 import type { Schema } from '../../store/schema.ts';
 
 /** A lease that somebody works under. */

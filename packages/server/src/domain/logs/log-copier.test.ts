@@ -9,11 +9,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../rules/clock.ts';
 import type { DatabaseConfig } from '../../rules/database-settings.ts';
-import type { Database } from '../../store/database.ts';
-import { insertMany } from '../../store/insert-many.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { openDatabase } from '../../store/connection/open-database.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
-import { openDatabase } from '../../store/open-database.ts';
-import { fromSqlTime, toSqlTime } from '../../store/sql-time.ts';
+import { insertMany } from '../../store/statements/insert-many.ts';
+import { fromSqlTime, toSqlTime } from '../../store/statements/sql-time.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import { type CopyStep, createLogCopier, type LogCopier } from './log-copier.ts';
 
@@ -251,7 +251,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     now += 5 * minute;
     const module = (file: string) => JSON.stringify(pathToFileURL(path.join(import.meta.dirname, file)).href);
     const program = `
-      const { openDatabase } = await import(${module('../../store/open-database.ts')});
+      const { openDatabase } = await import(${module('../../store/connection/open-database.ts')});
       const { createLogCopier } = await import(${module('log-copier.ts')});
       const database = await openDatabase(${JSON.stringify(place.config)});
       let batches = 0;

@@ -1,9 +1,9 @@
 import { isAhead, minute, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../rules/clock.ts';
-import { readEarlierClock } from '../../store/clock.ts';
-import type { Database } from '../../store/database.ts';
-import { acquireLease } from '../../store/leases.ts';
+import { readEarlierClock } from '../../store/connection/clock.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { acquireLease } from '../../store/instances/leases.ts';
 import { copiedIds, copyLines } from '../../store/log-copy/copied-lines.ts';
 import {
   type CopyState,
@@ -23,7 +23,7 @@ import {
   oldestLine,
 } from '../../store/log-copy/game-lines.ts';
 import type { Schema } from '../../store/schema.ts';
-import { fromSqlTime } from '../../store/sql-time.ts';
+import { fromSqlTime } from '../../store/statements/sql-time.ts';
 import { newInstanceId } from '../instances/instance.ts';
 
 /** What one batch did. */

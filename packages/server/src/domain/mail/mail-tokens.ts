@@ -3,7 +3,7 @@ import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { invalid } from '../../rules/refusal.ts';
 import type { Schema } from '../../store/schema.ts';
-import { consumeToken, findUsedToken, insertToken, voidExpiredToken } from '../../store/tokens.ts';
+import { consumeToken, findUsedToken, insertToken, voidExpiredToken } from '../../store/sessions/tokens.ts';
 
 /**
  * What a link in a mail is for: proving an address, choosing a new password, taking an address change back, saying that a

@@ -4,7 +4,7 @@ import type { ServerConfig } from '../../config.ts';
 import type { Clock } from '../../rules/clock.ts';
 import type { Log } from '../../rules/log.ts';
 import type { Metrics } from '../../rules/metrics.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/connection/database.ts';
 import { deleteMail, dueMails, insertMail, listMails, markMailSent, reserveMail } from '../../store/outbox.ts';
 import type { Schema } from '../../store/schema.ts';
 import { seal, unseal } from '../secrets/seal.ts';

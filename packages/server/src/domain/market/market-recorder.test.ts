@@ -2,12 +2,12 @@ import { minute, second } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DatabaseConfig } from '../../rules/database-settings.ts';
-import type { Database } from '../../store/database.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { openDatabase } from '../../store/connection/open-database.ts';
 import { dialectOf } from '../../store/dialect/dialect.ts';
-import { insertMany } from '../../store/insert-many.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
-import { openDatabase } from '../../store/open-database.ts';
-import { toSqlTime } from '../../store/sql-time.ts';
+import { insertMany } from '../../store/statements/insert-many.ts';
+import { toSqlTime } from '../../store/statements/sql-time.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import { createMarketRecorder, type MarketRecorder } from './market-recorder.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Payment, SoldLine } from '../../store/sold-lines.ts';
+import type { Payment, SoldLine } from '../../store/market/sold-lines.ts';
 import { pairLines, paymentsOf, pricesOf, purchasesOf } from './sale-pairs.ts';
 
 let id = 0;

@@ -7,7 +7,7 @@ import { createServices } from '../../create-services.ts';
 import { systemClock } from '../../rules/clock.ts';
 import { silentLog } from '../../rules/log.ts';
 import type { Services } from '../../services.ts';
-import { gamePasswordOf, setGamePassword } from '../../store/accounts.ts';
+import { gamePasswordOf, setGamePassword } from '../../store/accounts/accounts.ts';
 import { recheckGamePasswords } from './game-passwords.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-guard-'));

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { forbidden } from '../../rules/refusal.ts';
+import { findMaster, lockIfUnchanged, type Master } from '../../store/accounts/masters.ts';
 import { audit } from '../../store/audit.ts';
-import { findMaster, lockIfUnchanged, type Master } from '../../store/masters.ts';
 import type { Schema } from '../../store/schema.ts';
 import type { Context } from '../context.ts';
 

@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Clock } from '../../rules/clock.ts';
 import { ipBytes } from '../../rules/ip-address.ts';
 import { signedOut } from '../../rules/refusal.ts';
-import type { Database } from '../../store/database.ts';
-import { lockMaster } from '../../store/masters.ts';
+import { lockMaster } from '../../store/accounts/masters.ts';
+import type { Database } from '../../store/connection/database.ts';
 import { maxUserAgentLength } from '../../store/schema/site.ts';
 import type { Schema } from '../../store/schema.ts';
 import {
@@ -17,7 +17,7 @@ import {
   revokeFamily,
   tokenVersion,
   touchSession,
-} from '../../store/sessions.ts';
+} from '../../store/sessions/sessions.ts';
 import { hashOfUserAgent, type RequestOrigin } from '../request-origin.ts';
 import { type SessionTokens, tokenLifetime } from './session-tokens.ts';
 

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { ipBytes, isSameNetwork } from '../../rules/ip-address.ts';
 import { isSameClient, readUserAgent } from '../../rules/user-agent.ts';
 import type { Services } from '../../services.ts';
-import type { Master } from '../../store/masters.ts';
+import type { Master } from '../../store/accounts/masters.ts';
 import type { Schema } from '../../store/schema.ts';
-import { knownClients } from '../../store/session-list.ts';
+import { knownClients } from '../../store/sessions/session-list.ts';
 import { createMailToken } from '../mail/mail-tokens.ts';
 import { hashOfUserAgent, type RequestOrigin } from '../request-origin.ts';
 

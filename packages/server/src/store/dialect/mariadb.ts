@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import { escapeLike } from '../escape-like.ts';
 import type { GameTableInfo } from '../mariadb/game-table-info.ts';
 import type { RealmZone } from '../mariadb/realm-zone.ts';
+import { escapeLike } from '../statements/escape-like.ts';
 import type { Dialect } from './dialect.ts';
 
 /** Letters of the item log and the zeny log. */

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { toSqlTime } from '../sql-time.ts';
+import { toSqlTime } from '../statements/sql-time.ts';
 import type { Dialect } from './dialect.ts';
 
 /** Behind everything that begins with a text. */

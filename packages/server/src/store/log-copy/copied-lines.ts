@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { isCharacters } from '../../rules/picklog-types.ts';
-import { queryInChunks } from '../chunks.ts';
-import { insertMany, replaceMany } from '../insert-many.ts';
 import type { Schema } from '../schema.ts';
-import { fromSqlTime } from '../sql-time.ts';
+import { queryInChunks } from '../statements/chunks.ts';
+import { insertMany, replaceMany } from '../statements/insert-many.ts';
+import { fromSqlTime } from '../statements/sql-time.ts';
 import type { GameLine } from './game-lines.ts';
 
 /** Ids in the copy above one id and up to another. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { gameLogIds, type LogIds } from '../logs/id-range.ts';
 import type { Schema } from '../schema.ts';
-import { toSqlTime } from '../sql-time.ts';
+import { toSqlTime } from '../statements/sql-time.ts';
 import type { CopyState } from './copy-state.ts';
 
 /** Ids and times of the item log as a whole: of what is copied from the copy, else from the game's log. */

@@ -1,9 +1,9 @@
 import { day, hour, minute } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../database.ts';
-import { insertMany } from '../insert-many.ts';
+import type { Database } from '../connection/database.ts';
+import { openDatabase } from '../connection/open-database.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { openDatabase } from '../open-database.ts';
+import { insertMany } from '../statements/insert-many.ts';
 import { copiedIds } from './copied-lines.ts';
 import { forgetLines, keptAfter } from './forget-lines.ts';
 

@@ -1,11 +1,11 @@
 import { isAhead, latestRightTime } from '@kafra/sdk/rules';
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { isCharacters } from '../../rules/picklog-types.ts';
-import { queryInChunks } from '../chunks.ts';
-import { replaceMany } from '../insert-many.ts';
 import { isIn } from '../logs/predicates.ts';
 import type { Schema } from '../schema.ts';
-import { fromSqlTime } from '../sql-time.ts';
+import { queryInChunks } from '../statements/chunks.ts';
+import { replaceMany } from '../statements/insert-many.ts';
+import { fromSqlTime } from '../statements/sql-time.ts';
 import { copyLogIds } from './copy-ids.ts';
 import type { CopyState } from './copy-state.ts';
 

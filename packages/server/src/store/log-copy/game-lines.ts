@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { queryInChunks } from '../chunks.ts';
 import { dialectOf } from '../dialect/dialect.ts';
-import { itemColumns, uniqueIdText } from '../items.ts';
 import { numbersOf, textsOf } from '../logs/none-for-null.ts';
 import type { Schema } from '../schema.ts';
-import { fromSqlTime } from '../sql-time.ts';
+import { queryInChunks } from '../statements/chunks.ts';
+import { fromSqlTime } from '../statements/sql-time.ts';
+import { itemColumns, uniqueIdText } from '../storage/items.ts';
 
 /** The columns of the game's item log that are kept. */
 function linesOf(db: Kysely<Schema>) {

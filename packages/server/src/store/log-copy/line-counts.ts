@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { queryInChunks } from '../chunks.ts';
 import type { IdRange } from '../logs/id-range.ts';
 import type { Schema } from '../schema.ts';
+import { queryInChunks } from '../statements/chunks.ts';
 
 /** Characters with lines in a part of the copy, and how many each has in all of it. */
 export async function lineCounts(

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
-import { fromSqlTime } from '../sql-time.ts';
+import { fromSqlTime } from '../statements/sql-time.ts';
 import type { CopyState } from './copy-state.ts';
 import { newestLine } from './game-lines.ts';
 

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogCopier } from '../../domain/logs/log-copier.ts';
 import { cardMarks } from '../../rules/item-decoding.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
+import { openDatabase } from '../connection/open-database.ts';
 import { dialectOf } from '../dialect/dialect.ts';
-import { insertMany } from '../insert-many.ts';
 import { readCopyState } from '../log-copy/copy-state.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { openDatabase } from '../open-database.ts';
-import { toSqlTime } from '../sql-time.ts';
+import { insertMany } from '../statements/insert-many.ts';
+import { toSqlTime } from '../statements/sql-time.ts';
 import type { ResolvedItemLogQuery } from './item-log-query.ts';
 import { findPicks, type PickRow } from './item-logs.ts';
 

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
-import { toSqlTime } from '../sql-time.ts';
+import { toSqlTime } from '../statements/sql-time.ts';
 import type { LogTable } from './branches.ts';
 import type { Predicate } from './predicates.ts';
 

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { queryInChunks } from '../chunks.ts';
 import { copyLogIds } from '../log-copy/copy-ids.ts';
 import { readCopyState } from '../log-copy/copy-state.ts';
 import { lineCounts } from '../log-copy/line-counts.ts';
 import type { Schema } from '../schema.ts';
+import { queryInChunks } from '../statements/chunks.ts';
 import { findIds } from './find-ids.ts';
 import { gameLogIds, type IdRange, idRange, rangeOf } from './id-range.ts';
 import type { ResolvedItemLogQuery } from './item-log-query.ts';

@@ -5,11 +5,11 @@ import {
   mariadbUnavailableReason,
   type TestDatabase,
 } from '../../testing/test-mariadb.ts';
-import type { Database } from '../database.ts';
-import { insertMany } from '../insert-many.ts';
+import type { OwnScope } from '../characters/own-scope.ts';
+import type { Database } from '../connection/database.ts';
+import { openDatabase } from '../connection/open-database.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { openDatabase } from '../open-database.ts';
-import type { OwnScope } from '../own-scope.ts';
+import { insertMany } from '../statements/insert-many.ts';
 import { findLogins } from './login-logs.ts';
 
 const reason = await mariadbUnavailableReason();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cardMarks } from '../../rules/item-decoding.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
-import type { Database } from '../database.ts';
-import { insertMany } from '../insert-many.ts';
+import type { Database } from '../connection/database.ts';
+import { openDatabase } from '../connection/open-database.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { openDatabase } from '../open-database.ts';
+import { insertMany } from '../statements/insert-many.ts';
 import { findPicks } from './item-logs.ts';
 
 const lines = 45_000;

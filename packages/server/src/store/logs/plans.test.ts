@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillLogs, type ItemLogTable, logStatement, memberQueries, staffQueries } from '../../testing/log-queries.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
+import { openDatabase } from '../connection/open-database.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { openDatabase } from '../open-database.ts';
 import type { ResolvedItemLogQuery } from './item-log-query.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
-import { queryInChunks } from '../chunks.ts';
-import { itemColumns, uniqueIdText } from '../items.ts';
 import type { Schema } from '../schema.ts';
-import { toSqlTime } from '../sql-time.ts';
+import { queryInChunks } from '../statements/chunks.ts';
+import { toSqlTime } from '../statements/sql-time.ts';
+import { itemColumns, uniqueIdText } from '../storage/items.ts';
 import type { FoundLine } from './branches.ts';
 import { numbersOf, textsOf } from './none-for-null.ts';
 import { isIn } from './predicates.ts';

@@ -2,11 +2,11 @@ import type { LogQuery, StrictFilters } from '@kafra/sdk/contract';
 import { normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { includesName, sameName, searchText } from '../../rules/log-filters.ts';
-import { queryInChunks } from '../chunks.ts';
+import type { OwnScope } from '../characters/own-scope.ts';
 import { dialectOf } from '../dialect/dialect.ts';
-import type { OwnScope } from '../own-scope.ts';
 import type { Schema } from '../schema.ts';
-import { isStorable, storableTexts } from '../storable-texts.ts';
+import { queryInChunks } from '../statements/chunks.ts';
+import { isStorable, storableTexts } from '../statements/storable-texts.ts';
 
 /** Whose rows a log call may show. */
 export type Viewer = { all: true } | { all: false; scope: OwnScope };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
-import { fromSqlTime } from '../sql-time.ts';
+import { fromSqlTime } from '../statements/sql-time.ts';
 import { type Branch, branchesPerStatement, hintOf } from './branches.ts';
 import { inRange, type LogIds } from './id-range.ts';
 import { allOf } from './predicates.ts';

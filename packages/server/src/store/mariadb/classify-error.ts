@@ -1,4 +1,4 @@
-import type { DatabaseFailure } from '../database-failure.ts';
+import type { DatabaseFailure } from '../connection/database-failure.ts';
 
 /** Errors that another try can mend: the row was taken, two waited for each other, what was read has changed. */
 const lostRaces = [1020, 1205, 1213];

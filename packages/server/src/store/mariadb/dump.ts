@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { findProgram } from '../../files/find-program.ts';
 import { ConfigError } from '../../rules/config-error.ts';
-import type { DatabaseCopier } from '../database.ts';
+import type { DatabaseCopier } from '../connection/database.ts';
 import type { Address } from './address.ts';
 import { runClientProgram } from './client-program.ts';
 

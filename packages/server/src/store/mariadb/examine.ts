@@ -2,7 +2,7 @@ import { hour, minute } from '@kafra/sdk/rules';
 import { type Kysely, sql } from 'kysely';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import { dialectOf } from '../dialect/dialect.ts';
-import { readHeartbeat } from '../heartbeat.ts';
+import { readHeartbeat } from '../instances/heartbeat.ts';
 import type { Schema } from '../schema.ts';
 import type { ServerInfo } from './connect.ts';
 import type { GameTableInfo } from './game-table-info.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { hasMariadbProgram, startMariadb } from '../../testing/mariadb-program.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
-import { openDatabase } from '../open-database.ts';
+import { openDatabase } from '../connection/open-database.ts';
 
 const skipReason = hasMariadbProgram
   ? await mariadbUnavailableReason()

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../rules/log.ts';
 import { noMetrics } from '../../rules/metrics.ts';
 import { createTestDatabase, mariadbUnavailableReason, type TestDatabase } from '../../testing/test-mariadb.ts';
-import { classifyDatabaseError } from '../classify-error.ts';
+import { classifyDatabaseError } from '../connection/classify-error.ts';
 import { openMariadb } from './open.ts';
 
 const skipReason = await mariadbUnavailableReason();

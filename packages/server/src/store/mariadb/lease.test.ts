@@ -2,7 +2,7 @@ import { hour, minute } from '@kafra/sdk/rules';
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
-import { openDatabase } from '../open-database.ts';
+import { openDatabase } from '../connection/open-database.ts';
 import type { Schema } from '../schema.ts';
 import { runWithLease } from './lease.ts';
 

@@ -7,11 +7,11 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely';
-import type { Database, Observers } from '../database.ts';
+import type { Database, Observers } from '../connection/database.ts';
+import { measureStatements } from '../connection/measure-statements.ts';
 import { registerDialect } from '../dialect/dialect.ts';
 import { mariadbDialect } from '../dialect/mariadb.ts';
-import { readHeartbeat } from '../heartbeat.ts';
-import { measureStatements } from '../measure-statements.ts';
+import { readHeartbeat } from '../instances/heartbeat.ts';
 import type { Schema } from '../schema.ts';
 import { databasesOf, type MariadbConfig, parseAddresses } from './address.ts';
 import { isMissingIndex } from './classify-error.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeLike } from '../escape-like.ts';
+import { escapeLike } from '../statements/escape-like.ts';
 import { tableName } from './log-database.ts';
 import { quoteName, quoteText } from './quote.ts';
 

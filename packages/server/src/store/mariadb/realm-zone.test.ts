@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isTimeZone } from '../../rules/time-zone.ts';
-import { toSqlTime } from '../sql-time.ts';
+import { toSqlTime } from '../statements/sql-time.ts';
 import { createRealmZone } from './realm-zone.ts';
 
 test.each([

@@ -1,5 +1,5 @@
 import { day, minute } from '@kafra/sdk/rules';
-import { fromSqlTime, toSqlTime } from '../sql-time.ts';
+import { fromSqlTime, toSqlTime } from '../statements/sql-time.ts';
 
 /** Moments to the DATETIME texts of a time zone and back. */
 export interface RealmZone {

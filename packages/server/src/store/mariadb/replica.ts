@@ -2,7 +2,7 @@ import { messageOf, second } from '@kafra/sdk/rules';
 import type { RowDataPacket } from 'mysql2/promise';
 import pTimeout from 'p-timeout';
 import type { Log } from '../../rules/log.ts';
-import type { Heartbeat } from '../heartbeat.ts';
+import type { Heartbeat } from '../instances/heartbeat.ts';
 import { type Address, describeAddress } from './address.ts';
 import { type Host, openHost } from './hosts.ts';
 

@@ -1,5 +1,5 @@
 import mysql, { type FieldPacket, type TypedParameterValue } from 'mysql2/promise';
-import { toSqlTime } from '../sql-time.ts';
+import { toSqlTime } from '../statements/sql-time.ts';
 import type { RealmZone } from './realm-zone.ts';
 
 // The driver looks a module of its own up whenever it is asked for either.

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { replayLinks } from '../../testing/replay-links.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
-import { holderOf } from '../account-links.ts';
-import type { Database } from '../database.ts';
-import { openDatabase } from '../open-database.ts';
+import { holderOf } from '../accounts/account-links.ts';
+import type { Database } from '../connection/database.ts';
+import { openDatabase } from '../connection/open-database.ts';
 import { migrate } from './migrate.ts';
 
 const step = '010-account-links';

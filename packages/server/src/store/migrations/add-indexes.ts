@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 
 /**
  * Adds the indexes that questions want and the game's tables lack, and tells the words of each once it is there.

@@ -1,5 +1,5 @@
 import { ConfigError } from '../../rules/config-error.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import { isLogTable } from '../mariadb/log-database.ts';
 import { gameTableNames } from './rathena-tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ConfigError } from '../../rules/config-error.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import { stockGameTables } from './rathena-tables.ts';
 

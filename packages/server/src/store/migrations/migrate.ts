@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { ConfigError } from '../../rules/config-error.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../connection/database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { accessTokens } from './access-tokens.ts';

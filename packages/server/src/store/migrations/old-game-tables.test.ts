@@ -6,17 +6,17 @@ import {
   mariadbUnavailableReason,
   type TestDatabase,
 } from '../../testing/test-mariadb.ts';
-import { insertAccount } from '../accounts.ts';
-import type { Database } from '../database.ts';
-import { readItems } from '../items.ts';
+import { insertAccount } from '../accounts/accounts.ts';
+import { moveCharacterData } from '../characters/transfers.ts';
+import type { Database } from '../connection/database.ts';
+import { openDatabase } from '../connection/open-database.ts';
 import { copyLines } from '../log-copy/copied-lines.ts';
 import { linesAbove } from '../log-copy/game-lines.ts';
 import { readZeny } from '../logs/item-logs.ts';
 import { findLogins } from '../logs/login-logs.ts';
 import { readPicks } from '../logs/read-picks.ts';
-import { openDatabase } from '../open-database.ts';
-import { findStoredItems } from '../storage.ts';
-import { moveCharacterData } from '../transfers.ts';
+import { readItems } from '../storage/items.ts';
+import { findStoredItems } from '../storage/storage.ts';
 import { gameTablesProblem } from './game-tables.ts';
 import { migrate, requireMigratable } from './migrate.ts';
 

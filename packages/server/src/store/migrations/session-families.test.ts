@@ -2,9 +2,9 @@ import { day } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
-import type { Database } from '../database.ts';
-import { openDatabase } from '../open-database.ts';
-import { insertSession, revokeFamily } from '../sessions.ts';
+import type { Database } from '../connection/database.ts';
+import { openDatabase } from '../connection/open-database.ts';
+import { insertSession, revokeFamily } from '../sessions/sessions.ts';
 import { migrate } from './migrate.ts';
 
 const now = Date.UTC(2026, 10, 22);

@@ -1,4 +1,4 @@
-import type { DatabaseFailure } from '../database-failure.ts';
+import type { DatabaseFailure } from '../connection/database-failure.ts';
 
 /** Primary result codes of SQLite (https://sqlite.org/rescode.html) that say "not now" instead of "never". */
 const lockedCodes = [5, 6]; // BUSY, LOCKED

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { noMetrics } from '../../rules/metrics.ts';
-import { classifyDatabaseError } from '../classify-error.ts';
+import { classifyDatabaseError } from '../connection/classify-error.ts';
 import { openSqlite } from './open.ts';
 
 /** A database, and another program that holds its file. */

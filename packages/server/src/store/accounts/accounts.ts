@@ -1,0 +1,200 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { deleteSome } from '../statements/delete-some.ts';
+import { deleteLink, holderOf, linkActions, logLink, proofs, removeFromGuestProfiles } from './account-links.ts';
+
+/** The player accounts of a master, oldest link first. */
+export const playerAccounts = (db: Kysely<Schema>, masterId: number) =>
+  db
+    .selectFrom('site_master_account')
+    .innerJoin('login', 'login.account_id', 'site_master_account.account_id')
+    .where('master_id', '=', masterId)
+    .where('login.sex', '!=', 'S')
+    .orderBy('linked_at')
+    .orderBy('login.account_id')
+    .select([
+      'login.account_id',
+      'userid',
+      'group_id',
+      'state',
+      'unban_time',
+      'character_slots',
+      'web_auth_token_enabled',
+      'synced',
+      'sync_pending',
+      'password_unset',
+      'restricted_until',
+    ])
+    .select((select) =>
+      select
+        .selectFrom('site_userid')
+        .whereRef('site_userid.account_id', '=', 'login.account_id')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .as('made_here'),
+    )
+    .execute();
+export type PlayerAccountRow = Awaited<ReturnType<typeof playerAccounts>>[number];
+
+/** One player account, if it is this master's. */
+export const ownAccount = async (db: Kysely<Schema>, masterId: number, accountId: number) =>
+  (await playerAccounts(db, masterId)).find((account) => account.account_id === accountId);
+
+/** The characters on these accounts with the name of their guild, by account and slot. */
+export const charactersOn = async (db: Kysely<Schema>, accountIds: readonly number[]) =>
+  accountIds.length === 0
+    ? []
+    : db
+        .selectFrom('char')
+        .leftJoin('guild', 'guild.guild_id', 'char.guild_id')
+        .where('char.account_id', 'in', accountIds)
+        .orderBy('char.account_id')
+        .orderBy('char_num')
+        .select([
+          'char.char_id',
+          'char.account_id',
+          'char_num',
+          'char.name',
+          'class',
+          'base_level',
+          'job_level',
+          'zeny',
+          'party_id',
+          'delete_date',
+          'guild.name as guild',
+        ])
+        .execute();
+export type CharacterRow = Awaited<ReturnType<typeof charactersOn>>[number];
+
+/** Reserves a login name; false when it is taken. The primary key decides between two at once. */
+export async function reserveUserId(db: Kysely<Schema>, userId: string, now: number): Promise<boolean> {
+  // Where the game tells case apart, two accounts that differ in it alone would share what its logs call by name.
+  const taken = await db
+    .selectFrom('login')
+    .where((login) =>
+      login.or([login('userid', '=', userId), login(login.fn('lower', ['userid']), '=', userId.toLowerCase())]),
+    )
+    .select('account_id')
+    .executeTakeFirst();
+  if (taken) return false;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('site_userid')
+    .ignore()
+    .values({ userid_norm: userId.toLowerCase(), account_id: null, at: now })
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** rAthena's mark for an account without a mail address. */
+export const noEmail = 'a@a.com';
+
+interface NewAccount {
+  masterId: number;
+  userId: string;
+  password: string;
+  /** The password is the master's; else it was made at random and nobody knows it. */
+  synced: boolean;
+  now: number;
+  /** Where it is made from. */
+  ip: Uint8Array | null;
+}
+
+/** The game gives numbers of accounts that it has deleted once more: whoever had one has it no longer. */
+async function forgetFormerHolder(db: Kysely<Schema>, id: number, { now, ip }: NewAccount): Promise<void> {
+  const former = await holderOf(db, id);
+  if (!former) return;
+  await deleteLink(db, id, former.master_id);
+  await removeFromGuestProfiles(db, id, former.master_id);
+  await logLink(db, {
+    ...{ at: now, account_id: id, master_id: former.master_id, by_master: null, ip },
+    ...{ action: linkActions.staffUnlink, proof: former.proof, reason: 'the game gave its number once more' },
+  });
+}
+
+/** Makes a player account under a reserved name, links it to its master and answers its id. */
+export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Promise<number> {
+  const { insertId } = await db
+    .insertInto('login')
+    .values({
+      userid: account.userId,
+      user_pass: account.password,
+      sex: 'M',
+      email: noEmail,
+      group_id: 0,
+      // Everything else by its default: of older versions some columns may not be null, or are not there.
+    })
+    .executeTakeFirstOrThrow();
+  const id = Number(insertId);
+  await forgetFormerHolder(db, id, account);
+  await db
+    .insertInto('site_master_account')
+    .values({
+      account_id: id,
+      master_id: account.masterId,
+      synced: account.synced ? 1 : 0,
+      password_unset: account.synced ? 0 : 1,
+      proof: proofs.staff,
+      linked_at: account.now,
+    })
+    .execute();
+  await logLink(db, {
+    at: account.now,
+    account_id: id,
+    master_id: account.masterId,
+    by_master: account.masterId,
+    action: linkActions.link,
+    proof: proofs.staff,
+    ip: account.ip,
+    reason: 'made here',
+  });
+  await db
+    .updateTable('site_userid')
+    .set({ account_id: id })
+    .where('userid_norm', '=', account.userId.toLowerCase())
+    .execute();
+  return id;
+}
+
+/** Frees names that were reserved before `before` and never became an account. */
+export const freeUnusedUserIds = (db: Kysely<Schema>, before: number): Promise<number> =>
+  deleteSome(db, {
+    ...{ table: 'site_userid', key: 'userid_norm' },
+    where: sql<SqlBool>`account_id IS NULL AND at < ${before}`,
+  });
+
+/** The stored game password of an account. */
+export const gamePasswordOf = async (db: Kysely<Schema>, accountId: number) =>
+  (await db.selectFrom('login').where('account_id', '=', accountId).select('user_pass').executeTakeFirst())?.user_pass;
+
+/** Writes the game password of accounts, in the form the login server compares; somebody chose it. */
+export async function setGamePassword(
+  db: Kysely<Schema>,
+  accountIds: readonly number[],
+  password: string,
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  await db.updateTable('login').set({ user_pass: password }).where('account_id', 'in', accountIds).execute();
+  await db
+    .updateTable('site_master_account')
+    .set({ password_unset: 0 })
+    .where('account_id', 'in', accountIds)
+    .execute();
+}
+
+/** Notes whether a player account is synced, and whether its game password still has to become that of the master account. */
+export async function setSync(
+  db: Kysely<Schema>,
+  accountId: number,
+  sync: { synced: boolean; pending: boolean },
+): Promise<void> {
+  await db
+    .updateTable('site_master_account')
+    .set({ synced: sync.synced ? 1 : 0, sync_pending: sync.pending ? 1 : 0 })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+/** The game passwords of these accounts are the master's again. */
+export async function clearSyncPending(db: Kysely<Schema>, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await db.updateTable('site_master_account').set({ sync_pending: 0 }).where('account_id', 'in', accountIds).execute();
+}

@@ -1,0 +1,59 @@
+import { claimReviewLevel } from '@kafra/sdk/contract';
+import { day } from '@kafra/sdk/rules';
+import { type Kysely, sql } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
+import type { Schema } from '../schema.ts';
+import { proofs } from './account-links.ts';
+import { noEmail } from './accounts.ts';
+import { maxShared } from './claimable.ts';
+import { countOpenClaims } from './claims.ts';
+
+const activeFor = 90 * day;
+
+/** How far the accounts of a realm have found their owners. */
+export interface AdoptionReport {
+  accounts: number;
+  /** Of the groups that staff confirm. */
+  staff: number;
+  /** Played within 90 days. */
+  active: number;
+  /** With an address that can be one. */
+  addressed: number;
+  /** Addresses of more than one account, and of so many that none is offered. */
+  shared: { several: number; tooMany: number };
+  /** Login names that stand more than once. */
+  doubleNames: number;
+  claimed: { byEmail: number; byPassword: number; byStaff: number };
+  openClaims: number;
+}
+
+/** Counts them; one look through the accounts for each number, of which none is asked for often. */
+export async function adoptionReport(db: Kysely<Schema>, now: number): Promise<AdoptionReport> {
+  const people = sql`login.sex <> 'S' AND login.group_id >= 0`;
+  const addressed = sql`login.email LIKE '%_@_%' AND lower(login.email) <> ${noEmail}`;
+  const count = async (from: ReturnType<typeof sql>) => {
+    const { rows } = await sql<{ count: number | string }>`SELECT count(*) AS count FROM ${from}`.execute(db);
+    return Number(rows[0]?.count ?? 0);
+  };
+  const accounts = (where: ReturnType<typeof sql>) => count(sql`login WHERE ${people} AND ${where}`);
+  const sharedBy = (more: number) =>
+    count(sql`(SELECT lower(email) AS address FROM login WHERE ${people} AND ${addressed}
+      GROUP BY lower(email) HAVING count(*) > ${sql.lit(more)}) shared`);
+  const linkedBy = (proof: number) =>
+    count(sql`site_master_account link JOIN login ON login.account_id = link.account_id
+      WHERE ${people} AND link.proof = ${sql.lit(proof)}`);
+  return {
+    accounts: await accounts(sql`1 = 1`),
+    staff: await accounts(sql`group_id >= ${sql.lit(claimReviewLevel)}`),
+    active: await accounts(sql`lastlogin >= ${dialectOf(db).timeText(now - activeFor)}`),
+    addressed: await accounts(addressed),
+    shared: { several: await sharedBy(1), tooMany: await sharedBy(maxShared) },
+    doubleNames: await count(sql`(SELECT min(userid) AS name FROM login GROUP BY userid HAVING count(*) > 1) doubles`),
+    claimed: {
+      byEmail: await linkedBy(proofs.email),
+      byPassword: await linkedBy(proofs.password),
+      byStaff: await linkedBy(proofs.staff),
+    },
+    openClaims: await countOpenClaims(db),
+  };
+}

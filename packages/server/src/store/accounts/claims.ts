@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/** Why a claim needs staff: the account is one of staff, or somebody else has it. */
+export const claimKinds = { staffAccount: 1, dispute: 2 } as const;
+export type ClaimKind = (typeof claimKinds)[keyof typeof claimKinds];
+
+export const claimStates = { open: 0, granted: 1, refused: 2, withdrawn: 3 } as const;
+
+/** Writes down a claim; the same one that is open already stays as it is. */
+export async function insertClaim(
+  db: Kysely<Schema>,
+  claim: { accountId: number; masterId: number; kind: ClaimKind; note: string; now: number },
+): Promise<void> {
+  await db
+    .insertInto('site_claim')
+    .ignore()
+    .values({
+      account_id: claim.accountId,
+      master_id: claim.masterId,
+      kind: claim.kind,
+      is_open: 1,
+      at: claim.now,
+      decided_at: null,
+      decided_by: null,
+      note: claim.note.slice(0, 255),
+    })
+    .execute();
+}
+
+/** A claim, open or decided; undefined where there is none of this number. */
+export const findClaim = (db: Kysely<Schema>, id: number) =>
+  db.selectFrom('site_claim').where('id', '=', id).selectAll().executeTakeFirst();
+
+/** Ends an open claim; false where somebody else has. */
+export async function closeClaim(
+  db: Kysely<Schema>,
+  id: number,
+  end: { isGranted: boolean; by: number | null; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('site_claim')
+    .set({
+      state: end.isGranted ? claimStates.granted : claimStates.refused,
+      is_open: null,
+      decided_at: end.now,
+      decided_by: end.by,
+    })
+    .where('id', '=', id)
+    .where('is_open', '=', 1)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends what a master account claims of an account that has become theirs otherwise. */
+export async function withdrawClaims(
+  db: Kysely<Schema>,
+  { accountId, masterId, now }: { accountId: number; masterId: number; now: number },
+): Promise<void> {
+  await db
+    .updateTable('site_claim')
+    .set({ state: claimStates.withdrawn, is_open: null, decided_at: now })
+    .where('account_id', '=', accountId)
+    .where('master_id', '=', masterId)
+    .where('is_open', '=', 1)
+    .execute();
+}
+
+/** Whether somebody disputes whose an account is. */
+export async function isDisputed(db: Kysely<Schema>, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_claim')
+    .where('account_id', '=', accountId)
+    .where('is_open', '=', 1)
+    .where('kind', '=', claimKinds.dispute)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Claims with who claims and who has the account: those that are open first, then the newest. */
+export const listClaims = (db: Kysely<Schema>, limit: number) =>
+  db
+    .selectFrom('site_claim as claim')
+    .innerJoin('site_master as master', 'master.master_id', 'claim.master_id')
+    .leftJoin('login', 'login.account_id', 'claim.account_id')
+    .leftJoin('site_master_account as link', 'link.account_id', 'claim.account_id')
+    .leftJoin('site_master as holder', 'holder.master_id', 'link.master_id')
+    .orderBy('claim.state', (order) => order.asc())
+    .orderBy('claim.id', 'desc')
+    .limit(limit)
+    .select([
+      'claim.id',
+      'claim.account_id',
+      'claim.kind',
+      'claim.state',
+      'claim.at',
+      'claim.decided_at',
+      'claim.note',
+      'master.email',
+      'login.userid',
+      'login.group_id',
+      'holder.email as holder',
+    ])
+    .execute();
+
+/** How many claims wait for staff. */
+export async function countOpenClaims(db: Kysely<Schema>): Promise<number> {
+  const { count } = await db
+    .selectFrom('site_claim')
+    .where('is_open', '=', 1)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,40 @@
+import { ownerLevel } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { storableTexts } from '../statements/storable-texts.ts';
+import { proofs } from './account-links.ts';
+
+/** Accounts of the owners' group, the oldest first, as far as they fit into a line. */
+export const ownerCandidates = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('login')
+    .where('group_id', '>=', ownerLevel)
+    .where('sex', '!=', 'S')
+    .orderBy('account_id')
+    .limit(10)
+    .select(['account_id', 'userid'])
+    .execute();
+
+/** Every account of this login name, as the database compares names: it may fold case and accents. */
+export const accountsCalled = async (db: Kysely<Schema>, userId: string) =>
+  db
+    .selectFrom('login')
+    .where('userid', 'in', await storableTexts(db, ['login', 'userid'], [userId]))
+    .select(['account_id', 'userid', 'user_pass', 'sex', 'group_id'])
+    .execute();
+
+/** An account by its number. */
+export const accountOf = (db: Kysely<Schema>, accountId: number) =>
+  db.selectFrom('login').where('account_id', '=', accountId).select(['account_id', 'userid']).executeTakeFirst();
+
+/** Master accounts that an account of the owners' group is linked to. */
+export const owners = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('site_master_account')
+    .innerJoin('login', 'login.account_id', 'site_master_account.account_id')
+    .innerJoin('site_master', 'site_master.master_id', 'site_master_account.master_id')
+    .where('login.group_id', '>=', ownerLevel)
+    .where('proof', '>=', proofs.password)
+    .orderBy('site_master.master_id')
+    .select(['site_master.master_id', 'site_master.email', 'site_master.last_login_at', 'pass_hash', 'userid'])
+    .execute();

@@ -1,0 +1,60 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
+import type { Schema } from '../schema.ts';
+
+/** Notes the login name of each account that was linked since the last time. */
+export async function noteLoginNames(db: Kysely<Schema>): Promise<void> {
+  await db
+    .updateTable('site_master_account')
+    .set((link) => ({
+      login_name: link
+        .selectFrom('login')
+        .whereRef('login.account_id', '=', 'site_master_account.account_id')
+        .select('userid'),
+    }))
+    .where('login_name', 'is', null)
+    .execute();
+}
+
+/**
+ * Linked accounts that have another login name than when they were linked. The game has deleted them, and given their
+ * number to somebody else; or staff of the game have renamed them. One that is just not there may be on its way back.
+ */
+export const replacedAccounts = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('site_master_account as link')
+    .innerJoin('login', 'login.account_id', 'link.account_id')
+    .where(sql<SqlBool>`lower(link.login_name) <> lower(${dialectOf(db).siteText('login.userid')})`)
+    .select(['link.account_id', 'link.login_name'])
+    .execute();
+
+const linksToGone = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('site_master_account as link')
+    .leftJoin('login', 'login.account_id', 'link.account_id')
+    .where('login.account_id', 'is', null);
+
+/** Linked accounts that the game does not have: how many, and the first of them. */
+export async function goneAccounts(db: Kysely<Schema>, limit: number) {
+  const { count } = await linksToGone(db)
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  const examples = await linksToGone(db)
+    .orderBy('link.account_id')
+    .limit(limit)
+    .select(['link.account_id', 'link.login_name'])
+    .execute();
+  return { count: Number(count), examples };
+}
+
+/** Linked accounts that the game does not have, and that had this name or have this number. */
+export const goneAccountsCalled = (db: Kysely<Schema>, nameOrNumber: string) =>
+  linksToGone(db)
+    .where((link) =>
+      link.or([
+        link('link.login_name', '=', nameOrNumber),
+        ...(/^[1-9]\d{0,9}$/.test(nameOrNumber) ? [link('link.account_id', '=', Number(nameOrNumber))] : []),
+      ]),
+    )
+    .select(['link.account_id', 'link.login_name'])
+    .execute();

@@ -1,0 +1,71 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
+import type { Schema } from '../schema.ts';
+
+/** An emblem as a client uploaded it; not to be trusted. */
+export type StoredEmblem =
+  /** Of older clients: hex text of zlib data of a BMP. */
+  | { kind: 'packed'; hex: string; version: number }
+  /** Of newer clients: the file itself. */
+  | { kind: 'file'; bytes: Uint8Array; version: number };
+
+/** Where the emblem is shown from; the version makes a changed emblem a new address, so that it may be cached for ever. */
+const address = (guildId: number, version: number) => `/api/server/emblem/${guildId}?v=${version}`;
+
+/** Guild name to emblem address, for those of the named guilds that have one. */
+export async function emblemUrls(
+  db: Kysely<Schema>,
+  guilds: Iterable<string | undefined>,
+): Promise<Record<string, string>> {
+  const names = [...new Set(guilds)].filter((name) => name !== undefined);
+  if (names.length === 0) return {};
+  const rows = await withEmblem(db).where('guild.name', 'in', names).execute();
+  return Object.fromEntries(rows.map((row) => [row.name, address(row.guild_id, row.version ?? row.emblem_id)]));
+}
+
+/** Guild id to emblem address, for those of the guilds that have one. */
+export async function emblemUrlsById(db: Kysely<Schema>, guilds: readonly number[]): Promise<Map<number, string>> {
+  if (guilds.length === 0) return new Map();
+  const rows = await withEmblem(db).where('guild.guild_id', 'in', guilds).execute();
+  return new Map(rows.map((row) => [row.guild_id, address(row.guild_id, row.version ?? row.emblem_id)]));
+}
+
+/** Whether the realm keeps emblems of newer clients: its own web server does. */
+const hasFiles = (db: Kysely<Schema>): boolean => dialectOf(db).hasColumn('guild_emblems', 'version');
+
+const withEmblem = (db: Kysely<Schema>) => {
+  // Where a realm lacks the table, an empty one of the same form stands for it.
+  const none = sql<Selectable<Schema['guild_emblems']>>`(SELECT 0 AS guild_id, 0 AS version FROM guild WHERE 1 = 0)`;
+  const files = hasFiles(db) ? sql<Selectable<Schema['guild_emblems']>>`guild_emblems` : none;
+  return db
+    .selectFrom('guild')
+    .leftJoin(files.as<'files'>(sql`files`), 'files.guild_id', 'guild.guild_id')
+    .select(['guild.guild_id', 'guild.name', 'guild.emblem_id', 'files.version'])
+    .where((eb) => eb.or([eb('guild.emblem_len', '>', 0), eb('files.guild_id', 'is not', null)]));
+};
+
+async function readFile(db: Kysely<Schema>, guildId: number): Promise<StoredEmblem | undefined> {
+  if (!hasFiles(db)) return undefined;
+  const file = await db
+    .selectFrom('guild_emblems')
+    .select(['file_data', 'version'])
+    .where('guild_id', '=', guildId)
+    .executeTakeFirst();
+  return file?.file_data ? { kind: 'file', bytes: file.file_data, version: file.version } : undefined;
+}
+
+/** The emblem of a guild; newer clients store theirs in a table of its own, which wins. */
+export async function readEmblem(db: Kysely<Schema>, guildId: number): Promise<StoredEmblem | undefined> {
+  const file = await readFile(db, guildId);
+  if (file) return file;
+  const guild = await db
+    .selectFrom('guild')
+    .select(['emblem_data', 'emblem_id'])
+    .where('guild_id', '=', guildId)
+    .where('emblem_len', '>', 0)
+    .executeTakeFirst();
+  if (!guild?.emblem_data) return undefined;
+  const hex =
+    typeof guild.emblem_data === 'string' ? guild.emblem_data : Buffer.from(guild.emblem_data).toString('latin1');
+  return { kind: 'packed', hex, version: guild.emblem_id };
+}

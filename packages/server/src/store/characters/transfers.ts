@@ -1,0 +1,165 @@
+import { type Kysely, sql } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
+import { webConfigTables } from '../migrations/rathena-tables.ts';
+import type { Schema } from '../schema.ts';
+
+/** How far a transfer got; what a crash leaves at `started` or `moved` is settled at the next start. */
+export const transferStates = { started: 0, moved: 1, done: 2, failed: 3 } as const;
+export type TransferState = keyof typeof transferStates;
+
+/** A character's way from one account and slot to another. */
+export interface Move {
+  characterId: number;
+  from: { account: number; slot: number };
+  to: { account: number; slot: number };
+}
+
+/** What decides whether a character may move. */
+export const transferCandidate = (db: Kysely<Schema>, characterId: number) =>
+  db
+    .selectFrom('char')
+    .where('char_id', '=', characterId)
+    .select(['char_id', 'account_id', 'char_num', 'name', 'guild_id', 'party_id', 'delete_date', 'online'])
+    .select((select) => [
+      select
+        .selectFrom('guild_member')
+        .whereRef('guild_member.char_id', '=', 'char.char_id')
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('memberships'),
+      select
+        .selectFrom('inventory')
+        .whereRef('inventory.char_id', '=', 'char.char_id')
+        .where('bound', '=', 1)
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('bound_inventory'),
+      select
+        .selectFrom('cart_inventory')
+        .whereRef('cart_inventory.char_id', '=', 'char.char_id')
+        .where('bound', '=', 1)
+        .select((count) => count.fn.countAll<number>().as('n'))
+        .as('bound_cart'),
+    ])
+    .executeTakeFirst();
+
+/** The slots in use on an account, and whether anybody plays there. */
+export const slotsOn = (db: Kysely<Schema>, accountId: number) =>
+  db.selectFrom('char').where('account_id', '=', accountId).select(['char_id', 'char_num', 'online']).execute();
+
+/** Whether this character was moved between two times; the upper one leaves out what a clock that was ahead has noted. */
+export async function wasMovedBetween(
+  db: Kysely<Schema>,
+  characterId: number,
+  [since, until]: [number, number],
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_transfer')
+    .where('char_id', '=', characterId)
+    .where('created_at', '>', since)
+    .where('created_at', '<', until)
+    .where('state', '!=', transferStates.failed)
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes a transfer before it begins and answers the id of the note. */
+export async function insertTransfer(db: Kysely<Schema>, masterId: number, move: Move, now: number): Promise<number> {
+  const { insertId } = await db
+    .insertInto('site_transfer')
+    .values({
+      master_id: masterId,
+      char_id: move.characterId,
+      src_acc: move.from.account,
+      src_slot: move.from.slot,
+      dst_acc: move.to.account,
+      dst_slot: move.to.slot,
+      state: transferStates.started,
+      created_at: now,
+      updated_at: now,
+    })
+    .executeTakeFirstOrThrow();
+  return Number(insertId);
+}
+
+/** Takes a transfer from one state to the next; false where somebody else has taken it further already. */
+export async function advanceTransfer(
+  db: Kysely<Schema>,
+  id: number,
+  { from, to, now }: { from: TransferState; to: TransferState; now: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('site_transfer')
+    .set({ state: transferStates[to], updated_at: now })
+    .where('id', '=', id)
+    .where('state', '=', transferStates[from])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Transfers that neither ended nor failed, and about which nothing was heard since one time; nor is what was heard later
+ * than another, by a clock that was ahead.
+ */
+export const openTransfers = (db: Kysely<Schema>, [before, until]: [number, number]) =>
+  db
+    .selectFrom('site_transfer')
+    .where('state', 'in', [transferStates.started, transferStates.moved])
+    .where((where) => where.or([where('updated_at', '<', before), where('updated_at', '>', until)]))
+    .orderBy('id')
+    .selectAll()
+    .execute();
+
+/** Whether a character is on its way from or to an account, or a crash left it there. */
+export async function hasOpenTransfer(db: Kysely<Schema>, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('site_transfer')
+    .where('state', 'in', [transferStates.started, transferStates.moved])
+    .where((where) => where.or([where('src_acc', '=', accountId), where('dst_acc', '=', accountId)]))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Moves a character if nothing came between: one statement, because on MyISAM nothing larger is atomic. The free
+ * slot is asked for through a derived table, because MariaDB does not read the table it updates otherwise.
+ */
+export async function moveCharacter(db: Kysely<Schema>, { characterId, from, to }: Move): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('char')
+    .set({ account_id: to.account, char_num: to.slot })
+    .where('char_id', '=', characterId)
+    .where('account_id', '=', from.account)
+    .where('online', '=', 0)
+    .where('guild_id', '=', 0)
+    .where('party_id', '=', 0)
+    .where('delete_date', '=', 0)
+    .where(
+      sql<boolean>`not exists (select 1 from (select 1 from ${sql.table('char')}
+        where account_id = ${to.account} and char_num = ${to.slot}) taken)`,
+    )
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Lets what belongs to a character by account and character follow it; running it again changes nothing. */
+export async function moveCharacterData(db: Kysely<Schema>, characterId: number, account: number): Promise<void> {
+  const following = { account_id: account };
+  await db.updateTable('pet').set(following).where('char_id', '=', characterId).where('incubate', '=', 0).execute();
+  const ofTheWeb = webConfigTables.filter((table) => dialectOf(db).hasColumn(table, 'account_id'));
+  for (const table of ['sc_data', 'skillcooldown', ...ofTheWeb] as const)
+    await db.updateTable(table).set(following).where('char_id', '=', characterId).execute();
+  await deleteShops(db, characterId);
+  if (dialectOf(db).hasColumn('party_bookings', 'char_id'))
+    await db.deleteFrom('party_bookings').where('char_id', '=', characterId).execute();
+}
+
+/** Shops that a crash of the map server left behind; who is offline has none. */
+async function deleteShops(db: Kysely<Schema>, characterId: number): Promise<void> {
+  const shops = (table: 'vendings' | 'buyingstores') =>
+    db.selectFrom(table).where('char_id', '=', characterId).select('id');
+  await db.deleteFrom('vending_items').where('vending_id', 'in', shops('vendings')).execute();
+  await db.deleteFrom('buyingstore_items').where('buyingstore_id', 'in', shops('buyingstores')).execute();
+  await db.deleteFrom('vendings').where('char_id', '=', characterId).execute();
+  await db.deleteFrom('buyingstores').where('char_id', '=', characterId).execute();
+}

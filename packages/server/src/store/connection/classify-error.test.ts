@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, mariadbUnavailableReason, type TestDatabase } from '../../testing/test-mariadb.ts';
+import { maxWaiting } from '../mariadb/address.ts';
+import { classifyDatabaseError, isNoRealm } from './classify-error.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+const troubleOf = async (work: Promise<unknown>) => classifyDatabaseError(await failureOf(work));
+
+/** Adds lines of 1 kB in one transaction until there are this many. */
+const fill = (database: Database, lines: number) =>
+  database.transaction(async (db) => {
+    for (let n = 0; n < lines; n++) await sql`INSERT INTO filled (text) VALUES (${'x'.repeat(1_000)})`.execute(db);
+  });
+
+describe('SQLite', () => {
+  let folder: string;
+  let database: Database;
+  const run = (text: string) => sql.raw<Record<string, number>>(text).execute(database.db);
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'kafra-full-'));
+    database = await openDatabase({ kind: 'sqlite', file: path.join(folder, 'realm.sqlite') });
+    await run('CREATE TABLE filled (text TEXT)');
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('that has no room inside a transaction says so, and takes the next one once there is room', async () => {
+    await run('DELETE FROM filled');
+    await run('VACUUM');
+    const { rows } = await run('PRAGMA page_count');
+    await run(`PRAGMA max_page_count = ${Number(rows[0]?.page_count) + 5}`);
+    expect(await troubleOf(fill(database, 100))).toBe('disk');
+    expect((await run('SELECT * FROM filled')).rows).toEqual([]);
+    await run('PRAGMA max_page_count = 1000000');
+    await fill(database, 100);
+    expect((await run('SELECT * FROM filled')).rows).toHaveLength(100);
+  });
+
+  it('that may only be read says so', async () => {
+    await run('PRAGMA query_only = 1');
+    expect(await troubleOf(fill(database, 1))).toBe('disk');
+    await run('PRAGMA query_only = 0');
+    await fill(database, 1);
+  });
+
+  it.each([
+    [5, 'locked'], // BUSY
+    [517, 'locked'], // BUSY_SNAPSHOT
+    [6, 'locked'], // LOCKED
+    [778, 'disk'], // IOERR_WRITE
+    [1_544, 'disk'], // READONLY_DIRECTORY
+    [14, 'disk'], // CANTOPEN
+    [1, undefined], // ERROR
+    [19, undefined], // CONSTRAINT
+  ])('result code %i means %s', (errcode, trouble) => {
+    expect(classifyDatabaseError(Object.assign(new Error('sqlite'), { errcode }))).toBe(trouble);
+  });
+});
+
+const missing = await mariadbUnavailableReason();
+
+describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `MariaDB: ${missing}`, () => {
+  let made: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    made = await createTestDatabase('none');
+    database = await openDatabase({ ...made.config, connections: 2 });
+    await sql`CREATE TABLE filled (text VARCHAR(1000)) ENGINE=MEMORY MAX_ROWS=10`.execute(database.db);
+  });
+  afterAll(async () => {
+    await database.close();
+    await made.drop();
+  });
+
+  it('that has no room says so', async () => {
+    expect(await troubleOf(fill(database, 30_000))).toBe('disk');
+  });
+
+  it('that is not there, or has no tables, holds no realm; one that refuses the user may', async () => {
+    const opening = (url: string) => failureOf(openDatabase({ ...made.config, url }));
+    expect(isNoRealm(await opening(made.config.url.replace(made.name, `${made.name}_gone`)))).toBe(true);
+    expect(isNoRealm(await failureOf(sql`SELECT * FROM site_instance`.execute(database.db)))).toBe(true);
+    expect(isNoRealm(await opening(made.config.url.replace(/\/\/[^@]*@/, '//nobody:wrong@')))).toBe(false);
+    expect(isNoRealm(Object.assign(new Error('Too many connections'), { errno: 1040 }))).toBe(false);
+  });
+
+  it('that may only be read says so', async () => {
+    const write = database.db.connection().execute(async (db) => {
+      await sql`SET TRANSACTION READ ONLY`.execute(db);
+      await sql`START TRANSACTION`.execute(db);
+      try {
+        await sql`CREATE TABLE other (n INT)`.execute(db);
+      } finally {
+        await sql`ROLLBACK`.execute(db);
+      }
+    });
+    expect(await troubleOf(write)).toBe('disk');
+  });
+
+  it('whose connection ends inside a transaction hides nothing of what went wrong there', async () => {
+    const cause = new Error('the reason');
+    const failure = await failureOf(
+      database.transaction(async (db) => {
+        await sql`KILL CONNECTION_ID()`.execute(db).catch(() => undefined);
+        throw cause;
+      }),
+    );
+    expect(failure).toBe(cause);
+    expect((await sql<{ n: number }>`SELECT 1 AS n`.execute(database.db)).rows).toEqual([{ n: 1 }]);
+  });
+
+  it('that has as many waiting for a connection as may wait says so of one more', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const ask = () => troubleOf(sql`SELECT 1`.execute(database.db));
+    const holders = [1, 2].map(() => database.db.connection().execute(() => held));
+    const waiting = Array.from({ length: maxWaiting }, ask);
+    expect(await ask()).toBe('locked');
+    release();
+    await Promise.all(holders);
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set([undefined]));
+  });
+
+  it.each([
+    [1021, 'disk'], // disk full
+    [1290, 'disk'], // --read-only
+    [1036, 'disk'], // table is read only
+    [1267, 'letters'], // of two collations
+    [1270, 'letters'], // of three
+    [1271, 'letters'], // of more
+    [1364, 'columns'],
+    [1205, 'locked'],
+    [1047, 'gone'], // a cluster node that is not part of it
+    [1180, 'gone'], // and one that lost the others during a commit
+    [1969, 'broad'],
+    [1064, undefined],
+  ])('error %i means %s', (errno, trouble) => {
+    expect(classifyDatabaseError(Object.assign(new Error('mariadb'), { errno, sqlState: 'HY000' }))).toBe(trouble);
+  });
+});

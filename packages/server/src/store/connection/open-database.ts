@@ -1,0 +1,13 @@
+import type { DatabaseConfig } from '../../rules/database-settings.ts';
+import { silentLog } from '../../rules/log.ts';
+import { noMetrics } from '../../rules/metrics.ts';
+import { openSqlite } from '../sqlite/open.ts';
+import type { Database, Observers } from './database.ts';
+
+/** Opens the database, a file being made where there is none; tables come with `migrate`. Throws a ConfigError. */
+export async function openDatabase(config: DatabaseConfig, observers: Partial<Observers> = {}): Promise<Database> {
+  const { metrics = noMetrics, log = silentLog } = observers;
+  if (config.kind === 'sqlite') return openSqlite(config.file, metrics);
+  const { openMariadb } = await import('../mariadb/open.ts');
+  return openMariadb(config, { metrics, log });
+}

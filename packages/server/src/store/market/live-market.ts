@@ -1,0 +1,64 @@
+import { marketTypes } from '@kafra/sdk/contract';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { itemColumns, uniqueIdText } from '../storage/items.ts';
+
+const maxRows = 20_000;
+
+/** What shops of players offer now; shops whose owner is not online are left over from a crash. */
+export const openVendings = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('vendings as shop')
+    .innerJoin('char', (join) => join.onRef('char.char_id', '=', 'shop.char_id').on('char.online', '=', 1))
+    .innerJoin('vending_items as line', 'line.vending_id', 'shop.id')
+    .innerJoin('cart_inventory as cart', 'cart.id', 'line.cartinventory_id')
+    .select(['shop.id as shop_id', 'shop.title', 'shop.map', 'shop.x', 'shop.y', 'shop.char_id', 'shop.account_id'])
+    .select([
+      'char.name as character',
+      'line.index',
+      'line.amount',
+      'line.price',
+      'cart.id as cart_id',
+      'cart.identify',
+    ])
+    // Where a table lets them be null the map server reads none, too.
+    .select(itemColumns.map((name) => sql<number>`COALESCE(${sql.ref(`cart.${name}`)}, 0)`.as(name)))
+    .select(uniqueIdText('cart.unique_id').as('unique_id'))
+    .orderBy('shop.id')
+    .orderBy('line.index')
+    .limit(maxRows)
+    .execute();
+
+/** What buying stores ask for now; they name a kind of item only, without refine or cards. */
+export const openBuyingStores = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('buyingstores as shop')
+    .innerJoin('char', (join) => join.onRef('char.char_id', '=', 'shop.char_id').on('char.online', '=', 1))
+    .innerJoin('buyingstore_items as line', 'line.buyingstore_id', 'shop.id')
+    .select(['shop.id as shop_id', 'shop.title', 'shop.map', 'shop.x', 'shop.y', 'shop.char_id', 'shop.account_id'])
+    .select(['char.name as character', 'line.index', 'line.amount', 'line.price', 'line.item_id as nameid'])
+    .select(sql.lit(0).as('cart_id'))
+    .select((['refine', 'card0', 'card1', 'card2', 'card3'] as const).map((name) => sql.lit(0).as(name)))
+    .select([sql.lit(1).as('identify'), sql.lit('0').as('unique_id')])
+    .orderBy('shop.id')
+    .orderBy('line.index')
+    .limit(maxRows)
+    .execute();
+
+export type OpenLine = Awaited<ReturnType<typeof openVendings>>[number];
+
+/** When each open shop was first seen, by `shopKey`. */
+export async function shopsOpenedAt(db: Kysely<Schema>): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('site_shop')
+    .select(['kind', 'shop_id', 'char_id', 'opened_at'])
+    .where('closed_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [shopKey(row), row.opened_at]));
+}
+
+/** Tells open shops apart: ids begin anew with the map server, and two map servers give the same ones. */
+export const shopKey = (shop: { kind: number; shop_id: number; char_id: number }): string =>
+  `${shop.kind}.${shop.shop_id}.${shop.char_id}`;
+
+export const shopKinds = { vending: marketTypes.selling, buying: marketTypes.buying } as const;

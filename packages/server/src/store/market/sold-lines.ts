@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
+import { idRange } from '../logs/id-range.ts';
+import { numbersOf } from '../logs/none-for-null.ts';
+import type { Schema } from '../schema.ts';
+import { queryInChunks } from '../statements/chunks.ts';
+import { fromSqlTime } from '../statements/sql-time.ts';
+import { itemColumns, uniqueIdText } from '../storage/items.ts';
+import type { RecorderPosition } from './recorder.ts';
+
+/** Letters of shops that sell and of shops that buy. */
+export const shopPicklogTypes = { vending: 'V', buying: 'B' } as const;
+
+const maxLines = 5_000;
+
+/**
+ * The item lines that sales left in the log after a position, oldest first; `readTo` is the last line when there were too
+ * many for one look, whose other half may be the next.
+ */
+export async function soldLines(db: Kysely<Schema>, { last_id, shift }: RecorderPosition) {
+  const rows = await db
+    .selectFrom('picklog')
+    .select(['id', 'time', 'type'])
+    .select(numbersOf(['char_id', 'amount', ...itemColumns]))
+    .select(uniqueIdText('unique_id').as('unique_id'))
+    .where('type', 'in', Object.values(shopPicklogTypes))
+    .where('id', '>', last_id - shift)
+    .orderBy('id')
+    .limit(maxLines)
+    .execute();
+  const lines = rows.map(({ time, id, ...row }) => ({ ...row, id: id + shift, at: fromSqlTime(time) }));
+  const last = lines.at(-1);
+  return { lines, readTo: lines.length === maxLines && last ? last.id - 1 : Number.MAX_SAFE_INTEGER };
+}
+export type SoldLine = Awaited<ReturnType<typeof soldLines>>['lines'][number];
+
+/** What buyers paid to sellers since a time, oldest first; `paid` is above 0. */
+export async function payments(db: Kysely<Schema>, of: { buyers: number[]; since: number }) {
+  const { after } = await idRange(db, 'zenylog', { before: undefined, time: { from: of.since } });
+  const rows = await queryInChunks(of.buyers, (part) =>
+    db
+      .selectFrom('zenylog')
+      .select(['id', 'time', 'char_id as buyer', 'type', 'amount'])
+      .select(numbersOf(['src_id']))
+      .where('char_id', 'in', part)
+      .where('id', '>', after)
+      .where('type', 'in', Object.values(shopPicklogTypes))
+      .where('amount', '<', 0)
+      .orderBy('id')
+      .execute(),
+  );
+  return rows.map(({ time, amount, src_id, ...row }) => ({
+    ...row,
+    seller: src_id,
+    at: fromSqlTime(time),
+    paid: -amount,
+  }));
+}
+export type Payment = Awaited<ReturnType<typeof payments>>[number];
+
+/** The last id of the log that is older than a time, from a position on: what will not change any more. */
+export async function settledId(
+  db: Kysely<Schema>,
+  { last_id, shift }: RecorderPosition,
+  before: number,
+): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table('picklog')}
+    WHERE id > ${last_id - shift} AND time < ${dialectOf(db).timeText(before)}`.execute(db);
+  return Number(rows[0]?.id ?? last_id - shift) + shift;
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/** Notes an answered captcha as used; false when it was used before. The primary key decides between two at once. */
+export async function markCaptchaUsed(
+  db: Kysely<Schema>,
+  answer: { hash: Uint8Array; expiresAt: number; now: number },
+): Promise<boolean> {
+  await db.deleteFrom('site_captcha_used').where('expires_at', '<', answer.now).execute();
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('site_captcha_used')
+    .ignore()
+    .values({ token_hash: answer.hash, expires_at: answer.expiresAt })
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

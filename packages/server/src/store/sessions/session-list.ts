@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/** The rows of the sessions of a master account that nobody has ended, the last seen first; renewed ones several a family. */
+export const liveSessions = (db: Kysely<Schema>, masterId: number, now: number) =>
+  db
+    .selectFrom('site_session')
+    .innerJoin('site_master', 'site_master.master_id', 'site_session.master_id')
+    .where('site_session.master_id', '=', masterId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .whereRef('site_session.token_version', '=', 'site_master.token_version')
+    .orderBy('last_seen_at', 'desc')
+    .select([
+      ...(['jti', 'family', 'absolute_expires_at', 'last_seen_at', 'first_ip', 'last_ip', 'ip', 'user_agent'] as const),
+    ])
+    .execute();
+
+export type LiveSessionRow = Awaited<ReturnType<typeof liveSessions>>[number];
+
+const maxKnown = 500;
+
+/** What a master account was signed in with lately, sessions that have ended too; the newest first. */
+export const knownClients = (db: Kysely<Schema>, masterId: number) =>
+  db
+    .selectFrom('site_session')
+    .where('master_id', '=', masterId)
+    .orderBy('created_at', 'desc')
+    .limit(maxKnown)
+    .select(['first_ip', 'last_ip', 'ip', 'user_agent', 'ua_hash'])
+    .execute();
+
+/** Ends every session of a master account but those of a family. */
+export async function revokeOtherFamilies(
+  db: Kysely<Schema>,
+  { masterId, family, now }: { masterId: number; family: Uint8Array; now: number },
+): Promise<void> {
+  await db
+    .updateTable('site_session')
+    .set({ revoked_at: now })
+    .where('master_id', '=', masterId)
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('family', 'is', null), where('family', '!=', family)]))
+    .where('jti', '!=', family)
+    .execute();
+}
+
+/**
+ * Notes that the list is looked at, and answers when it was looked at the time before; null for the first time. Looks
+ * within `visit` (ms) are one.
+ */
+export async function noteSessionsSeen(
+  db: Kysely<Schema>,
+  masterId: number,
+  { now, visit }: { now: number; visit: number },
+): Promise<number | null> {
+  await db
+    .updateTable('site_master')
+    .set({
+      sessions_seen_before: sql<number | null>`case when sessions_seen_at is null or sessions_seen_at < ${now - visit}
+        then sessions_seen_at else sessions_seen_before end`,
+    })
+    .where('master_id', '=', masterId)
+    .execute();
+  await db.updateTable('site_master').set({ sessions_seen_at: now }).where('master_id', '=', masterId).execute();
+  const row = await db
+    .selectFrom('site_master')
+    .where('master_id', '=', masterId)
+    .select('sessions_seen_before')
+    .executeTakeFirst();
+  return row?.sessions_seen_before ?? null;
+}

@@ -1,0 +1,135 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { proofs } from '../accounts/account-links.ts';
+import type { Schema } from '../schema.ts';
+import { deleteSome } from '../statements/delete-some.ts';
+
+/** One signed-in browser or terminal, as stored. */
+export interface SessionRow {
+  jti: Uint8Array;
+  /** The id of the session that was opened by signing in; all that were renewed from it have the same. */
+  family: Uint8Array;
+  master_id: number;
+  token_version: number;
+  created_at: number;
+  last_seen_at: number;
+  expires_at: number;
+  absolute_expires_at: number;
+  ip: Uint8Array | null;
+  ua_hash: Uint8Array | null;
+  user_agent: string | null;
+  first_ip: Uint8Array | null;
+  last_ip: Uint8Array | null;
+}
+
+/** The version that tokens of a master account must have; it counts up when all of them end. */
+export async function tokenVersion(db: Kysely<Schema>, masterId: number): Promise<number> {
+  const row = await db
+    .selectFrom('site_master')
+    .where('master_id', '=', masterId)
+    .select('token_version')
+    .executeTakeFirstOrThrow();
+  return row.token_version;
+}
+
+export async function insertSession(db: Kysely<Schema>, row: SessionRow): Promise<void> {
+  await db
+    .insertInto('site_session')
+    .values({ ...row, revoked_at: null, replaced_by: null })
+    .execute();
+}
+
+/** The session with what its master account says now; undefined when either is gone. */
+export const findSession = (db: Kysely<Schema>, jti: Uint8Array) =>
+  db
+    .selectFrom('site_session')
+    .innerJoin('site_master', 'site_master.master_id', 'site_session.master_id')
+    .where('jti', '=', jti)
+    .select([
+      'site_session.master_id',
+      'site_session.family',
+      'site_session.first_ip',
+      'site_session.ip',
+      'site_session.token_version',
+      'site_session.created_at',
+      'site_session.last_seen_at',
+      'site_session.expires_at',
+      'site_session.absolute_expires_at',
+      'site_session.revoked_at',
+      'site_session.replaced_by',
+      'site_master.token_version as master_version',
+      'site_master.status',
+      'site_master.email',
+    ])
+    .executeTakeFirst();
+
+/**
+ * The highest group of the player accounts of a master in good standing; banned and blocked ones give no rights, nor do
+ * those that are theirs by an e-mail address alone.
+ */
+export async function groupLevel(db: Kysely<Schema>, masterId: number, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('site_master_account')
+    .innerJoin('site_master', 'site_master.master_id', 'site_master_account.master_id')
+    .innerJoin('login', 'login.account_id', 'site_master_account.account_id')
+    .where('site_master.master_id', '=', masterId)
+    .where('site_master.status', '=', 0)
+    .where('proof', '>=', proofs.password)
+    .where('login.state', '=', 0)
+    .where('login.unban_time', '<=', Math.floor(now / 1_000))
+    .select(sql<number | null>`max(login.group_id)`.as('level'))
+    .executeTakeFirst();
+  return Number(row?.level ?? 0);
+}
+
+/** Notes when and from where a session was last used. */
+export async function touchSession(
+  db: Kysely<Schema>,
+  jti: Uint8Array,
+  { now, ip }: { now: number; ip: Uint8Array | null },
+): Promise<void> {
+  await db.updateTable('site_session').set({ last_seen_at: now, last_ip: ip }).where('jti', '=', jti).execute();
+}
+
+/** Notes which session was opened in place of another one. */
+export async function replaceSession(db: Kysely<Schema>, jti: Uint8Array, by: Uint8Array): Promise<void> {
+  await db.updateTable('site_session').set({ replaced_by: by }).where('jti', '=', jti).execute();
+}
+
+/** Lets the sessions of a family that were replaced live on only until `until`, for tabs that still hold their tokens. */
+export async function endReplaced(
+  db: Kysely<Schema>,
+  { family, until }: { family: Uint8Array; until: number },
+): Promise<void> {
+  await db
+    .updateTable('site_session')
+    .set({ expires_at: until })
+    .where((where) => where.or([where('family', '=', family), where('jti', '=', family)]))
+    .where('replaced_by', 'is not', null)
+    .where('expires_at', '>', until)
+    .execute();
+}
+
+/** Ends every session of a family: the one that was opened by signing in, and all that were renewed from it. */
+export async function revokeFamily(db: Kysely<Schema>, family: Uint8Array, now: number): Promise<void> {
+  await db
+    .updateTable('site_session')
+    .set({ revoked_at: now })
+    // A session that an older version opened has no family but itself.
+    .where((where) => where.or([where('family', '=', family), where('jti', '=', family)]))
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends every session of a master account. */
+export async function revokeSessions(db: Kysely<Schema>, masterId: number, now: number): Promise<void> {
+  await db
+    .updateTable('site_session')
+    .set({ revoked_at: now })
+    .where('master_id', '=', masterId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Removes some sessions that ended before `before`. */
+export const sweepSessions = (db: Kysely<Schema>, before: number): Promise<number> =>
+  deleteSome(db, { table: 'site_session', key: 'jti', where: sql<SqlBool>`expires_at < ${before}` });

@@ -1,0 +1,80 @@
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { deleteSome } from '../statements/delete-some.ts';
+
+interface NewToken {
+  token_hash: Uint8Array;
+  kind: number;
+  master_id: number;
+  payload: string | null;
+  created_at: number;
+  expires_at: number;
+}
+
+/** Writes down a token of a mail, by its hash. */
+export async function insertToken(db: Kysely<Schema>, token: NewToken): Promise<void> {
+  await db
+    .insertInto('site_token')
+    .values({ ...token, used_at: null, ip: null })
+    .execute();
+}
+
+/** Marks a token as used and answers it; undefined when it is none of these kinds, used or expired. */
+export async function consumeToken(
+  db: Kysely<Schema>,
+  { hash, kinds, now }: { hash: Uint8Array; kinds: readonly number[]; now: number },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable('site_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) return undefined;
+  return db
+    .selectFrom('site_token')
+    .where('token_hash', '=', hash)
+    .select(['master_id', 'payload'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes an expired token out of the world, so that it stays expired whatever a clock says later. */
+export async function voidExpiredToken(db: Kysely<Schema>, hash: Uint8Array, now: number): Promise<void> {
+  await db
+    .updateTable('site_token')
+    .set({ expires_at: 0 })
+    .where('token_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
+/** The token of this kind, if it was used. */
+export const findUsedToken = (db: Kysely<Schema>, { hash, kind }: { hash: Uint8Array; kind: number }) =>
+  db
+    .selectFrom('site_token')
+    .where('token_hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('used_at', 'is not', null)
+    .select('master_id')
+    .executeTakeFirst();
+
+/** Makes a master's unused tokens of these kinds worthless. */
+export async function revokeTokens(
+  db: Kysely<Schema>,
+  { masterId, kinds, now }: { masterId: number; kinds: readonly number[]; now: number },
+): Promise<void> {
+  await db
+    .updateTable('site_token')
+    .set({ used_at: now })
+    .where('master_id', '=', masterId)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Removes some tokens that expired before `before`. */
+export const sweepTokens = (db: Kysely<Schema>, before: number): Promise<number> =>
+  deleteSome(db, { table: 'site_token', key: 'token_hash', where: sql<SqlBool>`expires_at < ${before}` });

@@ -1,0 +1,103 @@
+import { type LogQuery, logTypes } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { includesName, isFuzzy, sameName, searchText } from '../../rules/log-filters.ts';
+import { lookups } from '../logs/branches.ts';
+import { findIds } from '../logs/find-ids.ts';
+import { type IdRange, idRange, inRange } from '../logs/id-range.ts';
+import { fuzzyItemPredicates } from '../logs/item-log-query.ts';
+import type { LogPage } from '../logs/item-logs.ts';
+import { numbersOf, textsOf } from '../logs/none-for-null.ts';
+import { anyOf, isIn, itemPredicates, type Predicate } from '../logs/predicates.ts';
+import type { Schema } from '../schema.ts';
+import { queryInChunks } from '../statements/chunks.ts';
+import { storableTexts } from '../statements/storable-texts.ts';
+import { itemColumns, uniqueIdText } from './items.ts';
+
+interface Guild {
+  guild_id: number;
+  name: string;
+}
+
+/** Everything in the storages of some guilds. */
+export const guildThings = (db: Kysely<Schema>, guilds: readonly Guild[]) =>
+  queryInChunks(
+    guilds.map((guild) => guild.guild_id),
+    (part) =>
+      db
+        .selectFrom('guild_storage')
+        .select(['guild_id', 'amount', 'identify', ...itemColumns])
+        .select(uniqueIdText('unique_id').as('unique_id'))
+        .where('guild_id', 'in', part)
+        .orderBy('guild_id')
+        .orderBy('id')
+        .execute(),
+  );
+
+/** Every line of this log is a move to or from a guild's storage: that is its one type. */
+const isGuildMove = ([flag, modifier]: readonly [number, number]) => flag === logTypes.Storage && modifier === 2;
+
+const readMoves = (db: Kysely<Schema>, ids: readonly number[]) =>
+  queryInChunks(ids, (part) =>
+    db
+      .selectFrom('guild_storage_log')
+      .select(['id', 'guild_id', 'time'])
+      .select(numbersOf(['amount', 'identify', ...itemColumns]))
+      .select(textsOf(['name']))
+      .select(uniqueIdText('unique_id').as('unique_id'))
+      .where('id', 'in', part)
+      .orderBy('id', 'desc')
+      .execute(),
+  );
+export type GuildMove = Awaited<ReturnType<typeof readMoves>>[number];
+
+/** Members whose name holds the text; who left the guild is found by the whole name only. */
+async function matchMembers(db: Kysely<Schema>, guilds: readonly Guild[], text: string): Promise<number[]> {
+  const rows = await queryInChunks(
+    guilds.map((guild) => guild.guild_id),
+    (part) => db.selectFrom('char').select(['char_id', 'name']).where('guild_id', 'in', part).execute(),
+  );
+  return rows.filter((row) => includesName(row.name, text)).map((row) => row.char_id);
+}
+
+/** The newest moves in the storages of some guilds that answer a question. */
+export async function findGuildMoves(
+  db: Kysely<Schema>,
+  query: { guilds: readonly Guild[]; query: LogQuery; producerIds: readonly number[] | undefined },
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<LogPage<GuildMove>> {
+  const { strict = {}, fuzzy = {} } = query.query;
+  const text = searchText(query.query);
+  const types = strict.log_types;
+  if (types && !types.some(isGuildMove)) return { rows: [], below: undefined };
+  const guilds = query.guilds.filter(
+    ({ name }) => !strict.guilds || strict.guilds.some((requested) => sameName(requested, name)),
+  );
+  const members = text === undefined ? [] : await matchMembers(db, guilds, text);
+  const called = (names: readonly string[]) => storableTexts(db, ['guild_storage_log', 'name'], names);
+  const hits: Predicate[] = [
+    ...fuzzyItemPredicates({ items: fuzzy.items, cards: fuzzy.cards }),
+    ...(text === undefined ? [] : [isIn('name', await called([text]))]),
+    ...(members.length > 0 ? [isIn('char_id', members)] : []),
+  ];
+  const whole = (guild: Guild) =>
+    !isFuzzy(query.query) ||
+    fuzzy.log_types?.some(isGuildMove) ||
+    (text !== undefined && includesName(guild.name, text));
+  const filters = [
+    ...itemPredicates({ ...strict, producerIds: query.producerIds }),
+    ...(strict.characters ? [isIn('name', await called(strict.characters))] : []),
+  ];
+  const planner = (part: IdRange) => {
+    const rows = [inRange(part), ...filters];
+    const branches = guilds.flatMap((guild) =>
+      lookups(
+        { index: 'site_guild_log', column: 'guild_id', values: [guild.guild_id] },
+        whole(guild) ? rows : [...rows, anyOf(hits)],
+      ),
+    );
+    return { branches, range: part };
+  };
+  const range = await idRange(db, 'guild_storage_log', { before, time: strict.time });
+  const { ids, below } = await findIds(db, { table: 'guild_storage_log', range, planner, limit });
+  return { rows: await readMoves(db, ids), below };
+}

@@ -1,0 +1,47 @@
+import type { ItemInstance } from '@kafra/sdk/contract';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { GameFacts } from '../../rules/game-facts.ts';
+import { decodeItem, type ItemRow } from '../../rules/item-decoding.ts';
+import type { Schema } from '../schema.ts';
+import { queryInChunks } from '../statements/chunks.ts';
+
+/** The columns of `ItemRow`, as log tables and the market have them. */
+export const itemColumns = ['nameid', 'refine', 'card0', 'card1', 'card2', 'card3'] as const;
+
+/** A 64-bit id as text, for a number would lose digits; games whose tables let it be null mean none by that. */
+export const uniqueIdText = (column: string): RawBuilder<string> =>
+  sql<string>`COALESCE(CAST(${sql.ref(column)} AS CHAR), '0')`;
+
+export type StoredItem = ItemRow & { unique_id?: string };
+
+/** Names of characters by id; deleted ones are missing. */
+async function characterNames(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, string>> {
+  const rows = await queryInChunks(ids, (part) =>
+    db.selectFrom('char').select(['char_id', 'name']).where('char_id', 'in', part).execute(),
+  );
+  return new Map(rows.map((row) => [row.char_id, row.name]));
+}
+
+/** The items of rows as the contract shows them, with the names of their makers; in the order given. */
+export async function readItems(
+  db: Kysely<Schema>,
+  facts: GameFacts,
+  rows: readonly StoredItem[],
+): Promise<ItemInstance[]> {
+  const decoded = rows.map(decodeItem);
+  const names = await characterNames(
+    db,
+    decoded.flatMap((item) => item.producerId ?? []),
+  );
+  return decoded.map(({ producerId, ...item }, index) => {
+    const uniqueId = rows[index]?.unique_id;
+    return {
+      ...item,
+      producer: producerId === undefined ? undefined : names.get(producerId),
+      unique_id: uniqueId === '0' ? undefined : uniqueId,
+      amount: undefined,
+      zeny: undefined,
+      costume: facts.isCostume(item.nameid),
+    };
+  });
+}

@@ -1,0 +1,193 @@
+import type { LogQuery } from '@kafra/sdk/contract';
+import { normalizeEmail } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import { includesName, searchText } from '../../rules/log-filters.ts';
+import { guildsOf } from '../characters/guilds.ts';
+import type { OwnScope } from '../characters/own-scope.ts';
+import { dialectOf } from '../dialect/dialect.ts';
+import {
+  findAccountsByPrefix,
+  matchCharacters,
+  maxNames,
+  resolveCharacters,
+  resolveUsers,
+  type Viewer,
+} from '../logs/resolve-names.ts';
+import type { Schema } from '../schema.ts';
+import { queryInChunks } from '../statements/chunks.ts';
+import { isStorable, storableTexts } from '../statements/storable-texts.ts';
+import type { Owners, StoredItemRow } from './storage.ts';
+
+const none: readonly number[] = [];
+
+/** Everything one may see: all, or one's own and that of guilds that let one at their storage. */
+async function visible(db: Kysely<Schema>, viewer: Viewer): Promise<Owners> {
+  if (viewer.all) return { character: undefined, account: undefined, guild: undefined, master: undefined };
+  const { scope } = viewer;
+  const character = scope.characters.map((entry) => entry.char_id);
+  const guilds = (await guildsOf(db, character)).filter((guild) => guild.storage);
+  return {
+    character,
+    account: scope.accounts.map((account) => account.account_id),
+    guild: guilds.map((guild) => guild.guild_id),
+    master: [scope.masterId],
+  };
+}
+
+const both = (a: readonly number[] | undefined, b: readonly number[] | undefined) =>
+  a && b ? a.filter((id) => b.includes(id)) : (a ?? b);
+
+/** The owners each name filter allows. A filter that says nothing of a kind of owner leaves none of that kind. */
+async function named(db: Kysely<Schema>, viewer: Viewer, strict: NonNullable<LogQuery['strict']>): Promise<Owners[]> {
+  const lists: Owners[] = [];
+  const { characters, accounts, guilds, master_accounts } = strict;
+  if (characters)
+    lists.push({
+      character: await resolveCharacters(db, viewer, { characters }),
+      account: none,
+      guild: none,
+      master: none,
+    });
+  if (accounts) {
+    const users = (await resolveUsers(db, viewer, { accounts })) ?? [];
+    const rows = await db
+      .selectFrom('login')
+      .select('account_id')
+      .where('userid', 'in', await storableTexts(db, ['login', 'userid'], users))
+      .execute();
+    const account = rows.map((row) => row.account_id);
+    lists.push({ character: await resolveCharacters(db, viewer, { accounts }), account, guild: none, master: none });
+  }
+  if (guilds) {
+    const rows = await db
+      .selectFrom('guild')
+      .select('guild_id')
+      .where('name', 'in', await storableTexts(db, ['guild', 'name'], guilds))
+      .execute();
+    lists.push({ character: none, account: none, guild: rows.map((row) => row.guild_id), master: none });
+  }
+  if (master_accounts) lists.push(await ofMasters(db, master_accounts));
+  return lists;
+}
+
+async function ofMasters(db: Kysely<Schema>, emails: readonly string[]): Promise<Owners> {
+  const rows = await db
+    .selectFrom('site_master as master')
+    .leftJoin('site_master_account as link', 'link.master_id', 'master.master_id')
+    .leftJoin('char', 'char.account_id', 'link.account_id')
+    .select(['master.master_id', 'link.account_id', 'char.char_id'])
+    .where('master.email_norm', 'in', emails.map(normalizeEmail))
+    .execute();
+  const distinct = (ids: (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];
+  return {
+    character: distinct(rows.map((row) => row.char_id)),
+    account: distinct(rows.map((row) => row.account_id)),
+    guild: none,
+    master: distinct(rows.map((row) => row.master_id)),
+  };
+}
+
+/** Whose things a question is about. */
+export async function resolveOwners(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<Owners> {
+  const lists = [await visible(db, viewer), ...(await named(db, viewer, query.strict ?? {}))];
+  return lists.reduce((a, b) => ({
+    character: both(a.character, b.character),
+    account: both(a.account, b.account),
+    guild: both(a.guild, b.guild),
+    master: both(a.master, b.master),
+  }));
+}
+
+/** The owners a typed text may mean. */
+export async function matchOwners(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<Owners> {
+  const text = searchText(query);
+  if (text === undefined) return { character: none, account: none, guild: none, master: none };
+  const { accounts, guilds, masters } = viewer.all
+    ? await beginning(db, text)
+    : { ...(await ownHolding(db, viewer.scope, text)), masters: [] };
+  return {
+    character: await matchCharacters(db, viewer, query),
+    account: accounts.map((account) => account.account_id),
+    guild: guilds.map((guild) => guild.guild_id),
+    master: masters.map((master) => master.master_id),
+  };
+}
+
+const guildsBeginning = async (db: Kysely<Schema>, text: string) =>
+  (await isStorable(db, ['guild', 'name'], text))
+    ? db.selectFrom('guild').select('guild_id').where(dialectOf(db).startsWith('name', text)).limit(maxNames).execute()
+    : [];
+
+/** Of everybody's, those whose names begin with a text, as an index can find them. */
+async function beginning(db: Kysely<Schema>, text: string) {
+  const { startsWith } = dialectOf(db);
+  return {
+    accounts: await findAccountsByPrefix(db, text),
+    guilds: await guildsBeginning(db, text),
+    masters: await db
+      .selectFrom('site_master')
+      .select('master_id')
+      .where(startsWith('email_norm', normalizeEmail(text)))
+      .limit(maxNames)
+      .execute(),
+  };
+}
+
+/** Of one's own accounts and guilds, those whose names hold a text. */
+async function ownHolding(db: Kysely<Schema>, { accounts, characters }: OwnScope, text: string) {
+  const guilds = await guildsOf(
+    db,
+    characters.map((entry) => entry.char_id),
+  );
+  return {
+    accounts: accounts.filter(({ userid }) => includesName(userid, text)),
+    guilds: guilds.filter(({ name }) => includesName(name, text)),
+  };
+}
+
+/** What to call the owner of a thing. */
+export interface OwnerNames {
+  account?: string;
+  character?: string;
+  guild?: string;
+}
+
+/** The names of the owners of things, asked by the thing. */
+export async function ownerNames(
+  db: Kysely<Schema>,
+  itemRows: readonly StoredItemRow[],
+): Promise<(itemRow: StoredItemRow) => OwnerNames> {
+  const idsOf = (kind: StoredItemRow['ownerKind']) =>
+    itemRows.filter((itemRow) => itemRow.ownerKind === kind).map((itemRow) => itemRow.owner);
+  const characters = await queryInChunks(idsOf('character'), (part) =>
+    db
+      .selectFrom('char')
+      .leftJoin('login', 'login.account_id', 'char.account_id')
+      .select(['char.char_id as id', 'char.name as character', 'login.userid as account'])
+      .where('char.char_id', 'in', part)
+      .execute(),
+  );
+  const accounts = await queryInChunks(idsOf('account'), (part) =>
+    db.selectFrom('login').select(['account_id as id', 'userid as account']).where('account_id', 'in', part).execute(),
+  );
+  const guilds = await queryInChunks(idsOf('guild'), (part) =>
+    db.selectFrom('guild').select(['guild_id as id', 'name as guild']).where('guild_id', 'in', part).execute(),
+  );
+  const masters = await queryInChunks(idsOf('master'), (part) =>
+    db
+      .selectFrom('site_master')
+      .select(['master_id as id', 'email as account'])
+      .where('master_id', 'in', part)
+      .execute(),
+  );
+  const names = new Map<string, OwnerNames>([
+    ...characters.map((row): [string, OwnerNames] => [
+      `character ${row.id}`,
+      { character: row.character, account: row.account ?? undefined },
+    ]),
+    ...accounts.map((row): [string, OwnerNames] => [`account ${row.id}`, { account: row.account }]),
+    ...guilds.map((row): [string, OwnerNames] => [`guild ${row.id}`, { guild: row.guild }]),
+    ...masters.map((row): [string, OwnerNames] => [`master ${row.id}`, { account: row.account }]),
+  ]);
+  return (itemRow) => names.get(`${itemRow.ownerKind} ${itemRow.owner}`) ?? {};
+}

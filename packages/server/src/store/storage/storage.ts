@@ -1,0 +1,219 @@
+import { type FuzzyFilters, type LogQuery, type StrictFilters, storageTypes } from '@kafra/sdk/contract';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isFuzzy } from '../../rules/log-filters.ts';
+import { type Dialect, dialectOf } from '../dialect/dialect.ts';
+import { fuzzyItemPredicates } from '../logs/item-log-query.ts';
+import { allOf, anyOf, isIn, itemPredicates, type Predicate } from '../logs/predicates.ts';
+import type { Schema } from '../schema.ts';
+import { uniqueIdText } from './items.ts';
+
+/** Whose things a row of a storage is. */
+export type OwnerKind = 'character' | 'account' | 'guild' | 'master';
+
+/** One place where things lie, as a table `thing` with the columns of an item. */
+interface StorageTable {
+  type: number;
+  owner: OwnerKind;
+  /** The table, with a hint which index to use. */
+  from(hint: RawBuilder<unknown>): RawBuilder<unknown>;
+  ownerColumn: string;
+  /** The table whose ids count the rows. */
+  idTable: string;
+  /** Ids of things a row of the table may stand for: a mail has up to 16 attachments. */
+  idsPerRow: number;
+  /** The index that finds things by what they are. */
+  index: string | undefined;
+  /** The index that finds them by their owner, where the game's own table may lack one. */
+  ownerIndex?: string;
+}
+
+const table = (name: string, ownerColumn: string, index?: string) => ({
+  from: (hint: RawBuilder<unknown>) => sql`${sql.table(name)} AS thing ${hint}`,
+  ownerColumn: `thing.${ownerColumn}`,
+  idTable: name,
+  idsPerRow: 1,
+  index,
+});
+
+/** Item columns of what is no item: an id of 0 stands for zeny. */
+const zenyInMail: StorageTable['from'] = (
+  hint,
+) => sql`(SELECT id, dest_id, 0 AS nameid, zeny AS amount, 1 AS identify, 0 AS refine,
+  0 AS card0, 0 AS card1, 0 AS card2, 0 AS card3, 0 AS unique_id FROM mail ${hint} WHERE zeny > 0) AS thing`;
+
+/** The mails by these columns alone: before 2017 one had columns of its thing, by the same names, and may still have them. */
+const attachments: StorageTable['from'] = () =>
+  sql`mail_attachments AS thing INNER JOIN (SELECT id AS mail_id, dest_id FROM mail) AS mail ON mail.mail_id = thing.id`;
+
+const mail = {
+  type: storageTypes.Rodex,
+  owner: 'character',
+  idTable: 'mail',
+  index: undefined,
+  ownerIndex: 'site_mail_owner',
+} as const;
+
+/** In the order they are listed. */
+const storageTables: readonly StorageTable[] = [
+  { type: storageTypes.Inventory, owner: 'character', ...table('inventory', 'char_id', 'site_inventory_item') },
+  { type: storageTypes.Cart, owner: 'character', ...table('cart_inventory', 'char_id', 'site_cart_item') },
+  { type: storageTypes.Storage, owner: 'account', ...table('storage', 'account_id', 'site_storage_item') },
+  { ...mail, from: attachments, ownerColumn: 'mail.dest_id', idsPerRow: 16 },
+  { ...mail, from: zenyInMail, ownerColumn: 'thing.dest_id', idsPerRow: 1 },
+  { type: storageTypes['Guild Storage'], owner: 'guild', ...table('guild_storage', 'guild_id', 'site_guild_item') },
+  { type: storageTypes['Master Storage'], owner: 'master', ...table('site_master_storage', 'master_id') },
+];
+
+/** Rows of one place that one page may look through where no index leads to the things asked for. */
+const maxScannedRows = 200_000;
+
+/** Ids of each kind of owner; undefined means all of that kind. */
+export type Owners = Record<OwnerKind, readonly number[] | undefined>;
+
+export interface StoredItemRow {
+  id: number;
+  owner: number;
+  type: number;
+  ownerKind: OwnerKind;
+  nameid: number;
+  amount: number;
+  identify: number;
+  refine: number;
+  card0: number;
+  card1: number;
+  card2: number;
+  card3: number;
+  unique_id: string;
+}
+
+/** A question about storages with all names in it resolved to ids. */
+export interface ResolvedStorageQuery {
+  query: LogQuery;
+  owners: Owners;
+  /** Whom the typed text may mean. */
+  matches: Owners;
+  producerIds: readonly number[] | undefined;
+}
+
+/** Where a page begins: in which place, after which row. */
+export interface StoragePosition {
+  place: number;
+  after: number;
+}
+
+const columns = sql.raw(
+  ['nameid', 'amount', 'identify', 'refine', 'card0', 'card1', 'card2', 'card3']
+    .map((name) => `thing.${name}`)
+    .join(', '),
+);
+
+/** The game looks at everything but equipment by itself. */
+const isUnidentified: Predicate = sql<SqlBool>`thing.identify = 0`;
+
+const fuzzyRows = (storageTable: StorageTable, fuzzy: FuzzyFilters, matches: Owners): Predicate | undefined => {
+  if (fuzzy.storage_types?.includes(storageTable.type)) return undefined;
+  const hits = [...fuzzyItemPredicates(fuzzy), ...(fuzzy.unidentified ? [isUnidentified] : [])];
+  const owners = matches[storageTable.owner] ?? [];
+  return anyOf([...hits, ...(owners.length > 0 ? [isIn(storageTable.ownerColumn, owners)] : [])]);
+};
+
+function predicates(
+  storageTable: StorageTable,
+  { query, owners, matches, producerIds }: ResolvedStorageQuery,
+): Predicate[] {
+  const strict: StrictFilters = query.strict ?? {};
+  const ids = owners[storageTable.owner];
+  const fuzzy = isFuzzy(query) ? fuzzyRows(storageTable, query.fuzzy ?? {}, matches) : undefined;
+  return [
+    ...(ids ? [isIn(storageTable.ownerColumn, ids)] : []),
+    ...itemPredicates({ ...strict, producerIds }),
+    ...(strict.unidentified ? [isUnidentified] : []),
+    ...(fuzzy ? [fuzzy] : []),
+  ];
+}
+
+/** The id of a thing among those of its place. */
+const idOf = ({ idsPerRow }: StorageTable): RawBuilder<number> =>
+  idsPerRow === 1 ? sql<number>`thing.id` : sql<number>`thing.id * ${sql.lit(idsPerRow)} + thing.${sql.ref('index')}`;
+
+/** The part of a place that a page reads: things after one and up to another. */
+interface IdWindow {
+  after: number;
+  upTo: number;
+}
+
+async function readTable(
+  db: Kysely<Schema>,
+  storageTable: StorageTable,
+  of: { where: Predicate; limit: number; hint: RawBuilder<unknown> } & IdWindow,
+): Promise<StoredItemRow[]> {
+  const { idsPerRow, ownerColumn, from } = storageTable;
+  const id = idOf(storageTable);
+  const rows = sql<SqlBool>`thing.id >= ${Math.floor(of.after / idsPerRow)} AND thing.id <= ${Math.floor(of.upTo / idsPerRow)}`;
+  const statement = sql<Omit<StoredItemRow, 'type' | 'ownerKind'>>`
+    SELECT ${id} AS id, ${sql.ref(ownerColumn)} AS owner, ${columns}, ${uniqueIdText('thing.unique_id')} AS unique_id
+    FROM ${from(of.hint)} WHERE ${rows} AND ${id} > ${of.after} AND ${of.where} ORDER BY 1 LIMIT ${of.limit}`;
+  const result = await dialectOf(db).withTimeLimit(statement).execute(db);
+  return result.rows.map((row) => ({ ...row, type: storageTable.type, ownerKind: storageTable.owner }));
+}
+
+/** Whether a question is about everybody's things of some kinds, and an index knows where they are. */
+const byItem = (dialect: Dialect, { index, owner }: StorageTable, { query, owners }: ResolvedStorageQuery): boolean =>
+  owners[owner] === undefined && query.strict?.items !== undefined && index !== undefined && dialect.hasIndex(index);
+
+/** Which index answers: the one of kinds, or for some owners that of the owner, under whatever name the game has it. */
+function hintFor(dialect: Dialect, storageTable: StorageTable, resolved: ResolvedStorageQuery): RawBuilder<unknown> {
+  if (byItem(dialect, storageTable, resolved)) return dialect.indexHint(storageTable.index);
+  return byOwner(dialect, storageTable, resolved) ? dialect.avoidPrimaryKey() : sql``;
+}
+
+/** Whether a question is about some owners' things, and an index knows where they are. */
+const byOwner = (dialect: Dialect, { owner, ownerIndex }: StorageTable, { owners }: ResolvedStorageQuery): boolean =>
+  owners[owner] !== undefined && (ownerIndex === undefined || dialect.hasIndex(ownerIndex));
+
+/** Whether a question must look at a place row by row, because no index knows what is asked for. */
+const mustScan = (dialect: Dialect, storageTable: StorageTable, resolved: ResolvedStorageQuery): boolean => {
+  const narrowed =
+    resolved.owners[storageTable.owner] !== undefined || resolved.query.strict !== undefined || isFuzzy(resolved.query);
+  return narrowed && !byOwner(dialect, storageTable, resolved) && !byItem(dialect, storageTable, resolved);
+};
+
+/** How far a page may read a place, and whether something is left behind that. */
+async function stretchOf(
+  db: Kysely<Schema>,
+  storageTable: StorageTable,
+  { resolved, after }: { resolved: ResolvedStorageQuery; after: number },
+): Promise<IdWindow & { cut: boolean }> {
+  if (!mustScan(dialectOf(db), storageTable, resolved)) return { after, upTo: Number.MAX_SAFE_INTEGER, cut: false };
+  const { idTable, idsPerRow } = storageTable;
+  const { rows } = await sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table(idTable)}`.execute(db);
+  const last = (Number(rows[0]?.id ?? 0) + 1) * idsPerRow;
+  const upTo = after + maxScannedRows * idsPerRow;
+  return { after, upTo, cut: upTo < last };
+}
+
+/**
+ * Things that answer a question, place after place, and where the next page begins. A page of a question that no
+ * index answers ends early, rather than keep the game's database busy with everybody's things.
+ */
+export async function findStoredItems(
+  db: Kysely<Schema>,
+  resolved: ResolvedStorageQuery,
+  { start, limit }: { start: StoragePosition; limit: number },
+): Promise<{ itemRows: StoredItemRow[]; next: StoragePosition | undefined }> {
+  const types = resolved.query.strict?.storage_types;
+  const dialect = dialectOf(db);
+  const itemRows: StoredItemRow[] = [];
+  for (const [index, storageTable] of storageTables.entries()) {
+    if (index < start.place || (types && !types.includes(storageTable.type))) continue;
+    const after = index === start.place ? start.after : 0;
+    const { cut, ...stretch } = await stretchOf(db, storageTable, { resolved, after });
+    const where = allOf(predicates(storageTable, resolved));
+    const hint = hintFor(dialect, storageTable, resolved);
+    itemRows.push(...(await readTable(db, storageTable, { ...stretch, where, hint, limit: limit - itemRows.length })));
+    const last = itemRows.at(-1);
+    if (itemRows.length >= limit && last) return { itemRows, next: { place: index, after: last.id } };
+    if (cut) return { itemRows, next: { place: index, after: stretch.upTo } };
+  }
+  return { itemRows, next: undefined };
+}
