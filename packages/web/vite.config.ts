@@ -34,7 +34,11 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 9 },
             // The calls with their schemas; the ranker of searches comes with the first search.
             { name: 'contract', test: /sdk[\\/]src[\\/](client[\\/](?!search[\\/]search)|contract)|zod/, priority: 4 },
-            { name: 'forms', test: /sdk[\\/]src[\\/](modals[\\/]index|models[\\/]form|rules[\\/]cred)/, priority: 3 },
+            {
+              name: 'forms',
+              test: /sdk[\\/]src[\\/](modals[\\/]index|models[\\/]forms[\\/]form|rules[\\/]cred)/,
+              priority: 3,
+            },
             { name: 'lists', test: /sdk[\\/]src[\\/](models|rules|core|screens[\\/]parts)/, priority: 2 },
             { name: 'panel', test: /src[\\/](views[\\/]panel-views|screens[\\/]records|shell[\\/]side-menu)/ },
           ],

@@ -77,11 +77,9 @@ export { createStore, derive, type Readable, type Store, until } from './core/st
 export { dialogDefinition, dialogs } from './modals/index.ts';
 export { loadPriceHistory, type PriceHistory } from './modals/market-history.ts';
 export { type ActionKey, actionKeys, type KeyedAction, numberKeys } from './models/action-key.ts';
-export type { AlertModel } from './models/alert-model.ts';
-export type { Card, CardsScreen } from './models/cards.ts';
-export { type CardsModel, createCards } from './models/cards-model.ts';
-export type { CardsView } from './models/cards-view.ts';
-export type { CommandArgument } from './models/command-argument.ts';
+export type { Card, CardsScreen } from './models/cards/cards.ts';
+export { type CardsModel, createCards } from './models/cards/cards-model.ts';
+export type { CardsView } from './models/cards/cards-view.ts';
 export {
   type Action,
   type Cell,
@@ -101,6 +99,8 @@ export {
   type Tone,
 } from './models/content.ts';
 export { type AccountData, type Context, levelOf } from './models/context.ts';
+export type { AlertModel } from './models/dialogs/alert-model.ts';
+export type { CommandArgument } from './models/dialogs/command-argument.ts';
 export type {
   AlertDialog,
   ConfirmDialog,
@@ -108,16 +108,15 @@ export type {
   DialogLink,
   FormDialog,
   FormInput,
-} from './models/dialog.ts';
+} from './models/dialogs/dialog.ts';
 export {
   type ConfirmModel,
   createDialog,
   type DialogModel,
   type FormModel,
-} from './models/dialog-model.ts';
-export { type FilterKey, filterKeys } from './models/filter-keys.ts';
-export { createForm, type Form, type FormView } from './models/form.ts';
-export type { CaptchaState } from './models/form-captcha.ts';
+} from './models/dialogs/dialog-model.ts';
+export { createForm, type Form, type FormView } from './models/forms/form.ts';
+export type { CaptchaState } from './models/forms/form-captcha.ts';
 export {
   describeFields,
   type Field,
@@ -125,14 +124,15 @@ export {
   type FieldValue,
   type Option,
   type Values,
-} from './models/form-fields.ts';
+} from './models/forms/form-fields.ts';
 export { createPage, type PageContent, type PageModel, type PageScreen } from './models/page.ts';
-export type { ActionView } from './models/row-actions.ts';
-export type { RowRange } from './models/row-range.ts';
 export type { ScreenModel, ViewDefinition } from './models/screen-module.ts';
-export type { Column, Mode, RowAction, TableScreen } from './models/table.ts';
-export { createTable, type TableModel } from './models/table-model.ts';
-export type { RowView, TableView } from './models/table-view.ts';
+export { type FilterKey, filterKeys } from './models/search/filter-keys.ts';
+export type { ActionView } from './models/table/row-actions.ts';
+export type { RowRange } from './models/table/row-range.ts';
+export type { Column, Mode, RowAction, TableScreen } from './models/table/table.ts';
+export { createTable, type TableModel } from './models/table/table-model.ts';
+export type { RowView, TableView } from './models/table/table-view.ts';
 export type { ViewState } from './models/view-state.ts';
 export { publicPages, views } from './screens/index.ts';
 export { type Champion, championsOf, podiumSize, podiumUnavailable } from './screens/parts/champions.ts';

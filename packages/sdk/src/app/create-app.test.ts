@@ -3,7 +3,7 @@ import { dialog } from '../catalog/dialogs.ts';
 import { ApiError } from '../client/http/api-error.ts';
 import { itemRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
-import type { FormModel } from '../models/dialog-model.ts';
+import type { FormModel } from '../models/dialogs/dialog-model.ts';
 import { fakeClock, flushPromises, RefusedReply, testApp, unsignedToken } from '../testing/index.ts';
 import { errorDialog } from './error-dialog.ts';
 

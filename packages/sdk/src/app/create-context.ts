@@ -7,7 +7,7 @@ import { UserChangedError } from '../client/session/user-changed-error.ts';
 import { createSignal, type Signal } from '../core/signal.ts';
 import { createStore, derive, type Store } from '../core/store.ts';
 import type { Context } from '../models/context.ts';
-import type { DialogModel } from '../models/dialog-model.ts';
+import type { DialogModel } from '../models/dialogs/dialog-model.ts';
 import { parseIssuesMessage } from '../models/parse-issues-message.ts';
 import { createAccountData } from './account-data.ts';
 import type { AppOptions } from './app-options.ts';

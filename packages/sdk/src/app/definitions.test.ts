@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { CommandName } from '../catalog/nouns.ts';
 import { nouns } from '../catalog/nouns.ts';
 import { dialogs } from '../modals/index.ts';
-import type { DialogDefinition } from '../models/dialog.ts';
-import { describeFields, type FieldDefinition } from '../models/form-fields.ts';
+import type { DialogDefinition } from '../models/dialogs/dialog.ts';
+import { describeFields, type FieldDefinition } from '../models/forms/form-fields.ts';
 import { publicPages, views } from '../screens/index.ts';
 
 const allDialogs = Object.values(dialogs) as DialogDefinition[];

@@ -2,10 +2,10 @@ import { type Dialog, dialogHead } from '../catalog/dialogs.ts';
 import { createSignal } from '../core/signal.ts';
 import type { Readable, Store } from '../core/store.ts';
 import { error as errorDefinition } from '../modals/error.ts';
-import { createAlert } from '../models/alert-model.ts';
 import type { Context } from '../models/context.ts';
-import type { DialogLink } from '../models/dialog.ts';
-import type { DialogModel } from '../models/dialog-model.ts';
+import { createAlert } from '../models/dialogs/alert-model.ts';
+import type { DialogLink } from '../models/dialogs/dialog.ts';
+import type { DialogModel } from '../models/dialogs/dialog-model.ts';
 import type { AppModules, DialogsModule } from './app-modules.ts';
 import { missingCodeDialog } from './error-dialog.ts';
 

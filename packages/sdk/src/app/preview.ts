@@ -2,12 +2,12 @@ import type { ViewId } from '../catalog/views.ts';
 import { parseHash } from '../core/hash-query.ts';
 import type { MaybePromise } from '../core/lazy.ts';
 import type { Resource } from '../core/resource.ts';
-import type { Card, CardsScreen } from '../models/cards.ts';
-import { listKeysOf } from '../models/cards-model.ts';
+import type { Card, CardsScreen } from '../models/cards/cards.ts';
+import { listKeysOf } from '../models/cards/cards-model.ts';
 import type { Fact } from '../models/content.ts';
 import { type Context, levelOf } from '../models/context.ts';
-import { type ListQuery, parseListQuery } from '../models/list-query.ts';
 import type { ScreenModule } from '../models/screen-module.ts';
+import { type ListQuery, parseListQuery } from '../models/search/list-query.ts';
 import { type Route, resolveRoute } from './resolve-route.ts';
 
 /** The head of a record's card: what a link can tell before it is followed. */

@@ -1,5 +1,5 @@
 import { cell } from '../models/content.ts';
-import { defineAlert } from '../models/dialog.ts';
+import { defineAlert } from '../models/dialogs/dialog.ts';
 
 export const accessTokenCreated = defineAlert()({
   id: 'access_token_created',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import type { GuestProfile } from '../contract/entities.ts';
-import type { Field } from '../models/form-fields.ts';
+import type { Field } from '../models/forms/form-fields.ts';
 import { passwordNotes } from '../screens/parts/account-notes.ts';
 import { type MockReply, openDialog, RefusedReply, testApp } from '../testing/index.ts';
 

@@ -1,5 +1,5 @@
 import type { PlayerAccount } from '../contract/entities.ts';
-import { defineConfirm } from '../models/dialog.ts';
+import { defineConfirm } from '../models/dialogs/dialog.ts';
 import { accountArgument } from './parts/account-argument.ts';
 
 /** Once the master password has reached the game, everybody knows the account's password who should. */

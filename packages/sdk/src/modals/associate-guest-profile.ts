@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
 import type { PlayerAccount } from '../contract/entities.ts';
-import { defineForm } from '../models/dialog.ts';
-import type { Option } from '../models/form-fields.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
+import type { Option } from '../models/forms/form-fields.ts';
 import { currentProfile } from './parts/current-profile.ts';
 import { profileArgument } from './parts/profile-argument.ts';
 

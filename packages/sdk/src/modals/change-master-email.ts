@@ -1,7 +1,7 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
-import { newEmailRule } from '../models/credential-rules.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
+import { newEmailRule } from '../models/forms/credential-rules.ts';
 import { normalizeEmail } from '../rules/credentials.ts';
 
 export const changeMasterEmail = defineForm({

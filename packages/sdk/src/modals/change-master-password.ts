@@ -1,6 +1,6 @@
 import { api } from '../contract/api.ts';
-import { masterPasswordRule, repetitionRule } from '../models/credential-rules.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
+import { masterPasswordRule, repetitionRule } from '../models/forms/credential-rules.ts';
 import { credentialHints } from '../rules/credentials.ts';
 import { loadingRefusal } from './parts/account-refusal.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
-import { gamePasswordRule, repetitionRule } from '../models/credential-rules.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
+import { gamePasswordRule, repetitionRule } from '../models/forms/credential-rules.ts';
 import { passwordChangeRefusal } from '../rules/account-sync.ts';
 import { credentialHints } from '../rules/credentials.ts';
 import { accountArgument } from './parts/account-argument.ts';

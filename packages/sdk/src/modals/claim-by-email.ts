@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ClaimableAccount } from '../contract/entities.ts';
 import type { Context } from '../models/context.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
 import { accountRefusal } from './parts/account-refusal.ts';
 
 /** Undefined where nobody has looked. */

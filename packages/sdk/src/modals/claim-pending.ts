@@ -1,4 +1,4 @@
-import { defineAlert } from '../models/dialog.ts';
+import { defineAlert } from '../models/dialogs/dialog.ts';
 
 export const claimPending = defineAlert()({
   id: 'claim_pending',

@@ -4,7 +4,7 @@ import { api } from '../contract/api.ts';
 import { limits } from '../contract/constants.ts';
 import { allScopes } from '../contract/scopes.ts';
 import { levelOf } from '../models/context.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
 import { parseTokenDays, scopeLabels, scopesFor } from '../rules/access-tokens.ts';
 
 const daysMessage = `A number of days from 1 to ${limits.accessTokenDays}, such as 90d.`;

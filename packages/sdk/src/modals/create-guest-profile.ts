@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
-import { gamePasswordRule } from '../models/credential-rules.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
+import { gamePasswordRule } from '../models/forms/credential-rules.ts';
 import { credentialHints } from '../rules/credentials.ts';
 import { newProfileRefusal } from '../rules/guest-profiles.ts';
 import { maskOf, permissions, permissionsField } from './parts/guest-profile-fields.ts';

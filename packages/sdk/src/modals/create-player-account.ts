@@ -1,7 +1,7 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
-import { usernameRule } from '../models/credential-rules.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
+import { usernameRule } from '../models/forms/credential-rules.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
 export const createPlayerAccount = defineForm({

@@ -1,7 +1,7 @@
 import type { Spotlight } from '../contract/entities.ts';
 import { formatHash } from '../core/hash-query.ts';
 import { cell } from '../models/content.ts';
-import { defineAlert } from '../models/dialog.ts';
+import { defineAlert } from '../models/dialogs/dialog.ts';
 import { mapPicture } from '../rules/picture-paths.ts';
 import { formatCountdown, nextRotation } from '../rules/schedule.ts';
 import { spotlightOf } from '../rules/spotlight.ts';

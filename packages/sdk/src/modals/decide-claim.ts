@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
 import type { AccountClaim } from '../contract/entities.ts';
 import { levelOf } from '../models/context.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
 import { claimAdminRefusal, isOpenClaim } from '../rules/account-claims.ts';
 import { reasonField } from './parts/reason-field.ts';
 

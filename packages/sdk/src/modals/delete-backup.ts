@@ -1,5 +1,5 @@
 import { levelOf } from '../models/context.ts';
-import { defineConfirm } from '../models/dialog.ts';
+import { defineConfirm } from '../models/dialogs/dialog.ts';
 import { backupRefusal } from '../rules/backup-access.ts';
 
 export const deleteBackup = defineConfirm({

@@ -1,4 +1,4 @@
-import { defineConfirm } from '../models/dialog.ts';
+import { defineConfirm } from '../models/dialogs/dialog.ts';
 import { profileArgument } from './parts/profile-argument.ts';
 
 export const deleteGuestProfile = defineConfirm({

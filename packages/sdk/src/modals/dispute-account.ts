@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
 import { limits } from '../contract/constants.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
 
 export const disputeAccount = defineForm({
   id: 'dispute_account',

@@ -1,5 +1,5 @@
 import { api } from '../contract/api.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
 
 export const endOtherSessions = defineForm({
   id: 'end_other_sessions',

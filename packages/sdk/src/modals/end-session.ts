@@ -1,4 +1,4 @@
-import { defineConfirm } from '../models/dialog.ts';
+import { defineConfirm } from '../models/dialogs/dialog.ts';
 import { sessionName } from '../rules/session-names.ts';
 
 export const endSession = defineConfirm({

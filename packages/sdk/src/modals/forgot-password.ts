@@ -1,6 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
 
 export const forgotPassword = defineForm({
   id: 'forgot_password',

@@ -1,7 +1,7 @@
 import type { Dialog, DialogId } from '../catalog/dialogs.ts';
 import type { Context } from '../models/context.ts';
-import type { DialogDefinition } from '../models/dialog.ts';
-import { createDialog, type DialogModel } from '../models/dialog-model.ts';
+import type { DialogDefinition } from '../models/dialogs/dialog.ts';
+import { createDialog, type DialogModel } from '../models/dialogs/dialog-model.ts';
 import { accessTokenCreated } from './access-token-created.ts';
 import { accountSyncConfirm } from './account-sync-confirm.ts';
 import { associateGuestProfile } from './associate-guest-profile.ts';

@@ -1,5 +1,5 @@
 import { api } from '../contract/api.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
 import { reasonField } from './parts/reason-field.ts';
 
 export const linkAccount = defineForm({

@@ -3,7 +3,7 @@ import { dialog } from '../catalog/dialogs.ts';
 import { decodeToken } from '../client/session/token.ts';
 import { api } from '../contract/api.ts';
 import type { Context } from '../models/context.ts';
-import { defineForm, type SubmitResult } from '../models/dialog.ts';
+import { defineForm, type SubmitResult } from '../models/dialogs/dialog.ts';
 
 /** Whoever signs in for the first time may have played here before there was a site. */
 async function offerFound({ site, account }: Context): Promise<SubmitResult> {

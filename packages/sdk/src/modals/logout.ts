@@ -1,4 +1,4 @@
-import { defineConfirm } from '../models/dialog.ts';
+import { defineConfirm } from '../models/dialogs/dialog.ts';
 
 export const logout = defineConfirm({
   id: 'logout',

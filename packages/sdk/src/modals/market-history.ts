@@ -3,7 +3,7 @@ import { ApiError } from '../client/http/api-error.ts';
 import type { MarketRecord, PriceDay } from '../contract/entities.ts';
 import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
-import { defineAlert } from '../models/dialog.ts';
+import { defineAlert } from '../models/dialogs/dialog.ts';
 import { extrasLinkCell, itemLinkCell } from '../models/item-links.ts';
 import { formatCount, formatDateTime, formatUtcDate, formatZeny, pluralize } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemKindName, itemTitle, nameItem } from '../rules/item-name.ts';

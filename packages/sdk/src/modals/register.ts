@@ -1,7 +1,7 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
-import { masterPasswordRule, newEmailRule } from '../models/credential-rules.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
+import { masterPasswordRule, newEmailRule } from '../models/forms/credential-rules.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
 export const register = defineForm({

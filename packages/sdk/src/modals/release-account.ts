@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
 import { releaseRefusal } from '../rules/account-claims.ts';
 import { accountArgument } from './parts/account-argument.ts';
 

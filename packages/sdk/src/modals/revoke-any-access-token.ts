@@ -1,5 +1,5 @@
 import { levelOf } from '../models/context.ts';
-import { defineConfirm } from '../models/dialog.ts';
+import { defineConfirm } from '../models/dialogs/dialog.ts';
 import { tokenAdminRefusal } from '../rules/access-tokens.ts';
 
 export const revokeAnyAccessToken = defineConfirm({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Character, PlayerAccount } from '../contract/entities.ts';
 import type { Context } from '../models/context.ts';
-import { defineForm } from '../models/dialog.ts';
-import type { FormState, Option } from '../models/form-fields.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
+import type { FormState, Option } from '../models/forms/form-fields.ts';
 import { freeSlots, transferDestinations, transferRefusal } from '../rules/transfer.ts';
 import { accountRefusal } from './parts/account-refusal.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
-import { defineForm } from '../models/dialog.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
 import { reasonField } from './parts/reason-field.ts';
 
 export const unlinkAccount = defineForm({

@@ -1,5 +1,5 @@
 import { dialog } from '../catalog/dialogs.ts';
-import { defineAlert } from '../models/dialog.ts';
+import { defineAlert } from '../models/dialogs/dialog.ts';
 
 export const verifyEmail = defineAlert()({
   id: 'verify_email',

@@ -1,6 +1,6 @@
 import type { Dialog } from '../catalog/dialogs.ts';
 import type { Sort } from '../core/list-view.ts';
-import type { FilterKey } from './filter-keys.ts';
+import type { FilterKey } from './search/filter-keys.ts';
 
 /** The small vocabulary in which definitions say WHAT is shown; each renderer decides how it looks. */
 

@@ -6,8 +6,8 @@ import { createStore, derive, type Readable } from '../core/store.ts';
 import { activate } from './activate.ts';
 import type { Action, Section } from './content.ts';
 import type { Context } from './context.ts';
-import type { Form } from './form.ts';
-import type { PageForm } from './page-form.ts';
+import type { Form } from './forms/form.ts';
+import type { PageForm } from './forms/page-form.ts';
 
 /** Sections that belong together, under one title. */
 export interface PageCard {

@@ -1,11 +1,11 @@
 import type { PageId, PageParams } from '../catalog/pages.ts';
 import type { ViewId } from '../catalog/views.ts';
-import type { CardsScreen } from './cards.ts';
-import type { CardsModel } from './cards-model.ts';
+import type { CardsScreen } from './cards/cards.ts';
+import type { CardsModel } from './cards/cards-model.ts';
 import type { Context } from './context.ts';
 import { createPage, type PageModel, type PageScreen } from './page.ts';
-import type { TableIds, TableScreen } from './table.ts';
-import type { TableModel } from './table-model.ts';
+import type { TableIds, TableScreen } from './table/table.ts';
+import type { TableModel } from './table/table-model.ts';
 
 /** A screen of the control panel; what its rows and items are is its own matter. */
 export type ViewDefinition<Id extends ViewId = ViewId> =

@@ -5,8 +5,8 @@ import { liveMarket } from '../screens/live-market.ts';
 import { countColumn, filterColumn, textColumn } from '../screens/parts/columns.ts';
 import { testApp } from '../testing/index.ts';
 import { definePage } from './page.ts';
-import { defineTable } from './table.ts';
-import { createTable, type TableModel } from './table-model.ts';
+import { defineTable } from './table/table.ts';
+import { createTable, type TableModel } from './table/table-model.ts';
 
 interface Row {
   id: number;

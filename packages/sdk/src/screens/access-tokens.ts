@@ -3,9 +3,9 @@ import { limits } from '../contract/constants.ts';
 import { type AccessToken, accessToken } from '../contract/entities.ts';
 import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
 import { createResource } from '../core/resource.ts';
-import { type Card, defineCards } from '../models/cards.ts';
+import { type Card, defineCards } from '../models/cards/cards.ts';
 import { cell } from '../models/content.ts';
-import { fieldsOf } from '../models/row-fields.ts';
+import { fieldsOf } from '../models/table/row-fields.ts';
 import { accessTokenFacts, accessTokenTimes, scopeBadges } from './parts/access-token-cells.ts';
 
 const failure = 'Failed to load access tokens.';

@@ -1,7 +1,7 @@
 import type { Activity, ActivityPlayer } from '../contract/entities.ts';
 import { type Sort, sortRows } from '../core/list-view.ts';
 import { createResource } from '../core/resource.ts';
-import { type CardState, defineCards } from '../models/cards.ts';
+import { type CardState, defineCards } from '../models/cards/cards.ts';
 import { cell, type Section } from '../models/content.ts';
 import { formatCount } from '../rules/format.ts';
 import { classCell } from './parts/class-cell.ts';

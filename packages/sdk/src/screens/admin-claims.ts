@@ -3,8 +3,8 @@ import { type AccountClaim, accountClaim } from '../contract/entities.ts';
 import { ownValue } from '../core/own-value.ts';
 import { cell } from '../models/content.ts';
 import { levelOf } from '../models/context.ts';
-import { fieldsOf } from '../models/row-fields.ts';
-import { defineTable } from '../models/table.ts';
+import { fieldsOf } from '../models/table/row-fields.ts';
+import { defineTable } from '../models/table/table.ts';
 import { claimAdminRefusal, isOpenClaim } from '../rules/account-claims.ts';
 import { textColumn, timeColumn } from './parts/columns.ts';
 

@@ -1,7 +1,7 @@
 import { type RecordChange, recordChange } from '../contract/databases.ts';
 import { cell } from '../models/content.ts';
-import { fieldsOf } from '../models/row-fields.ts';
-import { defineTable } from '../models/table.ts';
+import { fieldsOf } from '../models/table/row-fields.ts';
+import { defineTable } from '../models/table/table.ts';
 import { panelLink } from './parts/database.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import type { Client } from '../client/create-client.ts';
 import { type FameEntry, fameEntry } from '../contract/entities.ts';
-import { fieldsOf } from '../models/row-fields.ts';
-import { type Column, defineTable } from '../models/table.ts';
+import { fieldsOf } from '../models/table/row-fields.ts';
+import { type Column, defineTable } from '../models/table/table.ts';
 import { classFilterColumn, countColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
 
 interface Row {

@@ -1,10 +1,10 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { type GuestProfile, guestProfile, type PlayerAccount } from '../contract/entities.ts';
 import { accountErrorMessage } from '../models/account-error.ts';
-import { type Card, type CardState, defineCards } from '../models/cards.ts';
+import { type Card, type CardState, defineCards } from '../models/cards/cards.ts';
 import { type Cell, cell, phrase } from '../models/content.ts';
 import type { AccountData } from '../models/context.ts';
-import { fieldsOf } from '../models/row-fields.ts';
+import { fieldsOf } from '../models/table/row-fields.ts';
 import { newProfileRefusal } from '../rules/guest-profiles.ts';
 import { isAllowed, restrictionLabels, restrictionNames } from '../rules/restrictions.ts';
 import { accountNotes } from './parts/account-notes.ts';

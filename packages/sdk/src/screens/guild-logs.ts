@@ -1,7 +1,7 @@
 import type { GuildStorageLog } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
-import type { FilterKey } from '../models/filter-keys.ts';
-import { defineTable } from '../models/table.ts';
+import type { FilterKey } from '../models/search/filter-keys.ts';
+import { defineTable } from '../models/table/table.ts';
 import { formatCount } from '../rules/format.ts';
 import { type ItemName, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import {

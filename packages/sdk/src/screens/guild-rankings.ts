@@ -1,7 +1,7 @@
 import { type GuildRanking, guildRanking } from '../contract/entities.ts';
 import { cell } from '../models/content.ts';
-import { fieldsOf } from '../models/row-fields.ts';
-import { defineTable } from '../models/table.ts';
+import { fieldsOf } from '../models/table/row-fields.ts';
+import { defineTable } from '../models/table/table.ts';
 import { countColumn, textColumn } from './parts/columns.ts';
 
 interface Row {

@@ -3,7 +3,7 @@ import { marketTypes } from '../contract/constants.ts';
 import type { ShopEntry } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell } from '../models/content.ts';
-import { defineTable } from '../models/table.ts';
+import { defineTable } from '../models/table/table.ts';
 import { formatAge, formatDateTime } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import { offerFields } from '../rules/search-fields/index.ts';

@@ -1,9 +1,9 @@
 import { loginSucceeded } from '../contract/constants.ts';
 import { type LoginLog, loginLog } from '../contract/entities.ts';
 import { cell } from '../models/content.ts';
-import type { FilterKey } from '../models/filter-keys.ts';
-import { fieldsOf } from '../models/row-fields.ts';
-import { defineTable } from '../models/table.ts';
+import type { FilterKey } from '../models/search/filter-keys.ts';
+import { fieldsOf } from '../models/table/row-fields.ts';
+import { defineTable } from '../models/table/table.ts';
 import { loginResultName } from '../rules/log-types.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';

@@ -9,9 +9,9 @@ import {
   mapRecord,
 } from '../contract/databases.ts';
 import type { SiteConfig } from '../contract/site.ts';
-import { type Card, type CardState, defineCards } from '../models/cards.ts';
+import { type Card, type CardState, defineCards } from '../models/cards/cards.ts';
 import { type Cell, cell, cells, type Section } from '../models/content.ts';
-import { fieldsOf } from '../models/row-fields.ts';
+import { fieldsOf } from '../models/table/row-fields.ts';
 import { formatMapDropChance } from '../rules/drop-rates.ts';
 import { experience } from '../rules/experience.ts';
 import { formatCount, formatZeny } from '../rules/format.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formatHash } from '../core/hash-query.ts';
+import { definePageForm } from '../models/forms/page-form.ts';
 import { definePage } from '../models/page.ts';
-import { definePageForm } from '../models/page-form.ts';
 
 /**
  * Where the link in the mail of an unknown sign-in leads. Pressed by a person: programs that look through mails open

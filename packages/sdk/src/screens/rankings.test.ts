@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
-import type { TableModel } from '../models/table-model.ts';
+import type { TableModel } from '../models/table/table-model.ts';
 import { testApp } from '../testing/index.ts';
 import { championsOf } from './parts/champions.ts';
 import { withPodium } from './parts/podium.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
-import { masterPasswordRule, repetitionRule } from '../models/credential-rules.ts';
+import { masterPasswordRule, repetitionRule } from '../models/forms/credential-rules.ts';
+import { definePageForm } from '../models/forms/page-form.ts';
 import { definePage } from '../models/page.ts';
-import { definePageForm } from '../models/page-form.ts';
 import { credentialHints } from '../rules/credentials.ts';
 
 export const reset = definePage({

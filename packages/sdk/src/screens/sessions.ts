@@ -2,9 +2,9 @@ import { dialog } from '../catalog/dialogs.ts';
 import { type SessionInfo, session } from '../contract/entities.ts';
 import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
 import { createResource } from '../core/resource.ts';
-import { type Card, defineCards } from '../models/cards.ts';
+import { type Card, defineCards } from '../models/cards/cards.ts';
 import { type Cell, cell, type Fact } from '../models/content.ts';
-import { fieldsOf } from '../models/row-fields.ts';
+import { fieldsOf } from '../models/table/row-fields.ts';
 import { sessionKind, sessionName } from '../rules/session-names.ts';
 import { timeCell } from './parts/time-cell.ts';
 

@@ -1,9 +1,9 @@
 import type { Searchable } from '../client/search/searchables.ts';
 import { limits } from '../contract/constants.ts';
 import { type SkillRecord, skillRecord } from '../contract/skill-records.ts';
-import { type Card, defineCards } from '../models/cards.ts';
+import { type Card, defineCards } from '../models/cards/cards.ts';
 import { cell } from '../models/content.ts';
-import { fieldsOf } from '../models/row-fields.ts';
+import { fieldsOf } from '../models/table/row-fields.ts';
 import { skillWord } from '../rules/skill-facts.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';

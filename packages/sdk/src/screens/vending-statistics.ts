@@ -1,7 +1,7 @@
 import type { MarketLog } from '../contract/entities.ts';
 import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
 import { createResource } from '../core/resource.ts';
-import { defineCards } from '../models/cards.ts';
+import { defineCards } from '../models/cards/cards.ts';
 import { cell, type Section } from '../models/content.ts';
 import { extrasLinkCell, itemLinkCell } from '../models/item-links.ts';
 import { formatDateTime, formatZeny } from '../rules/format.ts';

@@ -2,7 +2,7 @@ import { dialog } from '../catalog/dialogs.ts';
 import type { MarketRecord } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, phrase } from '../models/content.ts';
-import { defineTable } from '../models/table.ts';
+import { defineTable } from '../models/table/table.ts';
 import { formatZeny } from '../rules/format.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
 import { historyFields } from '../rules/search-fields/index.ts';

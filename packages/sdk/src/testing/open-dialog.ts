@@ -1,5 +1,5 @@
 import type { Dialog } from '../catalog/dialogs.ts';
-import type { Field, FieldValue } from '../models/form-fields.ts';
+import type { Field, FieldValue } from '../models/forms/form-fields.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Opens a dialog over a loaded account; what tests of it look at, and what a person does there. */

@@ -1,5 +1,5 @@
 import type { GuestProfile } from '../../contract/entities.ts';
-import type { FormState } from '../../models/form-fields.ts';
+import type { FormState } from '../../models/forms/form-fields.ts';
 
 /** The profile that a dialog is about as it is by now: it may have been changed elsewhere since the dialog opened. */
 export function currentProfile({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { GuestProfile } from '../../contract/entities.ts';
-import type { FieldFor } from '../../models/form-fields.ts';
+import type { FieldFor } from '../../models/forms/form-fields.ts';
 import { isAllowed, restrictionLabels, restrictionNames, toggleAll, withPermission } from '../../rules/restrictions.ts';
 
 /** What guests may do, by name. */

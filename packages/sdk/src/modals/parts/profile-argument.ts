@@ -1,5 +1,5 @@
 import type { GuestProfile } from '../../contract/entities.ts';
-import type { CommandArgument } from '../../models/command-argument.ts';
+import type { CommandArgument } from '../../models/dialogs/command-argument.ts';
 import { loadAccount } from './load-account.ts';
 
 /** A guest profile by its name or its id. */

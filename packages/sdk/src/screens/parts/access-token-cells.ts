@@ -1,7 +1,7 @@
 import type { AccessToken } from '../../contract/entities.ts';
 import { day } from '../../core/time-units.ts';
 import { type Cell, cell, type Fact } from '../../models/content.ts';
-import type { RowFields } from '../../models/row-fields.ts';
+import type { RowFields } from '../../models/table/row-fields.ts';
 import { formatDateTime } from '../../rules/format.ts';
 import { timeCell } from './time-cell.ts';
 

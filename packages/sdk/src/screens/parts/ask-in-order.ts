@@ -1,6 +1,6 @@
 import { ApiError } from '../../client/http/api-error.ts';
 import type { LogSort } from '../../contract/log-query.ts';
-import type { RowPage, TableQuery } from '../../models/table.ts';
+import type { RowPage, TableQuery } from '../../models/table/table.ts';
 
 /** The order of a page that came, and why it is not the one that was asked for. */
 type PageOrder = Pick<RowPage<unknown>, 'order' | 'notice'>;

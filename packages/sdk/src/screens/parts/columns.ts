@@ -1,6 +1,6 @@
 import { type Cell, cell } from '../../models/content.ts';
-import type { FilterKey } from '../../models/filter-keys.ts';
-import type { Column } from '../../models/table.ts';
+import type { FilterKey } from '../../models/search/filter-keys.ts';
+import type { Column } from '../../models/table/table.ts';
 import { formatCount, formatZeny } from '../../rules/format.ts';
 import { type ItemName, itemExtras } from '../../rules/item-name.ts';
 import { classCell } from './class-cell.ts';

@@ -1,7 +1,7 @@
 import { type KeyedAction, numberKeys } from '../../models/action-key.ts';
-import type { Card } from '../../models/cards.ts';
+import type { Card } from '../../models/cards/cards.ts';
 import { cell, type Fact } from '../../models/content.ts';
-import type { ListQuery } from '../../models/list-query.ts';
+import type { ListQuery } from '../../models/search/list-query.ts';
 import { panelLink } from './database.ts';
 
 /** Two or more records held against each other, in place of the list. */

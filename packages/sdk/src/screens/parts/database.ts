@@ -2,7 +2,7 @@ import type { Searchable } from '../../client/search/searchables.ts';
 import { formatHash } from '../../core/hash-query.ts';
 import { createResource, type Resource } from '../../core/resource.ts';
 import type { Context } from '../../models/context.ts';
-import type { ListQuery } from '../../models/list-query.ts';
+import type { ListQuery } from '../../models/search/list-query.ts';
 
 interface DatabaseRecord {
   id: number | string;

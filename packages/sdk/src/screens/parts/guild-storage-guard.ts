@@ -1,5 +1,5 @@
 import type { Context } from '../../models/context.ts';
-import type { AccessDenied } from '../../models/table.ts';
+import type { AccessDenied } from '../../models/table/table.ts';
 
 /** Guild screens need a guild, and its permission to use the storage. */
 export async function guildStorageGuard({ client }: Context, signal: AbortSignal): Promise<AccessDenied | undefined> {

@@ -1,6 +1,6 @@
 import { elements, veryStrong } from '../../contract/constants.ts';
 import type { ItemInstance } from '../../contract/entities.ts';
-import type { RowFields } from '../../models/row-fields.ts';
+import type { RowFields } from '../../models/table/row-fields.ts';
 import { type ItemName, itemExtras, itemTitle } from '../../rules/item-name.ts';
 
 interface Piece {

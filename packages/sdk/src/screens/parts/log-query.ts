@@ -1,8 +1,8 @@
 import type { LogQuery } from '../../contract/log-query.ts';
 import type { Context } from '../../models/context.ts';
-import type { FilterKey } from '../../models/filter-keys.ts';
-import { logSearchLength, toSearchText } from '../../models/search-box.ts';
-import type { RowPage, TableLanguage, TableQuery } from '../../models/table.ts';
+import type { FilterKey } from '../../models/search/filter-keys.ts';
+import { logSearchLength, toSearchText } from '../../models/search/search-box.ts';
+import type { RowPage, TableLanguage, TableQuery } from '../../models/table/table.ts';
 import { toStrictFilters } from '../../rules/log-filters.ts';
 import { resolveLogSearch, type SearchMeaning } from '../../rules/log-search.ts';
 import type { ServerSearchedList } from '../../rules/search-fields/index.ts';

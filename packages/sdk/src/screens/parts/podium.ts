@@ -1,7 +1,7 @@
 import { paginate } from '../../core/list-view.ts';
 import { derive } from '../../core/store.ts';
-import type { TableModel } from '../../models/table-model.ts';
-import type { TableView } from '../../models/table-view.ts';
+import type { TableModel } from '../../models/table/table-model.ts';
+import type { TableView } from '../../models/table/table-view.ts';
 import { championsOf } from './champions.ts';
 
 /** A table whose first ranks stand on a podium. */

@@ -1,7 +1,7 @@
 import type { FieldTable } from '../../core/query/fields.ts';
 import type { SearchLanguage } from '../../core/query/language.ts';
 import type { Context } from '../../models/context.ts';
-import type { TableLanguage } from '../../models/table.ts';
+import type { TableLanguage } from '../../models/table/table.ts';
 import type { PieceDeps } from '../../rules/search-fields/index.ts';
 
 /** The search language over rows of pieces, with fields that read the item database. */

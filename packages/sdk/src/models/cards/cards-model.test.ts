@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { skillRecord } from '../../contract/skill-records.ts';
+import { until } from '../../core/store.ts';
+import { testApp } from '../../testing/index.ts';
+
+const files = {
+  '/db/skill_db': Array.from({ length: 90 }, (_, id) =>
+    skillRecord.parse({ id, name: `Fire Bolt ${id}`, aegis_name: `XX_${id}`, max_level: 10, target: 'Attack' }),
+  ),
+  ...{ '/db/item_db': [], '/db/mob_db': [], '/db/map_db': [] },
+};
+
+it('stays at the page that was turned to while the address follows what was typed', async () => {
+  const databases = { item: '1', mob: '1', map: '1', skill: '1' };
+  const { app, clock } = testApp({ level: 0, hash: '#/control_panel/skill_db', files, site: { databases } });
+  await until(app.activeScreen, ({ model }) => model.kind === 'cards');
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'cards') throw new Error('cards expected');
+  await until(model, ({ loading }) => !loading);
+  for (const text of ['bolt', '']) {
+    model.setSearch(text);
+    expect(model.getSnapshot()).toMatchObject({ total: 90, page: 0 });
+    model.goToPage(1);
+    await clock.advance(400);
+    expect(app.location.getSnapshot().query.search ?? '').toBe(text);
+    expect(model.getSnapshot()).toMatchObject({ page: 1 });
+  }
+});

@@ -1,0 +1,139 @@
+import { nextSort, type Sort } from '../../core/list-view.ts';
+import type { SearchLanguage } from '../../core/query/language.ts';
+import { createStore, derive, type Readable } from '../../core/store.ts';
+import { activate } from '../activate.ts';
+import type { Action, Toggle } from '../content.ts';
+import type { Context } from '../context.ts';
+import { type HasRecord, isSameQuery, type ListKeys, type ListQuery } from '../search/list-query.ts';
+import { createQueryStore } from '../search/query-store.ts';
+import { createSearchAssist } from '../search/search-assist.ts';
+import { createSearchBox } from '../search/search-box.ts';
+import { readFields } from '../table/row-fields.ts';
+import { allRowsRange, type RowRange } from '../table/row-range.ts';
+import type { ViewState } from '../view-state.ts';
+import type { Card, CardsScreen } from './cards.ts';
+import { type CardsView, createCardsView } from './cards-view.ts';
+
+/** An open screen of cards. */
+export interface CardsModel extends Readable<CardsView> {
+  kind: 'cards';
+  definition: CardsScreen;
+  setSearch(text: string): void;
+  /** The language that the search may be written in, once the list is loaded; undefined where it has none. */
+  language: Readable<SearchLanguage | undefined>;
+  goToPage(page: number): void;
+  /** Sorts the rows within the cards; by the same column again, the other way round. */
+  sortBy(column: string): void;
+  /** Cards in order, whichever page is shown; none before anything is loaded. */
+  cards(range?: RowRange): readonly Card[];
+  saveState(): ViewState;
+  /** Shows the list as it was left; to be told once the place is right. */
+  restoreState(state: ViewState): void;
+  activate(button: Action): Promise<void>;
+  toggle(toggle: Toggle): void;
+  reload(): Promise<void>;
+  cancel(): void;
+  allRows(): readonly Readonly<Record<string, unknown>>[];
+  dispose(): void;
+}
+
+/** What the place may ask a screen of cards for. */
+export const listKeysOf = ({
+  search,
+  hasRecord,
+  canCompare,
+}: Pick<CardsScreen, 'search' | 'hasRecord' | 'canCompare'>): ListKeys => ({
+  filters: [],
+  hasSearch: search !== undefined,
+  hasId: hasRecord !== undefined,
+  hasCompare: canCompare === true,
+});
+
+/** Drives a screen of cards: loads, searches, pages. */
+export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, context: Context): CardsModel {
+  const resource = definition.resource(context);
+  const page = createStore(0);
+  const hasRecord = derive(
+    [resource],
+    ({ data }): HasRecord => (data === undefined ? undefined : (id) => definition.hasRecord?.(data, id) ?? true),
+  );
+  const queryStore = createQueryStore(context, listKeysOf(definition), hasRecord);
+  const { query, warnings } = queryStore;
+  const sort = createStore<Sort | undefined>(undefined);
+  const box = createSearchBox(context);
+
+  // Whoever types has left the one record that the place asks for.
+  let lastQuery = query.getSnapshot();
+  const activeQuery = derive([query, box], (current, text): ListQuery => {
+    const next = text === current.search ? current : { ...current, search: text, id: undefined, compare: [] };
+    // The address follows what was typed: it asks for nothing else, and the list stays as it is.
+    if (!isSameQuery(lastQuery, next)) lastQuery = next;
+    return lastQuery;
+  });
+  const language = derive([resource], ({ data }) =>
+    data === undefined ? undefined : definition.search?.language?.(data),
+  );
+  const searchText = derive([activeQuery], (current) => current.search);
+  const assist = createSearchAssist({ language, text: searchText, context, failure: definition.failure });
+  const found = derive([resource, activeQuery, assist], ({ data }, current) =>
+    data === undefined ? [] : definition.items(data, current),
+  );
+
+  const { view, cards } = createCardsView(definition, context, {
+    ...{ resource, found, page, sort, warnings, assist },
+    query: activeQuery,
+  });
+
+  // Another question starts at the first page, and so does a list of another length; a change in place keeps the page,
+  // and so does the first answer: whoever comes back has a page in mind.
+  // What is asked of another database counts once that is here: until then nothing is shown.
+  const currentLength = () =>
+    resource.getSnapshot().data === undefined || assist.getSnapshot().isPreparing
+      ? undefined
+      : found.getSnapshot().length;
+  let length = currentLength();
+  let paged = activeQuery.getSnapshot();
+  const unsubscribes = [
+    activeQuery.subscribe(() => {
+      const next = activeQuery.getSnapshot();
+      if (next !== paged) page.set(0);
+      paged = next;
+    }),
+    found.subscribe(() => {
+      const next = currentLength();
+      if (length !== undefined && next !== undefined && next !== length) page.set(0);
+      length = next;
+    }),
+  ];
+  void resource.ensure();
+
+  return {
+    kind: 'cards',
+    definition: definition as unknown as CardsScreen,
+    getSnapshot: view.getSnapshot,
+    subscribe: view.subscribe,
+    setSearch: box.setText,
+    language,
+    goToPage: page.set,
+    sortBy: (column) => sort.set(nextSort(sort.getSnapshot() ?? { column: '', direction: 'ascending' }, column)),
+    cards: (range = allRowsRange) => cards(found.getSnapshot().slice(range.start, range.end)),
+    saveState: () => ({ page: page.getSnapshot() }),
+    restoreState: (state) => page.set(state.page),
+    activate: (button) => activate(button, context),
+    toggle: ({ target }) => context.open(target),
+    reload: resource.reload,
+    cancel: resource.cancel,
+    allRows() {
+      const { data } = resource.getSnapshot();
+      return data === undefined ? [] : found.getSnapshot().map((item) => readFields(definition.fields, item, data));
+    },
+    dispose() {
+      // What other screens share goes on loading for them.
+      if (!Object.is(resource, context.account)) resource.cancel();
+      assist.dispose();
+      box.dispose();
+      queryStore.dispose();
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
+  };
+}

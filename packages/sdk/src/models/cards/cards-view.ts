@@ -1,0 +1,134 @@
+import { parseIssuesOf } from '../../contract/lenient/parse-issues.ts';
+import { paginate, type Sort } from '../../core/list-view.ts';
+import type { QueryReading } from '../../core/query/language.ts';
+import type { Resource, ResourceState } from '../../core/resource.ts';
+import { deriveNamed, type Readable } from '../../core/store.ts';
+import type { KeyedAction } from '../action-key.ts';
+import type { Context } from '../context.ts';
+import { parseIssuesMessages } from '../parse-issues-message.ts';
+import type { ListQuery } from '../search/list-query.ts';
+import type { SearchAssist } from '../search/search-assist.ts';
+import { searchHint } from '../search/search-box.ts';
+import type { Card, CardsScreen } from './cards.ts';
+
+/** What a screen of cards shows at the moment. */
+export interface CardsView {
+  loading: boolean;
+  cards: readonly Card[];
+  page: number;
+  pages: number;
+  total: number;
+  /** The order of the rows within the cards, once somebody chose one. */
+  sort: Sort | undefined;
+  search: string;
+  /** The one record that the place asks for. */
+  id: string | undefined;
+  /** Said while the text is too short to search. */
+  hint: string | undefined;
+  /** What was understood of the text, where it is written in the search language. */
+  reading: QueryReading | undefined;
+  subtitle: string | undefined;
+  /** Said above the cards: what could not be read of what was sent, and what could not be used of the address. */
+  warnings: readonly string[];
+  toolbar: readonly KeyedAction[];
+  empty: { title: string; text?: string } | undefined;
+  loadedAt: number | undefined;
+  failed: boolean;
+  /** What was loaded, for a view that draws more than cards. */
+  data: unknown;
+}
+
+/** What a view is made from, besides its definition. */
+interface CardsState<Data, Item> {
+  resource: Resource<Data>;
+  query: Readable<ListQuery>;
+  /** The items that match the query. */
+  found: Readable<readonly Item[]>;
+  /** The page that is wanted; there may be fewer by now. */
+  page: Readable<number>;
+  /** What could not be used of the address. */
+  warnings: Readable<readonly string[]>;
+  sort: Readable<Sort | undefined>;
+  assist: SearchAssist;
+}
+
+/** What a screen of cards shows, computed from what is loaded and from the query. */
+export function createCardsView<Data, Item>(
+  definition: CardsScreen<Data, Item>,
+  context: Context,
+  { resource, query, found, page, sort, warnings, assist }: CardsState<Data, Item>,
+): { view: Readable<CardsView>; cards(items: readonly Item[]): readonly Card[] } {
+  function emptyState({ data, error }: ResourceState<Data>): CardsView['empty'] {
+    if (data === undefined) return { title: definition.failureFor?.(error) ?? definition.failure };
+    return definition.emptyFor?.(data) ?? definition.empty;
+  }
+
+  function cards(items: readonly Item[]): readonly Card[] {
+    const { data } = resource.getSnapshot();
+    if (data === undefined) return [];
+    const state = {
+      ...{ data, context },
+      dialog: context.dialog.getSnapshot(),
+      now: context.clock.now(),
+      total: found.getSnapshot().length,
+      query: query.getSnapshot(),
+      sort: sort.getSnapshot(),
+    };
+    return items.map((item) => definition.card(item, state));
+  }
+
+  const view = deriveNamed(
+    { resource, found, page, query, sort, warnings, assist, dialog: context.dialog },
+    ({
+      resource: state,
+      found: items,
+      page: requestedPage,
+      query: activeQuery,
+      sort: activeSort,
+      warnings: queryWarnings,
+      assist: { reading, isPreparing },
+    }): CardsView => {
+      const { data } = state;
+      const loading = (data === undefined && state.loading) || isPreparing;
+      const shown = paginate(items, requestedPage, definition.pageSize ?? Math.max(1, items.length));
+      const toolbar = [...(definition.toolbar?.(context, data) ?? []), ...downloadAction(definition, data)];
+      return {
+        loading,
+        cards: isPreparing ? [] : cards(shown.rows),
+        page: shown.page,
+        pages: shown.pages,
+        total: shown.total,
+        sort: activeSort,
+        search: activeQuery.search,
+        id: activeQuery.id,
+        hint: searchHint(reading ? reading.words : activeQuery.search, { min: definition.search?.minLength ?? 0 }),
+        reading,
+        subtitle: data === undefined ? undefined : definition.subtitle?.(data),
+        warnings: [...parseIssuesMessages(parseIssuesOf(data)), ...queryWarnings],
+        toolbar: data === undefined ? disableWhileLoading(toolbar) : toolbar,
+        empty: loading || items.length > 0 ? undefined : emptyState(state),
+        loadedAt: state.loadedAt,
+        failed: state.error !== undefined,
+        data,
+      };
+    },
+  );
+  return { view, cards };
+}
+
+/** The button that saves what was loaded. */
+const downloadAction = <Data, Item>({ file }: CardsScreen<Data, Item>, data: Data | undefined): KeyedAction[] =>
+  file === undefined
+    ? []
+    : [
+        {
+          id: 'download',
+          key: 'd',
+          label: file.label,
+          target: { file: file.name, content: () => (data === undefined ? '' : file.content(data)) },
+        },
+      ];
+
+/** The buttons as they stand while nothing is here yet: none can be pressed. */
+const disableWhileLoading = (buttons: readonly KeyedAction[]): readonly KeyedAction[] =>
+  buttons.map((button) => ({ ...button, disabled: button.disabled ?? '' }));

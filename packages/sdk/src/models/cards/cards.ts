@@ -1,0 +1,101 @@
+import type { Dialog } from '../../catalog/dialogs.ts';
+import type { CommandName } from '../../catalog/nouns.ts';
+import type { ViewId } from '../../catalog/views.ts';
+import type { Sort } from '../../core/list-view.ts';
+import type { SearchLanguage } from '../../core/query/language.ts';
+import type { Resource } from '../../core/resource.ts';
+import type { KeyedAction } from '../action-key.ts';
+import type { Cell, Picture, Section, Toggle } from '../content.ts';
+import type { Context } from '../context.ts';
+import type { ListQuery } from '../search/list-query.ts';
+import type { RowFields } from '../table/row-fields.ts';
+
+/** One thing on a screen of cards. */
+export interface Card {
+  key: string;
+  title: string;
+  /** Small words after the title: `(GM)`. */
+  notes?: readonly Cell[];
+  /** Where its title leads. */
+  link?: string;
+  picture?: Picture;
+  /** The picture where the card is only previewed, if there is one in small. */
+  thumbnail?: Picture;
+  sections: readonly Section[];
+  toggle?: Toggle;
+  buttons?: readonly KeyedAction[];
+}
+
+/** What a card may depend on besides its own item. */
+export interface CardState<Data> {
+  data: Data;
+  context: Context;
+  /** The dialog that is open: a toggle shows what is being asked. */
+  dialog: Dialog | undefined;
+  now: number;
+  /** How many cards there are in all. */
+  total: number;
+  /** What the place asks for. */
+  query: ListQuery;
+  /** The order of the rows within the cards; undefined: as they come. */
+  sort: Sort | undefined;
+}
+
+/** A list of cards. */
+export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId = ViewId> {
+  kind: 'cards';
+  id: Id;
+  /** Stands above the screen where that is not the title of the menu. */
+  heading?: string;
+  command: CommandName;
+  /** Where the data comes from: shared, or a resource of its own. */
+  resource(context: Context): Resource<Data>;
+  /** The sentence of the error when loading fails. */
+  failure: string;
+  /** The sentence of the call that failed, where several load the data; undefined: `failure`. */
+  failureFor?(error: unknown): string | undefined;
+  /** What the place and the text ask for, in order; all of it when they ask for nothing. */
+  items(data: Data, query: ListQuery): readonly Item[];
+  /** One item as it is drawn. */
+  card(item: Item, state: CardState<Data>): Card;
+  /** A line under the title, once the data is here. */
+  subtitle?(data: Data): string | undefined;
+  /** Buttons above the cards; all are disabled while loading. */
+  toolbar?(context: Context, data: Data | undefined): readonly KeyedAction[];
+  /** All that was loaded as one file, for a button above the cards and for scripts. */
+  file?: { name: string; label: string; content(data: Data): string };
+  search?: {
+    placeholder: string;
+    minLength: number;
+    /** The search language over what was loaded, where the list understands it. */
+    language?(data: Data): SearchLanguage;
+  };
+  /** What the rows within the cards may be sorted by; until somebody does they stand as they come. */
+  sortColumns?: readonly { id: string; title: string }[];
+  /** Cards of a page; without it all are on one. */
+  pageSize?: number;
+  /**
+   * Whether an item has this id, the key of its card; where it is here the place may ask for one item by its id, and
+   * links to it can be previewed.
+   */
+  hasRecord?(data: Data, id: string): boolean;
+  /** Whether the place may hold several items against each other, as one card. */
+  canCompare?: true;
+  empty: { title: string; text?: string };
+  /** Instead of it, where what was loaded is the reason. */
+  emptyFor?(data: Data): { title: string; text?: string } | undefined;
+  /** How many cards stand in while loading, with how many rows. */
+  skeleton: { cards: number; rows: number };
+  /** The item as the wire names it, for scripts. */
+  fields: RowFields<Item, Data>;
+  /** Whoever is not signed in may read it too. */
+  isPublic?: true;
+}
+
+/** Declares a screen of cards over loaded data and its items: `defineCards<Data, Item>()({ id: ..., card: ... })`. */
+export const defineCards =
+  <Data, Item>() =>
+  <const Id extends ViewId>(definition: Omit<CardsScreen<Data, Item, Id>, 'kind'>): CardsScreen<Data, Item, Id> => ({
+    kind: 'cards',
+    ...definition,
+  });

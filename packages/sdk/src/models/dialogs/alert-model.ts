@@ -1,0 +1,88 @@
+import type { Dialog, DialogId, DialogParams } from '../../catalog/dialogs.ts';
+import { createResource, type ResourceState } from '../../core/resource.ts';
+import { createStore, derive, type Readable } from '../../core/store.ts';
+import type { Section } from '../content.ts';
+import type { Context } from '../context.ts';
+import type { Form } from '../forms/form.ts';
+import type { AlertDialog, DialogDefinition, DialogLink, Submission } from './dialog.ts';
+
+/** What every open dialog has. */
+export interface DialogModelBase {
+  dialog: Dialog;
+  title: string;
+  links: readonly DialogLink[];
+  /** It cannot be closed now. */
+  isLocked(): boolean;
+  dispose(): void;
+}
+
+/** An open dialog that tells something, with what it fetches for that. */
+export interface AlertModel extends DialogModelBase {
+  kind: 'alert';
+  body: Readable<readonly Section[]>;
+  /** What was fetched, for a view of its own. */
+  data: Readable<ResourceState<unknown>>;
+  /** One thing to do besides reading. */
+  form: Form | undefined;
+  /** Does once more what has failed; the dialog host closes the dialog first. */
+  retry: (() => void) | undefined;
+  close: string | undefined;
+}
+
+/** What stands above and below every dialog. */
+export function describeDialog<Id extends DialogId>(
+  { heading, title, links = [] }: DialogDefinition<Id>,
+  dialog: Dialog<Id>,
+): Pick<DialogModelBase, 'dialog' | 'title' | 'links'> {
+  const params = dialog.params as DialogParams[Id];
+  return {
+    dialog: dialog as Dialog,
+    title: heading?.(params) ?? title,
+    links: typeof links === 'function' ? links(params) : links,
+  };
+}
+
+export const lockedWhileBusy = (form: Form | undefined) => () => form?.getSnapshot().phase === 'busy';
+
+/**
+ * Brings something to read to life.
+ * @param createActionForm makes the button of an alert that has one; most have none, and need no code for forms.
+ */
+export function createAlert<Id extends DialogId>(
+  definition: AlertDialog<Id>,
+  dialog: Dialog<Id>,
+  context: Context,
+  createActionForm?: (action: Submission<Id>) => Form,
+): AlertModel {
+  const params = dialog.params as DialogParams[Id];
+  const { action, load } = definition;
+  const form = action && createActionForm?.(action);
+  const resource = createResource<unknown>({
+    clock: context.clock,
+    load: async (signal) => (await load?.(params, context, signal)) ?? null,
+    onError: (error) => context.reportError(error, definition.failure ?? 'An error occurred.'),
+  });
+  const initialData = definition.initialData?.(context);
+  if (initialData !== undefined) resource.setData(initialData);
+  if (load) void resource.reload();
+  const seconds = createStore(0);
+  const stopTicking = definition.updatesEverySecond
+    ? context.clock.every(1_000, () => seconds.set((elapsed) => elapsed + 1))
+    : undefined;
+  const data = load ? resource : createStore({ data: null, loading: false, error: undefined, loadedAt: undefined });
+  return {
+    ...describeDialog(definition, dialog),
+    kind: 'alert',
+    data,
+    body: derive([data, seconds], (state) => definition.body(params, context, state.data ?? undefined)),
+    form,
+    retry: definition.retry?.(params),
+    close: definition.close,
+    isLocked: lockedWhileBusy(form),
+    dispose() {
+      stopTicking?.();
+      resource.cancel();
+      form?.dispose();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { Dialog, DialogId, DialogParams } from '../../catalog/dialogs.ts';
+import { UserChangedError } from '../../client/session/user-changed-error.ts';
+import type { Context } from '../context.ts';
+import { createForm, type Form } from '../forms/form.ts';
+import { type FieldDefinitions, type FormSchema, openFields, type Values } from '../forms/form-fields.ts';
+import { type AlertModel, createAlert, type DialogModelBase, describeDialog, lockedWhileBusy } from './alert-model.ts';
+import type { ConfirmDialog, DialogDefinition, FormDialog, Submission, SubmitResult } from './dialog.ts';
+
+/** An open dialog that asks for values. */
+export interface FormModel extends DialogModelBase {
+  kind: 'form';
+  intro: readonly string[];
+  warning: string | undefined;
+  tone: 'danger' | undefined;
+  form: Form;
+}
+
+/** An open dialog that asks for a yes. */
+export interface ConfirmModel extends DialogModelBase {
+  kind: 'confirm';
+  question: readonly string[];
+  tone: 'danger' | undefined;
+  form: Form;
+}
+
+/** A dialog that is open. */
+export type DialogModel = FormModel | ConfirmModel | AlertModel;
+
+/** Closes the dialog after it has done its work, or once its work is for nobody any more. */
+type OnFinish = () => void;
+
+/** Brings a definition to life with its parameters. */
+export function createDialog<Id extends DialogId>(
+  definition: DialogDefinition<Id>,
+  dialog: Dialog<Id>,
+  context: Context,
+  onFinish: OnFinish,
+): DialogModel {
+  const params = dialog.params as DialogParams[Id];
+  switch (definition.kind) {
+    case 'form':
+      return { ...describeDialog(definition, dialog), ...buildForm(definition, params, context, onFinish) };
+    case 'confirm':
+      return { ...describeDialog(definition, dialog), ...buildConfirm(definition, params, context, onFinish) };
+    case 'alert':
+      return createAlert(definition, dialog, context, (action) =>
+        createSubmitForm(action, params, context, () => undefined),
+      );
+  }
+}
+
+function buildForm<Id extends DialogId>(
+  definition: FormDialog<Id>,
+  params: DialogParams[Id],
+  context: Context,
+  onFinish: OnFinish,
+) {
+  // What members choose from is their account, which the screen behind the dialog need not have loaded.
+  if (definition.palette === 'members') void context.account.ensure();
+  const form = createSubmitForm(definition, params, context, onFinish);
+  return {
+    kind: 'form' as const,
+    intro: definition.intro?.(params, context) ?? [],
+    warning: definition.warning,
+    tone: definition.tone,
+    form,
+    isLocked: lockedWhileBusy(form),
+    dispose: form.dispose,
+  };
+}
+
+function buildConfirm<Id extends DialogId>(
+  definition: ConfirmDialog<Id>,
+  params: DialogParams[Id],
+  context: Context,
+  onFinish: OnFinish,
+) {
+  const form = createSubmitForm(definition, params, context, onFinish);
+  return {
+    kind: 'confirm' as const,
+    question: definition.question(params),
+    tone: definition.tone,
+    form,
+    isLocked: lockedWhileBusy(form),
+    dispose: form.dispose,
+  };
+}
+
+/** A button, with the fields above it where it is that of a form. */
+interface SubmitOptions<Id extends DialogId> extends Submission<Id> {
+  fields?: FieldDefinitions;
+  schema?: FormSchema;
+  username?(params: DialogParams[Id], context: Context): string | undefined;
+  ready?(values: Values, params: DialogParams[Id], context: Context): true | string;
+  refusal?(params: DialogParams[Id], context: Context): string | undefined;
+}
+
+function createSubmitForm<Id extends DialogId>(
+  {
+    fields = {},
+    schema,
+    username,
+    ready,
+    refusal,
+    labels,
+    submit,
+    failure,
+    after,
+    limitMessage,
+    initialLimit,
+  }: SubmitOptions<Id>,
+  params: DialogParams[Id],
+  context: Context,
+  onFinish: OnFinish,
+): Form {
+  let result: SubmitResult;
+  /** Of whoever has done it: to sign in is to be somebody else from then on. */
+  let userSignal: AbortSignal | undefined;
+  return createForm({
+    clock: context.clock,
+    labels,
+    solveCaptcha: context.solveCaptcha,
+    dependency: context.account,
+    limitMessage,
+    initialLimit: initialLimit?.(params),
+    schema,
+    fields: (values) => openFields(fields, { params, context, values }),
+    username: username && (() => username(params, context)),
+    ready: ready && ((values) => ready(values, params, context)),
+    refusal: refusal && (() => refusal(params, context)),
+    async submit(values) {
+      result = await submit(values, params, context);
+      userSignal = context.session.userSignal();
+      return result && { retryAfter: result.retryAfter, isDone: result.isDone };
+    },
+    onError(error, message = failure) {
+      if (error instanceof UserChangedError) onFinish();
+      else context.reportError(error, message);
+    },
+    onFinish(values) {
+      onFinish();
+      // What comes of it is not for whoever is signed in by now.
+      if (userSignal?.aborted) return;
+      after?.(values, params, context);
+      if (result?.output !== undefined && context.onOutput) context.onOutput(result.output);
+      else if (result?.next) context.open(result.next);
+    },
+  });
+}

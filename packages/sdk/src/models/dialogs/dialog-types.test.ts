@@ -1,0 +1,104 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import * as z from 'zod/mini';
+import type { DialogHead } from '../../catalog/dialogs.ts';
+import { api } from '../../contract/api.ts';
+import type { associateGuestProfile } from '../../modals/associate-guest-profile.ts';
+import type { login } from '../../modals/login.ts';
+import { defineConfirm, defineForm, type FormInput } from './dialog.ts';
+
+const schema = api.account.changeMasterEmail.request;
+const fields = { email: { label: 'Email', type: 'email' }, password: { label: 'Password', type: 'password' } } as const;
+const form = {
+  id: 'change_master_email',
+  schema,
+  fields,
+  labels: { idle: 'Change', busy: 'Changing...', done: 'Changed!' },
+  failure: 'Failed.',
+  submit: async () => undefined,
+} as const;
+const question = {
+  id: 'delete_backup',
+  question: () => ['Delete it?'],
+  labels: { idle: 'Delete', busy: 'Deleting...', done: 'Deleted!' },
+  failure: 'Failed.',
+  submit: async () => undefined,
+} as const;
+const backup = {
+  name: 'key',
+  description: 'key of a backup',
+  noun: 'backup',
+  choices: async () => [{ names: ['a'], params: { key: 'a', file_name: 'a.gz' } }],
+  failure: 'Failed.',
+};
+
+/** Each of these compiled once: the texts `undefined` and `[object Object]` were sent, commands called with nothing. */
+describe('a dialog that is wrong does not compile', () => {
+  it('a field that was renamed', () => {
+    defineForm(form);
+    // @ts-expect-error: the request has an `email`, and no `mail`
+    defineForm({ ...form, fields: { mail: fields.email, password: fields.password } });
+    defineForm({
+      ...form,
+      // @ts-expect-error: what is entered has no `mail`
+      submit: async ({ mail }) => void mail,
+      // @ts-expect-error: nor has what is checked
+      ready: ({ mail }) => mail === '',
+    });
+    expectTypeOf<FormInput<typeof login>>().toEqualTypeOf<{
+      email: string;
+      password: string;
+      recaptcha: string;
+      remember: boolean;
+    }>();
+  });
+
+  it('a request with a field that the form does not ask for', () => {
+    // @ts-expect-error: nobody asks for the password
+    defineForm({ ...form, fields: { email: fields.email } });
+    // @ts-expect-error: the request takes no `reason`
+    defineForm({ ...form, fields: { ...fields, reason: { label: 'Reason', type: 'text' } } });
+  });
+
+  it('a value that its field cannot enter', () => {
+    // @ts-expect-error: a switch does not enter a text
+    defineForm({ ...form, fields: { ...fields, email: { label: 'Email', type: 'toggle' } } });
+    expectTypeOf<FormInput<typeof associateGuestProfile>['accounts']>().toEqualTypeOf<string[]>();
+    const choice = z.strictObject({ size: z.enum(['small', 'large']) });
+    const options = [{ value: 'huge', label: 'Huge' }] as const;
+    // @ts-expect-error: no size is called `huge`
+    defineForm({ ...form, schema: choice, fields: { size: { label: 'Size', type: 'select', options } } });
+  });
+
+  it('a field that may stay empty where the request needs it', () => {
+    // @ts-expect-error: no address, no change
+    defineForm({ ...form, fields: { ...fields, email: { label: 'Email', type: 'email', optional: true } } });
+  });
+
+  it('a command whose dialog is about something, without a way to find it', () => {
+    defineConfirm({ ...question, command: ['backups', 'delete'], argument: backup });
+    // @ts-expect-error: a command must know which backup
+    defineConfirm({ ...question, command: ['backups', 'delete'] });
+    const wrong = { ...backup, choices: async () => [{ names: ['a'], params: { name: 'a' } }] };
+    // @ts-expect-error: the dialog is opened with `key` and `file_name`
+    defineConfirm({ ...question, command: ['backups', 'delete'], argument: wrong });
+  });
+
+  it('a command about something that has no sentence of help', () => {
+    // @ts-expect-error: no noun is called `backup-files`
+    defineConfirm({ ...question, command: ['backup-files', 'delete'], argument: backup });
+  });
+
+  it('a dialog in the palette that cannot be opened by its name alone', () => {
+    const head: DialogHead<'logout'> = { title: 'Log out', palette: 'members' };
+    // @ts-expect-error: which backup?
+    const wrong: DialogHead<'delete_backup'> = { title: 'Delete Backup', palette: 'members' };
+    expect([head, wrong]).toHaveLength(2);
+  });
+
+  it('a dialog that the catalog does not name, or with a head of its own', () => {
+    // @ts-expect-error: nothing opens a dialog called `resend_mail`
+    defineForm({ ...form, id: 'resend_mail' });
+    // @ts-expect-error: what it is called stands in the catalog, where menus and palette find it
+    defineForm({ ...form, title: 'Change Email' });
+  });
+});

@@ -1,0 +1,148 @@
+import type * as z from 'zod/mini';
+import { type Dialog, type DialogHead, type DialogId, type DialogParams, dialogHead } from '../../catalog/dialogs.ts';
+import type { CommandName } from '../../catalog/nouns.ts';
+import type { Section } from '../content.ts';
+import type { Context } from '../context.ts';
+import type { ButtonLabels, FormResult } from '../forms/form.ts';
+import type { FieldDefinitions, FieldsFor, FormSchema, Values } from '../forms/form-fields.ts';
+import type { CommandArgument } from './command-argument.ts';
+
+/** A way to another dialog: `Not registered?` `Create account`. */
+export interface DialogLink {
+  before?: string;
+  label: string;
+  target: Dialog;
+}
+
+type HasNoParams<Id extends DialogId> = Record<never, never> extends DialogParams[Id] ? true : false;
+
+/** Whether scripts may use the dialog; one that is about something says how a command is told what. */
+type CommandOptions<Id extends DialogId> =
+  | { command?: undefined; argument?: undefined }
+  | (Id extends DialogId
+      ? HasNoParams<Id> extends true
+        ? { command: CommandName; argument?: undefined }
+        : { command: CommandName; argument: CommandArgument<DialogParams[Id]> }
+      : never);
+
+interface DialogHeader<Id extends DialogId> {
+  id: Id;
+  /** Stands above it instead of its title, where that depends on what it is about. */
+  heading?(params: DialogParams[Id]): string;
+  links?: readonly DialogLink[] | ((params: DialogParams[Id]) => readonly DialogLink[]);
+}
+
+type DialogBase<Id extends DialogId> = DialogHeader<Id> & CommandOptions<Id>;
+
+/** What comes of a submission besides its success. */
+export type SubmitResult =
+  | (FormResult & {
+      /** The dialog that opens once this one has closed. */
+      next?: Dialog;
+      /** What a script gets on stdout, alone, instead of what the next dialog shows to a person. */
+      output?: string;
+    })
+  | undefined;
+
+/** What a dialog does when its button is pressed. */
+export interface Submission<Id extends DialogId, Given = Values> {
+  labels: ButtonLabels;
+  tone?: 'danger';
+  submit(values: Given, params: DialogParams[Id], context: Context): Promise<SubmitResult>;
+  /** Said in the error dialog. */
+  failure: string;
+  /** Said below the button while the server wants to be left alone, with the time that remains: `00:00:42`. */
+  limitMessage?(remaining: string): string;
+  /** Seconds before the button may be pressed for the first time. */
+  initialLimit?(params: DialogParams[Id]): number | undefined;
+  /** What a script is told of the result besides the done words; a person sees it on the screen behind the dialog. */
+  result?(params: DialogParams[Id], context: Context): readonly string[];
+  /** What follows at once, after success and the dialog's closing. */
+  after?(values: Given, params: DialogParams[Id], context: Context): void;
+}
+
+interface FormTexts<Id extends DialogId> {
+  intro?(params: DialogParams[Id], context: Context): readonly string[];
+  warning?: string;
+  /** The account whose password is chosen: password managers keep it under this name. */
+  username?(params: DialogParams[Id], context: Context): string | undefined;
+}
+
+/** Rules beyond those of the fields and the schema: true, or why the button is disabled (an empty text says nothing). */
+interface ReadyRule<Id extends DialogId, Given> {
+  ready?(values: Given, params: DialogParams[Id], context: Context): true | string;
+  /** Why nothing can be done here now, whatever is entered; undefined where something can. */
+  refusal?(params: DialogParams[Id], context: Context): string | undefined;
+}
+
+/** Fields and a button. */
+export type FormDialog<Id extends DialogId = DialogId, Schema extends FormSchema = FormSchema> = DialogHead<Id> &
+  DialogBase<Id> &
+  Submission<Id> &
+  FormTexts<Id> &
+  ReadyRule<Id, Values> & { kind: 'form'; schema: Schema; fields: FieldDefinitions; positional?: string };
+
+type FormSpec<Id extends DialogId, Schema extends FormSchema> = DialogBase<Id> &
+  Submission<Id, z.output<Schema>> &
+  FormTexts<Id> &
+  ReadyRule<Id, z.output<Schema>> & {
+    schema: Schema;
+    fields: FieldsFor<Schema, DialogParams[Id]>;
+    /** The field that a command takes without a flag: `kafra tokens create NAME`. */
+    positional?: keyof z.input<Schema> & string;
+  };
+
+/** What can be entered in a form: `FormInput<typeof login>`. */
+export type FormInput<Form extends { schema: FormSchema }> = z.input<Form['schema']>;
+
+/**
+ * Declares a form. Its fields are those of the schema, under the same names; `ready`, `submit` and `after` get values
+ * that have passed it.
+ */
+export const defineForm = <const Id extends DialogId, Schema extends FormSchema>(
+  definition: FormSpec<Id, Schema>,
+): FormDialog<Id, Schema> =>
+  // The machinery knows any values: that these are the schema's is what the form checks before it hands them out.
+  ({ ...dialogHead(definition.id), ...definition, kind: 'form' }) as unknown as FormDialog<Id, Schema>;
+
+type ConfirmSpec<Id extends DialogId> = DialogBase<Id> &
+  Submission<Id> & { question(params: DialogParams[Id]): readonly string[] };
+
+/** A question and a button that does it. */
+export type ConfirmDialog<Id extends DialogId = DialogId> = DialogHead<Id> & ConfirmSpec<Id> & { kind: 'confirm' };
+
+/** Declares a question. */
+export const defineConfirm = <const Id extends DialogId>(definition: ConfirmSpec<Id>): ConfirmDialog<Id> =>
+  Object.assign({ kind: 'confirm' as const }, dialogHead(definition.id), definition);
+
+interface AlertContent<Id extends DialogId, Data> {
+  /** Fetches what is read; without it the parameters are enough. */
+  load?(params: DialogParams[Id], context: Context, signal: AbortSignal): Promise<Data>;
+  failure?: string;
+  /** What is read changes every second. */
+  updatesEverySecond?: boolean;
+  /** What is known of it already: shown until it has been fetched. */
+  initialData?(context: Context): Data | undefined;
+  body(params: DialogParams[Id], context: Context, data: Data | undefined): readonly Section[];
+  /** One thing to do besides reading; the dialog stays open. */
+  action?: Submission<Id>;
+  /** Does once more what has failed, from a button that closes the dialog. */
+  retry?(params: DialogParams[Id]): (() => void) | undefined;
+  /** Label of the button that closes it. */
+  close?: string;
+}
+
+type AlertSpec<Id extends DialogId, Data> = DialogHeader<Id> & AlertContent<Id, Data>;
+
+/** Something to read. */
+export type AlertDialog<Id extends DialogId = DialogId, Data = unknown> = DialogHead<Id> &
+  AlertSpec<Id, Data> & { kind: 'alert' };
+
+/** Declares something to read, with what it loads: `defineAlert<Data>()({ id: ..., body: ... })`. */
+export const defineAlert =
+  <Data = unknown>() =>
+  <const Id extends DialogId>(definition: AlertSpec<Id, Data>): AlertDialog<Id, Data> =>
+    Object.assign({ kind: 'alert' as const }, dialogHead(definition.id), definition);
+
+/** A dialog as it is defined: one that asks for values, for a yes, or that tells something. */
+export type DialogDefinition<Id extends DialogId = DialogId> = FormDialog<Id> | ConfirmDialog<Id> | AlertDialog<Id>;

@@ -1,0 +1,30 @@
+import {
+  type CredentialProblem,
+  emailProblem,
+  gamePasswordProblem,
+  masterPasswordProblem,
+  usernameProblem,
+} from '../../rules/credentials.ts';
+import type { FormState } from './form-fields.ts';
+
+/** The state of any form that is about credentials. */
+type State = Pick<FormState, 'context'>;
+
+/** A rule of the server, where that says that it goes by it: others have rules of their own, and tell them themselves. */
+const ruleOf =
+  (problemOf: (value: string) => CredentialProblem | undefined) =>
+  (value: string, { context }: State): string | undefined =>
+    context.site.credential_rules ? problemOf(value)?.message : undefined;
+
+/** What a new address, username or password is refused for, while it is typed. */
+export const newEmailRule = ruleOf(emailProblem);
+export const usernameRule = ruleOf((name) => usernameProblem(name.trim()));
+export const gamePasswordRule = ruleOf(gamePasswordProblem);
+
+/** @param email the address of the account that it is for. */
+export const masterPasswordRule = (password: string, state: State, email = ''): string | undefined =>
+  ruleOf((value) => masterPasswordProblem(value, email))(password, state);
+
+/** The repetition of a new password is the same; what is not repeated yet is no fault. */
+export const repetitionRule = (repeated: string, password: string | undefined): string | undefined =>
+  repeated === (password ?? '') ? undefined : 'The new passwords do not match.';

@@ -1,0 +1,78 @@
+import type { SolveCaptcha } from '../../client/captcha/solve-captcha.ts';
+import { messageOf } from '../../core/errors.ts';
+import type { Clock } from '../../core/ports.ts';
+import { createStore, type Readable } from '../../core/store.ts';
+import { timings } from '../../rules/timings.ts';
+
+/**
+ * A captcha that needs no person. `waiting`: nobody has touched the form yet. `failed`: `message` says why; the next
+ * touch tries again.
+ */
+export type CaptchaState = { phase: 'waiting' | 'solving' | 'solved' } | { phase: 'failed'; message: string };
+
+/** Solves the captcha of a form in the background, as soon as somebody begins to fill it in. */
+export interface FormCaptcha extends Readable<CaptchaState> {
+  /** Somebody is at the form: the work begins, unless it is done or under way. */
+  touch(): void;
+  /** Begins anew: an answer is good for one attempt. Resolves when that is over, whichever way. */
+  restart(): Promise<void>;
+  /** Whether the answer is older than servers accept. */
+  isStale(): boolean;
+  /** The form is gone: nothing is begun any more. */
+  dispose(): void;
+}
+
+interface CaptchaOptions {
+  solve: SolveCaptcha;
+  clock: Pick<Clock, 'now'>;
+  onAnswer(answer: string): void;
+}
+
+export function createFormCaptcha({ solve, clock, onAnswer }: CaptchaOptions): FormCaptcha {
+  const state = createStore<CaptchaState>({ phase: 'waiting' });
+  let controller = new AbortController();
+  /** When the last attempt ended, epoch ms. */
+  let endedAt = Number.NEGATIVE_INFINITY;
+  let isDisposed = false;
+
+  async function start(): Promise<void> {
+    controller.abort();
+    // What was sent before the form was closed may fail only now.
+    if (isDisposed) return;
+    const current = new AbortController();
+    controller = current;
+    state.set({ phase: 'solving' });
+    await solve(current.signal).then(
+      (answer) => {
+        if (current.signal.aborted) return;
+        endedAt = clock.now();
+        onAnswer(answer);
+        state.set({ phase: 'solved' });
+      },
+      (error: unknown) => {
+        if (current.signal.aborted) return;
+        endedAt = clock.now();
+        state.set({ phase: 'failed', message: messageOf(error) });
+      },
+    );
+  }
+
+  const isStale = () => state.getSnapshot().phase === 'solved' && clock.now() - endedAt > timings.captchaLifetime;
+
+  return {
+    getSnapshot: state.getSnapshot,
+    subscribe: state.subscribe,
+    touch() {
+      const { phase } = state.getSnapshot();
+      // A letter typed must not ask a server again that has just refused.
+      const mayRetry = phase === 'failed' && clock.now() - endedAt >= timings.captchaRetryInterval;
+      if (phase === 'waiting' || mayRetry) void start();
+    },
+    restart: start,
+    isStale,
+    dispose() {
+      isDisposed = true;
+      controller.abort();
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import type * as z from 'zod/mini';
+import type { Context } from '../context.ts';
+
+/** What is entered: texts and choices, switches, lists of choices. */
+export type FieldValue = string | boolean | readonly string[];
+/** What stands in the fields of a form, by their names. */
+export type Values = Readonly<Record<string, FieldValue>>;
+
+/** The rules of a form: the request that it sends where that fits, checked while somebody types. */
+export type FormSchema = z.ZodMiniObject;
+
+/** One of the choices of a field. */
+export interface Option<Value extends string = string> {
+  value: Value;
+  label: string;
+  /** Why it cannot be chosen; part of the label. */
+  disabled?: string;
+}
+
+/** What a field may depend on besides itself. */
+export interface FormState<Params = unknown, Entered = Values> {
+  params: Params;
+  context: Context;
+  /** What was entered so far. */
+  values: Partial<Entered>;
+}
+
+/** Known from the start, or only once the form is open. Help and completion never open a form. */
+export type Computed<T, State> = T | ((state: State) => T);
+
+interface FieldCommon {
+  label: string;
+  hint?: string;
+  /** A value that help shows, where none follows from what kind of field it is. */
+  example?: string;
+}
+
+interface TextControl<State> {
+  type: 'email' | 'text' | 'password' | 'new-password';
+  /** Of another account than the form names as its `username`: no password manager shall fill it in. */
+  isOfOther?: true;
+  initial?: Computed<string, State>;
+  /** What the server would refuse it for, as a sentence; asked while somebody types. */
+  rule?(value: string, state: State): string | undefined;
+}
+
+interface ToggleControl<State> {
+  type: 'toggle';
+  initial?: Computed<boolean, State>;
+}
+
+/** Chooses one; `empty` is said where there is nothing to choose. */
+interface SelectControl<State, Value extends string> {
+  type: 'select';
+  options: Computed<readonly Option<Value>[], State>;
+  placeholder?: string;
+  empty?: Computed<string, State>;
+}
+
+/** Chooses any number. */
+interface ChecklistControl<State, Value extends string> {
+  type: 'checklist';
+  options: Computed<readonly Option<Value>[], State>;
+  initial?: Computed<readonly Value[], State>;
+  empty?: Computed<string, State>;
+  /** One more switch, on while everything is ticked. */
+  all?: { label: string; toggle(chosen: readonly Value[]): readonly Value[] };
+}
+
+interface CaptchaControl {
+  type: 'captcha';
+}
+
+/** What a value is entered with: a switch for a boolean, ticks for a list, anything else for a text. */
+type ControlFor<Value, State> = [Value] extends [boolean]
+  ? ToggleControl<State>
+  : [Value] extends [readonly (infer One extends string)[]]
+    ? ChecklistControl<State, One>
+    : [Value] extends [string]
+      ? TextControl<State> | SelectControl<State, Value> | CaptchaControl
+      : never;
+
+/** What may be missing from the values is a field that may stay empty, or that is there for some only. */
+type PresenceFor<Value, State> = undefined extends Value
+  ? { optional: true; when?(state: State): boolean } | { optional?: never; when(state: State): boolean }
+  : { optional?: never; when?: never };
+
+export type FieldFor<Value, State> = FieldCommon & PresenceFor<Value, State> & ControlFor<NonNullable<Value>, State>;
+
+/** A field for every value that the schema takes, under the value's name and in the order they are shown. */
+export type FieldsFor<Schema extends FormSchema, Params> = {
+  readonly [Name in keyof z.input<Schema>]-?: FieldFor<z.input<Schema>[Name], FormState<Params, z.input<Schema>>>;
+};
+
+/** Any field of any form, as the machinery sees it. */
+export type FieldDefinition = FieldCommon & { optional?: true; when?(state: FormState): boolean } & (
+    | TextControl<FormState>
+    | ToggleControl<FormState>
+    | SelectControl<FormState, string>
+    | ChecklistControl<FormState, string>
+    | CaptchaControl
+  );
+
+export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
+
+interface FieldBase {
+  name: string;
+  label: string;
+  hint?: string;
+  /** The field may stay empty. */
+  optional?: boolean;
+}
+
+/** A field of a form that is open: everything in it is known. */
+export type Field =
+  | (FieldBase & {
+      type: 'email' | 'text' | 'password' | 'new-password';
+      isOfOther?: true;
+      initial?: string;
+      /** What is wrong with what is entered. */
+      problem?: string;
+    })
+  | (FieldBase & { type: 'toggle'; initial?: boolean })
+  | (FieldBase & { type: 'select'; options: readonly Option[]; placeholder?: string; empty?: string })
+  | (FieldBase & {
+      type: 'checklist';
+      options: readonly Option[];
+      initial?: readonly string[];
+      empty?: string;
+      all?: { label: string; toggle(chosen: readonly string[]): readonly string[] };
+    })
+  | (FieldBase & { type: 'captcha' });
+
+const isComputed = <T, State>(value: Computed<T, State>): value is (state: State) => T => typeof value === 'function';
+
+const resolve = <T, State>(value: Computed<T, State>, state: State): T => (isComputed(value) ? value(state) : value);
+
+const resolveOptional = <T, State>(value: Computed<T, State> | undefined, state: State): T | undefined =>
+  value === undefined ? undefined : resolve(value, state);
+
+/** The fields that an open form has now. */
+export const openFields = (definitions: FieldDefinitions, state: FormState): Field[] =>
+  Object.entries(definitions)
+    .filter(([, { when }]) => when?.(state) ?? true)
+    .map(([name, definition]) => openField(name, definition, state));
+
+function openField(name: string, { when: _, ...definition }: FieldDefinition, state: FormState): Field {
+  switch (definition.type) {
+    case 'toggle':
+      return { ...definition, name, initial: resolveOptional(definition.initial, state) };
+    case 'select':
+      return {
+        ...definition,
+        name,
+        options: resolve(definition.options, state),
+        empty: resolveOptional(definition.empty, state),
+      };
+    case 'checklist':
+      return {
+        ...definition,
+        name,
+        options: resolve(definition.options, state),
+        initial: resolveOptional(definition.initial, state),
+        empty: resolveOptional(definition.empty, state),
+      };
+    case 'captcha':
+      return { ...definition, name };
+    default:
+      return openTextField(name, definition, state);
+  }
+}
+
+function openTextField(
+  name: string,
+  { rule, initial, ...definition }: Extract<FieldDefinition, TextControl<FormState>>,
+  state: FormState,
+): Field {
+  const start = resolveOptional(initial, state);
+  const problem = rule?.(String(state.values[name] ?? start ?? ''), state);
+  return { ...definition, name, initial: start, problem };
+}
+
+/** A field as far as it is known before its form is open: for help, flags and completion. */
+export interface FieldDescription extends FieldBase {
+  type: Field['type'];
+  /** What can be chosen, where that does not depend on who chooses. */
+  options?: readonly Option[];
+  /** A switch that is on from the start, whoever opens the form. */
+  isOn?: boolean;
+  example?: string;
+}
+
+/** All fields that a form may have, described without running anything of its definition. */
+export const describeFields = (definitions: FieldDefinitions): FieldDescription[] =>
+  Object.entries(definitions).map(([name, { label, hint, optional, example, ...control }]) => ({
+    ...{ name, label, hint, optional, example, type: control.type },
+    ...('options' in control && !isComputed(control.options) && { options: control.options }),
+    ...(control.type === 'toggle' && control.initial === true && { isOn: true }),
+  }));

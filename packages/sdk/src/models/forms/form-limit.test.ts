@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest';
+import { fakeClock } from '../../testing/index.ts';
+import { createFormLimit } from './form-limit.ts';
+
+it.each([
+  ['second by second', 2, () => fakeClock()],
+  // As for a screen reader, which would read out each.
+  ['at once where nothing ticks', 1, () => ({ ...fakeClock(), every: () => () => undefined })],
+])('counts down %s, and is over', async (_, changes, makeClock) => {
+  const clock = makeClock();
+  const limit = createFormLimit(clock);
+  limit.start(2);
+  const seen: (string | undefined)[] = [];
+  limit.subscribe(() => seen.push(limit.getSnapshot()));
+  expect(limit.getSnapshot()).toBe('00:00:02');
+  await clock.advance(1_000);
+  await clock.advance(1_000);
+  expect(limit.getSnapshot()).toBeUndefined();
+  expect(seen).toHaveLength(changes);
+});
+
+it('begins anew with another refusal, and ends with the form', async () => {
+  const clock = fakeClock();
+  const limit = createFormLimit(clock);
+  limit.start(2);
+  limit.start(60);
+  await clock.advance(3_000);
+  expect(limit.getSnapshot()).toBe('00:00:57');
+  limit.dispose();
+  await clock.advance(60_000);
+  expect(limit.getSnapshot()).toBe('00:00:57');
+  // What was sent before the form was closed is refused only now.
+  const tick = vi.spyOn(clock, 'every');
+  limit.start(2);
+  expect(tick).not.toHaveBeenCalled();
+});

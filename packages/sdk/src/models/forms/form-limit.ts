@@ -1,0 +1,62 @@
+import { ApiError } from '../../client/http/api-error.ts';
+import type { Clock } from '../../core/ports.ts';
+import { createStore, type Readable } from '../../core/store.ts';
+import { second } from '../../core/time-units.ts';
+import { formatCountdown } from '../../rules/schedule.ts';
+
+/** How long a server wants to be left alone: the time that remains as `00:00:42`, undefined when none does. */
+export interface FormLimit extends Readable<string | undefined> {
+  /** Counts so many seconds down. */
+  start(seconds: number): void;
+  /** The form is gone: nothing is counted any more. */
+  dispose(): void;
+}
+
+export function createFormLimit(clock: Clock): FormLimit {
+  const remaining = createStore<string | undefined>(undefined);
+  let stop: (() => void) | undefined;
+  let isDisposed = false;
+
+  function end(): void {
+    stop?.();
+    stop = undefined;
+  }
+
+  return {
+    getSnapshot: remaining.getSnapshot,
+    subscribe: remaining.subscribe,
+    start(seconds) {
+      end();
+      if (isDisposed) return;
+      const until = clock.now() + seconds * second;
+      const update = () => {
+        const isOver = clock.now() >= until;
+        remaining.set(isOver ? undefined : formatCountdown(until, clock.now()));
+        if (isOver) end();
+      };
+      const stopTicking = clock.every(second, update);
+      const waiting = new AbortController();
+      stop = () => {
+        stopTicking();
+        waiting.abort();
+      };
+      update();
+      // Where nothing ticks, so that a screen reader is left in peace, it ends all the same.
+      clock.wait(seconds * second, waiting.signal).then(
+        () => {
+          remaining.set(undefined);
+          end();
+        },
+        () => undefined,
+      );
+    },
+    dispose() {
+      isDisposed = true;
+      end();
+    },
+  };
+}
+
+/** The seconds that a refusal asks to wait; undefined where it is another. */
+export const retryAfterOf = (error: unknown): number | undefined =>
+  error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined;

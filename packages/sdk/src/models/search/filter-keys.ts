@@ -1,0 +1,22 @@
+import { itemFilters } from '../../contract/log-query.ts';
+
+/** The keys of the hash query that narrow a list, as the links of every list screen use them. */
+export const filterKeys = [
+  ...itemFilters,
+  'characters',
+  'accounts',
+  'classes',
+  'master_accounts',
+  'guilds',
+  'log_types',
+  'zeny',
+  'storage_types',
+  'unidentified',
+  'ips',
+  'rcodes',
+  'guest_profiles',
+  /** A moment, epoch milliseconds: nothing older. */
+  'since',
+] as const;
+/** What a list can be filtered by, as it stands in an address. */
+export type FilterKey = (typeof filterKeys)[number];

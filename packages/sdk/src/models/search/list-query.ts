@@ -1,0 +1,117 @@
+import { limits } from '../../contract/constants.ts';
+import { joinList, type Location, splitList, withQuery } from '../../core/hash-query.ts';
+import { canonicalFilterValue } from '../../rules/log-filters.ts';
+import type { Filter } from '../content.ts';
+import { type FilterKey, filterKeys } from './filter-keys.ts';
+
+/** What a list is asked for: from the place, whichever surface shows it. */
+export interface ListQuery {
+  search: string;
+  /** One record by its id. */
+  id: string | undefined;
+  /** Ids of records that are held against each other. */
+  compare: readonly string[];
+  filters: readonly Filter[];
+}
+
+/** Whether both ask for the same, whoever wrote them. */
+export const isSameQuery = (one: ListQuery, other: ListQuery): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a list can be asked for. */
+export interface ListKeys {
+  filters: readonly FilterKey[];
+  hasSearch: boolean;
+  hasId: boolean;
+  hasCompare: boolean;
+}
+
+/** Which ids exist; undefined until that is known. */
+export type HasRecord = ((id: string) => boolean) | undefined;
+
+/** A location as a list understands it. */
+export interface ParsedListQuery {
+  query: ListQuery;
+  /** The same in its canonical form, without what the list cannot use. */
+  location: Location;
+  /** What the list cannot use, as it is written: `refine=abc`. */
+  unusable: readonly string[];
+  /** Ids that no record has. */
+  missingIds: readonly string[];
+}
+
+/** Reads what a list is asked for: each value once and in its canonical form. Keys of others are left alone. */
+export function parseListQuery(location: Location, keys: ListKeys, hasRecord: HasRecord): ParsedListQuery {
+  const { query } = location;
+  const changes: Record<string, string | undefined> = {};
+  const unusable: string[] = [];
+  const missingIds: string[] = [];
+  const drop = (key: string, values: readonly string[]) => unusable.push(...values.map((value) => `${key}=${value}`));
+  const dropKey = (key: string) => {
+    if (query[key] === undefined) return;
+    drop(key, [query[key]].filter(Boolean));
+    changes[key] = undefined;
+  };
+  const existing = (ids: readonly string[]) => {
+    missingIds.push(...ids.filter((id) => hasRecord?.(id) === false));
+    return ids.filter((id) => hasRecord?.(id) !== false);
+  };
+
+  const filters = filterKeys.flatMap((key): Filter[] => {
+    if (query[key] === undefined) return [];
+    const read = keys.filters.includes(key) ? readFilterValues(key, query[key]) : noValues(query[key]);
+    drop(key, read.unusable);
+    changes[key] = joinList(read.values);
+    return read.values.map((value) => ({ key, value }));
+  });
+
+  let id = query.id || query.map_id || undefined;
+  if (!keys.hasId) {
+    for (const key of ['id', 'map_id']) dropKey(key);
+    id = undefined;
+  } else if (id !== undefined && existing([id]).length === 0) {
+    id = undefined;
+    changes.id = undefined;
+    changes.map_id = undefined;
+  }
+  if (!keys.hasCompare) dropKey('compare');
+  const compare = keys.hasCompare ? existing([...new Set(splitList(query.compare))]) : [];
+  if (keys.hasCompare && query.compare !== undefined) changes.compare = joinList(compare);
+  if (!keys.hasSearch) dropKey('search');
+
+  return {
+    query: {
+      search: keys.hasSearch ? (query.search ?? '') : '',
+      ...{ id, compare },
+      filters: keys.filters.flatMap((key) => filters.filter((filter) => filter.key === key)),
+    },
+    location: withQuery(location, changes),
+    unusable,
+    missingIds,
+  };
+}
+
+interface FilterValues {
+  values: readonly string[];
+  unusable: readonly string[];
+}
+
+const noValues = (text: string): FilterValues => ({ values: [], unusable: splitList(text) });
+
+/** The values of one filter key; more than a call takes cannot be used. */
+function readFilterValues(key: FilterKey, text: string): FilterValues {
+  const written = splitList(text);
+  const canonical = written.map((value) => canonicalFilterValue(key, value));
+  const distinct = [...new Set(canonical.filter((value) => value !== undefined))];
+  return {
+    values: distinct.slice(0, limits.strictValues),
+    unusable: [...written.filter((_, at) => canonical[at] === undefined), ...distinct.slice(limits.strictValues)],
+  };
+}
+
+const filterValues = (location: Location, key: string): string[] => splitList(location.query[key]);
+
+export const withFilter = (location: Location, { key, value }: Filter): Location =>
+  withQuery(location, { [key]: joinList([...new Set([...filterValues(location, key), value])]) });
+
+export const withoutFilter = (location: Location, { key, value }: Filter): Location =>
+  withQuery(location, { [key]: joinList(filterValues(location, key).filter((other) => other !== value)) });

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { ViewId } from '../../catalog/views.ts';
+import { formatHash, parseHash, splitList } from '../../core/hash-query.ts';
+import { canonicalFilterValue } from '../../rules/log-filters.ts';
+import { views } from '../../screens/index.ts';
+import { flushPromises, type SeededRandom, seededRandom, testApp } from '../../testing/index.ts';
+import { filterKeys } from './filter-keys.ts';
+
+const allViews = Object.keys(views) as ViewId[];
+const filtersOf = (id: ViewId) => {
+  const view = views[id];
+  return view.kind === 'table' ? (view.filters ?? []) : [];
+};
+
+/** A list at a place whose server does not answer: what it is asked for is known all the same. */
+async function open(hash: string) {
+  const test = testApp({ level: 99, hash });
+  const { model } = test.app.activeScreen.getSnapshot();
+  if (model.kind === 'page') throw new Error('a list was expected');
+  await flushPromises();
+  const view = model.getSnapshot();
+  return {
+    test,
+    model,
+    pills: 'filters' in view ? view.filters.map(({ filter }) => `${filter.key}=${filter.value}`) : [],
+    labels: 'filters' in view ? view.filters.map(({ label }) => label) : [],
+    warnings: view.warnings,
+    hash: formatHash(test.app.location.getSnapshot()),
+  };
+}
+
+describe('the address of a list', () => {
+  it.each([
+    ['refine=abc&unique_id=-5', '', [], 'This list cannot use unique_id=-5, refine=abc.'],
+    ['items=,501,,501', '?items=501', ['items=501'], undefined],
+    ['items=501&items=502', '?items=501,502', ['items=501', 'items=502'], undefined],
+    ['items=0501&log_types=2048', '?items=501&log_types=2048%3A0', ['items=501', 'log_types=2048:0'], undefined],
+    ['id=7&items=501', '?items=501', ['items=501'], 'This list cannot use id=7.'],
+    ['rcodes=100', '', [], 'This list cannot use rcodes=100.'],
+    ['zeny=0', '', [], 'This list cannot use zeny=0.'],
+    ['zeny=true&zeny=1', '?zeny=1', ['zeny=1'], undefined],
+    ['items=99999999999', '', [], 'This list cannot use items=99999999999.'],
+    ['characters=', '', [], undefined],
+    ['utm=mail&items=501', '?utm=mail&items=501', ['items=501'], undefined],
+    ['refine=a,b,c,d,e', '', [], 'This list cannot use refine=a, refine=b, refine=c and 2 more.'],
+  ])('%s becomes %s', async (query, canonical, pills, warning) => {
+    const list = await open(`#/control_panel/item_logs?${query}`);
+    expect(list.hash).toBe(`#/control_panel/item_logs${canonical}`);
+    expect(list.pills).toEqual(pills);
+    expect(list.warnings).toEqual(warning === undefined ? [] : [warning]);
+  });
+
+  it('never shows a code that is none', async () => {
+    const list = await open('#/control_panel/login_logs?rcodes=abc,5');
+    expect(list.labels).toEqual(['Unknown (5)']);
+  });
+
+  it('keeps fifty values of a key and says which it leaves out', async () => {
+    const values = Array.from({ length: 52 }, (_, index) => String(index + 1));
+    const list = await open(`#/control_panel/storage?items=${values.join(',')}`);
+    expect(list.pills).toHaveLength(50);
+    expect(list.warnings).toEqual(['This list cannot use items=51, items=52.']);
+  });
+
+  it('leaves no entry in the history when it is corrected, and says so until something else is asked for', async () => {
+    const { test, model } = await open('#/control_panel/item_logs');
+    const moves: boolean[] = [];
+    test.app.onNavigate(({ replace }) => moves.push(replace));
+    test.app.sync('#/control_panel/item_logs?refine=abc,7');
+    await flushPromises();
+    expect(moves).toEqual([true]);
+    expect(model.getSnapshot().warnings).toEqual(['This list cannot use refine=abc.']);
+    await model.reload();
+    expect(model.getSnapshot().warnings).toHaveLength(1);
+    test.app.navigate('#/control_panel/item_logs?refine=7,8');
+    expect(model.getSnapshot().warnings).toEqual([]);
+  });
+
+  it('lets no character of a link that moves the cursor into what is said', async () => {
+    const list = await open(`#/control_panel/item_logs?refine=${encodeURIComponent('\u001b[31m\u202ered\u0007\n')}`);
+    expect(list.warnings).toEqual(['This list cannot use refine= [31m red .']);
+    const long = await open(`#/control_panel/item_logs?refine=${'x'.repeat(500)}`);
+    expect(long.warnings[0]?.length).toBeLessThan(80);
+  });
+});
+
+/** What people, scripts and other sites write after a key. */
+const values = [
+  ...['', '0', '1', '7', '007', '-5', '501', '4294967295', '4294967296', '1e3', ' 5 ', '+7', 'abc', 'NaN', '1:2'],
+  ...['2048:1', '2048:3', '99999999999999999999', '9007199254740993', 'true', 'Ada', "Bo's", 'A, B', '%', '%2C'],
+  ...['%25', '50%', 'ada@example.net', '127.0.0.1', 'x'.repeat(65), '\u0000', '\ud800', '★', '1766000000000'],
+] as const;
+const keys = [...filterKeys, 'id', 'map_id', 'compare', 'search', 'utm', '__proto__', ''] as const;
+
+const escapeValue = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('%2C', '%252C');
+
+function randomQuery({ below, pick }: SeededRandom): string {
+  const pair = () => `${pick(keys)}=${Array.from({ length: below(4) }, () => escapeValue(pick(values))).join(',')}`;
+  return Array.from({ length: below(6) }, pair).join('&');
+}
+
+describe.each(allViews)('random addresses of %s', (id) => {
+  it('show a filter for each value that filters, once, and nothing else', async () => {
+    const random = seededRandom(allViews.indexOf(id) + 1);
+    for (let round = 0; round < 15; round += 1) {
+      const hash = `#/control_panel/${id}?${randomQuery(random)}`;
+      const list = await open(hash);
+      const written = filterKeys.flatMap((key) =>
+        splitList(parseHash(hash).query[key]).map((value) => ({ key, value })),
+      );
+      const usable = written.flatMap(({ key, value }) => {
+        const canonical = filtersOf(id).includes(key as never) ? canonicalFilterValue(key, value) : undefined;
+        return canonical === undefined ? [] : [`${key}=${canonical}`];
+      });
+      expect([hash, new Set(list.pills)]).toEqual([hash, new Set(usable)]);
+      expect([hash, new Set(list.pills).size]).toEqual([hash, list.pills.length]);
+      expect([hash, list.labels.filter((label) => /\(NaN\)|undefined|^$/.test(label))]).toEqual([hash, []]);
+      if (written.length > 0 && usable.length === 0) expect([hash, list.warnings.length]).toEqual([hash, 1]);
+      // The address is what it was corrected to, and gives the same list without a word.
+      const again = await open(list.hash);
+      expect([hash, again.hash, again.pills]).toEqual([hash, list.hash, list.pills]);
+      if (again.model.definition.id !== 'item_db') expect([hash, again.warnings]).toEqual([hash, []]);
+    }
+  });
+});
+
+const serverFiltered = allViews.filter((id) => {
+  const view = views[id];
+  return view.kind === 'table' && filtersOf(id).length > 0 && !view.matchesFilter && !view.guard;
+});
+
+it.each(serverFiltered)('%s asks the server for each filter that it shows', async (id) => {
+  const random = seededRandom(1_000 + allViews.indexOf(id));
+  for (let round = 0; round < 15; round += 1) {
+    const hash = `#/control_panel/${id}?${randomQuery(random).replaceAll('search=', 'utm=')}`;
+    const { test, pills } = await open(hash);
+    const asked = test.calls.find((call) => /Logs|storage/i.test(call)) ?? '{}';
+    const { strict = {} } = JSON.parse(asked.slice(asked.indexOf('{')));
+    const filtered = Object.entries(strict as Record<string, unknown>).flatMap(([key, list]) =>
+      Array.isArray(list) ? list.map(() => key) : [key === 'time' ? 'since' : key],
+    );
+    const shown = pills.map((pill) => pill.slice(0, pill.indexOf('=')));
+    // Of several moments the first one counts.
+    const moments = new Set(shown.filter((key) => key === 'since'));
+    expect([hash, filtered.sort()]).toEqual([hash, [...shown.filter((key) => key !== 'since'), ...moments].sort()]);
+  }
+});

@@ -1,0 +1,93 @@
+import { formatHash } from '../../core/hash-query.ts';
+import { createStore, derive, type Readable } from '../../core/store.ts';
+import type { Context } from '../context.ts';
+import {
+  type HasRecord,
+  isSameQuery,
+  type ListKeys,
+  type ListQuery,
+  type ParsedListQuery,
+  parseListQuery,
+} from './list-query.ts';
+
+/** What a list is asked for, as it stands in the address. */
+export interface QueryStore {
+  /** The same object until the list is asked for something else. */
+  query: Readable<ListQuery>;
+  /** What could not be used of the address, said until the list is asked for something else. */
+  warnings: Readable<readonly string[]>;
+  dispose(): void;
+}
+
+/** Follows the address of a list, and replaces it by its canonical form, without what the list cannot use. */
+export function createQueryStore(
+  { location, navigate }: Context,
+  keys: ListKeys,
+  hasRecord: Readable<HasRecord> = createStore<HasRecord>(undefined),
+): QueryStore {
+  const { path } = location.getSnapshot();
+  const warnings = createStore<readonly string[]>([]);
+  let parsed: ParsedListQuery | undefined;
+  /** The address that the warnings are about. */
+  let cleanedHash: string | undefined;
+  let isDisposed = false;
+
+  // Where another screen's address arrives first, this list is about to be left.
+  const reading = derive([location, hasRecord], (current, has): ParsedListQuery => {
+    const next = parsed && current.path !== path ? parsed : parseListQuery(current, keys, has);
+    parsed = { ...next, query: parsed && isSameQuery(parsed.query, next.query) ? parsed.query : next.query };
+    return parsed;
+  });
+  const query = derive([reading], (current) => current.query);
+
+  function clean(): void {
+    const current = location.getSnapshot();
+    if (isDisposed || current.path !== path) return;
+    const hash = formatHash(current);
+    const canonical = formatHash(reading.getSnapshot().location);
+    if (hash !== canonical) {
+      warnings.set(queryWarnings(reading.getSnapshot()));
+      cleanedHash = canonical;
+      // Whoever else follows the address hears of this one first.
+      queueMicrotask(() => {
+        if (!isDisposed && formatHash(location.getSnapshot()) === hash) navigate(canonical, { replace: true });
+      });
+    } else if (hash !== cleanedHash) {
+      cleanedHash = undefined;
+      if (warnings.getSnapshot().length > 0) warnings.set([]);
+    }
+  }
+  const unsubscribe = reading.subscribe(clean);
+  clean();
+
+  return {
+    ...{ query, warnings },
+    dispose() {
+      isDisposed = true;
+      unsubscribe();
+    },
+  };
+}
+
+/** Values that are named one by one, and how much is shown of each. */
+const maxNamedValues = 3;
+const maxValueLength = 40;
+
+function queryWarnings({ unusable, missingIds }: ParsedListQuery): string[] {
+  return [
+    ...(unusable.length > 0 ? [`This list cannot use ${nameValues(unusable)}.`] : []),
+    ...(missingIds.length > 0 ? [`There is no record with the ID ${nameValues(missingIds)}.`] : []),
+  ];
+}
+
+function nameValues(values: readonly string[]): string {
+  const named = values.slice(0, maxNamedValues).map(excerpt);
+  const others = values.length - named.length;
+  return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');
+}
+
+/** Links are written by anybody: nothing in them moves a cursor or turns a text round. */
+function excerpt(value: string): string {
+  const text = value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+  return text.length > maxValueLength ? `${[...text].slice(0, maxValueLength).join('')}...` : text;
+}

@@ -1,0 +1,25 @@
+import { expect, it, vi } from 'vitest';
+import type { SearchLanguage } from '../../core/query/language.ts';
+import { createStore } from '../../core/store.ts';
+import { flushPromises } from '../../testing/index.ts';
+import { createSearchAssist } from './search-assist.ts';
+
+it('asks once for what a text needs, and says once that it could not be loaded', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  const prepare = vi.fn(() => promise.then());
+  const language = createStore<SearchLanguage | undefined>({
+    prepare,
+    read: () => ({ isStructured: false }),
+  } as unknown as SearchLanguage);
+  const reportError = vi.fn();
+  const text = createStore('drops:(price>1000)');
+  const assist = createSearchAssist({ language, text, context: { reportError }, failure: 'It is missing.' });
+  // The list is loaded again meanwhile: as long as this takes, the same is needed.
+  language.set((known) => known && { ...known });
+  expect(prepare).toHaveBeenCalledOnce();
+  reject(new Error('no answer'));
+  // Whatever nobody waits for would end a program.
+  await flushPromises();
+  expect(reportError).toHaveBeenCalledOnce();
+  assist.dispose();
+});

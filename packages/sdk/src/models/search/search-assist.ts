@@ -1,0 +1,64 @@
+import type { QueryReading, SearchLanguage } from '../../core/query/language.ts';
+import { createStore, derive, type Readable } from '../../core/store.ts';
+import type { Context } from '../context.ts';
+
+export interface SearchAssistView {
+  /** What was understood of the text; undefined for a plain one. */
+  reading: QueryReading | undefined;
+  /** What the text needs besides the list is on its way. */
+  isPreparing: boolean;
+  /** Another one each time more of what texts need is here. */
+  prepared: number;
+}
+
+export interface SearchAssist extends Readable<SearchAssistView> {
+  dispose(): void;
+}
+
+interface AssistOptions {
+  /** Undefined until the list is loaded, and where it has none. */
+  language: Readable<SearchLanguage | undefined>;
+  /** What is searched. */
+  text: Readable<string>;
+  context: Pick<Context, 'reportError'>;
+  /** Said where what a text needs cannot be loaded. */
+  failure: string;
+}
+
+/** Follows what is searched in the language of a list: says what was understood, and loads what it needs. */
+export function createSearchAssist({ language, text, context, failure }: AssistOptions): SearchAssist {
+  const prepared = createStore(0);
+  /** The text whose needs are on their way. */
+  const preparing = createStore<string | undefined>(undefined);
+  let isDisposed = false;
+
+  function prepare(): void {
+    const typed = text.getSnapshot();
+    if (preparing.getSnapshot() === typed) return;
+    const work = language.getSnapshot()?.prepare(typed);
+    if (!work) return;
+    preparing.set(typed);
+    work
+      .catch((error: unknown) => {
+        if (!isDisposed) context.reportError(error, failure);
+      })
+      .finally(() => {
+        prepared.set((count) => count + 1);
+        preparing.set((current) => (current === typed ? undefined : current));
+      });
+  }
+  const unsubscribes = [language.subscribe(prepare), text.subscribe(prepare)];
+  prepare();
+
+  const view = derive([language, text, preparing, prepared], (known, typed, waiting, count): SearchAssistView => {
+    const reading = known?.read(typed);
+    return { reading: reading?.isStructured ? reading : undefined, isPreparing: waiting === typed, prepared: count };
+  });
+  return {
+    ...view,
+    dispose() {
+      isDisposed = true;
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
+  };
+}

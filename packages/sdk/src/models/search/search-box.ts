@@ -1,0 +1,86 @@
+import { limits } from '../../contract/constants.ts';
+import { formatHash, type Location, withQuery } from '../../core/hash-query.ts';
+import { createStore, type Readable } from '../../core/store.ts';
+import { timings } from '../../rules/timings.ts';
+import type { Context } from '../context.ts';
+
+/** What stands in a search field. The place follows when typing pauses, and the field follows the place. */
+export interface SearchBox extends Readable<string> {
+  setText(text: string): void;
+  dispose(): void;
+}
+
+/** How many characters a text has that is searched for. */
+export interface SearchLength {
+  min: number;
+  max?: number;
+}
+
+/** Of what a server is asked to search. */
+export const logSearchLength: SearchLength = { min: limits.minLogSearchLength, max: limits.maxLogSearchLength };
+
+/** The text that is searched: empty while it is too short or too long. */
+export function toSearchText(text: string, { min, max = Number.POSITIVE_INFINITY }: SearchLength): string {
+  const typed = text.trim();
+  return typed.length < min || typed.length > max ? '' : typed;
+}
+
+/** Said while a text is too short or too long to be searched. */
+export function searchHint(text: string, { min, max = Number.POSITIVE_INFINITY }: SearchLength): string | undefined {
+  const typed = text.trim().length;
+  if (typed > max) return `Type ${max} characters at most.`;
+  return typed > 0 && typed < min ? `Type ${min} characters to search.` : undefined;
+}
+
+/** The records that a place is about instead of a search. */
+const recordIn = ({ query }: Location): string => [query.id, query.map_id, query.compare].join('\n');
+
+export function createSearchBox({ location, navigate, clock, log }: Context): SearchBox {
+  const searchInHash = () => location.getSnapshot().query.search ?? '';
+  const text = createStore(searchInHash());
+  let debounce: AbortController | undefined;
+  let lastSearch = searchInHash();
+  let lastRecord = recordIn(location.getSnapshot());
+  let isDisposed = false;
+
+  async function commit(typed: string, { signal }: AbortController): Promise<void> {
+    // Nothing follows on clearing, and whoever waits for all rows waits for no pause.
+    if (typed !== '') await clock.wait(timings.searchDebounce, signal);
+    const place = { search: typed, id: undefined, map_id: undefined, compare: undefined };
+    const target = withQuery(location.getSnapshot(), place);
+    lastSearch = typed;
+    lastRecord = recordIn(target);
+    navigate(formatHash(target), { replace: true });
+  }
+
+  const unsubscribe = location.subscribe(() => {
+    const record = recordIn(location.getSnapshot());
+    if (searchInHash() === lastSearch && record === lastRecord) return;
+    lastSearch = searchInHash();
+    // Whoever has gone to a record does not want to be led away by what was typed before.
+    lastRecord = record;
+    debounce?.abort();
+    text.set(lastSearch);
+  });
+
+  return {
+    getSnapshot: text.getSnapshot,
+    subscribe: text.subscribe,
+    setText(typed) {
+      // Whoever still shows the screen that was left must not write into the place of the next.
+      if (isDisposed) return;
+      text.set(typed);
+      debounce?.abort();
+      debounce = new AbortController();
+      const { signal } = debounce;
+      commit(typed, debounce).catch((error: unknown) => {
+        if (!signal.aborted) log.warn('The search could not be kept in the address.', error);
+      });
+    },
+    dispose() {
+      isDisposed = true;
+      debounce?.abort();
+      unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { csvLines, type NamedRow } from '../../rules/csv.ts';
+import type { Context } from '../context.ts';
+
+interface ExportOptions {
+  format: 'csv' | 'json';
+  context: Context;
+  /** The fields that a row has. */
+  names: readonly string[];
+  /** Which rows these are, where there are more: `Newest 1,000 entries`. */
+  partial?: string | undefined;
+}
+
+/**
+ * Keeps rows as a file named after their screen: CSV that spreadsheets open, or JSON. Where they are not all, the name
+ * and the first line say so.
+ */
+export async function exportRows(
+  name: string,
+  rows: readonly NamedRow[],
+  { format, context, names, partial }: ExportOptions,
+): Promise<void> {
+  const label = partial === undefined ? undefined : `Partial: ${partial}. There are more.`;
+  const [content, type] =
+    format === 'json' ? [jsonText(rows, label), 'application/json'] : [csvText(rows, names, label), 'text/csv'];
+  await context.files
+    .save(content, `${name}${label === undefined ? '' : '.partial'}.${format}`, type)
+    .catch((error: unknown) => context.reportError(error, 'Failed to save the file.'));
+}
+
+function csvText(rows: readonly NamedRow[], names: readonly string[], label: string | undefined): string {
+  const firstLine = label === undefined ? [] : csvLines([], { names: [label] });
+  return [...firstLine, ...csvLines(rows, { names, forSpreadsheets: true })].join('');
+}
+
+function jsonText(rows: readonly NamedRow[], label: string | undefined): string {
+  const list = JSON.stringify(rows, null, 2);
+  return label === undefined ? list : `{ "partial": ${JSON.stringify(label)},\n"rows": ${list} }`;
+}

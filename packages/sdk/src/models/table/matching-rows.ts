@@ -1,0 +1,48 @@
+import type { Selection } from '../../core/query/select.ts';
+import { termMatcher } from '../../rules/search-terms.ts';
+import type { Filter } from '../content.ts';
+import { toSearchText } from '../search/search-box.ts';
+import type { TableScreen } from './table.ts';
+
+/** What narrows the rows that are here. */
+interface RowFilter {
+  /** As it was typed. */
+  text: string;
+  filters: readonly Filter[];
+  /** What the search language makes of the text; undefined for a plain one. */
+  selection: Selection | undefined;
+  now: number;
+}
+
+/** The rows that search and filters let through, in the order that a text in the search language asks for. */
+export function matchingRows<Row>(
+  definition: TableScreen<Row>,
+  rows: readonly Row[],
+  { text, filters, selection, now }: RowFilter,
+): Row[] {
+  const words = selection ? selection.parsed.words : text;
+  const passes = rowPredicate(definition, { words, filters, now });
+  return numbersInOrder(rows, selection).flatMap((at) => {
+    const row = rows[at];
+    return row !== undefined && passes(row) ? [row] : [];
+  });
+}
+
+/** The numbers of the rows that a text asks for, in the order that it asks for. */
+function numbersInOrder(rows: readonly unknown[], selection: Selection | undefined): number[] {
+  const numbers = [...rows.keys()].filter((at) => selection?.marks[at] !== 0);
+  const compare = selection?.compare;
+  return compare ? numbers.sort((a, b) => compare(a, b) || a - b) : numbers;
+}
+
+/** Lets a row through that has the words and, of every key that is filtered by, one of the values. */
+function rowPredicate<Row>(
+  { search, matchesFilter }: TableScreen<Row>,
+  { words, filters, now }: { words: string; filters: readonly Filter[]; now: number },
+): (row: Row) => boolean {
+  const matches = termMatcher(toSearchText(words, { min: search.minLength ?? 0 }));
+  const keys = [...new Set(filters.map(({ key }) => key))];
+  const passes = (row: Row) =>
+    !matchesFilter || keys.every((key) => filters.some((filter) => filter.key === key && matchesFilter(row, filter)));
+  return (row) => (!search.texts || matches(search.texts(row, now))) && passes(row);
+}

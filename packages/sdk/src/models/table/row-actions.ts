@@ -1,0 +1,64 @@
+import { createStore, type Readable } from '../../core/store.ts';
+import type { ActionKey } from '../action-key.ts';
+import type { Context } from '../context.ts';
+import type { TableScreen } from './table.ts';
+
+/** A button of a row as it is shown. */
+export interface ActionView {
+  id: string;
+  key: ActionKey;
+  label: string;
+  tone: 'danger' | undefined;
+  /** Why it cannot be pressed. */
+  disabled: string | undefined;
+  busy: boolean;
+}
+
+/** The one action that runs now. */
+interface RunningAction {
+  action: string;
+  key: string;
+}
+
+/** What can be done with the rows of a table; one thing at a time. */
+export interface RowActions<Row> {
+  running: Readable<RunningAction | undefined>;
+  /** The buttons of a row. */
+  views(row: Row): ActionView[];
+  run(action: string, key: string): Promise<void>;
+}
+
+export function createRowActions<Row>(
+  { actions = [], failure, key: keyOf }: TableScreen<Row>,
+  context: Context,
+  findRow: (key: string) => Row | undefined,
+): RowActions<Row> {
+  const running = createStore<RunningAction | undefined>(undefined);
+  return {
+    running,
+    views: (row) =>
+      actions.map((action) => ({
+        id: action.id,
+        key: action.key,
+        label: action.label,
+        tone: action.tone,
+        disabled: action.disabled?.(row, context),
+        busy: running.getSnapshot()?.action === action.id && running.getSnapshot()?.key === keyOf(row),
+      })),
+    async run(id, key) {
+      const action = actions.find((candidate) => candidate.id === id);
+      const row = findRow(key);
+      if (!action || row === undefined || action.disabled?.(row, context) !== undefined || running.getSnapshot())
+        return;
+      running.set({ action: id, key });
+      try {
+        const dialog = await action.run(row, context);
+        if (dialog) context.open(dialog);
+      } catch (error) {
+        context.reportError(error, action.failure ?? failure);
+      } finally {
+        running.set(undefined);
+      }
+    },
+  };
+}

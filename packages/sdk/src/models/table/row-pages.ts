@@ -1,0 +1,149 @@
+import { mergeParseIssues, noParseIssues } from '../../contract/lenient/parse-issues.ts';
+import { isSameSort, type Sort } from '../../core/list-view.ts';
+import { createResource, type Resource } from '../../core/resource.ts';
+import { createStore, type Readable } from '../../core/store.ts';
+import type { Context } from '../context.ts';
+import type { ListQuery } from '../search/list-query.ts';
+import { trackParseIssues } from '../track-parse-issues.ts';
+import type { AccessDenied, RowPage, TableLanguage, TableScreen } from './table.ts';
+
+/** The rows of a table as they are loaded, a page behind the other where the server sends pages. */
+export interface RowPages<Row> {
+  loaded: Resource<RowPage<Row>>;
+  /** Puts the rows behind those that are here, where there are more: those of a page, or until there are so many. */
+  loadMore(minRows?: number): Promise<void>;
+  /** How many rows are here while more than a page of them is being loaded. */
+  progress: Readable<number | undefined>;
+  /** What the search language knows of these rows; here with the first of them. */
+  tableLanguage: Readable<TableLanguage<Row> | undefined>;
+  accessDenied: Readable<AccessDenied | undefined>;
+  /** The order that all rows are wanted in. They are loaded anew where the server has to make it. */
+  orderBy(order: Sort): void;
+}
+
+interface RowPagesOptions<Row> {
+  definition: TableScreen<Row>;
+  context: Context;
+  query: Readable<ListQuery>;
+  mode: Readable<string | undefined>;
+  /** That of the first load. */
+  order: Sort;
+}
+
+/** Empty pages that are followed before the list is shown as it is, with what loads more. */
+const maxEmptyPages = 200;
+
+export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row> {
+  const { definition, context } = options;
+  const accessDenied = createStore<AccessDenied | undefined>(undefined);
+  const progress = createStore<number | undefined>(undefined);
+  const { fetchPage, tableLanguage } = createPageFetcher(options);
+  const noRows: RowPage<Row> = { rows: [], next: undefined };
+  /** The order for the server to send; undefined: its own, or one that it does not know. */
+  const toServerOrder = (order: Sort): Sort | undefined =>
+    definition.serverSorts?.includes(order.column) && !isSameSort(order, definition.sort) ? order : undefined;
+
+  let wantedOrder = toServerOrder(options.order);
+  /** That of the load that began last. */
+  let requestedOrder: Sort | undefined;
+  /** How many rows the load that begins now is to bring; undefined: a page. */
+  let minRowsOfNext: number | undefined;
+  let asOf = context.clock.now();
+
+  const loaded = createResource<RowPage<Row>>({
+    clock: context.clock,
+    async load(signal, previous, onPartial) {
+      const minRows = minRowsOfNext;
+      minRowsOfNext = undefined;
+      if (!previous) asOf = context.clock.now();
+      const rows = [...(previous?.rows ?? [])];
+      const before = rows.length;
+      progress.set(minRows === undefined ? undefined : before);
+      const denied = await definition.guard?.(context, signal);
+      signal.throwIfAborted();
+      accessDenied.set(denied);
+      if (denied) return noRows;
+      let page: RowPage<Row> = previous ?? noRows;
+      if (!previous) requestedOrder = wantedOrder;
+      const cursors = new Set<string>();
+      // A server bounds what it reads for one page: one that found nothing is not the end where it says how to go on.
+      for (let emptyPages = 0; emptyPages < maxEmptyPages; ) {
+        const order = page.next === undefined ? requestedOrder : page.order;
+        page = await fetchPage(page, { loadedRows: rows, order, asOf }, signal);
+        // Not spread: a server may send more rows than a call takes arguments.
+        for (const row of page.rows) rows.push(row);
+        emptyPages = page.rows.length === 0 ? emptyPages + 1 : 0;
+        if (page.next === undefined || rows.length >= (minRows ?? before + 1)) break;
+        // A server that says the same again has no end.
+        if (cursors.has(page.next) && page.rows.length > 0) break;
+        cursors.add(page.next);
+        if (minRows === undefined) continue;
+        progress.set(rows.length);
+        const reached = page;
+        onPartial(() => ({ ...reached, rows: [...rows] }));
+      }
+      return { ...page, rows };
+    },
+    onError: (error) => context.reportError(error, definition.failure),
+  });
+
+  return {
+    ...{ loaded, progress, tableLanguage, accessDenied },
+    async loadMore(minRows) {
+      const { data, loading } = loaded.getSnapshot();
+      if (loading || data?.next === undefined) return;
+      minRowsOfNext = minRows;
+      await loaded.loadMore();
+    },
+    orderBy(order) {
+      wantedOrder = toServerOrder(order);
+      const { data, loading } = loaded.getSnapshot();
+      // Where all rows are here, they are sorted here.
+      const isAllHere = !loading && data !== undefined && data.next === undefined && data.order === undefined;
+      if (isAllHere || isSameSort(wantedOrder, requestedOrder)) return;
+      // Now, for the load tells of itself at once, and so does the order of a search that says one.
+      requestedOrder = wantedOrder;
+      void loaded.reload();
+    },
+  };
+}
+
+/** What is asked besides the question of the place. */
+interface PageRequest<Row> {
+  loadedRows: readonly Row[];
+  order: Sort | undefined;
+  asOf: number;
+}
+
+/** Fetches one page behind another, and with the first of all what the search language knows of them. */
+function createPageFetcher<Row>({ definition, context, query, mode }: RowPagesOptions<Row>) {
+  const tableLanguage = createStore<TableLanguage<Row> | undefined>(undefined);
+  const loadLanguage = async () => tableLanguage.getSnapshot() ?? (await definition.search.language?.(context));
+
+  async function fetchPage(
+    after: Omit<RowPage<Row>, 'rows'>,
+    request: PageRequest<Row>,
+    signal: AbortSignal,
+  ): Promise<RowPage<Row>> {
+    const question = { ...query.getSnapshot(), mode: mode.getSnapshot(), cursor: after.next };
+    const tracking = trackParseIssues(context);
+    const rowsComing = definition.load(tracking.context, { ...question, ...request }, signal);
+    const languageComing = loadLanguage();
+    // What is wrong with the rows is told before what is wrong with their language.
+    languageComing.catch(() => undefined);
+    const response = await rowsComing;
+    const language = await languageComing;
+    signal.throwIfAborted();
+    tableLanguage.set(language);
+    const page = 'rows' in response ? response : { rows: response, next: undefined };
+    return {
+      ...page,
+      // Said by the page that came to the end of what can be read; others behind it may hold rows of another kind.
+      readPercent: page.readPercent ?? after.readPercent,
+      notice: page.notice ?? after.notice,
+      parseIssues: mergeParseIssues(after.parseIssues ?? noParseIssues, tracking.parseIssues()),
+    };
+  }
+
+  return { fetchPage, tableLanguage };
+}

@@ -1,0 +1,46 @@
+import type { RowQuery } from '../../client/search/query-databases.ts';
+import type { SearchLanguage } from '../../core/query/language.ts';
+import type { Selection } from '../../core/query/select.ts';
+import { derive, type Readable } from '../../core/store.ts';
+import type { Context } from '../context.ts';
+import { createSearchAssist, type SearchAssist } from '../search/search-assist.ts';
+import type { RowPage, TableLanguage } from './table.ts';
+
+/** What the search language makes of a table: for its box, and for its rows. */
+export interface RowSearch {
+  /** Undefined until the first rows are here, and where the list has none. */
+  language: Readable<SearchLanguage | undefined>;
+  assist: SearchAssist;
+  /** Which rows the text asks for, by their numbers; undefined for a plain text. */
+  selection: Readable<Selection | undefined>;
+}
+
+interface RowSearchOptions<Row> {
+  tableLanguage: Readable<TableLanguage<Row> | undefined>;
+  loaded: Readable<{ data: Pick<RowPage<Row>, 'rows' | 'next'> | undefined }>;
+  text: Readable<string>;
+  context: Context;
+  failure: string;
+}
+
+export function createRowSearch<Row>({
+  tableLanguage,
+  loaded,
+  text,
+  context,
+  failure,
+}: RowSearchOptions<Row>): RowSearch {
+  const page = derive([loaded], ({ data }) => data);
+  const rowQuery = derive(
+    [tableLanguage, page],
+    (language, known): RowQuery | undefined => known && language?.over(known.rows, known.next === undefined),
+  );
+  const language = derive([rowQuery], (query) => query?.language);
+  const assist = createSearchAssist({ language, text, context, failure });
+  // What a text needs besides the rows may have come meanwhile.
+  const selection = derive([rowQuery, text, assist], (query, typed) => {
+    const selected = query?.select?.(typed);
+    return selected?.parsed.isStructured ? selected : undefined;
+  });
+  return { language, assist, selection };
+}

@@ -1,0 +1,165 @@
+import { formatHash, type Location } from '../../core/hash-query.ts';
+import { type Direction, nextSort } from '../../core/list-view.ts';
+import type { SearchLanguage } from '../../core/query/language.ts';
+import { createStore, type Readable, until } from '../../core/store.ts';
+import type { Filter } from '../content.ts';
+import type { Context } from '../context.ts';
+import { withFilter, withoutFilter } from '../search/list-query.ts';
+import type { ViewState } from '../view-state.ts';
+import { exportRows } from './export-rows.ts';
+import { createRowActions } from './row-actions.ts';
+import { readFields } from './row-fields.ts';
+import { allRowsRange, type RowRange } from './row-range.ts';
+import type { Column, Mode, TableIds, TableScreen } from './table.ts';
+import { createTableRows } from './table-rows.ts';
+import { createRowView, createTableView, type RowView, type TableView } from './table-view.ts';
+
+/** An open table. */
+export interface TableModel<Ids extends TableIds = TableIds> extends Readable<TableView> {
+  kind: 'table';
+  definition: TableScreen;
+  columns: readonly Column<unknown, Ids['column']>[];
+  modes: readonly Mode<Ids['mode']>[];
+  setSearch(text: string): void;
+  /** The language that the search may be written in, once rows are here; undefined where the list has none. */
+  language: Readable<SearchLanguage | undefined>;
+  /** What a click on a column's title does: orders by it, or turns the order round. */
+  sortBy(column: Ids['column']): void;
+  /** Orders by a column, whatever the order was. */
+  sort(column: Ids['column'], direction: Direction): void;
+  goToPage(page: number): void;
+  saveState(): ViewState;
+  /** Shows the list as it was left; to be told once the place is right. */
+  restoreState(state: ViewState): void;
+  switchMode(id: Ids['mode']): void;
+  addFilter(filter: Filter): void;
+  /** `replace`: as if it had never been there, so that the way back does not lead to it. */
+  removeFilter(filter: Filter, options?: { replace?: boolean }): void;
+  /** Removes all filters. */
+  clearFilters(): void;
+  /** Whether pressing a row does something. */
+  canOpenRows: boolean;
+  open(key: string): void;
+  runRowAction(action: string, key: string): Promise<void>;
+  /** Copies what a cell offers. */
+  copy(text: string): void;
+  reload(): Promise<void>;
+  /** Puts the rows behind those that are here, where there are more. */
+  loadMore(): Promise<void>;
+  /** Loads what the server has, or until there are so many rows. Ends early where a page fails or `cancel` ends it. */
+  loadAll(minRows?: number): Promise<void>;
+  /** Rows as they are shown, in order, whichever page is shown: of those that are here and pass search and filters. */
+  rows(range?: RowRange): readonly RowView[];
+  /** Ends a load that takes too long. */
+  cancel(): void;
+  /**
+   * Loads what is missing and keeps all as a file. Where that fails or is cancelled, the file's name and first line say
+   * that it holds a part.
+   */
+  save(format: 'csv' | 'json'): Promise<void>;
+  /** Every row that passes search and filters, in order, as the wire names it: for scripts and exports. */
+  allRows(): readonly Readonly<Record<string, unknown>>[];
+  dispose(): void;
+}
+
+/** Drives a table screen: loads it, and keeps search, filters, order and page. */
+export function createTable<Row, Ids extends TableIds>(
+  definition: TableScreen<Row, Ids>,
+  context: Context,
+): TableModel<Ids> {
+  const table = createTableRows(definition, context);
+  const { loaded, ordered, query, box, mode, sort, chosenSort } = table;
+  const page = createStore(0);
+  let isDisposed = false;
+  const findRow = (key: string) => loaded.getSnapshot().data?.rows.find((row) => definition.key(row) === key);
+  const actions = createRowActions(definition, context, findRow);
+  const rowView = createRowView(definition, context, actions);
+  const view = createTableView(definition, context, { table, actions, page, rowView });
+
+  const navigateTo = (location: Location, options?: { replace?: boolean }) =>
+    context.navigate(formatHash(location), options);
+  const currentLocation = () => context.location.getSnapshot();
+  const allRows = () => ordered.getSnapshot().map((row) => readFields(definition.fields, row, undefined));
+  const toFirstPage = () => page.set(0);
+  const unsubscribes = [
+    box.subscribe(toFirstPage),
+    table.subscribeQuery(toFirstPage),
+    chosenSort.subscribe(toFirstPage),
+  ];
+  void loaded.ensure();
+
+  async function loadAll(minRows = Number.POSITIVE_INFINITY): Promise<void> {
+    await loaded.ensure();
+    // Where more is on its way, it is extended from where that ends.
+    if (loaded.getSnapshot().data !== undefined) await until(loaded, (state) => !state.loading);
+    const { data, error } = loaded.getSnapshot();
+    if (error !== undefined || (data?.rows.length ?? 0) >= minRows) return;
+    await table.loadMore(minRows);
+  }
+
+  async function save(format: 'csv' | 'json'): Promise<void> {
+    const query = table.query.getSnapshot();
+    await loadAll();
+    // Something else is asked for by now, or the screen was left, perhaps by signing out.
+    if (isDisposed || table.query.getSnapshot() !== query || loaded.getSnapshot().loading) return;
+    const { count, more } = view.getSnapshot();
+    const partial = more && count;
+    await exportRows(definition.id, allRows(), { format, context, partial, names: Object.keys(definition.fields) });
+  }
+
+  function switchMode(id: string): void {
+    if (id === mode.getSnapshot()) return;
+    mode.set(id);
+    toFirstPage();
+    loaded.clear();
+    void loaded.reload();
+  }
+
+  return {
+    kind: 'table',
+    definition: definition as unknown as TableScreen,
+    columns: definition.columns as readonly Column<unknown, Ids['column']>[],
+    modes: definition.modes ?? [],
+    getSnapshot: view.getSnapshot,
+    subscribe: view.subscribe,
+    setSearch: box.setText,
+    language: table.search.language,
+    sortBy: (column) => chosenSort.set(nextSort(sort.getSnapshot(), column)),
+    sort: (column, direction) => chosenSort.set({ column, direction }),
+    goToPage: page.set,
+    saveState() {
+      const chosen = chosenSort.getSnapshot();
+      return { page: page.getSnapshot(), ...(chosen && { sort: chosen }), mode: mode.getSnapshot() };
+    },
+    restoreState(state) {
+      // An older version of the site may have kept one that is gone.
+      const known = definition.modes?.find(({ id }) => id === state.mode);
+      if (known) switchMode(known.id);
+      chosenSort.set(state.sort);
+      page.set(state.page);
+    },
+    switchMode,
+    addFilter: (filter) => navigateTo(withFilter(currentLocation(), filter)),
+    removeFilter: (filter, options) => navigateTo(withoutFilter(currentLocation(), filter), options),
+    clearFilters: () => navigateTo(query.getSnapshot().filters.reduce(withoutFilter, currentLocation())),
+    canOpenRows: definition.rowTarget !== undefined,
+    open(key) {
+      const row = findRow(key);
+      if (row !== undefined && definition.rowTarget) context.open(definition.rowTarget(row, context));
+    },
+    runRowAction: actions.run,
+    copy: (text) => void context.copy(text),
+    reload: loaded.reload,
+    loadMore: table.loadMore,
+    loadAll,
+    rows: (range = allRowsRange) => ordered.getSnapshot().slice(range.start, range.end).map(rowView),
+    cancel: loaded.cancel,
+    save,
+    allRows,
+    dispose() {
+      isDisposed = true;
+      table.dispose();
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
+  };
+}

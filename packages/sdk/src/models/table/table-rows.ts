@@ -1,0 +1,100 @@
+import { limits } from '../../contract/constants.ts';
+import { type Sort, sortRows } from '../../core/list-view.ts';
+import { createStore, derive, type Readable, type Store } from '../../core/store.ts';
+import type { Context } from '../context.ts';
+import type { ListQuery } from '../search/list-query.ts';
+import { createQueryStore } from '../search/query-store.ts';
+import { createSearchBox, type SearchBox, toSearchText } from '../search/search-box.ts';
+import { matchingRows } from './matching-rows.ts';
+import { createRowPages, type RowPages } from './row-pages.ts';
+import { createRowSearch, type RowSearch } from './row-search.ts';
+import type { TableScreen } from './table.ts';
+
+/** The rows of a table on their way to the screen: loaded, narrowed, in order. */
+export interface TableRows<Row> extends Pick<RowPages<Row>, 'loaded' | 'loadMore' | 'progress' | 'accessDenied'> {
+  /** What search and filters let through, in order. */
+  ordered: Readable<readonly Row[]>;
+  query: Readable<ListQuery>;
+  /** Calls when other rows are asked for; not when the address follows a text that is searched here already. */
+  subscribeQuery(onChange: () => void): () => void;
+  /** What could not be used of the address. */
+  warnings: Readable<readonly string[]>;
+  box: SearchBox;
+  mode: Store<string | undefined>;
+  /** The order that somebody chose. */
+  chosenSort: Store<Sort | undefined>;
+  /** The order of the rows: as chosen, else as the text asks, else that of the list. */
+  sort: Readable<Sort>;
+  /** What the search language makes of the text. */
+  search: RowSearch;
+  dispose(): void;
+}
+
+export function createTableRows<Row>(definition: TableScreen<Row>, context: Context): TableRows<Row> {
+  const mode = createStore<string | undefined>(definition.modes?.[0].id);
+  const chosenSort = createStore<Sort | undefined>(undefined);
+  const queryStore = createQueryStore(context, {
+    filters: definition.filters ?? [],
+    ...{ hasSearch: true, hasId: false, hasCompare: false },
+  });
+  const { query, warnings } = queryStore;
+  const box = createSearchBox(context);
+  const pages = createRowPages({ definition, context, query, mode, order: definition.sort });
+  const { loaded, loadMore, progress, accessDenied, tableLanguage } = pages;
+
+  const rows = derive([loaded], ({ data }) => data?.rows);
+  const search = createRowSearch({ tableLanguage, loaded, text: box, context, failure: definition.failure });
+  const matching = derive([rows, box, query, search.selection], (here = [], text, { filters }, selection) =>
+    matchingRows(definition, here, { text, filters, selection, now: context.clock.now() }),
+  );
+  const textSort = derive([search.selection], (selection) => selection?.parsed.sort);
+  const sort = derive([chosenSort, textSort], (chosen, asked): Sort => {
+    if (chosen || !asked) return chosen ?? definition.sort;
+    return { column: asked.field, direction: asked.isDescending ? 'descending' : 'ascending' };
+  });
+  const ordered = derive([matching, sort, chosenSort, textSort], (found, { column, direction }, chosen, asked) => {
+    if (!chosen && asked) return found;
+    const value = definition.columns.find(({ id }) => id === column)?.sort;
+    return value ? sortRows(found, value, direction) : found;
+  });
+  /** What of a text the server is asked. */
+  function serverText(text: string): string {
+    const reading = definition.search.loadsAllForStructured ? search.language.getSnapshot()?.read(text) : undefined;
+    return reading?.isStructured ? `: ${reading.words}` : toSearchText(text, { min: limits.minLogSearchLength });
+  }
+  const subscribeQuery = (onChange: () => void) =>
+    onQueryChange(query, definition.search.texts ? () => '' : serverText, onChange);
+  // Where the server searches, a new question is a new load.
+  const unsubscribe = definition.search.texts ? undefined : subscribeQuery(() => void loaded.reload());
+  const unsubscribeSort = sort.subscribe(() => pages.orderBy(sort.getSnapshot()));
+
+  return {
+    ...{ loaded, loadMore, progress, accessDenied, ordered, query, subscribeQuery, warnings, box },
+    ...{ mode, sort, chosenSort, search },
+    dispose() {
+      loaded.cancel();
+      search.assist.dispose();
+      box.dispose();
+      queryStore.dispose();
+      unsubscribe?.();
+      unsubscribeSort();
+    },
+  };
+}
+
+/** Calls when what is asked has become another question, however the place was written and the text was typed. */
+function onQueryChange(
+  query: Readable<ListQuery>,
+  askedText: (text: string) => string,
+  onChange: () => void,
+): () => void {
+  const keyOf = ({ search, filters }: ListQuery) => JSON.stringify([askedText(search), filters]);
+  let last = query.getSnapshot();
+  return query.subscribe(() => {
+    const next = query.getSnapshot();
+    // Both now: what a text asks may be known only since the first rows are here.
+    const isAnother = keyOf(last) !== keyOf(next);
+    last = next;
+    if (isAnother) onChange();
+  });
+}

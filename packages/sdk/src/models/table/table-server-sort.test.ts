@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { itemRecord } from '../../contract/databases.ts';
+import { until } from '../../core/store.ts';
+import { itemLogs } from '../../screens/item-logs.ts';
+import { RefusedReply, testApp } from '../../testing/index.ts';
+import { createTable } from './table-model.ts';
+
+interface Asked {
+  sort?: { by: string; direction: string };
+  cursor?: string;
+}
+const potion = itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' });
+const entry = (zeny: number) => ({ time: 1_000 - zeny, items: [{ zeny }], log_type: 2, modifier: 0 });
+/** What there is, the newest first; a page holds two. */
+const all = [4, 1, 9, 3, 8, 2];
+
+/** A server of pages; `sorts` says whether it knows of orders. */
+function start(sorts: 'yes' | 'takes no notice' | 'refuses' | 'too many') {
+  const asked: Asked[] = [];
+  const test = testApp({
+    level: 0,
+    hash: '#/home',
+    files: { '/db/item_db': [potion] },
+    replies: {
+      'account.itemLogs': (fields: Asked) => {
+        asked.push(fields);
+        const { sort, cursor } = fields;
+        if (sort && sorts === 'refuses') return new RefusedReply(400, 'Unknown key: sort');
+        if (sort && sorts === 'too many')
+          return new RefusedReply(400, 'At most 200,000 lines can be sorted.', {}, 'sort_too_broad');
+        const isSorted = sort !== undefined && sorts === 'yes';
+        const sign = sort?.direction === 'ascending' ? 1 : -1;
+        const rows = isSorted ? all.toSorted((a, b) => sign * (a - b)) : all;
+        const at = Number(cursor ?? 0);
+        return {
+          item_logs: rows.slice(at, at + 2).map(entry),
+          next_cursor: at + 2 < rows.length ? String(at + 2) : null,
+          ...(isSorted && { sorted: true }),
+        };
+      },
+    },
+  });
+  const table = createTable(itemLogs, test.app.context);
+  const ready = () => until(table, ({ loading, refreshing }) => !loading && !refreshing);
+  const amounts = () => table.allRows().map((row) => (row.items as { zeny: number }[])[0]?.zeny);
+  return { test, table, asked, ready, amounts };
+}
+
+it('asks the server for the order where it has more rows than are here, and goes on in it', async () => {
+  const { table, asked, ready, amounts } = start('yes');
+  await ready();
+  expect(asked).toEqual([{}]);
+  table.sort('amount', 'descending');
+  await ready();
+  expect(amounts()).toEqual([9, 8]);
+  expect(table.getSnapshot()).toMatchObject({ count: 'First 2 of all entries, sorted by Amount', isOrderOfAll: true });
+  await table.loadMore();
+  expect(amounts()).toEqual([9, 8, 4, 3]);
+  expect(asked.at(-1)).toEqual({ sort: { by: 'amount', direction: 'descending' }, cursor: '2' });
+  table.sort('amount', 'ascending');
+  await ready();
+  expect(amounts()).toEqual([1, 2]);
+  table.sort('date', 'descending');
+  await ready();
+  expect(amounts()).toEqual([1, 4]);
+  expect(table.getSnapshot().count).toBe('Newest 2 entries');
+  expect(asked.at(-1)).toEqual({});
+});
+
+it('sorts here what it has, where the server does not know the column, and says so', async () => {
+  const { table, asked, ready } = start('yes');
+  await ready();
+  table.sort('item', 'ascending');
+  await ready();
+  expect(asked).toHaveLength(1);
+  expect(table.getSnapshot()).toMatchObject({ count: 'Newest 2 entries, sorted by Item', isOrderOfAll: false });
+  table.sort('amount', 'descending');
+  await ready();
+  table.sort('item', 'ascending');
+  await ready();
+  expect(table.getSnapshot().count).toBe('Newest 2 entries, sorted by Item');
+});
+
+it('sorts here once all is here', async () => {
+  const { table, asked, ready, amounts } = start('yes');
+  await ready();
+  await table.loadAll();
+  const before = asked.length;
+  table.sort('amount', 'descending');
+  expect(amounts()).toEqual([9, 8, 4, 3, 2, 1]);
+  expect(asked).toHaveLength(before);
+  expect(table.getSnapshot()).toMatchObject({ count: '6 entries', isOrderOfAll: true });
+});
+
+it.each([['takes no notice'], ['refuses']] as const)('of a server that %s of it, claims nothing', async (sorts) => {
+  const { table, ready, amounts } = start(sorts);
+  await ready();
+  table.sort('amount', 'ascending');
+  await ready();
+  expect(amounts()).toEqual([1, 4]);
+  const view = { count: 'Newest 2 entries, sorted by Amount', isOrderOfAll: false, failed: false, warnings: [] };
+  expect(table.getSnapshot()).toMatchObject(view);
+  await table.loadAll();
+  expect(amounts()).toEqual(all.toSorted((a, b) => a - b));
+});
+
+it('says why a server does not sort, and keeps what it has', async () => {
+  const { table, ready, amounts } = start('too many');
+  await ready();
+  table.sort('amount', 'descending');
+  await ready();
+  expect(amounts()).toEqual([4, 1]);
+  const words = 'At most 200,000 lines can be sorted.';
+  expect(table.getSnapshot()).toMatchObject({ notice: words, warnings: [words], failed: false });
+  await table.loadMore();
+  expect(table.getSnapshot()).toMatchObject({ notice: words, count: 'Newest 4 entries, sorted by Amount' });
+  table.sort('date', 'descending');
+  await ready();
+  expect(table.getSnapshot()).toMatchObject({ notice: undefined, warnings: [], count: 'Newest 2 entries' });
+});

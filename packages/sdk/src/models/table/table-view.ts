@@ -1,0 +1,226 @@
+import { isSameSort, paginate, type Sort } from '../../core/list-view.ts';
+import type { QueryReading } from '../../core/query/language.ts';
+import type { ResourceState } from '../../core/resource.ts';
+import { deriveNamed, type Readable } from '../../core/store.ts';
+import { formatCount, pluralize } from '../../rules/format.ts';
+import { filterLabel } from '../../rules/log-filters.ts';
+import type { Cell, Filter } from '../content.ts';
+import type { Context } from '../context.ts';
+import { parseIssuesMessages } from '../parse-issues-message.ts';
+import type { ListQuery } from '../search/list-query.ts';
+import { logSearchLength, type SearchLength, searchHint } from '../search/search-box.ts';
+import type { ActionView, RowActions } from './row-actions.ts';
+import type { AccessDenied, RowPage, TableIds, TableScreen } from './table.ts';
+import type { TableRows } from './table-rows.ts';
+
+/** A row as it is shown. */
+export interface RowView {
+  key: string;
+  name: string;
+  cells: readonly Cell[];
+  actions: readonly ActionView[];
+}
+
+/** What a table shows at the moment. */
+export interface TableView {
+  /** Nothing has arrived yet. */
+  loading: boolean;
+  /** More recent rows are on their way. */
+  refreshing: boolean;
+  rows: readonly RowView[];
+  /** Blank rows below the others, for the places of a list that nobody holds. */
+  blankRows: number;
+  page: number;
+  pages: number;
+  total: number;
+  /** Whether the order is that of all rows, not only of those that are here. */
+  isOrderOfAll: boolean;
+  /**
+   * How many were found, and which of them the order covers: `1 entry`, `Newest 1,000 entries, sorted by Item`,
+   * `First 1,000 of all entries, sorted by Amount`;
+   * undefined while or where there is no list.
+   */
+  count: string | undefined;
+  /**
+   * All that is said above the list: `notice` and `unread`, what could not be read of what was sent, and what could not be
+   * used of the address.
+   */
+  warnings: readonly string[];
+  /** Said where the server does not send the list as it was asked for; among the warnings, too. */
+  notice: string | undefined;
+  /** Said where the list ends before its oldest rows, because the server is still reading them; among the warnings, too. */
+  unread: string | undefined;
+  /** Whether there is something to search: not where access is denied, nor when nothing could be loaded. */
+  isSearchable: boolean;
+  /** Said where the server has more rows than are here, with the words of the buttons that load a page of them, or all. */
+  more: { text: string; label: string; allLabel: string } | undefined;
+  /** How far it is while all rows are loaded, with the words of what stops it. */
+  loadingAll: { text: string; stopLabel: string } | undefined;
+  sort: Sort;
+  mode: string | undefined;
+  /** What stands in the search field. */
+  search: string;
+  /** Said while the text is too short to search, or means more than could be asked for. */
+  hint: string | undefined;
+  /** What was understood of the text, where it is written in the search language. */
+  reading: QueryReading | undefined;
+  filters: readonly { filter: Filter; label: string }[];
+  /** What is said instead of rows. */
+  empty: string | undefined;
+  /** Why there is no list for whoever is signed in. */
+  accessDenied: AccessDenied | undefined;
+  loadedAt: number | undefined;
+  failed: boolean;
+}
+
+/** What a view is made from, besides its definition. */
+interface TableState<Row> {
+  table: TableRows<Row>;
+  actions: RowActions<Row>;
+  /** The page that is wanted; there may be fewer by now. */
+  page: Readable<number>;
+  rowView(row: Row): RowView;
+}
+
+/** What is shown of a row, as the definition says it. */
+export const createRowView =
+  <Row, Ids extends TableIds>(definition: TableScreen<Row, Ids>, context: Context, actions: RowActions<Row>) =>
+  (row: Row): RowView => ({
+    key: definition.key(row),
+    name: definition.name(row),
+    cells: definition.columns.map((column) => column.cell(row, context.clock.now())),
+    actions: actions.views(row),
+  });
+
+/** What a table shows, computed from what is loaded and from the query. */
+export function createTableView<Row, Ids extends TableIds>(
+  definition: TableScreen<Row, Ids>,
+  context: Context,
+  { table, actions, page, rowView }: TableState<Row>,
+): Readable<TableView> {
+  const { loaded, ordered, query, warnings, box, mode, sort, accessDenied, progress, search } = table;
+
+  const labelOf = (filter: Filter, rows: readonly Row[]) =>
+    definition.filterName?.(filter, rows) ?? filterLabel(filter, context.databases.peekItem);
+
+  function emptyText({ data }: ResourceState<unknown>, text: string, { filters }: ListQuery): string {
+    if (data === undefined) return definition.failure;
+    return text.trim() !== '' || filters.length > 0 ? definition.empty.unmatched : definition.empty.none;
+  }
+
+  return deriveNamed(
+    {
+      ...{ loaded, ordered, sort, page, mode, box, query, accessDenied, warnings, progress },
+      ...{ assist: search.assist, running: actions.running, session: context.session },
+    },
+    ({
+      loaded: state,
+      ordered: found,
+      sort: order,
+      page: requestedPage,
+      mode: activeMode,
+      box: text,
+      query: activeQuery,
+      accessDenied: denied,
+      warnings: queryWarnings,
+      progress: rowsSoFar,
+      assist: { reading, isPreparing },
+    }): TableView => {
+      const shown = paginate(isPreparing ? [] : found, requestedPage, definition.pageSize);
+      const loading = isPreparing || (state.data === undefined && state.loading);
+      return {
+        ...shown,
+        loading,
+        refreshing: state.loading && !loading,
+        rows: shown.rows.map(rowView),
+        blankRows: blankRowCount(definition, found.length, text, activeQuery),
+        sort: order,
+        mode: activeMode,
+        search: text,
+        ...(state.data === undefined || denied
+          ? { count: undefined, more: undefined }
+          : rowCounts(found.length, state.data.next !== undefined, orderOf(definition, order, state.data.order))),
+        isOrderOfAll: state.data?.next === undefined || isSameSort(state.data.order, order),
+        loadingAll: state.loading && rowsSoFar !== undefined ? loadingAllOf(rowsSoFar) : undefined,
+        notice: state.data?.notice,
+        unread: unreadText(state.data),
+        warnings: [
+          ...[state.data?.notice ?? [], unreadText(state.data) ?? []].flat(),
+          ...(state.data?.parseIssues ? parseIssuesMessages(state.data.parseIssues) : []),
+          ...queryWarnings,
+        ],
+        isSearchable: !denied && (state.data !== undefined || state.error === undefined),
+        reading,
+        hint:
+          searchHint(reading ? reading.words : text, searchLengthOf(definition)) ??
+          (definition.search.texts ? undefined : state.data?.hint),
+        filters: activeQuery.filters.map((filter) => ({ filter, label: labelOf(filter, state.data?.rows ?? []) })),
+        empty: loading || denied || found.length > 0 ? undefined : emptyText(state, text, activeQuery),
+        accessDenied: denied,
+        loadedAt: state.loadedAt,
+        failed: state.error !== undefined,
+      };
+    },
+  );
+}
+
+function blankRowCount(
+  { minRows = 0 }: Pick<TableScreen, 'minRows'>,
+  found: number,
+  text: string,
+  { filters }: ListQuery,
+): number {
+  const isWholeList = found > 0 && text.trim() === '' && filters.length === 0;
+  return isWholeList ? Math.max(0, minRows - found) : 0;
+}
+
+const unreadText = (data: Pick<RowPage<unknown>, 'readPercent'> | undefined): string | undefined =>
+  data?.readPercent === undefined ? undefined : `Older lines are still being read (${data.readPercent} %).`;
+
+const searchLengthOf = ({ search }: Pick<TableScreen, 'search'>): SearchLength =>
+  search.texts ? { min: search.minLength ?? 0 } : logSearchLength;
+
+/** What the rows that are here are in order of. */
+interface RowOrder {
+  /** Those that are here are the newest ones. */
+  isNewestFirst: boolean;
+  /** The title of the column that orders them otherwise than the server does by itself. */
+  sortedBy: string | undefined;
+  /** The server has ordered all its rows that way. */
+  isOfAll: boolean;
+}
+
+function orderOf<Row, Ids extends TableIds>(
+  { isNewestFirst: newestFirst, sort, columns }: TableScreen<Row, Ids>,
+  order: Sort,
+  serverOrder: Sort | undefined,
+): RowOrder {
+  const isNewestFirst = newestFirst === true && serverOrder === undefined;
+  const isServersOwn = isNewestFirst && isSameSort(order, sort);
+  return {
+    isNewestFirst,
+    sortedBy: isServersOwn ? undefined : columns.find(({ id }) => id === order.column)?.title,
+    isOfAll: isSameSort(serverOrder, order),
+  };
+}
+
+/** How many rows there are, and where these are not all: which ones, what they are sorted by, and what to do. */
+function rowCounts(
+  found: number,
+  hasMore: boolean,
+  { isNewestFirst, sortedBy, isOfAll }: RowOrder,
+): Pick<TableView, 'count' | 'more'> {
+  const entries = pluralize(found, 'entry', 'entries');
+  if (!hasMore) return { count: entries, more: undefined };
+  const order = sortedBy === undefined ? '' : `, sorted by ${sortedBy}`;
+  const count = isOfAll
+    ? `First ${formatCount(found)} of all entries${order}`
+    : `${isNewestFirst ? 'Newest' : 'First'} ${entries}${order}`;
+  const text = `${count}. Narrow the search, or load more.`;
+  return { count, more: { text, label: 'Load more', allLabel: 'Load all' } };
+}
+
+const loadingAllOf = (rows: number): TableView['loadingAll'] => ({
+  text: `${pluralize(rows, 'entry', 'entries')} so far...`,
+  stopLabel: 'Stop',
+});

@@ -1,0 +1,180 @@
+import type { Dialog } from '../../catalog/dialogs.ts';
+import type { CommandName } from '../../catalog/nouns.ts';
+import type { ViewId } from '../../catalog/views.ts';
+import type { RowQuery } from '../../client/search/query-databases.ts';
+import type { ParseIssues } from '../../contract/lenient/parse-issues.ts';
+import type { Direction, Sort, SortValue } from '../../core/list-view.ts';
+import type { ActionKey } from '../action-key.ts';
+import type { Cell, Filter } from '../content.ts';
+import type { Context } from '../context.ts';
+import type { FilterKey } from '../search/filter-keys.ts';
+import type { ListQuery } from '../search/list-query.ts';
+import type { RowFields } from './row-fields.ts';
+
+/** A column of a table. */
+export interface Column<Row, Id extends string = string> {
+  id: Id;
+  title: string;
+  /** `now` is for ages. */
+  cell(row: Row, now: number): Cell;
+  /** What it is sorted by; without it the column cannot be sorted. */
+  sort?(row: Row): SortValue;
+  align?: 'end';
+  /** 1 is always shown, 3 is the first to fold where the columns have no room beside each other. */
+  priority: 1 | 2 | 3;
+  /** It says more of what the row's first cell names: folded, it stands below that without its title. */
+  extendsName?: true;
+}
+
+/** What can be done with one row. */
+export interface RowAction<Row> {
+  id: string;
+  /** By which a terminal runs it for the chosen row. */
+  key: ActionKey;
+  label: string;
+  tone?: 'danger';
+  /** Why it cannot be done with this row, or by whoever is signed in. */
+  disabled?(row: Row, context: Context): string | undefined;
+  /** Does it, or names the dialog that asks first. */
+  run(row: Row, context: Context): Promise<void> | Dialog;
+  /** Said in the error dialog. */
+  failure?: string;
+}
+
+/** Two or more lists on one screen: Selling, Buying. */
+export interface Mode<Id extends string = string> {
+  id: Id;
+  label: string;
+}
+
+/** What is shown instead of a list that somebody may not see. */
+export interface AccessDenied {
+  title: string;
+  text?: string;
+}
+
+export interface TableQuery<Row = unknown, ModeId extends string = string> extends ListQuery {
+  mode: ModeId | undefined;
+  /** Where the answer goes on behind the rows that are here; undefined asks from the beginning. */
+  cursor: string | undefined;
+  /** When the first page was asked for, epoch milliseconds: ages in the text count from there on all pages. */
+  asOf: number;
+  /** The rows that are here. */
+  loadedRows: readonly Row[];
+  /** The order in which the server is asked for its rows; undefined: its own. */
+  order: Sort | undefined;
+}
+
+/** Rows of a server that does not send all at once. */
+export interface RowPage<Row> {
+  rows: readonly Row[];
+  /** Asks for the rows behind these; undefined behind the last ones. */
+  next: string | undefined;
+  /** Said at the search field, such as that the text means more than could be asked for. */
+  hint?: string | undefined;
+  /** The order in which the server sends its rows, all it has: these are the first ones of it. Undefined: its own. */
+  order?: Sort | undefined;
+  /** Said above the list, such as why the server does not send it in the order that was asked for. */
+  notice?: string | undefined;
+  /** How much of the list the server has read so far, percent, where it ends before its oldest rows for that. */
+  readPercent?: number | undefined;
+  /** What could not be read of the answers; counted where they are loaded. */
+  parseIssues?: ParseIssues;
+}
+
+/** The search language over the rows of a table. */
+export interface TableLanguage<Row> {
+  /** `isWhole`: these are all rows there are, so that their numbers are true. */
+  over(rows: readonly Row[], isWhole: boolean): RowQuery;
+}
+
+/** What the types of a table know of it: the ids of its columns and modes, the filters that it takes. */
+export interface TableIds {
+  view: ViewId;
+  column: string;
+  filter: FilterKey;
+  mode: string;
+}
+
+/** A searchable, sortable list of rows. */
+export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
+  kind: 'table';
+  id: Ids['view'];
+  /** Stands above the screen where that is not the title of the menu. */
+  heading?: string;
+  /** Words for scripts: `['backups', 'list']`. */
+  command: CommandName;
+  /** The first is chosen at the start; switching loads again. */
+  modes?: readonly [Mode<Ids['mode']>, ...Mode<Ids['mode']>[]];
+  /** Asked before anything is loaded: why the list is not for whoever is signed in. */
+  guard?(context: Context, signal: AbortSignal): Promise<AccessDenied | undefined>;
+  /** All rows at once, or those at the query's cursor, which are put behind those that are loaded. */
+  load(
+    context: Context,
+    query: TableQuery<Row, Ids['mode']>,
+    signal: AbortSignal,
+  ): Promise<readonly Row[] | RowPage<Row>>;
+  /** Said in the error dialog. */
+  failure: string;
+  /** Unlike any other row's. */
+  key(row: Row): string;
+  /** What a row is called, for whoever cannot see it. */
+  name(row: Row): string;
+  columns: readonly Column<Row, Ids['column']>[];
+  search: {
+    placeholder: string;
+    /** The texts of a row that are searched here; without it the server searches, and a change loads again. */
+    texts?(row: Row, now: number): readonly (string | undefined)[];
+    /** Characters below which nothing is searched here. */
+    minLength?: number;
+    /** The search language over the rows, where the list understands it; loaded with the first of them. */
+    language?(context: Context): Promise<TableLanguage<Row>>;
+    /**
+     * The server is asked for the free words of a structured text and for nothing else of it: `load` brings all rows that
+     * have them, and the text is held against these.
+     */
+    loadsAllForStructured?: true;
+  };
+  /** The filters of the place that this screen knows. */
+  filters?: readonly Ids['filter'][];
+  /** Whether a row has what a filter asks for; without it the server filters. */
+  matchesFilter?(row: Row, filter: Filter<Ids['filter']>): boolean;
+  /** What a filter's value is called, where only the rows know that. */
+  filterName?(filter: Filter<Ids['filter']>, rows: readonly Row[]): string | undefined;
+  sort: { column: NoInfer<Ids['column']>; direction: Direction };
+  /** The server sends its rows in the order of `sort`, the newest first: those that are here are the newest. */
+  isNewestFirst?: true;
+  /** Columns by which the server can order all its rows, so that this need not be done with those that are here. */
+  serverSorts?: readonly NoInfer<Ids['column']>[];
+  pageSize: number;
+  /** So many rows the whole list has at least: blank ones stand for those that are missing. A search leaves none open. */
+  minRows?: number;
+  empty: { none: string; unmatched: string };
+  actions?: readonly RowAction<Row>[];
+  /** What pressing a row opens. */
+  rowTarget?(row: Row, context: Context): Dialog;
+  /** The row as the wire names it, for `--json` and `--csv`. */
+  fields: RowFields<Row>;
+  /** Whoever is not signed in may read it too. */
+  isPublic?: true;
+  /** The title of a column with the names of the rows: commands take them, so lists in a terminal show them first. */
+  commandName?: string;
+}
+
+/**
+ * Declares a table over rows of a type: `defineTable<Row>()({ id: ..., columns: [...], sort: ... })`. The ids of columns
+ * and modes and the filters are inferred, so that an order, a mode or a filter that does not exist is a type error.
+ */
+export const defineTable =
+  <Row>() =>
+  <
+    const View extends ViewId,
+    const ColumnId extends string,
+    const Key extends FilterKey = never,
+    const ModeId extends string = never,
+  >(
+    definition: Omit<TableScreen<Row, { view: View; column: ColumnId; filter: Key; mode: ModeId }>, 'kind'>,
+  ): TableScreen<Row, { view: View; column: ColumnId; filter: Key; mode: ModeId }> => ({
+    kind: 'table',
+    ...definition,
+  });
