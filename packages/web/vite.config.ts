@@ -36,7 +36,7 @@ export default defineConfig({
             { name: 'contract', test: /sdk[\\/]src[\\/](client[\\/](?!search[\\/]search)|contract)|zod/, priority: 4 },
             {
               name: 'forms',
-              test: /sdk[\\/]src[\\/](modals[\\/]index|models[\\/]forms[\\/]form|rules[\\/]cred)/,
+              test: /sdk[\\/]src[\\/](modals[\\/]index|models[\\/]forms[\\/]form|rules[\\/]accounts[\\/]cred)/,
               priority: 3,
             },
             { name: 'lists', test: /sdk[\\/]src[\\/](models|rules|core|screens[\\/]parts)/, priority: 2 },

@@ -2,7 +2,7 @@ import type { Client } from '../client/create-client.ts';
 import type { Spotlight } from '../contract/entities.ts';
 import type { Clock, Log } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
-import { spotlightOf } from '../rules/spotlight.ts';
+import { spotlightOf } from '../rules/game/spotlight.ts';
 
 /** Who is in the game now: characters, and those of them that have a shop open. */
 export interface OnlineCounts {

@@ -2,7 +2,7 @@ import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import { newEmailRule } from '../models/forms/credential-rules.ts';
-import { normalizeEmail } from '../rules/credentials.ts';
+import { normalizeEmail } from '../rules/accounts/credentials.ts';
 
 export const changeMasterEmail = defineForm({
   id: 'change_master_email',

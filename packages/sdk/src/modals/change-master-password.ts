@@ -1,7 +1,7 @@
 import { api } from '../contract/api.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import { masterPasswordRule, repetitionRule } from '../models/forms/credential-rules.ts';
-import { credentialHints } from '../rules/credentials.ts';
+import { credentialHints } from '../rules/accounts/credentials.ts';
 import { loadingRefusal } from './parts/account-refusal.ts';
 
 export const changeMasterPassword = defineForm({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import { gamePasswordRule, repetitionRule } from '../models/forms/credential-rules.ts';
-import { passwordChangeRefusal } from '../rules/account-sync.ts';
-import { credentialHints } from '../rules/credentials.ts';
+import { passwordChangeRefusal } from '../rules/accounts/account-sync.ts';
+import { credentialHints } from '../rules/accounts/credentials.ts';
 import { accountArgument } from './parts/account-argument.ts';
 
 const unsetPasswordMessages = (name: string): string[] => [

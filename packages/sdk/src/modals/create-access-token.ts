@@ -5,7 +5,7 @@ import { limits } from '../contract/constants.ts';
 import { allScopes } from '../contract/scopes.ts';
 import { levelOf } from '../models/context.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
-import { parseTokenDays, scopeLabels, scopesFor } from '../rules/access-tokens.ts';
+import { parseTokenDays, scopeLabels, scopesFor } from '../rules/accounts/access-tokens.ts';
 
 const daysMessage = `A number of days from 1 to ${limits.accessTokenDays}, such as 90d.`;
 

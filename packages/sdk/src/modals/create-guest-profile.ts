@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import { gamePasswordRule } from '../models/forms/credential-rules.ts';
-import { credentialHints } from '../rules/credentials.ts';
-import { newProfileRefusal } from '../rules/guest-profiles.ts';
+import { credentialHints } from '../rules/accounts/credentials.ts';
+import { newProfileRefusal } from '../rules/accounts/guest-profiles.ts';
 import { maskOf, permissions, permissionsField } from './parts/guest-profile-fields.ts';
 
 export const createGuestProfile = defineForm({

@@ -2,7 +2,7 @@ import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import { usernameRule } from '../models/forms/credential-rules.ts';
-import { credentialHints } from '../rules/credentials.ts';
+import { credentialHints } from '../rules/accounts/credentials.ts';
 
 export const createPlayerAccount = defineForm({
   id: 'create_player_account',

@@ -2,9 +2,9 @@ import type { Spotlight } from '../contract/entities.ts';
 import { formatHash } from '../core/hash-query.ts';
 import { cell } from '../models/content.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
-import { mapPicture } from '../rules/picture-paths.ts';
-import { formatCountdown, nextRotation } from '../rules/schedule.ts';
-import { spotlightOf } from '../rules/spotlight.ts';
+import { mapPicture } from '../rules/game/picture-paths.ts';
+import { formatCountdown, nextRotation } from '../rules/game/schedule.ts';
+import { spotlightOf } from '../rules/game/spotlight.ts';
 
 export const dailySpotlight = defineAlert<Spotlight | undefined>()({
   id: 'daily_spotlight',

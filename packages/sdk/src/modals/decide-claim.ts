@@ -3,7 +3,7 @@ import { api } from '../contract/api.ts';
 import type { AccountClaim } from '../contract/entities.ts';
 import { levelOf } from '../models/context.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
-import { claimAdminRefusal, isOpenClaim } from '../rules/account-claims.ts';
+import { claimAdminRefusal, isOpenClaim } from '../rules/accounts/account-claims.ts';
 import { reasonField } from './parts/reason-field.ts';
 
 export const decideClaim = defineForm({

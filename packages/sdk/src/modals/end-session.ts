@@ -1,5 +1,5 @@
 import { defineConfirm } from '../models/dialogs/dialog.ts';
-import { sessionName } from '../rules/session-names.ts';
+import { sessionName } from '../rules/accounts/session-names.ts';
 
 export const endSession = defineConfirm({
   id: 'end_session',

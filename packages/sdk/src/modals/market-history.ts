@@ -5,8 +5,7 @@ import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
 import { extrasLinkCell, itemLinkCell } from '../models/item-links.ts';
-import { formatCount, formatDateTime, formatUtcDate, formatZeny, pluralize } from '../rules/format.ts';
-import { type ItemName, itemExtras, itemKindName, itemTitle, nameItem } from '../rules/item-name.ts';
+import { type ItemName, itemExtras, itemKindName, itemTitle, nameItem } from '../rules/game/item-name.ts';
 import {
   averagePrice,
   type DayPoint,
@@ -15,7 +14,8 @@ import {
   pricedDays,
   trendLine,
   usualPrice,
-} from '../rules/prices.ts';
+} from '../rules/market/prices.ts';
+import { formatCount, formatDateTime, formatUtcDate, formatZeny, pluralize } from '../rules/text/format.ts';
 
 /** What a variant of an item was sold for. */
 export interface PriceHistory {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { api } from '../contract/api.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
-import { releaseRefusal } from '../rules/account-claims.ts';
+import { releaseRefusal } from '../rules/accounts/account-claims.ts';
 import { accountArgument } from './parts/account-argument.ts';
 
 export const releaseAccount = defineForm({

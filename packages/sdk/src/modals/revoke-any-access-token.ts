@@ -1,6 +1,6 @@
 import { levelOf } from '../models/context.ts';
 import { defineConfirm } from '../models/dialogs/dialog.ts';
-import { tokenAdminRefusal } from '../rules/access-tokens.ts';
+import { tokenAdminRefusal } from '../rules/accounts/access-tokens.ts';
 
 export const revokeAnyAccessToken = defineConfirm({
   id: 'revoke_any_access_token',

@@ -1,5 +1,5 @@
 import { formatHash } from '../core/hash-query.ts';
-import { type ItemName, itemPictureIfIdentified } from '../rules/item-name.ts';
+import { type ItemName, itemPictureIfIdentified } from '../rules/game/item-name.ts';
 import { type Cell, cell, cells } from './content.ts';
 
 const itemHash = (query: Record<string, string>): string => formatHash({ path: '/control_panel/item_db', query });

@@ -4,9 +4,9 @@ import { normalize } from '../core/normalize.ts';
 import { ownValue } from '../core/own-value.ts';
 import type { ParsedQuery, QueryNode, QueryProblem, TermNode } from '../core/query/nodes.ts';
 import { type NumberRange, readNumber, readRange } from '../core/query/numbers.ts';
-import { canonicalFilterValue } from './log-filters.ts';
-import { allLogTypes, logTypeName } from './log-types.ts';
-import { readTimeRange } from './read-time.ts';
+import { canonicalFilterValue } from './logs/log-filters.ts';
+import { allLogTypes, logTypeName } from './logs/log-types.ts';
+import { readTimeRange } from './logs/read-time.ts';
 import { filterOfField } from './search-fields/log-fields.ts';
 
 /** What a structured text asks the server for. */

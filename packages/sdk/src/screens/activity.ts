@@ -3,7 +3,7 @@ import { type Sort, sortRows } from '../core/list-view.ts';
 import { createResource } from '../core/resource.ts';
 import { type CardState, defineCards } from '../models/cards/cards.ts';
 import { cell, type Section } from '../models/content.ts';
-import { formatCount } from '../rules/format.ts';
+import { formatCount } from '../rules/text/format.ts';
 import { classCell } from './parts/class-cell.ts';
 import { guildCell } from './parts/guild-cell.ts';
 

@@ -4,7 +4,7 @@ import { cell } from '../models/content.ts';
 import { levelOf } from '../models/context.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { defineTable } from '../models/table/table.ts';
-import { tokenAdminRefusal } from '../rules/access-tokens.ts';
+import { tokenAdminRefusal } from '../rules/accounts/access-tokens.ts';
 import { accessTokenTimes, expiryCell, lastUseCell } from './parts/access-token-cells.ts';
 import { timeCell } from './parts/time-cell.ts';
 

@@ -5,7 +5,7 @@ import { cell } from '../models/content.ts';
 import { levelOf } from '../models/context.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { defineTable } from '../models/table/table.ts';
-import { claimAdminRefusal } from '../rules/account-claims.ts';
+import { claimAdminRefusal } from '../rules/accounts/account-claims.ts';
 import { textColumn, timeColumn } from './parts/columns.ts';
 
 const actionNames: Readonly<Record<string, string>> = {

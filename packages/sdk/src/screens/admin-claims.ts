@@ -5,7 +5,7 @@ import { cell } from '../models/content.ts';
 import { levelOf } from '../models/context.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { defineTable } from '../models/table/table.ts';
-import { claimAdminRefusal, isOpenClaim } from '../rules/account-claims.ts';
+import { claimAdminRefusal, isOpenClaim } from '../rules/accounts/account-claims.ts';
 import { textColumn, timeColumn } from './parts/columns.ts';
 
 const kindNames: Readonly<Record<string, string>> = { staff_account: 'Staff account', dispute: 'Dispute' };

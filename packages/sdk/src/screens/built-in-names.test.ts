@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { accountClaim } from '../contract/entities.ts';
 import { parseHash, withQuery } from '../core/hash-query.ts';
-import { sortBehaviorStates } from '../rules/behavior-states.ts';
-import { itemSubtypeLabel, itemTypeLabel } from '../rules/item-labels.ts';
-import { mapflagLabel } from '../rules/mapflag-labels.ts';
-import { sessionKind } from '../rules/session-names.ts';
+import { sessionKind } from '../rules/accounts/session-names.ts';
+import { sortBehaviorStates } from '../rules/game/behavior-states.ts';
+import { itemSubtypeLabel, itemTypeLabel } from '../rules/game/item-labels.ts';
+import { mapflagLabel } from '../rules/game/mapflag-labels.ts';
 import { adminClaims } from './admin-claims.ts';
 import { guildCell } from './parts/guild-cell.ts';
 import { skillUseText } from './parts/skill-cell.ts';

@@ -5,8 +5,8 @@ import { type Context, levelOf } from '../models/context.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { defineTable } from '../models/table/table.ts';
 import { backupRefusal } from '../rules/backup-access.ts';
-import { parseBytes } from '../rules/byte-size.ts';
-import { formatAge, formatDateTime } from '../rules/format.ts';
+import { parseBytes } from '../rules/text/byte-size.ts';
+import { formatAge, formatDateTime } from '../rules/text/format.ts';
 
 const needsLevel = (doing: 'download' | 'delete') => (_: Backup, context: Context) =>
   backupRefusal(levelOf(context), doing);

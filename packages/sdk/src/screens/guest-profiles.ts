@@ -5,8 +5,8 @@ import { type Card, type CardState, defineCards } from '../models/cards/cards.ts
 import { type Cell, cell, phrase } from '../models/content.ts';
 import type { AccountData } from '../models/context.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
-import { newProfileRefusal } from '../rules/guest-profiles.ts';
-import { isAllowed, restrictionLabels, restrictionNames } from '../rules/restrictions.ts';
+import { newProfileRefusal } from '../rules/accounts/guest-profiles.ts';
+import { isAllowed, restrictionLabels, restrictionNames } from '../rules/accounts/restrictions.ts';
 import { accountNotes } from './parts/account-notes.ts';
 
 export const guestProfiles = defineCards<AccountData, GuestProfile>()({

@@ -2,8 +2,8 @@ import type { GuildStorageLog } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import type { FilterKey } from '../models/search/filter-keys.ts';
 import { defineTable } from '../models/table/table.ts';
-import { formatCount } from '../rules/format.ts';
-import { type ItemName, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
+import { type ItemName, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
+import { formatCount } from '../rules/text/format.ts';
 import {
   countColumn,
   extrasColumn,

@@ -1,7 +1,7 @@
 import type { GuildStorageRow } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { defineTable } from '../models/table/table.ts';
-import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
+import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { guildStorageFields } from '../rules/search-fields/index.ts';
 import { countColumn, extrasColumn, guildFilterColumn, itemColumn, refineColumn } from './parts/columns.ts';
 import { guildStorageGuard } from './parts/guild-storage-guard.ts';

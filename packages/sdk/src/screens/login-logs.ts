@@ -4,7 +4,7 @@ import { cell } from '../models/content.ts';
 import type { FilterKey } from '../models/search/filter-keys.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { defineTable } from '../models/table/table.ts';
-import { loginResultName } from '../rules/log-types.ts';
+import { loginResultName } from '../rules/logs/log-types.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
 

@@ -6,9 +6,9 @@ import { type Card, type CardState, defineCards } from '../models/cards/cards.ts
 import { cell, type Section } from '../models/content.ts';
 import type { AccountData, Context } from '../models/context.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
-import { releaseRefusal } from '../rules/account-claims.ts';
-import { passwordChangeRefusal } from '../rules/account-sync.ts';
-import { formatZeny } from '../rules/format.ts';
+import { releaseRefusal } from '../rules/accounts/account-claims.ts';
+import { passwordChangeRefusal } from '../rules/accounts/account-sync.ts';
+import { formatZeny } from '../rules/text/format.ts';
 import { accountNotes, passwordNotes, restrictionNotes } from './parts/account-notes.ts';
 import { classCell } from './parts/class-cell.ts';
 import { guildCell } from './parts/guild-cell.ts';

@@ -6,12 +6,12 @@ import { type Card, type CardState, defineCards } from '../models/cards/cards.ts
 import { type Cell, cell, cells, type Fact, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
-import { fleeFormula, fleeOf, hitFormula, hitOf } from '../rules/combat.ts';
-import { formatDropChance } from '../rules/drop-rates.ts';
-import { experience } from '../rules/experience.ts';
-import { formatCount } from '../rules/format.ts';
-import { formatInterval } from '../rules/intervals.ts';
-import { itemPicture, mobPicture, movingMobPicture } from '../rules/picture-paths.ts';
+import { fleeFormula, fleeOf, hitFormula, hitOf } from '../rules/game/combat.ts';
+import { formatDropChance } from '../rules/game/drop-rates.ts';
+import { experience } from '../rules/game/experience.ts';
+import { itemPicture, mobPicture, movingMobPicture } from '../rules/game/picture-paths.ts';
+import { formatCount } from '../rules/text/format.ts';
+import { formatInterval } from '../rules/text/intervals.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { formatExpectedKills } from './parts/expected-kills.ts';

@@ -2,7 +2,7 @@ import { type MvpEntry, mvpEntry } from '../contract/entities.ts';
 import { cell } from '../models/content.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { defineTable } from '../models/table/table.ts';
-import { formatCount } from '../rules/format.ts';
+import { formatCount } from '../rules/text/format.ts';
 import { championKey } from './parts/champions.ts';
 import { classFilterColumn, countColumn, guildFilterColumn, textColumn } from './parts/columns.ts';
 

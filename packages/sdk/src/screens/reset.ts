@@ -4,7 +4,7 @@ import { api } from '../contract/api.ts';
 import { masterPasswordRule, repetitionRule } from '../models/forms/credential-rules.ts';
 import { definePageForm } from '../models/forms/page-form.ts';
 import { definePage } from '../models/page.ts';
-import { credentialHints } from '../rules/credentials.ts';
+import { credentialHints } from '../rules/accounts/credentials.ts';
 
 export const reset = definePage({
   id: 'reset',

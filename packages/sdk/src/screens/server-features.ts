@@ -1,6 +1,6 @@
 import { cell, type Section } from '../models/content.ts';
 import { definePage, type PageCard } from '../models/page.ts';
-import { formatShare, tapLabels, tapSystem } from '../rules/tap-system.ts';
+import { formatShare, tapLabels, tapSystem } from '../rules/game/tap-system.ts';
 
 const entries = (texts: readonly string[], title?: string): Section => ({
   kind: 'list',

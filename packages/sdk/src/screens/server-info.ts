@@ -1,8 +1,8 @@
 import type { SiteConfig } from '../contract/site.ts';
 import { cell } from '../models/content.ts';
 import { definePage, type PageCard } from '../models/page.ts';
-import { smallMapPicture } from '../rules/picture-paths.ts';
-import { formatOccurrence, formatStartDate, nextOccurrence } from '../rules/schedule.ts';
+import { smallMapPicture } from '../rules/game/picture-paths.ts';
+import { formatOccurrence, formatStartDate, nextOccurrence } from '../rules/game/schedule.ts';
 
 export const serverInfo = definePage({
   id: 'server_info',

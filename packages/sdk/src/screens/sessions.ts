@@ -5,7 +5,7 @@ import { createResource } from '../core/resource.ts';
 import { type Card, defineCards } from '../models/cards/cards.ts';
 import { type Cell, cell, type Fact } from '../models/content.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
-import { sessionKind, sessionName } from '../rules/session-names.ts';
+import { sessionKind, sessionName } from '../rules/accounts/session-names.ts';
 import { timeCell } from './parts/time-cell.ts';
 
 const failure = 'Failed to load sessions.';

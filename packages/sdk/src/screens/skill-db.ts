@@ -4,7 +4,7 @@ import { type SkillRecord, skillRecord } from '../contract/skill-records.ts';
 import { type Card, defineCards } from '../models/cards/cards.ts';
 import { cell } from '../models/content.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
-import { skillWord } from '../rules/skill-facts.ts';
+import { skillWord } from '../rules/game/skill-facts.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { levelFacts, levels, skillFacts } from './parts/skill-facts.ts';

@@ -4,15 +4,15 @@ import { createResource } from '../core/resource.ts';
 import { defineCards } from '../models/cards/cards.ts';
 import { cell, type Section } from '../models/content.ts';
 import { extrasLinkCell, itemLinkCell } from '../models/item-links.ts';
-import { formatDateTime, formatZeny } from '../rules/format.ts';
-import { type ItemLookup, type ItemName, itemTitleWithRefine, nameItem } from '../rules/item-name.ts';
+import { type ItemLookup, type ItemName, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import {
   type DaySales,
   rankingWindows,
   salesByDay,
   topSalesByWindow,
   type WindowId,
-} from '../rules/market-statistics.ts';
+} from '../rules/market/market-statistics.ts';
+import { formatDateTime, formatZeny } from '../rules/text/format.ts';
 import { describePiece } from './parts/item-fields.ts';
 
 /** What the view's own chart draws besides the rankings. */

@@ -15,7 +15,7 @@ import { parseIssuesOf, withParseIssues } from '../../contract/lenient/parse-iss
 import { parseRecords, parseReply } from '../../contract/lenient/parse-reply.ts';
 import type { SkillRecord } from '../../contract/skill-records.ts';
 import { once } from '../../core/once.ts';
-import type { ItemLookup } from '../../rules/item-name.ts';
+import type { ItemLookup } from '../../rules/game/item-name.ts';
 import type { RealmRates } from '../../rules/search-fields/index.ts';
 import type { CallOptions } from '../create-client.ts';
 import { ApiError } from '../http/api-error.ts';

@@ -1,7 +1,7 @@
 import { artIndexPath } from '../../contract/database-files.ts';
 import type { Log } from '../../core/ports.ts';
 import { createStore, type Readable } from '../../core/store.ts';
-import { readPicturePath } from '../../rules/picture-paths.ts';
+import { readPicturePath } from '../../rules/game/picture-paths.ts';
 import type { FetchBytes } from '../http/fetch-bytes.ts';
 
 /** Whether the server has a picture: `unsure` where it does not tell, `loading` until it has told. */

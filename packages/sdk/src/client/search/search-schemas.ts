@@ -1,8 +1,8 @@
 import type { ItemRecord, MapRecord, MobRecord } from '../../contract/databases.ts';
 import type { SkillRecord } from '../../contract/skill-records.ts';
-import { itemSubtypeLabel, itemTypeLabel } from '../../rules/item-labels.ts';
-import { mapflagLabel } from '../../rules/mapflag-labels.ts';
-import { jobLabel } from '../../rules/wearers.ts';
+import { itemSubtypeLabel, itemTypeLabel } from '../../rules/game/item-labels.ts';
+import { mapflagLabel } from '../../rules/game/mapflag-labels.ts';
+import { jobLabel } from '../../rules/game/wearers.ts';
 import type { SearchSchema } from './search-index.ts';
 
 const defined = (...texts: (string | undefined)[]): string[] => texts.filter((text) => text !== undefined);

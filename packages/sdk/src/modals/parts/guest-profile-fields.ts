@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import type { GuestProfile } from '../../contract/entities.ts';
 import type { FieldFor } from '../../models/forms/form-fields.ts';
-import { isAllowed, restrictionLabels, restrictionNames, toggleAll, withPermission } from '../../rules/restrictions.ts';
+import {
+  isAllowed,
+  restrictionLabels,
+  restrictionNames,
+  toggleAll,
+  withPermission,
+} from '../../rules/accounts/restrictions.ts';
 
 /** What guests may do, by name. */
 export const permissions = z.array(z.enum(restrictionNames));

@@ -4,7 +4,7 @@ import {
   gamePasswordProblem,
   masterPasswordProblem,
   usernameProblem,
-} from '../../rules/credentials.ts';
+} from '../../rules/accounts/credentials.ts';
 import type { FormState } from './form-fields.ts';
 
 /** The state of any form that is about credentials. */

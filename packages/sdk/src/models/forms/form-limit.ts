@@ -2,7 +2,7 @@ import { ApiError } from '../../client/http/api-error.ts';
 import type { Clock } from '../../core/ports.ts';
 import { createStore, type Readable } from '../../core/store.ts';
 import { second } from '../../core/time-units.ts';
-import { formatCountdown } from '../../rules/schedule.ts';
+import { formatCountdown } from '../../rules/game/schedule.ts';
 
 /** How long a server wants to be left alone: the time that remains as `00:00:42`, undefined when none does. */
 export interface FormLimit extends Readable<string | undefined> {

@@ -1,6 +1,6 @@
 import { limits } from '../../contract/constants.ts';
 import { joinList, type Location, splitList, withQuery } from '../../core/hash-query.ts';
-import { canonicalFilterValue } from '../../rules/log-filters.ts';
+import { canonicalFilterValue } from '../../rules/logs/log-filters.ts';
 import type { Filter } from '../content.ts';
 import { type FilterKey, filterKeys } from './filter-keys.ts';
 

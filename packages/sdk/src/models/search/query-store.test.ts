@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewId } from '../../catalog/views.ts';
 import { formatHash, parseHash, splitList } from '../../core/hash-query.ts';
-import { canonicalFilterValue } from '../../rules/log-filters.ts';
+import { canonicalFilterValue } from '../../rules/logs/log-filters.ts';
 import { views } from '../../screens/index.ts';
 import { flushPromises, type SeededRandom, seededRandom, testApp } from '../../testing/index.ts';
 import { filterKeys } from './filter-keys.ts';

@@ -1,4 +1,4 @@
-import { csvLines, type NamedRow } from '../../rules/csv.ts';
+import { csvLines, type NamedRow } from '../../rules/text/csv.ts';
 import type { Context } from '../context.ts';
 
 interface ExportOptions {

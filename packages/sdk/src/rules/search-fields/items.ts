@@ -1,11 +1,11 @@
 import type { ItemRecord } from '../../contract/databases.ts';
 import type { FieldTable, QueryField } from '../../core/query/fields.ts';
-import { parseColorCodes } from '../color-codes.ts';
-import { dropPercent } from '../drop-rates.ts';
-import { itemSubtypeLabel, itemTypeLabel } from '../item-labels.ts';
-import type { SkillUse } from '../script-skills.ts';
-import { jobLabel, wearersOf } from '../wearers.ts';
-import { shownWeight } from '../weight.ts';
+import { parseColorCodes } from '../game/color-codes.ts';
+import { dropPercent } from '../game/drop-rates.ts';
+import { itemSubtypeLabel, itemTypeLabel } from '../game/item-labels.ts';
+import type { SkillUse } from '../game/script-skills.ts';
+import { jobLabel, wearersOf } from '../game/wearers.ts';
+import { shownWeight } from '../game/weight.ts';
 import { fieldsOf, linkTo, type RealmRates, rateOfLink, skillLevelOfLink } from './define.ts';
 import { placeName, slotAliases } from './places.ts';
 import { bonusTargets, largestBonus, scriptFacts, scriptsOf } from './scripts.ts';

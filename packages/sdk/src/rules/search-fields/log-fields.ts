@@ -1,6 +1,6 @@
 import { elements, loginResults, storageTypes, veryStrong } from '../../contract/constants.ts';
 import type { FieldTable, QueryField } from '../../core/query/fields.ts';
-import { allLogTypes, logTypeName } from '../log-types.ts';
+import { allLogTypes, logTypeName } from '../logs/log-types.ts';
 import { fieldsOf } from './define.ts';
 
 const { number, text, word, relation } = fieldsOf<never>();

@@ -1,6 +1,6 @@
 import type { MapRecord } from '../../contract/databases.ts';
 import type { FieldTable, QueryField } from '../../core/query/fields.ts';
-import { mapflagLabel } from '../mapflag-labels.ts';
+import { mapflagLabel } from '../game/mapflag-labels.ts';
 import { amountOfLink, fieldsOf, linkTo, priceOfLink, respawnOfLink } from './define.ts';
 
 const { number, text, word, relation } = fieldsOf<MapRecord>();

@@ -1,8 +1,8 @@
 import type { MobRecord } from '../../contract/databases.ts';
 import type { FieldTable, QueryField } from '../../core/query/fields.ts';
-import { fleeOf, hitOf } from '../combat.ts';
-import { dropPercent } from '../drop-rates.ts';
-import { experience } from '../experience.ts';
+import { fleeOf, hitOf } from '../game/combat.ts';
+import { dropPercent } from '../game/drop-rates.ts';
+import { experience } from '../game/experience.ts';
 import {
   amountOfLink,
   fieldsOf,

@@ -1,7 +1,7 @@
 import { storageTypes } from '../../contract/constants.ts';
 import type { StorageRow } from '../../contract/entities.ts';
 import type { FieldTable } from '../../core/query/fields.ts';
-import { storageTypeName } from '../log-types.ts';
+import { storageTypeName } from '../logs/log-types.ts';
 import { fieldsOf } from './define.ts';
 import { type PieceDeps, type PieceRow, pieceFields, pieceWords } from './pieces.ts';
 

@@ -2,8 +2,8 @@ import { elements, veryStrong } from '../../contract/constants.ts';
 import type { ItemRecord } from '../../contract/databases.ts';
 import type { ItemInstance } from '../../contract/entities.ts';
 import type { QueryField } from '../../core/query/fields.ts';
-import { itemTypeLabel } from '../item-labels.ts';
-import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine } from '../item-name.ts';
+import { itemTypeLabel } from '../game/item-labels.ts';
+import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine } from '../game/item-name.ts';
 import { fieldsOf, linkTo } from './define.ts';
 import { placeName, slotAliases } from './places.ts';
 

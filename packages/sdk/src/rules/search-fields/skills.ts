@@ -1,6 +1,6 @@
 import type { SkillRecord } from '../../contract/skill-records.ts';
 import type { FieldTable, NumberField, NumberUnit, QueryField } from '../../core/query/fields.ts';
-import { atHighestLevel, jobsOf, type LevelField, skillWord } from '../skill-facts.ts';
+import { atHighestLevel, jobsOf, type LevelField, skillWord } from '../game/skill-facts.ts';
 import { fieldsOf, linkTo, skillLevelOfLink } from './define.ts';
 
 const { number, text, word, relation } = fieldsOf<SkillRecord>();

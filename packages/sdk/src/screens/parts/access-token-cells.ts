@@ -2,7 +2,7 @@ import type { AccessToken } from '../../contract/entities.ts';
 import { day } from '../../core/time-units.ts';
 import { type Cell, cell, type Fact } from '../../models/content.ts';
 import type { RowFields } from '../../models/table/row-fields.ts';
-import { formatDateTime } from '../../rules/format.ts';
+import { formatDateTime } from '../../rules/text/format.ts';
 import { timeCell } from './time-cell.ts';
 
 /** How long before its end a token is marked. */

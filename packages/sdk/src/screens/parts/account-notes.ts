@@ -1,7 +1,7 @@
 import type { PlayerAccount } from '../../contract/entities.ts';
 import { type Cell, cell } from '../../models/content.ts';
-import { restrictionText } from '../../rules/account-claims.ts';
-import { formatDateTime } from '../../rules/format.ts';
+import { restrictionText } from '../../rules/accounts/account-claims.ts';
+import { formatDateTime } from '../../rules/text/format.ts';
 
 /** What stands between an account's owner and the game: behind its name where its password can be set. */
 export function passwordNotes({ synced, sync_pending, password_unset }: PlayerAccount): Cell[] {

@@ -1,5 +1,5 @@
 import type { Picture } from '../../models/content.ts';
-import { formatCount } from '../../rules/format.ts';
+import { formatCount } from '../../rules/text/format.ts';
 import { classIcon } from './class-cell.ts';
 
 /** Ranks that stand on the podium. */

@@ -1,5 +1,5 @@
 import { type Cell, cell, type Picture } from '../../models/content.ts';
-import { classIconPicture } from '../../rules/picture-paths.ts';
+import { classIconPicture } from '../../rules/game/picture-paths.ts';
 
 /** A class as the wire tells it: servers other than ours may not tell its number. */
 interface ToldClass {

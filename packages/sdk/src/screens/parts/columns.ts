@@ -1,8 +1,8 @@
 import { type Cell, cell } from '../../models/content.ts';
 import type { FilterKey } from '../../models/search/filter-keys.ts';
 import type { Column } from '../../models/table/table.ts';
-import { formatCount, formatZeny } from '../../rules/format.ts';
-import { type ItemName, itemExtras } from '../../rules/item-name.ts';
+import { type ItemName, itemExtras } from '../../rules/game/item-name.ts';
+import { formatCount, formatZeny } from '../../rules/text/format.ts';
 import { classCell } from './class-cell.ts';
 import { guildCell } from './guild-cell.ts';
 import { extrasCell, itemCell, refineCell, refinedItemCell } from './item-cells.ts';

@@ -1,5 +1,5 @@
-import { dropCertainties, expectedKills } from '../../rules/drop-rates.ts';
-import { formatCount } from '../../rules/format.ts';
+import { dropCertainties, expectedKills } from '../../rules/game/drop-rates.ts';
+import { formatCount } from '../../rules/text/format.ts';
 
 /** How many kills a drop takes: `50% after 347 kills, 90% after 1,151 kills, 99% after 2,302 kills`. */
 export const formatExpectedKills = (rate: number, multiplier: number): string =>

@@ -1,7 +1,7 @@
 import type { ItemRecord, MobRecord } from '../../contract/databases.ts';
 import { type Cell, cell, cells } from '../../models/content.ts';
-import { formatCount, pluralize } from '../../rules/format.ts';
-import { formatIntervalRange } from '../../rules/intervals.ts';
+import { formatCount, pluralize } from '../../rules/text/format.ts';
+import { formatIntervalRange } from '../../rules/text/intervals.ts';
 import { panelLink } from './database.ts';
 
 /** Of the monsters that drop things: their level, and where they live. */

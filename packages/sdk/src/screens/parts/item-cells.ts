@@ -1,5 +1,5 @@
 import { type Cell, cell, cells, phrase } from '../../models/content.ts';
-import { type ItemName, itemExtras, itemKindName, itemPictureIfIdentified } from '../../rules/item-name.ts';
+import { type ItemName, itemExtras, itemKindName, itemPictureIfIdentified } from '../../rules/game/item-name.ts';
 
 interface Named {
   name: ItemName;

@@ -1,7 +1,7 @@
 import { elements, veryStrong } from '../../contract/constants.ts';
 import type { ItemInstance } from '../../contract/entities.ts';
 import type { RowFields } from '../../models/table/row-fields.ts';
-import { type ItemName, itemExtras, itemTitle } from '../../rules/item-name.ts';
+import { type ItemName, itemExtras, itemTitle } from '../../rules/game/item-name.ts';
 
 interface Piece {
   item: ItemInstance;

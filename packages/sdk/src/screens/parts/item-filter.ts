@@ -1,6 +1,6 @@
 import type { ItemInstance } from '../../contract/entities.ts';
 import type { Filter } from '../../models/content.ts';
-import type { ItemName } from '../../rules/item-name.ts';
+import type { ItemName } from '../../rules/game/item-name.ts';
 
 /** Whether a piece has what one of `itemFilters` asks for; any other key is let through. */
 export function itemMatchesFilter(item: ItemInstance, { unidentified }: ItemName, { key, value }: Filter): boolean {

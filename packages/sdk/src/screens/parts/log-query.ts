@@ -3,8 +3,8 @@ import type { Context } from '../../models/context.ts';
 import type { FilterKey } from '../../models/search/filter-keys.ts';
 import { logSearchLength, toSearchText } from '../../models/search/search-box.ts';
 import type { RowPage, TableLanguage, TableQuery } from '../../models/table/table.ts';
-import { toStrictFilters } from '../../rules/log-filters.ts';
-import { resolveLogSearch, type SearchMeaning } from '../../rules/log-search.ts';
+import { toStrictFilters } from '../../rules/logs/log-filters.ts';
+import { resolveLogSearch, type SearchMeaning } from '../../rules/logs/log-search.ts';
 import type { ServerSearchedList } from '../../rules/search-fields/index.ts';
 import { bothStrict } from '../../rules/server-terms.ts';
 

@@ -1,5 +1,5 @@
 import { type Cell, cell } from '../../models/content.ts';
-import { smallMobPicture } from '../../rules/picture-paths.ts';
+import { smallMobPicture } from '../../rules/game/picture-paths.ts';
 import { panelLink } from './database.ts';
 
 /** A monster by its small picture and its name, which leads to its card. */

@@ -1,8 +1,8 @@
 import type { SkillRecord } from '../../contract/skill-records.ts';
 import { type Cell, cell, cells, type Fact, type Section } from '../../models/content.ts';
-import { formatCount, formatZeny } from '../../rules/format.ts';
-import { formatInterval } from '../../rules/intervals.ts';
-import { atLevel, type LevelField, skillWord } from '../../rules/skill-facts.ts';
+import { atLevel, type LevelField, skillWord } from '../../rules/game/skill-facts.ts';
+import { formatCount, formatZeny } from '../../rules/text/format.ts';
+import { formatInterval } from '../../rules/text/intervals.ts';
 import { panelLink } from './database.ts';
 
 const search = (field: string, word: string): Cell =>

@@ -1,8 +1,8 @@
 import type { SkillRecord } from '../../contract/skill-records.ts';
 import { type Cell, cell, cells, type Section } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
-import { itemPicture } from '../../rules/picture-paths.ts';
-import { jobLabel } from '../../rules/wearers.ts';
+import { itemPicture } from '../../rules/game/picture-paths.ts';
+import { jobLabel } from '../../rules/game/wearers.ts';
 import { panelLink } from './database.ts';
 import { mobCell } from './mob-cell.ts';
 import { skillCell, skillLevelText, skillUseText } from './skill-cell.ts';

@@ -1,5 +1,5 @@
 import { type Cell, cell, cells, type LegendEntry, type Tone } from '../../models/content.ts';
-import { type BehaviorColor, sortBehaviorStates } from '../../rules/behavior-states.ts';
+import { type BehaviorColor, sortBehaviorStates } from '../../rules/game/behavior-states.ts';
 
 const tones: Readonly<Record<BehaviorColor, Tone | undefined>> = {
   purple: 'rare',

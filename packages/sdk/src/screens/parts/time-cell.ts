@@ -1,5 +1,5 @@
 import { type Cell, cell } from '../../models/content.ts';
-import { formatAge, formatDateTime } from '../../rules/format.ts';
+import { formatAge, formatDateTime } from '../../rules/text/format.ts';
 
 /** A moment, with its age on request. */
 export const timeCell = (at: number, now: number): Cell => cell(formatDateTime(at), { title: formatAge(at, now) });

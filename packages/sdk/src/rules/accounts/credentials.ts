@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from '../../contract/error-codes.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** How many characters a master password may have. */
+export const masterPasswordLength = { min: 8, max: 128 } as const;
+
+/** What a game client sends as a password: 4 to 23 bytes; other than printable ASCII depends on its code page. */
+const gamePasswordPattern = /^[\x20-\x7e]{4,23}$/;
+
+/** What rAthena's `login.userid` (23 characters) and every game client take as a username. */
+const usernamePattern = /^[A-Za-z0-9_]{4,23}$/;
+
+/** What must be given, in words beside its field. */
+export const credentialHints = {
+  masterPassword: `at least ${masterPasswordLength.min} characters`,
+  gamePassword: '4 to 23 letters, digits, signs',
+  username: '4 to 23 letters, digits or underscores',
+} as const;
+
+/** Why something cannot be taken: the code of the server's refusal, and its sentence. */
+export interface CredentialProblem {
+  code: Extract<
+    ErrorCode,
+    | 'invalid_email'
+    | 'invalid_name'
+    | 'password_is_email'
+    | 'password_not_game_compatible'
+    | 'password_too_common'
+    | 'password_too_long'
+    | 'password_too_short'
+  >;
+  message: string;
+}
+
+/** The form in which a password is hashed and compared: two ways to type a letter are one. */
+export const normalizePassword = (password: string): string => password.normalize('NFKC');
+
+/** What makes two spellings one address. */
+export const normalizeEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
+
+const commonProblem = (password: string): CredentialProblem | undefined =>
+  isCommonPassword(password)
+    ? {
+        code: 'password_too_common',
+        message: 'This password is one of the first that are guessed. Please choose another.',
+      }
+    : undefined;
+
+/** Why a text cannot become a master password: its length, that everybody guesses it, or that it is the address. */
+export function masterPasswordProblem(password: string, email = ''): CredentialProblem | undefined {
+  const { min, max } = masterPasswordLength;
+  const normalized = normalizePassword(password);
+  const length = [...normalized].length;
+  if (length < min)
+    return { code: 'password_too_short', message: `The password must have at least ${min} characters.` };
+  if (length > max) return { code: 'password_too_long', message: `The password must have at most ${max} characters.` };
+  const common = commonProblem(password);
+  if (common) return common;
+  const lower = normalized.toLowerCase();
+  const address = email.toLowerCase();
+  const isEmail = lower === address || (address.includes('@') && lower === address.split('@')[0]);
+  return isEmail ? { code: 'password_is_email', message: 'The password must not be your email address.' } : undefined;
+}
+
+/** Whether the game's login accepts this text as a password. */
+export const isGamePassword = (password: string): boolean => gamePasswordPattern.test(normalizePassword(password));
+
+/** What a password must be for the game, in words for people. */
+export const gamePasswordMessage = 'The game accepts passwords of 4 to 23 letters, digits and common signs only.';
+
+/** Why a text cannot become the password of a player account or a guest. */
+export const gamePasswordProblem = (password: string): CredentialProblem | undefined =>
+  isGamePassword(password)
+    ? commonProblem(password)
+    : { code: 'password_not_game_compatible', message: gamePasswordMessage };
+
+/** Why a text cannot become the login name of a player account. */
+export const usernameProblem = (name: string): CredentialProblem | undefined =>
+  usernamePattern.test(name)
+    ? undefined
+    : { code: 'invalid_name', message: 'A username has 4 to 23 letters, digits and underscores.' };
+
+const emailFormat = z.email();
+
+/** Why a text cannot become the email address of an account. */
+export const emailProblem = (email: string): CredentialProblem | undefined =>
+  emailFormat.safeParse(email.normalize('NFKC').trim()).success
+    ? undefined
+    : { code: 'invalid_email', message: 'This is not an email address.' };

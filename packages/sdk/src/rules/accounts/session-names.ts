@@ -1,0 +1,17 @@
+import type { SessionInfo } from '../../contract/entities.ts';
+import { ownValue } from '../../core/own-value.ts';
+
+const kinds: Readonly<Record<string, string>> = {
+  browser: 'Browser',
+  terminal: 'Terminal UI',
+  command: 'Commands',
+};
+
+/** What signed in, in a word. */
+export const sessionKind = ({ kind }: SessionInfo): string => ownValue(kinds, kind) ?? 'Another program';
+
+/** What a session is called: `Firefox on Linux`. */
+export function sessionName(session: SessionInfo): string {
+  const program = session.program || sessionKind(session);
+  return session.system ? `${program} on ${session.system}` : program;
+}

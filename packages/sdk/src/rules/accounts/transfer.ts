@@ -1,0 +1,23 @@
+import { limits } from '../../contract/constants.ts';
+import type { Character, PlayerAccount } from '../../contract/entities.ts';
+
+/** Why a character has to stay; undefined when it may go. */
+export function transferRefusal({ guild, in_party }: Character): string | undefined {
+  if (guild !== undefined && in_party) return 'Leave guild and party';
+  if (guild !== undefined) return 'Leave guild';
+  return in_party ? 'Leave party' : undefined;
+}
+
+/** The server's number of slots where it says one, at most the fifteen there are. */
+const slotCount = (slots: number | undefined): number =>
+  slots !== undefined && slots >= 1 ? Math.min(Math.floor(slots), limits.characterSlots) : limits.characterSlots;
+
+/** Slots that nobody has: of 0 to 14, or of fewer where the server says that the account has fewer. */
+export function freeSlots({ characters, slots }: PlayerAccount): number[] {
+  const taken = new Set(characters.map(({ slot }) => slot));
+  return Array.from({ length: slotCount(slots) }, (_, slot) => slot).filter((slot) => !taken.has(slot));
+}
+
+/** Accounts that a character of the source account could move to. */
+export const transferDestinations = (accounts: readonly PlayerAccount[], source: number | undefined): PlayerAccount[] =>
+  accounts.filter((account) => account.id !== source && freeSlots(account).length > 0);

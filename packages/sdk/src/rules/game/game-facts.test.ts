@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { formatInterval, formatIntervalRange } from '../text/intervals.ts';
+import { sortBehaviorStates } from './behavior-states.ts';
+import { parseColorCodes, stripColorCodes } from './color-codes.ts';
+import { fleeOf, hitOf } from './combat.ts';
+import { dropCertainties, dropPercent, expectedKills, formatDropChance } from './drop-rates.ts';
+import { experience } from './experience.ts';
+import { mapflagLabel, shownMapflags } from './mapflag-labels.ts';
+import { shownWeight } from './weight.ts';
+
+describe('drop rates', () => {
+  it.each([
+    [0, 0.0099],
+    [1, 0.0199],
+    [7, 0.0799],
+    [99, 0.9999],
+    [100, 1.0098],
+    [5_000, 50.0049],
+    [7_000, 70.0029],
+    [9_999, 99.99],
+    [10_000, 100],
+  ])('%i of 10000 is %d percent, cut to four decimals', (rate, percent) => {
+    expect(dropPercent(rate)).toBe(percent);
+  });
+
+  it('never pass the exact value, and never lose a whole last digit', () => {
+    for (let rate = 0; rate <= 10_000; rate++) {
+      const exact = ((rate + 1) / 10_001) * 100;
+      expect(dropPercent(rate)).toBeLessThanOrEqual(exact + 1e-9);
+      expect(exact - dropPercent(rate)).toBeLessThan(0.0001 + 1e-9);
+    }
+  });
+
+  it('follow the rate of the realm up to certainty', () => {
+    expect(formatDropChance(1, 3)).toBe('0.0399%');
+    expect(formatDropChance(7_000, 2)).toBe('100.0000%');
+    expect(formatDropChance(900)).toBe('9.0090%');
+  });
+
+  it('tell how many kills they take', () => {
+    expect(dropCertainties.map((certainty) => expectedKills(5_000, certainty))).toEqual([1, 4, 7]);
+    expect(dropCertainties.map((certainty) => expectedKills(1, certainty))).toEqual([3_483, 11_570, 23_140]);
+    expect(expectedKills(10_000, 0.99)).toBe(1);
+  });
+});
+
+describe('experience and combat', () => {
+  it('multiplies experience by the rate and floors it', () => {
+    expect([experience(2), experience(1), experience(107_250), experience(3, 2.5)]).toEqual([3, 1, 160_875, 7]);
+    expect([experience(100, 1.15), experience(100, 4.35)]).toEqual([115, 435]);
+  });
+
+  it('adds up hit and flee', () => {
+    const poring = { lv: 1, stats: { agi: 1, dex: 6 } };
+    expect([hitOf(poring), fleeOf(poring)]).toEqual([82, 22]);
+  });
+});
+
+describe('texts of the client', () => {
+  it('become spans, of which a colour holds until the next', () => {
+    expect(parseColorCodes('A ^ff0000red^000000 fruit^00FF00')).toEqual([
+      { text: 'A ', color: undefined },
+      { text: 'red', color: '#FF0000' },
+      { text: ' fruit', color: undefined },
+    ]);
+    expect(parseColorCodes('^12345 is no code')).toEqual([{ text: '^12345 is no code', color: undefined }]);
+    expect(parseColorCodes('')).toEqual([]);
+  });
+
+  it('keep every letter but the codes', () => {
+    const text = '^0000FFWeight:^777777 5^000000\nx^FF';
+    const joined = parseColorCodes(text)
+      .map((span) => span.text)
+      .join('');
+    expect(joined).toBe('Weight: 5\nx^FF');
+    expect(stripColorCodes(text)).toBe(joined);
+  });
+});
+
+describe('maps and monsters in words', () => {
+  it('labels the flags that players know', () => {
+    expect(mapflagLabel('noreturn')).toBe('No Warp / Butterfly Wing');
+    expect(mapflagLabel('nosave SavePoint')).toBe('No Save');
+    expect(mapflagLabel('nightenabled')).toBeUndefined();
+    expect(shownMapflags(['town', 'noexp', 'noloot'])).toEqual([
+      { flag: 'noexp', label: 'No EXP Gain' },
+      { flag: 'noloot', label: 'Drops Disabled' },
+    ]);
+  });
+
+  it('tells times in ms, s, m or h', () => {
+    expect([0, 500, 5_000, 90_000, 7_200_000].map(formatInterval)).toEqual(['', '500ms', '5s', '1.5m', '2h']);
+    expect(formatIntervalRange(7_200_000, 600_000)).toBe('2 - 2.17h');
+    expect(formatIntervalRange(5_000, 0)).toBe('5s');
+    expect(formatIntervalRange(0, 0)).toBe('');
+  });
+
+  it('puts states into their fixed order, unknown ones last', () => {
+    expect(sortBehaviorStates(['Attack', 'Loot', 'Chase', 'Rude Attacked', 'Idle', 'Walk'])).toEqual([
+      { state: 'Rude Attacked', color: 'purple', meaning: 'Used when hit by somebody it cannot reach' },
+      { state: 'Idle', color: 'white', meaning: 'Used while standing still' },
+      { state: 'Walk', color: 'white', meaning: 'Used while walking about' },
+      { state: 'Chase', color: 'yellow', meaning: 'Used while chasing a target' },
+      { state: 'Attack', color: 'red', meaning: 'Used while attacking' },
+      { state: 'Loot', color: 'white', meaning: 'Used while going for something to pick up' },
+    ]);
+  });
+
+  it('shows a tenth of the stored weight', () => expect([shownWeight(70), shownWeight(5)]).toEqual([7, 0.5]));
+});

@@ -1,0 +1,27 @@
+import { ownValue } from '../../core/own-value.ts';
+
+/** Names that are no single words of English. */
+const subtypeLabels: Readonly<Record<string, string>> = {
+  Musical: 'Musical Instrument',
+  Huuma: 'Huuma Shuriken',
+  ThrowWeapon: 'Throwing Weapon',
+};
+const typeLabels: Readonly<Record<string, string>> = {
+  Ammo: 'Ammunition',
+  DelayConsume: 'Delayed Consumable',
+};
+const hands: Readonly<Record<string, string>> = { 1: 'One-Handed', 2: 'Two-Handed' };
+
+/** `CannonBall` as `Cannon Ball`. */
+const splitWords = (name: string): string => name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+
+/** An item's subtype in words: `1hSword` is a `One-Handed Sword`. */
+export function itemSubtypeLabel(subtype: string): string {
+  const [, hand = '', weapon = ''] = /^([12])h(\w+)$/.exec(subtype) ?? [];
+  return weapon === ''
+    ? (ownValue(subtypeLabels, subtype) ?? splitWords(subtype))
+    : `${hands[hand]} ${splitWords(weapon)}`;
+}
+
+/** An item's type in words: `PetEgg` is a `Pet Egg`. */
+export const itemTypeLabel = (type: string): string => ownValue(typeLabels, type) ?? splitWords(type);

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { itemInstance } from '../../contract/entities.ts';
+import {
+  type ItemLookup,
+  itemExtras,
+  itemPictureIfIdentified,
+  itemTitle,
+  itemTitleWithRefine,
+  nameItem,
+} from './item-name.ts';
+
+const known: Record<number, { name: string; type: string; slots?: number; costume?: boolean }> = {
+  1201: { name: 'Knife', type: 'Weapon', slots: 3 },
+  501: { name: 'Red Potion', type: 'Healing' },
+  4001: { name: 'Poring Card', type: 'Card' },
+  4701: { name: 'STR+2', type: 'Card' },
+  19501: { name: 'Costume Crown', type: 'Armor', costume: true },
+  19500: { name: 'Straw Hat', type: 'Armor', costume: true },
+};
+const lookup: ItemLookup = (id) => {
+  const found = known[id];
+  return found && { id, slots: 0, costume: false, ...found };
+};
+const named = (fields: object) => nameItem(itemInstance.parse(fields), lookup);
+
+describe('the name of an item', () => {
+  it('has its slots, its maker and its refine level', () => {
+    const knife = named({ nameid: 1201, refine: 7, producer: 'Ada' });
+    expect(itemTitle(knife)).toBe("Ada's Knife [3]");
+    expect(itemTitleWithRefine(knife)).toBe("+7 Ada's Knife [3]");
+  });
+
+  it('is Zeny for money that lies in a mail', () => {
+    expect(itemTitleWithRefine(named({ nameid: 0, zeny: 5_000 }))).toBe('Zeny');
+  });
+
+  it('says Costume by the item or by the database', () => {
+    expect(itemTitle(named({ nameid: 501, costume: true }))).toBe('Costume Red Potion');
+    expect(itemTitle(named({ nameid: 19500 }))).toBe('Costume Straw Hat');
+    expect(itemTitle(named({ nameid: 19501 }))).toBe('Costume Crown');
+  });
+
+  it('hides what nobody has identified, but only equipment', () => {
+    expect(named({ nameid: 1201, identified: false }).name).toBe('Unidentified');
+    expect(named({ nameid: 501, identified: false }).name).toBe('Red Potion');
+    expect(named({ nameid: 1201, identified: false, costume: true }).unidentified).toBe(true);
+    expect(itemPictureIfIdentified(named({ nameid: 1201, identified: false }))).toBe('');
+    expect(itemPictureIfIdentified(named({ nameid: 1201 }))).toBe('/db/items/1201.gif');
+    expect(itemPictureIfIdentified(named({ nameid: 0, zeny: 5_000 }))).toBe('');
+  });
+
+  it('names cards, element, enchant and strength, each only when it is there', () => {
+    expect(itemExtras(named({ nameid: 1201, cards: [4001, 0, 5000], element: 3, enchant: 4701, vvs: 2 }))).toEqual([
+      'Poring Card',
+      'Card 5000',
+      'Fire',
+      'STR+2',
+      'Very Very Strong',
+    ]);
+    expect(itemExtras(named({ nameid: 501 }))).toEqual([]);
+  });
+
+  it('names every enchantment of a piece that has several', () => {
+    const knife = named({ nameid: 1201, cards: [4001, 4752], enchant: 4701 });
+    expect(itemExtras(knife)).toEqual(['Poring Card', 'STR+2', 'LUK +3']);
+    expect(knife.cards.map(({ id }) => id)).toEqual([4001]);
+  });
+
+  it('falls back for what the database does not hold', () => {
+    expect(named({ nameid: 99999 }).name).toBe('Unknown Item 99999');
+    expect(named({ nameid: 1201, enchant: 4752 }).enchants).toEqual([{ id: 4752, name: 'LUK +3' }]);
+  });
+});

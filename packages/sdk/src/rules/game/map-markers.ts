@@ -1,0 +1,83 @@
+import type { MapRecord } from '../../contract/databases.ts';
+
+/** What can stand on a map, in the order of its layers. */
+export const markerKinds = ['spawn', 'warp', 'npc', 'vendor'] as const;
+/** A layer of a map. */
+export type MarkerKind = (typeof markerKinds)[number];
+
+/** The labels of the layers. */
+export const markerLabels: Readonly<Record<MarkerKind, string>> = {
+  spawn: 'Monsters',
+  warp: 'Warps',
+  npc: 'NPCs',
+  vendor: 'Vendors',
+};
+
+/** Something on the picture of a map, in picture points from the top left. */
+export interface MapMarker {
+  /** The key of its row in the lists of the card. */
+  key: string;
+  kind: MarkerKind;
+  label: string;
+  /** One point, or for monsters the corners of each region. */
+  areas: readonly { x: number; y: number; x2: number; y2: number }[];
+}
+
+/** What a marker is told apart by. */
+export const warpKey = (id: string | number): string => `warp ${id}`;
+/** What a marker is told apart by. */
+export const npcKey = (id: string | number): string => `npc ${id}`;
+/** A monster may have several groups on one map: the index tells them apart. */
+export const spawnKey = (mob: number, index: number): string => `spawn ${mob} ${index}`;
+
+/** The middle of a cell is half a point beyond its corner. */
+const point = ({ px, py }: { px: number; py: number }) => ({ x: px + 0.5, y: py + 0.5, x2: px + 0.5, y2: py + 0.5 });
+
+/** All that stands on a map, monsters first: what is drawn later lies above. */
+export function mapMarkers({ warps, npcs, spawns }: Pick<MapRecord, 'warps' | 'npcs' | 'spawns'>): MapMarker[] {
+  return [
+    ...spawns.map((spawn, index) => ({
+      key: spawnKey(spawn.mob_id, index),
+      kind: 'spawn' as const,
+      label: spawn.name,
+      areas: spawn.regions,
+    })),
+    ...warps.map((warp) => ({
+      key: warpKey(warp.id),
+      kind: 'warp' as const,
+      label: `To ${warp.to}`,
+      areas: [point(warp)],
+    })),
+    ...npcs.map((npc) => ({
+      key: npcKey(npc.id),
+      kind: npc.items.length > 0 ? ('vendor' as const) : ('npc' as const),
+      label: npc.name,
+      areas: [point(npc)],
+    })),
+  ];
+}
+
+/** The middle of what a marker covers first. */
+export function centerOf({ areas: [area] }: MapMarker): { x: number; y: number } {
+  return area ? { x: (area.x + area.x2) / 2, y: (area.y + area.y2) / 2 } : { x: 0, y: 0 };
+}
+
+const directions = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
+/** Where the next marker is looked for. */
+export type MapDirection = keyof typeof directions;
+
+/** How much more a step aside counts than a step ahead. */
+const asideWeight = 2;
+
+/** The next marker in a direction; undefined where there is none. */
+export function nextMarker(all: readonly MapMarker[], from: MapMarker, to: MapDirection): MapMarker | undefined {
+  const origin = centerOf(from);
+  const [x, y] = directions[to];
+  const reachable = all.flatMap((marker) => {
+    const center = centerOf(marker);
+    const ahead = (center.x - origin.x) * x + (center.y - origin.y) * y;
+    const aside = Math.abs((center.x - origin.x) * y) + Math.abs((center.y - origin.y) * x);
+    return ahead > 0 ? [{ marker, cost: ahead + asideWeight * aside }] : [];
+  });
+  return reachable.sort((a, b) => a.cost - b.cost)[0]?.marker;
+}

@@ -1,0 +1,135 @@
+import { elements, limits, veryStrong } from '../../contract/constants.ts';
+import type { StrictFilters } from '../../contract/log-query.ts';
+import { maxId, maxTimestamp } from '../../contract/request-fields.ts';
+import type { ItemLookup } from '../game/item-name.ts';
+import { formatDateTime } from '../text/format.ts';
+import {
+  formatLogTypePair,
+  type LogTypePair,
+  loginResultName,
+  logTypeName,
+  parseLogTypePair,
+  storageTypeName,
+} from './log-types.ts';
+
+interface Filter {
+  key: string;
+  value: string;
+}
+
+const integerParser = (max: number) => (text: string) =>
+  /^\d{1,15}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
+
+/** An id as a call takes it, and a moment; undefined for a text that is none. */
+const parseId = integerParser(maxId);
+const parseTimestamp = integerParser(maxTimestamp);
+
+const textParser = (maxLength: number) => (text: string) => (text.length <= maxLength ? text : undefined);
+const parseName = textParser(limits.filterNameLength);
+
+/** Filters that are there or not. */
+const flags: readonly string[] = ['zeny', 'unidentified'] satisfies (keyof StrictFilters)[];
+
+/** A flag is written as 1, or as its own name. */
+const flagParser = (name: string) => (text: string) =>
+  ['1', 'true', 'yes', name].includes(text.toLowerCase()) ? 1 : undefined;
+
+/** How a filter's text becomes what the server takes; undefined for a text that cannot be filtered by. */
+const filterParsers: Readonly<Record<string, (text: string) => unknown>> = {
+  items: parseId,
+  unique_id: (text) => /^0*([1-9]\d{0,19})$/.exec(text)?.[1],
+  refine: parseId,
+  vvs: parseId,
+  elements: parseId,
+  producers: parseName,
+  characters: parseName,
+  accounts: parseName,
+  classes: parseName,
+  master_accounts: textParser(limits.emailLength),
+  guilds: parseName,
+  log_types: parseLogTypePair,
+  zeny: flagParser('zeny'),
+  storage_types: parseId,
+  unidentified: flagParser('unidentified'),
+  ips: parseName,
+  rcodes: parseId,
+  guest_profiles: (text) => parseId(text) ?? parseName(text),
+  since: parseTimestamp,
+};
+
+/**
+ * A filter's text as it is written everywhere (`0501` is `501`, `2048` is `2048:0`); undefined for what cannot be
+ * filtered by.
+ */
+export function canonicalFilterValue(key: string, text: string): string | undefined {
+  const value = filterParsers[key]?.(text);
+  if (value === undefined) return undefined;
+  return Array.isArray(value) ? formatLogTypePair(value as LogTypePair) : String(value);
+}
+
+/** The filters of a place as a log call takes them; keys that the screen does not have are left out. */
+export function toStrictFilters(filters: readonly Filter[], keys: readonly string[]): StrictFilters | undefined {
+  const known = filters.filter(({ key }) => keys.includes(key));
+  const lists: Record<string, unknown[]> = {};
+  for (const { key, value } of known) {
+    const read = flags.includes(key) || key === 'since' ? undefined : filterParsers[key]?.(value);
+    if (read !== undefined) lists[key] = [...(lists[key] ?? []), read];
+  }
+  const from = earliest(known);
+  const strict = {
+    ...lists,
+    ...Object.fromEntries(known.filter(({ key }) => flags.includes(key)).map(({ key }) => [key, true])),
+    ...(from !== undefined && { time: { from } }),
+  };
+  return Object.keys(strict).length > 0 ? (strict as StrictFilters) : undefined;
+}
+
+/** Any value of a key will do, so of several moments the first one counts. */
+function earliest(filters: readonly Filter[]): number | undefined {
+  const moments = filters.flatMap(({ key, value }) => (key === 'since' ? (parseTimestamp(value) ?? []) : []));
+  return moments.length > 0 ? Math.min(...moments) : undefined;
+}
+
+/** The words on a filter's pill. */
+export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
+  const number = Number(value);
+  switch (key) {
+    case 'items':
+      return number === 0 ? 'Zeny' : (item(number)?.name ?? `Item ${value}`);
+    case 'unique_id':
+      return `Unique ID ${value}`;
+    case 'refine':
+      return `+${value}`;
+    case 'vvs':
+      return (veryStrong as Readonly<Record<number, string>>)[number] ?? `Strength ${value}`;
+    case 'elements':
+      return (elements as Readonly<Record<number, string>>)[number] ?? `Element ${value}`;
+    case 'log_types': {
+      const pair = parseLogTypePair(value);
+      return pair ? logTypeName(...pair) : value;
+    }
+    case 'storage_types':
+      return storageTypeName(number);
+    case 'rcodes':
+      return loginResultName(number);
+    case 'guest_profiles':
+      return parseId(value) === undefined ? value : `Guest Profile ${value}`;
+    case 'zeny':
+      return 'Zeny';
+    case 'unidentified':
+      return 'Unidentified';
+    case 'since':
+      return `Since ${parseTimestamp(value) === undefined ? value : formatDateTime(number)}`;
+    default:
+      return value;
+  }
+}
+
+const pillColorCount = 12;
+
+/** Which of the twelve pill colours a label has: a hash of its letters (djb2). */
+export function pillColor(label: string): number {
+  let hash = 5381;
+  for (const letter of label) hash = (Math.imul(hash, 33) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return hash % pillColorCount;
+}

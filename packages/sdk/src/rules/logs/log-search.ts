@@ -1,0 +1,176 @@
+import { elements, limits, loginResults, storageTypes, veryStrong } from '../../contract/constants.ts';
+import type { ItemRecord } from '../../contract/databases.ts';
+import type { FuzzyFilters, StrictFilters } from '../../contract/log-query.ts';
+import { isEnchantId, itemKindName, slottedName } from '../game/item-name.ts';
+import { termMatcher } from '../search-terms.ts';
+import { formatCount, pluralize } from '../text/format.ts';
+import { allLogTypes, logTypeName } from './log-types.ts';
+
+/** What a text may mean on one screen. */
+export type SearchMeaning =
+  | 'items'
+  | 'log_types'
+  | 'storage_types'
+  | 'unidentified'
+  | 'unique_id'
+  | 'vvs'
+  | 'elements'
+  | 'rcodes';
+
+/** What is known of the items whose names a text may mean. */
+export type NamedItems = readonly (Pick<ItemRecord, 'id' | 'name'> &
+  Partial<Pick<ItemRecord, 'type' | 'slots' | 'costume'>>)[];
+
+const labelEntries = (labels: Readonly<Record<number, string>>): [number, string][] =>
+  Object.entries(labels).map(([key, word]) => [Number(key), word]);
+
+/** What a text was found to mean. */
+export interface ResolvedSearch {
+  /** What every row must meet: `+7` and the maker in `Ada's Knife` narrow what the other words find. */
+  strict: Pick<StrictFilters, 'refine' | 'producers'> | undefined;
+  /** Undefined where no word is left that could mean something, and for a text that is too short (2 characters). */
+  fuzzy: FuzzyFilters | undefined;
+  /** Said where it means more than can be asked for. */
+  hint: string | undefined;
+}
+
+/** Those whose words hold the text, the likeliest first: the very name, its beginning, that of a word, the others. */
+function rankMatches<T>(text: string, candidates: readonly (readonly [T, string])[]): T[] {
+  const matches = termMatcher(text);
+  const whole = text.toLowerCase();
+  const kindOf = (word: string) => {
+    if (word === whole) return 0;
+    if (word.startsWith(whole)) return 1;
+    return word.includes(` ${whole}`) ? 2 : 3;
+  };
+  const rank = (name: string) => {
+    const word = name.toLowerCase();
+    return kindOf(word) * 1e6 + word.length;
+  };
+  return candidates
+    .filter(([, word]) => matches([word]))
+    .map(([value, word]) => ({ value, rank: rank(word) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ value }) => value);
+}
+
+const resolvers: Readonly<
+  Record<Exclude<SearchMeaning, 'items' | 'unidentified' | 'unique_id'>, (text: string) => unknown[]>
+> = {
+  log_types: (text) =>
+    rankMatches(
+      text,
+      allLogTypes.map((pair) => [pair, logTypeName(...pair)]),
+    ),
+  storage_types: (text) =>
+    rankMatches(
+      text,
+      Object.entries(storageTypes).map(([name, type]) => [type, name]),
+    ),
+  // One strength at most: the words of each hold those of the weaker ones.
+  vvs: resolveStrength,
+  elements: (text) => rankMatches(text, labelEntries(elements)),
+  rcodes: (text) =>
+    /^\d+$/.test(text) ? [Number(text)].filter(isResultCode) : rankMatches(text, labelEntries(loginResults)),
+};
+
+/** A byte: codes without a name are listed as `Unknown (5)`. */
+const isResultCode = (code: number): boolean => code <= 255;
+
+function resolveStrength(text: string): number[] {
+  const exact = labelEntries(veryStrong).filter(([, word]) => word.toLowerCase() === text.toLowerCase());
+  return [...exact.map(([value]) => value), ...rankMatches(text, labelEntries(veryStrong))].slice(0, 1);
+}
+
+/**
+ * What a typed text asks a log for: names of items, kinds, results and the like become their numbers, and the text
+ * itself is left for names that only the server knows. The same text always means the same, whatever is on the screen.
+ */
+export function resolveLogSearch(typed: string, meanings: readonly SearchMeaning[], items: NamedItems): ResolvedSearch {
+  const text = typed.trim();
+  if (text.length < limits.minLogSearchLength) return { strict: undefined, fuzzy: undefined, hint: undefined };
+  const piece = meanings.includes('items') ? readPiece(text, items) : { words: text };
+  const strict = {
+    ...(piece.refine !== undefined && { refine: [piece.refine] }),
+    ...(piece.producer !== undefined && { producers: [piece.producer] }),
+  };
+  return {
+    strict: Object.keys(strict).length > 0 ? strict : undefined,
+    ...(piece.words === '' ? { fuzzy: undefined, hint: undefined } : resolveWords(piece.words, meanings, items)),
+  };
+}
+
+function resolveWords(
+  search: string,
+  meanings: readonly SearchMeaning[],
+  items: NamedItems,
+): Omit<ResolvedSearch, 'strict'> {
+  const fuzzy: Record<string, unknown> = { search };
+  let hint: string | undefined;
+  for (const meaning of meanings) {
+    if (meaning === 'unique_id') {
+      const number = search.replace(/^#/, '');
+      if (isUniqueId(number)) fuzzy.unique_id = number;
+      continue;
+    }
+    if (meaning === 'unidentified') {
+      if (termMatcher(search)(['Unidentified'])) fuzzy.unidentified = true;
+      continue;
+    }
+    if (meaning !== 'items') {
+      const found = resolvers[meaning](search);
+      if (found.length > 0) fuzzy[meaning] = found.slice(0, limits.fuzzyMatches);
+      continue;
+    }
+    const found = findItems(search, items);
+    const asked = found.slice(0, limits.fuzzyItems);
+    if (asked.length > 0) fuzzy.items = asked.map(({ id }) => id);
+    const cards = asked.filter(isCard);
+    if (cards.length > 0) fuzzy.cards = cards.map(({ id }) => id);
+    if (found.length > asked.length) {
+      hint = `${formatCount(limits.fuzzyItems)} of ${pluralize(found.length, 'matching item')} searched.`;
+    }
+  }
+  return { fuzzy: fuzzy as FuzzyFilters, hint };
+}
+
+/** A piece as lists show it: `+7 Ada's Knife [3]`. */
+interface Piece {
+  /** What is left to be looked for by its words. */
+  words: string;
+  refine?: number;
+  producer?: string;
+}
+
+const refineOf = /^\+(\d{1,2})(?:\s+(.*))?$/;
+
+function readPiece(text: string, items: NamedItems): Piece {
+  const [, level, rest = ''] = refineOf.exec(text) ?? [];
+  const words = level === undefined ? text : rest;
+  return { ...readMaker(words, items), ...(level !== undefined && { refine: Number(level) }) };
+}
+
+/** `Ada's Knife`, or `Ada's` for all that she made, unless an item is called so: `Monster's Feed`. */
+function readMaker(words: string, items: NamedItems): Piece {
+  const [, producer, made = ''] = /^(.+?)'s(?:\s+(.+))?$/.exec(words) ?? [];
+  if (producer === undefined || producer.length > limits.filterNameLength || findItems(words, items).length > 0)
+    return { words };
+  return made === '' || findItems(made, items).length > 0 ? { words: made, producer } : { words };
+}
+
+const isUniqueId = (text: string): boolean => /^\d{1,20}$/.test(text) && BigInt(text) > BigInt(limits.uniqueIdAbove);
+
+/** Money is listed among items, under an id that no item has. */
+const zeny: NamedItems[number] = { id: 0, name: 'Zeny' };
+
+/** By the name that lists show, or by the id itself. */
+function findItems(search: string, items: NamedItems): NamedItems[number][] {
+  if (/^\d+$/.test(search)) return items.filter(({ id }) => id === Number(search));
+  return rankMatches(
+    search,
+    [zeny, ...items].map((item) => [item, itemKindName({ name: slottedName(item), costume: item.costume === true })]),
+  );
+}
+
+/** What is put into a piece: cards, and enchantments by their own range of ids. */
+const isCard = ({ id, type }: NamedItems[number]): boolean => type === 'Card' || isEnchantId(id);

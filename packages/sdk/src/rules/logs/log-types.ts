@@ -1,0 +1,47 @@
+import { loginResults, logModifiers, logTypes, storageTypes } from '../../contract/constants.ts';
+import { maxId } from '../../contract/request-fields.ts';
+
+/** A kind of log line with whose storage or bank it is about: 0 nobody's, 1 the master's, 2 the guild's. */
+export type LogTypePair = [flag: number, modifier: 0 | 1 | 2];
+
+const typeNames = new Map<number, string>(Object.entries(logTypes).map(([name, flag]) => [flag, name]));
+const modifierNames = new Map<number, string>(Object.entries(logModifiers).map(([name, value]) => [value, name]));
+
+/** `Storage`, `Master Storage`, `Guild Storage`. */
+export function logTypeName(flag: number, modifier = 0): string {
+  const name = typeNames.get(flag) ?? `Unknown (${flag})`;
+  return modifier === 0 ? name : `${modifierNames.get(modifier) ?? ''} ${name}`.trim();
+}
+
+/** Kinds that exist for the master account and for a guild as well. */
+const sharedTypes: readonly number[] = [logTypes.Storage, logTypes.Bank];
+
+/** Every kind with every modifier that it can have. */
+export const allLogTypes: readonly LogTypePair[] = Object.values(logTypes).flatMap((flag): LogTypePair[] =>
+  sharedTypes.includes(flag)
+    ? [
+        [flag, 0],
+        [flag, 1],
+        [flag, 2],
+      ]
+    : [[flag, 0]],
+);
+
+/** As a filter stands in the place: `2048:1`. */
+export const formatLogTypePair = ([flag, modifier]: LogTypePair): string => `${flag}:${modifier}`;
+
+/** The inverse; undefined unless both parts are numbers that a call takes. */
+export function parseLogTypePair(text: string): LogTypePair | undefined {
+  const match = /^(\d{1,15})(?::([012]))?$/.exec(text);
+  const flag = Number(match?.[1]);
+  return match && flag <= maxId ? [flag, Number(match[2] ?? 0) as 0 | 1 | 2] : undefined;
+}
+
+const storageNames = new Map<number, string>(Object.entries(storageTypes).map(([name, type]) => [type, name]));
+
+/** The word for a kind of storage; `Unknown (7)` for one that nobody knows. */
+export const storageTypeName = (type: number): string => storageNames.get(type) ?? `Unknown (${type})`;
+
+/** The word for how a sign-in at the game ended; `Unknown (7)` for one that nobody knows. */
+export const loginResultName = (code: number): string =>
+  (loginResults as Readonly<Record<number, string>>)[code] ?? `Unknown (${code})`;

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { itemInstance } from '../../contract/entities.ts';
+import { chartRanges, roundAxisStep, salesByDay, salesMovement, topSalesByWindow } from './market-statistics.ts';
+
+const day = 86_400_000;
+const now = 400 * day + 5;
+const sale = (daysAgo: number, price: number, amount = 1) => ({
+  time: now - daysAgo * day,
+  price,
+  amount,
+  item: itemInstance.parse({ nameid: 501 }),
+});
+
+it('ranks the five dearest sales of each window', () => {
+  const logs = [0.5, 2, 2, 2, 2, 2, 2, 20, 200, 500].map((daysAgo, index) => sale(daysAgo, index + 1));
+  const prices = Object.values(topSalesByWindow(logs, now)).map((top) => top.map(({ price }) => price));
+  expect(prices).toEqual([[1], [7, 6, 5, 4, 3], [8, 7, 6, 5, 4], [9, 8, 7, 6, 5]]);
+});
+
+it('sums sales and zeny a day, and fills the days without any', () => {
+  const byDay = salesByDay([sale(0, 10, 3), sale(0, 5), sale(2, 1)]);
+  expect(salesMovement(byDay, { days: 4 }, now).map(({ num_sales, zeny }) => [num_sales, zeny])).toEqual([
+    [0, 0],
+    [1, 1],
+    [0, 0],
+    [2, 35],
+  ]);
+});
+
+it('has a point for each day of a range, the last one today', () => {
+  const lengths = chartRanges.map((range) => salesMovement([], range, now).length);
+  expect(lengths).toEqual([30, 90, 365]);
+  const year = salesMovement(salesByDay([sale(0, 10), sale(364, 1), sale(365, 7)]), chartRanges[2], now);
+  expect(year.at(-1)).toEqual({ day: 400 * day, num_sales: 1, zeny: 10 });
+  expect(year[0]).toEqual({ day: 36 * day, num_sales: 1, zeny: 1 });
+});
+
+it('steps by round numbers only', () => {
+  expect([0, 1, 1.5, 3, 7, 12, 49, 51, 2.1e6].map(roundAxisStep)).toEqual([1, 1, 2, 5, 10, 20, 50, 100, 5e6]);
+});

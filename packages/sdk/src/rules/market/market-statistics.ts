@@ -1,0 +1,81 @@
+import type { MarketLog } from '../../contract/entities.ts';
+import { day } from '../../core/time-units.ts';
+import { formatZeny, pluralize } from '../text/format.ts';
+import { dayOf } from './prices.ts';
+
+/** The windows of the rankings, in days. */
+export const rankingWindows = [
+  { id: 'day', title: 'Last Day', days: 1 },
+  { id: 'week', title: 'Last Week', days: 7 },
+  { id: 'month', title: 'Last Month', days: 30 },
+  { id: 'year', title: 'Last Year', days: 365 },
+] as const;
+/** The name of a window of the rankings. */
+export type WindowId = (typeof rankingWindows)[number]['id'];
+
+const salesPerWindow = 5;
+
+/** The five most expensive sales of each window. */
+export function topSalesByWindow(logs: readonly MarketLog[], now: number): Record<WindowId, MarketLog[]> {
+  const byPrice = logs.toSorted((a, b) => b.price - a.price || b.time - a.time);
+  const within = (days: number) => byPrice.filter(({ time }) => time > now - days * day).slice(0, salesPerWindow);
+  return Object.fromEntries(rankingWindows.map(({ id, days }) => [id, within(days)])) as Record<WindowId, MarketLog[]>;
+}
+
+/** What was sold on a day. */
+export interface DaySales {
+  /** Start of the day, UTC, epoch milliseconds. */
+  day: number;
+  num_sales: number;
+  /** Price times amount. */
+  zeny: number;
+}
+
+/** The ranges of the chart: their days, and how many days lie between two marks of its axis. */
+export const chartRanges = [
+  { id: '30d', label: 'Last 30 Days', days: 30, step: 1 },
+  { id: '90d', label: 'Last 90 Days', days: 90, step: 3 },
+  { id: 'year', label: 'Last Year', days: 365, step: 7 },
+] as const;
+/** The name of a range of the chart. */
+export type RangeId = (typeof chartRanges)[number]['id'];
+
+/** Sales and zeny of each day, from single sales. */
+export function salesByDay(logs: readonly MarketLog[]): DaySales[] {
+  const days = new Map<number, DaySales>();
+  for (const { time, price, amount } of logs) {
+    const start = dayOf(time);
+    const sum = days.get(start) ?? { day: start, num_sales: 0, zeny: 0 };
+    days.set(start, { day: start, num_sales: sum.num_sales + 1, zeny: sum.zeny + price * amount });
+  }
+  return [...days.values()].sort((a, b) => a.day - b.day);
+}
+
+/** Every day of a range up to today, also those without a sale. */
+export function salesMovement(sales: readonly DaySales[], { days }: { days: number }, now: number): DaySales[] {
+  const known = new Map(sales.map((one) => [dayOf(one.day), one]));
+  const last = dayOf(now);
+  return Array.from({ length: days }, (_, index) => {
+    const start = last - (days - 1 - index) * day;
+    return known.get(start) ?? { day: start, num_sales: 0, zeny: 0 };
+  });
+}
+
+/** What was sold on all of these days. */
+export const totalSales = (days: readonly DaySales[]): Pick<DaySales, 'num_sales' | 'zeny'> => ({
+  num_sales: days.reduce((sum, one) => sum + one.num_sales, 0),
+  zeny: days.reduce((sum, one) => sum + one.zeny, 0),
+});
+
+/** `3 sales, 1,234z`. */
+export const formatSales = ({ num_sales, zeny }: Pick<DaySales, 'num_sales' | 'zeny'>): string =>
+  `${pluralize(num_sales, 'sale')}, ${formatZeny(zeny)}`;
+
+/** What the two axes of the chart are called. */
+export const movementAxisLabels = { sales: 'Number of Sales', zeny: 'Total Zeny' } as const;
+
+/** The least of 1, 2, 5, 10, 20, 50 ... that is not below: between marks of an axis, so that their numbers are round. */
+export function roundAxisStep(minStep: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, minStep)));
+  return power * ([1, 2, 5, 10].find((factor) => factor * power >= minStep) ?? 10);
+}

@@ -1,0 +1,102 @@
+import type { PriceDay } from '../../contract/entities.ts';
+import { day as dayLength } from '../../core/time-units.ts';
+import { formatCount, formatUtcDate, formatZeny } from '../text/format.ts';
+
+/** The start of the day in UTC, as the server counts days. */
+export const dayOf = (at: number): number => Math.floor(at / dayLength) * dayLength;
+
+/** A day with a mean price. */
+export type PricedDay = PriceDay & { mean_price: number };
+
+const isPriced = (day: PriceDay): day is PricedDay => day.mean_price !== undefined;
+
+/** The days that a price is known of. */
+export const pricedDays = (history: readonly PriceDay[]): PricedDay[] => history.filter(isPriced);
+
+/** What was paid on a day. */
+export interface DayPoint {
+  /** Start of the day, epoch milliseconds, UTC. */
+  day: number;
+  /** Mean price of that day in zeny; undefined for a day without sales. */
+  price: number | undefined;
+  /** Pieces sold. */
+  amount: number;
+}
+
+/** `Nov 20, 2026`, and apart from it what was paid then: `1,234z average, 3 sold` or `no sales`. */
+export const describeDayPoint = ({ day, price, amount }: DayPoint): { date: string; sales: string } => ({
+  date: formatUtcDate(day),
+  sales: price === undefined ? 'no sales' : `${formatZeny(price)} average, ${formatCount(amount)} sold`,
+});
+
+/** One point for every day from the first to the last moment, both included. */
+export function dailyPoints(history: readonly PriceDay[], first: number, last: number): DayPoint[] {
+  const sold = new Map(history.map((day) => [dayOf(day.start_time), day]));
+  const start = dayOf(Math.min(first, ...sold.keys()));
+  const length = Math.max(0, Math.round((dayOf(last) - start) / dayLength) + 1);
+  return Array.from({ length }, (_, index) => {
+    const day = start + index * dayLength;
+    const sales = sold.get(day);
+    return { day, price: sales?.mean_price, amount: sales?.amount ?? 0 };
+  });
+}
+
+/** The average price over all pieces sold; undefined without a sale. */
+export function averagePrice(history: readonly PriceDay[]): number | undefined {
+  const days = pricedDays(history);
+  const amount = days.reduce((sum, day) => sum + day.amount, 0);
+  if (amount === 0) return undefined;
+  return days.reduce((sum, day) => sum + day.mean_price * day.amount, 0) / amount;
+}
+
+/** What is usually paid, in zeny; pieces count, not sales. */
+export interface UsualPrice {
+  /** Half of the pieces were cheaper. */
+  median: number;
+  /** Nine of ten pieces were not cheaper than the first and not dearer than the second. */
+  low: number;
+  high: number;
+  salesPerDay: number;
+  sales: number;
+}
+
+const dayCount = (history: readonly PriceDay[], now: number): number =>
+  Math.max(1, Math.round((dayOf(now) - Math.min(...history.map((day) => dayOf(day.start_time)))) / dayLength) + 1);
+
+/** What is usually paid, from the mean prices of the days weighed by their pieces; undefined without a sale. */
+export function usualPrice(history: readonly PriceDay[], now: number): UsualPrice | undefined {
+  const days = pricedDays(history).toSorted((a, b) => a.mean_price - b.mean_price);
+  const pieces = days.reduce((sum, day) => sum + day.amount, 0);
+  if (pieces === 0) return undefined;
+  const at = (share: number): number => {
+    let passed = 0;
+    for (const { amount, mean_price } of days) {
+      passed += amount;
+      if (passed >= share * pieces) return mean_price;
+    }
+    return 0;
+  };
+  const sales = days.reduce((sum, day) => sum + day.num_sales, 0);
+  return { median: at(0.5), low: at(0.05), high: at(0.95), sales, salesPerDay: sales / dayCount(history, now) };
+}
+
+/** Fewer sales than this say little. */
+const minReliableSales = 5;
+
+/** Whether so few sales say little about a price. */
+export const isLowVolume = (sales: number): boolean => sales < minReliableSales;
+
+/**
+ * The straight line closest to the prices (least squares over the days that have one), a value for each point;
+ * undefined with fewer than two priced days, because one point has no direction.
+ */
+export function trendLine(points: readonly DayPoint[]): number[] | undefined {
+  const priced = points.flatMap(({ price }, x) => (price === undefined ? [] : [{ x, y: price }]));
+  if (priced.length < 2) return undefined;
+  const meanX = priced.reduce((sum, { x }) => sum + x, 0) / priced.length;
+  const meanY = priced.reduce((sum, { y }) => sum + y, 0) / priced.length;
+  const above = priced.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0);
+  const below = priced.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
+  const slope = above / below;
+  return points.map((_, x) => meanY + slope * (x - meanX));
+}

@@ -1,0 +1,87 @@
+import { day, hour, minute } from '../../core/time-units.ts';
+
+/**
+ * How numbers, money and times are written everywhere: without `Intl`, whose first format takes a browser longer than a
+ * screen of rows.
+ */
+
+/** Where a comma goes: before every third digit from the end. */
+const thousands = /\B(?=(?:\d{3})+$)/g;
+
+/** `1,234`: whole numbers only. */
+export const formatCount = (value: number): string => Math.round(value).toFixed(0).replace(thousands, ',');
+
+/** `1,234z`. */
+export const formatZeny = (value: number): string => `${formatCount(value)}z`;
+
+/** `1 sale`, `3 sales`. */
+export const pluralize = (value: number, one: string, many = `${one}s`): string =>
+  `${formatCount(value)} ${value === 1 ? one : many}`;
+
+/** `950`, `1.2K`, `3M`, `4.5B`: shortened at 1e3, 1e6 and 1e9, also where only rounding reaches them. */
+export function formatCompact(value: number): string {
+  const [unit, letter] = steps.find(([size]) => Math.abs(rounded(value, size / 1e3)) >= 1e3) ?? [1, ''];
+  return `${rounded(value, unit)}${letter}`;
+}
+
+/** The same for numbers beside each other: with as many more decimals as tell them apart. */
+export function formatCompactEach(values: readonly number[]): string[] {
+  const texts = values.map(formatCompact);
+  if (new Set(texts).size === new Set(values).size) return texts;
+  const largest = Math.max(...values.map(Math.abs));
+  const [unit, letter] = steps.find(([size]) => largest >= size) ?? [1, ''];
+  const written = (digits: number) => values.map((value) => `${Number((value / unit).toFixed(digits))}${letter}`);
+  return [1, 2].map(written).find((each) => new Set(each).size === new Set(values).size) ?? written(3);
+}
+
+/** In units, with one decimal below ten of them; single things are whole. */
+function rounded(value: number, unit: number): number {
+  const scaled = value / unit;
+  return Number(scaled.toFixed(Math.abs(scaled) < 10 && unit > 1 ? 1 : 0));
+}
+
+const steps: readonly (readonly [number, string])[] = [
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+];
+
+/** `just now` for less than a minute; minutes under 60, hours under 24, days under 7, weeks under 4, months under 12, then years. */
+export function formatAge(at: number, now: number): string {
+  const passed = Math.max(0, now - at);
+  if (passed < minute) return 'just now';
+  const scales: readonly (readonly [size: number, limit: number, word: string])[] = [
+    [minute, 60, 'minute'],
+    [hour, 24, 'hour'],
+    [day, 7, 'day'],
+    [7 * day, 4, 'week'],
+    [30 * day, 12, 'month'],
+  ];
+  const scale = scales.find(([size, limit]) => Math.floor(passed / size) < limit);
+  const [size, , word] = scale ?? [365 * day, 0, 'year'];
+  // Four weeks are not yet a month of 30 days, eleven months and some not yet a year: never "0".
+  return `${pluralize(Math.max(Math.floor(passed / size), 1), word)} ago`;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** `Nov 20, 2026`, in the reader's zone. */
+export function formatDate(at: number): string {
+  const here = new Date(at);
+  return `${months[here.getMonth()]} ${here.getDate()}, ${here.getFullYear()}`;
+}
+
+/** `Nov 20, 2026` of a day that the server counts in UTC. */
+export function formatUtcDate(at: number): string {
+  const there = new Date(at);
+  return `${months[there.getUTCMonth()]} ${there.getUTCDate()}, ${there.getUTCFullYear()}`;
+}
+
+/** `Nov 20, 2026, 04:00 AM`, in the reader's zone. */
+export function formatDateTime(at: number): string {
+  const hours = new Date(at).getHours();
+  const half = hours < 12 ? 'AM' : 'PM';
+  return `${formatDate(at)}, ${twoDigits(hours % 12 || 12)}:${twoDigits(new Date(at).getMinutes())} ${half}`;
+}

@@ -1,0 +1,27 @@
+import { hour, minute, second } from '../../core/time-units.ts';
+
+const units: readonly (readonly [milliseconds: number, letter: string])[] = [
+  [hour, 'h'],
+  [minute, 'm'],
+  [second, 's'],
+];
+
+const amount = (milliseconds: number, unit: number): string => String(Number((milliseconds / unit).toFixed(2)));
+
+/** `500ms`, `5s`, `1.5m`, `2h`: the largest unit that fits; nothing for no time at all. */
+export function formatInterval(milliseconds: number): string {
+  if (milliseconds <= 0) return '';
+  const [unit, letter] = units.find(([size]) => milliseconds >= size) ?? [1, 'ms'];
+  return `${amount(milliseconds, unit)}${letter}`;
+}
+
+/**
+ * How long a monster stays away: `2h - 2h 10m` would be hard to compare, so both ends are told in the unit of the
+ * longer one: `2 - 2.17h`. Without a random part only one time is told.
+ */
+export function formatIntervalRange(interval: number, variation: number): string {
+  if (variation <= 0) return formatInterval(interval);
+  const maximum = interval + variation;
+  const [unit, letter] = units.find(([size]) => maximum >= size) ?? [1, 'ms'];
+  return `${amount(interval, unit)} - ${amount(maximum, unit)}${letter}`;
+}
