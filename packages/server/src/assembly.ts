@@ -6,7 +6,7 @@ import { createServices, type ServiceDeps } from './create-services.ts';
 import type { DemoRealm } from './demo/demo-realm.ts';
 import { characterSlotsHint, isSlotCountUnset } from './domain/characters/character-slots.ts';
 import { addRoutes, createApp, guardConnections } from './http/app.ts';
-import type { ConnectionDrain } from './http/connection-drain.ts';
+import type { ConnectionDrain } from './http/connections/connection-drain.ts';
 import { startHeartbeat } from './jobs/heartbeat.ts';
 import { startLogCopy } from './jobs/log-copy.ts';
 import { startMaintenance } from './jobs/maintenance.ts';

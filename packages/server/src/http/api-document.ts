@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../../package.json' with { type: 'json' };
-import { sendTagged, TaggedBody } from './tagged-body.ts';
+import { sendTagged, TaggedBody } from './replies/tagged-body.ts';
 
 /** It is packed once, so as small as Brotli can. */
 const options = { quality: 11, cacheControl: 'public, no-cache' };

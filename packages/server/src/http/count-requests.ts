@@ -1,7 +1,7 @@
 import { second } from '@kafra/sdk/rules';
 import type { Metrics } from '../rules/metrics.ts';
-import type { OpenConnections } from './connection-limit.ts';
-import type { HttpExchange, RequestDispatcher } from './request-dispatcher.ts';
+import type { OpenConnections } from './connections/connection-limit.ts';
+import type { HttpExchange, RequestDispatcher } from './requests/request-dispatcher.ts';
 
 interface Watched {
   connections: OpenConnections;

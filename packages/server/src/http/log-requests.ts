@@ -1,5 +1,5 @@
 import type { Log } from '../rules/log.ts';
-import type { RequestDispatcher } from './request-dispatcher.ts';
+import type { RequestDispatcher } from './requests/request-dispatcher.ts';
 
 /** One line an answered request, without its query: a query can hold a signature. */
 export function logRequests(dispatcher: RequestDispatcher, log: Log): void {

@@ -1,6 +1,6 @@
 import { second } from '@kafra/sdk/rules';
 import type { ServerConfig } from '../../config.ts';
-import { networkList } from '../../http/network-list.ts';
+import { networkList } from '../../http/connections/network-list.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 
 const waitFor = 5 * second;

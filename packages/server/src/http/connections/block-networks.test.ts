@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { createRequestDispatcher } from '../requests/request-dispatcher.ts';
 import { blockNetworks } from './block-networks.ts';
 import { trustProxies } from './client-address.ts';
-import { createRequestDispatcher } from './request-dispatcher.ts';
 
 /** A server behind a proxy on this machine, which blocks these networks. */
 async function blocking(blocked: string[]) {

@@ -1,6 +1,6 @@
 import { tokenExpiryHeader } from '@kafra/sdk/contract';
 import type { FastifyInstance } from 'fastify';
-import type { ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../../config.ts';
 
 const preflightSeconds = '600';
 

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { ServerConfig } from '../config.ts';
-import { type Metrics, noMetrics } from '../rules/metrics.ts';
+import type { ServerConfig } from '../../config.ts';
+import { type Metrics, noMetrics } from '../../rules/metrics.ts';
+import type { RequestDispatcher } from '../requests/request-dispatcher.ts';
 import { networkList } from './network-list.ts';
-import type { RequestDispatcher } from './request-dispatcher.ts';
 
 /** Hangs up on the networks that the operator has blocked, also where a trusted proxy speaks for them. */
 export function blockNetworks(

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { createEmblemCache } from '../domain/emblems/emblem-cache.ts';
-import { clientKey } from '../rules/ip-address.ts';
-import { notFound } from '../rules/refusal.ts';
-import type { Services } from '../services.ts';
-import { readEmblem } from '../store/characters/emblems.ts';
+import { createEmblemCache } from '../../domain/emblems/emblem-cache.ts';
+import { clientKey } from '../../rules/ip-address.ts';
+import { notFound } from '../../rules/refusal.ts';
+import type { Services } from '../../services.ts';
+import { readEmblem } from '../../store/characters/emblems.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 const shortly = 'public, max-age=300';

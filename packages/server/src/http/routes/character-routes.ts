@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { clientKey } from '../rules/ip-address.ts';
-import { notFound } from '../rules/refusal.ts';
-import type { Services } from '../services.ts';
+import { clientKey } from '../../rules/ip-address.ts';
+import { notFound } from '../../rules/refusal.ts';
+import type { Services } from '../../services.ts';
 
 /**
  * `GET /api/server/sprite/{character}/{key}.webp`: a character as it looks in the game, open to all because `<img>` sends

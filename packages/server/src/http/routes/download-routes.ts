@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { backupLevel } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { isLinkValid } from '../domain/backups/backup-links.ts';
-import { byteRange } from '../rules/byte-range.ts';
-import { forbidden, notFound, Refusal, tooManyAtOnce } from '../rules/refusal.ts';
-import type { Services } from '../services.ts';
-import type { BackupRow } from '../store/backups.ts';
-import { groupLevel } from '../store/sessions/sessions.ts';
-import { setMinReadRate } from './slow-readers.ts';
+import { isLinkValid } from '../../domain/backups/backup-links.ts';
+import { byteRange } from '../../rules/byte-range.ts';
+import { forbidden, notFound, Refusal, tooManyAtOnce } from '../../rules/refusal.ts';
+import type { Services } from '../../services.ts';
+import type { BackupRow } from '../../store/backups.ts';
+import { groupLevel } from '../../store/sessions/sessions.ts';
+import { setMinReadRate } from '../connections/slow-readers.ts';
 
 /** Bytes a second: whoever fetches a backup over a bad line shall get all of it in the end. */
 const minReadRate = 1_024;

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Context } from '../domain/context.ts';
-import type { Caller, Session } from '../domain/sessions/sessions.ts';
-import { missingScope, signedOut } from '../rules/refusal.ts';
-import type { Services } from '../services.ts';
-import { maxUserAgentLength } from '../store/schema/site.ts';
-import type { Schema } from '../store/schema.ts';
+import type { Context } from '../../domain/context.ts';
+import type { Caller, Session } from '../../domain/sessions/sessions.ts';
+import { missingScope, signedOut } from '../../rules/refusal.ts';
+import type { Services } from '../../services.ts';
+import { maxUserAgentLength } from '../../store/schema/site.ts';
+import type { Schema } from '../../store/schema.ts';
 
 const isSession = (caller: Caller): caller is Session => caller.accessToken === undefined;
 

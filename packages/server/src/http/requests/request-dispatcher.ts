@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { clientKey } from '../rules/ip-address.ts';
-import { clientAddress, type TrustProxy } from './client-address.ts';
+import { clientKey } from '../../rules/ip-address.ts';
+import { clientAddress, type TrustProxy } from '../connections/client-address.ts';
 
 /** An HTTP request and its response, before any route is looked for. */
 export interface HttpExchange {

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { type CallDefinition, isAccessToken, pathFields } from '@kafra/sdk/contract';
 import * as z from 'zod';
-import type { Services } from '../services.ts';
-import { bearerToken } from './bearer-token.ts';
+import type { Services } from '../../services.ts';
+import { bearerToken } from '../requests/bearer-token.ts';
+import type { CorsHeaders } from '../requests/cors.ts';
+import type { RequestDispatcher, Shortcut } from '../requests/request-dispatcher.ts';
 import type { CachedList } from './cached-list.ts';
 import { varyByEncoding } from './compressed-body.ts';
-import type { CorsHeaders } from './cors.ts';
-import type { RequestDispatcher, Shortcut } from './request-dispatcher.ts';
 import type { TaggedAnswer } from './tagged-body.ts';
 
 /** A call whose answers depend on nothing but who may ask. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pTimeout from 'p-timeout';
-import type { Services } from '../services.ts';
-import { pingDatabase } from '../store/migrations/migrate.ts';
-import type { ConnectionDrain } from './connection-drain.ts';
+import type { Services } from '../../services.ts';
+import { pingDatabase } from '../../store/migrations/migrate.ts';
+import type { ConnectionDrain } from '../connections/connection-drain.ts';
 
 /** An answer that comes later is too late for who asks whether to send visitors here. */
 const timeout = 800;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseConfig } from '../config.ts';
+import { parseConfig } from '../../config.ts';
 import { apiHeaders, siteHeaders } from './headers.ts';
 
 test('a site behind TLS promises to stay there, for itself and no other host; one without promises nothing', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { HttpExchange } from './request-dispatcher.ts';
+import type { HttpExchange } from '../requests/request-dispatcher.ts';
 import { disconnectSlowReaders } from './slow-readers.ts';
 
 const megabyte = 1_024 * 1_024;

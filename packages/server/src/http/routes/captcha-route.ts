@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { clientKey } from '../rules/ip-address.ts';
-import type { Services } from '../services.ts';
+import { clientKey } from '../../rules/ip-address.ts';
+import type { Services } from '../../services.ts';
 
 /** Hands out puzzles where the captcha is our own. */
 export function registerCaptchaRoute(app: FastifyInstance, { captcha, rateLimiter }: Services): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { MailboxMail } from '../domain/mail/mailer.ts';
-import type { Services } from '../services.ts';
+import type { MailboxMail } from '../../domain/mail/mailer.ts';
+import type { Services } from '../../services.ts';
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);

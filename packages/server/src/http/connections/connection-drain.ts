@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { second } from '@kafra/sdk/rules';
+import type { HttpExchange, RequestDispatcher } from '../requests/request-dispatcher.ts';
 import type { OpenConnections } from './connection-limit.ts';
-import type { HttpExchange, RequestDispatcher } from './request-dispatcher.ts';
 
 /** How often it is looked whether connections are left. */
 const pollInterval = 20;

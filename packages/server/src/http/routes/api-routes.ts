@@ -9,19 +9,19 @@ import {
 } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Context } from '../domain/context.ts';
-import type { Caller } from '../domain/sessions/sessions.ts';
-import type { AllHandlers } from '../handlers/index.ts';
-import { compiled } from '../rules/compiled-schema.ts';
-import { clientKey } from '../rules/ip-address.ts';
-import { forbidden, signedOut } from '../rules/refusal.ts';
-import type { Services } from '../services.ts';
-import { bearerToken } from './bearer-token.ts';
-import { CachedList } from './cached-list.ts';
-import { addCachedCall, type CachedCalls } from './cached-list-shortcut.ts';
-import { createReplyCheck, type ReplyCheck } from './reply-check.ts';
-import { RequestContext } from './request-context.ts';
-import { sendTagged } from './tagged-body.ts';
+import type { Context } from '../../domain/context.ts';
+import type { Caller } from '../../domain/sessions/sessions.ts';
+import type { AllHandlers } from '../../handlers/index.ts';
+import { compiled } from '../../rules/compiled-schema.ts';
+import { clientKey } from '../../rules/ip-address.ts';
+import { forbidden, signedOut } from '../../rules/refusal.ts';
+import type { Services } from '../../services.ts';
+import { CachedList } from '../replies/cached-list.ts';
+import { addCachedCall, type CachedCalls } from '../replies/cached-list-shortcut.ts';
+import { createReplyCheck, type ReplyCheck } from '../replies/reply-check.ts';
+import { sendTagged } from '../replies/tagged-body.ts';
+import { bearerToken } from '../requests/bearer-token.ts';
+import { RequestContext } from '../requests/request-context.ts';
 
 const forbiddenMessage = 'Your account is not allowed to do this.';
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { type Metrics, noMetrics } from '../rules/metrics.ts';
+import { type Metrics, noMetrics } from '../../rules/metrics.ts';
+import type { HttpExchange, RequestDispatcher } from '../requests/request-dispatcher.ts';
 import { createFairQueue } from './fair-queue.ts';
-import type { HttpExchange, RequestDispatcher } from './request-dispatcher.ts';
 
 /** Requests that a client may send on one connection ahead of their answers; no browser sends any. */
 const maxPipelined = 16;

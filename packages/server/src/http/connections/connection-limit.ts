@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { minute } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
-import type { ServerConfig } from '../config.ts';
-import { clientKey } from '../rules/ip-address.ts';
-import { type Metrics, noMetrics } from '../rules/metrics.ts';
+import type { ServerConfig } from '../../config.ts';
+import { clientKey } from '../../rules/ip-address.ts';
+import { type Metrics, noMetrics } from '../../rules/metrics.ts';
 import { networkList } from './network-list.ts';
 
 const maxConnections = 10_000;

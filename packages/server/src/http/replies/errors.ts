@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { ErrorBody, ErrorCode, RefusalStatus } from '@kafra/sdk/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { core } from 'zod';
-import { busy, invalid, Refusal, tooBroad } from '../rules/refusal.ts';
-import { classifyDatabaseError } from '../store/connection/classify-error.ts';
-import type { DatabaseFailure } from '../store/connection/database-failure.ts';
+import { busy, invalid, Refusal, tooBroad } from '../../rules/refusal.ts';
+import { classifyDatabaseError } from '../../store/connection/classify-error.ts';
+import type { DatabaseFailure } from '../../store/connection/database-failure.ts';
 import { requestErrorMessage } from './request-error-message.ts';
 
 interface ErrorResponse {

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { parseConfig } from '../config.ts';
-import { createServices } from '../create-services.ts';
-import { backupUrl } from '../domain/backups/backup-links.ts';
-import { silentLog } from '../rules/log.ts';
-import type { Services } from '../services.ts';
-import { proofs } from '../store/accounts/account-links.ts';
-import { insertMany } from '../store/statements/insert-many.ts';
+import { parseConfig } from '../../config.ts';
+import { createServices } from '../../create-services.ts';
+import { backupUrl } from '../../domain/backups/backup-links.ts';
+import { silentLog } from '../../rules/log.ts';
+import type { Services } from '../../services.ts';
+import { proofs } from '../../store/accounts/account-links.ts';
+import { insertMany } from '../../store/statements/insert-many.ts';
 import { registerDownloadRoutes } from './download-routes.ts';
 
 /** Makes the master account of an owner; answers its id. */

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { CallDefinition } from '@kafra/sdk/contract';
-import type { ResponseCache } from '../domain/caches/response-cache.ts';
+import type { ResponseCache } from '../../domain/caches/response-cache.ts';
 import type { ReplyCheck } from './reply-check.ts';
 import { type TaggedAnswer, TaggedBody } from './tagged-body.ts';
 

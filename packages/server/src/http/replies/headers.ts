@@ -1,4 +1,4 @@
-import type { ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../../config.ts';
 
 const yearInSeconds = 31_536_000;
 

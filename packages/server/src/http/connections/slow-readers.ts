@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { second } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
-import type { ServerConfig } from '../config.ts';
-import { type Metrics, noMetrics } from '../rules/metrics.ts';
-import type { HttpExchange } from './request-dispatcher.ts';
+import type { ServerConfig } from '../../config.ts';
+import { type Metrics, noMetrics } from '../../rules/metrics.ts';
+import type { HttpExchange } from '../requests/request-dispatcher.ts';
 
 /** Bytes a second that a client must take of an answer in the long run: less than any line that a page loads over. */
 const minReadRate = 16 * 1_024;
