@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { ConfigError } from './rules/config-error.ts';
-import { databaseTarget } from './rules/database-hosts.ts';
-import { jsonProblem } from './rules/json-problem.ts';
+import { jsonProblem } from './rules/schemas/json-problem.ts';
+import { ConfigError } from './rules/settings/config-error.ts';
+import { databaseTarget } from './rules/settings/database-hosts.ts';
 
 /** Settings of a JSON file; throws a ConfigError when it cannot be read. */
 export function readConfigFile(file: string): Record<string, unknown> {

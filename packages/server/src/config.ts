@@ -3,13 +3,13 @@ import path from 'node:path';
 import { day } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { isWithin } from './files/real-path.ts';
-import { ConfigError } from './rules/config-error.ts';
-import { connectionSettings, network } from './rules/connection-settings.ts';
-import { type DatabaseConfig, databaseConfig } from './rules/database-settings.ts';
+import { wardrobePath } from './rules/game/wardrobe-path.ts';
 import { isDecodable, undecodable } from './rules/is-decodable.ts';
 import { passwordCost } from './rules/password-cost.ts';
-import { siteOfRealm } from './rules/site-settings.ts';
-import { wardrobePath } from './rules/wardrobe-path.ts';
+import { ConfigError } from './rules/settings/config-error.ts';
+import { connectionSettings, network } from './rules/settings/connection-settings.ts';
+import { type DatabaseConfig, databaseConfig } from './rules/settings/database-settings.ts';
+import { siteOfRealm } from './rules/settings/site-settings.ts';
 
 const mail = z.discriminatedUnion('kind', [
   /** Mails stay on this server; anybody may read them at /mailbox. For demos and trials only. */

@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 
 export type { ServerConfig, ServerConfigInput } from './config.ts';
 export type { Clock } from './rules/clock.ts';
-export { ConfigError } from './rules/config-error.ts';
+export { ConfigError } from './rules/settings/config-error.ts';
 export type { Services } from './services.ts';
 
 /** A server that answers. */

@@ -17,8 +17,8 @@ export {
   readDatabases,
   recoverDatabases,
 } from './gamedata/realm-databases.ts';
-export { ConfigError } from './rules/config-error.ts';
-export { cardMarks, forgedCards, type ItemRow, itemKey } from './rules/item-decoding.ts';
+export { cardMarks, forgedCards, type ItemRow, itemKey } from './rules/game/item-decoding.ts';
+export { ConfigError } from './rules/settings/config-error.ts';
 export type { Services } from './services.ts';
 export { linkActions, proofs } from './store/accounts/account-links.ts';
 export { claimKinds, claimStates } from './store/accounts/claims.ts';

@@ -15,7 +15,7 @@ import type { Sessions } from './domain/sessions/sessions.ts';
 import type { Shared } from './domain/shared/shared.ts';
 import type { Timers } from './domain/timers.ts';
 import type { Clock } from './rules/clock.ts';
-import type { GameFacts } from './rules/game-facts.ts';
+import type { GameFacts } from './rules/game/game-facts.ts';
 import type { Log } from './rules/log.ts';
 import type { Metrics } from './rules/metrics.ts';
 import type { Database } from './store/connection/database.ts';

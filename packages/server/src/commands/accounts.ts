@@ -9,7 +9,7 @@ import { makeOwner } from '../domain/first-owner.ts';
 import { createPost, type PostMail } from '../domain/mail/mailer.ts';
 import { readSecrets } from '../domain/secrets/secrets.ts';
 import { systemClock } from '../rules/clock.ts';
-import { ConfigError } from '../rules/config-error.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 import { utcMinuteText } from '../rules/utc-text.ts';
 import type { Database } from '../store/connection/database.ts';
 import type { Schema } from '../store/schema.ts';

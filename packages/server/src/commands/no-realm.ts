@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError } from '../rules/config-error.ts';
-import type { DatabaseConfig } from '../rules/database-settings.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
+import type { DatabaseConfig } from '../rules/settings/database-settings.ts';
 import { parseAddress } from '../store/mariadb/address.ts';
 import type { SettingsFlags } from './settings.ts';
 

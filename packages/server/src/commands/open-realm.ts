@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { databaseOf, type ServerConfig } from '../config.ts';
-import { ConfigError } from '../rules/config-error.ts';
 import { Refusal } from '../rules/refusal.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 import type { Database } from '../store/connection/database.ts';
 import { openDatabase } from '../store/connection/open-database.ts';
 import { hasRealm, migrate, requireCurrentTables } from '../store/migrations/migrate.ts';

@@ -1,5 +1,5 @@
 import { codeOf } from '@kafra/sdk/rules';
-import { ConfigError } from '../rules/config-error.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 
 /** Faults of the system that a person can mend, by their code. */
 const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string> = {

@@ -9,7 +9,7 @@ import { isBackupName } from '../domain/backups/backup-files.ts';
 import { isImported } from '../gamedata/output/manifest.ts';
 import { inspectDatabases } from '../gamedata/realm-databases.ts';
 import { type RunningServer, startServer } from '../index.ts';
-import { ConfigError } from '../rules/config-error.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 import { printLines } from './print-lines.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { demoDataDir, gatherSettings, type SettingsFlags } from './settings.ts';

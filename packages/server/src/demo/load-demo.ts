@@ -1,5 +1,5 @@
 import { codeOf, messageOf } from '@kafra/sdk/rules';
-import { ConfigError } from '../rules/config-error.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 import type { DemoRealm } from './demo-realm.ts';
 
 /** What Node says where no package of this name is installed; one that is there and broken fails in its own words. */

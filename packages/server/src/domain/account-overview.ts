@@ -1,6 +1,6 @@
 import { type Character, lastMoment, type MasterAccount, type PlayerAccount } from '@kafra/sdk/contract';
 import { second } from '@kafra/sdk/rules';
-import { className } from '../rules/class-names.ts';
+import { className } from '../rules/game/class-names.ts';
 import { signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { type CharacterRow, charactersOn, type PlayerAccountRow, playerAccounts } from '../store/accounts/accounts.ts';

@@ -1,8 +1,8 @@
 import { ownerLevel } from '@kafra/sdk/contract';
 import { day, normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import { ConfigError } from '../rules/config-error.ts';
 import { requireEmail } from '../rules/email-address.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 import { holderOf, proofs } from '../store/accounts/account-links.ts';
 import {
   bumpTokenVersion,

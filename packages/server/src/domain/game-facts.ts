@@ -8,10 +8,10 @@ import { itemRecord, mobName, ParseFailure, parseRecords } from '@kafra/sdk/cont
 import { codeOf, minute } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { readWhole } from '../files/read-whole.ts';
-import { ConfigError } from '../rules/config-error.ts';
-import type { GameFacts } from '../rules/game-facts.ts';
+import type { GameFacts } from '../rules/game/game-facts.ts';
+import { weaponType } from '../rules/game/weapon-types.ts';
 import type { Log } from '../rules/log.ts';
-import { weaponType } from '../rules/weapon-types.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 import type { Timers } from './timers.ts';
 
 const { id, costume, type, subtype } = itemRecord.shape;

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf, messageOf } from '@kafra/sdk/rules';
-import { ConfigError } from '../rules/config-error.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 import { inheritOwner } from './inherit-owner.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf, messageOf } from '@kafra/sdk/rules';
-import { ConfigError } from '../rules/config-error.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 
 /** A value of rAthena's configuration, and the file it is from, as the game names it. */
 export interface ConfValue {

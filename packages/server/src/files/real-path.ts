@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf, messageOf } from '@kafra/sdk/rules';
-import { ConfigError } from '../rules/config-error.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 
 /**
  * Where a path leads when all links are followed, whether it exists or not: what does not exist yet lies in the nearest

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { DatabaseVersions } from '@kafra/sdk/contract';
 import type { DatabaseSet } from '@kafra/sdk/rules';
 import { resolveRealPath } from '../files/real-path.ts';
-import { ConfigError } from '../rules/config-error.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 import { type BuildOptions, type BuildResult, buildDatabases } from './build.ts';
 import { readFolder } from './compare-folders.ts';
 import { type FolderContent, inspectFolder } from './output/manifest.ts';

@@ -1,8 +1,8 @@
 import { type ItemLog, itemFilters } from '@kafra/sdk/contract';
 import { keepLogsFor } from '../config.ts';
+import { monsterPicklogTypes, toLogType } from '../rules/game/picklog-types.ts';
 import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
 import { mergeNewest } from '../rules/merge-logs.ts';
-import { monsterPicklogTypes, toLogType } from '../rules/picklog-types.ts';
 import { charactersWithOwners } from '../store/characters/character-owners.ts';
 import type { ResolvedItemLogQuery } from '../store/logs/item-log-query.ts';
 import { findPicks, findZeny, type LogPage, type PickRow, type ZenyRow } from '../store/logs/item-logs.ts';

@@ -1,7 +1,7 @@
 import type { ItemInstance, MarketLog, MarketRecord, MarketSide, PriceDay } from '@kafra/sdk/contract';
 import { day, rankingWindows, topSalesByWindow } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import type { GameFacts } from '../rules/game-facts.ts';
+import type { GameFacts } from '../rules/game/game-facts.ts';
 import {
   marketStart,
   type SoldDay,

@@ -3,7 +3,7 @@ import { day } from '@kafra/sdk/rules';
 import type { Context } from '../domain/context.ts';
 import { type MvpStanding, rankByMonster, rankKillers } from '../domain/mvp-ranking.ts';
 import { rotation, todaysSpotlight } from '../domain/spotlight.ts';
-import { className, type FameKind, fameClasses } from '../rules/class-names.ts';
+import { className, type FameKind, fameClasses } from '../rules/game/class-names.ts';
 import { notFound } from '../rules/refusal.ts';
 import { seenSince } from '../store/activity.ts';
 import { emblemUrls, emblemUrlsById } from '../store/characters/emblems.ts';

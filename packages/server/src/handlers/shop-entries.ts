@@ -1,5 +1,5 @@
 import { type MarketSide, marketTypes, type ShopEntry } from '@kafra/sdk/contract';
-import { itemKey } from '../rules/item-decoding.ts';
+import { itemKey } from '../rules/game/item-decoding.ts';
 import { type OpenLine, openBuyingStores, openVendings, shopKey, shopsOpenedAt } from '../store/market/live-market.ts';
 import { readItems } from '../store/storage/items.ts';
 import { type MarketDeps, recordKey } from './market-records.ts';

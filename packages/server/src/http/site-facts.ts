@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type SiteConfig, siteConfig } from '@kafra/sdk/contract';
 import { paths, type ServerConfig } from '../config.ts';
 import type { Log } from '../rules/log.ts';
-import { siteOfRealm } from '../rules/site-settings.ts';
+import { siteOfRealm } from '../rules/settings/site-settings.ts';
 
 const { databases, rates } = siteOfRealm.shape;
 

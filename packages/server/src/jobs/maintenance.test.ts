@@ -2,7 +2,7 @@ import { day } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../rules/clock.ts';
-import type { DatabaseConfig } from '../rules/database-settings.ts';
+import type { DatabaseConfig } from '../rules/settings/database-settings.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../store/connection/database.ts';
 import { openDatabase } from '../store/connection/open-database.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { second } from '@kafra/sdk/rules';
-import { ConfigError } from '../rules/config-error.ts';
 import type { Log } from '../rules/log.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 import { contentType } from './registry.ts';
 
 /** Who asks here is a program of the operator's, and few of them. */

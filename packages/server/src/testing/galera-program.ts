@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { findProgram, serverFolders } from '../files/find-program.ts';
-import type { DatabaseConfig } from '../rules/database-settings.ts';
+import type { DatabaseConfig } from '../rules/settings/database-settings.ts';
 import { openDatabase } from '../store/connection/open-database.ts';
 import { createGameTables } from '../store/migrations/make-game-tables.ts';
 import { freePort } from '../workers/free-port.ts';

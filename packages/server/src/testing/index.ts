@@ -33,8 +33,8 @@ export { type WrittenFrame, writeActs, writeBmp, writeSprite } from '../gamedata
 export { handlers } from '../handlers/index.ts';
 export { addRoutes, createApp, guardConnections } from '../http/app.ts';
 export { remindOfTokens } from '../jobs/token-reminders.ts';
+export { wardrobePath } from '../rules/game/wardrobe-path.ts';
 export { silentLog } from '../rules/log.ts';
-export { wardrobePath } from '../rules/wardrobe-path.ts';
 export { findMasterByEmail, insertMaster } from '../store/accounts/masters.ts';
 export { onlineCounts } from '../store/characters/online.ts';
 export { insertMany } from '../store/statements/insert-many.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { createConnection } from 'mysql2/promise';
 import { findProgram, serverFolders } from '../files/find-program.ts';
-import type { DatabaseConfig } from '../rules/database-settings.ts';
+import type { DatabaseConfig } from '../rules/settings/database-settings.ts';
 import type { Database } from '../store/connection/database.ts';
 import { openDatabase } from '../store/connection/open-database.ts';
 import { createGameTables } from '../store/migrations/make-game-tables.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Bitmap } from '../rules/bmp.ts';
+import type { Bitmap } from '../rules/pictures/bmp.ts';
 
 /** The pixels of a picture of any kind, from its file or its bytes. */
 export async function readPixels(picture: string | Uint8Array | undefined): Promise<Bitmap> {

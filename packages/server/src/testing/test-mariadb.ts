@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { ConfigError } from '../rules/config-error.ts';
-import type { DatabaseConfig } from '../rules/database-settings.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
+import type { DatabaseConfig } from '../rules/settings/database-settings.ts';
 import type { Database } from '../store/connection/database.ts';
 import { openDatabase } from '../store/connection/open-database.ts';
 import { dialectOf } from '../store/dialect/dialect.ts';

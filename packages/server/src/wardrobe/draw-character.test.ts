@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Bitmap } from '../rules/bmp.ts';
+import type { Bitmap } from '../rules/pictures/bmp.ts';
 import { drawCharacter } from './draw-character.ts';
 import type { Look } from './look.ts';
 import type { WardrobeContent } from './pack-wardrobe.ts';

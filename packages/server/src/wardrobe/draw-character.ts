@@ -1,5 +1,5 @@
-import type { Bitmap } from '../rules/bmp.ts';
-import { type Canvas, drawPicture, isVisible, type Placement, placePicture } from '../rules/draw-picture.ts';
+import type { Bitmap } from '../rules/pictures/bmp.ts';
+import { type Canvas, drawPicture, isVisible, type Placement, placePicture } from '../rules/pictures/draw-picture.ts';
 import { type Look, outfitOf, type Slot } from './look.ts';
 import type { DressedPart, Wardrobe } from './wardrobe.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
-import type { Placement } from '../rules/draw-picture.ts';
+import type { Placement } from '../rules/pictures/draw-picture.ts';
 import { DIGEST_BYTES, FORMAT, HEAD_BYTES, type IndexedLayer, MAGIC, type WardrobeIndex } from './format.ts';
 
 /** A picture of a part. */

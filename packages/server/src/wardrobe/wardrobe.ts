@@ -3,10 +3,10 @@ import { type FileHandle, open, stat } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { codeOf, messageOf } from '@kafra/sdk/rules';
 import * as z from 'zod';
-import type { Bitmap } from '../rules/bmp.ts';
-import { ConfigError } from '../rules/config-error.ts';
-import type { Placement } from '../rules/draw-picture.ts';
-import { applyPalette, PALETTE_BYTES } from '../rules/palette.ts';
+import type { Bitmap } from '../rules/pictures/bmp.ts';
+import type { Placement } from '../rules/pictures/draw-picture.ts';
+import { applyPalette, PALETTE_BYTES } from '../rules/pictures/palette.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 import {
   DIGEST_BYTES,
   FORMAT,

@@ -8,7 +8,7 @@ import { sweepFiles } from '../jobs/maintenance.ts';
 import { sayAddress } from '../jobs/say-address.ts';
 import type { MetricsServer } from '../metrics/index.ts';
 import { systemClock } from '../rules/clock.ts';
-import { ConfigError } from '../rules/config-error.ts';
+import { ConfigError } from '../rules/settings/config-error.ts';
 import { freePort } from './free-port.ts';
 import { createWorkerPool, stopTimeoutMs } from './worker-pool.ts';
 

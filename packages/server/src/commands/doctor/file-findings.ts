@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { readSecrets } from '../../domain/secrets/secrets.ts';
-import { ConfigError } from '../../rules/config-error.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 
 /** Whether there is a secrets file, `serve` can use it, and nobody else reads it. */
 export function secretsFile(file: string): Finding[] {

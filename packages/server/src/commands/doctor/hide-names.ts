@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { userInfo } from 'node:os';
 import { unescape as unescapeUrl } from 'node:querystring';
 import type { ServerConfig } from '../../config.ts';
-import { addressPerHost } from '../../rules/database-hosts.ts';
+import { addressPerHost } from '../../rules/settings/database-hosts.ts';
 
 /** What a text may hold that names a person or a place, and what stands for it. */
 const patterns: readonly (readonly [RegExp, string])[] = [

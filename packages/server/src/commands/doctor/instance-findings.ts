@@ -1,8 +1,8 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { databaseOf, type ServerConfig } from '../../config.ts';
-import { ConfigError } from '../../rules/config-error.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Log } from '../../rules/log.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { liveInstances } from '../../store/instances/instances.ts';
 

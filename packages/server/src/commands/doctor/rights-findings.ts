@@ -1,5 +1,5 @@
-import type { DatabaseConfig } from '../../rules/database-settings.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { dialectOf } from '../../store/dialect/dialect.ts';
 import { siteTableNames } from '../../store/migrations/migrate.ts';

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { messageOf } from '@kafra/sdk/rules';
 import * as z from 'zod';
-import { jsonProblem } from '../../rules/json-problem.ts';
+import { jsonProblem } from '../../rules/schemas/json-problem.ts';
 import { InitStop } from './init-stop.ts';
 
 /** What `init` can be told in a file; the flags of the same names win over it. */

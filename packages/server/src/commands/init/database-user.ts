@@ -1,5 +1,5 @@
-import { ConfigError } from '../../rules/config-error.ts';
 import { isDecodable, undecodable } from '../../rules/is-decodable.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import { openDatabase } from '../../store/connection/open-database.ts';
 import { parseAddress } from '../../store/mariadb/address.ts';
 import { isAdministratorLetIn, runAsAdministrator } from '../../store/mariadb/administrator.ts';

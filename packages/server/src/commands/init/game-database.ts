@@ -1,4 +1,4 @@
-import { ConfigError } from '../../rules/config-error.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import { countPlayers, findDuplicateLogins } from '../../store/accounts/integrity-checks.ts';
 import { ownerCandidates } from '../../store/accounts/owners.ts';
 import type { Database } from '../../store/connection/database.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { databaseOf, parseConfig, type ServerConfig } from '../../config.ts';
 import { readConfigFile } from '../../config-sources.ts';
-import { ConfigError } from '../../rules/config-error.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import { parseAddress } from '../../store/mariadb/address.ts';
 import type { Answers, Asker } from './answers.ts';
 import { InitStop } from './init-stop.ts';

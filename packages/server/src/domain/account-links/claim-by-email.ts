@@ -1,6 +1,6 @@
 import type { ClaimableAccount } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
-import { className } from '../../rules/class-names.ts';
+import { className } from '../../rules/game/class-names.ts';
 import { proofs, unlinkedByStaff } from '../../store/accounts/account-links.ts';
 import { charactersOn } from '../../store/accounts/accounts.ts';
 import { type ClaimableRow, claimableAccounts } from '../../store/accounts/claimable.ts';

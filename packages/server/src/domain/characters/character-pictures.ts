@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { minute } from '@kafra/sdk/rules';
 import type { Clock } from '../../rules/clock.ts';
-import type { GameFacts } from '../../rules/game-facts.ts';
+import type { GameFacts } from '../../rules/game/game-facts.ts';
 import type { Log } from '../../rules/log.ts';
-import { encodeWebp } from '../../rules/webp.ts';
+import { encodeWebp } from '../../rules/pictures/webp.ts';
 import type { Appearance } from '../../store/characters/sprites.ts';
 import { drawCharacter } from '../../wardrobe/draw-character.ts';
 import type { Look } from '../../wardrobe/look.ts';

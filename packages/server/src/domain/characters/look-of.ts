@@ -1,5 +1,5 @@
-import type { GameFacts } from '../../rules/game-facts.ts';
-import { lastWeaponType } from '../../rules/weapon-types.ts';
+import type { GameFacts } from '../../rules/game/game-facts.ts';
+import { lastWeaponType } from '../../rules/game/weapon-types.ts';
 import type { Appearance } from '../../store/characters/sprites.ts';
 import type { Look } from '../../wardrobe/look.ts';
 import type { Sex } from '../../wardrobe/part-key.ts';

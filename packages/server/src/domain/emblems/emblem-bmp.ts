@@ -1,4 +1,4 @@
-import { BmpFault, decodeBmp, readBmpHeader } from '../../rules/bmp.ts';
+import { BmpFault, decodeBmp, readBmpHeader } from '../../rules/pictures/bmp.ts';
 
 /** Pixels of an emblem, across as down. */
 export const emblemSide = 24;

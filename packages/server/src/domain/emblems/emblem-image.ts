@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import sharp from '../../rules/sharp.ts';
+import sharp from '../../rules/pictures/sharp.ts';
 import type { StoredEmblem } from '../../store/characters/emblems.ts';
 import { decodeEmblemBmp, emblemSide, encodeEmblemBmp } from './emblem-bmp.ts';
 

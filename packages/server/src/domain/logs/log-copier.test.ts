@@ -8,7 +8,7 @@ import { day, minute, second } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../rules/clock.ts';
-import type { DatabaseConfig } from '../../rules/database-settings.ts';
+import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { openDatabase } from '../../store/connection/open-database.ts';
 import { migrate } from '../../store/migrations/migrate.ts';

@@ -1,7 +1,7 @@
 import { minute, second } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DatabaseConfig } from '../../rules/database-settings.ts';
+import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { openDatabase } from '../../store/connection/open-database.ts';
 import { dialectOf } from '../../store/dialect/dialect.ts';

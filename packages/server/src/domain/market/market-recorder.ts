@@ -2,7 +2,7 @@ import { marketTypes } from '@kafra/sdk/contract';
 import { minute, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../rules/clock.ts';
-import { itemKey } from '../../rules/item-decoding.ts';
+import { itemKey } from '../../rules/game/item-decoding.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { acquireLease } from '../../store/instances/leases.ts';
 import { recordSales } from '../../store/market/market-writes.ts';

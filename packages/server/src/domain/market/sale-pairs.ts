@@ -1,6 +1,6 @@
 import { marketTypes } from '@kafra/sdk/contract';
 import { second } from '@kafra/sdk/rules';
-import { itemKey } from '../../rules/item-decoding.ts';
+import { itemKey } from '../../rules/game/item-decoding.ts';
 import { type Payment, type SoldLine, shopPicklogTypes } from '../../store/market/sold-lines.ts';
 
 /** One kind of item that went from a seller to a buyer. */

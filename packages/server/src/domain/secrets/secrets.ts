@@ -5,7 +5,7 @@ import { messageOf } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { createFileOnce } from '../../files/create-once.ts';
 import { makeFolder } from '../../files/make-folder.ts';
-import { ConfigError } from '../../rules/config-error.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 
 const key = z
   .string()

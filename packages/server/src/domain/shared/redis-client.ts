@@ -1,7 +1,7 @@
 import { createClient, defineScript } from '@redis/client';
 import pTimeout from 'p-timeout';
-import { ConfigError } from '../../rules/config-error.ts';
 import type { Log } from '../../rules/log.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Charge } from './rate-counters.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { Bitmap } from '../../rules/bmp.ts';
-import sharp from '../../rules/sharp.ts';
-import { encodeWebp, WEBP_EFFORT } from '../../rules/webp.ts';
+import type { Bitmap } from '../../rules/pictures/bmp.ts';
+import sharp from '../../rules/pictures/sharp.ts';
+import { encodeWebp, WEBP_EFFORT } from '../../rules/pictures/webp.ts';
 import type { Drawing } from '../client/images/drawing.ts';
 import { applyPalette, GIFEncoder, quantize } from '../maps/gif.ts';
 

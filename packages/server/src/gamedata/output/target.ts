@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { isWithin, resolveRealPath } from '../../files/real-path.ts';
-import { ConfigError } from '../../rules/config-error.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import { ImportFailure } from '../source/failure.ts';
 import { inspectFolder } from './manifest.ts';
 

@@ -1,5 +1,5 @@
-import type { Bitmap } from '../../rules/bmp.ts';
-import { wardrobePath } from '../../rules/wardrobe-path.ts';
+import { wardrobePath } from '../../rules/game/wardrobe-path.ts';
+import type { Bitmap } from '../../rules/pictures/bmp.ts';
 import { drawCharacter } from '../../wardrobe/draw-character.ts';
 import type { Look } from '../../wardrobe/look.ts';
 import type { Sex } from '../../wardrobe/part-key.ts';

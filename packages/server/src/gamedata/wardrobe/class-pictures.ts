@@ -1,5 +1,5 @@
-import { applyPalette } from '../../rules/palette.ts';
-import { trimPicture } from '../../rules/trim-picture.ts';
+import { applyPalette } from '../../rules/pictures/palette.ts';
+import { trimPicture } from '../../rules/pictures/trim-picture.ts';
 import { isDoram } from '../../wardrobe/class-kinds.ts';
 import { drawCharacter } from '../../wardrobe/draw-character.ts';
 import type { Look } from '../../wardrobe/look.ts';

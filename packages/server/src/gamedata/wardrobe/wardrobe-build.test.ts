@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chown, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { wardrobePath } from '../../rules/wardrobe-path.ts';
+import { wardrobePath } from '../../rules/game/wardrobe-path.ts';
 import { drawCharacter } from '../../wardrobe/draw-character.ts';
 import type { Look } from '../../wardrobe/look.ts';
 import { novice, seen } from '../../wardrobe/testing/small-wardrobe.ts';

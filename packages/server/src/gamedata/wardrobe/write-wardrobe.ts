@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { inheritOwner } from '../../files/inherit-owner.ts';
 import { makeFolder } from '../../files/make-folder.ts';
 import { unfinishedName } from '../../files/unfinished.ts';
-import { wardrobePath } from '../../rules/wardrobe-path.ts';
+import { wardrobePath } from '../../rules/game/wardrobe-path.ts';
 import { packWardrobe, type WardrobeContent } from '../../wardrobe/pack-wardrobe.ts';
 import { unfinishedPrefix } from '../output/replace-folder.ts';
 

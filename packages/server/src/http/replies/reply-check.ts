@@ -1,7 +1,7 @@
 import type { Schema } from '@kafra/sdk/contract';
 import * as z from 'zod';
-import { compiled } from '../../rules/compiled-schema.ts';
-import { strictSchema } from '../../rules/strict-schema.ts';
+import { compiled } from '../../rules/schemas/compiled-schema.ts';
+import { strictSchema } from '../../rules/schemas/strict-schema.ts';
 
 /**
  * Throws where a reply is not exactly what the contract promises: that is our fault, and a field that nobody declared may

@@ -1,6 +1,6 @@
-import type { DatabaseConfig } from '../../rules/database-settings.ts';
 import { silentLog } from '../../rules/log.ts';
 import { noMetrics } from '../../rules/metrics.ts';
+import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 import { openSqlite } from '../sqlite/open.ts';
 import type { Database, Observers } from './database.ts';
 

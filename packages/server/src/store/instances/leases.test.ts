@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DatabaseConfig } from '../../rules/database-settings.ts';
+import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import type { Database } from '../connection/database.ts';
 import { openDatabase } from '../connection/open-database.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isCharacters } from '../../rules/picklog-types.ts';
+import { isCharacters } from '../../rules/game/picklog-types.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import { insertMany, replaceMany } from '../statements/insert-many.ts';

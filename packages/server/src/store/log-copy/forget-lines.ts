@@ -1,6 +1,6 @@
 import { isAhead, latestRightTime } from '@kafra/sdk/rules';
 import { type Kysely, type SqlBool, sql } from 'kysely';
-import { isCharacters } from '../../rules/picklog-types.ts';
+import { isCharacters } from '../../rules/game/picklog-types.ts';
 import { isIn } from '../logs/predicates.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';

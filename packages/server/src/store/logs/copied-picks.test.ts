@@ -4,7 +4,7 @@ import { seededRandom } from '@kafra/sdk/testing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogCopier } from '../../domain/logs/log-copier.ts';
-import { cardMarks } from '../../rules/item-decoding.ts';
+import { cardMarks } from '../../rules/game/item-decoding.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import type { Database } from '../connection/database.ts';
 import { openDatabase } from '../connection/open-database.ts';

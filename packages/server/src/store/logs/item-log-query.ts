@@ -1,6 +1,6 @@
 import type { FuzzyFilters, LogQuery, StrictFilters } from '@kafra/sdk/contract';
+import { type GameEmulator, toPicklogTypes } from '../../rules/game/picklog-types.ts';
 import { isFuzzy } from '../../rules/log-filters.ts';
-import { type GameEmulator, toPicklogTypes } from '../../rules/picklog-types.ts';
 import { type Branch, lookups } from './branches.ts';
 import type { IdRange } from './id-range.ts';
 import { itemPredicates, never, type Predicate } from './predicates.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cardMarks } from '../../rules/item-decoding.ts';
+import { cardMarks } from '../../rules/game/item-decoding.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import type { Database } from '../connection/database.ts';
 import { openDatabase } from '../connection/open-database.ts';

@@ -1,5 +1,5 @@
+import { monsterPicklogTypes } from '../../rules/game/picklog-types.ts';
 import { isFuzzy } from '../../rules/log-filters.ts';
-import { monsterPicklogTypes } from '../../rules/picklog-types.ts';
 import { type Branch, lookups } from './branches.ts';
 import { type IdRange, inRange, limitScan } from './id-range.ts';
 import {

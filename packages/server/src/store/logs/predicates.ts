@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { cardMarks } from '../../rules/item-decoding.ts';
+import { cardMarks } from '../../rules/game/item-decoding.ts';
 
 /** A condition of a WHERE clause. */
 export type Predicate = RawBuilder<SqlBool>;

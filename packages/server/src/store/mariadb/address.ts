@@ -1,6 +1,6 @@
 import type { ConnectionOptions, PoolOptions } from 'mysql2/promise';
-import { addressPerHost } from '../../rules/database-hosts.ts';
-import type { DatabaseConfig } from '../../rules/database-settings.ts';
+import { addressPerHost } from '../../rules/settings/database-hosts.ts';
+import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 
 export type MariadbConfig = Extract<DatabaseConfig, { kind: 'mariadb' }>;
 

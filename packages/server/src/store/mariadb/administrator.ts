@@ -1,6 +1,6 @@
 import { messageOf } from '@kafra/sdk/rules';
 import { createConnection } from 'mysql2/promise';
-import { ConfigError } from '../../rules/config-error.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import { connectionOptions, describeAddress, parseAddress } from './address.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { codeOf, messageOf, minute } from '@kafra/sdk/rules';
 import type { Pool } from 'mysql2/promise';
-import { ConfigError } from '../../rules/config-error.ts';
-import { isTimeZone } from '../../rules/time-zone.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
+import { isTimeZone } from '../../rules/settings/time-zone.ts';
 import { type Address, describeAddress, type MariadbConfig } from './address.ts';
 import { errnoOf } from './classify-error.ts';
 import { hostProblem } from './host-health.ts';

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { findProgram } from '../../files/find-program.ts';
-import { ConfigError } from '../../rules/config-error.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { DatabaseCopier } from '../connection/database.ts';
 import type { Address } from './address.ts';
 import { runClientProgram } from './client-program.ts';

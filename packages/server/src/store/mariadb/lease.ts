@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { minute } from '@kafra/sdk/rules';
 import { type Kysely, sql } from 'kysely';
-import { ConfigError } from '../../rules/config-error.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Schema } from '../schema.ts';
 
 const name = 'running';

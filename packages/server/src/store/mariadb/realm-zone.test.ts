@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isTimeZone } from '../../rules/time-zone.ts';
+import { isTimeZone } from '../../rules/settings/time-zone.ts';
 import { toSqlTime } from '../statements/sql-time.ts';
 import { createRealmZone } from './realm-zone.ts';
 

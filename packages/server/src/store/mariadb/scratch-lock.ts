@@ -1,6 +1,6 @@
 import { messageOf } from '@kafra/sdk/rules';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { ConfigError } from '../../rules/config-error.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import { type Address, connectionOptions } from './address.ts';
 
 /** Connects to a server, whatever databases it has. @throws {ConfigError} */

@@ -1,5 +1,5 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { ConfigError } from '../../rules/config-error.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import {
   type Address,
   connectionOptions,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { RowDataPacket } from 'mysql2/promise';
-import { ConfigError } from '../../rules/config-error.ts';
 import { type Finding, warn } from '../../rules/finding.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Schema } from '../schema.ts';
 import { databasesOf, type MariadbConfig, parseAddress } from './address.ts';
 import { connectToServer } from './scratch-lock.ts';

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../rules/config-error.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Database } from '../connection/database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import { isLogTable } from '../mariadb/log-database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ConfigError } from '../../rules/config-error.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Database } from '../connection/database.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import { stockGameTables } from './rathena-tables.ts';

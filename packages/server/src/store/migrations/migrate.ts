@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { ConfigError } from '../../rules/config-error.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Database } from '../connection/database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';

@@ -1,7 +1,7 @@
 import type { ItemInstance } from '@kafra/sdk/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { GameFacts } from '../../rules/game-facts.ts';
-import { decodeItem, type ItemRow } from '../../rules/item-decoding.ts';
+import type { GameFacts } from '../../rules/game/game-facts.ts';
+import { decodeItem, type ItemRow } from '../../rules/game/item-decoding.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 

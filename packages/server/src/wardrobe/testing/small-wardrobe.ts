@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Bitmap } from '../../rules/bmp.ts';
+import type { Bitmap } from '../../rules/pictures/bmp.ts';
 import type { Look } from '../look.ts';
 import { type Part, type PartLayer, packWardrobe, type WardrobeContent } from '../pack-wardrobe.ts';
 import { type WardrobeFile, wardrobeFile } from '../wardrobe.ts';

@@ -1,4 +1,4 @@
-import type { Placement } from '../../../rules/draw-picture.ts';
+import type { Placement } from '../../../rules/pictures/draw-picture.ts';
 import { ByteReader } from '../byte-reader.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';

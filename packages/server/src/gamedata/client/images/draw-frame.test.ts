@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Bitmap } from '../../../rules/bmp.ts';
+import type { Bitmap } from '../../../rules/pictures/bmp.ts';
 import { hex } from '../../testing/bytes.ts';
 import { type WrittenFrame, type WrittenLayer, writeActs, writeSprite } from '../../testing/sprite-writers.ts';
 import { readActs } from './act.ts';

@@ -1,5 +1,11 @@
-import type { Bitmap } from '../../../rules/bmp.ts';
-import { type Bounds, drawPicture, isVisible, type PlacedPicture, placePicture } from '../../../rules/draw-picture.ts';
+import type { Bitmap } from '../../../rules/pictures/bmp.ts';
+import {
+  type Bounds,
+  drawPicture,
+  isVisible,
+  type PlacedPicture,
+  placePicture,
+} from '../../../rules/pictures/draw-picture.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
 import type { ActionFrame, Layer } from './act.ts';

@@ -1,4 +1,4 @@
-import type { Bitmap } from '../../../rules/bmp.ts';
+import type { Bitmap } from '../../../rules/pictures/bmp.ts';
 
 /** A picture, and what it does when it moves. */
 export interface Drawing {

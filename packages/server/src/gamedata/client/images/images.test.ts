@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { Bitmap } from '../../../rules/bmp.ts';
+import type { Bitmap } from '../../../rules/pictures/bmp.ts';
 import { hex, i32, join, text, u16, u32 } from '../../testing/bytes.ts';
 import { createRandom } from '../../testing/random.ts';
 import { writeActs, writeBmp, writeSprite } from '../../testing/sprite-writers.ts';

@@ -1,4 +1,4 @@
-import { PALETTE_BYTES } from '../../../rules/palette.ts';
+import { PALETTE_BYTES } from '../../../rules/pictures/palette.ts';
 import { ClientFault } from '../fault.ts';
 
 /** A file of colours that take the place of a sprite's own. @throws {ClientFault} */

@@ -1,6 +1,6 @@
 import type { Metadata } from 'sharp';
-import { type Bitmap, BmpFault, decodeBmp } from '../../../rules/bmp.ts';
-import sharp from '../../../rules/sharp.ts';
+import { type Bitmap, BmpFault, decodeBmp } from '../../../rules/pictures/bmp.ts';
+import sharp from '../../../rules/pictures/sharp.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
 import type { Drawing } from './drawing.ts';

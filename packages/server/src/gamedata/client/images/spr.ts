@@ -1,5 +1,5 @@
-import type { Bitmap } from '../../../rules/bmp.ts';
-import { applyPalette, PALETTE_BYTES } from '../../../rules/palette.ts';
+import type { Bitmap } from '../../../rules/pictures/bmp.ts';
+import { applyPalette, PALETTE_BYTES } from '../../../rules/pictures/palette.ts';
 import { ByteReader } from '../byte-reader.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';

@@ -1,4 +1,4 @@
-import type { Bitmap } from '../../../rules/bmp.ts';
+import type { Bitmap } from '../../../rules/pictures/bmp.ts';
 import { ByteReader } from '../byte-reader.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { isDecodable, undecodable } from '../is-decodable.ts';
 import { addressPerHost } from './database-hosts.ts';
-import { isDecodable, undecodable } from './is-decodable.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /** Whether an address can be taken apart and names a database, and each of its hosts where there are several. */

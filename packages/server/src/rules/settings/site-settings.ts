@@ -1,6 +1,6 @@
 import { siteSettings, woeSettings } from '@kafra/sdk/contract';
 import * as z from 'zod';
-import { withKnownNames } from './known-names.ts';
+import { withKnownNames } from '../game/known-names.ts';
 
 const text = z.string().optional();
 const number = z.number().optional();
