@@ -5,7 +5,7 @@ import type { DatabaseConfig } from '../rules/settings/database-settings.ts';
 import type { Database } from '../store/connection/database.ts';
 import { openDatabase } from '../store/connection/open-database.ts';
 import { dialectOf } from '../store/dialect/dialect.ts';
-import { grantStatements, passwordHash } from '../store/mariadb/grants.ts';
+import { grantStatements, passwordHash } from '../store/mariadb/rights/grants.ts';
 import { addMissingIndexes } from '../store/migrations/add-indexes.ts';
 import { createGameTables } from '../store/migrations/make-game-tables.ts';
 import { siteTableNames } from '../store/migrations/migrate.ts';

@@ -79,7 +79,7 @@ async function replaceFile(restored: string, file: string): Promise<string> {
 async function replace(restored: DatabaseConfig, settings: DatabaseConfig): Promise<string> {
   if (restored.kind === 'sqlite' && settings.kind === 'sqlite') return replaceFile(restored.file, settings.file);
   if (restored.kind !== 'mariadb' || settings.kind !== 'mariadb') throw new ConfigError(otherKind);
-  const { swapTables } = await import('../../store/mariadb/swap-tables.ts');
+  const { swapTables } = await import('../../store/mariadb/drills/swap-tables.ts');
   return swapTables(restored, settings, `kafra_before_${stamp()}`);
 }
 
@@ -92,7 +92,7 @@ async function restoreBackup(file: string, { yes, ...flags }: RestoreFlags): Pro
   if (kindOfBackup(file) !== settings.kind) throw new ConfigError(otherKind);
   await requireNobody(settings);
   if (settings.kind === 'mariadb') {
-    const { requireNoTriggers } = await import('../../store/mariadb/triggers.ts');
+    const { requireNoTriggers } = await import('../../store/mariadb/drills/triggers.ts');
     await requireNoTriggers(settings);
   }
   if (!yes)

@@ -59,8 +59,8 @@ async function withMariadb<T>(file: string, config: ServerConfig, signal: AbortS
   if (settings.kind !== 'mariadb')
     throw new ConfigError('This backup is of MariaDB: say where there is one, in database or KAFRA_DATABASE_URL.');
   const [{ createScratchDatabase }, { dropLeftScratches }] = await Promise.all([
-    import('../../store/mariadb/scratch.ts'),
-    import('../../store/mariadb/left-scratch.ts'),
+    import('../../store/mariadb/drills/scratch.ts'),
+    import('../../store/mariadb/drills/left-scratch.ts'),
   ]);
   for (const finding of await dropLeftScratches(settings)) printLines(findingLine(finding));
   const scratch = await createScratchDatabase(settings);

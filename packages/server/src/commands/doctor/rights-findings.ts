@@ -8,7 +8,7 @@ import { siteTableNames } from '../../store/migrations/migrate.ts';
 export async function rightsFindings({ db }: Database, config: DatabaseConfig): Promise<Finding[]> {
   if (config.kind === 'sqlite') return [];
   const [{ examineRights }, { parseAddress }] = await Promise.all([
-    import('../../store/mariadb/rights.ts'),
+    import('../../store/mariadb/rights/rights.ts'),
     import('../../store/mariadb/address.ts'),
   ]);
   const place = { database: parseAddress(config.url).database, logsDatabase: config.logsDatabase };

@@ -4,7 +4,7 @@ import { ownerCandidates } from '../../store/accounts/owners.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { openDatabase } from '../../store/connection/open-database.ts';
 import { dialectOf } from '../../store/dialect/dialect.ts';
-import { clientHost } from '../../store/mariadb/rights.ts';
+import { clientHost } from '../../store/mariadb/rights/rights.ts';
 import { gameTablesProblem } from '../../store/migrations/game-tables.ts';
 import { siteTableNames } from '../../store/migrations/migrate.ts';
 import { InitStop } from './init-stop.ts';

@@ -5,8 +5,8 @@ import type { FieldPacket, PoolConnection, ResultSetHeader } from 'mysql2/promis
 import pTimeout from 'p-timeout';
 import type { Metrics } from '../../rules/metrics.ts';
 import { DatabaseHangs, isLostLock, isRefusal, NoConnectionFree } from './classify-error.ts';
-import type { Host, Hosts } from './hosts.ts';
-import { isHostLost, markOutcomeUnknown, wasNotDone } from './lost-host.ts';
+import type { Host, Hosts } from './hosts/hosts.ts';
+import { isHostLost, markOutcomeUnknown, wasNotDone } from './hosts/lost-host.ts';
 import type { RealmZone } from './realm-zone.ts';
 import { bind, readRows } from './values.ts';
 

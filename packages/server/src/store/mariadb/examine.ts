@@ -4,16 +4,16 @@ import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import { readHeartbeat } from '../instances/heartbeat.ts';
 import type { Schema } from '../schema.ts';
-import type { ServerInfo } from './connect.ts';
+import { leftScratchFindings } from './drills/left-scratch.ts';
+import { triggerFindings } from './drills/triggers.ts';
 import type { GameTableInfo } from './game-table-info.ts';
-import { hostFindings } from './host-findings.ts';
-import type { Hosts } from './hosts.ts';
-import { leftScratchFindings } from './left-scratch.ts';
+import type { ServerInfo } from './hosts/connect.ts';
+import { hostFindings } from './hosts/host-findings.ts';
+import type { Hosts } from './hosts/hosts.ts';
+import { type ReplicaDeps, replicaFindings } from './hosts/replica-findings.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
 import { quoteName } from './quote.ts';
 import type { RealmZone } from './realm-zone.ts';
-import { type ReplicaDeps, replicaFindings } from './replica-findings.ts';
-import { triggerFindings } from './triggers.ts';
 
 interface ExamineDeps {
   /** Those of the realm. */

@@ -15,18 +15,18 @@ import { readHeartbeat } from '../instances/heartbeat.ts';
 import type { Schema } from '../schema.ts';
 import { databasesOf, type MariadbConfig, parseAddresses } from './address.ts';
 import { isMissingIndex } from './classify-error.ts';
-import { connect, zoneOf } from './connect.ts';
+import { createDump } from './drills/dump.ts';
 import { MariadbDriver } from './driver.ts';
-import { createDump } from './dump.ts';
 import { examine } from './examine.ts';
 import { createGameTableInfo } from './game-table-info.ts';
-import { createHosts, type Hosts } from './hosts.ts';
+import { connect, zoneOf } from './hosts/connect.ts';
+import { createHosts, type Hosts } from './hosts/hosts.ts';
+import { replicaAddresses, replicaTables } from './hosts/replicas.ts';
 import { runWithLease } from './lease.ts';
 import { logsDatabaseOf, MariadbQueryCompiler, tableName } from './log-database.ts';
 import { findMissingIndexes } from './missing-indexes.ts';
 import { quoteName } from './quote.ts';
 import { createReads, type Reads } from './reads.ts';
-import { replicaAddresses, replicaTables } from './replicas.ts';
 import { runTransaction } from './transaction.ts';
 
 /** Seconds that a replica may be behind where nothing else is set. */

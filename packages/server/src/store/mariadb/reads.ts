@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
-import type { Hosts } from './hosts.ts';
-import { createReplicas } from './replicas.ts';
+import type { Hosts } from './hosts/hosts.ts';
+import { createReplicas } from './hosts/replicas.ts';
 
 /** What may be some seconds old is read here. */
 export interface Reads {

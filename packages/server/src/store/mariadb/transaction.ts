@@ -2,8 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { isLostRace } from './classify-error.ts';
 import { backoff } from './driver.ts';
-import type { Hosts } from './hosts.ts';
-import { isOutcomeUnknown } from './lost-host.ts';
+import type { Hosts } from './hosts/hosts.ts';
+import { isOutcomeUnknown } from './hosts/lost-host.ts';
 
 const maxAttempts = 6;
 

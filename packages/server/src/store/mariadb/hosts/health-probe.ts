@@ -1,6 +1,6 @@
 import mysql, { type Connection } from 'mysql2/promise';
-import { type Address, connectionOptions } from './address.ts';
-import { isRefusal } from './classify-error.ts';
+import { type Address, connectionOptions } from '../address.ts';
+import { isRefusal } from '../classify-error.ts';
 import type { HealthProbe } from './watchdog.ts';
 
 /** Asks a database server for a sign of life, over a connection that is opened when it is first asked. */

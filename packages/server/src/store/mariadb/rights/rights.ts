@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { dialectOf } from '../dialect/dialect.ts';
-import type { Schema } from '../schema.ts';
-import { errnoOf, isDenial } from './classify-error.ts';
+import { dialectOf } from '../../dialect/dialect.ts';
+import type { Schema } from '../../schema.ts';
+import { errnoOf, isDenial } from '../classify-error.ts';
+import { quoteName } from '../quote.ts';
 import { type Grantee, gameGrant, readGrant, rightsIn, siteGrant, siteRights } from './grants.ts';
-import { quoteName } from './quote.ts';
 
 /** What the connected user lacks, and has too much. */
 export interface RightsReport {

@@ -1,8 +1,8 @@
 import { second } from '@kafra/sdk/rules';
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { type Finding, ok, warn } from '../../rules/finding.ts';
-import type { Heartbeat } from '../instances/heartbeat.ts';
-import { type Address, connectionOptions, describeAddress } from './address.ts';
+import { type Finding, ok, warn } from '../../../rules/finding.ts';
+import type { Heartbeat } from '../../instances/heartbeat.ts';
+import { type Address, connectionOptions, describeAddress } from '../address.ts';
 
 /** A replica that does not answer in this time would not be used either. */
 const deadline = 2 * second;

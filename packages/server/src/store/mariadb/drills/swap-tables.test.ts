@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError } from '../../rules/settings/config-error.ts';
+import { ConfigError } from '../../../rules/settings/config-error.ts';
 import {
   createTestDatabase,
   inDatabase,
   mariadbUnavailableReason,
   onServer,
   type TestDatabase,
-} from '../../testing/test-mariadb.ts';
+} from '../../../testing/test-mariadb.ts';
 import { createScratchDatabase } from './scratch.ts';
 import { swapTables } from './swap-tables.ts';
 

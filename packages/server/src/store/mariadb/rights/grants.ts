@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { webConfigTables } from '../migrations/rathena-tables.ts';
-import { quoteName, quoteText } from './quote.ts';
+import { webConfigTables } from '../../migrations/rathena-tables.ts';
+import { quoteName, quoteText } from '../quote.ts';
 
 /** One right that `serve` needs in the game's tables beyond reading them, and what for. */
 interface GameRight {

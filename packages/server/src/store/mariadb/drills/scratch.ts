@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { messageOf } from '@kafra/sdk/rules';
-import { findProgram } from '../../files/find-program.ts';
-import { ConfigError } from '../../rules/settings/config-error.ts';
-import { addressPerHost } from '../../rules/settings/database-hosts.ts';
-import { type Address, type MariadbConfig, parseAddress } from './address.ts';
-import { isDenial } from './classify-error.ts';
+import { findProgram } from '../../../files/find-program.ts';
+import { ConfigError } from '../../../rules/settings/config-error.ts';
+import { addressPerHost } from '../../../rules/settings/database-hosts.ts';
+import { type Address, type MariadbConfig, parseAddress } from '../address.ts';
+import { isDenial } from '../classify-error.ts';
+import { quoteName } from '../quote.ts';
 import { runClientProgram } from './client-program.ts';
-import { quoteName } from './quote.ts';
 import { connectToServer, lockScratch } from './scratch-lock.ts';
 
 /** The client of MariaDB, by its name now and its old one. */

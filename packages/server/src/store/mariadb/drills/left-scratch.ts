@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { RowDataPacket } from 'mysql2/promise';
-import { type Finding, ok, warn } from '../../rules/finding.ts';
-import type { Schema } from '../schema.ts';
-import { type MariadbConfig, parseAddress } from './address.ts';
-import { quoteName } from './quote.ts';
+import { type Finding, ok, warn } from '../../../rules/finding.ts';
+import type { Schema } from '../../schema.ts';
+import { type MariadbConfig, parseAddress } from '../address.ts';
+import { quoteName } from '../quote.ts';
 import { connectToServer } from './scratch-lock.ts';
 
 /** Databases of drills whose lock nobody holds, as far as the user may see them. */

@@ -1,7 +1,7 @@
 import { second } from '@kafra/sdk/rules';
-import type { Metrics } from '../../rules/metrics.ts';
-import type { Heartbeat } from '../instances/heartbeat.ts';
-import { type Address, describeAddress, type MariadbConfig, parseAddresses } from './address.ts';
+import type { Metrics } from '../../../rules/metrics.ts';
+import type { Heartbeat } from '../../instances/heartbeat.ts';
+import { type Address, describeAddress, type MariadbConfig, parseAddresses } from '../address.ts';
 import type { Hosts } from './hosts.ts';
 import { Replica, type ReplicaOptions } from './replica.ts';
 

@@ -1,7 +1,7 @@
 import { messageOf } from '@kafra/sdk/rules';
 import { createConnection } from 'mysql2/promise';
-import { ConfigError } from '../../rules/settings/config-error.ts';
-import { connectionOptions, describeAddress, parseAddress } from './address.ts';
+import { ConfigError } from '../../../rules/settings/config-error.ts';
+import { connectionOptions, describeAddress, parseAddress } from '../address.ts';
 
 /**
  * Runs statements one after the other as a user that may make others. Throws a ConfigError that says which one was

@@ -1,5 +1,5 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
-import { ConfigError } from '../../rules/settings/config-error.ts';
+import { ConfigError } from '../../../rules/settings/config-error.ts';
 import {
   type Address,
   connectionOptions,
@@ -8,8 +8,8 @@ import {
   type MariadbConfig,
   parseAddress,
   parseAddresses,
-} from './address.ts';
-import { quoteName } from './quote.ts';
+} from '../address.ts';
+import { quoteName } from '../quote.ts';
 
 /**
  * The users of those who are connected to one of these databases at a server. @throws {ConfigError} where that cannot be

@@ -1,9 +1,9 @@
 import { messageOf, second } from '@kafra/sdk/rules';
 import type { RowDataPacket } from 'mysql2/promise';
 import pTimeout from 'p-timeout';
-import type { Log } from '../../rules/log.ts';
-import type { Heartbeat } from '../instances/heartbeat.ts';
-import { type Address, describeAddress } from './address.ts';
+import type { Log } from '../../../rules/log.ts';
+import type { Heartbeat } from '../../instances/heartbeat.ts';
+import { type Address, describeAddress } from '../address.ts';
 import { type Host, openHost } from './hosts.ts';
 
 /** One that takes longer to say how far it is is not used; milliseconds. */

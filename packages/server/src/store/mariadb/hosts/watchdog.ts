@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DatabaseHangs } from './classify-error.ts';
+import { DatabaseHangs } from '../classify-error.ts';
 
 /** A statement that takes longer makes us ask whether the server still answers at all. */
 const suspectAfter = 800;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { parseAddress } from './address.ts';
+import { parseAddress } from '../address.ts';
 import { runClientProgram } from './client-program.ts';
 
 const address = parseAddress('mysql://kafra:s3cret@127.0.0.1:3306/ragnarok');

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { RowDataPacket } from 'mysql2/promise';
-import { type Finding, warn } from '../../rules/finding.ts';
-import { ConfigError } from '../../rules/settings/config-error.ts';
-import type { Schema } from '../schema.ts';
-import { databasesOf, type MariadbConfig, parseAddress } from './address.ts';
+import { type Finding, warn } from '../../../rules/finding.ts';
+import { ConfigError } from '../../../rules/settings/config-error.ts';
+import type { Schema } from '../../schema.ts';
+import { databasesOf, type MariadbConfig, parseAddress } from '../address.ts';
 import { connectToServer } from './scratch-lock.ts';
 
 const triggers = `SELECT CONCAT(trigger_schema, '.', trigger_name) AS name, trigger_schema AS place

@@ -1,12 +1,12 @@
 import { codeOf, messageOf, minute } from '@kafra/sdk/rules';
 import type { Pool } from 'mysql2/promise';
-import { ConfigError } from '../../rules/settings/config-error.ts';
-import { isTimeZone } from '../../rules/settings/time-zone.ts';
-import { type Address, describeAddress, type MariadbConfig } from './address.ts';
-import { errnoOf } from './classify-error.ts';
+import { ConfigError } from '../../../rules/settings/config-error.ts';
+import { isTimeZone } from '../../../rules/settings/time-zone.ts';
+import { type Address, describeAddress, type MariadbConfig } from '../address.ts';
+import { errnoOf } from '../classify-error.ts';
+import { createRealmZone, type RealmZone } from '../realm-zone.ts';
 import { hostProblem } from './host-health.ts';
 import { type Host, openHost } from './hosts.ts';
-import { createRealmZone, type RealmZone } from './realm-zone.ts';
 
 /** What a database server says of itself. */
 export interface ServerInfo {

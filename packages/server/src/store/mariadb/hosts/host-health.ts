@@ -1,6 +1,6 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import pTimeout from 'p-timeout';
-import { type Address, connectionOptions } from './address.ts';
+import { type Address, connectionOptions } from '../address.ts';
 
 /** A host that does not answer in this time is of no help to visitors who wait. */
 const deadline = 700;

@@ -1,7 +1,7 @@
 import { messageOf } from '@kafra/sdk/rules';
 import { type Connection, createConnection } from 'mysql2/promise';
-import { ConfigError } from '../../rules/settings/config-error.ts';
-import { type Address, connectionOptions } from './address.ts';
+import { ConfigError } from '../../../rules/settings/config-error.ts';
+import { type Address, connectionOptions } from '../address.ts';
 
 /** Connects to a server, whatever databases it has. @throws {ConfigError} */
 export const connectToServer = (address: Address): Promise<Connection> =>

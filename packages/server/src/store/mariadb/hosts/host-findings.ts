@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
-import type { Schema } from '../schema.ts';
-import { describeAddress } from './address.ts';
-import type { GameTableInfo } from './game-table-info.ts';
+import { bad, type Finding, ok, warn } from '../../../rules/finding.ts';
+import type { Schema } from '../../schema.ts';
+import { describeAddress } from '../address.ts';
+import type { GameTableInfo } from '../game-table-info.ts';
 import { hostProblem } from './host-health.ts';
 import type { Hosts } from './hosts.ts';
 

@@ -1,4 +1,4 @@
-import { DatabaseHangs, errnoOf, isClosed, isNetworkFailure } from './classify-error.ts';
+import { DatabaseHangs, errnoOf, isClosed, isNetworkFailure } from '../classify-error.ts';
 
 /** No part of its cluster (1047), shutting down (1053), told to write nothing (1290, 1836): the statement was not done. */
 const refusedByHost = [1047, 1290, 1836];

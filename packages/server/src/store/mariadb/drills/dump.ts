@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { findProgram } from '../../files/find-program.ts';
-import { ConfigError } from '../../rules/settings/config-error.ts';
-import type { DatabaseCopier } from '../connection/database.ts';
-import type { Address } from './address.ts';
+import { findProgram } from '../../../files/find-program.ts';
+import { ConfigError } from '../../../rules/settings/config-error.ts';
+import type { DatabaseCopier } from '../../connection/database.ts';
+import type { Address } from '../address.ts';
 import { runClientProgram } from './client-program.ts';
 
 /** The program of MariaDB's client, by its name now and its old one. */

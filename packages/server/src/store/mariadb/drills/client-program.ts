@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { Address } from './address.ts';
+import type { Address } from '../address.ts';
 
 type ClientProgram = ChildProcessByStdio<Writable, Readable, Readable>;
 

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { silentLog } from '../../rules/log.ts';
-import { noMetrics } from '../../rules/metrics.ts';
-import { createTestDatabase, mariadbUnavailableReason, type TestDatabase } from '../../testing/test-mariadb.ts';
-import { classifyDatabaseError } from '../connection/classify-error.ts';
-import { openMariadb } from './open.ts';
+import { silentLog } from '../../../rules/log.ts';
+import { noMetrics } from '../../../rules/metrics.ts';
+import { createTestDatabase, mariadbUnavailableReason, type TestDatabase } from '../../../testing/test-mariadb.ts';
+import { classifyDatabaseError } from '../../connection/classify-error.ts';
+import { openMariadb } from '../open.ts';
 
 const skipReason = await mariadbUnavailableReason();
 if (skipReason !== undefined) it.skip(`several hosts: ${skipReason}`);

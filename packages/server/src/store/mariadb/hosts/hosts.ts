@@ -1,8 +1,8 @@
 import mysql, { type Pool, type PoolConnection } from 'mysql2/promise';
 import pTimeout from 'p-timeout';
-import type { Log } from '../../rules/log.ts';
-import type { Metrics } from '../../rules/metrics.ts';
-import { type Address, describeAddress, poolOptions } from './address.ts';
+import type { Log } from '../../../rules/log.ts';
+import type { Metrics } from '../../../rules/metrics.ts';
+import { type Address, describeAddress, poolOptions } from '../address.ts';
 import { createHealthProbe } from './health-probe.ts';
 import { hostProblem } from './host-health.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { hasMariadbProgram, startMariadb } from '../../testing/mariadb-program.ts';
-import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
-import { openDatabase } from '../connection/open-database.ts';
+import { hasMariadbProgram, startMariadb } from '../../../testing/mariadb-program.ts';
+import { createTestDatabase, mariadbUnavailableReason } from '../../../testing/test-mariadb.ts';
+import { openDatabase } from '../../connection/open-database.ts';
 
 const skipReason = hasMariadbProgram
   ? await mariadbUnavailableReason()
