@@ -19,9 +19,11 @@ function anchorsOf(text) {
   );
 }
 
-/** The relative links of a page. */
+/** The relative links of a page, and its pictures. */
 const linksOf = (text) =>
-  [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)/g)].map(([, link]) => link).filter((link) => !/^\w+:/.test(link));
+  [...withoutCode(text).matchAll(/\]\(([^()\s]+)\)|\b(?:src|srcset)="([^"]+)"/g)]
+    .map(([, link, picture]) => link ?? picture)
+    .filter((link) => !/^\w+:/.test(link));
 
 /**
  * The links of a page at `path` that lead to no file, or to no heading of one. `read` gives the text of what lies at a

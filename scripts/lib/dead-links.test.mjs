@@ -15,6 +15,11 @@ test('a heading of the page itself is one, too', () => {
   expect(dead('## Where it is (and why)\n\n[here](#where-it-is-and-why)')).toEqual([]);
 });
 
+test('pictures are looked for, however they are written', () => {
+  const text = '<source srcset="night.jpg"><img src="../README.md" alt="day"> ![terminal](terminal.png)';
+  expect(dead(text)).toEqual(['night.jpg', 'terminal.png']);
+});
+
 test('code holds neither links nor headings, and other sites are not asked', () => {
   expect(dead('```sh\n# heading\n[x](nothing.md)\n```\n[out](https://nowhere.example/x.md)')).toEqual([]);
   expect(dead('```sh\n# heading\n```\n[x](#heading)')).toEqual(['#heading']);
