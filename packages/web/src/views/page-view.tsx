@@ -4,9 +4,9 @@ import { Fragment, type ReactNode } from 'react';
 import { useStore } from '../use-store.ts';
 import { cx } from '../widgets/cx.ts';
 import { ActionButtons } from './action-buttons.tsx';
-import { FormBody } from './form-body.tsx';
+import { FormBody } from './form/form-body.tsx';
 import styles from './page-view.module.css';
-import { Section, SectionGroup } from './section.tsx';
+import { Section, SectionGroup } from './section/section.tsx';
 import { ViewHeader } from './view-header.tsx';
 
 /** More sections than these are laid out as panels beside each other. */

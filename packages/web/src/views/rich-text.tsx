@@ -1,6 +1,6 @@
 import type { Span } from '@kafra/sdk';
 import type { CSSProperties } from 'react';
-import styles from './section.module.css';
+import styles from './section/section.module.css';
 
 /** Text with the game's own colours, bent so far that it can be read on the theme's ground. */
 export const RichText = ({ paragraph }: { paragraph: string | readonly Span[] }) =>

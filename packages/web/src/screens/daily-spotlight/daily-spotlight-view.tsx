@@ -2,7 +2,7 @@ import type { AlertModel, Cell as CellContent, Section as SectionContent } from 
 import { memo } from 'react';
 import { newTabRel } from '../../ports.ts';
 import { useStore } from '../../use-store.ts';
-import { CloseButton } from '../../views/dialogs.tsx';
+import { CloseButton } from '../../views/dialog/dialogs.tsx';
 import { Cell } from '../../widgets/cell.tsx';
 import { previewLinkProps } from '../../widgets/preview/preview-link.ts';
 import { Sprite } from '../../widgets/sprite.tsx';

@@ -3,13 +3,13 @@ import { Suspense } from 'react';
 import { useApp, useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { ActionButtons } from '../../views/action-buttons.tsx';
-import { SectionFacts, SectionFrame, SectionText } from '../../views/section-frame.tsx';
+import { SectionFacts, SectionFrame, SectionText } from '../../views/section/section-frame.tsx';
 import { ErrorBoundary } from '../../widgets/error-boundary.tsx';
 import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
 import styles from './home-view.module.css';
 
 // Only realms that tell more than facts and words need what draws it.
-const Section = lazyWithPreload(() => import('../../views/section.tsx').then(({ Section }) => Section));
+const Section = lazyWithPreload(() => import('../../views/section/section.tsx').then(({ Section }) => Section));
 
 // Decoration comes after the words, and may be missing.
 const HeroMap = lazyWithPreload(() => import('./decoration.ts').then(({ HeroMap }) => HeroMap));

@@ -1,7 +1,7 @@
 import type { Card, Section as SectionContent } from '@kafra/sdk';
 import type { MapRecord } from '@kafra/sdk/contract';
 import { useId, useMemo, useState } from 'react';
-import { Section } from '../../views/section.tsx';
+import { Section } from '../../views/section/section.tsx';
 import { Cell } from '../../widgets/cell.tsx';
 import { FactList } from '../../widgets/fact-list.tsx';
 import { type RowHighlight, RowHighlightProvider } from '../../widgets/row-highlight.tsx';

@@ -1,7 +1,7 @@
 import type { Card, CardsModel, Databases } from '@kafra/sdk';
 import { useMemo } from 'react';
 import { useStore } from '../../use-store.ts';
-import { CardsView } from '../../views/cards-view.tsx';
+import { CardsView } from '../../views/cards/cards-view.tsx';
 import { QuerySearch } from '../../views/query-search/query-search.tsx';
 import { MapCard } from './map-card.tsx';
 

@@ -2,10 +2,10 @@ import { championsOf, type PodiumView, podiumUnavailable, type TableModel, viewE
 import { useMemo } from 'react';
 import { useStore } from '../../use-store.ts';
 import { LastUpdated } from '../../views/last-updated.tsx';
-import { ListCount } from '../../views/list-count.tsx';
-import { SaveButtons } from '../../views/save-buttons.tsx';
-import { TableEntries } from '../../views/table-entries.tsx';
-import { TableRows } from '../../views/table-rows.tsx';
+import { ListCount } from '../../views/table/list-count.tsx';
+import { SaveButtons } from '../../views/table/save-buttons.tsx';
+import { TableEntries } from '../../views/table/table-entries.tsx';
+import { TableRows } from '../../views/table/table-rows.tsx';
 import { ViewHeader } from '../../views/view-header.tsx';
 import { groupTitle } from '../../views/view-titles.ts';
 import { EmptyState } from '../../widgets/empty-state.tsx';

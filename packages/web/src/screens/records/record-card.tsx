@@ -1,7 +1,7 @@
 import type { Card, CardsModel, Section as SectionContent } from '@kafra/sdk';
 import { useId } from 'react';
 import { ActionButtons } from '../../views/action-buttons.tsx';
-import { isWideGrid } from '../../views/wide-grid.ts';
+import { isWideGrid } from '../../views/section/wide-grid.ts';
 import { Cell } from '../../widgets/cell.tsx';
 import { Sprite } from '../../widgets/sprite.tsx';
 import { ExpandableTitles } from '../../widgets/titled-text.tsx';

@@ -1,8 +1,8 @@
 import type { Card, CardsModel } from '@kafra/sdk';
 import { useMemo } from 'react';
 import { useStore } from '../../use-store.ts';
-import { Card as PlainCard } from '../../views/card.tsx';
-import { CardsView } from '../../views/cards-view.tsx';
+import { Card as PlainCard } from '../../views/cards/card.tsx';
+import { CardsView } from '../../views/cards/cards-view.tsx';
 import { QuerySearch } from '../../views/query-search/query-search.tsx';
 import { RecordCard } from './record-card.tsx';
 

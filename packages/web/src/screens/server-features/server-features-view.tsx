@@ -1,6 +1,6 @@
 import type { PageModel, Section as SectionContent } from '@kafra/sdk';
 import { PageView } from '../../views/page-view.tsx';
-import { SectionGrid } from '../../views/section-grid.tsx';
+import { SectionGrid } from '../../views/section/section-grid.tsx';
 import styles from './server-features-view.module.css';
 import { TapChart } from './tap-chart.tsx';
 

@@ -3,7 +3,7 @@ import { smallMobPicture } from '@kafra/sdk/rules';
 import { LoaderCircle } from 'lucide-react';
 import { useStore } from '../../use-store.ts';
 import { ActionButtons } from '../../views/action-buttons.tsx';
-import { Sections } from '../../views/section.tsx';
+import { Sections } from '../../views/section/section.tsx';
 import { Sprite } from '../../widgets/sprite.tsx';
 import styles from './verify-view.module.css';
 

@@ -1,23 +1,23 @@
 import type { TableModel, TableView as View } from '@kafra/sdk';
 import { memo, useDeferredValue } from 'react';
-import { useStore } from '../use-store.ts';
-import { EmptyState } from '../widgets/empty-state.tsx';
-import { FilterTags } from '../widgets/filter-tags.tsx';
-import { ModeToggle } from '../widgets/mode-toggle.tsx';
-import { Pagination } from '../widgets/pagination.tsx';
-import { SearchField } from '../widgets/search-field.tsx';
-import { SkeletonRows } from '../widgets/skeleton.tsx';
-import { useFocusFallback } from '../widgets/use-focus-fallback.ts';
-import { useIsNarrow } from '../widgets/use-media-query.ts';
-import { LastUpdated } from './last-updated.tsx';
+import { useStore } from '../../use-store.ts';
+import { EmptyState } from '../../widgets/empty-state.tsx';
+import { FilterTags } from '../../widgets/filter-tags.tsx';
+import { ModeToggle } from '../../widgets/mode-toggle.tsx';
+import { Pagination } from '../../widgets/pagination.tsx';
+import { SearchField } from '../../widgets/search-field.tsx';
+import { SkeletonRows } from '../../widgets/skeleton.tsx';
+import { useFocusFallback } from '../../widgets/use-focus-fallback.ts';
+import { useIsNarrow } from '../../widgets/use-media-query.ts';
+import { LastUpdated } from '../last-updated.tsx';
+import { QuerySearch } from '../query-search/query-search.tsx';
+import { ViewHeader } from '../view-header.tsx';
+import { groupTitle, viewHeading } from '../view-titles.ts';
 import { ListCount } from './list-count.tsx';
-import { QuerySearch } from './query-search/query-search.tsx';
 import { SaveButtons } from './save-buttons.tsx';
 import { TableEntries } from './table-entries.tsx';
 import { TableRows, type TableRowsProps } from './table-rows.tsx';
 import styles from './table-view.module.css';
-import { ViewHeader } from './view-header.tsx';
-import { groupTitle, viewHeading } from './view-titles.ts';
 
 const skeletonRowCount = 10;
 

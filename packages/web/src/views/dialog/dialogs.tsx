@@ -1,11 +1,11 @@
 import { type AlertModel, type ConfirmModel, createStore, type DialogModel, type FormModel } from '@kafra/sdk';
 import { TriangleAlert } from 'lucide-react';
-import { useApp } from '../app-context.tsx';
-import { useStore } from '../use-store.ts';
-import { Button } from '../widgets/button.tsx';
+import { useApp } from '../../app-context.tsx';
+import { useStore } from '../../use-store.ts';
+import { Button } from '../../widgets/button.tsx';
+import { FormBody } from '../form/form-body.tsx';
+import { Sections } from '../section/section.tsx';
 import styles from './dialogs.module.css';
-import { FormBody } from './form-body.tsx';
-import { Sections } from './section.tsx';
 
 const noForm = createStore(undefined);
 

@@ -1,7 +1,7 @@
 import type { Field } from '@kafra/sdk';
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import { cx } from '../widgets/cx.ts';
+import { cx } from '../../widgets/cx.ts';
 import { FieldHint, type FormFieldProps } from './field-hint.tsx';
 import styles from './form-field.module.css';
 

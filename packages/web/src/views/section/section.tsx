@@ -1,6 +1,6 @@
 import type { Section as SectionContent } from '@kafra/sdk';
 import type { ReactNode } from 'react';
-import { Cell } from '../widgets/cell.tsx';
+import { Cell } from '../../widgets/cell.tsx';
 import styles from './section.module.css';
 import { SectionFacts, SectionFrame, SectionText } from './section-frame.tsx';
 import { SectionGrid } from './section-grid.tsx';

@@ -1,5 +1,5 @@
 import type { Column, Fact, RowView, TableModel } from '@kafra/sdk';
-import { type Entry, EntryList } from '../widgets/entry-list.tsx';
+import { type Entry, EntryList } from '../../widgets/entry-list.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SortPicker } from './sort-picker.tsx';
 import type { TableRowsProps } from './table-rows.tsx';

@@ -9,10 +9,10 @@ import {
   type TableView,
 } from '@kafra/sdk';
 import { type MouseEvent, type MouseEventHandler, useLayoutEffect, useRef } from 'react';
-import { Cell } from '../widgets/cell.tsx';
-import { cx } from '../widgets/cx.ts';
-import { OpenButton } from '../widgets/open-button.tsx';
-import { SortButton } from '../widgets/sort-button.tsx';
+import { Cell } from '../../widgets/cell.tsx';
+import { cx } from '../../widgets/cx.ts';
+import { OpenButton } from '../../widgets/open-button.tsx';
+import { SortButton } from '../../widgets/sort-button.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SortPicker } from './sort-picker.tsx';
 import styles from './table-rows.module.css';

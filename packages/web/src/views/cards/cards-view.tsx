@@ -1,24 +1,24 @@
 import { type Card as CardContent, type CardsModel, type CardsView as CardsState, viewEntry } from '@kafra/sdk';
 import { pluralize } from '@kafra/sdk/rules';
 import { type ComponentType, memo, type ReactNode, useDeferredValue } from 'react';
-import { useStore } from '../use-store.ts';
-import { DocumentTitle } from '../widgets/document-title.tsx';
-import { EmptyState } from '../widgets/empty-state.tsx';
-import { Pagination } from '../widgets/pagination.tsx';
-import { SearchField } from '../widgets/search-field.tsx';
-import { SkeletonLine } from '../widgets/skeleton.tsx';
-import { useFocusFallback } from '../widgets/use-focus-fallback.ts';
-import { useIsNarrow } from '../widgets/use-media-query.ts';
-import { ActionButtons } from './action-buttons.tsx';
+import { useStore } from '../../use-store.ts';
+import { DocumentTitle } from '../../widgets/document-title.tsx';
+import { EmptyState } from '../../widgets/empty-state.tsx';
+import { Pagination } from '../../widgets/pagination.tsx';
+import { SearchField } from '../../widgets/search-field.tsx';
+import { SkeletonLine } from '../../widgets/skeleton.tsx';
+import { useFocusFallback } from '../../widgets/use-focus-fallback.ts';
+import { useIsNarrow } from '../../widgets/use-media-query.ts';
+import { ActionButtons } from '../action-buttons.tsx';
+import { LastUpdated } from '../last-updated.tsx';
+import { GridSortProvider } from '../section/grid-sort.ts';
+import { SortPicker } from '../table/sort-picker.tsx';
+import { ViewHeader } from '../view-header.tsx';
+import { groupTitle, viewHeading } from '../view-titles.ts';
 import { Card } from './card.tsx';
 import styles from './cards-view.module.css';
-import { GridSortProvider } from './grid-sort.ts';
-import { LastUpdated } from './last-updated.tsx';
-import { SortPicker } from './sort-picker.tsx';
 import { useGradualCards } from './use-gradual-cards.ts';
 import { useRecordFocus } from './use-record-focus.ts';
-import { ViewHeader } from './view-header.tsx';
-import { groupTitle, viewHeading } from './view-titles.ts';
 
 export interface CardsViewProps {
   model: CardsModel;

@@ -1,7 +1,7 @@
 import type { Cell as CellContent, Section } from '@kafra/sdk';
-import { Cell } from '../widgets/cell.tsx';
-import { Pagination } from '../widgets/pagination.tsx';
-import { usePagination } from '../widgets/use-pagination.ts';
+import { Cell } from '../../widgets/cell.tsx';
+import { Pagination } from '../../widgets/pagination.tsx';
+import { usePagination } from '../../widgets/use-pagination.ts';
 import styles from './section.module.css';
 
 type ListSection = Extract<Section, { kind: 'list' }>;

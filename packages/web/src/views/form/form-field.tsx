@@ -1,8 +1,8 @@
 import type { Field } from '@kafra/sdk';
 import { useId } from 'react';
-import { Captcha } from '../widgets/captcha/captcha.tsx';
-import { Checklist } from '../widgets/checklist.tsx';
-import { Switch } from '../widgets/switch.tsx';
+import { Captcha } from '../../widgets/captcha/captcha.tsx';
+import { Checklist } from '../../widgets/checklist.tsx';
+import { Switch } from '../../widgets/switch.tsx';
 import { FieldHint, type FormFieldProps } from './field-hint.tsx';
 import styles from './form-field.module.css';
 import { TextField } from './text-field.tsx';

@@ -1,11 +1,11 @@
 import type { Card as CardContent, CardsModel } from '@kafra/sdk';
 import { useId } from 'react';
-import { Cell } from '../widgets/cell.tsx';
-import { Sprite } from '../widgets/sprite.tsx';
-import { Switch } from '../widgets/switch.tsx';
-import { ActionButtons } from './action-buttons.tsx';
+import { Cell } from '../../widgets/cell.tsx';
+import { Sprite } from '../../widgets/sprite.tsx';
+import { Switch } from '../../widgets/switch.tsx';
+import { ActionButtons } from '../action-buttons.tsx';
+import { Sections } from '../section/section.tsx';
 import styles from './card.module.css';
-import { Sections } from './section.tsx';
 
 interface CardProps {
   card: CardContent;

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '../../when-idle.ts';
 
 interface Keyed {
   key: string;

@@ -1,7 +1,7 @@
 import type { Section } from '@kafra/sdk';
 import type { ReactNode } from 'react';
-import { FactList } from '../widgets/fact-list.tsx';
-import { RichText } from './rich-text.tsx';
+import { FactList } from '../../widgets/fact-list.tsx';
+import { RichText } from '../rich-text.tsx';
 import styles from './section.module.css';
 import { isWideGrid } from './wide-grid.ts';
 

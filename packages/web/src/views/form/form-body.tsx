@@ -1,7 +1,7 @@
 import type { Form } from '@kafra/sdk';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
-import { useStore } from '../use-store.ts';
-import { Button } from '../widgets/button.tsx';
+import { useStore } from '../../use-store.ts';
+import { Button } from '../../widgets/button.tsx';
 import styles from './form-body.module.css';
 import { FormField } from './form-field.tsx';
 

@@ -1,6 +1,6 @@
 import type { ActionView, RowView, TableModel } from '@kafra/sdk';
 import { LoaderCircle } from 'lucide-react';
-import { Button } from '../widgets/button.tsx';
+import { Button } from '../../widgets/button.tsx';
 import styles from './row-actions.module.css';
 
 /** What can be done with one row. */

@@ -1,14 +1,14 @@
 import type { Cell as CellContent, Section } from '@kafra/sdk';
 import { useEffect, useEffectEvent } from 'react';
-import { breakable } from '../widgets/breakable.tsx';
-import { Cell } from '../widgets/cell.tsx';
-import { cx } from '../widgets/cx.ts';
-import { EntryList } from '../widgets/entry-list.tsx';
-import { Pagination } from '../widgets/pagination.tsx';
-import { rowHighlightProps, useRowHighlight } from '../widgets/row-highlight.tsx';
-import { SortButton } from '../widgets/sort-button.tsx';
-import { useIsNarrow } from '../widgets/use-media-query.ts';
-import { usePagination } from '../widgets/use-pagination.ts';
+import { breakable } from '../../widgets/breakable.tsx';
+import { Cell } from '../../widgets/cell.tsx';
+import { cx } from '../../widgets/cx.ts';
+import { EntryList } from '../../widgets/entry-list.tsx';
+import { Pagination } from '../../widgets/pagination.tsx';
+import { rowHighlightProps, useRowHighlight } from '../../widgets/row-highlight.tsx';
+import { SortButton } from '../../widgets/sort-button.tsx';
+import { useIsNarrow } from '../../widgets/use-media-query.ts';
+import { usePagination } from '../../widgets/use-pagination.ts';
 import { useGridSort } from './grid-sort.ts';
 import styles from './section.module.css';
 

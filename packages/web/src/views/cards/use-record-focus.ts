@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useApp } from '../app-context.tsx';
+import { useApp } from '../../app-context.tsx';
 
 /**
  * Another record begins at its top as another screen does, and the keyboard with it. Whoever types leaves the record and
