@@ -1,6 +1,8 @@
-// Links between the pages of the repository lead to files and headings that are there; no two decisions have one number.
+// Links between the pages of the repository, and imports in their examples, lead to files and headings that are there; no two
+// decisions have one number.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { deadImports } from './lib/dead-imports.mjs';
 import { deadLinks } from './lib/dead-links.mjs';
 import { root } from './lib/workspace.mjs';
 
@@ -13,7 +15,8 @@ function read(path) {
 }
 
 for (const path of pages) {
-  for (const link of deadLinks(path, read(path), read)) {
+  const text = read(path);
+  for (const link of [...deadLinks(path, text, read), ...deadImports(text, (file) => existsSync(join(root, file)))]) {
     console.error(`${path}: ${link} leads nowhere`);
     process.exitCode = 1;
   }
