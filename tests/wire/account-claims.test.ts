@@ -1,3 +1,4 @@
+import { lastMoment } from '@kafra/sdk/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linksAndLog } from '../support/account-links.ts';
 import { overDatabasesAndServers } from '../support/databases.ts';
@@ -10,6 +11,7 @@ import {
   newPerson,
   type Person,
   setGroup,
+  signIn,
 } from '../support/people.ts';
 import type { Answer, TestServer } from '../support/server.ts';
 
@@ -388,6 +390,56 @@ overDatabasesAndServers((start) => {
       expect(open).toMatchObject({ kind: 'dispute', email: holder.email, holder: taker.email, note: 'It is mine.' });
       expect((await decide(open.id, false)).status).toBe(204);
       expect((await server.call('POST /api/account/change-password-sync', sync, taker.token)).status).toBe(204);
+    });
+
+    it('holds through a release and another claim, and its owner is mailed each time', async () => {
+      const [holder, taker, accomplice] = [await quick(), await quick(), await quick()];
+      const id = await newGameAccount(server, { userid: 'washed', email: holder.email });
+      const character = await newCharacter(server, { account_id: id, char_num: 0, name: 'Wanted' });
+      await server.call('POST /api/account/claim-by-email', { account_ids: [id] }, holder.token);
+      await claim(taker, 'washed');
+      server.advance(hour);
+      expect((await dispute(holder, 'washed')).status).toBe(204);
+      const words = { password: goodPassword, new_password: 'my-own-9', new_password_confirmed: 'my-own-9' };
+      for (const [round, thief] of [taker, accomplice, taker].entries()) {
+        const other = await newAccount(server, thief, `bag_number_${round}`);
+        if (!(await names(thief)).includes('washed')) {
+          expect((await claim(thief, 'washed')).status).toBe(200);
+          expect((await server.mails(holder.email, 1))[0]?.subject).toContain('has another owner now');
+        }
+        expect((await info(thief)).find((one: { id: number }) => one.id === id).restricted_until).toBe(lastMoment);
+        const change = { player_account_id: id, ...words };
+        const move = { src_char_id: character, src_acc_id: id, dst_acc_id: other, dst_slot: 0 };
+        for (const [call, body] of [
+          ['POST /api/account/change-player-password', change],
+          ['POST /api/account/change-password-sync', { player_account_id: id, synced: true }],
+          ['POST /api/account/transfer-character', move],
+        ] as const)
+          expect(reasonOf(await server.call(call, body, thief.token))).toEqual([409, 'account_restricted']);
+        expect((await release(thief, id)).status).toBe(200);
+        expect((await server.mails(holder.email, 1))[0]?.subject).toContain('has no owner now');
+      }
+      // Staff give it back.
+      const [open] = (await openClaims()).filter((one: { account_id: number }) => one.account_id === id);
+      expect((await decide(open.id, true)).status).toBe(204);
+      expect((await info(holder))[0].restricted_until).toBeUndefined();
+    });
+
+    it('is possible while nobody has the account, and begins again with the next owner', async () => {
+      const [holder, taker] = [await quick(), await quick()];
+      const id = await newGameAccount(server, { userid: 'let_lie', email: holder.email });
+      await server.call('POST /api/account/claim-by-email', { account_ids: [id] }, holder.token);
+      await claim(taker, 'let_lie');
+      await release(taker, id);
+      server.advance(71 * hour);
+      await claim(taker, 'let_lie');
+      const [account] = await info(taker);
+      expect(account.restricted_until - server.services.clock.now()).toBeGreaterThan(72 * hour - 60_000);
+      await release(taker, id);
+      expect((await dispute(holder, 'let_lie')).status).toBe(204);
+      await claim(taker, 'let_lie');
+      expect((await info(taker))[0].restricted_until).toBe(lastMoment);
+      staff.token = await signIn({ ...server, captcha: async () => 'x' }, staff.email);
     });
 
     it('of whoever knows the password is granted without a restriction, and told to who loses it', async () => {

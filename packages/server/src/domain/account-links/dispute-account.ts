@@ -1,6 +1,6 @@
-import { lastMoment } from '@kafra/sdk/contract';
 import { conflict } from '../../rules/refusal.ts';
-import { linkLogOf, restrictLink } from '../../store/accounts/account-links.ts';
+import { objectInHold } from '../../store/accounts/account-holds.ts';
+import { linkLogOf } from '../../store/accounts/account-links.ts';
 import { claimKinds, insertClaim } from '../../store/accounts/claims.ts';
 import { audit } from '../../store/audit.ts';
 import type { Context } from '../context.ts';
@@ -39,8 +39,8 @@ async function requireTakenOver(context: Context, userId: string) {
 }
 
 /**
- * Has staff decide whose an account is. Where whoever lost it objects in time, what restricts it holds until they have:
- * else the time would decide.
+ * Asks staff to decide who owns an account. If it is still held for the caller, the hold lasts until they have decided;
+ * otherwise the clock would decide. It needs no present owner then, who may have released it.
  */
 export async function disputeAccount(context: Context, { userId, password, note }: DisputeRequest): Promise<void> {
   const { services, session, ip } = context;
@@ -50,15 +50,14 @@ export async function disputeAccount(context: Context, { userId, password, note 
     ? await proveAccount(context, { userId, password })
     : await requireTakenOver(context, userId);
   const { now } = linkDeps(services);
+  const accountId = account.account_id;
   await services.database.transaction(async (db) => {
-    const holder = await lockedHolder(db, account.account_id, masterId);
-    if (!holder)
+    const holder = await lockedHolder(db, accountId, masterId);
+    if (holder?.master_id === masterId) throw alreadyYours(account.userid);
+    const isHeld = await objectInHold(db, { accountId, masterId, now });
+    if (!holder && !isHeld)
       throw conflict('changed_meanwhile', `Nobody has the account ${account.userid} any more: add it as your own.`);
-    if (holder.master_id === masterId) throw alreadyYours(account.userid);
-    await insertClaim(db, { accountId: account.account_id, masterId, kind: claimKinds.dispute, note, now });
-    const isInTime = (holder.restricted_until ?? 0) > now;
-    if (isInTime && wasTakenFrom(await linkLogOf(db, account.account_id), masterId))
-      await restrictLink(db, account.account_id, lastMoment);
-    await audit(db, { at: now, masterId, ip, action: 'dispute_account', target: account.account_id });
+    await insertClaim(db, { accountId, masterId, kind: claimKinds.dispute, note, now });
+    await audit(db, { at: now, masterId, ip, action: 'dispute_account', target: accountId });
   });
 }

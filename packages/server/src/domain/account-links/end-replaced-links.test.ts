@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { lastMoment } from '@kafra/sdk/contract';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../../config.ts';
 import { createServices } from '../../create-services.ts';
@@ -8,6 +9,7 @@ import { systemClock } from '../../rules/clock.ts';
 import { silentLog } from '../../rules/log.ts';
 import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 import type { Services } from '../../services.ts';
+import { heldFor, holdAccount } from '../../store/accounts/account-holds.ts';
 import { holderOf, insertLink, linkLogOf, proofs } from '../../store/accounts/account-links.ts';
 import { insertAccount, playerAccounts } from '../../store/accounts/accounts.ts';
 import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
@@ -95,6 +97,24 @@ function endsReplacedLinks(makePlace: () => Promise<Place>): void {
       await register(services, 'Alice');
       await endReplacedLinks(services);
       expect(await holderOf(db, accountId)).toMatchObject({ master_id: masterId });
+    });
+  });
+
+  it('ends what such an account was held for, whether anybody had it or not', async () => {
+    await withRealm(await makePlace(), async (services) => {
+      const { db } = services.database;
+      const hold = { accountId, masterId: otherMasterId, loginName: 'alice', until: lastMoment };
+      const holds = () => heldFor(db, accountId, 1);
+      await register(services, 'Alice');
+      await holdAccount(db, hold);
+      await endReplacedLinks(services);
+      expect(await holds()).toHaveLength(1);
+      await wipe(services);
+      await endReplacedLinks(services);
+      expect(await holds()).toHaveLength(1);
+      await register(services, 'victim');
+      await endReplacedLinks(services);
+      expect(await holds()).toEqual([]);
     });
   });
 

@@ -1,5 +1,6 @@
 import { Refusal } from '../../rules/refusal.ts';
 import type { Services } from '../../services.ts';
+import { endHolds, endReplacedHolds } from '../../store/accounts/account-holds.ts';
 import { linkActions } from '../../store/accounts/account-links.ts';
 import { noteLoginNames, replacedAccounts } from '../../store/accounts/replaced-accounts.ts';
 import { lockedHolder } from './link-change.ts';
@@ -19,6 +20,7 @@ const by = { masterId: null };
 export async function endReplacedLinks(services: Services): Promise<void> {
   const { database, mailer, credentialCaches, log } = services;
   await noteLoginNames(database.db);
+  await endReplacedHolds(database.db);
   for (const { account_id, login_name } of await replacedAccounts(database.db)) {
     const account = { account_id, userid: login_name ?? String(account_id) };
     try {
@@ -26,6 +28,7 @@ export async function endReplacedLinks(services: Services): Promise<void> {
         const holder = await lockedHolder(db, account_id);
         if (!holder) return undefined;
         const change = { account, from: holder.master_id, by, action: linkActions.staffUnlink, reason };
+        await endHolds(db, account_id);
         await unlinkAccount(db, linkDeps(services), change, holder);
         await mailer.enqueue(db, holder.email, { template: 'account_unlinked', userId: account.userid, reason });
         return holder.master_id;

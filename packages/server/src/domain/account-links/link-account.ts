@@ -1,7 +1,8 @@
 import { limits } from '@kafra/sdk/contract';
-import { day, hour } from '@kafra/sdk/rules';
+import { day } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { conflict } from '../../rules/refusal.ts';
+import { endHolds } from '../../store/accounts/account-holds.ts';
 import {
   countLinks,
   type Holder,
@@ -16,6 +17,7 @@ import {
 import { withdrawClaims } from '../../store/accounts/claims.ts';
 import { findMaster } from '../../store/accounts/masters.ts';
 import type { Schema } from '../../store/schema.ts';
+import { holdForOthers } from './hold-account.ts';
 import {
   type Actor,
   changedMeanwhile,
@@ -26,8 +28,8 @@ import {
   requireNoTransfer,
 } from './link-change.ts';
 
-/** How long an account that came by its address is there to look at only, and one that was another's. */
-const restrictedFor = { email: 7 * day, takeOver: 72 * hour } as const;
+/** How long the new owner of an account that came by its address can only look at it. */
+const restrictedByEmail = 7 * day;
 
 interface LinkRequest {
   account: NamedAccount;
@@ -61,7 +63,7 @@ export async function linkAccount(
   if (request.isBounded && holder?.master_id !== to) await requireRoom(db, to);
   const link = { accountId, masterId: to, proof, by: by.masterId === to ? null : by.masterId, now: deps.now };
   if (!holder) {
-    const restrictedUntil = proof === proofs.email ? deps.now + restrictedFor.email : null;
+    const restrictedUntil = proof === proofs.email ? deps.now + restrictedByEmail : null;
     if (!(await insertLink(db, { ...link, restrictedUntil }))) throw claimed(account.userid);
   } else if (holder.master_id === to) {
     if (holder.proof >= proof && !isDecided) throw alreadyYours(account.userid);
@@ -69,13 +71,21 @@ export async function linkAccount(
   } else {
     if (holder.proof >= proof && !isDecided) throw claimed(account.userid);
     await requireNoTransfer(db, account);
-    const restrictedUntil = isDecided ? null : deps.now + restrictedFor.takeOver;
-    if (!(await moveLink(db, { ...link, restrictedUntil }, holder))) throw changedMeanwhile();
+    if (!(await moveLink(db, { ...link, restrictedUntil: null }, holder))) throw changedMeanwhile();
     await removeFromGuestProfiles(db, accountId, holder.master_id);
     await notifyBoth(db, deps, request, holder);
   }
   await withdrawClaims(db, { accountId, masterId: to, now: deps.now });
   const previous = holder?.master_id === to ? undefined : holder?.master_id;
+  if (isDecided) await endHolds(db, accountId);
+  else
+    await holdForOthers(db, deps, {
+      account,
+      to,
+      from: previous,
+      isByStaff: proof === proofs.staff,
+      isMoved: holder?.master_id !== to,
+    });
   await logLinkChange(db, {
     ...{ at: deps.now, account, masterId: to, by, proof, reason },
     action: actionOf(request, previous),

@@ -5,12 +5,17 @@ import { utcMinuteText } from '../../rules/utc-text.ts';
 /** What is known of an account that may be restricted. */
 interface Restricted {
   userid: string;
+  /** By the link: it came by its address. */
   restricted_until: number | null;
+  /** By the account itself: it was taken from another master account. */
+  held_until: number | null;
 }
 
-/** When an account stops being there to look at only; undefined where it is not restricted. */
-export const restrictedUntil = ({ restricted_until: until }: Restricted, now: number): number | undefined =>
-  until !== null && until > now ? until : undefined;
+/** End of the time in which an account can only be looked at; undefined if it is not restricted. */
+export function restrictedUntil(account: Restricted, now: number): number | undefined {
+  const until = Math.max(Number(account.restricted_until), Number(account.held_until));
+  return until > now ? until : undefined;
+}
 
 /**
  * Throws a 409 refusal while an account is there to look at only: it came by its address, or from somebody else, who may

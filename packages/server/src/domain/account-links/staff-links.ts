@@ -1,9 +1,9 @@
-import { lastMoment } from '@kafra/sdk/contract';
 import { normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { notFound } from '../../rules/refusal.ts';
-import { linkActions, proofs, restrictLink } from '../../store/accounts/account-links.ts';
-import { closeClaim, findClaim, isDisputed } from '../../store/accounts/claims.ts';
+import { endHold } from '../../store/accounts/account-holds.ts';
+import { linkActions, proofs } from '../../store/accounts/account-links.ts';
+import { closeClaim, findClaim } from '../../store/accounts/claims.ts';
 import { findMaster, findMasterByEmail } from '../../store/accounts/masters.ts';
 import { accountOf } from '../../store/accounts/owners.ts';
 import { goneAccountsCalled } from '../../store/accounts/replaced-accounts.ts';
@@ -93,8 +93,7 @@ export async function decideClaim(
   if (!(await closeClaim(db, id, { isGranted, by: by.masterId, now: deps.now }))) throw changedMeanwhile();
   const to = master.master_id;
   if (isGranted) await linkAccount(db, deps, { account, to, proof: proofs.staff, by, reason, isDecided: true });
-  else if (holder?.restricted_until === lastMoment && !(await isDisputed(db, account.account_id)))
-    await restrictLink(db, account.account_id, null);
+  else await endHold(db, account.account_id, to);
   await audit(db, {
     ...{ at: deps.now, ...auditActor(by), action: 'decide_claim', target: account.account_id },
     detail: { claim: id, isGranted },

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { deleteLink, type Holder, linkActions, removeFromGuestProfiles } from '../../store/accounts/account-links.ts';
 import type { Schema } from '../../store/schema.ts';
+import { notifyHeld } from './hold-account.ts';
 import {
   type Actor,
   changedMeanwhile,
@@ -19,19 +20,21 @@ interface UnlinkRequest {
 }
 
 /**
- * Takes an account from its master account, which is locked, within a transaction; nothing in the game changes. Throws
- * a 409 refusal while a character is being moved.
+ * Takes an account from its master account, which is locked, within a transaction; nothing in the game changes. What
+ * the account is held for stays, and those it is held for are mailed. Throws a 409 refusal while a character is being moved.
  */
 export async function unlinkAccount(
   db: Kysely<Schema>,
-  { now }: LinkDeps,
+  deps: LinkDeps,
   { account, from, by, action, reason }: UnlinkRequest,
   { proof }: Holder,
 ): Promise<void> {
   await requireNoTransfer(db, account);
   if (!(await deleteLink(db, account.account_id, from))) throw changedMeanwhile();
   await removeFromGuestProfiles(db, account.account_id, from);
+  await notifyHeld(db, deps, { account, template: 'held_account_free' });
   const auditAction = action === linkActions.release ? 'release_account' : 'unlink_account';
   const masterId = from;
-  await logLinkChange(db, { at: now, account, masterId, by, proof, reason, action, auditAction, detail: { from } });
+  const change = { at: deps.now, account, masterId, by, proof, reason };
+  await logLinkChange(db, { ...change, action, auditAction, detail: { from } });
 }

@@ -18,7 +18,7 @@ import {
   wasMovedBetween,
 } from '../../store/characters/transfers.ts';
 import type { Schema } from '../../store/schema.ts';
-import { requireUnrestricted } from '../account-links/restriction.ts';
+import { requireUnrestricted, restrictedUntil } from '../account-links/restriction.ts';
 import type { Context } from '../context.ts';
 import { slotsOf } from './character-slots.ts';
 
@@ -47,7 +47,7 @@ export async function transferCharacter(context: Context, request: TransferReque
   const moved = await database.transaction(async (db) => {
     await lockMaster(db, session.masterId);
     if (!(await advanceTransfer(db, id, { from: 'started', to: 'moved', now: clock.now() }))) return false;
-    const done = (await areOwn(db, session.masterId, move)) && (await moveCharacter(db, move));
+    const done = (await areUsable(db, session.masterId, move, clock.now())) && (await moveCharacter(db, move));
     if (!done) await advanceTransfer(db, id, { from: 'moved', to: 'failed', now: clock.now() });
     return done;
   });
@@ -58,9 +58,9 @@ export async function transferCharacter(context: Context, request: TransferReque
   await audit(database.db, { ...entry, target: request.characterId });
 }
 
-/** Whether both accounts are still the master's: one may have been released or taken over since the plan was made. */
-async function areOwn(db: Kysely<Schema>, masterId: number, { from, to }: Move): Promise<boolean> {
-  const own = await playerAccounts(db, masterId);
+/** Whether both accounts are still the master's, and unrestricted: one may have changed hands since the plan was made. */
+async function areUsable(db: Kysely<Schema>, masterId: number, { from, to }: Move, now: number): Promise<boolean> {
+  const own = (await playerAccounts(db, masterId)).filter((account) => restrictedUntil(account, now) === undefined);
   return [from, to].every((place) => own.some((account) => account.account_id === place.account));
 }
 

@@ -14,6 +14,8 @@ export type TemplatedMail =
   | ({ template: 'address_changed'; address: string } & MailedLink)
   | { template: 'account_lost'; userId: string; how: LinkCause }
   | { template: 'account_gained'; userId: string }
+  | { template: 'held_account_free'; userId: string; isDisputed: boolean }
+  | { template: 'held_account_claimed'; userId: string; isDisputed: boolean }
   | { template: 'account_unlinked'; userId: string; reason: string }
   | { template: 'claim_decided'; userId: string; isGranted: boolean; reason: string };
 
@@ -37,6 +39,9 @@ interface Realm {
   /** Where the site is, without a slash at the end. */
   url: string;
 }
+
+const objectionHolds =
+  'Your objection is still open: nobody else can change its password here, sync it or move its characters until the staff decide.';
 
 const linkTo = (realm: Realm, page: 'verify' | 'reset' | 'not_me', token: string) => `${realm.url}/#/${page}/${token}`;
 
@@ -139,6 +144,27 @@ const writers: MailTemplates = {
     [
       `The game account ${userId} was added to your ${realm.name} account. Another master account had it until now, and was told.`,
       'For 72 hours you can look at it, but not change its password here, sync it or move its characters.',
+    ],
+  ],
+  held_account_free: ({ userId, isDisputed }, realm) => [
+    'A game account that was yours has no owner now',
+    [
+      `The game account ${userId}, which was taken off your ${realm.name} account, has no owner at the moment.`,
+      'If it is yours, sign in and add it, or choose "Dispute Game Account":',
+      `${realm.url}/#/control_panel/master`,
+      ...(isDisputed ? [objectionHolds] : []),
+    ],
+  ],
+  held_account_claimed: ({ userId, isDisputed }, realm) => [
+    'A game account that was yours has another owner now',
+    [
+      `The game account ${userId}, which was taken off your ${realm.name} account, was added to another master account just now.`,
+      ...(isDisputed
+        ? [objectionHolds]
+        : [
+            'If it is yours, object within 72 hours: until then nobody can change its password here, sync it or move its characters. Sign in and choose "Dispute Game Account":',
+            `${realm.url}/#/control_panel/master`,
+          ]),
     ],
   ],
   account_unlinked: ({ userId, reason }, realm) => [

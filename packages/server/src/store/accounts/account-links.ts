@@ -25,7 +25,7 @@ export const holderOf = (db: Kysely<Schema>, accountId: number) =>
     .selectFrom('site_master_account as link')
     .innerJoin('site_master as master', 'master.master_id', 'link.master_id')
     .where('link.account_id', '=', accountId)
-    .select(['link.master_id', 'link.proof', 'link.restricted_until', 'link.password_unset', 'master.email'])
+    .select(['link.master_id', 'link.proof', 'link.password_unset', 'master.email'])
     .executeTakeFirst();
 export type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>;
 
@@ -93,15 +93,6 @@ export async function raiseProof(
     .set({ proof, restricted_until: null, linked_by: by })
     .where('account_id', '=', accountId)
     .where('master_id', '=', masterId)
-    .execute();
-}
-
-/** Sets or ends what restricts an account. */
-export async function restrictLink(db: Kysely<Schema>, accountId: number, until: number | null): Promise<void> {
-  await db
-    .updateTable('site_master_account')
-    .set({ restricted_until: until })
-    .where('account_id', '=', accountId)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { deleteSome } from '../statements/delete-some.ts';
+import { endHolds } from './account-holds.ts';
 import { deleteLink, holderOf, linkActions, logLink, proofs, removeFromGuestProfiles } from './account-links.ts';
 
 /** The player accounts of a master, oldest link first. */
@@ -31,6 +32,14 @@ export const playerAccounts = (db: Kysely<Schema>, masterId: number) =>
         .whereRef('site_userid.account_id', '=', 'login.account_id')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('made_here'),
+    )
+    .select((select) =>
+      select
+        .selectFrom('site_account_hold as hold')
+        .whereRef('hold.account_id', '=', 'login.account_id')
+        .whereRef('hold.master_id', '!=', 'site_master_account.master_id')
+        .select(({ fn }) => fn.max<number | null>('hold.held_until').as('until'))
+        .as('held_until'),
     )
     .execute();
 export type PlayerAccountRow = Awaited<ReturnType<typeof playerAccounts>>[number];
@@ -100,6 +109,7 @@ interface NewAccount {
 
 /** The game gives numbers of accounts that it has deleted once more: whoever had one has it no longer. */
 async function forgetFormerHolder(db: Kysely<Schema>, id: number, { now, ip }: NewAccount): Promise<void> {
+  await endHolds(db, id);
   const former = await holderOf(db, id);
   if (!former) return;
   await deleteLink(db, id, former.master_id);

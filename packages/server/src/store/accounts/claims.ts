@@ -66,18 +66,6 @@ export async function withdrawClaims(
     .execute();
 }
 
-/** Whether somebody disputes whose an account is. */
-export async function isDisputed(db: Kysely<Schema>, accountId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('site_claim')
-    .where('account_id', '=', accountId)
-    .where('is_open', '=', 1)
-    .where('kind', '=', claimKinds.dispute)
-    .select('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Claims with who claims and who has the account: those that are open first, then the newest. */
 export const listClaims = (db: Kysely<Schema>, limit: number) =>
   db

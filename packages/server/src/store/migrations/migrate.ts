@@ -5,6 +5,7 @@ import type { Database } from '../connection/database.ts';
 import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { accessTokens } from './access-tokens.ts';
+import { accountHolds } from './account-holds.ts';
 import { accountLinks } from './account-links.ts';
 import { requireGameTables } from './game-tables.ts';
 import { heartbeat } from './heartbeat.ts';
@@ -52,6 +53,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '013-instance-keys', statements: instanceKeys(ddlTerms) },
   { name: '014-recorder-restarts', statements: recorderRestarts(ddlTerms) },
   { name: '015-login-names', statements: loginNames(ddlTerms) },
+  { name: '016-account-holds', statements: accountHolds(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;

@@ -17,6 +17,17 @@ export interface SiteAccountLink {
   reason: Generated<string>;
 }
 
+/** A game account that was taken from a master account. Until then everyone else can only look at it. */
+export interface SiteAccountHold {
+  account_id: number;
+  /** The master account it was taken from. */
+  master_id: number;
+  /** `lastMoment` until staff decide an objection. */
+  held_until: number;
+  /** The account's login name when it was taken; null if an earlier version noted the hold. */
+  login_name: string | null;
+}
+
 /** A claim that staff decide. */
 export interface SiteClaim {
   id: Generated<number>;

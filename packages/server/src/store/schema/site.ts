@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AccessTokenTable } from './access-tokens.ts';
-import type { SiteAccountLink, SiteClaim } from './account-links.ts';
+import type { SiteAccountHold, SiteAccountLink, SiteClaim } from './account-links.ts';
 import type { SiteInstance, SiteLease } from './instances.ts';
 import type { LogCopyTables } from './log-copy.ts';
 import type { RathenaTables } from './rathena.ts';
@@ -46,7 +46,7 @@ interface MasterAccount {
   linked_at: number;
   /** By what it came to its master account: see `proofs`. */
   proof: Generated<number>;
-  /** Until then it is there to look at only; null from then on, or where nothing was restricted. */
+  /** End of the time in which its owner can only look at it, because it came by its address. See also `site_account_hold`. */
   restricted_until: Generated<number | null>;
   /** Staff who linked it; null where its owner did, or the shell. */
   linked_by: Generated<number | null>;
@@ -272,6 +272,7 @@ export interface SiteTables extends LogCopyTables {
   site_spotlight_override: { day: string; region: string; maps: string };
   site_transfer: Transfer;
   site_backup: SiteBackup;
+  site_account_hold: SiteAccountHold;
   site_account_link: SiteAccountLink;
   site_claim: SiteClaim;
   site_pat: AccessTokenTable;

@@ -1,0 +1,49 @@
+import { lastMoment } from '@kafra/sdk/contract';
+import { hour } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import { endHold, endHolds, extendHolds, heldFor, holdAccount } from '../../store/accounts/account-holds.ts';
+import type { Schema } from '../../store/schema.ts';
+import type { LinkDeps, NamedAccount } from './link-change.ts';
+
+/** How long an account is held for the master account it was taken from. */
+const holdTime = 72 * hour;
+
+interface NewOwner {
+  account: NamedAccount;
+  to: number;
+  /** The master account that had it until now; undefined if there was none, or it is `to`. */
+  from: number | undefined;
+  /** False if `to` had it already, by a lesser proof. */
+  isMoved: boolean;
+  isByStaff: boolean;
+}
+
+/**
+ * Holds an account for the owner that it has just been taken from. Earlier holds belong to the account: they stay, and if
+ * it has changed hands they last as long as a new one, because nobody could object to an owner that was not there yet.
+ * Staff end those that nobody has objected in.
+ */
+export async function holdForOthers(db: Kysely<Schema>, deps: LinkDeps, change: NewOwner): Promise<void> {
+  const { account, to, from, isMoved, isByStaff } = change;
+  const accountId = account.account_id;
+  const until = deps.now + holdTime;
+  await endHold(db, accountId, to);
+  if (isByStaff) await endHolds(db, accountId, { keepsObjections: true });
+  if (isMoved) {
+    await extendHolds(db, { accountId, now: deps.now, until });
+    await notifyHeld(db, deps, { account, template: 'held_account_claimed' }, from);
+  }
+  if (from !== undefined) await holdAccount(db, { accountId, masterId: from, loginName: account.userid, until });
+}
+
+/** Mails those that an account is held for, except for one who gets another mail. */
+export async function notifyHeld(
+  db: Kysely<Schema>,
+  deps: LinkDeps,
+  { account, template }: { account: NamedAccount; template: 'held_account_free' | 'held_account_claimed' },
+  except?: number,
+): Promise<void> {
+  for (const { master_id, email, held_until } of await heldFor(db, account.account_id, deps.now))
+    if (master_id !== except)
+      await deps.post(db, email, { template, userId: account.userid, isDisputed: held_until === lastMoment });
+}

@@ -1,0 +1,103 @@
+import { lastMoment } from '@kafra/sdk/contract';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
+import type { Schema } from '../schema.ts';
+
+/** A hold that ends after some time; `objectInHold` makes it one that ends with a decision of staff. */
+interface NewHold {
+  accountId: number;
+  /** The master account that the game account was taken from. */
+  masterId: number;
+  loginName: string;
+  until: number;
+}
+
+const holdsOf = (db: Kysely<Schema>, accountId: number) =>
+  db.selectFrom('site_account_hold').where('site_account_hold.account_id', '=', accountId);
+
+/** Holds a game account for a master account; replaces an earlier hold for the same one. */
+export async function holdAccount(db: Kysely<Schema>, hold: NewHold): Promise<void> {
+  const { accountId: account_id, masterId: master_id, loginName: login_name, until: held_until } = hold;
+  await endHold(db, account_id, master_id);
+  await db.insertInto('site_account_hold').values({ account_id, master_id, login_name, held_until }).execute();
+}
+
+/** Lets the holds that have not ended last until a later time. */
+export async function extendHolds(
+  db: Kysely<Schema>,
+  { accountId, now, until }: { accountId: number; now: number; until: number },
+): Promise<void> {
+  await db
+    .updateTable('site_account_hold')
+    .set({ held_until: until })
+    .where('account_id', '=', accountId)
+    .where('held_until', '>', now)
+    .where('held_until', '<', until)
+    .execute();
+}
+
+/** Lets a hold last until staff decide; false if the account is not held for this master account any more. */
+export async function objectInHold(
+  db: Kysely<Schema>,
+  { accountId, masterId, now }: { accountId: number; masterId: number; now: number },
+): Promise<boolean> {
+  const held = await holdsOf(db, accountId)
+    .where('master_id', '=', masterId)
+    .where('held_until', '>', now)
+    .select('held_until')
+    .executeTakeFirst();
+  if (!held) return false;
+  await db
+    .updateTable('site_account_hold')
+    .set({ held_until: lastMoment })
+    .where('account_id', '=', accountId)
+    .where('master_id', '=', masterId)
+    .execute();
+  return true;
+}
+
+/** The master accounts that a game account is held for, with their addresses. */
+export const heldFor = (db: Kysely<Schema>, accountId: number, now: number) =>
+  holdsOf(db, accountId)
+    .innerJoin('site_master as master', 'master.master_id', 'site_account_hold.master_id')
+    .where('held_until', '>', now)
+    .orderBy('master.master_id')
+    .select(['master.master_id', 'master.email', 'held_until'])
+    .execute();
+
+/** Ends the hold of a game account for one master account. */
+export async function endHold(db: Kysely<Schema>, accountId: number, masterId: number): Promise<void> {
+  await db
+    .deleteFrom('site_account_hold')
+    .where('account_id', '=', accountId)
+    .where('master_id', '=', masterId)
+    .execute();
+}
+
+/** Ends all holds of a game account, or only those without an objection that staff must decide. */
+export async function endHolds(
+  db: Kysely<Schema>,
+  accountId: number,
+  { keepsObjections = false }: { keepsObjections?: boolean } = {},
+): Promise<void> {
+  await db
+    .deleteFrom('site_account_hold')
+    .where('account_id', '=', accountId)
+    .$if(keepsObjections, (holds) => holds.where('held_until', '<', lastMoment))
+    .execute();
+}
+
+/** Ends the holds of game accounts whose number the game has given to another account since. */
+export async function endReplacedHolds(db: Kysely<Schema>): Promise<void> {
+  await db
+    .deleteFrom('site_account_hold')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('login')
+          .whereRef('login.account_id', '=', 'site_account_hold.account_id')
+          .where(sql<SqlBool>`lower(site_account_hold.login_name) <> lower(${dialectOf(db).siteText('login.userid')})`)
+          .select('login.account_id'),
+      ),
+    )
+    .execute();
+}
