@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { parseAddress } from '../address.ts';
-import { runClientProgram } from './client-program.ts';
+import { runClientProgram, withoutStatements } from './client-program.ts';
 
 const address = parseAddress('mysql://kafra:s3cret@127.0.0.1:3306/ragnarok');
 
@@ -46,6 +46,22 @@ describe('a program of the client', () => {
     ['exit 3', 'mariadb-stand-in failed: code 3'],
   ])('that ends so is told of in its words: %s', async (script, message) => {
     expect((await run(await programOf(script))).failure?.message).toBe(message);
+  });
+
+  test.each([
+    [
+      '--------------\nINSERT INTO `login` VALUES (1,"hero","pass")\n--------------\n\nERROR 1064 (42000) at line 7: You have an error near \'"pass\' at line 1',
+      'ERROR 1064 (42000) at line 7',
+    ],
+    ["ERROR 1062 (23000) at line 3: Duplicate entry 'pass' for key 'PRIMARY'", 'ERROR 1062 (23000) at line 3'],
+    ["ERROR at line 2: Unknown command '\\p'.", 'ERROR at line 2'],
+    ["ERROR: ASCII '\\0' appeared in the statement. Query: 'INSERT pass'.", ''],
+    [
+      "ERROR 1045 (28000): Access denied for user 'kafra'@'localhost'",
+      "ERROR 1045 (28000): Access denied for user 'kafra'@'localhost'",
+    ],
+  ])('that reads statements is shown without them: %s', (complaint, shown) => {
+    expect(withoutStatements(complaint)).toBe(shown);
   });
 
   test('whose output goes nowhere has both reasons', async () => {

@@ -13,6 +13,8 @@ interface ClientRun {
   /** Feeds the program, or takes what it writes; what fails there is told beside what the program says. */
   transfer(child: ClientProgram): Promise<void>;
   signal?: AbortSignal | undefined;
+  /** What may be shown of what the program writes to stderr. Default: all of it. */
+  shorten?: (complaint: string) => string;
 }
 
 /** How a program of MariaDB's client has ended. */
@@ -28,12 +30,23 @@ const placeArguments = ({ host, port, socket, tls }: Address): string[] => [
   ...(tls ? ['--ssl'] : []),
 ];
 
+/** Where the client gave up: on the way to the server, or at a statement. */
+const connectError = /^(?:\S+: )?ERROR \d+ \(\w+\): .*/;
+const statementError = /^ERROR(?: \d+ \(\w+\))? at line \d+/m;
+
+/**
+ * Where the client has given up at a statement, without the statement: a dump has passwords in it, and the client repeats
+ * the statement as well as values in its own words.
+ */
+export const withoutStatements = (complaint: string): string =>
+  (connectError.exec(complaint) ?? statementError.exec(complaint))?.[0] ?? '';
+
 /**
  * Runs a program of MariaDB's client on a server, to its end.
  * @throws the signal's reason, and where the program cannot be started.
  */
 export async function runClientProgram(program: string, run: ClientRun): Promise<ClientEnding> {
-  const { address, args, transfer, signal } = run;
+  const { address, args, transfer, signal, shorten = (all) => all } = run;
   const child = spawn(program, ['--no-defaults', ...placeArguments(address), `--user=${address.user}`, ...args], {
     // In the environment of the child only: arguments are seen by everybody on the machine.
     env: { PATH: process.env.PATH, MYSQL_PWD: address.password },
@@ -49,7 +62,7 @@ export async function runClientProgram(program: string, run: ClientRun): Promise
   signal?.throwIfAborted();
   if (ending.status === 'rejected') throw ending.reason;
   const [code] = ending.value;
-  const words = complaint.status === 'fulfilled' ? complaint.value.trim() : '';
+  const words = complaint.status === 'fulfilled' ? shorten(complaint.value.trim()) : '';
   return {
     failure: code === 0 ? undefined : new Error(`${path.basename(program)} failed: ${words || `code ${code}`}`),
     transferFailure: transferred.status === 'rejected' ? transferred.reason : undefined,

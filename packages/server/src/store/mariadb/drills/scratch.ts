@@ -8,7 +8,7 @@ import { addressPerHost } from '../../../rules/settings/database-hosts.ts';
 import { type Address, type MariadbConfig, parseAddress } from '../address.ts';
 import { isDenial } from '../classify-error.ts';
 import { quoteName } from '../quote.ts';
-import { runClientProgram } from './client-program.ts';
+import { runClientProgram, withoutStatements } from './client-program.ts';
 import { connectToServer, lockScratch } from './scratch-lock.ts';
 
 /** The client of MariaDB, by its name now and its old one. */
@@ -121,6 +121,7 @@ export async function createScratchDatabase({
           await pipeline(Readable.from(redirect(whole(sql), all)), stdin);
         },
         signal,
+        shorten: withoutStatements,
       });
       // A client that has given up takes no more: what it says is the reason.
       if (failure) throw failure;
