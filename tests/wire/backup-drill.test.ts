@@ -96,6 +96,46 @@ describe('kafra-server backup restore', () => {
     expect((await run(['doctor', '--data-dir', 'restored', '--only', 'tables'])).stdout).toContain('up to date');
   });
 
+  it.each([
+    [
+      [],
+      1,
+      /^ended 1 sessions and 2 access tokens: everyone signs in again/m,
+      /^ok .*sessions and access tokens of before were ended/m,
+    ],
+    [['--keep-sessions'], 0, /are valid again/, /^warn .*with --keep-sessions/m],
+  ] as const)(
+    'ends sessions, access tokens and reset links of before, unless it is told not to: %j',
+    async (flags, ended, told, found) => {
+      const dataDir = `ends-${ended}`;
+      await run(['migrate', '--data-dir', dataDir]);
+      const open = () => new DatabaseSync(path.join(folder, dataDir, 'realm.sqlite'));
+      addMaster(dataDir, 'thief@example.org');
+      const before = open();
+      before.exec(`INSERT INTO site_session (jti, master_id, token_version, created_at, last_seen_at, expires_at, absolute_expires_at)
+        VALUES (x'01', 1, 0, 1, 1, 9e12, 9e12);
+      INSERT INTO site_pat (hash, master_id, name, scopes, level, last4, created_at, expires_at)
+        VALUES (x'01', 1, 'a', 'backups:read', 99, 'abcd', 1, 9e12), (x'02', 1, 'b', 'backups:read', 99, 'abce', 1, 1);
+      INSERT INTO site_token (token_hash, kind, master_id, created_at, expires_at) VALUES (x'01', 2, 1, 1, 9e12), (x'02', 4, 1, 1, 9e12)`);
+      before.close();
+      const file = await backUp(dataDir);
+      const { stdout, code } = await restore(file, dataDir, ['--yes', ...flags]);
+      expect([code, stdout]).toEqual([0, expect.stringMatching(told)]);
+      const after = open();
+      const count = (query: string) => after.prepare(`SELECT count(*) AS n FROM ${query}`).get()?.n;
+      expect([
+        count('site_session WHERE revoked_at IS NOT NULL'),
+        count('site_pat WHERE revoked_at IS NOT NULL'),
+        count('site_token WHERE used_at IS NOT NULL'),
+      ]).toEqual([ended, 2 * ended, ended]);
+      after.close();
+      const examined = await run(['doctor', '--data-dir', dataDir, '--only', 'backups']);
+      expect(examined.stdout).toMatch(found);
+      // The list in the backup does not name the backup.
+      expect(examined.stdout).toContain(`no backup since the realm was restored from ${path.basename(file)}`);
+    },
+  );
+
   it('puts a realm back whose data has faults of its own, and which everybody knows the password of s1 of', async () => {
     await run(['migrate', '--data-dir', 'faulty']);
     const realm = new DatabaseSync(path.join(folder, 'faulty', 'realm.sqlite'));
@@ -180,6 +220,22 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         const half = path.join(folder, 'half.sql.gz');
         writeFileSync(half, readFileSync(file).subarray(0, 2_000));
         expect((await drill(half, env)).code).toBe(1);
+        // Whatever is wrong with a statement: what it holds is shown nowhere.
+        const row = "(1,'hero','s3cret-1','M','a@a.com')";
+        for (const sql of [
+          `INSERT INTO login VALUES ${row},(2,'mage','s3cret-2`,
+          `CREATE TABLE t (a VARCHAR(9) PRIMARY KEY);\nINSERT INTO t VALUES ('s3cret-1'),('s3cret-1');\n`,
+          `INSERT INTO login VALUES ${row},\0;\n`,
+          `INSERT INTO login VALUES ${row} s3cret-2;\n`,
+          `SELECT 's3cret-1' FROM \`s3cret-2\`;\n`,
+          `\\s3cret-1\n`,
+        ]) {
+          const torn = path.join(folder, 'torn.sql.gz');
+          writeFileSync(torn, gzipSync(sql));
+          const shown = await drill(torn, env);
+          expect([shown.code, shown.stdout + shown.stderr]).toEqual([1, expect.not.stringContaining('s3cret')]);
+          expect(shown.stdout).toContain('it cannot be restored: mariadb failed: ');
+        }
         expect(await scratch()).toBe(0);
       } finally {
         await one.drop();

@@ -10,12 +10,15 @@ import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 import { isNoRealm } from '../../store/connection/classify-error.ts';
 import { openDatabase } from '../../store/connection/open-database.ts';
 import { liveInstances } from '../../store/instances/instances.ts';
+import { noteRestore } from '../../store/restores.ts';
+import { endEverything } from '../../store/sessions/end-all.ts';
 import { printLines } from '../print-lines.ts';
 import { readDataSettings, type SettingsFlags, withSettings } from '../settings.ts';
 import { kindOfBackup, restoreFault, withRestored } from './restored.ts';
 
 interface RestoreFlags extends SettingsFlags {
   yes?: boolean;
+  keepSessions?: boolean;
 }
 
 /** `20270131_040000`: what is put aside stands under the time of that. */
@@ -86,7 +89,28 @@ async function replace(restored: DatabaseConfig, settings: DatabaseConfig): Prom
 const otherKind =
   'This backup is of the other kind of database: the settings name SQLite for .sqlite.gz, MariaDB for .sql.gz.';
 
-async function restoreBackup(file: string, { yes, ...flags }: RestoreFlags): Promise<void> {
+/** Notes in what was restored that it was, and ends what may have been ended since the backup was made. Returns what it did. */
+async function settle(restored: DatabaseConfig, file: string, keepsSessions: boolean): Promise<string[]> {
+  const database = await openDatabase(restored);
+  try {
+    const at = Date.now();
+    const ended = await database.transaction(async (db) => {
+      await noteRestore(db, { at, fileName: path.basename(file), keepsSessions });
+      return keepsSessions ? undefined : await endEverything(db, at);
+    });
+    const passwords =
+      'Passwords, also those of the game, are those of the backup: everyone who changed theirs since must do so again.';
+    return ended
+      ? [
+          `ended ${ended.sessions} sessions and ${ended.accessTokens} access tokens: everyone signs in again. ${passwords}`,
+        ]
+      : [`sessions and access tokens that were ended since the backup was made are valid again. ${passwords}`];
+  } finally {
+    await database.close();
+  }
+}
+
+async function restoreBackup(file: string, { yes, keepSessions = false, ...flags }: RestoreFlags): Promise<void> {
   const config = readDataSettings(flags);
   const settings = databaseOf(config);
   if (kindOfBackup(file) !== settings.kind) throw new ConfigError(otherKind);
@@ -98,7 +122,7 @@ async function restoreBackup(file: string, { yes, ...flags }: RestoreFlags): Pro
   if (!yes)
     throw new ConfigError(
       `This puts the whole realm back to what it was when ${path.basename(file)} was made; what happened since is put aside, not lost. ` +
-        'Stop the game and Kafra, and run it again with --yes.',
+        `${keepSessions ? '' : 'Everyone is signed out, and all access tokens end. '}Stop the game and Kafra, and run it again with --yes.`,
     );
   await withRestored(file, config, async (restored) => {
     printLines(...restored.findings.map(findingLine));
@@ -106,7 +130,8 @@ async function restoreBackup(file: string, { yes, ...flags }: RestoreFlags): Pro
       process.exitCode = 1;
       return printLines('Nothing was changed.');
     }
-    printLines(`restored; what was there before is in ${await replace(restored.settings, settings)}`);
+    const settled = await settle(restored.settings, file, keepSessions);
+    printLines(`restored; what was there before is in ${await replace(restored.settings, settings)}`, ...settled);
   }).catch((error: unknown) => {
     printLines(findingLine(restoreFault(error)), 'Nothing was changed.');
     process.exitCode = 1;
@@ -119,6 +144,7 @@ export function backupRestoreCommand(backup: Command): void {
     .description('Put the realm back to what it was; the game and Kafra are stopped, and what was there is put aside')
     .argument('<file>', 'what `backup` has written, or `kafra backups` has fetched')
     .option('--yes', 'do it')
+    .option('--keep-sessions', 'let sessions and access tokens of the backup go on, also those that were ended since')
     .action((file: string, _flags: unknown, command: Command) =>
       restoreBackup(file, command.optsWithGlobals<RestoreFlags>()),
     );

@@ -1,11 +1,13 @@
 import path from 'node:path';
-import { hour } from '@kafra/sdk/rules';
+import { day, hour } from '@kafra/sdk/rules';
 import { paths, type ServerConfig } from '../../config.ts';
 import { createContentCheck } from '../../domain/backups/backup-files.ts';
 import { backupPlace } from '../../domain/backups/backups.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+import { utcMinuteText } from '../../rules/utc-text.ts';
 import { type BackupRow, isFromFuture, listBackups } from '../../store/backups.ts';
 import type { Database } from '../../store/connection/database.ts';
+import { lastRestore, type Restore } from '../../store/restores.ts';
 
 /** A backup that is later than this many intervals is not coming. */
 const intervalsUntilLate = 2;
@@ -17,8 +19,37 @@ export async function backupFindings({ db }: Database, config: ServerConfig, now
   const backups = await listBackups(db, now);
   const newest = backups.find((row) => !isFromFuture(row, now));
   const ahead = backups.filter((row) => isFromFuture(row, now));
-  return [...ahead.map((row) => ofTheFuture(row, now)), ...(await newestFindings(newest, config, now))];
+  const restore = await lastRestore(db);
+  return [
+    ...ahead.map((row) => ofTheFuture(row, now)),
+    ...(await newestFindings({ newest, restore }, config, now)),
+    ...restoreFindings(restore, now),
+  ];
 }
+
+/** Sessions and access tokens end by themselves after so long, most of them. */
+const restoreMatters = 30 * day;
+
+const timeOf = ({ at, fileName }: Restore) => `was restored from ${fileName} at ${utcMinuteText(at)} UTC`;
+
+function restoreFindings(restore: Restore | undefined, now: number): Finding[] {
+  if (!restore || now - restore.at > restoreMatters) return [];
+  return restore.keepsSessions
+    ? [
+        warn(
+          `the realm ${timeOf(restore)} with --keep-sessions: sessions and access tokens that had been ended before are valid again`,
+        ),
+      ]
+    : [
+        ok(
+          `the realm ${timeOf(restore)}: sessions and access tokens of before were ended; passwords are those of the backup`,
+        ),
+      ];
+}
+
+/** The list of backups is restored with the realm, and does not know of the file it was restored from. */
+const noneYet = (restore: Restore | undefined) =>
+  restore ? `no backup since the realm ${timeOf(restore)}` : 'no backup yet';
 
 const ofTheFuture = ({ file_name, created_at }: BackupRow, now: number): Finding =>
   warn(
@@ -26,10 +57,14 @@ const ofTheFuture = ({ file_name, created_at }: BackupRow, now: number): Finding
       'How old it is nobody knows: it counts as none, and can be deleted once there is another',
   );
 
-async function newestFindings(newest: BackupRow | undefined, config: ServerConfig, now: number): Promise<Finding[]> {
+async function newestFindings(
+  { newest, restore }: { newest: BackupRow | undefined; restore: Restore | undefined },
+  config: ServerConfig,
+  now: number,
+): Promise<Finding[]> {
   const { everyHours } = config.backups;
   if (!newest)
-    return [warn(everyHours > 0 ? `no backup yet: \`serve\` makes the first, and ${make}` : `no backup yet: ${make}`)];
+    return [warn(`${noneYet(restore)}: ${everyHours > 0 ? '`serve` makes one when it runs, and ' : ''}${make}`)];
   const hours = Math.max(0, Math.floor((now - newest.created_at) / hour));
   const age = `the newest backup, ${newest.file_name}, is ${hours} h old`;
   const isLate = everyHours > 0 && now - newest.created_at > intervalsUntilLate * everyHours * hour;

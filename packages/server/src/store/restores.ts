@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import { audit } from './audit.ts';
+import type { Schema } from './schema.ts';
+
+const action = 'restore_backup';
+
+/** When a realm was restored, and from what. */
+export interface Restore {
+  at: number;
+  fileName: string;
+  /** Sessions and access tokens of the backup were not ended. */
+  keepsSessions: boolean;
+}
+
+/** Notes in a restored realm that it was restored. */
+export const noteRestore = (db: Kysely<Schema>, { at, fileName, keepsSessions }: Restore): Promise<void> =>
+  audit(db, { at, action, target: fileName, detail: { keepsSessions } });
+
+/** The last restore of this realm, as far as the audit log goes back. */
+export async function lastRestore(db: Kysely<Schema>): Promise<Restore | undefined> {
+  const row = await db
+    .selectFrom('site_audit')
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['at', 'target', 'detail'])
+    .executeTakeFirst();
+  return row && { at: row.at, fileName: row.target, keepsSessions: JSON.parse(row.detail).keepsSessions === true };
+}
