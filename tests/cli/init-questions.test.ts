@@ -106,6 +106,9 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     await shows('It must begin with smtp:// or smtps://.');
     await answer('Mail server', 'smtp://127.0.0.1:1');
     await answer('Sender of mails', 'Realm <no-reply@realm.example>');
+    await answer('Require a second factor', 'maybe');
+    await shows('Type yes or no.');
+    await answer('Require a second factor', '');
     await answer('Database user that may make others (used once, kept nowhere) [root]', '');
     await answer('Password of root', rootPassword);
     await answer('Game account of the owner (of group 99: boss) [boss]', 'nobody');
@@ -118,6 +121,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(await ended).toBe(0);
     expect(written()).not.toContain(rootPassword);
     expect(readFileSync(config, 'utf8')).not.toContain(rootPassword);
+    expect(JSON.parse(readFileSync(config, 'utf8')).security).toEqual({ staffSecondFactor: true });
   });
 
   test('can be cancelled at any question, and what was done is not asked again', async () => {
@@ -131,6 +135,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     const second = init('cancelled', ['--database-user', 'k_cancelled', '--public-url', 'https://realm.example']);
     await second.answer('Mail server', 'smtp://127.0.0.1:1');
     await second.answer('Sender of mails', 'gm@realm.example');
+    await second.answer('Require a second factor', 'no');
     await second.shows('Database user that may make others');
     second.type('\u0004');
     expect(await second.ended).toBe(2);

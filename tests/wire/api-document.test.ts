@@ -15,6 +15,7 @@ import {
   type Person,
   setGroup,
 } from '../support/people.ts';
+import { answerChallenge, codeOf, protect, typePassword } from '../support/second-factor.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 
 let demo: TestServer;
@@ -46,6 +47,7 @@ function held(call: string, answer: Pick<Answer, 'status' | 'body'>): Answer['st
 let names = 0;
 const newName = () => `account_${++names}`;
 const person = () => newPerson(realm);
+const protectedPerson = async () => protect(realm, await person());
 
 async function as(name: string): Promise<string> {
   const token = demoTokens.get(name) ?? (await demoToken(demo, name));
@@ -102,6 +104,45 @@ const successes: Readonly<Record<string, () => Promise<Answer>>> = {
   async 'account.login'() {
     const { email, password } = await person();
     return realm.call('POST /api/account/login', { email, password, recaptcha: await realm.captcha() });
+  },
+  async 'secondFactor.signIn'() {
+    const safe = await protectedPerson();
+    const { challenge } = (await typePassword(realm, safe)).body;
+    return answerChallenge(realm, challenge, codeOf(realm, safe.secret));
+  },
+  'secondFactor.status': async () =>
+    realm.call('GET /api/account/second-factor', undefined, (await protectedPerson()).token),
+  async 'secondFactor.setUp'() {
+    const { token, password } = await person();
+    return realm.call('POST /api/account/second-factor/set-up', { password }, token);
+  },
+  async 'secondFactor.activate'() {
+    const { token, password } = await person();
+    const { body } = await realm.call('POST /api/account/second-factor/set-up', { password }, token);
+    return realm.call('POST /api/account/second-factor/activate', { code: codeOf(realm, body.secret) }, token);
+  },
+  async 'secondFactor.replaceRecoveryCodes'() {
+    const { token, password, secret } = await protectedPerson();
+    const request = { password, code: codeOf(realm, secret) };
+    return realm.call('POST /api/account/second-factor/recovery-codes', request, token);
+  },
+  async 'secondFactor.remove'() {
+    const { token, password, secret } = await protectedPerson();
+    return realm.call('POST /api/account/second-factor/remove', { password, code: codeOf(realm, secret) }, token);
+  },
+  'device.start': () => realm.call('POST /api/account/device', {}),
+  async 'device.token'() {
+    const { device_code, user_code } = (await realm.call('POST /api/account/device', {})).body;
+    await realm.call('POST /api/account/device/decide', { user_code, approve: true }, (await person()).token);
+    return realm.call('POST /api/account/device/token', { device_code });
+  },
+  async 'device.show'() {
+    const { user_code } = (await realm.call('POST /api/account/device', {})).body;
+    return realm.call(`GET /api/account/device/${user_code}`, undefined, (await person()).token);
+  },
+  async 'device.decide'() {
+    const { user_code } = (await realm.call('POST /api/account/device', {})).body;
+    return realm.call('POST /api/account/device/decide', { user_code, approve: false }, (await person()).token);
   },
   'account.renew': async () => realm.call('POST /api/account/renew', {}, (await person()).token),
   'account.logout': async () => realm.call('POST /api/account/logout', {}, (await person()).token),

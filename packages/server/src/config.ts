@@ -102,6 +102,12 @@ const serverConfig = z.strictObject({
   backups: backups.prefault({}),
   logs: logs.prefault({}),
   game: game.prefault({}),
+  security: z
+    .strictObject({
+      /** Staff have no rights in the panel until their account has a second factor. */
+      staffSecondFactor: z.boolean().default(false),
+    })
+    .prefault({}),
   /** What a hash of a master account's password costs; hashes that cost less are made anew at the next sign-in. */
   passwords: passwordCost.prefault({}),
   /** A Redis or Valkey in which several servers of the realm count limits together; never shown, for its password. */

@@ -91,6 +91,7 @@ async function makeServices(
   const facts = await followGameFacts(gameData, { timers, log });
   return {
     ...deps,
+    publicUrl,
     rateLimiter,
     accessTokens: createAccessTokens({ ...deps, rateLimiter }),
     sessions: createSessions(deps),

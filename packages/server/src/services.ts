@@ -23,6 +23,8 @@ import type { Database } from './store/connection/database.ts';
 /** What handlers work with; made once, when the server starts. */
 export interface Services {
   readonly config: ServerConfig;
+  /** Address of the site, without a slash at the end. */
+  readonly publicUrl: () => string;
   /** The time of sessions, tokens and limits. Handlers that read game data use `context.now`. */
   readonly clock: Clock;
   /** The realm's time: the clock's, or the fixed moment of a frozen demo. */

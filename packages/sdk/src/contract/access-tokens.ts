@@ -4,6 +4,7 @@ import { limits } from './constants.ts';
 import { accessToken } from './entities.ts';
 import { password, rowId } from './request-fields.ts';
 import { allScopes } from './scopes.ts';
+import { secondFactorCode } from './second-factor.ts';
 import { list, maybe, maybeText, nothing, orZero, text } from './wire.ts';
 
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.accessTokenNameLength));
@@ -21,6 +22,7 @@ export const accessTokens = {
     scope: 'none',
     request: z.strictObject({
       password,
+      code: z.optional(secondFactorCode),
       name,
       scopes,
       expires_days: z._default(z.int().check(z.gte(1), z.lte(limits.accessTokenDays)), 90),

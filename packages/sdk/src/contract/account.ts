@@ -41,7 +41,15 @@ export const account = {
   }),
   login: defineCall('POST /api/account/login', {
     request: z.strictObject({ email, password, recaptcha: captcha }),
-    reply: z.object({ token: maybeText, not_verified: orFalse, resend_after: maybeNumber, is_first: maybe(flag) }),
+    reply: z.object({
+      token: maybeText,
+      not_verified: orFalse,
+      resend_after: maybeNumber,
+      is_first: maybe(flag),
+      second_factor: maybe(z.enum(['totp'])),
+      challenge: maybeText,
+      must_set_up_second_factor: maybe(flag),
+    }),
   }),
   renew: defineCall('POST /api/account/renew', {
     auth: 'bearer',

@@ -3,11 +3,14 @@ import { account } from './account.ts';
 import { admin } from './admin.ts';
 import type { CallDefinition, CallInput, CallReply, CallRequest } from './call-definition.ts';
 import { guestProfiles } from './guest-profiles.ts';
+import { device, secondFactor } from './second-factor.ts';
 import { server } from './server.ts';
 
 /** The calls by what they are about; an interface, so that declarations name the groups instead of repeating them. */
 export interface Api {
   readonly account: typeof account;
+  readonly secondFactor: typeof secondFactor;
+  readonly device: typeof device;
   readonly accessTokens: typeof accessTokens;
   readonly guestProfiles: typeof guestProfiles;
   readonly admin: typeof admin;
@@ -15,7 +18,7 @@ export interface Api {
 }
 
 /** Every call of the product. The client is derived from it; the server must answer it, or it does not compile. */
-export const api: Api = { account, accessTokens, guestProfiles, admin, server };
+export const api: Api = { account, secondFactor, device, accessTokens, guestProfiles, admin, server };
 
 export type ApiNoun = keyof Api;
 

@@ -42,6 +42,10 @@ export const masterAccount = z.object({
   email: orEmpty,
   /** An address that still waits for its confirmation. */
   pending_email: maybeText,
+  /** Signing in takes a code of an authenticator app as well. */
+  second_factor: maybe(flag),
+  /** The realm takes the staff level away until a second factor is set up. */
+  second_factor_required: maybe(flag),
 });
 export type MasterAccount = z.output<typeof masterAccount>;
 

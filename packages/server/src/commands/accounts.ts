@@ -7,6 +7,7 @@ import { shownClaims, shownLinks } from '../domain/account-links/link-names.ts';
 import { accountToUnlink, decideClaim, linkByStaff, unlinkByStaff } from '../domain/account-links/staff-links.ts';
 import { makeOwner } from '../domain/first-owner.ts';
 import { createPost, type PostMail } from '../domain/mail/mailer.ts';
+import { removeSecondFactorAtShell } from '../domain/second-factor/remove-at-shell.ts';
 import { readSecrets } from '../domain/secrets/secrets.ts';
 import { systemClock } from '../rules/clock.ts';
 import { ConfigError } from '../rules/settings/config-error.ts';
@@ -97,6 +98,11 @@ async function claims({ grant, refuse, reason, ...flags }: ClaimFlags): Promise<
   printLines(`The claim ${id} was ${grant === undefined ? 'refused' : 'granted'}.`);
 }
 
+async function secondFactorOff(email: string, flags: SettingsFlags): Promise<void> {
+  await change(flags, (db, { post, now }) => removeSecondFactorAtShell(db, { email, now, post }));
+  printLines(`The second factor of ${email} is off. All sessions of the account have ended.`);
+}
+
 function claimNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be the number of a claim.');
   return Number(text);
@@ -130,6 +136,10 @@ export function accountsCommand(program: Command): void {
     .description('Make an owner of the realm, as `init` does')
     .requiredOption('--account <userid>', 'the owner’s account in the game, which must be of group 99')
     .action(owner);
+  const secondFactor = accounts.command('second-factor').description('Manage the second factor of a master account');
+  withSettings(secondFactor.command('off').argument(...emailArgument))
+    .description('Turn the second factor off for an owner who has lost app and recovery codes')
+    .action(secondFactorOff);
   withSettings(accounts.command('claims'))
     .description('Show the claims that wait for staff, or decide one')
     .option('--grant <id>', 'give the account to whoever claims it', claimNumber)

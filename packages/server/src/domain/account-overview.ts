@@ -5,9 +5,11 @@ import { signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { type CharacterRow, charactersOn, type PlayerAccountRow, playerAccounts } from '../store/accounts/accounts.ts';
 import { findMaster } from '../store/accounts/masters.ts';
+import { hasSecondFactor } from '../store/accounts/second-factor.ts';
 import { restrictedUntil } from './account-links/restriction.ts';
 import { slotsOf } from './characters/character-slots.ts';
 import type { Context } from './context.ts';
+import { sessionLevel } from './sessions/session-level.ts';
 
 function banOf(row: PlayerAccountRow, realmNow: number): Pick<PlayerAccount, 'banned_until' | 'ban_permanent'> {
   if (row.state !== 0) return { banned_until: lastMoment, ban_permanent: true };
@@ -40,6 +42,7 @@ export async function accountOverview(
   const now = clock.now();
   const master = await findMaster(db, masterId);
   if (!master) throw signedOut();
+  const { isHeldBack } = await sessionLevel(db, { masterId, now: realmNow, policy: config.security });
   const accounts = await playerAccounts(db, masterId);
   const characters = Map.groupBy(
     await charactersOn(
@@ -52,6 +55,8 @@ export async function accountOverview(
     master_account: {
       email: master.email,
       pending_email: master.email_verified_at === null ? master.email : undefined,
+      second_factor: (await hasSecondFactor(db, masterId)) || undefined,
+      second_factor_required: isHeldBack || undefined,
     },
     player_accounts: accounts.map((account) => ({
       id: account.account_id,

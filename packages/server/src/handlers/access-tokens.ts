@@ -3,10 +3,13 @@ import { day } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Context } from '../domain/context.ts';
 import { provePassword, requireUnchanged } from '../domain/passwords/prove-password.ts';
+import { proveSecondFactor } from '../domain/second-factor/verify-code.ts';
 import { hashOfAccessToken } from '../domain/sessions/access-tokens.ts';
 import { createAccessTokenText } from '../rules/access-token-text.ts';
 import { ipBytes, ipText } from '../rules/ip-address.ts';
 import { conflict, forbidden, notFound } from '../rules/refusal.ts';
+import type { Master } from '../store/accounts/masters.ts';
+import { hasSecondFactor } from '../store/accounts/second-factor.ts';
 import { audit } from '../store/audit.ts';
 import type { Schema } from '../store/schema.ts';
 import {
@@ -49,6 +52,17 @@ async function requireRoom(
     );
 }
 
+/** Asks an account with a second factor for a code as well: the token will stand for it. */
+async function requireSecondFactor(
+  { services, ip }: Context,
+  { master, code }: { master: Master; code: string | undefined },
+): Promise<void> {
+  if (!(await hasSecondFactor(services.database.db, master.master_id))) return;
+  if (code === undefined)
+    throw forbidden('second_factor_required', 'Your account has a second factor: its code is needed as well.');
+  await proveSecondFactor(services, { master, code, ip });
+}
+
 /** Revokes a token and answers once that holds. */
 async function revoke({ services, session, ip }: Context, id: number, masterId?: number): Promise<void> {
   const { database, clock, credentialCaches } = services;
@@ -75,13 +89,14 @@ export const accessTokenHandlers: Handlers<Api['accessTokens']> = {
     return { access_tokens: rows.map(shown) };
   },
 
-  async create({ password, name, scopes, expires_days }, context) {
+  async create({ password, code, name, scopes, expires_days }, context) {
     const { services, session, ip } = context;
     const { database, clock, mailer } = services;
     const above = scopes.find((scope) => scopeLevels[scope] > session.groupLevel);
     if (above !== undefined) throw forbidden('forbidden', `Your account may not do what ${above} is for.`);
     const master = await provePassword(context, password);
     const masterId = master.master_id;
+    await requireSecondFactor(context, { master, code });
     const token = createAccessTokenText();
     const now = clock.now();
     const facts = {

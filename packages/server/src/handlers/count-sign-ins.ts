@@ -7,6 +7,11 @@ type Login = (
   context: Context,
 ) => Promise<CallReply<Api['account']['login']>>;
 
+const outcomeOf = ({ not_verified, challenge }: CallReply<Api['account']['login']>): string => {
+  if (not_verified) return 'unverified';
+  return challenge === undefined ? 'ok' : 'second_factor';
+};
+
 /** The same handler, which notes how each attempt to sign in ended. */
 export const countSignIns =
   (login: Login): Login =>
@@ -14,7 +19,7 @@ export const countSignIns =
     const { metrics } = context.services;
     try {
       const reply = await login(request, context);
-      metrics.count('signIns', { outcome: reply.not_verified ? 'unverified' : 'ok' });
+      metrics.count('signIns', { outcome: outcomeOf(reply) });
       return reply;
     } catch (error) {
       metrics.count('signIns', { outcome: error instanceof Refusal ? error.code : 'failed' });

@@ -2,8 +2,10 @@ import type { Api, ApiNoun } from '@kafra/sdk/contract';
 import { accessTokenHandlers } from './access-tokens.ts';
 import { accountHandlers } from './account.ts';
 import { adminHandlers } from './admin.ts';
+import { deviceHandlers } from './device.ts';
 import { guestProfileHandlers } from './guest-profiles.ts';
 import type { Handlers } from './handlers.ts';
+import { secondFactorHandlers } from './second-factor.ts';
 import { serverHandlers } from './server.ts';
 
 /** An answer to every call of the contract; a call without one does not compile. */
@@ -11,6 +13,8 @@ export type AllHandlers = { [N in ApiNoun]: Handlers<Api[N]> };
 
 export const handlers: AllHandlers = {
   account: accountHandlers,
+  secondFactor: secondFactorHandlers,
+  device: deviceHandlers,
   accessTokens: accessTokenHandlers,
   guestProfiles: guestProfileHandlers,
   admin: adminHandlers,

@@ -1,7 +1,6 @@
 import type { Api } from '@kafra/sdk/contract';
 import { normalizeEmail } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
-import type { Context } from '../domain/context.ts';
 import type { RateLimitName } from '../domain/limits/rate-limiter.ts';
 import { consumeMail, mailRetryAfter, tryConsumeMail } from '../domain/mail/mail-limit.ts';
 import {
@@ -11,12 +10,16 @@ import {
   tokenKinds,
   voidIfExpired,
 } from '../domain/mail/mail-tokens.ts';
-import { recheckGamePasswords, storeGameSecret, syncPendingGamePasswords } from '../domain/passwords/game-passwords.ts';
+import { storeGameSecret } from '../domain/passwords/game-passwords.ts';
 import { requireGoodPassword } from '../domain/passwords/password-policy.ts';
-import { reportUnknownSignIn } from '../domain/sessions/sign-in-report.ts';
+import {
+  lockedAccount,
+  mustSetUpSecondFactor,
+  signInWithPassword,
+  wrongCredentials,
+} from '../domain/sessions/sign-in.ts';
 import { requireEmail } from '../rules/email-address.ts';
 import { clientKey, ipBytes } from '../rules/ip-address.ts';
-import { forbidden } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import {
   findMaster,
@@ -32,8 +35,6 @@ import type { Schema } from '../store/schema.ts';
 import { revokeTokens } from '../store/sessions/tokens.ts';
 import { countSignIns } from './count-sign-ins.ts';
 import type { PartialHandlers } from './handlers.ts';
-
-const wrongCredentials = () => forbidden('invalid_credentials', 'The email address or the password is not right.');
 
 /** How soon another mail to the address may be asked for. */
 async function resendAfter({ rateLimiter }: Services, email: string): Promise<{ resend_after: number } | undefined> {
@@ -123,25 +124,6 @@ function signInAttempt(address: string, ip: string): [limit: RateLimitName, key:
   ];
 }
 
-/** What follows a right password: newer hash, game form, the time; and the token. */
-async function signIn({ services, ip, userAgent }: Context, master: Master, password: string): Promise<string> {
-  const { database, passwords, clock, sessions } = services;
-  const masterId = master.master_id;
-  const newer = passwords.isOutdated(master.pass_hash) ? { pass_hash: await passwords.hash(password) } : {};
-  const { token, changes } = await database.transaction(async (db) => {
-    // Checking took a while: a password that was replaced meanwhile opens nothing, and must not come back.
-    if (!(await lockIfUnchanged(db, master))) throw wrongCredentials();
-    await updateMaster(db, masterId, { last_login_at: clock.now(), ...newer });
-    const written = await syncPendingGamePasswords(services, db, { master, password });
-    await reportUnknownSignIn(services, db, { master, origin: { ip, userAgent } });
-    await audit(db, { at: clock.now(), masterId, ip, action: 'login' });
-    return { token: await sessions.open(db, masterId, { ip, userAgent }), changes: written };
-  });
-  recheckGamePasswords(services, changes);
-  services.mailer.deliver();
-  return token;
-}
-
 /** Mails a reset link if the address is known; nobody learns whether it was. */
 async function postReset(services: Services, email: string): Promise<void> {
   const { database, clock, mailer } = services;
@@ -202,15 +184,16 @@ export const signInHandlers = {
       throw wrongCredentials();
     }
     for (const [limit, key] of attempt) await rateLimiter.refund(limit, key);
-    if (master.status === 1)
-      throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
+    if (master.status === 1) throw lockedAccount();
     if (master.email_verified_at === null) {
       await remindToVerify(services, master, ip);
       return { token: undefined, not_verified: true, resend_after: (await resendAfter(services, email))?.resend_after };
     }
-    const token = await signIn(context, master, password);
+    const { token, challenge } = await signInWithPassword(context, { master, password });
+    if (challenge !== undefined) return { not_verified: false, second_factor: 'totp', challenge };
     const is_first = master.last_login_at === null ? true : undefined;
-    return { token, not_verified: false, resend_after: undefined, is_first };
+    const mustSetUp = await mustSetUpSecondFactor(services, master.master_id, context.now);
+    return { token, not_verified: false, is_first, must_set_up_second_factor: mustSetUp || undefined };
   }),
 
   renew: async (_request, { services, ownSession, ip, userAgent }) => ({

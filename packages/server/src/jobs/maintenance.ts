@@ -17,6 +17,7 @@ import { sweepShops } from '../store/market/shop-snapshots.ts';
 import { sweepMails } from '../store/outbox.ts';
 import type { Schema } from '../store/schema.ts';
 import { sweepAccessTokens } from '../store/sessions/access-tokens.ts';
+import { sweepDevices } from '../store/sessions/devices.ts';
 import { sweepSessions } from '../store/sessions/sessions.ts';
 import { sweepTokens } from '../store/sessions/tokens.ts';
 import { maxRowsPerDelete } from '../store/statements/delete-some.ts';
@@ -55,6 +56,7 @@ export async function sweepTables({ database, instance, clock, realmClock }: Ser
   const steps: ((db: Kysely<Schema>) => Promise<number>)[] = [
     (db) => sweepSessions(db, now - retention.sessions),
     (db) => sweepTokens(db, now - retention.tokens),
+    (db) => sweepDevices(db, now - retention.tokens),
     (db) => sweepAccessTokens(db, now - retention.tokens),
     (db) => sweepMails(db, now - retention.mails),
     (db) => freeUnusedUserIds(db, now - retention.reservedNames),

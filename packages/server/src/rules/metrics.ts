@@ -20,7 +20,7 @@ export const counters = {
   },
   signIns: {
     name: 'kafra_sign_ins_total',
-    help: 'Attempts to sign in with a password; `outcome` is ok, unverified, failed or the code of the refusal',
+    help: 'Attempts to sign in with a password; `outcome` is ok, unverified, second_factor (a code is needed), failed or the code of the refusal',
     labels: ['outcome'],
   },
   mails: {

@@ -36,7 +36,7 @@ export function decodeToken(token: string): TokenClaims | undefined {
   }
 }
 
-function readClaims({ exp, iat, group_id, sub }: Readonly<Record<string, unknown>>): TokenClaims | undefined {
+function readClaims({ exp, iat, group_id, sub, amr }: Readonly<Record<string, unknown>>): TokenClaims | undefined {
   const ends = toNumber(exp);
   const began = toNumber(iat);
   const level = isAbsent(group_id) ? 0 : toNumber(group_id);
@@ -46,5 +46,6 @@ function readClaims({ exp, iat, group_id, sub }: Readonly<Record<string, unknown
     iat: began,
     group_id: level,
     sub: isAbsent(sub) ? undefined : toText(sub),
+    amr: Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : undefined,
   };
 }

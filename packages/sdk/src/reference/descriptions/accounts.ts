@@ -17,6 +17,8 @@ export const accountEntities = [
   describe('MasterAccount', masterAccount, 'The account of a person, which owns the accounts of the game.', {
     email: 'Address that signs in and gets mail',
     pending_email: 'New address that still waits for its confirmation',
+    second_factor: 'Whether signing in takes a code as well. Absent: no',
+    second_factor_required: 'Whether the realm takes the staff level away until a second factor is set up. Absent: no',
   }),
   describe('Character', character, 'A character of a player account.', {
     id: ['Number of the character', 'id'],

@@ -4,9 +4,12 @@ import type { ConflictReason, ErrorCode } from '../../contract/error-codes.ts';
 export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The request is not what the call takes; `details.issues` says where',
   invalid_cursor: 'The cursor belongs to another question, or is too old',
+  access_denied: 'The sign-in of the device was refused',
+  authorization_pending: 'The sign-in of the device is not confirmed yet: ask again after `interval` seconds',
   captcha_required: 'No captcha was solved',
   captcha_failed: 'The captcha was not accepted, or was used before',
   captcha_expired: 'The captcha was solved too long ago',
+  expired_token: 'The device code has expired: start again',
   invalid_email: 'This is no e-mail address',
   invalid_name: 'This is no login name',
   invalid_token: 'The mailed link was used, is too old, or never was',
@@ -26,11 +29,13 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
     'The realm has no such game account that can be claimed, or the password is not its own: which of these is not told',
   claims_closed: 'The realm lets no game accounts be claimed',
   forbidden: 'The account has not the group level that this needs',
+  invalid_code: 'The code of the second factor is wrong, or was used before',
   invalid_credentials: 'E-mail address or password is wrong',
   invalid_password: 'The current password is wrong',
   link_expired: 'The link to the download is too old',
   missing_scope:
     'The personal access token was not made for this; `details.scope` names what it lacks, if any would do',
+  second_factor_required: 'The account has a second factor: send its `code` as well',
   not_found: 'It is not there, or not yours',
   conflict: 'A rule of the game or the realm stands in the way; `details.reason` says which',
   precondition_failed: 'The file is not, or no longer, the one that `If-Match` or `If-Unmodified-Since` names',
@@ -42,6 +47,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   busy: 'Not now; `Retry-After` says when it may be tried again',
   log_without_key: 'The login log cannot be searched on this realm until an administrator adds an index',
   query_too_broad: 'It would keep the database busy for too long: narrow it down',
+  slow_down: 'The device asked too early: wait five seconds longer between two requests',
   sort_too_broad:
     'More lines than the server sorts at once (200,000): narrow it down. `details.from` (epoch ms) is a start of the time span that would do',
 };
@@ -73,6 +79,8 @@ export const conflictTexts: Readonly<Record<ConflictReason, string>> = {
   password_not_game_compatible: 'The master password holds what the game client cannot send',
   password_unset: 'Nobody knows the game password of the account: set one first',
   same_account: 'The character is on this account already',
+  second_factor_active: 'The account has a second factor already',
+  second_factor_inactive: 'The account has no second factor',
   slot_taken: 'The slot is taken',
   too_many_accounts: 'The master account has as many player accounts as it may have',
   too_many_profiles: 'The master account has as many guest profiles as it may have',

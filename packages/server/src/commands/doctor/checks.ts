@@ -21,6 +21,7 @@ import { logCopyFindings } from './log-copy-findings.ts';
 import { metricsFindings } from './metrics-findings.ts';
 import { mailFindings, publicAddressFindings } from './outside-findings.ts';
 import { rightsFindings } from './rights-findings.ts';
+import { secondFactorFindings } from './second-factor-findings.ts';
 import { unsetFactFindings } from './site-findings.ts';
 import { leftovers, space } from './space-findings.ts';
 
@@ -37,6 +38,7 @@ const databaseChecks = {
   'log-copy': logCopyFindings,
   backups: (database: Database, config: ServerConfig) => backupFindings(database, config, Date.now()),
   adoption: adoptionFindings,
+  'second-factor': secondFactorFindings,
   copies: ({ copy }: Database) => {
     const why = copy.unavailableReason();
     return Promise.resolve(why === undefined ? [] : [warn(why)]);
@@ -46,7 +48,7 @@ const databaseChecks = {
 
 /** What can be said only once the tables are of this version. */
 const needTables: ReadonlySet<string> = new Set([
-  ...['data', 'server-account', 'market', 'instances', 'log-copy', 'backups', 'adoption'],
+  ...['data', 'server-account', 'market', 'instances', 'log-copy', 'backups', 'adoption', 'second-factor'],
 ]);
 
 /** What is looked at on this machine, and from it. */

@@ -19,6 +19,8 @@ const answersFile = z.strictObject({
   /** `mariadb://root:password@host`: who may make users; used once and kept nowhere. */
   administrator: z.string().optional(),
   systemUser: z.string().optional(),
+  /** Sets `security.staffSecondFactor`. */
+  staffSecondFactor: z.boolean().optional(),
   owner: z.strictObject({ email: z.string(), account: z.string() }).optional(),
 });
 export type Answers = z.output<typeof answersFile>;

@@ -65,6 +65,16 @@ async function mailOf({ mail }: Answers, asker: Asker): Promise<unknown> {
   return { kind: 'smtp', url, from };
 }
 
+/** Asks whether staff need a second factor; undefined if there is no answer and no terminal to ask at. */
+async function staffSecondFactorOf({ staffSecondFactor }: Answers, asker: Asker): Promise<boolean | undefined> {
+  if (staffSecondFactor !== undefined) return staffSecondFactor;
+  const answer = await asker.ask(
+    'Require a second factor (authenticator app) from staff? Backups contain every game password. yes or no',
+    { fallback: 'yes', problem: (text) => (/^(y|yes|n|no)$/i.test(text) ? undefined : 'Type yes or no.') },
+  );
+  return answer === undefined ? undefined : /^y/i.test(answer);
+}
+
 /** Reads what is there; a file that belongs to another realm, or to another database user than is asked for, is refused. */
 function existing(file: string, realm: Realm, { databaseUser }: Answers): Settings {
   const config = parseConfig(readConfigFile(file));
@@ -107,6 +117,7 @@ export async function settingsOf(
     otherwise: 'nothing says what visitors type: --public-url https://realm.example',
   });
   const mail = await mailOf(answers, asker);
+  const staffSecondFactor = await staffSecondFactorOf(answers, asker);
   const password = randomBytes(24).toString('base64url');
   const input = {
     publicUrl,
@@ -117,6 +128,7 @@ export async function settingsOf(
       ...(realm.logsDatabase !== undefined && { logsDatabase: realm.logsDatabase }),
     },
     mail,
+    ...(staffSecondFactor !== undefined && { security: { staffSecondFactor } }),
     game: { passwords: realm.passwords, ...(realm.slots !== undefined && { charactersPerAccount: realm.slots }) },
     ...(realm.name && { site: { name: realm.name } }),
     ...(hasFluxcp && { adoption: { byEmail: true } }),

@@ -29,6 +29,12 @@ export const rateLimits = {
   signInAsByAll: { times: 100, per: hour },
   /** Per master account: forms that prove the password. */
   passwordProof: { times: 5, per: 10 * minute },
+  /** Per master account: codes of the second factor, over all sign-ins. */
+  secondFactor: { times: 5, per: 10 * minute },
+  /** Per client address: sign-ins of programs through a browser. */
+  device: { times: 20, per: hour },
+  /** Per master account: codes of programs that wait for a confirmation. */
+  deviceCode: { times: 10, per: 10 * minute },
   /** Per master account: it tells which names are taken. */
   createAccount: { times: 10, per: hour },
   /** Per master account: wrong passwords of game accounts. */

@@ -12,6 +12,11 @@ export type TemplatedMail =
   | { template: 'token_created'; name: string; scopes: readonly string[]; endsAt: number; ip: string }
   | { template: 'token_expires'; name: string; last4: string; endsAt: number }
   | ({ template: 'address_changed'; address: string } & MailedLink)
+  | { template: 'second_factor_on' }
+  | { template: 'second_factor_off' }
+  | { template: 'second_factor_off_by_staff' }
+  | { template: 'recovery_codes_replaced' }
+  | { template: 'recovery_code_used'; left: number }
   | { template: 'account_lost'; userId: string; how: LinkCause }
   | { template: 'account_gained'; userId: string }
   | { template: 'held_account_free'; userId: string; isDisputed: boolean }
@@ -44,6 +49,9 @@ const objectionHolds =
   'Your objection is still open: nobody else can change its password here, sync it or move its characters until the staff decide.';
 
 const linkTo = (realm: Realm, page: 'verify' | 'reset' | 'not_me', token: string) => `${realm.url}/#/${page}/${token}`;
+
+const ifNotYou = (realm: Realm) =>
+  `If it was not you, change your password and contact the administrators: ${realm.url}/#/home?login`;
 
 type MailTemplates = {
   [T in TemplatedMail['template']]: (mail: TemplatedMail & { template: T }, realm: Realm) => [string, string[]];
@@ -115,6 +123,44 @@ const writers: MailTemplates = {
       `The personal access token "${name}" (...${last4}) of your ${realm.name} account works until ${utcMinuteText(endsAt)} UTC.`,
       'A script that still needs it needs a new one before that:',
       `${realm.url}/#/control_panel/access_tokens`,
+    ],
+  ],
+  second_factor_on: (_mail, realm) => [
+    'Two-factor sign-in is on',
+    [
+      `Signing in to your ${realm.name} account now takes a code of your authenticator app as well. All other devices were signed out.`,
+      ifNotYou(realm),
+    ],
+  ],
+  second_factor_off: (_mail, realm) => [
+    'Two-factor sign-in is off',
+    [
+      `Signing in to your ${realm.name} account no longer takes a code. All other devices were signed out.`,
+      ifNotYou(realm),
+    ],
+  ],
+  second_factor_off_by_staff: (_mail, realm) => [
+    'Two-factor sign-in is off',
+    [
+      `An administrator of ${realm.name} turned two-factor sign-in off for your account. All devices were signed out.`,
+      'If you did not ask for it, contact the administrators and change your password:',
+      `${realm.url}/#/home?login`,
+    ],
+  ],
+  recovery_codes_replaced: (_mail, realm) => [
+    'New recovery codes',
+    [
+      `New recovery codes were created for your ${realm.name} account. The previous ones no longer work.`,
+      ifNotYou(realm),
+    ],
+  ],
+  recovery_code_used: ({ left }, realm) => [
+    'A recovery code was used',
+    [
+      `A recovery code of your ${realm.name} account was used just now. ${left} of them are left.`,
+      'If you have lost your authenticator app, turn two-factor sign-in off and set it up again:',
+      `${realm.url}/#/control_panel/sessions`,
+      ifNotYou(realm),
     ],
   ],
   address_changed: ({ token, address }, realm) => [

@@ -5,13 +5,13 @@ import type { Clock } from '../../rules/clock.ts';
 import { ipBytes } from '../../rules/ip-address.ts';
 import { signedOut } from '../../rules/refusal.ts';
 import { lockMaster } from '../../store/accounts/masters.ts';
+import { hasSecondFactor } from '../../store/accounts/second-factor.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { maxUserAgentLength } from '../../store/schema/site.ts';
 import type { Schema } from '../../store/schema.ts';
 import {
   endReplaced,
   findSession,
-  groupLevel,
   insertSession,
   replaceSession,
   revokeFamily,
@@ -19,6 +19,7 @@ import {
   touchSession,
 } from '../../store/sessions/sessions.ts';
 import { hashOfUserAgent, type RequestOrigin } from '../request-origin.ts';
+import { type StaffPolicy, sessionLevel } from './session-level.ts';
 import { type SessionTokens, tokenLifetime } from './session-tokens.ts';
 
 /** A session with what its master account says now. */
@@ -73,9 +74,10 @@ interface Deps {
   clock: Clock;
   /** Bans are judged by the realm's time. */
   realmClock: Clock;
+  policy: StaffPolicy;
 }
 
-export function createSessionFamilies({ database, tokens, clock, realmClock }: Deps): SessionFamilies {
+export function createSessionFamilies({ database, tokens, clock, realmClock, policy }: Deps): SessionFamilies {
   const open = async (db: Kysely<Schema>, { masterId, origin, absolute, family, firstIp }: NewSession) => {
     const now = clock.now();
     const jti = new Uint8Array(randomBytes(16));
@@ -97,8 +99,9 @@ export function createSessionFamilies({ database, tokens, clock, realmClock }: D
       user_agent: origin.userAgent.slice(0, maxUserAgentLength),
       ua_hash: hashOfUserAgent(origin.userAgent),
     });
-    const level = await groupLevel(db, masterId, realmClock.now());
-    return { jti, token: await tokens.sign({ jti, masterId, version, level, issued: now, expires }) };
+    const { level } = await sessionLevel(db, { masterId, now: realmClock.now(), policy });
+    const secondFactor = await hasSecondFactor(db, masterId);
+    return { jti, token: await tokens.sign({ jti, masterId, version, level, secondFactor, issued: now, expires }) };
   };
 
   const isAlive = (row: FoundSession): boolean =>

@@ -14,6 +14,8 @@ interface TokenIssue {
   masterId: number;
   version: number;
   level: number;
+  /** The account has a second factor, which every sign-in checks. */
+  secondFactor: boolean;
   issued: number;
   expires: number;
 }
@@ -53,9 +55,9 @@ export function createSessionTokens(keyring: Keyring<string>, clock: Clock): Ses
   };
 
   return {
-    async sign({ jti, masterId, version, level, issued, expires }) {
+    async sign({ jti, masterId, version, level, secondFactor, issued, expires }) {
       const { id } = keyring.current;
-      return new SignJWT({ ver: version, group_id: level })
+      return new SignJWT({ ver: version, group_id: level, amr: secondFactor ? ['pwd', 'otp'] : ['pwd'] })
         .setProtectedHeader({ alg: algorithm, typ: type, kid: id })
         .setIssuer(issuer)
         .setAudience(audience)

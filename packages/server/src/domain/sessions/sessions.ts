@@ -6,12 +6,13 @@ import { lockMaster } from '../../store/accounts/masters.ts';
 import type { Database } from '../../store/connection/database.ts';
 import type { Schema } from '../../store/schema.ts';
 import { revokeOtherFamilies } from '../../store/sessions/session-list.ts';
-import { groupLevel, revokeSessions } from '../../store/sessions/sessions.ts';
+import { revokeSessions } from '../../store/sessions/sessions.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { type CachedCredential, createCredentialCache } from './credential-cache.ts';
 import type { CredentialCaches } from './credential-caches.ts';
 import { createSessionFamilies, familyOf } from './session-families.ts';
+import { type StaffPolicy, sessionLevel } from './session-level.ts';
 import { createSessionTokens } from './session-tokens.ts';
 
 /** Whom a call is made for. `groupLevel` is the database's, at most `trustedFor` old; the token's own is for display. */
@@ -70,11 +71,19 @@ interface Deps {
   /** Bans are judged by the realm's time. */
   realmClock: Clock;
   credentialCaches: CredentialCaches;
+  config: { security: StaffPolicy };
 }
 
-export function createSessions({ database, secrets, clock, realmClock, credentialCaches }: Deps): Sessions {
+export function createSessions({
+  database,
+  secrets,
+  clock,
+  realmClock,
+  credentialCaches,
+  config: { security: policy },
+}: Deps): Sessions {
   const tokens = createSessionTokens(secrets.session, clock);
-  const families = createSessionFamilies({ database, tokens, clock, realmClock });
+  const families = createSessionFamilies({ database, tokens, clock, realmClock, policy });
 
   /** The session of a token, by what the database says of it now; throws a 401 refusal where there is none. */
   const load = async (token: string, origin: RequestOrigin): Promise<CachedCredential<Session>> => {
@@ -84,7 +93,7 @@ export function createSessions({ database, secrets, clock, realmClock, credentia
     const row = await families.findAlive(database.db, jti);
     if (row.master_id !== claims.masterId || row.token_version !== claims.ver) throw signedOut();
     await families.noteUse(row, jti, origin);
-    const level = await groupLevel(database.db, row.master_id, realmClock.now());
+    const { level } = await sessionLevel(database.db, { masterId: row.master_id, now: realmClock.now(), policy });
     const session = { id: claims.jti, masterId: row.master_id, email: row.email, groupLevel: level };
     return { value: session, until: Math.min(now + trustedFor, row.expires_at, claims.expires) };
   };

@@ -16,6 +16,7 @@ import { createIndexStatement, logIndexes } from './log-indexes.ts';
 import { loginNames } from './login-names.ts';
 import { embeddedGameTables } from './rathena-tables.ts';
 import { recorderRestarts } from './recorder-restarts.ts';
+import { secondFactor } from './second-factor.ts';
 import { sessionClients } from './session-clients.ts';
 import { sessionFamilies } from './session-families.ts';
 import { siteTables } from './site-tables.ts';
@@ -54,6 +55,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '014-recorder-restarts', statements: recorderRestarts(ddlTerms) },
   { name: '015-login-names', statements: loginNames(ddlTerms) },
   { name: '016-account-holds', statements: accountHolds(ddlTerms) },
+  { name: '017-second-factor', statements: secondFactor(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;

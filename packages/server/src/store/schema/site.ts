@@ -4,6 +4,7 @@ import type { SiteAccountHold, SiteAccountLink, SiteClaim } from './account-link
 import type { SiteInstance, SiteLease } from './instances.ts';
 import type { LogCopyTables } from './log-copy.ts';
 import type { RathenaTables } from './rathena.ts';
+import type { SecondFactorTables } from './second-factor.ts';
 
 /** Our own tables. Times are epoch milliseconds, flags 0 and 1, addresses 4 or 16 bytes. */
 interface Master {
@@ -86,7 +87,7 @@ interface Session {
 
 interface Token {
   token_hash: Uint8Array;
-  /** 1 verify, 2 reset, 3 take an e-mail change back, 4 disown a sign-in. */
+  /** 1 verify, 2 reset, 3 take an e-mail change back, 4 disown a sign-in, 5 challenge of a second factor. */
   kind: number;
   master_id: number;
   payload: string | null;
@@ -251,7 +252,7 @@ interface Outbox {
   sent_at: number | null;
 }
 
-export interface SiteTables extends LogCopyTables {
+export interface SiteTables extends LogCopyTables, SecondFactorTables {
   site_master: Master;
   site_master_account: MasterAccount;
   site_userid: UserId;

@@ -40,6 +40,20 @@ export async function consumeToken(
     .executeTakeFirstOrThrow();
 }
 
+/** The token of this kind, if it is neither used nor expired. */
+export const findOpenToken = (
+  db: Kysely<Schema>,
+  { hash, kind, now }: { hash: Uint8Array; kind: number; now: number },
+) =>
+  db
+    .selectFrom('site_token')
+    .where('token_hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['master_id', 'payload'])
+    .executeTakeFirst();
+
 /** Takes an expired token out of the world, so that it stays expired whatever a clock says later. */
 export async function voidExpiredToken(db: Kysely<Schema>, hash: Uint8Array, now: number): Promise<void> {
   await db

@@ -11,12 +11,20 @@ export const accessTokenCalls: CallTexts<'accessTokens'> = {
       'The token is told once: only its SHA-256 is kept. It is sent as `Authorization: Bearer`, never in an address. The owner is mailed, now and 14 and 3 days before it expires.',
     request: {
       password: 'Current password of the master account',
+      code: 'Code of the second factor; required if the account has one',
       name: 'What it is called, its own among those of the master account',
       scopes: 'What it may be used for',
       expires_days: ['Days until it expires: 1 to 400', 'count'],
     },
     reply: { token: 'The token itself', access_token: 'What is kept of it' },
-    errors: ['invalid_password', 'forbidden', 'conflict.name_taken', 'conflict.too_many_tokens'],
+    errors: [
+      'invalid_password',
+      'second_factor_required',
+      'invalid_code',
+      'forbidden',
+      'conflict.name_taken',
+      'conflict.too_many_tokens',
+    ],
   },
   revoke: {
     summary: 'Revoke a personal access token of one’s own',

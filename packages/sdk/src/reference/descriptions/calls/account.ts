@@ -26,10 +26,14 @@ export const accountCalls: CallTexts<'account'> = {
     summary: 'Sign in',
     request: { email, password: 'Password of the master account', recaptcha: captcha },
     reply: {
-      token: 'The session token, to be sent as `Authorization: Bearer`; absent where the address is not confirmed yet',
+      token:
+        'The session token, to be sent as `Authorization: Bearer`; absent if the address is not confirmed yet or a second factor is needed',
       not_verified: 'Whether the address waits for its confirmation; the link was mailed again',
       ...mailReply,
-      is_first: 'Whether nobody ever signed in to the account before. Absent: no',
+      is_first: 'Whether this is the first sign-in of the account. Absent: no',
+      second_factor: 'Kind of second factor that is needed: send a code with `challenge` to `secondFactor.signIn`',
+      challenge: 'Proof of the right password, for `secondFactor.signIn`. Valid for five minutes and once',
+      must_set_up_second_factor: 'Whether staff have no rights until they set up a second factor. Absent: no',
     },
     errors: [...captchaErrors, 'invalid_credentials', 'account_locked'],
   },

@@ -4,11 +4,14 @@ import { accessTokenCalls } from './access-tokens.ts';
 import { accountCalls } from './account.ts';
 import { adminCalls } from './admin.ts';
 import { guestProfileCalls } from './guest-profiles.ts';
+import { deviceCalls, secondFactorCalls } from './second-factor.ts';
 import { serverCalls } from './server.ts';
 
 /** What is said of every call. */
 export const callTexts: { readonly [N in ApiNoun]: CallTexts<N> } = {
   account: accountCalls,
+  secondFactor: secondFactorCalls,
+  device: deviceCalls,
   accessTokens: accessTokenCalls,
   guestProfiles: guestProfileCalls,
   admin: adminCalls,
@@ -18,6 +21,8 @@ export const callTexts: { readonly [N in ApiNoun]: CallTexts<N> } = {
 /** What is said of the groups of calls. */
 export const nounTexts: Readonly<Record<ApiNoun, string>> = {
   account: 'Signing in, the master account, its player accounts and what they hold',
+  secondFactor: 'Second factor of the master account (TOTP, RFC 6238) and its recovery codes',
+  device: 'Signing in a program through a browser (device authorization, RFC 8628)',
   accessTokens: 'Personal access tokens, for scripts',
   guestProfiles: 'Second passwords with which less is allowed',
   admin: 'For staff: backups, logs and storage of everybody',

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Crockford's Base32: without I, L, O and U, which are misread. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const count = 10;
+const length = 16;
+
+/** Hyphens after each group of four make a code readable. */
+const grouped = (code: string): string => code.replaceAll(/(.{4})(?!$)/g, '$1-');
+
+/** Returns new recovery codes such as `7K2M-Q0XD-94TN-VB1C`: 80 random bits each. */
+export const createRecoveryCodes = (): string[] =>
+  Array.from({ length: count }, () =>
+    grouped([...randomBytes(length)].map((byte) => alphabet[byte & 31] ?? '').join('')),
+  );
+
+/** Normalizes a typed code: case, blanks and hyphens do not count, and letters that look like digits are digits. */
+const normalize = (text: string): string =>
+  text.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+
+/** True if the text could be a recovery code. */
+export const isRecoveryCode = (text: string): boolean => {
+  const code = normalize(text);
+  return code.length === length && [...code].every((character) => alphabet.includes(character));
+};
+
+/**
+ * Returns what is stored of a code. No key of the server takes part: recovery codes must work after the keys are lost.
+ * 80 random bits need no slow hash.
+ */
+export const hashOfRecoveryCode = (masterId: number, text: string): Uint8Array =>
+  createHash('sha256')
+    .update(`${masterId} ${normalize(text)}`)
+    .digest();

@@ -1,0 +1,27 @@
+import { adminLevel } from '@kafra/sdk/contract';
+import type { Kysely } from 'kysely';
+import { hasSecondFactor } from '../../store/accounts/second-factor.ts';
+import type { Schema } from '../../store/schema.ts';
+import { groupLevel } from '../../store/sessions/sessions.ts';
+
+/** Policy of the realm for sessions of staff. */
+export interface StaffPolicy {
+  /** Staff have level 0 until they have a second factor. */
+  staffSecondFactor: boolean;
+}
+
+interface SessionLevel {
+  level: number;
+  /** The staff level is held back because the account has no second factor. */
+  isHeldBack: boolean;
+}
+
+/** Returns the group level of sessions of an account; `now` is the realm's time (epoch ms). */
+export async function sessionLevel(
+  db: Kysely<Schema>,
+  { masterId, now, policy }: { masterId: number; now: number; policy: StaffPolicy },
+): Promise<SessionLevel> {
+  const level = await groupLevel(db, masterId, now);
+  const isHeldBack = policy.staffSecondFactor && level >= adminLevel && !(await hasSecondFactor(db, masterId));
+  return { level: isHeldBack ? 0 : level, isHeldBack };
+}
