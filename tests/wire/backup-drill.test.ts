@@ -116,7 +116,9 @@ describe('kafra-server backup restore', () => {
         VALUES (x'01', 1, 0, 1, 1, 9e12, 9e12);
       INSERT INTO site_pat (hash, master_id, name, scopes, level, last4, created_at, expires_at)
         VALUES (x'01', 1, 'a', 'backups:read', 99, 'abcd', 1, 9e12), (x'02', 1, 'b', 'backups:read', 99, 'abce', 1, 1);
-      INSERT INTO site_token (token_hash, kind, master_id, created_at, expires_at) VALUES (x'01', 2, 1, 1, 9e12), (x'02', 4, 1, 1, 9e12)`);
+      INSERT INTO site_token (token_hash, kind, master_id, created_at, expires_at) VALUES (x'01', 2, 1, 1, 9e12), (x'02', 4, 1, 1, 9e12), (x'03', 5, 1, 1, 9e12);
+      INSERT INTO site_device (device_hash, user_code, created_at, expires_at, user_agent, decided_by, approved)
+        VALUES (x'01', 'BBBBBBBB', 1, 9e12, 'kafra', 1, 1)`);
       before.close();
       const file = await backUp(dataDir);
       const { stdout, code } = await restore(file, dataDir, ['--yes', ...flags]);
@@ -127,7 +129,8 @@ describe('kafra-server backup restore', () => {
         count('site_session WHERE revoked_at IS NOT NULL'),
         count('site_pat WHERE revoked_at IS NOT NULL'),
         count('site_token WHERE used_at IS NOT NULL'),
-      ]).toEqual([ended, 2 * ended, ended]);
+        count('site_device'),
+      ]).toEqual([ended, 2 * ended, 2 * ended, 1 - ended]);
       after.close();
       const examined = await run(['doctor', '--data-dir', dataDir, '--only', 'backups']);
       expect(examined.stdout).toMatch(found);
@@ -135,6 +138,17 @@ describe('kafra-server backup restore', () => {
       expect(examined.stdout).toContain(`no backup since the realm was restored from ${path.basename(file)}`);
     },
   );
+
+  it('restores a backup of a version without access tokens', async () => {
+    await run(['migrate', '--data-dir', 'older']);
+    const older = new DatabaseSync(path.join(folder, 'older/realm.sqlite'));
+    older.exec(
+      "DROP TABLE site_pat; DROP TABLE site_device; DELETE FROM site_migration WHERE name IN ('008-access-tokens', '017-second-factor')",
+    );
+    older.close();
+    const { stdout, code } = await restore(await backUp('older'), 'older');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('ended 0 sessions and 0 access tokens')]);
+  });
 
   it('puts a realm back whose data has faults of its own, and which everybody knows the password of s1 of', async () => {
     await run(['migrate', '--data-dir', 'faulty']);

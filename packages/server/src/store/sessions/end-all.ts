@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
 /** How much `endEverything` has ended. */
@@ -7,26 +8,30 @@ export interface Ended {
   accessTokens: number;
 }
 
-/** Kind of the mailed links that set a new password. */
-const resetLink = 2;
+/** Values of `site_token.kind` that let someone in: links that set a new password, challenges of a second factor. */
+const openingKinds = [2, 5];
 
-/** Ends every session and access token of everyone, and the mailed links that set a new password. */
+/**
+ * Ends every session and access token of everyone, sign-ins that are under way, and the mailed links that set a new
+ * password. A backup of an older version lacks some of the tables.
+ */
 export async function endEverything(db: Kysely<Schema>, now: number): Promise<Ended> {
-  const sessions = await db
-    .updateTable('site_session')
-    .set({ revoked_at: now })
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const accessTokens = await db
-    .updateTable('site_pat')
-    .set({ revoked_at: now })
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const present = await dialectOf(db).tableNames(db);
+  const revokeAll = async (table: 'site_session' | 'site_pat'): Promise<number> => {
+    if (!present.has(table)) return 0;
+    const { numUpdatedRows } = await db
+      .updateTable(table)
+      .set({ revoked_at: now })
+      .where('revoked_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  };
   await db
     .updateTable('site_token')
     .set({ used_at: now })
-    .where('kind', '=', resetLink)
+    .where('kind', 'in', openingKinds)
     .where('used_at', 'is', null)
     .execute();
-  return { sessions: Number(sessions.numUpdatedRows), accessTokens: Number(accessTokens.numUpdatedRows) };
+  if (present.has('site_device')) await db.deleteFrom('site_device').execute();
+  return { sessions: await revokeAll('site_session'), accessTokens: await revokeAll('site_pat') };
 }
