@@ -44,7 +44,7 @@ describe('a file that gives nothing ends the import with a line that names it', 
     [
       'no list of scripts',
       { 'npc/pre-re/scripts_main.conf': undefined },
-      'npc/pre-re/scripts_main.conf: no script file',
+      'npc/pre-re/scripts_main.conf: is not there, and neither is npc/scripts_main.conf',
     ],
     [
       'no map that is switched on',

@@ -11,6 +11,7 @@ import { luaByteCode } from './testing/lua-fixture.ts';
 import {
   buildSmall,
   createTestTree,
+  type Files,
   importItems,
   mapCache,
   openMap,
@@ -300,6 +301,68 @@ describe('client files', () => {
     expect(items.get(512)?.description).toBe('A bottle of ^0000FFred^000000 herbs.\nWeight: 7');
     expect(items.get(909)?.description).toBe("it's custom");
     expect([...maps.values()].find(({ id }) => id === 'town')?.name).toBe('Capital');
+  });
+
+  const apple =
+    'tbl = { [512] = { identifiedDisplayName = "A", identifiedResourceName = "x", identifiedDescriptionName = { "b" } } }';
+  it.each<[string, Files, string[]]>([
+    [
+      'in LuaFiles514 of a translation, beside a loader with helpers',
+      {
+        'SystemEN/itemInfo.lua':
+          'require("SystemEN/LuaFiles514/itemInfo_f")\ndofile("SystemEN/LuaFiles514/itemInfo.lua")',
+        'SystemEN/LuaFiles514/itemInfo.lua': apple,
+        'SystemEN/LuaFiles514/itemInfo_f.lua': 'function main() end',
+      },
+      [],
+    ],
+    [
+      'in any folder that a loader names',
+      { 'System/itemInfo.lub': "dofile 'deep/Er/x.lua'", 'Deep/er/X.lua': apple },
+      [],
+    ],
+    ['with the path of a Windows machine', { 'iteminfo.lua': 'dofile("a\\\\b.lua")', 'a/b.lua': apple }, []],
+    ['with dots for folders', { 'iteminfo.lua': 'require "a.b"', 'a/b.lub': apple }, []],
+    ['beside the loader', { 'System/iteminfo.lua': 'dofile("own.lua")', 'System/own.lua': apple }, []],
+    ['below the folder that was given', { 'iteminfo.lua': 'dofile("SystemEN/x/y.lua")', 'x/y.lua': apple }, []],
+    [
+      'by way of a second loader',
+      { 'iteminfo.lua': 'dofile("a.lua")', 'a.lua': 'dofile("b.lua")', 'b.lua': apple },
+      [],
+    ],
+    [
+      'although a loader names a file that is missing, one outside, and itself',
+      {
+        'iteminfo.lua': `dofile("SystemEN/gone.lua") dofile("../rathena/x.lua") dofile("a.lua") ${apple}`,
+        'a.lua': 'dofile("itemInfo.lua")',
+      },
+      [
+        'a.lua: loads iteminfo.lua, which is being read: a circle',
+        'iteminfo.lua: loads SystemEN/gone.lua, which is not there',
+        'iteminfo.lua: loads ../rathena/x.lua, which is not there',
+      ],
+    ],
+  ])('are found %s', async (_, files, expected) => {
+    await using workshop = await createTestTree({ 'x.lua': 'outside = 1' });
+    await workshop.writeClient(files);
+    const { items, findings } = readBuilt(workshop.out, await buildDatabases({ ...workshop, clientNames: true }));
+    expect(items.get(512)).toMatchObject({ name: 'A', description: 'b' });
+    expect(findings.filter((finding) => !finding.includes('the file of its pictures'))).toEqual(expected);
+  });
+
+  it('report a loader that leads to no entry', async () => {
+    await using workshop = await createTestTree();
+    await workshop.writeClient({
+      'SystemEN/itemInfo.lua': 'dofile("SystemEN/LuaFiles514/itemInfo.lua")',
+      'System/iteminfo.lua': 'dofile("System/stub.lua")',
+      'System/stub.lua': 'x = 1',
+    });
+    const { findings } = readBuilt(workshop.out, await buildDatabases(workshop));
+    expect(findings).toEqual([
+      'System/stub.lua: gives no entry',
+      'System/iteminfo.lua: gives no entry',
+      'SystemEN/itemInfo.lua: loads SystemEN/LuaFiles514/itemInfo.lua, which is not there',
+    ]);
   });
 
   it('give no item one long text more often than any client would, and are told so once', async () => {

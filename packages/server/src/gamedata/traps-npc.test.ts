@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildSmall, script, smallTree } from './testing/small-tree.ts';
+import { buildSmall, type Files, script, smallTree } from './testing/small-tree.ts';
 
 const build = (text: string | Uint8Array) => buildSmall(script(text));
 const list = (text: string) => ({ 'npc/pre-re/scripts_main.conf': text });
@@ -69,10 +69,37 @@ describe('the lines of a script file', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('are none behind a byte order mark: the server does not read such a file', async () => {
-    const built = await build('\uFEFFtown,1,2,3\tscript\tAda\t86,{\n}\n');
-    expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer']);
-    expect(built.findings).toEqual(['npc/extra.txt: begins with a byte order mark: the server does not read it']);
+  const refused = 'npc/extra.txt: begins with a byte order mark: the server does not read it';
+  const doubtful =
+    'npc/extra.txt: begins with a byte order mark: it is read here, but only a server such as Pandas reads it';
+  const macro = 'Pandas_Support_UTF8BOM_Files';
+  it.each<[string, Files, string[]]>([
+    ['does not know the server', {}, [doubtful]],
+    ['has the source of rAthena', { 'src/map/npc.cpp': 'int npc;\n' }, [refused]],
+    ['has the source of Pandas', { 'src/map/npc.cpp': `#ifndef ${macro}\n` }, []],
+    ['has the tables of Pandas', { 'db/pandas/re/x.yml': 'x' }, []],
+    ['has the settings of Pandas', { 'src/config/pandas.hpp': `\t#define ${macro}\n` }, []],
+    [
+      'has the settings of Pandas with this part off',
+      { 'src/config/pandas.hpp': `//#define ${macro}\n`, 'db/pandas/re/x.yml': 'x' },
+      [refused],
+    ],
+  ])('are read after a byte order mark as the server reads them: the tree %s', async (_, files, findings) => {
+    const built = await buildSmall({ ...files, ...script('\uFEFFtown,1,2,3\tscript\tAda\t86,{\n}\n') });
+    const isRead = !findings.includes(refused);
+    expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(isRead ? ['Grocer', 'Ada'] : ['Grocer']);
+    expect(built.findings).toEqual(findings);
+  });
+
+  it('are those of the common list if the mode has no list', async () => {
+    const built = await buildSmall({ ...list('npc: npc/world.txt\n'), 'npc/scripts_main.conf': 'npc: npc/none.txt\n' });
+    expect(built.maps.get('town')?.npcs).toHaveLength(1);
+    const common = await buildSmall({
+      'npc/pre-re/scripts_main.conf': undefined,
+      'npc/scripts_main.conf': 'npc: npc/world.txt\n',
+    });
+    expect(common.maps.get('town')?.npcs).toHaveLength(1);
+    expect(common.findings).toEqual([]);
   });
 
   it('are split at TABs, of which two count as one, and not at blanks', async () => {

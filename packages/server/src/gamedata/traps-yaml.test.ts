@@ -23,6 +23,35 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual([]);
   });
 
+  it.each([
+    ['has an empty Body', 'Header:\n  Type: ITEM_DB\n  Version: 1\n\nBody:\n', 'gives no record'],
+    ['is empty', '', 'is empty'],
+    ['is not YAML', 'Body: [\n', 'deficient indentation'],
+  ])('reports an imported file of another folder that %s, and goes on', async (_, text, why) => {
+    const entry = '  - Path: db/pre-re/item_db.yml\n  - Path: db/JRO/mine.yml\n';
+    const built = await buildSmall({
+      'db/item_db.yml': `Header:\n  Type: ITEM_DB\n  Version: 1\nFooter:\n  Imports:\n${entry}`,
+      'db/JRO/mine.yml': text,
+    });
+    expect([...built.items.keys()]).toEqual([512, 909]);
+    expect(built.findings).toEqual([expect.stringMatching(/^db\/JRO\/mine\.yml(:\d+)?: /)]);
+    expect(built.findings[0]).toContain(why);
+  });
+
+  it.each([
+    ['skill_tree', ['db/pre-re/skill_tree.txt']],
+    ['item_group_db', ['db/pre-re/item_group_db.txt', 'db/item_bluebox.txt']],
+    ['mob_summon', ['db/mob_branch.txt']],
+    ['mob_item_ratio', ['db/mob_item_ratio.txt']],
+  ])('says of a tree without %s that its text tables cannot be read', async (name, tables) => {
+    const none = { [`db/${name}.yml`]: undefined, [`db/pre-re/${name}.yml`]: undefined };
+    const texts = Object.fromEntries(tables.map((table) => [table, '1,2,3\n']));
+    const { findings } = await buildSmall({ ...none, ...texts });
+    const found = findings.filter((finding) => finding.startsWith(`db/${name}.yml: is not there; `));
+    expect(found).toHaveLength(1);
+    for (const table of tables) expect(found[0]).toContain(table);
+  });
+
   it('reads a renewal tree when that is asked for or all there is', async () => {
     const files = {
       ...renewalItems(`${apple}${jellopy}  - Id: 1\n    AegisName: Renewal_Only\n    Name: Renewal\n`),

@@ -1,5 +1,5 @@
 import { type Prototype, readPrototype } from './byte-code-file.ts';
-import { index, LuaFault, LuaTable, type LuaValue, negate, Operators, unknown } from './values.ts';
+import { globalOf, index, LuaFault, LuaTable, type LuaValue, loader, negate, Operators, unknown } from './values.ts';
 
 /** Entries that one SETLIST instruction puts into a table (`LFIELDS_PER_FLUSH` of Lua 5.1). */
 const fieldsPerFlush = 50;
@@ -52,7 +52,10 @@ const binaryOperators: Readonly<Record<number, string>> = {
  * Goes once through the instructions of the main function and never back, so that time is bounded by the size of the
  * file. Calls, functions, conditions and loops give nothing.
  */
-function evaluate({ code, constants, upvalueCounts }: Prototype, operators: Operators, globals: LuaTable): void {
+function evaluate(
+  { code, constants, upvalueCounts }: Prototype,
+  { operators, globals, loads }: { operators: Operators; globals: LuaTable; loads: string[] },
+): void {
   const registers: LuaValue[] = [];
   let top = 0;
   /** Each value of a list was put into its register by an instruction of its own. */
@@ -77,7 +80,7 @@ function evaluate({ code, constants, upvalueCounts }: Prototype, operators: Oper
         for (let register = a; register <= b; register += 1) registers[register] = undefined;
         break;
       case opcodes.getGlobal:
-        registers[a] = globals.get(constants[bx]);
+        registers[a] = globalOf(globals, constants[bx]);
         break;
       case opcodes.getTable:
         registers[a] = index(registers[b], operand(c));
@@ -111,10 +114,13 @@ function evaluate({ code, constants, upvalueCounts }: Prototype, operators: Oper
         registers[a] = joined;
         break;
       }
-      case opcodes.call:
+      case opcodes.call: {
+        const argument = registers[a + 1];
+        if (registers[a] === loader && b !== 1 && typeof argument === 'string') loads.push(argument);
         for (let register = a; register < a + Math.max(1, c - 1); register += 1) registers[register] = unknown;
         if (c === 0) top = a + 1;
         break;
+      }
       case opcodes.setList: {
         const table = registers[a];
         const batch = c === 0 ? (code[at + 1] ?? 0) : c;
@@ -158,5 +164,5 @@ function evaluate({ code, constants, upvalueCounts }: Prototype, operators: Oper
 }
 
 /** Evaluates compiled Lua 5.1 into globals. @throws {LuaFault} for what is none, or is cut off. */
-export const readLuaByteCode = (bytes: Uint8Array, globals: LuaTable): void =>
-  evaluate(readPrototype(bytes), new Operators(bytes.length), globals);
+export const readLuaByteCode = (bytes: Uint8Array, globals: LuaTable, loads: string[]): void =>
+  evaluate(readPrototype(bytes), { operators: new Operators(bytes.length), globals, loads });

@@ -86,6 +86,24 @@ describe('Lua as data', () => {
     expect(read(source)).toEqual(globals);
   });
 
+  it.each([
+    ['dofile("a/b.lua")', ['a/b.lua']],
+    ['require "a.b" require\'c\'', ['a.b', 'c']],
+    ['local x = require("a" .. "b")', ['ab']],
+    ['dofile(name) dofile() dofile { "a" } x.dofile("b") x:require("c")', []],
+    ['dofile = 1 dofile("a")', []],
+    ['-- dofile("a")', []],
+  ])('names the files that it loads: %s', (source, loads) => {
+    expect(readLua(Buffer.from(source)).loads).toEqual(loads);
+  });
+
+  it('names the files that it loads when it is compiled', () => {
+    // GETGLOBAL 0 dofile, LOADK 1 "a.lua", CALL 0 2 1; then the same call without the argument.
+    const call = (count: number) => (count << 23) | (1 << 14) | 28;
+    const bytes = compiled([5, (1 << 14) | (1 << 6) | 1, call(2), 5, call(1)], ['dofile', 'a.lua']);
+    expect(readLua(bytes).loads).toEqual(['a.lua']);
+  });
+
   it('begins behind a mark of UTF-8 and a line for the shell', () => {
     expect(read('\ufeff#!/usr/bin/lua\na = 1')).toEqual({ a: 1 });
   });

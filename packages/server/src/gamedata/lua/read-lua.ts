@@ -7,6 +7,8 @@ import { LuaFault, LuaTable } from './values.ts';
 export interface LuaFile {
   readonly globals: LuaTable;
   readonly fault: LuaFault | undefined;
+  /** Files that it reads with `dofile` or `require`, as it names them. */
+  readonly loads: readonly string[];
 }
 
 /**
@@ -14,12 +16,13 @@ export interface LuaFile {
  * What stands before a fault is kept. With the globals of other files it may name what they have said.
  */
 export function readLua(bytes: Uint8Array, globals = new LuaTable()): LuaFile {
+  const loads: string[] = [];
   try {
-    if (isByteCode(bytes)) readLuaByteCode(bytes, globals);
-    else readLuaSource(Buffer.from(bytes).toString('latin1'), globals);
-    return { globals, fault: undefined };
+    if (isByteCode(bytes)) readLuaByteCode(bytes, globals, loads);
+    else readLuaSource(Buffer.from(bytes).toString('latin1'), globals, loads);
+    return { globals, loads, fault: undefined };
   } catch (error) {
     if (!(error instanceof LuaFault)) throw error;
-    return { globals, fault: error };
+    return { globals, loads, fault: error };
   }
 }

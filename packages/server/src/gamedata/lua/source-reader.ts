@@ -1,5 +1,5 @@
 import { describeToken, type Token, Tokens } from './tokens.ts';
-import { index, LuaFault, LuaTable, type LuaValue, negate, Operators, unknown } from './values.ts';
+import { globalOf, index, LuaFault, LuaTable, type LuaValue, loader, negate, Operators, unknown } from './values.ts';
 
 /** Tables of clients are three deep; more is an attack on the stack. */
 const maxDepth = 60;
@@ -25,12 +25,14 @@ type Target = { table: LuaValue; key: LuaValue };
 class SourceReader {
   readonly #tokens: Tokens;
   readonly #globals: LuaTable;
+  readonly #loads: string[];
   readonly #operators: Operators;
   #depth = 0;
 
-  constructor(source: string, globals: LuaTable) {
+  constructor(source: string, globals: LuaTable, loads: string[]) {
     this.#tokens = new Tokens(source);
     this.#globals = globals;
+    this.#loads = loads;
     this.#operators = new Operators(source.length);
   }
 
@@ -135,7 +137,7 @@ class SourceReader {
       this.#tokens.expect(')');
     } else {
       target = { table: this.#globals, key: this.#tokens.name() };
-      value = this.#globals.get(target.key);
+      value = globalOf(this.#globals, target.key);
     }
     for (;;) {
       const token = this.#tokens.peek();
@@ -145,7 +147,8 @@ class SourceReader {
         value = index(value, key);
         called = false;
       } else if (this.#tokens.is('(') || this.#tokens.is('{') || this.#tokens.is(':') || token.kind === 'string') {
-        this.#arguments();
+        const argument = this.#arguments();
+        if (value === loader && typeof argument === 'string') this.#loads.push(argument);
         value = unknown;
         target = { table: unknown, key: undefined };
         called = true;
@@ -161,19 +164,24 @@ class SourceReader {
     return key;
   }
 
-  #arguments(): void {
+  /** Reads the arguments of a call and returns the first. */
+  #arguments(): LuaValue {
     if (this.#tokens.accept(':')) this.#tokens.name();
-    if (this.#tokens.peek().kind === 'string') this.#tokens.next();
-    else if (this.#tokens.is('{')) this.#fill(new LuaTable());
-    else {
-      this.#tokens.expect('(');
-      if (this.#tokens.accept(')')) return;
-      this.#nested(() => {
-        do this.#value();
-        while (this.#tokens.accept(','));
-      });
-      this.#tokens.expect(')');
+    if (this.#tokens.peek().kind === 'string') return this.#tokens.next().text;
+    if (this.#tokens.is('{')) {
+      this.#fill(new LuaTable());
+      return unknown;
     }
+    this.#tokens.expect('(');
+    if (this.#tokens.accept(')')) return undefined;
+    const [first] = this.#nested(() => {
+      const values: LuaValue[] = [];
+      do values.push(this.#value());
+      while (this.#tokens.accept(','));
+      return values;
+    });
+    this.#tokens.expect(')');
+    return first;
   }
 
   /** The fields of a table that is read here. */
@@ -273,4 +281,5 @@ class SourceReader {
 }
 
 /** Evaluates Lua source into globals. @throws {LuaFault} where it is no Lua. */
-export const readLuaSource = (source: string, globals: LuaTable): void => new SourceReader(source, globals).run();
+export const readLuaSource = (source: string, globals: LuaTable, loads: string[]): void =>
+  new SourceReader(source, globals, loads).run();

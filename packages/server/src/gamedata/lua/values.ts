@@ -2,10 +2,14 @@
  * What Lua source or byte code evaluates to. Strings are bytes, one character each (0 to 255): which code page they are
  * in is not Lua's to know.
  */
-export type LuaValue = string | number | boolean | undefined | LuaTable | typeof unknown;
+export type LuaValue = string | number | boolean | undefined | LuaTable | typeof unknown | typeof loader;
 
 /** The result of what is not evaluated: calls, functions, loops. */
 export const unknown = Symbol('unknown');
+
+/** The functions of Lua that read another file: `dofile` and `require`. */
+export const loader = Symbol('loader');
+const LOADERS: ReadonlySet<LuaValue> = new Set(['dofile', 'require']);
 
 export type LuaKey = string | number;
 
@@ -46,6 +50,10 @@ export class LuaTable {
 }
 
 const isKey = (value: LuaValue): value is LuaKey => typeof value === 'string' || typeof value === 'number';
+
+/** Returns the value of a global, which is a function of Lua itself unless the file has set it. */
+export const globalOf = (globals: LuaTable, name: LuaValue): LuaValue =>
+  globals.get(name) ?? (LOADERS.has(name) ? loader : undefined);
 
 /** What is read of a key of a value that may be no table. */
 export const index = (value: LuaValue, key: LuaValue): LuaValue => {

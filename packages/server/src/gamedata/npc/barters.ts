@@ -1,6 +1,6 @@
 import { type Fields, numberOf, overlay, recordsOf, textOf } from '../source/fields.ts';
 import { joinBy } from '../source/join-records.ts';
-import { readDatabase, type Source } from '../source/yaml-database.ts';
+import { readOptionalDatabase, type Source } from '../source/yaml-database.ts';
 import { parseName } from './parse-line.ts';
 import type { Offer, ShopNpc } from './world-types.ts';
 
@@ -31,8 +31,7 @@ const joinShops = (old: Fields, next: Fields) => joinList('Items', old, next, jo
 /** Shops that take things instead of zeny (`npc/barters.yml` and what it imports). */
 export async function readBarters(source: Source): Promise<ShopNpc[]> {
   const entry = 'npc/barters.yml';
-  if (source.tree.locate(entry) === undefined) return [];
-  const records = await readDatabase(source, entry, { type: 'BARTER_DB', need: 'optional' });
+  const records = await readOptionalDatabase(source, entry, 'BARTER_DB');
   return joinBy(records, (fields) => textOf(fields, 'Name'), joinShops).flatMap(({ fields, at }) => {
     const name = textOf(fields, 'Name');
     const map = textOf(fields, 'Map');

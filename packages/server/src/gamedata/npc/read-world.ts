@@ -2,6 +2,7 @@ import { ImportFailure } from '../source/failure.ts';
 import { readOptionalBytes } from '../source/optional-file.ts';
 import type { Source } from '../source/yaml-database.ts';
 import { readBarters } from './barters.ts';
+import { type BomSupport, bomProblems, bomSupport, hasByteOrderMark } from './byte-order-mark.ts';
 import { resolveDuplicates } from './duplicates.ts';
 import { isReadOn, lineProblems, parseLine } from './parse-line.ts';
 import { READS_NO_FURTHER, scanScript } from './scan.ts';
@@ -45,17 +46,16 @@ function addLine(parsed: WorldLine, into: Lines): void {
   }
 }
 
-/** What editors of Windows put before a text in UTF-8. */
-const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
-
-async function readScript(source: Source, file: string, into: Lines): Promise<void> {
+async function readScript(source: Source, file: string, into: Lines, support: BomSupport): Promise<void> {
   const bytes = await readOptionalBytes(source, file, { blank: 'reported' });
   if (bytes === undefined) return;
-  if (BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte)) {
-    source.report.problem({ file }, 'begins with a byte order mark: the server does not read it');
-    return;
-  }
-  const text = source.tree.decode(file, bytes).replaceAll('\r\n', '\n');
+  const hasMark = hasByteOrderMark(bytes);
+  if (hasMark && support !== 'read') source.report.problem({ file }, bomProblems[support]);
+  if (hasMark && support === 'refused') return;
+  const text = source.tree
+    .decode(file, bytes)
+    .replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n');
   const { lines, mapComments, problems } = scanScript(text);
   for (const { line, why } of problems) source.report.problem({ file, line }, why);
   for (const { map, name } of mapComments) if (!into.mapComments.has(map)) into.mapComments.set(map, name);
@@ -71,15 +71,27 @@ async function readScript(source: Source, file: string, into: Lines): Promise<vo
   source.report.read(file, lines.length);
 }
 
+/** The list of scripts that servers of any mode read if their mode has no list, as brAthena's do. */
+const COMMON_LIST = 'npc/scripts_main.conf';
+
+/** Returns the list of scripts that the server reads first. @throws {ImportFailure} if the tree has none. */
+function scriptEntry({ tree, mode }: Source): string {
+  const own = `npc/${mode === 'Renewal' ? 're' : 'pre-re'}/scripts_main.conf`;
+  const entry = [own, COMMON_LIST].find((path) => tree.locate(path) !== undefined);
+  if (entry === undefined) throw new ImportFailure(`${own}: is not there, and neither is ${COMMON_LIST}`);
+  return entry;
+}
+
 /**
  * Reads every script file the server would load. @throws {ImportFailure} when there is none at all.
  */
 export async function readWorld(source: Source, onFile: (done: number, all: number) => void): Promise<World> {
-  const entry = `npc/${source.mode === 'Renewal' ? 're' : 'pre-re'}/scripts_main.conf`;
+  const entry = scriptEntry(source);
+  const support = await bomSupport(source);
   const files = await readScriptList(source, entry);
   const lines: Lines = { npcs: [], duplicates: [], spawns: [], mapflags: [], mapComments: new Map() };
   for (const [index, file] of files.entries()) {
-    await readScript(source, file, lines);
+    await readScript(source, file, lines, support);
     onFile(index + 1, files.length);
   }
   lines.npcs.push(...(await readBarters(source)));

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { posix } from 'node:path';
 import type { Report } from './report.ts';
 import { type SourceTree, UnreadableFile } from './tree.ts';
 
@@ -8,13 +8,53 @@ export type ClientTree = Pick<SourceTree, 'names' | 'has' | 'bytes' | 'text' | '
 /** A folder of a game client, or of tables of an owner, and where what is wrong with them is told. */
 export type ClientSource = { tree: ClientTree; report: Report };
 
-const FOLDERS = ['', 'data', 'System', 'SystemEN', 'system', 'db'];
+/** Folders at the top of a client that hold tables: `System`, and `SystemEN` or `System_tw` of a translation. */
+const TABLE_FOLDER = /^(data|db|system\w*)$/i;
+/** Inside of these, and beside them, translations keep large tables. */
+const INNER_FOLDER = /^luafiles514$/i;
+
+const inside = (folder: string, names: readonly string[]) =>
+  names.map((name) => (folder ? posix.join(folder, name) : name));
+
+/** The names in a folder, and nothing if it cannot be listed. */
+function namesIn({ tree }: ClientSource, folder: string): string[] {
+  try {
+    return tree.names(folder);
+  } catch (error) {
+    if (error instanceof UnreadableFile) return [];
+    throw error;
+  }
+}
+
+function tableFolders(source: ClientSource): string[] {
+  // An archive lists nothing but its folder `data`.
+  const outer = new Set(['', 'data', ...namesIn(source, '').filter((name) => TABLE_FOLDER.test(name))]);
+  return [...outer].flatMap((folder) => [
+    folder,
+    ...inside(
+      folder,
+      namesIn(source, folder).filter((name) => INNER_FOLDER.test(name)),
+    ),
+  ]);
+}
 
 /** Files by name in any case, as clients come from Windows. */
 export const findFiles = (source: ClientSource, pattern: RegExp): string[] =>
-  FOLDERS.flatMap((folder) => listFolder(source, folder).map((name) => (folder ? join(folder, name) : name))).filter(
-    (path) => pattern.test(path),
-  );
+  tableFolders(source)
+    .flatMap((folder) => inside(folder, listFolder(source, folder)))
+    .filter((path) => pattern.test(path));
+
+/** Returns the path of a file as the client spells it, for a path in any case; undefined if there is no such file. */
+export function locateFile(source: ClientSource, path: string): string | undefined {
+  let found = '';
+  for (const step of path.split('/')) {
+    const names = namesIn(source, found);
+    const name = names.find((one) => one === step) ?? names.find((one) => one.toLowerCase() === step.toLowerCase());
+    if (name === undefined) return undefined;
+    found = posix.join(found, name);
+  }
+  return source.tree.has(found) ? found : undefined;
+}
 
 /** The names in a folder, sorted; none where there is no such folder, or, which is reported, it cannot be listed. */
 export function listFolder({ tree, report }: ClientSource, folder: string): string[] {
@@ -30,5 +70,5 @@ export function listFolder({ tree, report }: ClientSource, folder: string): stri
 /** Notes what a table gave; one that gives nothing was cut off, or is another kind of file. */
 export function noteEntries({ report }: ClientSource, file: string, entries: number): void {
   report.read(file, entries);
-  if (entries === 0 && !report.hasProblem(file)) report.problem({ file }, 'gives no entry');
+  if (entries === 0 && !report.hasFinding(file)) report.problem({ file }, 'gives no entry');
 }

@@ -1,7 +1,8 @@
 import { type ByteString, clientBytes } from '../client/names/byte-string.ts';
 import { index, LuaTable } from '../lua/values.ts';
-import { type ClientSource, findFiles, noteEntries } from './client-folder.ts';
-import { type LuaEntries, readLuaTables } from './lua-tables.ts';
+import type { ClientSource } from './client-folder.ts';
+import { noteLuaFiles, readLuaFiles } from './lua-files.ts';
+import type { LuaEntries } from './lua-tables.ts';
 
 /** Descriptions by item: `[501] = { identifiedDescriptionName = { "line", "line" } }`. */
 function descriptionsOf({ entries, text }: LuaEntries): Map<number, string> {
@@ -55,22 +56,23 @@ export interface ItemInfo {
 const isAddition = ({ file }: LuaEntries) => /_C\.lu[ab]$/i.test(file);
 
 /**
- * Item descriptions, names, and names of pictures, of `itemInfo*.lua` and `.lub`. A client may hold several: the largest is the real one, the others
- * (`_Sakray`, stubs) only say what it does not, and what its owner has added wins over all.
+ * Item descriptions, names, and names of pictures, of `itemInfo*.lua` and `.lub` and the files that
+ * they load. A client may hold several: the largest is the real one, the others (`_Sakray`, stubs) only say what it does
+ * not, and what its owner has added wins over all.
  */
 export async function readItemInfo(source: ClientSource): Promise<ItemInfo> {
-  const files: LuaEntries[] = [];
-  for (const file of findFiles(source, /(^|\/)item_?info\w*\.lu[ab]$/i)) {
-    const tables = await readLuaTables(source, file);
-    if (tables) files.push(tables);
-  }
+  const files = await readLuaFiles(source, /(^|\/)item_?info\w*\.lu[ab]$/i);
   files.sort((a, b) => Number(isAddition(a)) - Number(isAddition(b)) || a.size - b.size);
   const found = files.map((tables) => ({
     file: tables.file,
+    isHelper: tables.isHelper,
     descriptions: descriptionsOf(tables),
     itemNames: namesOf(tables),
   }));
-  for (const { file, descriptions, itemNames } of found) noteEntries(source, file, descriptions.size || itemNames.size);
+  noteLuaFiles(
+    source,
+    found.map(({ descriptions, itemNames, ...file }) => ({ ...file, entries: descriptions.size || itemNames.size })),
+  );
   return {
     descriptions: new Map(found.flatMap(({ descriptions }) => [...descriptions])),
     itemNames: new Map(found.flatMap(({ itemNames }) => [...itemNames])),

@@ -8,6 +8,8 @@ export interface LuaEntries {
   readonly file: string;
   /** Bytes of the file. */
   readonly size: number;
+  /** Files that it loads, as it names them. */
+  readonly loads: readonly string[];
   /** Key and value of every entry of every table that is a global of the file, in their order. */
   readonly entries: readonly (readonly [string | number, LuaValue])[];
   /** The bytes of a string; undefined for any other value, and once far more were asked for than the file holds. */
@@ -20,7 +22,7 @@ export interface LuaEntries {
 export async function readLuaTables(source: ClientSource, file: string): Promise<LuaEntries | undefined> {
   const bytes = await readOptionalBytes(source, file, { blank: 'reported' });
   if (bytes === undefined) return undefined;
-  const { globals, fault } = readLua(bytes);
+  const { globals, loads, fault } = readLua(bytes);
   if (fault)
     source.report.problem({ file, line: fault.line }, `is not Lua that can be read to its end: ${fault.message}`);
   // One table may have any number of names.
@@ -36,6 +38,7 @@ export async function readLuaTables(source: ClientSource, file: string): Promise
   return {
     file,
     size: bytes.length,
+    loads,
     entries: [...tables].flatMap((table) => [...table.entries()]),
     bytes: take,
     text: (value) => {

@@ -4,6 +4,9 @@ import { type SourceTree, UnreadableFile } from './tree.ts';
 /** Folders that a server owner fills by hand: their files may be missing, and may hold nothing but a header. */
 export const isOwnerFile = (path: string) => path.includes('/import/') || path.includes('/custom/');
 
+/** Returns whether a file is one of the tables that come with the server: those of `db`, `npc` and their two modes. */
+export const isStockTable = (path: string) => /^(db|npc)\/((pre-)?re\/)?[^/]+$/.test(path);
+
 interface Wanted {
   /** `normal` says nothing of a file that is missing or empty. */
   blank: 'normal' | 'reported';

@@ -45,8 +45,8 @@ export class Report {
   }
 
   /** Whether something was wrong with a file so far. */
-  hasProblem(file: string): boolean {
-    return this.#problems.some((finding) => finding.file === file);
+  hasFinding(file: string): boolean {
+    return [this.#problems, this.#unresolved].some((findings) => findings.some((finding) => finding.file === file));
   }
 
   unresolved(where: SourceLocation, what: string): void {

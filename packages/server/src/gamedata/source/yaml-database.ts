@@ -1,6 +1,7 @@
 import { ImportFailure } from './failure.ts';
-import { isOwnerFile } from './optional-file.ts';
+import { isOwnerFile, isStockTable } from './optional-file.ts';
 import { formatLocation, type Report, type SourceLocation } from './report.ts';
+import { describeTextTables } from './text-tables.ts';
 import { type FileDefect, type SourceTree, treePath, UnreadableFile } from './tree.ts';
 import { NotYaml, parseYamlFile, type SourceRecord, type YamlFile } from './yaml-file.ts';
 
@@ -83,8 +84,8 @@ async function readPart(source: Source, path: string, expected: Expected): Promi
 /**
  * Every record of a database, following `Footer.Imports` of the right mode in order; a file whose header says `Clear`
  * takes away what was read before it. A file that is missing is reported
- * (files that an owner fills may be). A file that is there but gives nothing was cut off: that ends the import where it
- * belongs to a required database of the tree, and costs only itself where the database is optional or an owner's.
+ * (files that an owner fills may be). A file that gives no record ends the import if it is a stock table of a required
+ * database, because it was probably cut off. Any other file without records is only reported.
  * @throws {ImportFailure}
  */
 export async function readDatabase(
@@ -92,14 +93,15 @@ export async function readDatabase(
   entry: string,
   { type, need }: { type: string; need: Need },
 ): Promise<SourceRecord[]> {
-  const { report } = source;
+  const { report, tree } = source;
   const records: SourceRecord[] = [];
   const seen = new Set<string>();
   const reportUnusable = (unusable: UnusableFile, from: string | undefined): void => {
     const { at, message, absent, empty } = unusable;
     if (isOwnerFile(at.file) && (absent || empty)) return;
     if (absent && from !== undefined) report.unresolved({ file: from }, `imports ${at.file}, which is not there`);
-    else if (absent || need === 'optional' || isOwnerFile(at.file)) report.problem(at, message);
+    else if (absent || need === 'optional' || !isStockTable(at.file))
+      report.problem(at, message + (absent ? describeTextTables(tree, at.file) : ''));
     else throw new ImportFailure(`${formatLocation(at)}: ${message}`);
   };
   let newest = 0;
@@ -124,4 +126,12 @@ export async function readDatabase(
   };
   await visit(entry);
   return records;
+}
+
+/** Returns the records of a database that a tree may lack. Text tables in its place are reported. */
+export async function readOptionalDatabase(source: Source, entry: string, type: string): Promise<SourceRecord[]> {
+  if (source.tree.locate(entry) !== undefined) return readDatabase(source, entry, { type, need: 'optional' });
+  const found = describeTextTables(source.tree, entry);
+  if (found !== '') source.report.problem({ file: entry }, `is not there${found}`);
+  return [];
 }

@@ -1,6 +1,6 @@
 import { readBattleConf } from '../source/battle-conf.ts';
 import { isFields, numberOf, switchesOf, textOf } from '../source/fields.ts';
-import { readDatabase, type Source } from '../source/yaml-database.ts';
+import { readOptionalDatabase, type Source } from '../source/yaml-database.ts';
 import type { ItemFacts } from './items.ts';
 import type { NameIndex } from './name-index.ts';
 
@@ -60,8 +60,7 @@ interface Ratio {
 async function readRatios(source: Source, items: NameIndex<ItemFacts>): Promise<Map<number, Ratio>> {
   const ratios = new Map<number, Ratio>();
   const entry = 'db/mob_item_ratio.yml';
-  if (source.tree.locate(entry) === undefined) return ratios;
-  for (const { fields, at } of await readDatabase(source, entry, { type: 'MOB_ITEM_RATIO_DB', need: 'optional' })) {
+  for (const { fields, at } of await readOptionalDatabase(source, entry, 'MOB_ITEM_RATIO_DB')) {
     const name = textOf(fields, 'Item') ?? '';
     const item = items.findByName(name);
     const known = item && ratios.get(item.id);

@@ -1,6 +1,6 @@
 import type { MapDrop } from '@kafra/sdk/contract';
 import { type Fields, numberOf, recordsOf, textOf } from '../source/fields.ts';
-import { readDatabase, type Source } from '../source/yaml-database.ts';
+import { readOptionalDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 import type { ItemFacts } from './items.ts';
 import type { MobFacts } from './mobs.ts';
@@ -43,10 +43,9 @@ export async function readMapDrops(
   mobs: NameIndex<MobFacts>,
 ): Promise<ReadonlyMap<string, readonly MapDrop[]>> {
   const entry = 'db/map_drops.yml';
-  if (source.tree.locate(entry) === undefined) return new Map();
   const { report } = source;
   const maps = new Map<string, MapSlots>();
-  for (const record of await readDatabase(source, entry, { type: 'MAP_DROP_DB', need: 'optional' })) {
+  for (const record of await readOptionalDatabase(source, entry, 'MAP_DROP_DB')) {
     const name = textOf(record.fields, 'Map');
     if (name === undefined) {
       report.problem(record.at, 'has map drops without a Map');

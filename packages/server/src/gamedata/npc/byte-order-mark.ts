@@ -1,0 +1,32 @@
+import { readOptionalText } from '../source/optional-file.ts';
+import type { Source } from '../source/yaml-database.ts';
+
+/** Bytes that editors of Windows put before a text in UTF-8. */
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+export const hasByteOrderMark = (bytes: Uint8Array) => BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte);
+
+/** What the server does with a script that begins with a byte order mark; `unknown` without its source. */
+export type BomSupport = 'read' | 'refused' | 'unknown';
+
+/** The line of the report for a script with such a mark. */
+export const bomProblems: Readonly<Record<Exclude<BomSupport, 'read'>, string>> = {
+  refused: 'begins with a byte order mark: the server does not read it',
+  unknown: 'begins with a byte order mark: it is read here, but only a server such as Pandas reads it',
+};
+
+/** Defined by Pandas, whose servers read such scripts. */
+const MACRO = 'Pandas_Support_UTF8BOM_Files';
+const SETTINGS = 'src/config/pandas.hpp';
+const READER = 'src/map/npc.cpp';
+
+/** Returns what the server of a tree does with scripts that begin with a byte order mark. */
+export async function bomSupport(source: Source): Promise<BomSupport> {
+  const text = (file: string) => readOptionalText(source, file, { blank: 'normal' });
+  const settings = await text(SETTINGS);
+  if (settings !== undefined)
+    return new RegExp(`^[ \\t]*#[ \\t]*define[ \\t]+${MACRO}\\b`, 'm').test(settings) ? 'read' : 'refused';
+  const reader = await text(READER);
+  if (reader?.includes(MACRO) || source.tree.locate('db/pandas') !== undefined) return 'read';
+  return reader === undefined ? 'unknown' : 'refused';
+}

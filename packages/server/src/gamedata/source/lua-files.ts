@@ -1,0 +1,75 @@
+import { posix } from 'node:path';
+import { type ClientSource, findFiles, locateFile } from './client-folder.ts';
+import { type LuaEntries, readLuaTables } from './lua-tables.ts';
+
+/** A Lua file of a client; helpers load other files, or are loaded by them. */
+export interface LuaFileEntries extends LuaEntries {
+  readonly isHelper: boolean;
+}
+
+/** `LuaFiles514.itemInfo` of `require` as a path; without a suffix both kinds of Lua are looked for. */
+function spellings(name: string): string[] {
+  const path = name.replaceAll('\\', '/');
+  if (/\.lu[ab]$/i.test(path)) return [path];
+  return [path, ...(path.includes('/') ? [] : [path.replaceAll('.', '/')])].flatMap((file) => [
+    `${file}.lua`,
+    `${file}.lub`,
+  ]);
+}
+
+/** Returns the paths that a file which loads `name` can mean. Paths that lead out of the client are left out. */
+function candidates(from: string, name: string): string[] {
+  return spellings(name)
+    .flatMap((path) => [
+      path,
+      `${posix.dirname(from)}/${path}`,
+      // The client folder that was given may be the one that the path begins with.
+      path.replace(/^[^/]+\//, ''),
+    ])
+    .map((path) => posix.normalize(path).replace(/^\/+/, ''))
+    .filter((path) => !path.startsWith('../') && path !== from);
+}
+
+/**
+ * Returns the tables of all Lua files whose name matches, and of the files that they load with `dofile` or `require`
+ * from anywhere below the client folder. A file that is missing, or loads itself, is reported.
+ */
+export async function readLuaFiles(source: ClientSource, pattern: RegExp): Promise<LuaFileEntries[]> {
+  const found = new Map<string, LuaEntries | undefined>();
+  const loaded = new Set<string>();
+  const open = new Set<string>();
+  const visit = async (file: string): Promise<void> => {
+    if (found.has(file)) return;
+    const tables = await readLuaTables(source, file);
+    found.set(file, tables);
+    open.add(file);
+    for (const name of new Set(tables?.loads)) {
+      const next = candidates(file, name)
+        .map((path) => locateFile(source, path))
+        .find((path) => path !== undefined);
+      if (next === undefined) source.report.unresolved({ file }, `loads ${name}, which is not there`);
+      else if (open.has(next)) source.report.problem({ file }, `loads ${next}, which is being read: a circle`);
+      else {
+        loaded.add(next);
+        await visit(next);
+      }
+    }
+    open.delete(file);
+  };
+  for (const file of findFiles(source, pattern)) await visit(file);
+  return [...found.values()].flatMap((tables) =>
+    tables === undefined ? [] : [{ ...tables, isHelper: tables.loads.length > 0 || loaded.has(tables.file) }],
+  );
+}
+
+/** Notes what each file gave; a helper that gives nothing is normal if another file gives something. */
+export function noteLuaFiles(
+  { report }: ClientSource,
+  files: readonly { file: string; isHelper: boolean; entries: number }[],
+): void {
+  const isEmpty = files.every(({ entries }) => entries === 0);
+  for (const { file, isHelper, entries } of files) {
+    report.read(file, entries);
+    if (entries === 0 && (isEmpty || !isHelper) && !report.hasFinding(file)) report.problem({ file }, 'gives no entry');
+  }
+}
