@@ -39,6 +39,7 @@ export const itemDrop = z.object({ mob_id: numeric, mob_name: orNamed(label, 'na
 /** A map whose monsters leave an item behind; the realm's drop rates do not count for it. */
 export const itemMapDrop = z.object({
   map: textId,
+  map_name: maybeText,
   /** The only monster that leaves it; absent: all of them. */
   mob_id: maybeNumber,
   mob_name: maybeText,
@@ -50,11 +51,14 @@ export const itemMapDrop = z.object({
 export const itemVendor = z.object({
   name: label,
   map: z._default(textId, ''),
+  /** Absent if the map has no other name than its id. */
+  map_name: maybeText,
   x: orZero,
   y: orZero,
   sprite_id: maybeNumber,
+  /** In units of `currency`; absent: the buying price of the item. */
   price: maybeNumber,
-  /** What is paid with when it is not zeny. */
+  /** Currency other than zeny; for barter shops the whole price: `3 Jellopy, 1 Apple, 500z`. */
   currency: maybeText,
 });
 
@@ -145,6 +149,11 @@ export const mobSkill = z.object({
 /** Where a monster lives. */
 export const mobHabitat = z.object({
   map_id: orNamed(textId, 'map'),
+  /** Absent if the map has no other name than its id. */
+  map_name: maybeText,
+  /** Name and level of these monsters, if the map gives them their own. */
+  name: maybeText,
+  lv: maybeNumber,
   total_amount: orZero,
   /** Milliseconds until it comes back, and the random part on top. */
   interval: orNamed(orZero, 'spawn_interval'),
@@ -220,6 +229,8 @@ export const warpRecord = z.object({
   from_x: orZero,
   from_y: orZero,
   to: z._default(textId, ''),
+  /** Name of the target map; absent if it has no other name than its id. */
+  to_name: maybeText,
   to_x: orZero,
   to_y: orZero,
   /** The target map is indoors. */
@@ -234,7 +245,7 @@ export const npcOffer = z.object({
   item_id: numeric,
   name: label,
   price: orZero,
-  /** What is paid with when it is not zeny: an item, points, or for barter shops `3 Jellopy, 1 Apple`. */
+  /** Currency other than zeny: an item, points, or for barter shops the whole price, `3 Jellopy, 1 Apple, 500z`. */
   currency: maybeText,
 });
 
@@ -257,7 +268,10 @@ export const spawnRegion = z.object({ x: orZero, y: orZero, x2: orZero, y2: orZe
 
 export const spawnRecord = z.object({
   mob_id: numeric,
+  /** Name over their heads, which a spawn may change. */
   name: orNamed(label, 'mob_name'),
+  /** Level of these monsters, if it is not that of their kind. */
+  lv: maybeNumber,
   hp: orZero,
   size: orEmpty,
   race: orEmpty,

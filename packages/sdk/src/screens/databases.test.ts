@@ -70,8 +70,11 @@ const files = {
   ],
 };
 
-async function show(hash: string): Promise<TestApp & { cards: Awaited<ReturnType<typeof cardsOf>> }> {
-  const test = testApp({ level: 0, hash, files });
+async function show(
+  hash: string,
+  others: Readonly<Record<string, unknown>> = {},
+): Promise<TestApp & { cards: Awaited<ReturnType<typeof cardsOf>> }> {
+  const test = testApp({ level: 0, hash, files: { ...files, ...others } });
   return { ...test, cards: await cardsOf(test) };
 }
 
@@ -131,6 +134,63 @@ describe('the item database', () => {
     expect(grid.rows.map(({ cells }) => cells.slice(2).map(({ text }) => text))).toEqual([
       ['3', 'Nowhere by itself', ''],
       ['3', 'field (30), 2 more maps (14)', '5 - 7s'],
+    ]);
+  });
+
+  const grids = (shown: Awaited<ReturnType<typeof show>>) =>
+    new Map(
+      (shown.cards.getSnapshot().cards[0]?.sections ?? []).flatMap((section) =>
+        section.kind === 'grid' ? [[section.title, section.rows.map(({ cells }) => cells)] as const] : [],
+      ),
+    );
+  const textsOf = (rows: ReturnType<typeof grids> extends Map<unknown, infer Rows> ? Rows | undefined : never) =>
+    rows?.map((row) => row.map(({ text }) => text));
+
+  it('shows the price and currency of every shop, and one row for equal shops of a cell', async () => {
+    const at = { name: 'Dealer', map: 'town', map_name: 'Prontera', x: 3, y: 4 };
+    const vendors = [
+      { ...at, price: 40_000 },
+      { ...at, price: 40_000 },
+      { ...at, price: 3, currency: 'Gold Coin' },
+      { ...at, map: 'x1', map_name: undefined, price: 0, currency: '2 Apple, 1 Jellopy' },
+    ];
+    const potion = item(505, 'Blue Potion', { buy: 5_000, vended_by: vendors });
+    const shown = await show('#/control_panel/item_db?id=505', { '/db/item_db': [potion] });
+    expect(words(shown)).toContain('40,000z');
+    expect(words(shown)).not.toContain('5,000z');
+    expect(textsOf(grids(shown).get('Vended By'))).toEqual([
+      ['Dealer', 'town Prontera', '3', '4', '40,000z'],
+      ['Dealer', 'town Prontera', '3', '4', '3 Gold Coin'],
+      ['Dealer', 'x1', '3', '4', '2 Apple, 1 Jellopy'],
+    ]);
+  });
+
+  it('tells things and monsters of one name apart by their ids, and no others', async () => {
+    const box = item(7, 'Box', {
+      group_contents: [
+        { item_id: 644, name: 'Gift Box', weight_percent: 1 },
+        { item_id: 664, name: 'Gift Box', weight_percent: 1, times: 2 },
+        { item_id: 512, name: 'Apple', weight_percent: 1 },
+        { item_id: 512, name: 'Apple', weight_percent: 2 },
+      ],
+      drops_from: [
+        { mob_id: 1002, mob_name: 'Poring', rate: 2 },
+        { mob_id: 1062, mob_name: 'Poring', rate: 1 },
+        { mob_id: 1063, mob_name: 'Lunatic', rate: 1 },
+      ],
+    });
+    const shown = grids(await show('#/control_panel/item_db?id=7', { '/db/item_db': [box] }));
+    const names = (title: string) => textsOf(shown.get(title))?.map(([name]) => name);
+    expect(names('Item Contents')).toEqual(['Gift Box (ID 644)', '2 x Gift Box (ID 664)', 'Apple', 'Apple']);
+    expect(names('Dropped From')).toEqual(['Poring (ID 1002)', 'Poring (ID 1062)', 'Lunatic']);
+  });
+
+  it('shows the exact chance of a drop on request', async () => {
+    const card = item(4_001, 'Card', { drops_from: [{ mob_id: 1, mob_name: 'Sprout', rate: 1 }] });
+    const rows = grids(await show('#/control_panel/item_db?id=4001', { '/db/item_db': [card] })).get('Dropped From');
+    expect([rows?.[0]?.[1]?.text, rows?.[0]?.[1]?.title]).toEqual([
+      '0.0199%',
+      'Exactly 0.01%: 50% after 6,932 kills, 90% after 23,025 kills, 99% after 46,050 kills',
     ]);
   });
 
@@ -281,6 +341,49 @@ describe('the monster database', () => {
       '24',
     ]);
     expect(value('MVP EXP')).toBeUndefined();
+  });
+});
+
+describe('lists of a card', () => {
+  const rowsOf = async (hash: string, others: Readonly<Record<string, unknown>>, title: string) => {
+    const [card] = (await show(hash, others)).cards.getSnapshot().cards;
+    const grid = card?.sections.find((section) => section.kind === 'grid' && section.title === title);
+    return grid?.kind === 'grid' ? grid.rows.map(({ cells }) => cells.map(({ text }) => text)) : undefined;
+  };
+
+  it('keep the rewards of an MVP in the order in which the server tries them', async () => {
+    const hero = mob(1087, 'Orc Hero', {
+      mvp_drops: [
+        { id: 1, name: 'Sardonyx', rate: 2_000 },
+        { id: 2, name: 'Berry', rate: 1_200 },
+        { id: 3, name: 'Steel', rate: 3_400 },
+      ],
+    });
+    expect(await rowsOf('#/control_panel/mob_db?id=1087', { '/db/mob_db': [hero] }, 'MVP Drops')).toEqual([
+      ['Sardonyx', '20.0079%'],
+      ['Berry', '12.0087%'],
+      ['Steel', '34.0065%'],
+    ]);
+  });
+
+  it('show names of maps, and monsters with a name or level of their own', async () => {
+    const poring = mob(1002, 'Poring', {
+      spawns: [
+        { map_id: 'prt_fild08', map_name: 'Prontera Field', total_amount: 70 },
+        { map_id: 'x', name: 'Poring King', lv: 50, total_amount: 3 },
+      ],
+    });
+    const spawned = await rowsOf('#/control_panel/mob_db?id=1002', { '/db/mob_db': [poring] }, 'Spawns');
+    expect(spawned?.map(([place]) => place)).toEqual(['prt_fild08 Prontera Field', 'x, as Poring King, level 50']);
+    const field = map('field', 'Field', {
+      warps: [{ id: 1, from: 'field', to: 'zoo', to_name: 'Zoo Town' }],
+      npcs: [{ id: 1, name: 'Dealer', items: [{ item_id: 505, name: 'Potion', price: 3, currency: 'Gold Coin' }] }],
+      spawns: [{ mob_id: 1002, name: 'Poring King', lv: 50, total_amount: 3 }],
+    });
+    const shown = (title: string) => rowsOf('#/control_panel/map_db?id=field', { '/db/map_db': [field] }, title);
+    expect((await shown('Warps'))?.[0]?.[1]).toBe('zoo Zoo Town');
+    expect((await shown('Vendors'))?.[0]?.[2]).toBe('Potion (3 Gold Coin)');
+    expect((await shown('Spawns'))?.[0]?.[0]).toBe('Poring King (level 50)');
   });
 });
 

@@ -9,16 +9,19 @@ import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { parseColorCodes } from '../rules/game/color-codes.ts';
-import { formatDropChance, formatMapDropChance } from '../rules/game/drop-rates.ts';
+import { distinctNames } from '../rules/game/distinct-names.ts';
+import { formatMapDropChance } from '../rules/game/drop-rates.ts';
 import { itemSubtypeLabel, itemTypeLabel } from '../rules/game/item-labels.ts';
 import { cardPicture, collectionPicture, itemPicture } from '../rules/game/picture-paths.ts';
+import { buyingPrice, formatPrice, pricesOf } from '../rules/game/prices.ts';
 import { wearersText } from '../rules/game/wearers.ts';
 import { shownWeight } from '../rules/game/weight.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
-import { formatExpectedKills } from './parts/expected-kills.ts';
+import { dropCell } from './parts/drop-cell.ts';
 import { type Habitats, habitatCells, habitatColumns, habitatsOf } from './parts/habitats.ts';
+import { mapCell } from './parts/map-cell.ts';
 import { killedMob, mobCell } from './parts/mob-cell.ts';
 import { skillCell, skillLevelText, skillUseText } from './parts/skill-cell.ts';
 
@@ -113,7 +116,7 @@ function facts(item: ItemRecord): Fact[] {
   return [
     { label: 'Type', value: cell(itemTypeLabel(item.type)) },
     ...kind(item),
-    { label: 'Buy', value: cell(item.vended_by.length > 0 ? formatZeny(item.buy) : 'Not sold') },
+    { label: 'Buy', value: cell(buyingPrice(item) ?? 'Not sold') },
     { label: 'Sell', value: cell(formatZeny(item.sell)) },
     { label: 'Weight', value: cell(shownWeight(item.weight)) },
     ...(isWeapon
@@ -197,45 +200,53 @@ function petSection({ pet }: ItemRecord): Section[] {
 }
 
 /** `3 x Apple` for what a box may give three times; its percentage is the chance of at least one. */
-const timesText = ({ name, times }: ItemRecord['group_contents'][number]) =>
-  times === undefined ? name : `${times} x ${name}`;
+const timesText = (name: string, times: number | undefined) => (times === undefined ? name : `${times} x ${name}`);
+
+/** Shops that sell an item; several at one cell with the same price are one row. */
+function vendorRows(item: ItemRecord): Extract<Section, { kind: 'grid' }>['rows'] {
+  const prices = pricesOf(item).map(formatPrice);
+  const rows = item.vended_by.map((vendor, index) => ({
+    key: JSON.stringify([vendor.name, vendor.map, vendor.x, vendor.y, prices[index]]),
+    cells: [
+      cell(vendor.name),
+      mapCell(vendor.map, vendor.map_name),
+      cell(vendor.x),
+      cell(vendor.y),
+      cell(prices[index] ?? ''),
+    ],
+  }));
+  return [...new Map(rows.map((row) => [row.key, row])).values()];
+}
 
 function lists(item: ItemRecord, pageSize: number, { context, data: { habitats } }: State): Section[] {
   const { drop } = context.site.rates;
-  const weighted = (entries: ItemRecord['group_contents']) =>
-    entries.map((entry, index) => ({
+  const weighted = (entries: ItemRecord['group_contents']) => {
+    const named = entries.map(({ item_id: id, name }) => ({ id, name }));
+    const nameOf = distinctNames(named);
+    return entries.map((entry, index) => ({
       key: `${entry.item_id}-${index}`,
       cells: [
-        cell(timesText(entry), { link: panelLink('item_db', { id: entry.item_id }) }),
+        cell(timesText(nameOf({ id: entry.item_id, name: entry.name }), entry.times), {
+          link: panelLink('item_db', { id: entry.item_id }),
+        }),
         cell(`${entry.weight_percent}%`),
       ],
     }));
+  };
+  const mobNameOf = distinctNames(item.drops_from.map(({ mob_id: id, mob_name: name }) => ({ id, name })));
   const drops = item.drops_from
     .toSorted((a, b) => b.rate - a.rate)
     .map((from, index) => ({
       key: `${from.mob_id}-${index}`,
       cells: [
-        mobCell(from.mob_id, from.mob_name),
-        cell(formatDropChance(from.rate, drop), { title: formatExpectedKills(from.rate, drop) }),
+        mobCell(from.mob_id, mobNameOf({ id: from.mob_id, name: from.mob_name })),
+        dropCell(from.rate, drop),
         ...(habitats ? habitatCells(from, habitats) : []),
       ],
     }));
-  const vendors = item.vended_by.map((vendor, index) => ({
-    key: `${vendor.map}-${index}`,
-    cells: [
-      cell(vendor.name),
-      cell(vendor.map, { link: panelLink('map_db', { id: vendor.map }) }),
-      cell(vendor.x),
-      cell(vendor.y),
-    ],
-  }));
   const mapDrops = item.map_drops.map((from, index) => ({
     key: `${from.map}-${index}`,
-    cells: [
-      cell(from.map, { link: panelLink('map_db', { id: from.map }) }),
-      killedMob(from),
-      cell(formatMapDropChance(from.rate)),
-    ],
+    cells: [mapCell(from.map, from.map_name), killedMob(from), cell(formatMapDropChance(from.rate))],
   }));
   const share = [{ title: 'Item' }, { title: 'Weight', align: 'end' as const }];
   const sections: Section[] = [
@@ -258,8 +269,14 @@ function lists(item: ItemRecord, pageSize: number, { context, data: { habitats }
     {
       kind: 'grid',
       title: 'Vended By',
-      columns: [{ title: 'NPC' }, { title: 'Map' }, { title: 'X', align: 'end' }, { title: 'Y', align: 'end' }],
-      rows: vendors,
+      columns: [
+        { title: 'NPC' },
+        { title: 'Map' },
+        { title: 'X', align: 'end' },
+        { title: 'Y', align: 'end' },
+        { title: 'Price', align: 'end' },
+      ],
+      rows: vendorRows(item),
       pageSize,
     },
   ];

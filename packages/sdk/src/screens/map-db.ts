@@ -17,9 +17,11 @@ import { experience } from '../rules/game/experience.ts';
 import { npcKey, spawnKey, warpKey } from '../rules/game/map-markers.ts';
 import { shownMapflags } from '../rules/game/mapflag-labels.ts';
 import { mapPicture, smallMapPicture, smallMobPicture, smallNpcPicture } from '../rules/game/picture-paths.ts';
-import { formatCount, formatZeny } from '../rules/text/format.ts';
+import { formatPrice } from '../rules/game/prices.ts';
+import { formatCount } from '../rules/text/format.ts';
 import { formatIntervalRange } from '../rules/text/intervals.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
+import { mapCell } from './parts/map-cell.ts';
 import { killedMob, mobCell } from './parts/mob-cell.ts';
 
 type Maps = Searchable<MapRecord>;
@@ -97,11 +99,7 @@ function warps(list: readonly MapWarp[], pageSize: number): Section[] {
   if (list.length === 0) return [];
   const rows = list.map((warp) => ({
     key: warpKey(warp.id),
-    cells: [
-      cell(`${warp.from_x}, ${warp.from_y}`),
-      cell(warp.to, { link: panelLink('map_db', { id: warp.to }) }),
-      cell(`${warp.to_x}, ${warp.to_y}`),
-    ],
+    cells: [cell(`${warp.from_x}, ${warp.from_y}`), mapCell(warp.to, warp.to_name), cell(`${warp.to_x}, ${warp.to_y}`)],
   }));
   return [
     {
@@ -114,12 +112,15 @@ function warps(list: readonly MapWarp[], pageSize: number): Section[] {
   ];
 }
 
+/** The name over their heads, with a level that is not that of their kind. */
+const spawnName = ({ name, lv }: MapSpawn): string => (lv === undefined ? name : `${name} (level ${lv})`);
+
 function spawns(list: readonly MapSpawn[], rates: SiteConfig['rates']): Section[] {
   if (list.length === 0) return [];
   const rows = list.map((spawn, index) => ({
     key: spawnKey(spawn.mob_id, index),
     cells: [
-      mobCell(spawn.mob_id, spawn.name, {
+      mobCell(spawn.mob_id, spawnName(spawn), {
         title: `${spawn.size} ${spawn.race}, ${spawn.element.type} ${spawn.element.level}`,
       }),
       cell(formatCount(spawn.total_amount)),
@@ -173,11 +174,8 @@ function shops(list: readonly MapNpc[]): Section[] {
   return [{ kind: 'grid', title: 'Vendors', columns, rows, pageSize: rowsPerPage }];
 }
 
-const wareCell = ({ item_id, name, price, currency }: MapNpc['items'][number]): Cell =>
-  cell(name, {
-    link: panelLink('item_db', { id: item_id }),
-    title: currency === undefined ? formatZeny(price) : `${price > 0 ? `${formatCount(price)} ` : ''}${currency}`,
-  });
+const wareCell = ({ item_id, name, ...price }: MapNpc['items'][number]): Cell =>
+  cell(`${name} (${formatPrice(price)})`, { link: panelLink('item_db', { id: item_id }) });
 
 /** Numbers of people; the others are monsters that stand in as people. */
 const isNpcSprite = (sprite: number): boolean => sprite <= 1_000 || (sprite > 10_000 && sprite < 20_000);

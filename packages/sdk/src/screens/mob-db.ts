@@ -7,14 +7,15 @@ import { type Cell, cell, cells, type Fact, type Section } from '../models/conte
 import type { Context } from '../models/context.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { fleeFormula, fleeOf, hitFormula, hitOf } from '../rules/game/combat.ts';
-import { formatDropChance } from '../rules/game/drop-rates.ts';
+import { distinctNames } from '../rules/game/distinct-names.ts';
 import { experience } from '../rules/game/experience.ts';
 import { itemPicture, mobPicture, movingMobPicture } from '../rules/game/picture-paths.ts';
 import { formatCount } from '../rules/text/format.ts';
 import { formatInterval } from '../rules/text/intervals.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
-import { formatExpectedKills } from './parts/expected-kills.ts';
+import { dropCell } from './parts/drop-cell.ts';
+import { mapCell } from './parts/map-cell.ts';
 import { mobCell } from './parts/mob-cell.ts';
 import { skillCell } from './parts/skill-cell.ts';
 import { stateLegend, states } from './parts/states-cell.ts';
@@ -79,7 +80,12 @@ function card(mob: MobRecord, { context, query }: CardState<Mobs>): Card {
       { kind: 'facts', facts: basicFacts(mob) },
       { kind: 'facts', title: 'Stats', facts: statistics(mob, rates) },
       { kind: 'facts', together: true, facts: attributes(mob) },
-      ...drops('Drops', mob.drops, rates.drop),
+      ...drops(
+        'Drops',
+        mob.drops.toSorted((a, b) => b.rate - a.rate),
+        rates.drop,
+      ),
+      // The server tries the rewards of an MVP in this order.
       ...(mob.mvp_drops.length > 0 ? drops('MVP Drops', mob.mvp_drops, rates.drop) : []),
       ...skills(mob, context, isAlone),
       ...(mob.mode.length > 0 ? [{ kind: 'list' as const, title: 'Mode', entries: mob.mode.map(search) }] : []),
@@ -125,7 +131,6 @@ function statistics(mob: MobRecord, rates: SiteConfig['rates']): Fact[] {
     fact('Base EXP', experience(mob.exp, rates.base)),
     fact('Job EXP', experience(mob.j_exp, rates.job)),
     ...(mob.mvp_exp > 0 ? [fact('MVP EXP', experience(mob.mvp_exp, rates.base))] : []),
-    // Players know the two the other way round: what they need to hit it, and to dodge it.
     fact('Hit (100%)', hitOf(mob), hitFormula(mob)),
     fact('Flee (95%)', fleeOf(mob), fleeFormula(mob)),
     fact('Attack', attackOf(mob)),
@@ -151,18 +156,17 @@ const attributes = ({ stats }: MobRecord): Fact[] => [
 ];
 
 function drops(title: string, list: MobRecord['drops'], rate: number): Section[] {
-  const rows = list
-    .toSorted((a, b) => b.rate - a.rate)
-    .map((drop, index) => ({
-      key: `${drop.id}-${index}`,
-      cells: [
-        cell(drop.name, {
-          link: panelLink('item_db', { id: drop.id }),
-          picture: { src: itemPicture(drop.id), alt: '', width: 24, height: 24 },
-        }),
-        cell(formatDropChance(drop.rate, rate), { title: formatExpectedKills(drop.rate, rate) }),
-      ],
-    }));
+  const nameOf = distinctNames(list);
+  const rows = list.map((drop, index) => ({
+    key: `${drop.id}-${index}`,
+    cells: [
+      cell(nameOf(drop), {
+        link: panelLink('item_db', { id: drop.id }),
+        picture: { src: itemPicture(drop.id), alt: '', width: 24, height: 24 },
+      }),
+      dropCell(drop.rate, rate),
+    ],
+  }));
   return [
     {
       kind: 'grid',
@@ -192,12 +196,16 @@ function skills({ skills: known }: MobRecord, context: Context, hasLegend: boole
   ];
 }
 
+/** `as Poring King, level 50` for monsters that the map gives a name or level of their own. */
+const spawnLooks = ({ name, lv }: MobRecord['spawns'][number]): string =>
+  [...(name === undefined ? [] : [`as ${name}`]), ...(lv === undefined ? [] : [`level ${lv}`])].join(', ');
+
 function spawns({ spawns: habitats }: MobRecord): Section[] {
   if (habitats.length === 0) return [];
   const rows = habitats.map((spawn, index) => ({
     key: `${spawn.map_id}-${index}`,
     cells: [
-      cell(spawn.map_id, { link: panelLink('map_db', { id: spawn.map_id }) }),
+      cells([mapCell(spawn.map_id, spawn.map_name), cell(spawnLooks(spawn), { tone: 'soft' })]),
       cell(formatCount(spawn.total_amount)),
       cell(formatInterval(spawn.interval)),
       cell(formatInterval(spawn.variation)),
@@ -251,5 +259,7 @@ type Slave = MobRecord['slaves'][number]['slaves'][number];
 
 const slaveCells = ({ mob_id, name, count: amount, hidden }: Slave): Cell[] => [
   mobCell(mob_id, amount > 1 ? `${name} x${amount}` : name),
-  ...(hidden ? [cell('hidden', { tone: 'soft', title: 'It never comes alone and is not found by searching' })] : []),
+  ...(hidden
+    ? [cell('only called', { tone: 'soft', title: 'It never comes alone and is not found by searching' })]
+    : []),
 ];

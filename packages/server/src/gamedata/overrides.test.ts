@@ -169,7 +169,7 @@ describe('later records of the other databases', () => {
     const shops = maps.get('town')?.npcs.filter((npc) => npc.name === 'Swap') ?? [];
     expect(shops.map(({ x, y }) => [x, y])).toEqual([[10, 8]]);
     expect(shops[0]?.items).toMatchObject([
-      { item_id: 512, price: 5, currency: '2 Jellopy' },
+      { item_id: 512, price: 0, currency: '2 Jellopy, 5z' },
       { item_id: 909, price: 1 },
     ]);
   });

@@ -108,7 +108,15 @@ const facts: readonly Fact[] = [
     'npc/pre-re/mobs/dungeons/prt_maze.txt:62',
     'Baphomet\t1039,1,7200000,600000',
     () => mob(1039).spawns,
-    [{ map_id: 'prt_maze03', total_amount: 1, interval: 7_200_000, variation: 600_000 }],
+    [
+      {
+        map_id: 'prt_maze03',
+        map_name: 'Labyrinth Forest F3',
+        total_amount: 1,
+        interval: 7_200_000,
+        variation: 600_000,
+      },
+    ],
   ],
   ['npc/pre-re/mobs/fields/prontera.txt:58', 'Poring\t1002,70', () => spawn('prt_fild08', 1002)[0]?.total_amount, 70],
   [

@@ -281,9 +281,14 @@ describe('shops', () => {
   it('that barter say what they take', async () => {
     const barter =
       'Header:\n  Type: BARTER_DB\n  Version: 1\nBody:\n  - Name: Swap\n    Map: town\n    X: 8\n    Y: 9\n    Sprite: 86\n    Items:\n' +
-      '      - Index: 0\n        Item: Apple\n        Zeny: 10\n        RequiredItems:\n          - Index: 0\n            Item: Jellopy\n            Amount: 3\n';
+      '      - Index: 0\n        Item: Apple\n        Zeny: 10\n        RequiredItems:\n          - Index: 0\n            Item: Jellopy\n            Amount: 3\n' +
+      '          - Index: 1\n            Item: Apple\n            Refine: 7\n' +
+      '      - Index: 1\n        Item: Jellopy\n        Zeny: 12\n';
     const built = await buildSmall({ 'npc/barters.yml': barter });
-    expect(built.items.get(512)?.vended_by[1]).toMatchObject({ name: 'Swap', price: 10, currency: '3 Jellopy' });
+    const price = { name: 'Swap', price: 0, currency: '3 Jellopy, 1 +7 Apple, 10z' };
+    expect(built.items.get(512)?.vended_by[1]).toMatchObject(price);
+    expect(built.items.get(909)?.vended_by[0]).toMatchObject({ name: 'Swap', price: 12 });
+    expect(built.items.get(909)?.vended_by[0]).not.toHaveProperty('currency');
   });
 });
 
@@ -299,7 +304,7 @@ describe('spawns', () => {
 
   it('of one monster and time on one map are one group', async () => {
     const found = await groups(
-      'field,0,0\tmonster\tPoring\t1002,5,1000\nfield,30,30\tboss_monster\t--ja--,3\t1002,2,1000\nfield\tmonster\tP\tPORING,1\n',
+      'field,0,0\tmonster\tPoring\t1002,5,1000\nfield,30,30\tboss_monster\t--ja--,1\t1002,2,1000\nfield\tmonster\tporing\tPORING,1\n',
     );
     expect(
       found.groups?.map((group) => [group.name, group.interval, group.total_amount, group.regions.length]),
@@ -308,6 +313,30 @@ describe('spawns', () => {
       ['Poring', 5000, 1, 1],
     ]);
     expect(found.built.mobs.get(1002)?.spawns.map((spawn) => spawn.total_amount)).toEqual([7, 1]);
+  });
+
+  it('with a name, level or size of their own are groups of their own', async () => {
+    const lines =
+      'field,0,0\tmonster\tPoring\t1002,70,1000\nfield,0,0\tmonster\tPoring King,50\t1002,3,1000,0,0,2\n' +
+      'field,0,0\tmonster\t--en--\t1002,4,1000,0,0,1\nfield,9,9\tmonster\tPoring King,50\t1002,2,1000,0,Npc::OnKill,2\n';
+    const found = await groups(lines);
+    expect(found.groups?.map(({ name, lv, size, total_amount }) => [name, lv, size, total_amount])).toEqual([
+      ['Poring', undefined, 'Small', 74],
+      ['Poring King', 50, 'Large', 5],
+    ]);
+    const habitats = found.built.mobs.get(1002)?.spawns;
+    expect(habitats?.map(({ name, lv, total_amount }) => [name, lv, total_amount])).toEqual([
+      [undefined, undefined, 74],
+      ['Poring King', 50, 5],
+    ]);
+  });
+
+  it('have the names of the database if the server takes all names from there', async () => {
+    const files = {
+      ...script('field,0,0\tmonster\tKing\t1002,3,5000,2000\n'),
+      'conf/import/battle_conf.txt': 'override_mob_names: 1\n',
+    };
+    expect((await buildSmall(files)).maps.get('field')?.spawns.map((group) => group.name)).toEqual(['Poring']);
   });
 
   it('cover the whole map, or their span with the least reach of 10 cells, within the map', async () => {

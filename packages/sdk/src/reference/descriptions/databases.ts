@@ -17,7 +17,9 @@ const place = {
   y: ['From the south', 'map cells'],
 } as const;
 const price = ['Price of a piece; in `currency` where that is said', 'zeny'] as const;
-const currency = 'What is paid with when it is not zeny: an item, points, or for barter shops `3 Jellopy, 1 Apple`';
+const currency =
+  'Currency other than zeny: an item, points, or for barter shops the whole price, `3 Jellopy, 1 Apple, 500z`';
+const mapName = 'Name of the map; absent if it has no other name than its id';
 const rate = ['Chance a kill', '1/10000'] as const;
 
 /** Records of the item database, and what all databases share. */
@@ -39,6 +41,7 @@ export const databaseEntities = [
   }),
   describe('ItemMapDrop', itemMapDrop, 'A map whose monsters leave the item behind.', {
     map: 'Id of the map',
+    map_name: mapName,
     mob_id: ['The only monster that leaves it; absent: all of them', 'id'],
     mob_name: 'Its name',
     rate: ['Chance a kill; no rate of the realm counts', '1/100000'],
@@ -46,6 +49,7 @@ export const databaseEntities = [
   describe('ItemVendor', itemVendor, 'A shop of the realm that sells the item.', {
     name: 'Name of the vendor',
     map: 'Id of the map',
+    map_name: mapName,
     ...place,
     sprite_id: ['Picture of the vendor; above 1000 a monster', 'id'],
     price,

@@ -26,6 +26,7 @@ export const mapEntities = [
     from_x: onMap.x,
     from_y: onMap.y,
     to: 'Id of the map that it leads to',
+    to_name: 'Name of that map; absent if it has no other name than its id',
     to_x: onMap.x,
     to_y: onMap.y,
     to_indoor: 'Whether it leads indoors',
@@ -36,7 +37,8 @@ export const mapEntities = [
     item_id: ['Which item it is', 'id'],
     name: 'Its name',
     price: ['Price of a piece; in `currency` where that is said', 'zeny'],
-    currency: 'What is paid with when it is not zeny: an item, points, or for barter shops `3 Jellopy, 1 Apple`',
+    currency:
+      'Currency other than zeny: an item, points, or for barter shops the whole price, `3 Jellopy, 1 Apple, 500z`',
   }),
   describe('MapNpc', npcRecord, 'Somebody who stands on a map.', {
     id: 'Names the NPC',
@@ -56,7 +58,8 @@ export const mapEntities = [
   }),
   describe('MapSpawn', spawnRecord, 'Monsters of one kind on a map.', {
     mob_id: ['Which monster it is', 'id'],
-    name: 'Its name',
+    name: 'Name over their heads, which may be another than that of their kind',
+    lv: ['Level of these monsters, if it is not that of their kind', 'level'],
     hp: ['Hit points', 'count'],
     size: 'Small, Medium or Large',
     race: 'Name of its race',

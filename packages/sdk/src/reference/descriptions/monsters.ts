@@ -38,6 +38,9 @@ export const monsterEntities = [
   }),
   describe('MobHabitat', mobHabitat, 'A map that a monster lives on.', {
     map_id: 'Id of the map',
+    map_name: 'Name of the map; absent if it has no other name than its id',
+    name: 'Name over their heads, if it is not that of their kind',
+    lv: ['Level of these monsters, if it is not that of their kind', 'level'],
     total_amount: ['How many live there', 'count'],
     interval: ['How long until one comes back', 'ms'],
     variation: ['Random time on top', 'ms'],
@@ -84,7 +87,8 @@ export const monsterEntities = [
     stats: 'Its stats',
     mode: 'Words such as Aggressive, Boss or Detector',
     drops: 'What it drops',
-    mvp_drops: 'What it drops for who did most against it',
+    mvp_drops:
+      'Rewards for the player who did most against it, in the order in which the server tries them; rates are chances to get each one',
     skills: 'What it can do',
     spawns: 'Where it lives',
     master: 'Who calls it, when it never comes alone',

@@ -7,6 +7,10 @@ export function dropPercent(rate: number, multiplier = 1): number {
   return Math.floor((100 * 10_000 * (effective + 1)) / 10_001) / 10_000;
 }
 
+/** Returns the chance of a drop in percent as the server draws it: `rate` of 10,000, rounded to six decimals. */
+export const exactDropPercent = (rate: number, multiplier = 1): number =>
+  Math.round(Math.min(10_000, rate * multiplier) * 10_000) / 1_000_000;
+
 /** `0.0199%`, `9.0090%`: always four decimals, so that the chances of a list stand in line. */
 export const formatDropChance = (rate: number, multiplier = 1): string =>
   `${dropPercent(rate, multiplier).toFixed(4)}%`;
@@ -19,7 +23,7 @@ export const formatMapDropChance = (rate: number): string => `${(rate / 1_000).t
  * `Infinity` when it never falls.
  */
 export function expectedKills(rate: number, certainty: number, multiplier = 1): number {
-  const chance = Math.min(1, dropPercent(rate, multiplier) / 100);
+  const chance = exactDropPercent(rate, multiplier) / 100;
   if (chance <= 0) return Number.POSITIVE_INFINITY;
   return chance >= 1 ? 1 : Math.ceil(Math.log(1 - certainty) / Math.log(1 - chance));
 }

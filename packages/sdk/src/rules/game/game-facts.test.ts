@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatInterval, formatIntervalRange } from '../text/intervals.ts';
 import { sortBehaviorStates } from './behavior-states.ts';
 import { parseColorCodes, stripColorCodes } from './color-codes.ts';
-import { fleeOf, hitOf } from './combat.ts';
+import { fleeFormula, fleeOf, hitFormula, hitOf } from './combat.ts';
 import { dropCertainties, dropPercent, expectedKills, formatDropChance } from './drop-rates.ts';
 import { experience } from './experience.ts';
 import { mapflagLabel, shownMapflags } from './mapflag-labels.ts';
@@ -39,7 +39,7 @@ describe('drop rates', () => {
 
   it('tell how many kills they take', () => {
     expect(dropCertainties.map((certainty) => expectedKills(5_000, certainty))).toEqual([1, 4, 7]);
-    expect(dropCertainties.map((certainty) => expectedKills(1, certainty))).toEqual([3_483, 11_570, 23_140]);
+    expect(dropCertainties.map((certainty) => expectedKills(1, certainty))).toEqual([6_932, 23_025, 46_050]);
     expect(expectedKills(10_000, 0.99)).toBe(1);
   });
 });
@@ -53,6 +53,13 @@ describe('experience and combat', () => {
   it('adds up hit and flee', () => {
     const poring = { lv: 1, stats: { agi: 1, dex: 6 } };
     expect([hitOf(poring), fleeOf(poring)]).toEqual([82, 22]);
+    expect([hitFormula(poring), fleeFormula(poring)]).toEqual(['Level 1 + DEX 6 + 75', 'Level 1 + AGI 1 + 20']);
+  });
+
+  it('takes the formulas of renewal for a monster of renewal', () => {
+    const eddga = { lv: 65, matk: 0, stats: { agi: 80, dex: 139 } };
+    expect([hitOf(eddga), fleeOf(eddga)]).toEqual([345, 349]);
+    expect([hitFormula(eddga), fleeFormula(eddga)]).toEqual(['Level 65 + AGI 80 + 200', 'Level 65 + DEX 139 + 145']);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { ItemRecord, MobRecord } from '../../contract/databases.ts';
-import { type Cell, cell, cells } from '../../models/content.ts';
+import { type Cell, cell, cells, phrase } from '../../models/content.ts';
 import { formatCount, pluralize } from '../../rules/text/format.ts';
 import { formatIntervalRange } from '../../rules/text/intervals.ts';
-import { panelLink } from './database.ts';
+import { mapCell } from './map-cell.ts';
 
 /** Of the monsters that drop things: their level, and where they live. */
 export type Habitats = ReadonlyMap<number, Pick<MobRecord, 'lv' | 'spawns'>>;
@@ -27,7 +27,7 @@ export function habitatCells({ mob_id }: ItemRecord['drops_from'][number], habit
   return [
     level,
     cells([
-      cell(`${most.map_id} (${formatCount(most.total_amount)})`, { link: panelLink('map_db', { id: most.map_id }) }),
+      phrase([mapCell(most.map_id, most.map_name), cell(`(${formatCount(most.total_amount)})`)]),
       ...(others.length > 0
         ? [cell(`${pluralize(others.length, 'more map')} (${formatCount(left)})`, { tone: 'soft' })]
         : []),

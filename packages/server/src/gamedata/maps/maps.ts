@@ -8,7 +8,7 @@ import type { MobFacts } from '../tables/mobs.ts';
 import type { NameIndex } from '../tables/name-index.ts';
 import { type Ground, isWalkable, walkableCells } from './map-cache.ts';
 import { collectMapflags } from './mapflags.ts';
-import type { MapName } from './names.ts';
+import { type MapName, shownMapName } from './names.ts';
 import { shopItems } from './shop-items.ts';
 import { spawnGroup, spawnGroupKey } from './spawn-groups.ts';
 import type { AdjustSpawn } from './spawn-settings.ts';
@@ -63,6 +63,7 @@ function warpRecords(npcs: readonly Npc[], map: { id: string; height: number }, 
     from_x: location.x,
     from_y: location.y,
     to: to.map,
+    to_name: shownMapName({ id: to.map, name: sources.nameOf(to.map).name }),
     to_x: to.x,
     to_y: to.y,
     to_indoor: sources.indoors(to.map),

@@ -18,3 +18,7 @@ function split(text: string): MapName {
 export function mapNames(sources: readonly ReadonlyMap<string, string>[]): (map: string) => MapName {
   return (map) => split(sources.find((table) => table.has(map))?.get(map) ?? wellKnownName(map) ?? map);
 }
+
+/** Returns the name of a map for lists of other records; undefined if it has no other name than its id. */
+export const shownMapName = ({ id, name }: { id: string; name: string }): string | undefined =>
+  name === id ? undefined : name;

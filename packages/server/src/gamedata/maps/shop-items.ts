@@ -1,5 +1,6 @@
 import type { MapNpc } from '@kafra/sdk/contract';
-import type { Offer, ShopNpc } from '../npc/world-types.ts';
+import { formatCount, formatZeny } from '@kafra/sdk/rules';
+import type { Demand, ShopNpc } from '../npc/world-types.ts';
 import type { Report } from '../source/report.ts';
 import type { ItemFacts } from '../tables/items.ts';
 import type { NameIndex } from '../tables/name-index.ts';
@@ -11,16 +12,13 @@ function currencyName(currency: string | undefined, items: NameIndex<ItemFacts>)
   return items.find(currency.slice('item:'.length))?.name ?? currency;
 }
 
-/** `3 Jellopy, 1 Apple`: what a barter shop takes, the names as players read them. */
-function demands(cost: string, items: NameIndex<ItemFacts>): string {
-  const parts = cost.split(', ').map((part) => /^(\d+) (.*)$/.exec(part));
-  return parts
-    .map((match) => `${match?.[1] ?? 1} ${items.find(match?.[2] ?? '')?.name ?? match?.[2] ?? ''}`)
-    .join(', ');
-}
-
-function currencyOf(shop: ShopNpc, offer: Offer, items: NameIndex<ItemFacts>): string | undefined {
-  return offer.cost === undefined ? currencyName(shop.currency, items) : demands(offer.cost, items);
+/** `3 Jellopy, 1 +7 Knife, 500z`: everything that a barter shop takes for a thing, with names as players read them. */
+function demandsText(demands: readonly Demand[], zeny: number, items: NameIndex<ItemFacts>): string {
+  const things = demands.map(({ item, amount, refine }) => {
+    const name = items.find(item)?.name ?? item;
+    return `${formatCount(amount)} ${refine > 0 ? `+${refine} ` : ''}${name}`;
+  });
+  return [...things, ...(zeny > 0 ? [formatZeny(zeny)] : [])].join(', ');
 }
 
 /** What a shop sells, with the price it asks; -1 stands for the item's own buying price. */
@@ -30,6 +28,9 @@ export function shopItems(shop: ShopNpc, items: NameIndex<ItemFacts>, report: Re
     if (!item) report.unresolved(shop.at, `sells the item ${offer.item}, which is not there`);
     if (!item) return [];
     const price = offer.price < 0 ? item.buy : offer.price;
-    return [{ item_id: item.id, name: item.name, price, currency: currencyOf(shop, offer, items) }];
+    const payment = offer.demands
+      ? { price: 0, currency: demandsText(offer.demands, price, items) }
+      : { price, currency: currencyName(shop.currency, items) };
+    return [{ item_id: item.id, name: item.name, ...payment }];
   });
 }

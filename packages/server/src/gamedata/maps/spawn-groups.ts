@@ -31,16 +31,19 @@ function regionOf(line: Pick<SpawnLine, 'x' | 'y' | 'xs' | 'ys' | 'amount'>, { w
 
 const sum = (lines: readonly SpawnLine[]) => lines.reduce((total, line) => total + line.amount, 0);
 
-/** Lines of one monster on one map that come back after the same time belong together. */
-export const spawnGroupKey = (mobId: number, { interval, variation }: SpawnLine) => `${mobId}:${interval}:${variation}`;
+/** Lines of one monster on one map that look alike and come back after the same time belong together. */
+export const spawnGroupKey = (mobId: number, { interval, variation, own }: SpawnLine) =>
+  JSON.stringify([mobId, interval, variation, own.name, own.level, own.size]);
 
 /** One group out of lines of the same key. */
 export function spawnGroup(mob: MobFacts, lines: readonly SpawnLine[], use: { size: Size; hidden: boolean }): MapSpawn {
+  const own = lines[0]?.own;
   return {
     mob_id: mob.id,
-    name: mob.name,
+    name: own?.name ?? mob.name,
+    lv: own?.level,
     hp: mob.hp,
-    size: mob.size,
+    size: own?.size ?? mob.size,
     race: mob.race,
     element: mob.element,
     bexp: mob.exp,

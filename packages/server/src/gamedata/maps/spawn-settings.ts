@@ -1,10 +1,10 @@
-import { DEFAULT_INTERVAL, type SpawnLine } from '../npc/world-types.ts';
+import { DEFAULT_INTERVAL, type SpawnLine, type SpawnLooks } from '../npc/world-types.ts';
 import { readBattleConf } from '../source/battle-conf.ts';
 import type { Source } from '../source/yaml-database.ts';
 import type { MobFacts } from '../tables/mobs.ts';
 
 /** How a spawn line comes out on the server, whose settings change amounts and times. */
-export type AdjustSpawn = (line: SpawnLine, mob: Pick<MobFacts, 'mode'>) => SpawnLine;
+export type AdjustSpawn = (line: SpawnLine, mob: Pick<MobFacts, 'mode' | 'name' | 'lv' | 'size'>) => SpawnLine;
 
 const PERCENT = 100;
 
@@ -22,6 +22,20 @@ function delaySetting(mode: readonly string[]): string {
   return PLANT_MODES.every((word) => mode.includes(word)) ? 'plant_spawn_delay' : 'mob_spawn_delay';
 }
 
+/** Returns only what differs from the database; the server may take all names from there (`override_mob_names`). */
+function ownLooks(
+  { name, level, size }: SpawnLooks,
+  mob: Parameters<AdjustSpawn>[1],
+  areNamesOwn: boolean,
+): SpawnLooks {
+  const isSameName = name?.toLowerCase() === mob.name.toLowerCase();
+  return {
+    name: areNamesOwn && !isSameName ? name : undefined,
+    level: level === mob.lv ? undefined : level,
+    size: size === mob.size ? undefined : size,
+  };
+}
+
 /** How the settings of `conf/battle/monster.conf` change spawn lines. */
 export async function readSpawnSettings(source: Source): Promise<AdjustSpawn> {
   const settings = await readBattleConf(source);
@@ -29,7 +43,9 @@ export async function readSpawnSettings(source: Source): Promise<AdjustSpawn> {
   const variance = settings.get('mob_spawn_variance') ?? VARIANCE.boss_monster;
   const count = settings.get('mob_count_rate') ?? PERCENT;
   const anywhere = settings.get('force_random_spawn') === 1 ? { x: 0, y: 0, xs: 0, ys: 0 } : {};
-  return (line, { mode }) => {
+  const areNamesOwn = (settings.get('override_mob_names') ?? 0) === 0;
+  return (line, mob) => {
+    const { mode } = mob;
     const percent = settings.get(delaySetting(mode)) ?? PERCENT;
     const written = line.interval < minimum ? DEFAULT_INTERVAL : line.interval;
     const random = (variance & VARIANCE[line.word]) === 0 ? 0 : line.variation;
@@ -41,6 +57,7 @@ export async function readSpawnSettings(source: Source): Promise<AdjustSpawn> {
       amount: line.amount > 1 ? Math.max(1, Math.floor((line.amount * count) / PERCENT)) : line.amount,
       interval,
       variation: scaled(written + random) - interval,
+      own: ownLooks(line.own, mob, areNamesOwn),
     };
   };
 }

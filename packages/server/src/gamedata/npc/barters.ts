@@ -2,16 +2,19 @@ import { type Fields, numberOf, overlay, recordsOf, textOf } from '../source/fie
 import { joinBy } from '../source/join-records.ts';
 import { readOptionalDatabase, type Source } from '../source/yaml-database.ts';
 import { parseName } from './parse-line.ts';
-import type { Offer, ShopNpc } from './world-types.ts';
+import type { Demand, Offer, ShopNpc } from './world-types.ts';
 
-/** A thing asked for in exchange: `{ item, amount }`; names are put in when the items are known. */
-const demandOf = (entry: Fields) => `${numberOf(entry, 'Amount') ?? 1} ${textOf(entry, 'Item') ?? ''}`;
+const demandOf = (entry: Fields): Demand => ({
+  item: textOf(entry, 'Item') ?? '',
+  amount: numberOf(entry, 'Amount') ?? 1,
+  refine: Math.max(0, numberOf(entry, 'Refine') ?? 0),
+});
 
 function offerOf(entry: Fields): Offer | undefined {
   const item = textOf(entry, 'Item');
   const demands = recordsOf(entry, 'RequiredItems').map(demandOf);
   const price = numberOf(entry, 'Zeny') ?? 0;
-  return item === undefined ? undefined : { item, price, ...(demands.length > 0 ? { cost: demands.join(', ') } : {}) };
+  return item === undefined ? undefined : { item, price, ...(demands.length > 0 && { demands }) };
 }
 
 /** The entries of a list of both records, by their `Index`: a later one changes only what it gives. */

@@ -10,6 +10,7 @@ import {
   type NpcName,
   type ScriptNpc,
   type SpawnLine,
+  type SpawnLooks,
   type WarpNpc,
   type WorldLine,
 } from './world-types.ts';
@@ -51,8 +52,20 @@ function parseScript({ at, location, name, rest }: NpcLine, body: string): Scrip
 /** The most monsters that the server lets one line spawn. */
 const MAX_SPAWNED = 1_000;
 
-/** `Name,level`: what monsters of a line are called, and which level they have instead of their own. */
-const levelOf = (name: string) => columns(name)[1];
+/** Names that stand for that of the database. */
+const DATABASE_NAMES = new Set(['', '--en--', '--ja--']);
+/** Sizes by number in a spawn line; others leave the monster as it is (rAthena, `npc_parse_mob`). */
+const SIZES: Readonly<Record<string, SpawnLooks['size']>> = { 1: 'Small', 2: 'Large' };
+
+/** Reads `Name,level` of the third field, and the size of the fourth. */
+function looksOf(title: string, size: string | undefined): SpawnLooks {
+  const [name = '', level = ''] = columns(title);
+  return {
+    name: DATABASE_NAMES.has(name) ? undefined : name,
+    level: isCount(level) ? Number(level) : undefined,
+    size: SIZES[size ?? ''],
+  };
+}
 
 function parseSpawn(
   at: SourceLocation,
@@ -60,12 +73,13 @@ function parseSpawn(
   [where = '', , name = '', what = '']: readonly string[],
 ): SpawnLine | string {
   const [map = '', x = '0', y = '0', xs = '0', ys = '0'] = columns(where);
-  const [mob = '', amount = '', interval, variation] = columns(what);
+  const [mob = '', amount = '', interval, variation, , size] = columns(what);
+  const own = looksOf(name, size);
   if (map === '' || ![x, y, xs, ys].every((cell) => /^-?\d+$/.test(cell))) return `is no place to spawn at: ${where}`;
   if (mob === '' || !isCount(amount)) return `is no monster and amount: ${what}`;
   if (Number(amount) < 1 || Number(amount) > MAX_SPAWNED)
     return `spawns ${amount} monsters, and the server takes 1 to ${MAX_SPAWNED}`;
-  if (/^0+$/.test(levelOf(name) ?? '')) return `spawns monsters of the level 0, which the server leaves out: ${name}`;
+  if (own.level === 0) return `spawns monsters of the level 0, which the server leaves out: ${name}`;
   const number = (text: string | undefined) => Math.max(0, Number(text || '0') || 0);
   return {
     kind: 'spawn',
@@ -80,6 +94,7 @@ function parseSpawn(
     amount: Number(amount),
     interval: interval ? number(interval) : DEFAULT_INTERVAL,
     variation: number(variation),
+    own,
   };
 }
 

@@ -43,8 +43,17 @@ export interface Offer {
   readonly item: string;
   /** -1: the buying price of the item. */
   readonly price: number;
-  /** What is paid with when it is not zeny: words. */
-  readonly cost?: string;
+  /** Items that a barter shop takes beside the price, which is in zeny. */
+  readonly demands?: readonly Demand[];
+}
+
+/** An item that a barter shop takes. */
+export interface Demand {
+  /** Aegis name. */
+  readonly item: string;
+  readonly amount: number;
+  /** Least refinement; 0 for none. */
+  readonly refine: number;
 }
 
 export interface ShopNpc extends Entity {
@@ -86,6 +95,15 @@ export interface SpawnLine {
   /** Milliseconds. */
   readonly interval: number;
   readonly variation: number;
+  /** What these monsters have instead of what the database says of their kind. */
+  readonly own: SpawnLooks;
+}
+
+/** Name over the heads, level and size that a spawn line gives its monsters. */
+export interface SpawnLooks {
+  readonly name?: string | undefined;
+  readonly level?: number | undefined;
+  readonly size?: 'Small' | 'Large' | undefined;
 }
 
 export interface MapflagLine {

@@ -19,6 +19,8 @@ const BOUNDS: readonly [names: RegExp, min: number, max: number][] = [
   [/^item_drop_(common|heal|use|equip|card|mvp|treasure)_min$/, 0, 10_000],
   [/^item_drop_(common|heal|use|equip|card|mvp|treasure)_max$/, 1, 10_000],
   [/^(item_logarithmic_drops|drop_rateincrease|force_random_spawn|monster_active_enable)$/, 0, 1],
+  [/^item_drop_mvp_mode$/, 0, 2],
+  [/^override_mob_names$/, 0, 2],
   [/^(base|job|mvp)_exp_rate$/, 0, INT_MAX],
   [/^(monster|mvp)_hp_rate$/, 1, INT_MAX],
   [/^(view_range|chase_range|monster_damage_delay|mob_count)_rate$/, 0, INT_MAX],

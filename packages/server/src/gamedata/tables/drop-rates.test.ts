@@ -77,6 +77,38 @@ describe('the rates of drops', () => {
     expect((await shown('item_rate_card: 0\n')).table(1001)).not.toHaveProperty('Card');
   });
 
+  const orcHero = mobDb(
+    '  - Id: 1087\n    AegisName: ORK_HERO\n    Name: Orc Hero\n    MvpDrops:\n' +
+      [2000, 1500, 5000].map((rate, at) => `      - Item: ${TYPES[at]}\n        Rate: ${rate}\n`).join(''),
+  );
+  it.each([
+    ['one by one', '', [2000, 1200, 3400]],
+    ['one by one', 'item_drop_mvp_mode: 0\n', [2000, 1200, 3400]],
+    // The average of all six orders.
+    ['in any order', 'item_drop_mvp_mode: 1\n', [1400, 1025, 4175]],
+    ['all', 'item_drop_mvp_mode: 2\n', [2000, 1500, 5000]],
+    ['one by one at the rates of the realm', 'item_rate_common: 200\nitem_rate_mvp: 200\n', [4000, 1800, 4200]],
+    ['one by one at a rate of their own', 'item_rate_common: 300\nitem_rate_mvp: 100\n', [2000, 1200, 3400]],
+    ['one by one at twice the rate of others', 'item_rate_mvp: 200\n', [4000, 1800, 4200]],
+  ])('of rewards of an MVP are those of getting each: %s, %j', async (_, conf, expected) => {
+    const { mobs, items, rates } = await buildSmall({ ...tree, ...orcHero, 'conf/import/battle_conf.txt': conf });
+    const drops = mobs.get(1087)?.mvp_drops ?? [];
+    expect(drops.map(({ name }) => name)).toEqual(TYPES.slice(0, 3));
+    expect(drops.map(({ rate }) => Math.round(rate * (rates.drop ?? 1)))).toEqual(expected);
+    expect(items.get(501)?.drops_from).toEqual([{ mob_id: 1087, mob_name: 'Orc Hero', rate: drops[1]?.rate }]);
+  });
+
+  it('leave out a reward after one that always falls, and report it', async () => {
+    const { mobs, findings } = await buildSmall({
+      ...{ ...tree, ...orcHero },
+      'conf/import/battle_conf.txt': 'item_rate_mvp: 700\n',
+    });
+    expect(mobs.get(1087)?.mvp_drops.map(({ name }) => name)).toEqual(['Healing']);
+    expect(findings).toContain(
+      'db/pre-re/mob_db.yml:6: MvpDrops: Etc comes after a drop that always falls: it is never given',
+    );
+  });
+
   it('are set for one item, on all monsters or on some, by db/mob_item_ratio.yml', async () => {
     const { table, findings } = await shown(
       'item_rate_card: 300\n',

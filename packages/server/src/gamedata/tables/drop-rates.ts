@@ -77,7 +77,7 @@ async function readRatios(source: Source, items: NameIndex<ItemFacts>): Promise<
 }
 
 /** Cut to four decimals: a rate that is far below the common one is a part of 1/10000. */
-const cut = (rate: number) => Math.floor(rate * 10_000 + 1e-6) / 10_000;
+export const cutRate = (rate: number) => Math.floor(rate * 10_000 + 1e-6) / 10_000;
 
 /**
  * The rate of a drop with a percentage on it. Where the realm has `item_logarithmic_drops`, rare drops gain more than
@@ -112,6 +112,6 @@ export async function readDropRates(source: Source, items: NameIndex<ItemFacts>)
     const limited = Math.min(Math.max(real, min), max);
     const isCommon = percent === common && (limited === real || limited === MAX_RATE);
     if (common === 0 || (isCommon && !isLogarithmic)) return rate;
-    return cut((limited * PERCENT) / common);
+    return cutRate((limited * PERCENT) / common);
   };
 }

@@ -1,4 +1,5 @@
 import type { ItemRecord, MapRecord } from '@kafra/sdk/contract';
+import { shownMapName } from '../maps/names.ts';
 import type { Containers } from './containers.ts';
 import type { ItemFacts } from './items.ts';
 import { itemSkills, scriptsOfItem } from './join-skills.ts';
@@ -38,7 +39,7 @@ function vendorsByItem(maps: readonly MapRecord[]): Map<number, ItemRecord['vend
   for (const map of maps) {
     for (const { name, x, y, sprite_id, items } of map.npcs) {
       for (const { item_id, price, currency } of items) {
-        push(vendors, item_id, { name, map: map.id, x, y, sprite_id, price, currency });
+        push(vendors, item_id, { name, map: map.id, map_name: shownMapName(map), x, y, sprite_id, price, currency });
       }
     }
   }
@@ -47,8 +48,12 @@ function vendorsByItem(maps: readonly MapRecord[]): Map<number, ItemRecord['vend
 
 function mapDropsByItem(maps: readonly MapRecord[]): Map<number, ItemRecord['map_drops']> {
   const drops = new Map<number, ItemRecord['map_drops']>();
-  for (const { id: map, drops: list } of maps)
-    for (const { item_id, mob_id, mob_name, rate } of list) push(drops, item_id, { map, mob_id, mob_name, rate });
+  for (const map of maps)
+    for (const { item_id, ...drop } of map.drops)
+      push(drops, item_id, {
+        ...{ map: map.id, map_name: shownMapName(map) },
+        ...{ mob_id: drop.mob_id, mob_name: drop.mob_name, rate: drop.rate },
+      });
   for (const list of drops.values()) list.sort((a, b) => b.rate - a.rate || (a.map < b.map ? -1 : 1));
   return drops;
 }

@@ -1,4 +1,5 @@
 import type { MapRecord, MobRecord } from '@kafra/sdk/contract';
+import { shownMapName } from '../maps/names.ts';
 import type { MobSkills } from './mob-skills.ts';
 import type { MobFacts } from './mobs.ts';
 
@@ -26,12 +27,13 @@ export function hiddenMobs(
   return new Set(hidden.map((mob) => mob.id));
 }
 
-function spawnsByMob(maps: readonly MapRecord[]): Map<number, MobRecord['spawns']> {
+function spawnsByMob(maps: readonly MapRecord[], names: ReadonlyMap<number, string>): Map<number, MobRecord['spawns']> {
   const spawns = new Map<number, MobRecord['spawns']>();
   for (const map of maps) {
-    for (const { mob_id, total_amount, interval, variation } of map.spawns) {
+    for (const { mob_id, name, lv, total_amount, interval, variation } of map.spawns) {
       const list = spawns.get(mob_id) ?? [];
-      list.push({ map_id: map.id, total_amount, interval, variation });
+      const own = { name: name === names.get(mob_id) ? undefined : name, lv };
+      list.push({ map_id: map.id, map_name: shownMapName(map), ...own, total_amount, interval, variation });
       spawns.set(mob_id, list);
     }
   }
@@ -64,7 +66,7 @@ function slavesOf(skills: MobSkills | undefined, isHidden: MobJoins['isHidden'])
 
 /** The monster records, by number. A master is named when a monster never comes by itself. */
 export function joinMobs(mobs: readonly MobFacts[], joins: MobJoins): MobRecord[] {
-  const spawns = spawnsByMob(joins.maps);
+  const spawns = spawnsByMob(joins.maps, new Map(mobs.map(({ id, name }) => [id, name])));
   const masters = mastersBySlave(mobs, joins.skills);
   return mobs.map((mob) => {
     const skills = joins.skills.get(mob.id);

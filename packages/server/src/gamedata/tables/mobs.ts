@@ -3,13 +3,15 @@ import { readBattleConf } from '../source/battle-conf.ts';
 import { ImportFailure } from '../source/failure.ts';
 import { type Fields, numberOf, spelled, switchesOf, textOf, without } from '../source/fields.ts';
 import { joinById } from '../source/join-records.ts';
+import type { SourceLocation } from '../source/report.ts';
 import { type Mode, readDatabase, type Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 import { acceptedRecords } from './accepted-records.ts';
-import { type AdjustRate, type Dropper, readDropRates } from './drop-rates.ts';
+import { type AdjustRate, cutRate, type Dropper, readDropRates } from './drop-rates.ts';
 import type { ItemFacts } from './items.ts';
 import { type DropList, readDrops } from './mob-drops.ts';
 import { modeLabels } from './mob-modes.ts';
+import { mvpChances, mvpModeOf } from './mvp-drops.ts';
 import type { NameIndex } from './name-index.ts';
 import { anyNumber, MAX_DEFENSE, type NumberFields, withUsableNumbers } from './number-fields.ts';
 import { reportSwitches } from './switch-fields.ts';
@@ -52,11 +54,31 @@ interface MobDeps {
 
 type Drop = MobRecord['drops'][number];
 
-/** What is left of a monster's drops at the rates of the server. */
+/** What is left of a monster's drops at the rates of the server, in the order in which the server tries them. */
 function dropsOf(id: number, list: DropList, { written, adjust }: MobDeps, dropper: Dropper): Drop[] {
   return (written[list].get(id) ?? []).flatMap((drop) => {
     const rate = adjust({ ...drop, mvp: list === 'MvpDrops' }, dropper);
     return rate > 0 ? [{ id: drop.item.id, name: drop.item.name, rate }] : [];
+  });
+}
+
+const PERCENT = 100;
+const MAX_RATE = 10_000;
+
+/** Returns the rewards of an MVP in their order, each with the chance that it is the one that is given. */
+function mvpDropsOf(id: number, at: SourceLocation, deps: MobDeps, dropper: Dropper): Drop[] {
+  const { settings, source } = deps;
+  const tried = dropsOf(id, 'MvpDrops', deps, dropper);
+  // The site multiplies by this rate, so the chances are computed with it and stored without it.
+  const common = (settings.get('item_rate_common') ?? PERCENT) / PERCENT || 1;
+  const chances = tried.map(({ rate }) => Math.min(1, (rate * common) / MAX_RATE));
+  const given = mvpChances(chances, mvpModeOf(settings));
+  return tried.flatMap((drop, index) => {
+    const chance = given[index] ?? 0;
+    if (chance <= 0)
+      source.report.problem(at, `MvpDrops: ${drop.name} comes after a drop that always falls: it is never given`);
+    if (chance <= 0) return [];
+    return [chance === chances[index] ? drop : { ...drop, rate: cutRate((chance * MAX_RATE) / common) }];
   });
 }
 
@@ -88,8 +110,6 @@ function numbersOf(fields: Fields) {
     move_speed: number('WalkSpeed', DEFAULT_WALK_SPEED),
   };
 }
-
-const PERCENT = 100;
 
 /** How far it sees and chases, and how long a hit stops it, at the rates of the server. */
 function reachOf(fields: Fields, settings: ReadonlyMap<string, number>) {
@@ -163,7 +183,7 @@ function mobOf(id: number, record: SourceRecord, deps: MobDeps): MobFacts {
     stats: statsOf(fields),
     mode,
     drops: dropsOf(id, 'Drops', deps, dropper),
-    mvp_drops: dropsOf(id, 'MvpDrops', deps, dropper),
+    mvp_drops: mvpDropsOf(id, record.at, deps, dropper),
   };
 }
 

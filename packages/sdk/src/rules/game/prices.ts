@@ -1,0 +1,37 @@
+import type { ItemRecord } from '../../contract/databases.ts';
+import { formatCount, formatZeny } from '../text/format.ts';
+
+/** A price as a shop asks it: in zeny, or in units of a currency; without units the currency is the whole price. */
+interface Price {
+  readonly price: number;
+  readonly currency?: string | undefined;
+}
+
+/** `50z`, `3 Gold Coin`, or what a barter shop takes: `2 Apple, 1 Jellopy`. */
+export function formatPrice({ price, currency }: Price): string {
+  if (currency === undefined) return formatZeny(price);
+  return price > 0 ? `${formatCount(price)} ${currency}` : currency;
+}
+
+type Sold = Pick<ItemRecord, 'buy' | 'vended_by'>;
+
+/** Returns the price of each shop, in the order of the shops. A shop without a price of its own asks that of the item. */
+export const pricesOf = ({ buy, vended_by }: Sold): Price[] =>
+  vended_by.map(({ price, currency }) => ({ price: price ?? buy, currency }));
+
+/** Other prices are named up to this number. */
+const maxNamed = 3;
+
+/**
+ * Returns what a player pays for an item: its lowest and highest price in zeny, or without such a price all others.
+ * Undefined if no shop sells it.
+ */
+export function buyingPrice(item: Sold): string | undefined {
+  const prices = pricesOf(item);
+  const zeny = prices.flatMap(({ price, currency }) => (currency === undefined ? [price] : []));
+  if (zeny.length > 0) return [...new Set([Math.min(...zeny), Math.max(...zeny)])].map(formatZeny).join(' - ');
+  const others = [...new Set(prices.map(formatPrice))];
+  if (others.length === 0) return undefined;
+  const named = others.slice(0, maxNamed).join(' or ');
+  return others.length > maxNamed ? `${named} or ${others.length - maxNamed} other prices` : named;
+}

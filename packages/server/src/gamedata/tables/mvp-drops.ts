@@ -1,0 +1,27 @@
+/** How a server draws the rewards of an MVP (`item_drop_mvp_mode`); without `all` a player gets one at most. */
+const MODES = ['in order', 'in any order', 'all'] as const;
+export type MvpMode = (typeof MODES)[number];
+
+export const mvpModeOf = (settings: ReadonlyMap<string, number>): MvpMode =>
+  MODES[settings.get('item_drop_mvp_mode') ?? 0] ?? 'in order';
+
+/** Returns the integral from 0 to 1 of the product of `1 - chance * t` over the chances. */
+function averageOfMisses(chances: readonly number[]): number {
+  let polynomial = [1];
+  for (const chance of chances)
+    polynomial = [...polynomial, 0].map((factor, power) => factor - chance * (polynomial[power - 1] ?? 0));
+  return polynomial.reduce((sum, factor, power) => sum + factor / (power + 1), 0);
+}
+
+/**
+ * Returns the chance (0 to 1) that each reward is given, from the chances with which each falls when it is tried. The
+ * first that falls ends the draw, unless all are tried. Source: mob.cpp, mob_dead.
+ */
+export function mvpChances(chances: readonly number[], mode: MvpMode): number[] {
+  return chances.map((chance, at) => {
+    if (mode === 'all') return chance;
+    if (mode === 'in order') return chances.slice(0, at).reduce((left, before) => left * (1 - before), chance);
+    // A reward is tried at a random time between 0 and 1, and each other one before it with that chance.
+    return chance * averageOfMisses(chances.toSpliced(at, 1));
+  });
+}
