@@ -243,7 +243,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(await card('Echo Wisp').count()).toBe(0);
     await go('#/control_panel/mob_db?id=1116');
     const slave = rowsOf('Slaves').filter({ hasText: 'Echo Wisp' });
-    await slave.getByText('hidden', { exact: true }).waitFor();
+    await slave.getByText('summoned only', { exact: true }).waitFor();
     await slave.getByRole('link', { name: 'Echo Wisp x4' }).click();
     await card('Echo Wisp').waitFor();
     await page.getByRole('link', { name: 'The Quiet One', exact: true }).waitFor();

@@ -190,7 +190,7 @@ describe('the item database', () => {
     const rows = grids(await show('#/control_panel/item_db?id=4001', { '/db/item_db': [card] })).get('Dropped From');
     expect([rows?.[0]?.[1]?.text, rows?.[0]?.[1]?.title]).toEqual([
       '0.0199%',
-      'Exactly 0.01%: 50% after 6,932 kills, 90% after 23,025 kills, 99% after 46,050 kills',
+      '50% after 6,932 kills, 90% after 23,025 kills, 99% after 46,050 kills; exactly 0.01% a kill',
     ]);
   });
 

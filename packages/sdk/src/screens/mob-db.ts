@@ -260,6 +260,6 @@ type Slave = MobRecord['slaves'][number]['slaves'][number];
 const slaveCells = ({ mob_id, name, count: amount, hidden }: Slave): Cell[] => [
   mobCell(mob_id, amount > 1 ? `${name} x${amount}` : name),
   ...(hidden
-    ? [cell('only called', { tone: 'soft', title: 'It never comes alone and is not found by searching' })]
+    ? [cell('summoned only', { tone: 'soft', title: 'It never comes alone and is not found by searching' })]
     : []),
 ];

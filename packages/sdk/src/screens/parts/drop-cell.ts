@@ -2,14 +2,14 @@ import { type Cell, cell } from '../../models/content.ts';
 import { dropCertainties, exactDropPercent, expectedKills, formatDropChance } from '../../rules/game/drop-rates.ts';
 import { formatCount } from '../../rules/text/format.ts';
 
-/** `Exactly 0.01%: 50% after 6,932 kills, 90% after 23,025 kills, 99% after 46,050 kills`. */
-function exactChance(rate: number, multiplier: number): string {
+/** `50% after 6,932 kills, 90% after 23,025 kills, 99% after 46,050 kills; exactly 0.01% a kill`. */
+function chanceHint(rate: number, multiplier: number): string {
   const kills = dropCertainties.map(
     (certainty) => `${certainty * 100}% after ${formatCount(expectedKills(rate, certainty, multiplier))} kills`,
   );
-  return `Exactly ${exactDropPercent(rate, multiplier)}%: ${kills.join(', ')}`;
+  return `${kills.join(', ')}; exactly ${exactDropPercent(rate, multiplier)}% a kill`;
 }
 
 /** The chance of a drop; on request the exact one of the server, and the kills that it takes. */
 export const dropCell = (rate: number, multiplier: number): Cell =>
-  cell(formatDropChance(rate, multiplier), { title: exactChance(rate, multiplier) });
+  cell(formatDropChance(rate, multiplier), { title: chanceHint(rate, multiplier) });
