@@ -18,19 +18,68 @@ const isNotName = (key: string, text: string): boolean =>
   /(^|_)(id|ids|key|token|url|image|icon|emblem|version|ip|type|provider)$/.test(key) ||
   /^([\d.:TZ -]*|\/.*|(data|https?):.*)$/.test(text);
 
-/** A value with control characters in every name. */
-export const withHostileNames = <T>(value: T): T => spoil(value, '') as T;
-
-function spoil(value: unknown, key: string): unknown {
-  if (typeof value === 'string')
-    return isNotName(key, value) ? value : `${value.slice(0, 1)}${hostileText}${value.slice(1)}`;
-  if (Array.isArray(value)) return value.map((one) => spoil(one, key));
+/** The value with every name replaced. */
+function renamed(value: unknown, rename: (name: string) => string, key = ''): unknown {
+  if (typeof value === 'string') return isNotName(key, value) ? value : rename(value);
+  if (Array.isArray(value)) return value.map((one) => renamed(one, rename, key));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, spoil(one, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one, rename, name)]));
 }
 
+/** Rewrites the responses of a server so that every name is another one. */
+const rewriteNames = (rename: (name: string) => string): ResponseRewriter => ({
+  reply: (_schema, value) => renamed(value, rename),
+  records: (_schema, list) => list.map((record) => renamed(record, rename)),
+});
+
+/** A value with control characters in every name. */
+export const withHostileNames = <T>(value: T): T =>
+  renamed(value, (name) => `${name.slice(0, 1)}${hostileText}${name.slice(1)}`) as T;
+
 /** A server whose players have escape sequences for names. */
-export const hostileTexts: ResponseRewriter = {
-  reply: (_schema, value) => withHostileNames(value),
-  records: (_schema, list) => list.map((record) => withHostileNames(record)),
+export const hostileTexts: ResponseRewriter = rewriteNames(withHostileNames);
+
+/** Names whose width terminals, libraries and versions of Unicode disagree about. */
+export const worldNames: Readonly<Record<string, string>> = {
+  Thai: 'ร้านน้ำยา',
+  Lao: 'ຮ້ານນ້ຳຢາ',
+  Korean: '한글상점',
+  'Korean in parts': '\u1112\u1161\u11ab\u1100\u1173\u11af',
+  Devanagari: 'क्षत्रिय हिन्दी',
+  Bengali: 'বাংলা দোকান',
+  Arabic: 'مَرْحَبًا \u0600٣',
+  'wide letters': '剣士エイダ\u{20000}',
+  'half-width letters': 'ﾊﾞｶﾞ',
+  emoji: '🐉🔥⚔🏰\u{1fae9}',
+  'emoji with VS16': '☀️ Sun 🏛️ Hall ❤️',
+  'emoji with VS15': '☕\ufe0e cup',
+  'joined emoji': '👩‍👩‍👧 🏳️‍🌈 🧑🏽‍🤝‍🧑🏻',
+  'skin colours': '👍🏽👋🏿',
+  keycaps: '#️⃣*️⃣ #⃣',
+  flags: '🇩🇪🇧🇷🇹🇭 🇩 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  'combining marks': 'Z\u0337\u0321\u031ba\u0301lgo\u0336',
+  'invisible characters': 'a\u200bb\u00adc\u2060d\u3164e\ufff9f',
 };
+
+/** The character that replaces each cell of a world name; on no screen of our own. */
+export const fillCharacter = 'ж';
+
+/** The sum of a name's characters: the same name always becomes the same one. */
+const sumOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7);
+
+/** Four characters that keep names apart, so that lists which are sorted by them have the same order. */
+const prefixOf = (name: string): string =>
+  String(sumOf(name)).padStart(4, '0').replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+
+/** A server whose names are those of the world, and one whose names are as wide and of plain characters. */
+export function worldNameServers(widthOf: (text: string) => number): Record<'world' | 'plain', ResponseRewriter> {
+  const names = Object.values(worldNames);
+  const worldName = (name: string): string => names[sumOf(name) % names.length] ?? '';
+  // Words stay words, so that lines break at the same places.
+  const plainName = (name: string): string =>
+    worldName(name).replace(/[^ ]+/g, (word) => fillCharacter.repeat(widthOf(word)));
+  return {
+    world: rewriteNames((name) => prefixOf(name) + worldName(name)),
+    plain: rewriteNames((name) => prefixOf(name) + plainName(name)),
+  };
+}

@@ -9,6 +9,7 @@ import type { TerminalTheme } from '../../packages/cli/src/ui/options.ts';
 import { createUi } from '../../packages/cli/src/ui/shell/create-ui.ts';
 import { Root } from '../../packages/cli/src/ui/shell/root.tsx';
 import type { Ui } from '../../packages/cli/src/ui/shell/ui.ts';
+import { alignedOutput } from '../../packages/cli/src/ui/terminal/aligned-output.ts';
 import { createPointer, type Pointer } from '../../packages/cli/src/ui/terminal/pointer.ts';
 import { ascii, unicode } from '../../packages/cli/src/ui/theme/glyphs.ts';
 import type { VirtualTerminal } from './virtual-terminal.ts';
@@ -139,7 +140,7 @@ function textOf(name: string): string | undefined {
 function renderOnTerminalOf({ stdin, stdout }: VirtualTerminal, node: ReactElement) {
   const { unmount, rerender, waitUntilRenderFlush } = renderOnTerminal(node, {
     stdin,
-    stdout,
+    stdout: alignedOutput(stdout),
     interactive: true,
     patchConsole: false,
   });

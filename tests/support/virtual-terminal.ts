@@ -10,6 +10,8 @@ export interface VirtualTerminal {
   written(): string;
   /** The screen as text, once all that was written has arrived. */
   screenText(): Promise<string>;
+  /** The screen cell by cell, row by row; a wide character is followed by an empty cell. */
+  cells(): Promise<string[][]>;
   /** Where the cursor is, from 0; undefined while it is hidden. */
   cursor(): Promise<{ x: number; y: number } | undefined>;
   /** Resolves with the screen once it holds this. */
@@ -53,6 +55,16 @@ export function createVirtualTerminal(columns: number, rows: number): VirtualTer
     stdout: stdout as unknown as NodeJS.WriteStream,
     written: () => chunks.join(''),
     screenText,
+    async cells() {
+      await new Promise<void>((resolve) => terminal.write('', resolve));
+      const { active } = terminal.buffer;
+      return Array.from({ length: terminal.rows }, (_, row) =>
+        Array.from(
+          { length: terminal.cols },
+          (_, column) => active.getLine(active.baseY + row)?.getCell(column)?.getChars() ?? '',
+        ),
+      );
+    },
     async cursor() {
       await new Promise<void>((resolve) => terminal.write('', resolve));
       const { cursorX: x, cursorY: y } = terminal.buffer.active;

@@ -1,16 +1,28 @@
 /** @module-tag exhaustive */
 import { type App, type DialogId, dialog, dialogs, publicPages, type ViewId, viewEntry, views } from '@kafra/sdk';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { widthOf } from '../../packages/cli/src/terminal/text-width.ts';
 import { newAccessToken } from '../support/access-tokens.ts';
 import { demoPassword, demoToken, startDemo } from '../support/demo.ts';
 import { type DemoUi, renderDemoUi } from '../support/demo-ui.ts';
-import { controlCharacters, hostileText, hostileTexts, withHostileNames } from '../support/hostile-texts.ts';
+import { testSome } from '../support/exhaustive.ts';
+import {
+  controlCharacters,
+  fillCharacter,
+  hostileText,
+  hostileTexts,
+  withHostileNames,
+  worldNameServers,
+} from '../support/hostile-texts.ts';
 import type { TestServer } from '../support/server.ts';
 import { startThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
+import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
 /** Players, operators and who writes a link choose what is drawn: none of it is a command to the terminal. */
 let server: TestServer;
 let foreign: ThirdPartyServer;
+let world: ThirdPartyServer;
+let plain: ThirdPartyServer;
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -23,8 +35,14 @@ beforeAll(async () => {
   const { body: site } = await server.call('GET /site.json');
   const { databases } = site;
   foreign.setResponse('/site.json', JSON.stringify({ ...withHostileNames(site), databases }));
+  const names = worldNameServers(widthOf);
+  world = await startThirdPartyServer(server.url, names.world);
+  plain = await startThirdPartyServer(server.url, names.plain);
+  for (const named of [world, plain]) named.setResponse('/site.json', JSON.stringify(site));
 }, 60_000);
 afterAll(async () => {
+  await world.close();
+  await plain.close();
   await foreign.close();
   await server.close();
 });
@@ -68,6 +86,30 @@ test.each([
   const shown = await open(`#/${hash}`, 'player');
   expectPlain(shown);
   shown.unmount();
+});
+
+/** The cells of a screen; on a terminal that measures characters by an old table. */
+async function cellsAt(columns: number, id: ViewId, at: ThirdPartyServer): Promise<string[][]> {
+  const terminal = createVirtualTerminal(columns, 30);
+  const member = id.startsWith('guild_') ? 'officer' : 'player';
+  const token = tokens[viewEntry(id).level > 0 ? 'owner' : member];
+  const shown = await renderDemoUi(at, { hash: `#/control_panel/${id}`, token }, { terminal });
+  const cells = await terminal.cells();
+  shown.unmount();
+  return cells;
+}
+
+/** Cells of names: they differ, and blanks of one may be the padding of the other. */
+const isOfName = (cell: string): boolean => ['', ' ', '…', fillCharacter].includes(cell);
+
+describe.each([60, 80, 100, 140])('names of the world at %i columns', (columns) => {
+  testSome(3, ids)('leave every other cell of %s where it is', async (id) => {
+    const [seen, expected] = [await cellsAt(columns, id, world), await cellsAt(columns, id, plain)];
+    const moved = expected.flatMap((row, y) =>
+      row.every((cell, x) => isOfName(cell) || seen[y]?.[x]?.startsWith(cell)) ? [] : [[row.join(''), seen[y]?.join('')]],
+    );
+    expect(moved).toEqual([]);
+  });
 });
 
 /** What opens the dialogs that the screen leads to: its buttons, switches and rows. */

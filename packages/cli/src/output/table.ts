@@ -1,6 +1,6 @@
 import type { Paint } from '../terminal/colors.ts';
 import { type ColumnRequest, type FittedColumn, fitColumns } from '../terminal/fit-columns.ts';
-import { sanitizeText } from '../terminal/text.ts';
+import { cellText } from '../terminal/text.ts';
 import { pad, truncate, widthOf } from '../terminal/text-width.ts';
 
 export interface TableColumn {
@@ -27,6 +27,9 @@ const columnGap = '  ';
 /** No text is cut to less, so that a name can be told from its neighbours and a date stays whole; columns go first. */
 const minTextWidth = 22;
 
+/** Text of a cell. Emoji lose their presentation selector, because terminals disagree about the width it gives them. */
+const tableText = (text: string): string => cellText(text).replaceAll('\ufe0f', '');
+
 /** Chooses columns and their widths: the least important leave until the rest can stand, then texts give way. */
 export function fitTable({ columns, rows }: TableShape, room: number): FittedColumn[] {
   const requests = columns.map(({ title, align, priority = 1, isWhole = false }, index): ColumnRequest => {
@@ -44,8 +47,8 @@ export function fitTable({ columns, rows }: TableShape, room: number): FittedCol
 export function drawTable({ columns, rows }: TableShape, room: number, paint: Paint): string[] {
   // A title may be a name: columns of a comparison are what is compared.
   const safe = {
-    columns: columns.map((column) => ({ ...column, title: sanitizeText(column.title) })),
-    rows: rows.map((row) => row.map((cell) => ({ ...cell, text: sanitizeText(cell.text) }))),
+    columns: columns.map((column) => ({ ...column, title: tableText(column.title) })),
+    rows: rows.map((row) => row.map((cell) => ({ ...cell, text: tableText(cell.text) }))),
   };
   const fitted = fitTable(safe, room);
   const last = fitted.at(-1);

@@ -1,3 +1,5 @@
+import { readFileSync, realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fitWidth, pad, truncate, widthOf } from './text-width.ts';
 
@@ -32,5 +34,63 @@ describe('fitting text into cells', () => {
 
   it('has no room for a sign in one cell', () => {
     expect(truncate('Knife', 1, ellipsis)).toBe('K');
+  });
+});
+
+/** The folder of a package as one of `folder`'s dependencies, as Node looks for it; undefined for one that is not installed. */
+function resolvePackage(name: string, folder: string): string | undefined {
+  for (let parent = folder; ; parent = dirname(parent)) {
+    try {
+      return dirname(realpathSync(join(parent, 'node_modules', name, 'package.json')));
+    } catch {
+      if (parent === dirname(parent)) return undefined;
+    }
+  }
+}
+
+/** Names and versions of everything that the program is bundled from. */
+function bundledPackages(): Map<string, Set<string>> {
+  const versions = new Map<string, Set<string>>();
+  const seen = new Set<string>();
+  const visit = (folder: string, isRoot = false): void => {
+    if (seen.has(folder)) return;
+    seen.add(folder);
+    const { name, version, dependencies, devDependencies } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    );
+    versions.set(name, (versions.get(name) ?? new Set()).add(version));
+    for (const dependency of Object.keys({ ...dependencies, ...(isRoot && devDependencies) })) {
+      const found = resolvePackage(dependency, folder);
+      if (found) visit(found);
+    }
+  };
+  visit(join(import.meta.dirname, '../..'), true);
+  return versions;
+}
+
+describe('the width of characters', () => {
+  const packages = bundledPackages();
+
+  it.each(['string-width', 'get-east-asian-width', 'is-fullwidth-code-point', 'strip-ansi', 'wrap-ansi', 'slice-ansi'])(
+    'is computed by one version of %s',
+    (name) => {
+      expect([...(packages.get(name) ?? [])]).toHaveLength(1);
+    },
+  );
+
+  it('is not computed by any other library', () => {
+    const others = ['wcwidth', 'fast-string-width', 'fast-string-truncated-width', '@visulima/string', 'eastasianwidth'];
+    expect(others.filter((name) => packages.has(name))).toEqual([]);
+  });
+
+  it.each([
+    ['น้ำ', 2],
+    ['ນ້ຳ', 2],
+    ['한', 2],
+    ['☀️', 2],
+    ['1️⃣', 2],
+    ['🇩🇪', 2],
+  ])('of %s is %i', (text, width) => {
+    expect(widthOf(text)).toBe(width);
   });
 });

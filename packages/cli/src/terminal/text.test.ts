@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitizeText } from './text.ts';
+import { cellText, sanitizeText } from './text.ts';
 
 test.each([
   ['a name', 'Poring', 'Poring'],
@@ -17,6 +17,16 @@ test.each([
   ['lines and bells', 'A\r\n\u0007B', 'A B'],
 ])('%s is plain text', (_, text, plain) => {
   expect(sanitizeText(text)).toBe(plain);
+});
+
+test.each([
+  ['a mark at the beginning', '\u0301Ada', '\u25cc\u0301Ada'],
+  ['a Thai vowel at the beginning', '\u0e31ทำ', '\u25cc\u0e31ทำ'],
+  ['format characters without a cell', 'a\ufff9b\u070fc', 'abc'],
+  ['a mark within', 'e\u0301', 'e\u0301'],
+  ['a sequence before a mark', '\u001b[2J\u0301', '\u25cc\u0301'],
+])('%s takes the cells that are counted', (_, text, shown) => {
+  expect(cellText(text)).toBe(shown);
 });
 
 // Each was looked for to the end of the text, from each beginning: minutes for a title of 100 KB.

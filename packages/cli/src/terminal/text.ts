@@ -15,6 +15,16 @@ const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069
  */
 export const sanitizeText = (text: string): string => text.replace(escapeSequences, '').replace(controlCharacters, ' ');
 
+/** Format characters that take no cell, but that Ink counts as one. */
+const hiddenFormats = /[\u070f\ufff9-\ufffb\u{13430}-\u{1343f}]/gu;
+
+/**
+ * Text for a cell of its own: plain, and every character in it takes the cells that it is measured with. A combining mark at
+ * the beginning gets a dotted circle as its base, as Unicode recommends.
+ */
+export const cellText = (text: string): string =>
+  sanitizeText(text).replace(hiddenFormats, '').replace(/^\p{M}/u, '\u25cc$&');
+
 /** JSON that says the same, with the control characters escaped that it may hold as they are. */
 export const escapeControls = (json: string): string =>
   json.replace(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (letter) => {

@@ -11,6 +11,7 @@ import { createUi } from './shell/create-ui.ts';
 import { Root } from './shell/root.tsx';
 import type { Size } from './shell/size.ts';
 import type { Ui } from './shell/ui.ts';
+import { alignedOutput } from './terminal/aligned-output.ts';
 import { needsAscii } from './terminal/capabilities.ts';
 import { terminalClipboard } from './terminal/clipboard.ts';
 import { deferredLog } from './terminal/deferred-log.ts';
@@ -36,7 +37,11 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   const stopHandlingExits = handleExits(exit);
   const { log, release } = deferredLog(options.log);
   const isScreenReader = options.env.INK_SCREEN_READER === 'true';
-  const terminal = terminalModes({ ...options, mouse: options.mouse !== false && !isScreenReader });
+  const terminal = terminalModes({
+    ...options,
+    mouse: options.mouse !== false && !isScreenReader,
+    wraps: isScreenReader,
+  });
   const screenReader = isScreenReader ? createScreenReaderOutput(options.stdout) : undefined;
   const ended = new AbortController();
   const runtime = createRuntime(options, { log, terminal, exit, screenReader, ended: ended.signal });
@@ -50,7 +55,7 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
     : systemClock.every(onlineReloadInterval, () => void app.online.reload());
   void app.online.ensure();
   void app.spotlight.ensure();
-  const screen = { ...options, stdout: screenReader?.stdout ?? options.stdout };
+  const screen = { ...options, stdout: screenReader?.stdout ?? alignedOutput(options.stdout) };
   const instance = renderUi(screen, { ...runtime, depth, isScreenReader });
   instance?.waitUntilExit().catch((error: unknown) => exit(internalErrorExit(error)));
 

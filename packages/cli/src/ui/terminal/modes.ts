@@ -5,6 +5,10 @@ const pasteOff = '\x1b[?2004l';
 const mouseOn = '\x1b[?1002h\x1b[?1006h';
 const mouseOff = '\x1b[?1006l\x1b[?1002l';
 
+/** A row that a terminal draws wider than it was measured is cut at the edge: if it wrapped, the whole screen would scroll. */
+const wrapOff = '\x1b[?7l';
+const wrapOn = '\x1b[?7h';
+
 export interface Terminal {
   /** Takes the terminal: keys come raw, one by one. */
   enter(): void;
@@ -16,10 +20,12 @@ interface TerminalOptions {
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
   mouse: boolean;
+  /** Lets long lines go on in the next row, as a screen reader needs. */
+  wraps: boolean;
 }
 
 /** The modes of the terminal besides the screen, which Ink switches. */
-export function terminalModes({ stdin, stdout, mouse }: TerminalOptions): Terminal {
+export function terminalModes({ stdin, stdout, mouse, wraps }: TerminalOptions): Terminal {
   let isEntered = false;
   return {
     enter() {
@@ -28,12 +34,12 @@ export function terminalModes({ stdin, stdout, mouse }: TerminalOptions): Termin
       stdin.setRawMode(true);
       stdin.ref();
       stdin.resume();
-      stdout.write(pasteOn + (mouse ? mouseOn : ''));
+      stdout.write(pasteOn + (mouse ? mouseOn : '') + (wraps ? '' : wrapOff));
     },
     leave() {
       if (!isEntered) return;
       isEntered = false;
-      stdout.write((mouse ? mouseOff : '') + pasteOff);
+      stdout.write((wraps ? '' : wrapOn) + (mouse ? mouseOff : '') + pasteOff);
       stdin.setRawMode(false);
       stdin.pause();
       stdin.unref();

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { type AppOptions, formatHash, parseHash } from '@kafra/sdk';
-import { sanitizeText } from '../../terminal/text.ts';
+import { cellText, sanitizeText } from '../../terminal/text.ts';
 
 type Sources = Pick<AppOptions, 'transport' | 'fetchBytes' | 'site' | 'hash'>;
 
@@ -11,11 +11,11 @@ type Sources = Pick<AppOptions, 'transport' | 'fetchBytes' | 'site' | 'hash'>;
  * a command to the terminal. Here and not where text is drawn, so that no view, dialog or message can forget it.
  */
 export const sanitizeSources = ({ transport, fetchBytes, site, hash }: Sources): Sources => ({
-  site: sanitizeDeep(site, sanitizeText) as Sources['site'],
+  site: sanitizeDeep(site, cellText) as Sources['site'],
   ...(hash !== undefined && { hash: sanitizeHash(hash) }),
   async transport(request) {
     const reply = await transport(request);
-    return { ...reply, body: sanitizeJson(reply.body, sanitizeText) };
+    return { ...reply, body: sanitizeJson(reply.body, cellText) };
   },
   async fetchBytes(path, options) {
     const bytes = await fetchBytes(path, options);
@@ -30,8 +30,9 @@ function sanitizeHash(hash: string): string {
   return formatHash({ path: sanitizeText(path), query: Object.fromEntries(entries) });
 }
 
-/** Control characters as JSON may hold them: escaped, or as they are where it allows that. */
-const controlPattern = /\\u(00[0189]|007f|202|206)|\\[bfnrt]|[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/i;
+/** Characters that a text for a cell may not have, as JSON may hold them: escaped, or as they are if it allows that. */
+const controlPattern =
+  /\\[bfnrtu]|[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u070f\ufff9-\ufffb\u{13430}-\u{1343f}]|"\p{M}/u;
 
 /** A JSON text with every text in it made plain; what is no JSON is one text. */
 function sanitizeJson(json: string, sanitize: (text: string) => string): string {
@@ -51,7 +52,7 @@ function sanitizeDeep(value: unknown, sanitize: (text: string) => string): unkno
 }
 
 /** The descriptions of a database go over several lines. */
-const sanitizeLines = (text: string): string => text.split('\n').map(sanitizeText).join('\n');
+const sanitizeLines = (text: string): string => text.split('\n').map(cellText).join('\n');
 
 /** Unpacked beside the main thread, which is to answer keys meanwhile. */
 const unpack = promisify(gunzip);

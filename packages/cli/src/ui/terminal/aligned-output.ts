@@ -1,0 +1,49 @@
+import { lettersOf, widthOf } from '../../terminal/text-width.ts';
+
+const plainAscii = /^[\x00-\x7f]*$/;
+
+/**
+ * Characters that all terminals measure alike. Disputed are sequences of several code points (emoji with VS16 or ZWJ, flags,
+ * conjuncts), emoji, and characters that some terminals draw and others hide.
+ */
+const undisputed = /^[[^\p{Emoji_Presentation}\p{Default_Ignorable_Code_Point}\p{M}\p{Cf}\p{Zl}\p{Zp}\p{Cn}\p{Co}]--[\u{10000}-\u{10ffff}]]$/v;
+
+/** Escape sequences as Ink writes them: CSI, and OSC for links. */
+const sequences = /(\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\))/;
+
+const saveCursor = '\x1b7';
+const restoreCursor = '\x1b8';
+
+/** The grapheme in exactly its cells: they are blanked first, and the cursor is moved past them whatever the terminal did. */
+function aligned(grapheme: string): string {
+  const width = widthOf(grapheme);
+  if (width === 0) return grapheme;
+  return `${saveCursor}${' '.repeat(width)}${restoreCursor}${grapheme}${restoreCursor}\x1b[${width}C`;
+}
+
+/** Returns the text with every grapheme of disputed width kept within the cells that the layout gave it. */
+export const alignGraphemes = (text: string): string =>
+  text
+    .split(sequences)
+    .map((part, index) => {
+      if (index % 2 === 1 || plainAscii.test(part)) return part;
+      return lettersOf(part)
+        .map((letter) => (undisputed.test(letter) ? letter : aligned(letter)))
+        .join('');
+    })
+    .join('');
+
+/**
+ * The terminal for Ink, with characters at the columns that the layout computed. Terminals disagree about the width of many
+ * graphemes, and one that is drawn wider or narrower would shift the rest of its row.
+ */
+export const alignedOutput = (terminal: NodeJS.WriteStream): NodeJS.WriteStream =>
+  new Proxy(terminal, {
+    get(target, key) {
+      if (key === 'write')
+        return (chunk: string | Uint8Array, ...rest: never[]) =>
+          target.write(typeof chunk === 'string' ? alignGraphemes(chunk) : chunk, ...rest);
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
