@@ -125,12 +125,9 @@ test('in fish', async ({ skip }) => {
   ]);
 });
 
-test('in zsh', async ({ skip }) => {
-  if (!isInstalled('zsh')) skip('zsh is not installed');
-  mkdirSync(join(sandbox.home, 'functions'), { recursive: true });
-  const { stdout } = await sandbox.run(['completion', 'zsh']);
-  writeFileSync(join(sandbox.home, 'functions/_kafra'), stdout);
-  const shell = spawn('zsh', ['-f', '-i'], {
+/** A shell on a terminal of its own. */
+function startShell(command: string, args: readonly string[]) {
+  const shell = spawn(command, [...args], {
     cwd: join(sandbox.home, 'here'),
     env: { ...env, TERM: 'dumb', PS1: '', PROMPT_EOL_MARK: '' },
     cols: 200,
@@ -142,18 +139,84 @@ test('in zsh', async ({ skip }) => {
     text += chunk;
     for (const check of waiting) check();
   });
-  const seen = (wanted: RegExp) =>
-    new Promise<void>((resolve) => {
-      const check = () => {
-        if (!wanted.test(text)) return;
-        waiting.delete(check);
-        text = '';
-        resolve();
-      };
-      waiting.add(check);
-      check();
-    });
-  const killLine = '\u0015';
+  return {
+    write: (keys: string) => shell.write(keys),
+    seen: (wanted: RegExp) =>
+      new Promise<void>((resolve) => {
+        const check = () => {
+          if (!wanted.test(text)) return;
+          waiting.delete(check);
+          text = '';
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      }),
+    kill: () => shell.kill(),
+  };
+}
+
+/** What is typed before TAB, and the arguments that the completed line has. */
+const quotedLines = [
+  ['kafra items search \'type:card wei', '<type:card weight:>'],
+  ['kafra items search "type:card wei', '<type:card weight:>'],
+  ['kafra items search type:card\\ wei', '<type:card weight:>'],
+  ['kafra items search "type:card" \'type:card wei', '<type:card><type:card weight:>'],
+  ['kafra \'backups\' dele', '<delete>'],
+  ['kafra items search \'$(touch made)`touch made`type:card wei', undefined],
+] as const;
+
+const [lineStart, lineEnd, killLine] = ['\u0001', '\u0005', '\u0015'];
+
+/** Completes each line, and asks the shell for the arguments of what became of it. */
+async function completeQuotedLines({ write, seen }: ReturnType<typeof startShell>): Promise<void> {
+  for (const [typed, completed] of quotedLines) {
+    write(`${typed}\t`);
+    if (completed === undefined) {
+      // Nothing is offered, and nothing that was typed has run.
+      write(`${killLine}ls | grep -c made; echo loo""ked\r`);
+      await seen(/^0\r?\n[\s\S]*^looked/m);
+      continue;
+    }
+    await seen(/weight|delete/);
+    write(`${lineStart}printf '<%s>' ${lineEnd}; echo e""nd\r`);
+    await seen(new RegExp(`<kafra>.*${completed}end`));
+  }
+}
+
+test('within quotes in bash', async () => {
+  const shell = startShell('bash', ['--norc', '--noprofile', '-i']);
+  try {
+    shell.write(`bind 'set enable-bracketed-paste off'; eval "$(kafra completion bash)"; echo rea""dy\r`);
+    await shell.seen(/^ready/m);
+    await completeQuotedLines(shell);
+  } finally {
+    shell.kill();
+  }
+});
+
+test('within quotes in fish', async ({ skip }) => {
+  if (!isInstalled('fish')) skip('fish is not installed');
+  const script = join(sandbox.home, 'quotes.fish');
+  const lines = [`kafra items search 'type:card wei`, `kafra items search "type:card wei`, `kafra items search type:card\\ wei`];
+  writeFileSync(
+    script,
+    ['kafra completion fish | source', ...lines.map((line) => `complete -C ${JSON.stringify(line)}`)].join('\n'),
+  );
+  const { stdout, stderr } = await sandbox.shell(`fish --no-config ${script}`, { env });
+  expect(stderr).toBe('');
+  const offers = stdout.split('\n').slice(0, -1);
+  expect(offers).toHaveLength(lines.length);
+  for (const offer of offers) expect(offer).toMatch(/^type:card(\\)? weight:/);
+});
+
+test('in zsh', async ({ skip }) => {
+  if (!isInstalled('zsh')) skip('zsh is not installed');
+  mkdirSync(join(sandbox.home, 'functions'), { recursive: true });
+  const { stdout } = await sandbox.run(['completion', 'zsh']);
+  writeFileSync(join(sandbox.home, 'functions/_kafra'), stdout);
+  const shell = startShell('zsh', ['-f', '-i']);
+  const { seen } = shell;
   try {
     shell.write('fpath=($HOME/functions $fpath); autoload -Uz compinit; compinit -u -D; bindkey -e; echo rea""dy\r');
     await seen(/^ready/m);
@@ -169,6 +232,8 @@ test('in zsh', async ({ skip }) => {
     await seen(/some\\ file/);
     shell.write(`${killLine}kafra backups delete kafra_2026-06-20\t`);
     await seen(/kafra_2026-06-20_0400\.sqlite\.gz/);
+    shell.write(killLine);
+    await completeQuotedLines(shell);
   } finally {
     shell.kill();
   }

@@ -10,12 +10,12 @@ _kafra() {
   {
     read -r paths
     while read -r offer; do
-      COMPREPLY+=("$(printf %q "\${offer%%$'\\t'*}")")
+      COMPREPLY+=("\${offer%%$'\\t'*}")
     done
-  } < <(kafra complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  } < <(kafra complete --typed -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
   case $paths in
-    files) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -f -- "\${COMP_WORDS[COMP_CWORD]}")) ;;
-    folders) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -d -- "\${COMP_WORDS[COMP_CWORD]}")) ;;
+    files) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -f -- "\${COMP_WORDS[COMP_CWORD]#[\\"\\']}")) ;;
+    folders) compopt -o filenames 2>/dev/null; COMPREPLY+=($(compgen -d -- "\${COMP_WORDS[COMP_CWORD]#[\\"\\']}")) ;;
   esac
 }
 complete -F _kafra kafra
@@ -24,8 +24,10 @@ complete -F _kafra kafra
 # kafra completion for zsh: kafra completion zsh > "\${fpath[1]}/_kafra"
 _kafra() {
   local -a lines offers
-  local line value
-  lines=("\${(@f)$(kafra complete -- "\${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+  local line value typed=$words[CURRENT]
+  # A quote may still be open: it would be taken for a part of the word.
+  [[ -n $compstate[quote] ]] && typed+=$compstate[quote]
+  lines=("\${(@f)$(kafra complete -- "\${(@Q)words[2,CURRENT-1]}" "\${(Q)typed}" 2>/dev/null)}")
   for line in "\${(@)lines[2,-1]}"; do
     value=\${line%%$'\\t'*}
     # A colon parts a value from what it means.
@@ -44,7 +46,9 @@ if [ "$funcstack[1]" = "_kafra" ]; then _kafra "$@"; else compdef _kafra kafra; 
   fish: `# kafra completion for fish: kafra completion fish > ~/.config/fish/completions/kafra.fish
 function __kafra_complete
   set -l words (commandline -opc)
-  set -l typed (commandline -ct)
+  set -l token (commandline -ct)
+  # A quote may still be open.
+  set -l typed (string unescape -- "$token"; or string unescape -- "$token'"; or string unescape -- "$token\\"")
   set -l lines (kafra complete -- $words[2..] "$typed" 2>/dev/null)
   for line in $lines[2..]
     echo $line

@@ -9,6 +9,7 @@ import { sanitizeText } from '../terminal/text.ts';
 import { completionScripts, type Shell } from './completion-scripts.ts';
 import { type Completion, completionSourceOf, type PathKind, pathKindOf } from './completion-sources.ts';
 import { filterValueNames } from './filter-values.ts';
+import { readShellWord, toShellText } from './shell-words.ts';
 
 export function addCompletion(program: Command, io: Io): void {
   const completion = program
@@ -20,11 +21,36 @@ export function addCompletion(program: Command, io: Io): void {
     withExamples(command, [`kafra completion ${shell}`]);
     command.action(() => void io.stdout.write(script));
   }
-  const complete = program.command('complete', { hidden: true }).argument('[words...]').allowUnknownOption();
-  complete.action(async (words: string[]) => {
-    const { paths = 'none', completions } = await findCompletions(readLine(program, words), complete, io);
+  const complete = program
+    .command('complete', { hidden: true })
+    .argument('[words...]')
+    .option('--typed', 'the words are as they were typed to bash, and so are the values')
+    .allowUnknownOption();
+  complete.action(async (words: string[], { typed = false }: { typed?: boolean }) => {
+    const answer = typed ? completeTyped : completeWords;
+    const { paths = 'none', completions } = await answer(words, (plain) =>
+      findCompletions(readLine(program, plain), complete, io),
+    );
     io.stdout.write([paths, ...completions.map(completionLine)].map((line) => `${line}\n`).join(''));
   });
+}
+
+type FindCompletions = (words: readonly string[]) => Promise<Completions>;
+
+const completeWords = (words: readonly string[], find: FindCompletions): Promise<Completions> => find(words);
+
+/** Completes words with quotes in them, for bash: it replaces what follows an open quote, and quotes no value itself. */
+async function completeTyped(typed: readonly string[], find: FindCompletions): Promise<Completions> {
+  const words = typed.map(readShellWord);
+  const { open, before = '', isClosed = false } = words.at(-1) ?? {};
+  if (isClosed) return { completions: [] };
+  const { paths, completions } = await find(words.map((word) => word.text));
+  return {
+    paths,
+    completions: completions.flatMap(({ value, description }) =>
+      value.startsWith(before) ? [{ value: toShellText(value.slice(before.length), open), description }] : [],
+    ),
+  };
 }
 
 /** One line each, whatever a server says. */

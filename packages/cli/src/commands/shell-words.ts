@@ -1,0 +1,43 @@
+/** A word of a command line as a POSIX shell reads it, which may end within quotes. */
+export interface ShellWord {
+  /** The word without its quotes. */
+  text: string;
+  /** The quote that is still open at the end. */
+  open: '"' | "'" | undefined;
+  /** Part of `text` before the open quote; a shell replaces only what follows the quote. */
+  before: string;
+  /** A quote was closed, so that nothing can be appended to the word. */
+  isClosed: boolean;
+}
+
+const escapable = /[$`"\\\n]/;
+
+/** Reads a word as it was typed. Expansions such as `$HOME` stay as they are: nothing that was typed is run. */
+export function readShellWord(typed: string): ShellWord {
+  let text = '';
+  let before = '';
+  let open: ShellWord['open'];
+  let isClosed = false;
+  for (let at = 0; at < typed.length; at += 1) {
+    const letter = typed.charAt(at);
+    const next = typed.charAt(at + 1);
+    if (letter === open) {
+      open = undefined;
+      isClosed = at === typed.length - 1;
+    } else if (!open && (letter === '"' || letter === "'")) {
+      open = letter;
+      before = text;
+    } else if (letter === '\\' && next !== '' && (!open || (open === '"' && escapable.test(next)))) {
+      text += next;
+      at += 1;
+    } else text += letter;
+  }
+  return { text, open, before: open ? before : '', isClosed };
+}
+
+/** The text as it is typed to bash: after an open quote, or with backslashes. */
+export function toShellText(text: string, open: ShellWord['open']): string {
+  if (open === "'") return text.replaceAll("'", "'\\''");
+  if (open === '"') return text.replaceAll(/[$`"\\]/g, '\\$&');
+  return text.replaceAll(/[^\p{L}\p{M}\p{N}_@%+=:,./-]/gu, '\\$&');
+}
