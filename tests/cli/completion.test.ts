@@ -158,12 +158,12 @@ function startShell(command: string, args: readonly string[]) {
 
 /** What is typed before TAB, and the arguments that the completed line has. */
 const quotedLines = [
-  ['kafra items search \'type:card wei', '<type:card weight:>'],
+  ["kafra items search 'type:card wei", '<type:card weight:>'],
   ['kafra items search "type:card wei', '<type:card weight:>'],
   ['kafra items search type:card\\ wei', '<type:card weight:>'],
   ['kafra items search "type:card" \'type:card wei', '<type:card><type:card weight:>'],
-  ['kafra \'backups\' dele', '<delete>'],
-  ['kafra items search \'$(touch made)`touch made`type:card wei', undefined],
+  ["kafra 'backups' dele", '<delete>'],
+  ["kafra items search '$(touch made)`touch made`type:card wei", undefined],
 ] as const;
 
 const [lineStart, lineEnd, killLine] = ['\u0001', '\u0005', '\u0015'];
@@ -198,7 +198,11 @@ test('within quotes in bash', async () => {
 test('within quotes in fish', async ({ skip }) => {
   if (!isInstalled('fish')) skip('fish is not installed');
   const script = join(sandbox.home, 'quotes.fish');
-  const lines = [`kafra items search 'type:card wei`, `kafra items search "type:card wei`, `kafra items search type:card\\ wei`];
+  const lines = [
+    `kafra items search 'type:card wei`,
+    `kafra items search "type:card wei`,
+    `kafra items search type:card\\ wei`,
+  ];
   writeFileSync(
     script,
     ['kafra completion fish | source', ...lines.map((line) => `complete -C ${JSON.stringify(line)}`)].join('\n'),

@@ -340,6 +340,27 @@ describe('what is listed', () => {
     expect(stdout).toMatch(/Slot +Character Name +Class/);
   });
 
+  test('players are rows of a character each, with its window', async () => {
+    const { stdout, stderr, code } = await sandbox.run(['players', 'activity', '--csv'], { env: player });
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    const [head, ...rows] = stdout.trimEnd().split('\r\n');
+    expect(head).toBe('window,char_name,class,class_id,base_level,job_level,guild');
+    const shown = await sandbox.run(['players', 'activity', '--format', 'table', '--all'], { env: player });
+    const [day = 0, week = 0] = [...shown.stdout.matchAll(/^(\d+) Players online/gm)].map(([, count]) => Number(count));
+    expect(rows).toHaveLength(day + week);
+    expect(rows.filter((row) => row.startsWith('24h,'))).toHaveLength(day);
+    const one = await sandbox.run(['players', 'activity', rows[0]?.split(',')[1] ?? '', '--json', 'char_name,window'], {
+      env: player,
+    });
+    expect(JSON.parse(one.stdout)).toContainEqual({ char_name: rows[0]?.split(',')[1], window: '24h' });
+  });
+
+  test('a screen without records has no command to show one', async () => {
+    const { stderr, code } = await sandbox.run(['players', 'show', 'Lumen'], { env: player });
+    expect(code).toBe(64);
+    expect(stderr).toContain("unknown command 'show'");
+  });
+
   test('an id that nothing has is missing', async () => {
     const { stderr, code } = await sandbox.run(['items', 'list', '--id', '99999999'], { env: player });
     expect({ stderr, code }).toEqual({ stderr: 'error: there is no 99999999\n', code: 66 });

@@ -49,6 +49,23 @@ No field "levle"; did you mean level?
     });
   });
 
+  test.each([
+    ['x', 'Type 3 characters to search.'],
+    ['ap', 'Type 3 characters to search.'],
+    ['type:card x', 'Type 3 characters to search.'],
+    ['level<', 'level has no value.\n  level<\n  ^^^^^^'],
+    ['red level:', 'level has no value.\n  red level:\n      ^^^^^^'],
+    ['droppedby:(', 'There is nothing in the parentheses.\n  droppedby:(\n            ^'],
+    ['type:card sort:', 'sort names no field.\n  type:card sort:\n            ^^^^^'],
+    ['type:card or', 'One side of "or" is empty.\n  type:card or\n  ^^^^^^^^^^^^'],
+    ['type:card not (', 'There is nothing in the parentheses.'],
+    ['name:""', 'name has no value.'],
+  ])('writes nothing for %j, which asks for less than it seems to', async (search, message) => {
+    const { stdout, stderr, code } = await kafra('items', 'search', search, '--json');
+    expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
+    expect(stderr).toContain(`error: ${message}`);
+  });
+
   test('says what a query asks for', async () => {
     const { stderr, code } = await kafra(
       'items',

@@ -40,7 +40,7 @@ export const withHostileNames = <T>(value: T): T =>
 export const hostileTexts: ResponseRewriter = rewriteNames(withHostileNames);
 
 /** Names whose width terminals, libraries and versions of Unicode disagree about. */
-export const worldNames: Readonly<Record<string, string>> = {
+const worldNames: Readonly<Record<string, string>> = {
   Thai: 'ร้านน้ำยา',
   Lao: 'ຮ້ານນ້ຳຢາ',
   Korean: '한글상점',
@@ -69,7 +69,9 @@ const sumOf = (name: string): number => [...name].reduce((sum, letter) => (sum *
 
 /** Four characters that keep names apart, so that lists which are sorted by them have the same order. */
 const prefixOf = (name: string): string =>
-  String(sumOf(name)).padStart(4, '0').replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+  String(sumOf(name))
+    .padStart(4, '0')
+    .replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
 
 /** A server whose names are those of the world, and one whose names are as wide and of plain characters. */
 export function worldNameServers(widthOf: (text: string) => number): Record<'world' | 'plain', ResponseRewriter> {

@@ -61,7 +61,11 @@ export function createVirtualTerminal(columns: number, rows: number): VirtualTer
       return Array.from({ length: terminal.rows }, (_, row) =>
         Array.from(
           { length: terminal.cols },
-          (_, column) => active.getLine(active.baseY + row)?.getCell(column)?.getChars() ?? '',
+          (_, column) =>
+            active
+              .getLine(active.baseY + row)
+              ?.getCell(column)
+              ?.getChars() ?? '',
         ),
       );
     },

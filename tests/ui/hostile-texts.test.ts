@@ -106,7 +106,9 @@ describe.each([60, 80, 100, 140])('names of the world at %i columns', (columns) 
   testSome(3, ids)('leave every other cell of %s where it is', async (id) => {
     const [seen, expected] = [await cellsAt(columns, id, world), await cellsAt(columns, id, plain)];
     const moved = expected.flatMap((row, y) =>
-      row.every((cell, x) => isOfName(cell) || seen[y]?.[x]?.startsWith(cell)) ? [] : [[row.join(''), seen[y]?.join('')]],
+      row.every((cell, x) => isOfName(cell) || seen[y]?.[x]?.startsWith(cell))
+        ? []
+        : [[row.join(''), seen[y]?.join('')]],
     );
     expect(moved).toEqual([]);
   });

@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { siteConfig } from '@kafra/sdk/contract';
 import { nodeTransport } from '@kafra/sdk/node';
@@ -162,15 +165,57 @@ describe('a session', () => {
     expect(terminal.written()).not.toContain('\x1b[?1002h');
   });
 
-  test('copies by OSC 52, wrapped for tmux', async () => {
-    const terminal = await start(80, 24, { env: { LANG: 'C.UTF-8', TMUX: '/tmp/tmux' } });
-    await terminal.waitFor(/row 1 of/);
-    terminal.type('Y');
-    await terminal.waitFor('Copied!');
-    const link = Buffer.from(`${server.url}/#/control_panel/vendor_db`).toString('base64');
-    expect(terminal.written()).toContain(`\x1bPtmux;\x1b\x1b]52;c;${link}\x07\x1b\\`);
-    terminal.type('q');
-    await terminal.code;
+  describe('copying', () => {
+    const link = () => `${server.url}/#/control_panel/vendor_db`;
+    const osc52 = () => `\x1b]52;c;${Buffer.from(link()).toString('base64')}\x07`;
+    const inTmux = () => `\x1bPtmux;${osc52().replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
+
+    /** A folder with a `tmux` that runs these lines; it keeps what it was given in `buffer`. */
+    function fakeTmux(lines: string): string {
+      const folder = mkdtempSync(join(tmpdir(), 'kafra-tmux-'));
+      writeFileSync(join(folder, 'tmux'), `#!/bin/sh\n${lines}\n`);
+      chmodSync(join(folder, 'tmux'), 0o755);
+      return folder;
+    }
+
+    async function copy(env: Record<string, string>, seen: string): Promise<string> {
+      const terminal = await start(80, 24, { env: { LANG: 'C.UTF-8', ...env } });
+      await terminal.waitFor(/row 1 of/);
+      terminal.type('Y');
+      await terminal.waitFor(seen);
+      terminal.type('q');
+      await terminal.code;
+      return terminal.written();
+    }
+
+    test('within tmux loads its buffer, which tmux sends on to the terminal', async () => {
+      const folder = fakeTmux('test "$*" = "load-buffer -w -" && exec cat > "$TMUX/buffer"');
+      const written = await copy({ TMUX: folder, PATH: `${folder}:${process.env.PATH}` }, 'Copied!');
+      expect(readFileSync(join(folder, 'buffer'), 'utf8')).toBe(link());
+      expect(written).not.toContain('\x1b]52');
+      rmSync(folder, { recursive: true });
+    });
+
+    test('within a tmux that refuses, or has no command, writes both sequences', async () => {
+      const folder = fakeTmux('exit 1');
+      for (const PATH of [`${folder}:${process.env.PATH}`, '/nonexistent']) {
+        const written = await copy({ TMUX: folder, PATH }, 'Copied!');
+        expect([written.includes(osc52()), written.includes(inTmux())]).toEqual([true, true]);
+      }
+      rmSync(folder, { recursive: true });
+    });
+
+    test('elsewhere writes OSC 52, and wraps it for screen', async () => {
+      expect(await copy({ TERM: 'xterm-256color' }, 'Copied!')).toContain(osc52());
+      expect(await copy({ TERM: 'screen-256color' }, 'Copied!')).toContain(`\x1bP${osc52()}\x1b\\`);
+      expect(await copy({ TERM: 'tmux-256color' }, 'Copied!')).toContain(inTmux());
+    });
+
+    test('on a terminal without a clipboard shows the text and reports no success', async () => {
+      const written = await copy({ TERM: 'linux' }, '/#/control_panel/vendor_db');
+      expect(written).not.toContain('\x1b]52');
+      expect(written).not.toContain('Copied!');
+    });
   });
 
   test('writes nothing while nothing changes', async () => {
@@ -285,7 +330,7 @@ describe('what the user set', () => {
     terminal.type('w');
     await terminal.waitFor('> Save as CSV');
     terminal.type('\r');
-    await terminal.waitFor('Saved /home/ada/vendor_db.csv');
+    await terminal.waitFor('Saved /home/ada/market_history.csv');
     terminal.type('q');
     await terminal.code;
   });

@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
   test('is saved whole, whatever is loaded', async () => {
     await open('#/control_panel/admin_storage', 'owner');
     const [download] = await Promise.all([page.waitForEvent('download'), button('Save as CSV').press('Enter')]);
-    expect(download.suggestedFilename()).toBe('admin_storage.csv');
+    expect(download.suggestedFilename()).toBe('inventory_storage_admin.csv');
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
     await expect.poll(count).toBe(`${(lines.length - 1).toLocaleString('en-US')} entries`);
   });

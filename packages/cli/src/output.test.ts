@@ -31,6 +31,13 @@ describe('formats', () => {
     expect(JSON.parse(write({ json: 'name, id' }))[1]).toEqual({ name: rows[1]?.name, id: 2 });
   });
 
+  test('csv for spreadsheets begins with a byte order mark and has no formulas', () => {
+    const shops = [{ id: -1, name: '=1+1', cards: ['=2'], since: '@x' }];
+    expect(write({ csvSafe: true }, shops)).toBe(`\ufeffid,name,cards,since\r\n-1,'=1+1,"[""=2""]",'@x\r\n`);
+    expect(write({ csv: true, csvSafe: true }, shops)).toBe(write({ format: 'csv-safe' }, shops));
+    expect(write({ csv: true }, shops)).toBe(`id,name,cards,since\r\n-1,=1+1,"[""=2""]",@x\r\n`);
+  });
+
   test('ndjson is one object a line', () => {
     expect(write({ format: 'ndjson', fields: 'id' })).toBe('{"id":1}\n{"id":2}\n');
   });

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { csvLines, flatText, messageOf } from '@kafra/sdk/rules';
+import { byteOrderMark, csvLines, flatText, messageOf } from '@kafra/sdk/rules';
 import jmespath from 'jmespath';
 import { Failure } from './exit-codes.ts';
 import { tsvLines } from './output/delimited.ts';
 import { pickFields, pickFrom, type Row } from './output/records.ts';
 import { escapeControls, sanitizeText } from './terminal/text.ts';
 
-export const formats = ['table', 'json', 'ndjson', 'csv', 'tsv'] as const;
+export const formats = ['table', 'json', 'ndjson', 'csv', 'csv-safe', 'tsv'] as const;
 export type Format = (typeof formats)[number];
 
 declare module 'jmespath' {
@@ -19,6 +19,7 @@ export interface OutputFlags {
   /** True for `--json` alone, else field names. */
   json?: boolean | string;
   csv?: boolean;
+  csvSafe?: boolean;
   format?: Format;
   fields?: string;
   query?: string;
@@ -51,7 +52,8 @@ export const defaultFormat = ({ isTTY }: NodeJS.WriteStream): Format => (isTTY ?
 export function parseOutputFlags(flags: OutputFlags, { fields: known, format }: OutputDefaults): OutputPlan {
   const requested = [
     ...(flags.json === undefined ? [] : ['json' as const]),
-    ...(flags.csv ? ['csv' as const] : []),
+    ...(flags.csv && !flags.csvSafe ? ['csv' as const] : []),
+    ...(flags.csvSafe ? ['csv-safe' as const] : []),
     ...(flags.format === undefined ? [] : [flags.format]),
   ];
   const [first = format, ...others] = new Set(requested);
@@ -96,7 +98,10 @@ function compileQuery(expression: string): NonNullable<OutputPlan['query']> {
 export function* rowLines(rows: readonly Row[], { format, fields, query }: OutputPlan): Generator<string> {
   const picked = pickFields(rows, fields);
   if (format === 'csv') yield* csvLines(picked.map(sanitizeRow), { names: fields });
-  else if (format === 'ndjson') for (const row of picked) yield `${escapeControls(JSON.stringify(row))}\n`;
+  else if (format === 'csv-safe') {
+    yield byteOrderMark;
+    yield* csvLines(picked.map(sanitizeRow), { names: fields, forSpreadsheets: true });
+  } else if (format === 'ndjson') for (const row of picked) yield `${escapeControls(JSON.stringify(row))}\n`;
   else if (format === 'json') yield jsonText(picked, query);
   else yield* tsvLines(picked);
 }
@@ -109,7 +114,12 @@ const jsonText = (value: Row | readonly Row[], query: OutputPlan['query']): stri
 
 /** Texts as a terminal can take them: what is in them is chosen by players. */
 const sanitizeRow = (row: Row): Row =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, sanitizeText(flatText(value))]));
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value : sanitizeText(flatText(value)),
+    ]),
+  );
 
 /** Writes texts one after the other, no faster than they are taken. */
 export async function writeAll(stream: NodeJS.WritableStream, texts: Iterable<string>): Promise<void> {

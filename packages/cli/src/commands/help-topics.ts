@@ -11,17 +11,19 @@ const environment = `Environment
   KAFRA_PROFILE     settings and account of a profile in config.json
   KAFRA_CONFIG_DIR  where config.json and credentials.json are (default: XDG_CONFIG_HOME/kafra)
   KAFRA_PAGER       shows long lists on a terminal; else the setting pager, else PAGER, else less -FIRX
+  COLUMNS           width of tables that are not written to a terminal; else they are not cut
   NO_COLOR          no colours
   FORCE_COLOR       colours everywhere
   HTTPS_PROXY, HTTP_PROXY, NO_PROXY  as usual; each may stand in small letters too`;
 
 const formats = `Formats
 
-  table   what the screen shows, for people: the default on a terminal
-  tsv     one row a line, fields parted by tabs, no header: the default in a pipe
-  json    a list of objects; --json key,size names the fields, --query takes a JMESPath expression
-  ndjson  one object a line
-  csv     RFC 4180, with a header line
+  table     what the screen shows, for people: the default on a terminal
+  tsv       one row a line, fields parted by tabs, no header: the default in a pipe
+  json      a list of objects; --json key,size names the fields, --query takes a JMESPath expression
+  ndjson    one object a line
+  csv       RFC 4180, with a header line, for programs: a spreadsheet would run texts such as =1+1 as formulas
+  csv-safe  csv for spreadsheets: UTF-8 with a byte order mark, and ' before texts that would be formulas
 
 Control characters in a text are kept by json and ndjson alone, escaped; elsewhere a space stands for them.
 

@@ -95,6 +95,7 @@ export function addFormatFlags(command: Command): void {
   recordFlags(command);
   command
     .option('--csv', 'as CSV with a header line')
+    .option('--csv-safe', 'as CSV for spreadsheets: in UTF-8 with a byte order mark, and no text is run as a formula')
     .addOption(
       new Option('--format <format>', 'table on a terminal and tsv in a pipe, unless you choose').choices(formats),
     )

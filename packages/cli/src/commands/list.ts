@@ -106,11 +106,12 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
 
 /** Says what a search asks for where that is wanted, and refuses one that is wrong. */
 function reportQuery(model: TableModel | CardsModel, { search = '', explain }: ListFlags, console: Console): void {
-  const { reading } = model.getSnapshot();
+  const { reading, unsearched } = model.getSnapshot();
   refuseFaults(reading, search.trim());
   const isServerSearched = model.kind === 'table' && !model.definition.search.texts;
   if (isServerSearched && (reading?.words ?? search.trim()).length > limits.maxLogSearchLength)
     throw new Failure('usage', `a search has ${limits.maxLogSearchLength} characters at most`);
+  if (unsearched !== undefined) throw new Failure('usage', unsearched);
   if (explain) explainSearch(reading, search.trim(), console);
 }
 

@@ -4,11 +4,11 @@ import { Failure } from '../exit-codes.ts';
 import { widthOf } from '../terminal/text-width.ts';
 
 /**
- * A script must not get a silently wider answer: where a part of a search is wrong, nothing is written.
+ * A script must not get a silently wider answer: if a part of a search is wrong or asks for nothing, nothing is written.
  * @throws Failure (usage) that shows each wrong part in the search.
  */
 export function refuseFaults(reading: QueryReading | undefined, search: string): void {
-  const [first, ...others] = reading?.problems ?? [];
+  const [first, ...others] = [...(reading?.problems ?? []), ...(reading?.incomplete ?? [])];
   if (!first) return;
   // Blanks of every kind take one cell, so that the marks stand below what they are about.
   const line = search.replace(/\s/g, ' ');

@@ -20,10 +20,10 @@ import { recordFlags } from './list-flags.ts';
 import { showCards } from './show-list.ts';
 
 /** A screen of cards that finds its items by id and by text: a database. */
-export type RecordScreen = CardsScreen & Required<Pick<CardsScreen, 'search'>>;
+export type RecordScreen = CardsScreen & Required<Pick<CardsScreen, 'search' | 'hasRecord'>>;
 
 const isRecordScreen = (view: ViewDefinition): view is RecordScreen =>
-  view.kind === 'cards' && view.search !== undefined;
+  view.kind === 'cards' && view.search !== undefined && view.hasRecord !== undefined;
 
 export const recordScreens = (): readonly RecordScreen[] =>
   (Object.values(views) as ViewDefinition[]).filter(isRecordScreen);

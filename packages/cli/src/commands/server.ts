@@ -157,7 +157,7 @@ function addServerCommand(program: Command, io: Io, { verb, description, fields,
       if (plan.format === 'json') return writeAll(io.stdout, [recordText(record as Row, plan)]);
       const page = {
         paint: console.paint.out,
-        maxWidth: maxWidthOf(io.stdout),
+        maxWidth: maxWidthOf(io.stdout, io.env),
       };
       const blocks = sections.map((section) => sectionLines(section, page));
       await writeAll(

@@ -26,7 +26,10 @@ export async function writeRows(rows: readonly Row[], { console, plan }: Omit<Li
   const picked = pickFields(rows, plan.fields);
   const columns = plan.fields.map((title) => ({ title }));
   const cells = picked.map((row) => columns.map(({ title }) => ({ text: flatText(row[title]) })));
-  await showInPager(console, drawTable({ columns, rows: cells }, maxWidthOf(console.io.stdout), console.paint.out));
+  await showInPager(
+    console,
+    drawTable({ columns, rows: cells }, maxWidthOf(console.io.stdout, console.io.env), console.paint.out),
+  );
 }
 
 /** Draws the screen's own columns; before them what commands take for a row, where none of them shows it. */
@@ -46,14 +49,17 @@ export async function showTable(model: TableModel, { console, range }: Listing):
     ...(commandName === undefined ? [] : [{ text: row.name }]),
     ...row.cells.map(toTableCell),
   ]);
-  await showInPager(console, drawTable({ columns, rows: cells }, maxWidthOf(console.io.stdout), console.paint.out));
+  await showInPager(
+    console,
+    drawTable({ columns, rows: cells }, maxWidthOf(console.io.stdout, console.io.env), console.paint.out),
+  );
   noteRemaining(console, rows.length, model.getSnapshot().total);
 }
 
 /** Writes cards one under the other, with what stands above them. */
 export async function showCards(model: CardsModel, { console, range }: Listing): Promise<void> {
   const { total, subtitle } = model.getSnapshot();
-  const shape = { paint: console.paint.out, maxWidth: maxWidthOf(console.io.stdout) };
+  const shape = { paint: console.paint.out, maxWidth: maxWidthOf(console.io.stdout, console.io.env) };
   const blocks = model.cards(range).map((card) => cardLines(card, shape));
   const head = subtitle === undefined ? [] : [sanitizeText(subtitle), ''];
   await showInPager(console, [...head, ...blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]))]);

@@ -9,6 +9,7 @@ import type { Io } from '../ports.ts';
 import { readKeys, settingsSchema } from '../settings.ts';
 import { fileSaver } from '../terminal/file-saver.ts';
 import { opener } from '../terminal/opener.ts';
+import { startHash } from './start-hash.ts';
 
 const themes = settingsSchema.shape.theme.options;
 
@@ -22,12 +23,12 @@ export function addUiCommand(program: Command, io: Io): void {
   const command = program
     .command('ui')
     .description('The whole control panel in the terminal')
-    .argument('[hash]', 'where to start, such as a link copied from the web site')
+    .argument('[screen]', 'screen to start with: a link copied from the web site, or a name such as item_db')
     .addOption(new Option('--theme <name>', 'colours').choices(themes))
     .option('--ascii', 'borders and charts in plain ASCII')
     .option('--no-mouse', 'leave the mouse to the terminal');
-  withExamples(command, ['kafra ui', "kafra ui '#/control_panel/item_db?search=potion'"]);
-  command.action(async (hash: string | undefined) => {
+  withExamples(command, ['kafra ui', 'kafra ui item_db', "kafra ui '#/control_panel/item_db?search=potion'"]);
+  command.action(async (place: string | undefined) => {
     if (!io.stdin.isTTY || !io.stdout.isTTY) {
       throw new Failure('usage', 'needs a terminal; try `kafra items search --json`');
     }
@@ -35,6 +36,7 @@ export function addUiCommand(program: Command, io: Io): void {
     if (io.env.TERM === 'dumb') {
       throw new Failure('usage', 'TERM is "dumb": needs a terminal that can draw; try `kafra items search --json`');
     }
+    const hash = place === undefined ? undefined : startHash(place);
     const console = await openConsole(command, io);
     process.exitCode = await holdTrace(console, (held) => start(held, command.opts<UiFlags>(), hash));
   });
@@ -70,7 +72,7 @@ async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: s
     files: (kept) => fileSaver(console, kept),
     opener,
     keys: readKeys(io.env),
-    hash: hash === undefined ? undefined : hash.slice(Math.max(0, hash.indexOf('#'))),
+    hash,
     solveCaptcha: captchaSolver(wiring),
     theme: theme ?? settings.theme,
     ascii,

@@ -47,5 +47,16 @@ test.each([
   [132, 50, 132, 50],
 ])('a terminal that says %s × %s has %i × %i', (columns, rows, across, down) => {
   const output = { isTTY: true, columns, rows } as NodeJS.WriteStream;
-  expect([columnsOf(output), rowsOf(output), maxWidthOf(output)]).toEqual([across, down, across]);
+  expect([columnsOf(output), rowsOf(output), maxWidthOf(output, { COLUMNS: '40' })]).toEqual([across, down, across]);
+});
+
+test.each([
+  ['60', 60],
+  ['', Number.POSITIVE_INFINITY],
+  ['0', Number.POSITIVE_INFINITY],
+  ['-5', Number.POSITIVE_INFINITY],
+  ['wide', Number.POSITIVE_INFINITY],
+  [undefined, Number.POSITIVE_INFINITY],
+])('in a pipe with COLUMNS=%s a line may have %d cells', (COLUMNS, width) => {
+  expect(maxWidthOf({} as NodeJS.WriteStream, { COLUMNS })).toBe(width);
 });

@@ -79,7 +79,13 @@ describe('the width of characters', () => {
   );
 
   it('is not computed by any other library', () => {
-    const others = ['wcwidth', 'fast-string-width', 'fast-string-truncated-width', '@visulima/string', 'eastasianwidth'];
+    const others = [
+      'wcwidth',
+      'fast-string-width',
+      'fast-string-truncated-width',
+      '@visulima/string',
+      'eastasianwidth',
+    ];
     expect(others.filter((name) => packages.has(name))).toEqual([]);
   });
 

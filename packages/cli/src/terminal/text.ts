@@ -23,7 +23,9 @@ const hiddenFormats = /[\u070f\ufff9-\ufffb\u{13430}-\u{1343f}]/gu;
  * the beginning gets a dotted circle as its base, as Unicode recommends.
  */
 export const cellText = (text: string): string =>
-  sanitizeText(text).replace(hiddenFormats, '').replace(/^\p{M}/u, '\u25cc$&');
+  sanitizeText(text)
+    .replace(hiddenFormats, '')
+    .replace(/^\p{M}/u, '\u25cc$&');
 
 /** JSON that says the same, with the control characters escaped that it may hold as they are. */
 export const escapeControls = (json: string): string =>

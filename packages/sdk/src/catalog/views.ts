@@ -94,6 +94,13 @@ const byId = new Map<string, ViewEntry>(entries.map((entry) => [entry.id, entry]
 
 export const isView = (id: string): id is ViewId => byId.has(id);
 
+/** Returns the name of a file with the rows of a view: its title, as `market_history`. */
+export const viewFileName = (id: string): string =>
+  (byId.get(id)?.title ?? id)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/_$/, '');
+
 /** @throws for a name that no view has, which types keep from happening. */
 export function viewEntry(id: ViewId): ViewEntry {
   const entry = byId.get(id);

@@ -1,8 +1,9 @@
-import type { Activity, ActivityPlayer } from '../contract/entities.ts';
+import { type Activity, type ActivityPlayer, activityPlayer } from '../contract/entities.ts';
 import { type Sort, sortRows } from '../core/list-view.ts';
 import { createResource } from '../core/resource.ts';
 import { type CardState, defineCards } from '../models/cards/cards.ts';
 import { cell, type Section } from '../models/content.ts';
+import { fieldsOf } from '../models/table/row-fields.ts';
 import { formatCount } from '../rules/text/format.ts';
 import { classCell } from './parts/class-cell.ts';
 import { guildCell } from './parts/guild-cell.ts';
@@ -29,7 +30,13 @@ const columns = [
   { id: 'guild', title: 'Guild', value: ({ guild }: ActivityPlayer) => guild },
 ] as const;
 
-export const activity = defineCards<Data, Window>()({
+/** A character of one of the windows; who was there in the last 24 hours is in both. */
+interface WindowPlayer {
+  window: Window['id'];
+  player: ActivityPlayer;
+}
+
+export const activity = defineCards<Data, Window, WindowPlayer>()({
   id: 'activity',
   command: ['players', 'activity'],
   resource: ({ client, clock, reportError }) =>
@@ -59,7 +66,11 @@ export const activity = defineCards<Data, Window>()({
   card: ({ id, title, players }, state) => ({ key: id, title, sections: [table(players, state)] }),
   empty: { title: 'No data available' },
   skeleton: { cards: 2, rows: 10 },
-  fields: { window: ({ id }) => id, players: ({ players }) => players },
+  rowsOf: ({ id, players }) => players.map((player) => ({ window: id, player })),
+  fields: {
+    window: ({ window }) => window,
+    ...fieldsOf<WindowPlayer>(activityPlayer, ({ player }) => player),
+  },
 });
 
 /** Those of whom every word that is typed says something. */

@@ -6,7 +6,8 @@ const plainAscii = /^[\x00-\x7f]*$/;
  * Characters that all terminals measure alike. Disputed are sequences of several code points (emoji with VS16 or ZWJ, flags,
  * conjuncts), emoji, and characters that some terminals draw and others hide.
  */
-const undisputed = /^[[^\p{Emoji_Presentation}\p{Default_Ignorable_Code_Point}\p{M}\p{Cf}\p{Zl}\p{Zp}\p{Cn}\p{Co}]--[\u{10000}-\u{10ffff}]]$/v;
+const undisputed =
+  /^[[^\p{Emoji_Presentation}\p{Default_Ignorable_Code_Point}\p{M}\p{Cf}\p{Zl}\p{Zp}\p{Cn}\p{Co}]--[\u{10000}-\u{10ffff}]]$/v;
 
 /** Escape sequences as Ink writes them: CSI, and OSC for links. */
 const sequences = /(\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\))/;

@@ -1,31 +1,67 @@
+import { spawn } from 'node:child_process';
 import type { Clipboard } from '@kafra/sdk';
 
 /** Terminals drop longer sequences silently (bytes of base64). */
 const maxEncodedLength = 100_000;
 
+/** screen drops a longer string within one of its own sequences. */
+const maxScreenChunk = 256;
+
+/** Terminals that are known to have no clipboard: the Linux console, and those that only take text. */
+const withoutClipboard = /^(linux|dumb|vt\d+)(-|$)/;
+
+type Env = Readonly<Record<string, string | undefined>>;
+
 interface ClipboardOptions {
   write(sequence: string): void;
-  env: Readonly<Record<string, string | undefined>>;
+  env: Env;
   /** Shows the text, so that it can be copied by hand. */
   onRefused(text: string): void;
 }
 
 /**
- * The clipboard of the user's own machine, also over SSH: OSC 52, wrapped for tmux and screen, which would keep it
- * to themselves. Whether the terminal obeys cannot be known; only what it surely refuses is an error.
+ * The clipboard of the user's own machine, also over SSH. Within tmux it is tmux's own buffer, which tmux sends on to the
+ * terminal; otherwise OSC 52. Whether a terminal obeys OSC 52 cannot be known.
+ * @throws Error if nothing can have been copied; the text is shown then.
  */
 export function terminalClipboard({ write, env, onRefused }: ClipboardOptions): Clipboard {
   return {
     async write(text) {
+      if (env.TMUX && (await loadTmuxBuffer(text, env))) return;
       const encoded = Buffer.from(text).toString('base64');
-      if (encoded.length > maxEncodedLength) {
+      const refusal = refusalOf(encoded, env);
+      if (refusal !== undefined) {
         onRefused(text);
-        throw new Error('This is too long for the clipboard of a terminal.');
+        throw new Error(refusal);
       }
-      const sequence = `\x1b]52;c;${encoded}\x07`;
-      if (env.TMUX) write(`\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`);
-      else if (env.TERM?.startsWith('screen')) write(`\x1bP${sequence}\x1b\\`);
-      else write(sequence);
+      write(copySequence(`\x1b]52;c;${encoded}\x07`, env));
     },
   };
+}
+
+function refusalOf(encoded: string, { TERM = '', TMUX }: Env): string | undefined {
+  if (!TMUX && withoutClipboard.test(TERM)) return `This terminal (${TERM}) has no clipboard.`;
+  return encoded.length > maxEncodedLength ? 'This is too long for the clipboard of a terminal.' : undefined;
+}
+
+/** OSC 52 as it reaches the terminal: tmux and screen would keep it to themselves, or drop it. */
+function copySequence(sequence: string, { TMUX, TERM = '' }: Env): string {
+  // tmux takes the plain one with `set-clipboard on`, the other one with `allow-passthrough on`; its default takes neither.
+  if (TMUX || TERM.startsWith('tmux')) return `${sequence}\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
+  if (!TERM.startsWith('screen')) return sequence;
+  const chunks = sequence.match(new RegExp(`[^]{1,${maxScreenChunk}}`, 'g')) ?? [];
+  return chunks.map((chunk) => `\x1bP${chunk}\x1b\\`).join('');
+}
+
+/**
+ * Puts a text into tmux's buffer, and with `-w` (tmux 3.2) into the clipboard of the terminal around it.
+ * Resolves to false if there is no such tmux, or it refuses.
+ */
+function loadTmuxBuffer(text: string, env: Env): Promise<boolean> {
+  return new Promise((resolve) => {
+    const tmux = spawn('tmux', ['load-buffer', '-w', '-'], { env, stdio: ['pipe', 'ignore', 'ignore'] });
+    tmux.on('error', () => resolve(false)).on('close', (code) => resolve(code === 0));
+    // A tmux that ends before it has read everything says so by its exit code.
+    tmux.stdin.on('error', () => undefined).end(text);
+  });
 }

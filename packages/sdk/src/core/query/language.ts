@@ -16,6 +16,8 @@ export interface QueryReading {
   /** Each part that filters or sorts; taking it out of the text ends that. */
   readonly parts: readonly QueryPart[];
   readonly problems: readonly QueryProblem[];
+  /** Parts that ask for nothing yet, such as `level<`. They are ignored while a user types; a script must refuse them. */
+  readonly incomplete: readonly QueryProblem[];
   /** What records must meet, in words. */
   readonly explanation: readonly string[];
 }
@@ -65,7 +67,8 @@ export function createQueryEngine(deps: SelectDeps): QueryEngine {
     select: selectOnce,
     read(text) {
       const { parsed, parts, problems } = selectOnce(text);
-      return { isStructured: parsed.isStructured, words: parsed.words, parts, problems, explanation: explain(parsed) };
+      const { isStructured, words, incomplete } = parsed;
+      return { isStructured, words, parts, problems, incomplete, explanation: explain(parsed) };
     },
     complete: (text, caret) => complete(text, caret, deps),
     anticipate: (text, caret) => anticipate(text, caret, deps),

@@ -64,4 +64,6 @@ export interface ParsedQuery {
   readonly filters: readonly QueryNode[];
   readonly sort: QuerySort | undefined;
   readonly problems: readonly QueryProblem[];
+  /** Parts that ask for nothing yet, such as `level<`. They are ignored while a user types; a script must refuse them. */
+  readonly incomplete: readonly QueryProblem[];
 }

@@ -22,7 +22,7 @@ export const queryLimits = { characters: 500, terms: 100, depth: 10 } as const;
 export function parseQuery(typed: string, vocabulary: Vocabulary): ParsedQuery {
   // Only as far as it is read: a megabyte that somebody pasted would take seconds.
   if (!isStructured(typed.slice(0, queryLimits.characters), vocabulary))
-    return { isStructured: false, words: typed, filters: [], sort: undefined, problems: [] };
+    return { isStructured: false, words: typed, filters: [], sort: undefined, problems: [], incomplete: [] };
   return new Parser(typed, vocabulary).parse();
 }
 
@@ -39,6 +39,7 @@ class Parser {
   readonly outline = new QueryOutline();
   readonly #text: string;
   readonly #problems: QueryProblem[] = [];
+  readonly #incomplete: QueryProblem[] = [];
   #vocabulary: Vocabulary;
   #at = 0;
   #terms = 0;
@@ -62,7 +63,13 @@ class Parser {
       filters: parts.filter((part) => part.kind !== 'words' || part.isPhrase),
       sort: this.#sort,
       problems: this.#problems.toSorted((a, b) => a.start - b.start),
+      incomplete: this.#incomplete.toSorted((a, b) => a.start - b.start),
     };
+  }
+
+  /** Notes a part that asks for nothing yet. */
+  #unfinished(start: number, message: string): undefined {
+    this.#incomplete.push({ start, end: this.#at, message });
   }
 
   #problem(start: number, end: number, message: string, suggestion?: string): undefined {
@@ -96,8 +103,14 @@ class Parser {
   /** Alternatives, up to the end of the text or of the group. */
   #any(depth: number): QueryNode | undefined {
     const start = this.#at;
-    const alternatives = [this.#all(depth)];
-    while (this.#takeJoin(/\||or(?![^\s()|"])/iy)) alternatives.push(this.#all(depth));
+    const alternatives: (QueryNode | undefined)[] = [];
+    let isAnyBlank = false;
+    do {
+      const from = this.#at;
+      alternatives.push(this.#all(depth));
+      isAnyBlank ||= this.#text.slice(from, this.#at).trim() === '';
+    } while (this.#takeJoin(/\||or(?![^\s()|"])/iy));
+    if (isAnyBlank && alternatives.length > 1) this.#unfinished(start, 'One side of "or" is empty.');
     const parts = alternatives.filter((part) => part !== undefined);
     return parts.length > 1 ? { kind: 'any', parts, start, end: this.#at } : parts[0];
   }
@@ -129,7 +142,7 @@ class Parser {
       return this.#endAt(start, `A search has ${queryLimits.terms} terms at most.`);
     if (this.#takeJoin(/-(?=[^\s-])|not(?=\s|\()\s*/iy)) {
       const isOver = this.#at >= this.#text.length || this.#text[this.#at] === ')';
-      const part = isOver ? undefined : this.#part(depth);
+      const part = isOver ? this.#unfinished(start, 'Nothing follows "not".') : this.#part(depth);
       return part && { kind: 'not', part, start, end: this.#at };
     }
     if (this.#take(/\(/y)) return this.#group(start, depth);
@@ -137,7 +150,8 @@ class Parser {
     if (quoted) {
       const [, text = '', close = ''] = quoted;
       this.outline.addOther(start, this.#at - close.length);
-      return text.trim() === '' ? undefined : { kind: 'words', text, isPhrase: true, start, end: this.#at };
+      if (text.trim() === '') return this.#unfinished(start, 'There is nothing in the quotes.');
+      return { kind: 'words', text, isPhrase: true, start, end: this.#at };
     }
     const named = this.#take(operatorPattern());
     if (named) {
@@ -162,7 +176,9 @@ class Parser {
   #group(start: number, depth: number): QueryNode | undefined {
     if (depth >= queryLimits.depth) return this.#endAt(start, `Parentheses go ${queryLimits.depth} deep at most.`);
     const inner = this.#any(depth + 1);
+    const isBlank = this.#text.slice(start, this.#at).trim().endsWith('(');
     if (!this.#take(/\)/y)) this.outline.leaveOpen();
+    if (isBlank) this.#unfinished(start, 'There is nothing in the parentheses.');
     // Its parentheses are part of it.
     return inner && { ...inner, start, end: this.#at };
   }
@@ -186,7 +202,7 @@ class Parser {
     });
     this.outline.addValues({ start: this.#at, end, field, values, names: this.#vocabulary });
     this.#at = end;
-    if (values.length === 0) return undefined;
+    if (values.length === 0) return this.#unfinished(start, `${name} has no value.`);
     if (isComparison(operator) && field.kind !== 'number')
       return this.#problem(start, end, notComparable(name, written));
     return { kind: 'term', field: canonical, operator, values, start, end };
@@ -231,7 +247,7 @@ class Parser {
     this.outline.addOther(valueStart, valueStart + minus.length);
     const value = { start: valueStart + minus.length, end: this.#at };
     this.outline.addValues({ ...value, field: 'sort', values: [value], names: this.#vocabulary });
-    if (name === '') return;
+    if (name === '') return this.#unfinished(start, 'sort names no field.');
     const field = this.#vocabulary.field(name);
     if (field && field.kind !== 'relation')
       this.#sort = { ...span, field: field.names[0], isDescending: minus === '-' };

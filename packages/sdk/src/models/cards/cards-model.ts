@@ -1,3 +1,4 @@
+import type { ViewId } from '../../catalog/views.ts';
 import { nextSort, type Sort } from '../../core/list-view.ts';
 import type { SearchLanguage } from '../../core/query/language.ts';
 import { createStore, derive, type Readable } from '../../core/store.ts';
@@ -50,7 +51,10 @@ export const listKeysOf = ({
 });
 
 /** Drives a screen of cards: loads, searches, pages. */
-export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, context: Context): CardsModel {
+export function createCards<Data, Item, Row = Item>(
+  definition: CardsScreen<Data, Item, ViewId, Row>,
+  context: Context,
+): CardsModel {
   const resource = definition.resource(context);
   const page = createStore(0);
   const hasRecord = derive(
@@ -78,6 +82,9 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
   const found = derive([resource, activeQuery, assist], ({ data }, current) =>
     data === undefined ? [] : definition.items(data, current),
   );
+
+  // Without `rowsOf` the items are the rows.
+  const rowsOf = (item: Item): readonly Row[] => definition.rowsOf?.(item) ?? [item as unknown as Row];
 
   const { view, cards } = createCardsView(definition, context, {
     ...{ resource, found, page, sort, warnings, assist },
@@ -125,7 +132,12 @@ export function createCards<Data, Item>(definition: CardsScreen<Data, Item>, con
     cancel: resource.cancel,
     allRows() {
       const { data } = resource.getSnapshot();
-      return data === undefined ? [] : found.getSnapshot().map((item) => readFields(definition.fields, item, data));
+      return data === undefined
+        ? []
+        : found
+            .getSnapshot()
+            .flatMap(rowsOf)
+            .map((row) => readFields(definition.fields, row, data));
     },
     dispose() {
       // What other screens share goes on loading for them.

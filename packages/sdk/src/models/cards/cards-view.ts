@@ -25,6 +25,8 @@ export interface CardsView {
   id: string | undefined;
   /** Said while the text is too short to search. */
   hint: string | undefined;
+  /** Why the typed words are not searched for: they are too few or too many characters. The rows are not narrowed by them. */
+  unsearched: string | undefined;
   /** What was understood of the text, where it is written in the search language. */
   reading: QueryReading | undefined;
   subtitle: string | undefined;
@@ -54,7 +56,7 @@ interface CardsState<Data, Item> {
 
 /** What a screen of cards shows, computed from what is loaded and from the query. */
 export function createCardsView<Data, Item>(
-  definition: CardsScreen<Data, Item>,
+  definition: Omit<CardsScreen<Data, Item>, 'rowsOf' | 'fields'>,
   context: Context,
   { resource, query, found, page, sort, warnings, assist }: CardsState<Data, Item>,
 ): { view: Readable<CardsView>; cards(items: readonly Item[]): readonly Card[] } {
@@ -92,6 +94,9 @@ export function createCardsView<Data, Item>(
       const loading = (data === undefined && state.loading) || isPreparing;
       const shown = paginate(items, requestedPage, definition.pageSize ?? Math.max(1, items.length));
       const toolbar = [...(definition.toolbar?.(context, data) ?? []), ...downloadAction(definition, data)];
+      const unsearched = searchHint(reading ? reading.words : activeQuery.search, {
+        min: definition.search?.minLength ?? 0,
+      });
       return {
         loading,
         cards: isPreparing ? [] : cards(shown.rows),
@@ -101,7 +106,8 @@ export function createCardsView<Data, Item>(
         sort: activeSort,
         search: activeQuery.search,
         id: activeQuery.id,
-        hint: searchHint(reading ? reading.words : activeQuery.search, { min: definition.search?.minLength ?? 0 }),
+        hint: unsearched,
+        unsearched,
         reading,
         subtitle: data === undefined ? undefined : definition.subtitle?.(data),
         warnings: [...parseIssuesMessages(parseIssuesOf(data)), ...queryWarnings],
@@ -117,7 +123,7 @@ export function createCardsView<Data, Item>(
 }
 
 /** The button that saves what was loaded. */
-const downloadAction = <Data, Item>({ file }: CardsScreen<Data, Item>, data: Data | undefined): KeyedAction[] =>
+const downloadAction = <Data>({ file }: Pick<CardsScreen<Data>, 'file'>, data: Data | undefined): KeyedAction[] =>
   file === undefined
     ? []
     : [

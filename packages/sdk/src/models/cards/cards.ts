@@ -42,7 +42,7 @@ export interface CardState<Data> {
 }
 
 /** A list of cards. */
-export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId = ViewId> {
+export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId = ViewId, Row = Item> {
   kind: 'cards';
   id: Id;
   /** Stands above the screen where that is not the title of the menu. */
@@ -86,16 +86,20 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   emptyFor?(data: Data): { title: string; text?: string } | undefined;
   /** How many cards stand in while loading, with how many rows. */
   skeleton: { cards: number; rows: number };
-  /** The item as the wire names it, for scripts. */
-  fields: RowFields<Item, Data>;
+  /** The rows that an item is for scripts, if it is a list itself; without it each item is one row. */
+  rowsOf?(item: Item): readonly Row[];
+  /** A row as the wire names it, for scripts. */
+  fields: RowFields<Row, Data>;
   /** Whoever is not signed in may read it too. */
   isPublic?: true;
 }
 
 /** Declares a screen of cards over loaded data and its items: `defineCards<Data, Item>()({ id: ..., card: ... })`. */
 export const defineCards =
-  <Data, Item>() =>
-  <const Id extends ViewId>(definition: Omit<CardsScreen<Data, Item, Id>, 'kind'>): CardsScreen<Data, Item, Id> => ({
+  <Data, Item, Row = Item>() =>
+  <const Id extends ViewId>(
+    definition: Omit<CardsScreen<Data, Item, Id, Row>, 'kind'>,
+  ): CardsScreen<Data, Item, Id, Row> => ({
     kind: 'cards',
     ...definition,
   });

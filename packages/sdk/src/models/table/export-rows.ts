@@ -1,4 +1,4 @@
-import { csvLines, type NamedRow } from '../../rules/text/csv.ts';
+import { byteOrderMark, csvLines, type NamedRow } from '../../rules/text/csv.ts';
 import type { Context } from '../context.ts';
 
 interface ExportOptions {
@@ -11,7 +11,7 @@ interface ExportOptions {
 }
 
 /**
- * Keeps rows as a file named after their screen: CSV that spreadsheets open, or JSON. Where they are not all, the name
+ * Saves rows as a file that is named after the title of their screen: CSV that spreadsheets open (UTF-8 with a byte order mark), or JSON. Where they are not all, the name
  * and the first line say so.
  */
 export async function exportRows(
@@ -29,7 +29,7 @@ export async function exportRows(
 
 function csvText(rows: readonly NamedRow[], names: readonly string[], label: string | undefined): string {
   const firstLine = label === undefined ? [] : csvLines([], { names: [label] });
-  return [...firstLine, ...csvLines(rows, { names, forSpreadsheets: true })].join('');
+  return [byteOrderMark, ...firstLine, ...csvLines(rows, { names, forSpreadsheets: true })].join('');
 }
 
 function jsonText(rows: readonly NamedRow[], label: string | undefined): string {

@@ -291,7 +291,9 @@ describe('a list that the server sends in parts', () => {
     await startLogs(twoParts);
     await table.save('csv');
     expect([...test.effects.saved.keys()]).toEqual(['login_logs.csv']);
-    expect(test.effects.saved.get('login_logs.csv')?.trim().split('\r\n')).toHaveLength(4);
+    const csv = test.effects.saved.get('login_logs.csv') ?? '';
+    expect(csv.startsWith('\ufeff')).toBe(true);
+    expect(csv.trim().split('\r\n')).toHaveLength(4);
     await table.save('json');
     expect(JSON.parse(test.effects.saved.get('login_logs.json') ?? '')).toHaveLength(3);
   });
@@ -315,7 +317,7 @@ describe('a list that the server sends in parts', () => {
     expect([...saved.keys()]).toEqual(['login_logs.partial.csv', 'login_logs.partial.json']);
     const label = 'Partial: Newest 2 entries, sorted by Result. There are more.';
     const [first, header] = saved.get('login_logs.partial.csv')?.split('\r\n') ?? [];
-    expect(first).toBe(`"${label}"`);
+    expect(first).toBe(`\ufeff"${label}"`);
     expect(header).toContain('acc_name');
     const json = saved.get('login_logs.partial.json') ?? '';
     expect(json.split('\n')[0]).toContain(label);

@@ -1,3 +1,4 @@
+import { viewFileName } from '../../catalog/views.ts';
 import { formatHash, type Location } from '../../core/hash-query.ts';
 import { type Direction, nextSort } from '../../core/list-view.ts';
 import type { SearchLanguage } from '../../core/query/language.ts';
@@ -104,7 +105,12 @@ export function createTable<Row, Ids extends TableIds>(
     if (isDisposed || table.query.getSnapshot() !== query || loaded.getSnapshot().loading) return;
     const { count, more } = view.getSnapshot();
     const partial = more && count;
-    await exportRows(definition.id, allRows(), { format, context, partial, names: Object.keys(definition.fields) });
+    await exportRows(viewFileName(definition.id), allRows(), {
+      format,
+      context,
+      partial,
+      names: Object.keys(definition.fields),
+    });
   }
 
   function switchMode(id: string): void {

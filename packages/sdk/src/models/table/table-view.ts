@@ -62,6 +62,8 @@ export interface TableView {
   search: string;
   /** Said while the text is too short to search, or means more than could be asked for. */
   hint: string | undefined;
+  /** Why the typed words are not searched for: they are too few or too many characters. The rows are not narrowed by them. */
+  unsearched: string | undefined;
   /** What was understood of the text, where it is written in the search language. */
   reading: QueryReading | undefined;
   filters: readonly { filter: Filter; label: string }[];
@@ -128,6 +130,7 @@ export function createTableView<Row, Ids extends TableIds>(
     }): TableView => {
       const shown = paginate(isPreparing ? [] : found, requestedPage, definition.pageSize);
       const loading = isPreparing || (state.data === undefined && state.loading);
+      const unsearched = searchHint(reading ? reading.words : text, searchLengthOf(definition));
       return {
         ...shown,
         loading,
@@ -151,9 +154,8 @@ export function createTableView<Row, Ids extends TableIds>(
         ],
         isSearchable: !denied && (state.data !== undefined || state.error === undefined),
         reading,
-        hint:
-          searchHint(reading ? reading.words : text, searchLengthOf(definition)) ??
-          (definition.search.texts ? undefined : state.data?.hint),
+        hint: unsearched ?? (definition.search.texts ? undefined : state.data?.hint),
+        unsearched,
         filters: activeQuery.filters.map((filter) => ({ filter, label: labelOf(filter, state.data?.rows ?? []) })),
         empty: loading || denied || found.length > 0 ? undefined : emptyText(state, text, activeQuery),
         accessDenied: denied,

@@ -12,6 +12,9 @@ export function flatText(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** Begins a CSV file for spreadsheets: without it Excel reads the file in the code page of the machine. */
+export const byteOrderMark = '\ufeff';
+
 /** A spreadsheet takes a text that begins so for a formula, and names are chosen by players. */
 const formulaStart = /^[=+\-@\t\r]/;
 

@@ -1,0 +1,44 @@
+import { formatHash, pages, parseHash, screenOf, viewEntry, viewGroups } from '@kafra/sdk';
+import { Failure } from '../exit-codes.ts';
+import { suggestion } from '../suggest.ts';
+
+interface NamedScreen {
+  path: string;
+  names: readonly string[];
+}
+
+/** Screens by the names that a user may type: ids of addresses, and titles of menus. */
+const namedScreens = (): NamedScreen[] => [
+  ...viewGroups.flatMap(({ views }) =>
+    Object.keys(views).map((id) => ({ path: `/control_panel/${id}`, names: [id, viewTitle(id)] })),
+  ),
+  ...Object.entries(pages).flatMap(([id, { route, title }]) =>
+    route.includes('{') ? [] : [{ path: route as string, names: [id, title as string] }],
+  ),
+];
+
+const viewTitle = (id: string): string => viewEntry(id as Parameters<typeof viewEntry>[0]).title;
+
+/** Letters and digits alone: `itemdb`, `item-db` and `Item DB` name the same screen. */
+const simplify = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/**
+ * Returns the address of the screen that `kafra ui` starts with: a link, the part of one after `#`, an id or a title.
+ * @throws Failure (usage) if there is no such screen.
+ */
+export function startHash(given: string): string {
+  const mark = given.indexOf('#');
+  if (mark < 0 && URL.canParse(given)) return '#/';
+  const hash = given.slice(Math.max(0, mark));
+  if (mark >= 0 && screenOf(hash) !== undefined) return hash;
+  const { path, query } = parseHash(hash);
+  const name = path.replace(/^\/(control_panel\/)?/, '');
+  const screens = namedScreens();
+  const named = screens.find(({ names }) => names.some((one) => simplify(one) === simplify(name)));
+  if (named) return formatHash({ path: named.path, query });
+  const near = suggestion(
+    name,
+    screens.flatMap(({ names: [id = ''] }) => id),
+  );
+  throw new Failure('usage', `there is no screen ${name}`, { hints: near === undefined ? [] : [near] });
+}
