@@ -186,8 +186,27 @@ describe('a server that does not answer', () => {
   test('C36 is unreachable at once when nobody listens', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list', '--api-url', nowhere], { env: owner });
     expect({ stdout, code }).toEqual({ stdout: '', code: 69 });
-    expect(stderr).toContain('cannot reach 127.0.0.1:9 (ECONNREFUSED)');
+    expect(stderr.split('\n')).toEqual([
+      'error: Failed to load database backups.',
+      'Unable to reach server',
+      'cannot reach 127.0.0.1:9 (ECONNREFUSED)',
+      'Another server? Name it with --api-url URL or KAFRA_API_URL, or keep it: kafra config set api_url URL',
+      '',
+    ]);
     expect(stderr).not.toContain('    at ');
+  });
+
+  test.each([
+    ['auth login --email a@b.example --password-stdin', 'Failed to sign into account.'],
+    ['server online', 'Failed to load the online counts.'],
+    ['market live', 'Failed to retrieve live market data.'],
+  ])('%s fails with its own message', async (line, message) => {
+    const { stderr, code } = await sandbox.run([...line.split(' '), '--api-url', nowhere], {
+      env: line.startsWith('market') ? owner : {},
+      input: 'x',
+    });
+    expect(code).toBe(69);
+    expect(stderr.split('\n').slice(0, 2)).toEqual([`error: ${message}`, 'Unable to reach server']);
   });
 
   test('C36 is unreachable after --timeout when it hangs', async () => {

@@ -6,6 +6,7 @@ import { siteConfig } from '@kafra/sdk/contract';
 import { nodeTransport } from '@kafra/sdk/node';
 import { sharedMemoryTokens } from '@kafra/sdk/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Failure } from '../../packages/cli/src/exit-codes.ts';
 import type { UiOptions } from '../../packages/cli/src/ui/options.ts';
 import { startUi } from '../../packages/cli/src/ui/start.tsx';
 import { demoToken, startDemo } from '../support/demo.ts';
@@ -30,13 +31,13 @@ async function start(columns: number, rows: number, options: Partial<UiOptions> 
   const code = startUi({
     baseUrl: server.url,
     transport: nodeTransport({ timeout: 20_000 }),
-    site: siteConfig.parse((await server.call('GET /site.json')).body),
+    loadSite: async () => siteConfig.parse((await server.call('GET /site.json')).body),
     tokens: sharedMemoryTokens({ token, persistent: false }),
     fetchBytes: async (path) => new Uint8Array(await (await fetch(`${server.url}${path}`)).arrayBuffer()),
     files: () => ({ download: async () => undefined, save: async () => undefined }),
     opener: () => ({ open: () => undefined }),
     log: { warn: () => undefined },
-    solveCaptcha: undefined,
+    solveCaptcha: () => undefined,
     hash: '#/control_panel/vendor_db',
     stdin: terminal.stdin,
     stdout: terminal.stdout,
@@ -78,6 +79,42 @@ describe.each([
     expect(history.every((line) => line.length <= columns)).toBe(true);
     terminal.type('\x1b');
     await terminal.waitFor(/row 1 of \d+/);
+    terminal.type('q');
+    expect(await terminal.code).toBe(0);
+  });
+});
+
+describe('before the server has answered', () => {
+  test('says at once what it connects to, and q quits', async () => {
+    const terminal = await start(80, 24, { loadSite: () => new Promise(() => undefined) });
+    const seen = await terminal.waitFor('Connecting to ');
+    expect(seen).toContain(`Connecting to ${new URL(server.url).host}, q quits`);
+    terminal.type('q');
+    expect(await terminal.code).toBe(0);
+    const written = terminal.written();
+    expect([count(written, '\x1b[?1049h'), count(written, '\x1b[?1049l')]).toEqual([1, 1]);
+  });
+
+  test('a server that cannot be reached is a message with what to do, and Enter tries again', async () => {
+    let tries = 0;
+    const site = siteConfig.parse((await server.call('GET /site.json')).body);
+    const terminal = await start(80, 24, {
+      async loadSite() {
+        tries += 1;
+        if (tries > 2) return site;
+        const hints = ['Unable to reach server', 'Another server? Name it with --api-url URL'];
+        throw new Failure('unreachable', 'The site configuration could not be loaded.', { hints });
+      },
+    });
+    const seen = await terminal.waitFor('[Enter Try again]');
+    expect(seen).toContain('The site configuration could not be loaded.');
+    expect(seen).toContain('Unable to reach server');
+    expect(seen).toContain('--api-url');
+    terminal.type('\r');
+    await expect.poll(() => tries).toBe(2);
+    await terminal.waitFor('[Enter Try again]');
+    terminal.type('r');
+    await terminal.waitFor(/row 1 of/);
     terminal.type('q');
     expect(await terminal.code).toBe(0);
   });

@@ -1,10 +1,10 @@
 import { CaptchaError, type SolveCaptcha, captchaSolver as solverOf } from '@kafra/sdk';
-import type { AppDeps, Connection } from './connect.ts';
+import type { Connection } from './connect.ts';
 import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
 
 /** Resolves to what a form sends as its captcha; undefined where that needs a browser. */
-export function captchaSolver(wiring: Pick<AppDeps, 'site' | 'baseUrl' | 'transport'>): SolveCaptcha | undefined {
+export function captchaSolver(wiring: Parameters<typeof solverOf>[0]): SolveCaptcha | undefined {
   const solve = solverOf(wiring);
   return solve && ((signal) => solve(signal).catch(throwFailure));
 }

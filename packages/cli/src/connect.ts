@@ -16,10 +16,11 @@ import {
 import type { SiteConfig } from '@kafra/sdk/contract';
 import type { Console } from './console.ts';
 import { type Credentials, openCredentials, requireToken } from './credentials.ts';
-import type { Failure } from './exit-codes.ts';
+import { Failure } from './exit-codes.ts';
 import { createServerClock } from './server-clock.ts';
 import { fileSaver } from './terminal/file-saver.ts';
 import { opener } from './terminal/opener.ts';
+import { showWaiting } from './terminal/waiting-line.ts';
 import { toFailure } from './to-failure.ts';
 import { warnOfExpiry } from './token-expiry.ts';
 import { version } from './version.ts';
@@ -39,26 +40,25 @@ export interface Connection {
   toFailure(error: unknown, message: string): Failure;
 }
 
-/** What of the app the terminal UI wants as well. */
-export type AppDeps = Pick<
-  AppOptions,
-  'baseUrl' | 'transport' | 'site' | 'tokens' | 'fetchBytes' | 'files' | 'opener' | 'log'
->;
+/** What leads to the server, for commands and the terminal UI. */
+export type Wiring = Pick<AppOptions, 'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'files' | 'opener' | 'log'>;
 
 /** What the server's list of sessions calls this program by. */
 const userAgent = (surface: 'cli' | 'tui'): string => `kafra/${version} (${surface}; ${process.platform})`;
 
-/** Opens what leads to the server; the site's own configuration is asked for. */
-export async function loadAppDeps(
+/** Opens what leads to the server; nothing is sent yet. */
+export async function openWiring(
   console: Console,
   credentials: Credentials,
   surface: 'cli' | 'tui' = 'cli',
-): Promise<AppDeps> {
+): Promise<Wiring> {
   const { settings, io, debug, warn } = console;
   const { cachedFiles, nodeTransport } = await import('@kafra/sdk/node');
   const { timeout, apiUrl } = settings;
   // The proxies of the environment are read here.
-  const send = nodeTransport({ timeout, trace: debug });
+  const plain = nodeTransport({ timeout, trace: debug });
+  // The terminal UI shows on its own that it waits.
+  const send = surface === 'cli' ? showWaiting(plain, console) : plain;
   const transport: Transport = (request) =>
     send({
       ...request,
@@ -70,9 +70,6 @@ export async function loadAppDeps(
   return {
     baseUrl,
     transport,
-    site: await readSite(baseUrl, transport).catch((error: unknown) => {
-      throw toFailure(error, { summary: 'The site configuration could not be loaded.', server: baseUrl, timeout });
-    }),
     tokens: credentials.store,
     fetchBytes: cachedFiles({ baseUrl, folder, timeout, trace: debug, signal: io.signal }),
     files: fileSaver(console),
@@ -86,6 +83,30 @@ export async function loadAppDeps(
   };
 }
 
+/**
+ * Loads the server's configuration.
+ * @throws Failure with `summary`, the message of what needed it.
+ */
+export const loadSite = (
+  { baseUrl, transport }: Pick<Wiring, 'baseUrl' | 'transport'>,
+  { settings }: Console,
+  { summary = siteFailure, signal }: { summary?: string | undefined; signal?: AbortSignal } = {},
+): Promise<SiteConfig> =>
+  readSite(baseUrl, transport, { signal }).catch((error: unknown) => {
+    const { exitReason, message, hints, cause } = toFailure(error, {
+      summary,
+      server: baseUrl,
+      timeout: settings.timeout,
+    });
+    const all = exitReason === 'unreachable' ? [...hints, otherServerHint] : hints;
+    throw new Failure(exitReason, message, { hints: all, cause });
+  });
+
+const otherServerHint =
+  'Another server? Name it with --api-url URL or KAFRA_API_URL, or keep it: kafra config set api_url URL';
+
+const siteFailure = 'The site configuration could not be loaded.';
+
 /** An answer may be a whole database. */
 const maxDetailLength = 2_000;
 
@@ -96,26 +117,29 @@ export interface ConnectOptions {
   /** Whether the command works for nobody in particular too. */
   anonymous?: boolean;
   credentials?: Credentials;
+  /** The message of the failure if the server cannot be reached at all. */
+  failure?: string | undefined;
 }
 
 /** Signs in with what is kept, does the work, and keeps a token that was renewed meanwhile. */
 export async function withConnection<T>(
   console: Console,
   work: (connection: Connection) => Promise<T>,
-  { anonymous = false, credentials: given }: ConnectOptions = {},
+  { anonymous = false, credentials: given, failure }: ConnectOptions = {},
 ): Promise<T> {
   const credentials = given ?? (await openCredentials(console));
   if (!anonymous) requireToken(credentials, instantClock);
-  const appDeps = await loadAppDeps(console, credentials);
-  const { baseUrl: server, site } = appDeps;
-  const serverClock = createServerClock(appDeps.transport);
+  const wiring = await openWiring(console, credentials);
+  const { baseUrl: server } = wiring;
+  const site = await loadSite(wiring, console, { summary: failure });
+  const serverClock = createServerClock(wiring.transport);
   const transport = warnOfExpiry(serverClock.transport, console);
   const clipboard = { write: () => Promise.reject(new Error('There is no clipboard here.')) };
   let refusal: ApiError | undefined;
   const onExpired = (given: ApiError) => {
     refusal = given;
   };
-  const app = createApp({ ...appDeps, transport, onExpired, modules: allModules, clock: instantClock, clipboard });
+  const app = createApp({ ...wiring, site, transport, onExpired, modules: allModules, clock: instantClock, clipboard });
   const failureContext = {
     server,
     timeout: console.settings.timeout,

@@ -84,12 +84,11 @@ test.each([
   ],
   [undefined, 'cannot reach kafra.test'],
 ])('who did not answer is told, and how long was waited: %s', (cause, hint) => {
-  const calls = [
-    new ApiError({ kind: 'network', call: 'c', message: 'x', cause }),
-    new DownloadError('network', 'x', { cause }),
-  ];
-  for (const error of calls)
-    expect(toFailure(error, circumstances)).toMatchObject({ exitReason: 'unreachable', hints: [hint] });
+  const call = new ApiError({ kind: 'network', call: 'c', message: 'Unable to reach server', cause });
+  const hints = ['Unable to reach server', hint];
+  expect(toFailure(call, circumstances)).toMatchObject({ exitReason: 'unreachable', message: 'It failed.', hints });
+  const download = new DownloadError('network', 'x', { cause });
+  expect(toFailure(download, circumstances)).toMatchObject({ exitReason: 'unreachable', hints: [hint] });
 });
 
 test('a proxy that is none is a wrong setting', () => {

@@ -47,7 +47,11 @@ function fromApiError(error: ApiError, context: FailureContext): Failure {
   const { summary, tokenSource } = context;
   const { kind, status = 0, message, retryAfter } = error;
   const failure = (ending: ExitReason, ...hints: string[]) => new Failure(ending, summary, { hints, cause: error });
-  if (kind === 'network') return failure('unreachable', unreachableHint(error.cause, context));
+  // The message of the catalogue, as in the error dialog of the other surfaces; then which server, and why.
+  if (kind === 'network') {
+    const words = error.cause instanceof MovedError ? [] : [message];
+    return failure('unreachable', ...words, unreachableHint(error.cause, context));
+  }
   if (kind === 'shape') return failure('data', message);
   const detail = `${message} (${status})`;
   if (status === 401) return failure('signIn', detail, ...tokenHint(tokenSource));

@@ -1,7 +1,7 @@
 import {
   decodeToken,
   dialog,
-  type dialogs,
+  dialogs,
   type FormInput,
   fixedToken,
   isAccessToken,
@@ -98,7 +98,7 @@ async function signIn(console: Console, flags: LoginFlags): Promise<void> {
       await submitLogin(console, connection, { email, password });
       await showAccount(console, connection, requireToken(credentials, systemClock));
     },
-    { anonymous: true, credentials },
+    { anonymous: true, credentials, failure: dialogs.login.failure },
   );
 }
 
@@ -126,14 +126,16 @@ async function resendLink(console: Console, email: string): Promise<void> {
     console,
     async ({ app, toFailure }) => {
       await app.context.client.account.resend({ email }).catch((error: unknown) => {
-        throw toFailure(error, 'Failed to resend verification email.');
+        throw toFailure(error, resendFailure);
       });
       // Whether there is such an account the server tells nobody.
       console.print(`If ${email} waits to be verified, an email with a verification link was sent to it.`);
     },
-    { anonymous: true },
+    { anonymous: true, failure: resendFailure },
   );
 }
+
+const resendFailure = 'Failed to resend verification email.';
 
 /** Asks the server about a token before it is kept. */
 async function storeToken(console: Console, credentials: Credentials): Promise<void> {

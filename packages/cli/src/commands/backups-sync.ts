@@ -9,6 +9,7 @@ import { withExamples } from '../examples.ts';
 import { exitCodeOf, Failure, Interrupted } from '../exit-codes.ts';
 import { exitReasonOf } from '../exit-message.ts';
 import type { Io } from '../ports.ts';
+import { backupsFailure } from '../sync/backup-transfer.ts';
 import type { SyncReport } from '../sync/sync-backups.ts';
 import { escapeControls } from '../terminal/text.ts';
 import { positiveInteger, webAddress } from './flag-parsers.ts';
@@ -75,23 +76,27 @@ async function run(console: Console, path: string, flags: SyncFlags): Promise<vo
   const report: SyncReport = { fetched: [], deleted: [], damaged: [], newest: undefined };
   const unlock = isDryRun ? () => undefined : await lock(path);
   try {
-    await withConnection(console, async (connection) => {
-      const refusal = backupRefusal(levelOf(connection.app.context), 'download');
-      if (refusal !== undefined) throw new Failure('forbidden', refusal);
-      const { syncBackups } = await import('../sync/sync-backups.ts');
-      const { openBackupFolder } = await import('../sync/backup-folder.ts');
-      await syncBackups({
-        ...{ console, connection, report },
-        folder: await openBackupFolder(path),
-        options: { verify, maxAge, keep, isDryRun },
-        onFetched: (file) => {
-          if (!json) console.print(file.path);
-        },
-        onPlanned: (step) => {
-          if (!json) console.print(`dry run: ${step}`);
-        },
-      });
-    });
+    await withConnection(
+      console,
+      async (connection) => {
+        const refusal = backupRefusal(levelOf(connection.app.context), 'download');
+        if (refusal !== undefined) throw new Failure('forbidden', refusal);
+        const { syncBackups } = await import('../sync/sync-backups.ts');
+        const { openBackupFolder } = await import('../sync/backup-folder.ts');
+        await syncBackups({
+          ...{ console, connection, report },
+          folder: await openBackupFolder(path),
+          options: { verify, maxAge, keep, isDryRun },
+          onFetched: (file) => {
+            if (!json) console.print(file.path);
+          },
+          onPlanned: (step) => {
+            if (!json) console.print(`dry run: ${step}`);
+          },
+        });
+      },
+      { failure: backupsFailure },
+    );
   } finally {
     unlock();
     if (json) console.print(escapeControls(JSON.stringify(report, null, 2)));

@@ -8,7 +8,13 @@ import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
-import { downloadOptions, fileNameOf, listBackups, toDownloadFailure } from '../sync/backup-transfer.ts';
+import {
+  backupsFailure,
+  downloadOptions,
+  fileNameOf,
+  listBackups,
+  toDownloadFailure,
+} from '../sync/backup-transfer.ts';
 import { newestFirst } from '../sync/newest-first.ts';
 import { progressLine } from '../terminal/progress.ts';
 import { provideCompletions } from './completion-sources.ts';
@@ -75,33 +81,37 @@ function refuseContradictions(keys: readonly string[], flags: DownloadFlags): vo
 
 async function downloadBackups(console: Console, keys: readonly string[], flags: DownloadFlags): Promise<void> {
   const toStdout = writesToStdout(console, flags, 'a backup');
-  await withConnection(console, async (connection) => {
-    const refusal = backupRefusal(levelOf(connection.app.context), 'download');
-    if (refusal !== undefined) throw new Failure('forbidden', refusal);
-    const backups = await listBackups(connection);
-    const named = flags.latest
-      ? [newestOf(backups, connection.serverNow())]
-      : keys.map((key) => findByName(backups, key, backupNaming));
-    // One may be named twice, by its key and by its file.
-    const wanted = [...new Set(named)];
-    const one = (backup: Backup) => ({ console, connection, backup, sha256: flags.sha256 ?? backup.sha256 });
-    if (toStdout) for (const backup of wanted) await downloadToStdout(one(backup));
-    // All of them, before the first byte is fetched.
-    else {
-      const targets = await chooseTargets(console, wanted, flags);
-      const files: KeptFile[] = [];
-      try {
-        for (const { backup, target } of targets) {
-          const keep = target.isSkipped ? checkExisting : downloadToFile;
-          files.push(await keep(one(backup), target));
-          if (!flags.json) printFiles(console, files.slice(-1), flags);
+  await withConnection(
+    console,
+    async (connection) => {
+      const refusal = backupRefusal(levelOf(connection.app.context), 'download');
+      if (refusal !== undefined) throw new Failure('forbidden', refusal);
+      const backups = await listBackups(connection);
+      const named = flags.latest
+        ? [newestOf(backups, connection.serverNow())]
+        : keys.map((key) => findByName(backups, key, backupNaming));
+      // One may be named twice, by its key and by its file.
+      const wanted = [...new Set(named)];
+      const one = (backup: Backup) => ({ console, connection, backup, sha256: flags.sha256 ?? backup.sha256 });
+      if (toStdout) for (const backup of wanted) await downloadToStdout(one(backup));
+      // All of them, before the first byte is fetched.
+      else {
+        const targets = await chooseTargets(console, wanted, flags);
+        const files: KeptFile[] = [];
+        try {
+          for (const { backup, target } of targets) {
+            const keep = target.isSkipped ? checkExisting : downloadToFile;
+            files.push(await keep(one(backup), target));
+            if (!flags.json) printFiles(console, files.slice(-1), flags);
+          }
+        } finally {
+          // Those that came before the one that failed are there.
+          if (flags.json) printFiles(console, files, flags);
         }
-      } finally {
-        // Those that came before the one that failed are there.
-        if (flags.json) printFiles(console, files, flags);
       }
-    }
-  });
+    },
+    { failure: backupsFailure },
+  );
 }
 
 const backupNaming = { names: ({ key, file_name }: Backup) => [key, file_name], noun: 'backup' };

@@ -144,7 +144,7 @@ async function runDialogCommand(
     }
     for (const line of messages) console.note(line);
   };
-  await withConnection(console, work, { anonymous: isAnonymous });
+  await withConnection(console, work, { anonymous: isAnonymous, failure: definition.failure });
 }
 
 const captchaMessages = ({ failure }: SubmittableDialog, { server }: Connection): CaptchaMessages => ({

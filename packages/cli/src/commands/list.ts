@@ -101,7 +101,7 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
       model.dispose();
     }
   };
-  await withConnection(console, work, { anonymous: view.isPublic === true });
+  await withConnection(console, work, { anonymous: view.isPublic === true, failure: view.failure });
 }
 
 /** Says what a search asks for where that is wanted, and refuses one that is wrong. */

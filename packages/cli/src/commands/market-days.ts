@@ -39,21 +39,25 @@ function addPrices(program: Command, io: Io): void {
     const flags = command.opts<OutputFlags & { buying?: boolean }>();
     const plan = parseOutputFlags(flags, { fields: priceFields, format: defaultFormat(io.stdout) });
     const console = await openConsole(command, io);
-    await withConnection(console, async (connection) => {
-      const { app, toFailure } = connection;
-      const history = await app.client.server.marketHistory().catch((error: unknown) => {
-        throw toFailure(error, failure);
-      });
-      const records = flags.buying ? history.buying_history : history.vending_history;
-      const record = await findRecord(connection, records, words.join(' '));
-      const { days } = await loadPriceHistory({ item: record.item, record }, app.context, io.signal).catch(
-        (error: unknown) => {
+    await withConnection(
+      console,
+      async (connection) => {
+        const { app, toFailure } = connection;
+        const history = await app.client.server.marketHistory().catch((error: unknown) => {
           throw toFailure(error, failure);
-        },
-      );
-      if (days.length === 0) console.note('No price history data available for this item');
-      await writeRows(days.map(priceRow), { console, plan });
-    });
+        });
+        const records = flags.buying ? history.buying_history : history.vending_history;
+        const record = await findRecord(connection, records, words.join(' '));
+        const { days } = await loadPriceHistory({ item: record.item, record }, app.context, io.signal).catch(
+          (error: unknown) => {
+            throw toFailure(error, failure);
+          },
+        );
+        if (days.length === 0) console.note('No price history data available for this item');
+        await writeRows(days.map(priceRow), { console, plan });
+      },
+      { failure },
+    );
   });
 }
 
@@ -101,13 +105,17 @@ function addSales(program: Command, io: Io): void {
     const plan = parseOutputFlags(flags, { fields: salesFields, format: defaultFormat(io.stdout) });
     const range = chartRanges.find(({ id }) => id === flags.range) ?? shortest;
     const console = await openConsole(command, io);
-    await withConnection(console, async ({ app, toFailure, serverNow }) => {
-      const { daily, market_logs } = await app.client.server.marketLogs().catch((error: unknown) => {
-        throw toFailure(error, failure);
-      });
-      const days = salesMovement(daily ?? salesByDay(market_logs), range, serverNow());
-      const rows = days.toReversed().map(({ day, ...sums }) => ({ date: isoDay(day), ...sums }));
-      await writeRows(rows, { console, plan });
-    });
+    await withConnection(
+      console,
+      async ({ app, toFailure, serverNow }) => {
+        const { daily, market_logs } = await app.client.server.marketLogs().catch((error: unknown) => {
+          throw toFailure(error, failure);
+        });
+        const days = salesMovement(daily ?? salesByDay(market_logs), range, serverNow());
+        const rows = days.toReversed().map(({ day, ...sums }) => ({ date: isoDay(day), ...sums }));
+        await writeRows(rows, { console, plan });
+      },
+      { failure },
+    );
   });
 }

@@ -112,7 +112,7 @@ export function withRecords(
       model.dispose();
     }
   };
-  return withConnection(console, loadAndWork, { anonymous: view.isPublic === true });
+  return withConnection(console, loadAndWork, { anonymous: view.isPublic === true, failure: view.failure });
 }
 
 const hashOf = ({ id }: RecordScreen, query: Record<string, string> = {}): string =>

@@ -22,10 +22,15 @@ interface ServerCommand<Field extends string = string> {
   verb: string;
   description: string;
   fields: readonly Field[];
+  /** The message if it cannot be loaded. */
+  failure?: string;
   load(connection: Connection): ServerFacts<Field> | Promise<ServerFacts<Field>>;
 }
 
 const serverCommand = <const Field extends string>(command: ServerCommand<Field>) => command;
+
+const onlineFailure = 'Failed to load the online counts.';
+const spotlightFailure = 'Failed to load the daily spotlight.';
 
 const info = serverCommand({
   verb: 'info',
@@ -66,9 +71,10 @@ const online = serverCommand({
   verb: 'online',
   description: 'How many play now',
   fields: ['total', 'players', 'vendors'],
+  failure: onlineFailure,
   async load({ app, toFailure }) {
     const { players, vendors } = await app.client.server.onlinePlayers().catch((error: unknown) => {
-      throw toFailure(error, 'Failed to load the online counts.');
+      throw toFailure(error, onlineFailure);
     });
     const total = players + vendors;
     const facts = Object.entries({ Total: total, Players: players, Vendors: vendors });
@@ -108,9 +114,10 @@ const spotlight = serverCommand({
   verb: 'spotlight',
   description: 'The region of the day, its maps and benefits',
   fields: ['region', 'maps', 'next_rotation'],
+  failure: spotlightFailure,
   async load({ app, toFailure }) {
     const { spotlight: today } = await app.client.server.dailySpotlight().catch((error: unknown) => {
-      throw toFailure(error, 'Failed to load the daily spotlight.');
+      throw toFailure(error, spotlightFailure);
     });
     const definition = dialogDefinition('daily_spotlight');
     return {
@@ -145,7 +152,7 @@ export function addServerCommands(program: Command, io: Io): void {
   for (const one of [info, online, woe, spotlight]) addServerCommand(program, io, one);
 }
 
-function addServerCommand(program: Command, io: Io, { verb, description, fields, load }: ServerCommand): void {
+function addServerCommand(program: Command, io: Io, { verb, description, fields, failure, load }: ServerCommand): void {
   const command = commandGroup(program, 'server').command(verb).description(description);
   recordFlags(command);
   withExamples(command, [`kafra server ${verb}`, `kafra server ${verb} --json`]);
@@ -165,6 +172,6 @@ function addServerCommand(program: Command, io: Io, { verb, description, fields,
         blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines])).map((line) => `${line}\n`),
       );
     };
-    await withConnection(console, work, { anonymous: true });
+    await withConnection(console, work, { anonymous: true, failure });
   });
 }

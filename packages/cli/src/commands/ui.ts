@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { captchaSolver } from '../captcha.ts';
-import { loadAppDeps } from '../connect.ts';
+import { loadSite, openWiring } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { openCredentials } from '../credentials.ts';
 import { withExamples } from '../examples.ts';
@@ -65,7 +65,7 @@ async function holdTrace<T>(console: Console, run: (held: Console) => Promise<T>
 /** The UI brings React and Ink: loaded only now. */
 async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: string | undefined): Promise<number> {
   const { io, settings } = console;
-  const wiring = await loadAppDeps(console, await openCredentials(console), 'tui');
+  const wiring = await openWiring(console, await openCredentials(console), 'tui');
   const { startUi } = await import('../ui/start.tsx');
   return startUi({
     ...wiring,
@@ -73,7 +73,8 @@ async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: s
     opener,
     keys: readKeys(io.env),
     hash,
-    solveCaptcha: captchaSolver(wiring),
+    loadSite: (signal) => loadSite(wiring, console, { signal }),
+    solveCaptcha: (site) => captchaSolver({ ...wiring, site }),
     theme: theme ?? settings.theme,
     ascii,
     mouse,

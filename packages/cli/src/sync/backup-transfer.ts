@@ -6,10 +6,12 @@ import type { Console } from '../console.ts';
 import { Failure, Interrupted } from '../exit-codes.ts';
 import { safeFileName } from '../terminal/file-name.ts';
 
+export const backupsFailure = 'Failed to load database backups.';
+
 /** What the server has. @throws Failure */
 export async function listBackups({ app, toFailure }: Connection): Promise<readonly Backup[]> {
   const { backups } = await app.client.admin.backups().catch((error: unknown) => {
-    throw toFailure(error, 'Failed to load database backups.');
+    throw toFailure(error, backupsFailure);
   });
   return backups;
 }

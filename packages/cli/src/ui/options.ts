@@ -1,4 +1,5 @@
 import type { AppOptions, FileSaver, Opener } from '@kafra/sdk';
+import type { SiteConfig } from '@kafra/sdk/contract';
 import type { KeyOverrides } from './keys/keymap.ts';
 
 /** The looks of the terminal UI; `night` is the default. */
@@ -7,15 +8,17 @@ export type TerminalTheme = (typeof themeNames)[number];
 
 /** What the terminal UI is started with. The clock, the clipboard and the screen are its own matter. */
 export interface UiOptions
-  extends Pick<AppOptions, 'baseUrl' | 'transport' | 'site' | 'tokens' | 'fetchBytes' | 'log' | 'hash'> {
+  extends Pick<AppOptions, 'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'log' | 'hash'> {
   /** Keeps files, and tells where. */
   files(kept: (path: string) => void): FileSaver;
   /** Opens addresses in a browser, and tells of one that nothing can open. */
   opener(onFailed: (url: string) => void): Opener;
   /** Keys of the user's own. */
   keys?: KeyOverrides;
-  /** Undefined where the server's captcha needs a browser: then the forms say how to sign in with a token. */
-  solveCaptcha: AppOptions['solveCaptcha'];
+  /** Loads the server's configuration; what it rejects with is shown, with a way to try again. */
+  loadSite(signal: AbortSignal): Promise<SiteConfig>;
+  /** Undefined if the server's captcha needs a browser: then the forms say how to sign in with a token. */
+  solveCaptcha(site: SiteConfig): AppOptions['solveCaptcha'];
   theme?: TerminalTheme;
   /** Borders, charts and marks in plain ASCII. Found out from TERM and the locale when it is left out. */
   ascii?: boolean;

@@ -1,0 +1,86 @@
+import { PassThrough } from 'node:stream';
+import { type Instance, render, useApp, useWindowSize } from 'ink';
+import { type ReactNode, useEffect } from 'react';
+import type { UiOptions } from './options.ts';
+import type { Size } from './shell/size.ts';
+import { type ExitResult, internalErrorExit } from './terminal/exit-handlers.ts';
+
+/** Ink gives the screen away only from within; resolves to what takes it back. */
+type Suspend = () => Promise<{ resume(): Promise<void> }>;
+
+/** The screen of the terminal, which Ink draws. */
+export interface Screen {
+  /** Replaces what is drawn. */
+  show(draw: (size: Size) => ReactNode): void;
+  /** Gives the screen away until it is resumed; undefined before anything was drawn. */
+  suspend(): ReturnType<Suspend> | undefined;
+  /** Leaves the screen for good. */
+  close(): Promise<void>;
+}
+
+interface ScreenDeps extends Pick<UiOptions, 'stdout' | 'stderr'> {
+  isScreenReader: boolean;
+  exit(ending: ExitResult): void;
+}
+
+/** Prepares the screen; it is entered with the first picture. An error while drawing ends the program. */
+export function createScreen({ stdout, stderr, isScreenReader, exit }: ScreenDeps): Screen {
+  let instance: Instance | undefined;
+  let suspendInk: Suspend | undefined;
+  const setSuspend = (suspend: Suspend) => {
+    suspendInk = suspend;
+  };
+
+  function start(node: ReactNode): void {
+    instance = render(node, {
+      stdin: fieldInput(),
+      stdout,
+      stderr,
+      exitOnCtrlC: false,
+      interactive: true,
+      // Nothing of ours writes past the screen; warnings wait in the log.
+      patchConsole: false,
+      alternateScreen: !isScreenReader,
+      incrementalRendering: true,
+      isScreenReaderEnabled: isScreenReader,
+    });
+    instance.waitUntilExit().catch((error: unknown) => exit(internalErrorExit(error)));
+  }
+
+  return {
+    show(draw) {
+      const node = <InkTerminal setSuspend={setSuspend}>{draw}</InkTerminal>;
+      try {
+        if (instance) instance.rerender(node);
+        else start(node);
+      } catch (error) {
+        exit(internalErrorExit(error));
+      }
+    },
+    suspend: () => suspendInk?.(),
+    async close() {
+      instance?.unmount();
+      await instance?.waitUntilExit().catch(() => undefined);
+    },
+  };
+}
+
+/** Keys come through the key dispatcher; what Ink reads is only what a text field is given. */
+function fieldInput(): NodeJS.ReadStream {
+  const still = () => stream;
+  const stream = Object.assign(new PassThrough(), { isTTY: true, setRawMode: still, ref: still, unref: still });
+  return stream as unknown as NodeJS.ReadStream;
+}
+
+interface InkTerminalProps {
+  setSuspend(suspend: Suspend): void;
+  children(size: Size): ReactNode;
+}
+
+/** What Ink tells only from within: the size of the screen, and how to give it away. */
+function InkTerminal({ setSuspend, children }: InkTerminalProps) {
+  const { suspendTerminal } = useApp();
+  const size = useWindowSize();
+  useEffect(() => setSuspend(async () => suspendTerminal()), [setSuspend, suspendTerminal]);
+  return children(size);
+}
