@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ServerConfigInput } from '@kafra/server';
-import { createTestDatabase, mariadbUnavailableReason } from '@kafra/server/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, inDatabase, mariadbUnavailableReason } from '@kafra/server/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { newAccount, newCharacter, newPerson, signIn } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 
@@ -22,14 +22,22 @@ async function survivesRestart(database: ServerConfigInput['database']): Promise
   const moved = await newCharacter(before, { account_id: to, char_num: 2, name: 'Moved Already' });
   const stayed = await newCharacter(before, { account_id: from, char_num: 3, name: 'Still Here' });
   const { db } = before.services.database;
-  const pet = { class: 1002, name: 'Pet', account_id: from, char_id: moved, incubate: 0 };
-  await db.insertInto('pet').values(pet).execute();
+  const torn = await newCharacter(before, { account_id: to, char_num: 5, name: 'Torn Apart' });
+  const pet = { class: 1002, name: 'Pet', account_id: from, incubate: 0 };
+  for (const char_id of [moved, torn])
+    await db
+      .insertInto('pet')
+      .values({ ...pet, char_id })
+      .execute();
   const journal = { master_id: person.masterId, src_acc: from, dst_acc: to, created_at: 1, updated_at: 1 };
   await db
     .insertInto('site_transfer')
     .values([
       { ...journal, char_id: moved, src_slot: 0, dst_slot: 2, state: 1 },
       { ...journal, char_id: stayed, src_slot: 3, dst_slot: 4, state: 0 },
+      // Of just now: one that a game without transactions has torn, and one that may still be under way.
+      { ...journal, char_id: torn, src_slot: 5, dst_slot: 5, state: 0, updated_at: Date.now() },
+      { ...journal, char_id: stayed, src_slot: 3, dst_slot: 6, state: 0, updated_at: Date.now() },
     ])
     .execute();
   await before.close();
@@ -41,11 +49,46 @@ async function survivesRestart(database: ServerConfigInput['database']): Promise
   expect(states).toEqual([
     { char_id: moved, state: 2 },
     { char_id: stayed, state: 3 },
+    { char_id: torn, state: 2 },
+    { char_id: stayed, state: 0 },
   ]);
-  const owner = await rows.selectFrom('pet').select('account_id').executeTakeFirst();
-  expect(owner?.account_id).toBe(to);
+  expect(await rows.selectFrom('pet').select('account_id').execute()).toEqual([{ account_id: to }, { account_id: to }]);
   const place = await rows.selectFrom('char').where('char_id', '=', stayed).select('account_id').executeTakeFirst();
   expect(place?.account_id).toBe(from);
+  await after.close();
+}
+
+/** A server that was killed: it ends no transaction, and says no goodbye. */
+async function isKilledInATransfer(database: ServerConfigInput['database'], isTorn: boolean): Promise<void> {
+  const start = () => startTestServer({ dataDir, database });
+  const before = await start();
+  const person = await newPerson(before);
+  const from = await newAccount(before, person, 'killed_from');
+  const to = await newAccount(before, person, 'killed_to');
+  const character = await newCharacter(before, { account_id: from, char_num: 0, name: 'In Between' });
+  const { database: opened, instance } = before.services;
+  const pet = { class: 1002, name: 'Pet', account_id: from, char_id: character, incubate: 0 };
+  await opened.db.insertInto('pet').values(pet).execute();
+  const petOwner = async (db = opened.db) => (await db.selectFrom('pet').select('account_id').execute())[0]?.account_id;
+  const open = () => opened.db.selectFrom('site_transfer').where('state', '=', 1).select('id').execute();
+  const { transaction } = opened;
+  const killed = vi.spyOn(opened, 'transaction').mockImplementation(async (work) => {
+    if ((await open()).length > 0) throw new Error('killed');
+    return transaction(work);
+  });
+  vi.spyOn(instance, 'stop').mockResolvedValue();
+  const move = { src_char_id: character, src_acc_id: from, dst_acc_id: to, dst_slot: 0 };
+  expect((await before.call('POST /api/account/transfer-character', move, person.token)).status).toBe(500);
+  expect([await petOwner(), (await open()).length]).toEqual([to, 1]);
+  killed.mockRestore();
+  // What tables without transactions are left with.
+  if (isTorn) await opened.db.updateTable('pet').set({ account_id: from }).execute();
+  await before.close();
+
+  const after = await start();
+  const { db } = after.services.database;
+  expect(await petOwner(db)).toBe(to);
+  expect(await db.selectFrom('site_transfer').select('state').execute()).toEqual([{ state: 2 }]);
   await after.close();
 }
 
@@ -71,6 +114,21 @@ const skipReason = await mariadbUnavailableReason();
 
 describe('sessions outlive a restart, and transfers that were cut off are settled', () => {
   it('over SQLite', () => survivesRestart({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }));
+
+  it.each([false, true])('of a server that is killed in the middle over SQLite; belongings apart: %s', (isTorn) =>
+    isKilledInATransfer({ kind: 'sqlite', file: path.join(dataDir, 'realm.sqlite') }, isTorn),
+  );
+
+  it.skipIf(skipReason !== undefined).each([false, true])(
+    `of a server that is killed in the middle over MariaDB${skipReason === undefined ? '' : `: ${skipReason}`}; MyISAM: %s`,
+    async (isMyIsam) => {
+      const database = await createTestDatabase('indexed');
+      const tables = isMyIsam ? ['char', 'pet', 'sc_data'] : [];
+      const statements = tables.map((name) => `ALTER TABLE \`${name}\` ENGINE=MyISAM`);
+      await inDatabase(database, statements);
+      await isKilledInATransfer(database.config, isMyIsam).finally(() => database.drop());
+    },
+  );
 
   it('over MariaDB', async (context) => {
     if (skipReason !== undefined) context.skip(`over MariaDB: ${skipReason}`);

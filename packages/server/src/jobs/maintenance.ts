@@ -87,7 +87,7 @@ async function sweep(services: Services): Promise<void> {
  */
 export async function startMaintenance(services: Services): Promise<void> {
   const { timers, backups, config, database, log } = services;
-  await recoverTransfers(services);
+  await recoverTransfers(services, { isStart: true });
   await endReplacedLinks(services);
   await sweepFiles(services);
   timers.every('sweep', hour, () => sweep(services));

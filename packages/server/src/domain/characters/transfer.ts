@@ -48,7 +48,9 @@ export async function transferCharacter(context: Context, request: TransferReque
     await lockMaster(db, session.masterId);
     if (!(await advanceTransfer(db, id, { from: 'started', to: 'moved', now: clock.now() }))) return false;
     const done = (await areUsable(db, session.masterId, move, clock.now())) && (await moveCharacter(db, move));
-    if (!done) await advanceTransfer(db, id, { from: 'moved', to: 'failed', now: clock.now() });
+    // With it, so that a crash leaves no pet on the old account: the game forgets one whose account is not its owner's.
+    if (done) await moveCharacterData(db, move.characterId, move.to.account);
+    else await advanceTransfer(db, id, { from: 'moved', to: 'failed', now: clock.now() });
     return done;
   });
   if (!moved) throw changedMeanwhile();
@@ -122,7 +124,7 @@ async function requireSlot({ database, config }: Services, to: PlayerAccountRow,
     throw conflict('slot_taken', `Slot ${slot} of the account ${to.userid} is taken.`);
 }
 
-/** After the move: belongings follow, unless the game came between; then the character goes back. */
+/** After the move: it stays, unless the game came between; then the character goes back with its belongings. */
 async function settle({ database, clock }: Services, id: number, move: Move): Promise<void> {
   const settled = await database.transaction(async (db) => {
     // A server that stood still finds it settled by another one; from here on that one waits.
@@ -130,7 +132,7 @@ async function settle({ database, clock }: Services, id: number, move: Move): Pr
     const neighbours = (await slotsOn(db, move.to.account)).filter((one) => one.char_num === move.to.slot);
     const alone = neighbours.length === 1 && neighbours[0]?.online === 0;
     const returned = !alone && (await moveCharacter(db, { ...move, from: move.to, to: move.from }));
-    if (!returned) await moveCharacterData(db, move.characterId, move.to.account);
+    await moveCharacterData(db, move.characterId, returned ? move.from.account : move.to.account);
     await advanceTransfer(db, id, { from: 'moved', to: returned ? 'failed' : 'done', now: clock.now() });
     return !returned;
   });
@@ -140,16 +142,28 @@ async function settle({ database, clock }: Services, id: number, move: Move): Pr
 /** Longer than any transfer takes: one that was heard of later may be under way on another server right now. */
 const interruptedAfter = 2 * minute;
 
-/** Ends what a crash left half done, forwards where the character has moved, and else not at all. */
-export async function recoverTransfers({ database, clock, log }: Services): Promise<void> {
+/**
+ * Completes what a crash left half done if the character has moved; otherwise notes that it failed. At a start without
+ * other servers a character that has moved is completed immediately: where the game's tables have no transactions its
+ * belongings may be on the old account.
+ */
+export async function recoverTransfers(
+  { database, clock, log, instance }: Services,
+  { isStart = false }: { isStart?: boolean } = {},
+): Promise<void> {
   const now = clock.now();
-  for (const row of await openTransfers(database.db, [now - interruptedAfter, now + interruptedAfter])) {
+  const isInterrupted = (at: number) => Math.abs(now - at) > interruptedAfter;
+  const includesRecent = isStart && (await instance.isOnlyServer());
+  for (const row of await openTransfers(database.db)) {
+    if (!isInterrupted(row.updated_at) && !includesRecent) continue;
     const outcome = await database.transaction(async (db) => {
       const from = row.state === transferStates.moved ? 'moved' : 'started';
       // First of all, so that a server that wakes up in the middle of it waits, and then finds it settled.
       if (!(await advanceTransfer(db, row.id, { from, to: from, now: clock.now() }))) return undefined;
       const character = await transferCandidate(db, row.char_id);
       const moved = character?.account_id === row.dst_acc && character.char_num === row.dst_slot;
+      // Nothing is torn, and a server that is just stopping may still go on with it.
+      if (!moved && !isInterrupted(row.updated_at)) return undefined;
       if (moved) await moveCharacterData(db, row.char_id, row.dst_acc);
       await advanceTransfer(db, row.id, { from, to: moved ? 'done' : 'failed', now: clock.now() });
       return { moved };

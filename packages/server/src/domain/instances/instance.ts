@@ -17,6 +17,8 @@ export interface Instance {
   readonly id: string;
   /** How many servers there are over this database, this one included; as of the last heartbeat. */
   readonly count: number;
+  /** Whether no other server works on this database; one before it that was killed counts for half a minute elsewhere. */
+  isOnlyServer(): Promise<boolean>;
   /** Throws a ConfigError where this one and another could not read what the other one signs or seals. */
   requireKnownKeys(): Promise<void>;
   /**
@@ -121,6 +123,8 @@ export function createInstance({
   return {
     id: facts.id,
     requireKnownKeys,
+    // What has the same folder on the same machine is the one that was killed, or is about to stop.
+    isOnlyServer: async () => (await liveInstances(db)).every((one) => one.backups === backupPlace),
     get count() {
       return count;
     },

@@ -96,15 +96,11 @@ export async function advanceTransfer(
   return numUpdatedRows === 1n;
 }
 
-/**
- * Transfers that neither ended nor failed, and about which nothing was heard since one time; nor is what was heard later
- * than another, by a clock that was ahead.
- */
-export const openTransfers = (db: Kysely<Schema>, [before, until]: [number, number]) =>
+/** Transfers that have neither ended nor failed, the oldest first. */
+export const openTransfers = (db: Kysely<Schema>) =>
   db
     .selectFrom('site_transfer')
     .where('state', 'in', [transferStates.started, transferStates.moved])
-    .where((where) => where.or([where('updated_at', '<', before), where('updated_at', '>', until)]))
     .orderBy('id')
     .selectAll()
     .execute();
