@@ -35,7 +35,7 @@ const databaseChecks = {
   'server-account': serverAccount,
   market: marketRecorder,
   instances: instanceFindings,
-  'log-copy': logCopyFindings,
+  'log-copy': (database: Database) => logCopyFindings(database, Date.now()),
   backups: (database: Database, config: ServerConfig) => backupFindings(database, config, Date.now()),
   adoption: adoptionFindings,
   'second-factor': secondFactorFindings,

@@ -1,11 +1,53 @@
-import { type Finding, ok } from '../../rules/finding.ts';
+import { day } from '@kafra/sdk/rules';
+import { type Finding, ok, warn } from '../../rules/finding.ts';
+import { utcMinuteText } from '../../rules/utc-text.ts';
 import type { Database } from '../../store/connection/database.ts';
-import { isCopyComplete, percentCopied, readCopyState } from '../../store/log-copy/copy-state.ts';
+import { dialectOf } from '../../store/dialect/dialect.ts';
+import { liveInstances } from '../../store/instances/instances.ts';
+import { type CopyState, isCopyComplete, percentCopied, readCopyState } from '../../store/log-copy/copy-state.ts';
+import type { RealmZone } from '../../store/mariadb/realm-zone.ts';
 
 /** How far the copy of the item log is. */
-export async function logCopyFindings({ db }: Database): Promise<Finding[]> {
+export async function logCopyFindings({ db }: Database, now: number): Promise<Finding[]> {
   const state = await readCopyState(db);
-  if (!state) return [ok('the item log is copied once `serve` runs')];
-  if (isCopyComplete(state)) return [ok('the item log is copied')];
-  return [ok(`the item log is being copied while \`serve\` runs: ${percentCopied(state)} % is there`)];
+  if (!state)
+    return [
+      (await liveInstances(db)).length > 0
+        ? ok('the item log is copied as soon as `serve` has run for ten seconds')
+        : ok('the item log is copied once `serve` runs'),
+    ];
+  return [progressFinding(state), ...zoneFindings(state, dialectOf(db).zone, now)];
+}
+
+/** How long a change of the time zone is reported. */
+const zoneMatters = 30 * day;
+
+/** Whether the copied lines have the times of the zone that the game's times are read in. */
+function zoneFindings(state: CopyState, zone: RealmZone, now: number): Finding[] {
+  if (state.zone !== null && state.zone !== zone.name)
+    return [
+      warn(
+        `times of the game are read in the time zone ${zone.name}, but the item log was copied in ${state.zone}: \`serve\` follows when it is started again`,
+      ),
+    ];
+  if (state.redated_to !== null)
+    return [
+      ok(`the item log gets its times in ${zone.name} while \`serve\` runs; it was copied in ${state.zone_before}`),
+    ];
+  if (state.zone_changed_at === null || now - state.zone_changed_at > zoneMatters || state.zone_before === null)
+    return [];
+  const changed = `the time zone of the game's times changed from ${state.zone_before} to ${zone.name} at ${utcMinuteText(state.zone_changed_at)} UTC`;
+  return zone.isSet
+    ? [ok(`${changed}: the item log has the new times; recorded sales keep theirs`)]
+    : [
+        warn(
+          `${changed}, without a setting: lines of the item log that were copied before keep their times, other lists of the game are read in ${zone.name}. ` +
+            'If the clock of the game is the same as before, set database.timeZone',
+        ),
+      ];
+}
+
+function progressFinding(state: CopyState): Finding {
+  if (isCopyComplete(state)) return ok('the item log is copied');
+  return ok(`the item log is being copied while \`serve\` runs: ${percentCopied(state)} % is there`);
 }

@@ -12,6 +12,7 @@ import {
   readCopyState,
   writeCopyState,
 } from '../../store/log-copy/copy-state.ts';
+import { followZone, redateLines } from '../../store/log-copy/follow-zone.ts';
 import { forgetLines, keptAfter } from '../../store/log-copy/forget-lines.ts';
 import {
   hasBegunAnew,
@@ -22,6 +23,7 @@ import {
   newestLineBefore,
   oldestLine,
 } from '../../store/log-copy/game-lines.ts';
+import { settleRepeatedHour } from '../../store/log-copy/repeated-hour.ts';
 import type { Schema } from '../../store/schema.ts';
 import { fromSqlTime } from '../../store/statements/sql-time.ts';
 import { newInstanceId } from '../instances/instance.ts';
@@ -67,6 +69,7 @@ async function begin(db: Kysely<Schema>, now: number): Promise<CopyState> {
   return {
     ...{ copied_after: settled, copied_to: settled, settled },
     ...{ oldest: Math.min(oldest, settled), kept_after: 0, shift: 0, last_at: last ? fromSqlTime(last.time) : 0 },
+    ...{ zone: null, zone_is_set: 0, zone_before: null, zone_changed_at: null, redated_to: null },
   };
 }
 
@@ -77,18 +80,24 @@ async function followRestart(db: Kysely<Schema>, state: CopyState): Promise<Copy
   return { ...state, shift: copied_to, settled: copied_to, copied_after: state.kept_after };
 }
 
+interface NewLines {
+  now: number;
+  batch: number;
+  /** When this server has seen the end of the log last: what is new was written since, or a little earlier. */
+  lookedAt: number | undefined;
+}
+
 /** Copies what was written since, and what came late. */
-async function copyNew(db: Kysely<Schema>, known: CopyState, { now, batch }: { now: number; batch: number }) {
+async function copyNew(db: Kysely<Schema>, known: CopyState, { now, batch, lookedAt }: NewLines) {
   const state = await followRestart(db, known);
   const { shift } = state;
   const recent = { after: state.settled, to: state.copied_to };
   const present = await copiedIds(db, recent);
   const ids = await lineIds(db, { after: recent.after - shift, to: recent.to - shift });
-  const late = await linesById(
-    db,
-    ids.filter((id) => !present.has(id + shift)),
-  );
-  const added = await linesAbove(db, state.copied_to - shift, batch);
+  const missing = ids.filter((id) => !present.has(id + shift));
+  const late = await settleRepeatedHour(db, 'picklog', await linesById(db, missing), { until: now + overlap });
+  const bounds = { until: now + overlap, ...(lookedAt !== undefined && { since: lookedAt - overlap }) };
+  const added = await settleRepeatedHour(db, 'picklog', await linesAbove(db, state.copied_to - shift, batch), bounds);
   const copied = await copyLines(db, [...late, ...added], shift);
   const last = added.at(-1);
   const copied_to = last ? last.id + shift : state.copied_to;
@@ -104,7 +113,8 @@ async function copyNew(db: Kysely<Schema>, known: CopyState, { now, batch }: { n
 
 /** Copies older lines, the newest of them first. */
 async function copyOlder(db: Kysely<Schema>, state: CopyState, batch: number) {
-  const lines = await linesUpTo(db, state.copied_after - state.shift, batch);
+  const found = await linesUpTo(db, state.copied_after - state.shift, batch);
+  const lines = await settleRepeatedHour(db, 'picklog', found);
   const copied = await copyLines(db, lines, state.shift);
   const oldest = lines.at(-1);
   const isLast = !oldest || lines.length < batch;
@@ -132,15 +142,21 @@ export function createLogCopier({
   keepFor,
 }: Deps): LogCopier {
   let lookAgainAt = Number.NEGATIVE_INFINITY;
+  let lookedAt: number | undefined;
 
   const copyBatch = (now: number) =>
     database.transaction(async (db) => {
       // The lease is held until what is written here is committed: nobody else copies meanwhile.
       if (!(await acquireLease(db, 'log_copy', instance))) return undefined;
-      const known = (await readCopyState(db)) ?? (await begin(db, now));
+      const known = await followZone(db, (await readCopyState(db)) ?? (await begin(db, now)), now);
+      if (known.redated_to !== null) {
+        const state = await redateLines(db, known, batch);
+        await writeCopyState(db, state);
+        return { state, copied: 0, hasMore: true, isDue: false };
+      }
       // Further away than that is only what was noted before the clock was set back.
       const isDue = now >= lookAgainAt || lookAgainAt - now > newEvery || isCopyComplete(known);
-      const done = isDue ? await copyNew(db, known, { now, batch }) : await copyOlder(db, known, batch);
+      const done = isDue ? await copyNew(db, known, { now, batch, lookedAt }) : await copyOlder(db, known, batch);
       const kept =
         isDue && !done.hasMore && keepFor !== undefined
           ? await forget(db, done.state, { now: await readEarlierClock(db, clock), keepFor, batch })
@@ -155,7 +171,10 @@ export function createLogCopier({
       const done = await copyBatch(now);
       if (!done) return undefined;
       const { state, copied, hasMore, isDue } = done;
-      if (isDue && !hasMore) lookAgainAt = now + newEvery;
+      if (isDue && !hasMore) {
+        lookAgainAt = now + newEvery;
+        lookedAt = now;
+      }
       return { copied, hasMore: hasMore || !isCopyComplete(state), percent: percentCopied(state) };
     },
   };

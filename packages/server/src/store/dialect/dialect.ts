@@ -1,4 +1,5 @@
 import type { DialectAdapter, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { RealmZone } from '../mariadb/realm-zone.ts';
 import type { Schema } from '../schema.ts';
 import type { DdlTerms } from './ddl-terms.ts';
 
@@ -31,6 +32,8 @@ export interface Dialect {
   now(): RawBuilder<number>;
   /** A moment as the game's DATETIME columns hold it. What is read from them comes as text in UTC. */
   timeText(at: number): string;
+  /** The time zone of the game's DATETIME columns. */
+  readonly zone: RealmZone;
 }
 
 const known = new WeakMap<DialectAdapter, Dialect>();

@@ -56,4 +56,5 @@ export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone): Diale
   // Not UNIX_TIMESTAMP(NOW(3)): local time jumps back by an hour once a year.
   now: () => sql<number>`(TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000)`,
   timeText: zone.toText,
+  zone,
 });

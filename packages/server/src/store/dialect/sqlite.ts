@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { createRealmZone } from '../mariadb/realm-zone.ts';
 import { toSqlTime } from '../statements/sql-time.ts';
 import type { Dialect } from './dialect.ts';
 
@@ -43,4 +44,5 @@ export const sqliteDialect: Dialect = {
   withTimeLimit: (statement) => statement,
   now: () => sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
   timeText: toSqlTime,
+  zone: createRealmZone('UTC'),
 };

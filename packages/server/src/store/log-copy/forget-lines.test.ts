@@ -39,7 +39,8 @@ async function leftOf(log: string): Promise<string> {
     'site_pick',
     lines.map((line) => ({ ...line, ...item, ...cards })),
   );
-  const none = { copied_after: 0, settled: 0, oldest: 0, shift: 0, last_at: 0 };
+  const unchanged = { zone: 'UTC', zone_is_set: 0, zone_before: null, zone_changed_at: null, redated_to: null };
+  const none = { copied_after: 0, settled: 0, oldest: 0, shift: 0, last_at: 0, ...unchanged };
   const state = { ...none, kept_after: 0, copied_to: log.length };
   let hasMore = true;
   while (hasMore) {

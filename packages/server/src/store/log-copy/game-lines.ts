@@ -67,11 +67,17 @@ export async function hasBegunAnew(db: Kysely<Schema>, { id, at, skew }: LastLin
   // Not that id alone: a log may have gaps, and a cluster leaves many.
   const line = newest && newest.id > id ? await newestLineUpTo(db, id) : newest;
   if (at === 0 || line === undefined) return false;
-  const aheadBy = fromSqlTime(line.time) - at;
+  const aheadBy = earliestOf(db, line.time) - at;
   if (line.id === id || aheadBy <= 0 || aheadBy > skew) return aheadBy > 0;
   // Or that one alone was deleted, and the line before it is of a clock that is ahead: then older ones are here.
   const oldest = await oldestLine(db);
-  return oldest !== undefined && fromSqlTime(oldest.time) > at;
+  return oldest !== undefined && earliestOf(db, oldest.time) > at;
+}
+
+/** The earliest moment that a time may mean: in the hour that clocks repeat there are two. */
+function earliestOf(db: Kysely<Schema>, time: string): number {
+  const at = fromSqlTime(time);
+  return dialectOf(db).zone.twins(at)?.earlier ?? at;
 }
 
 /** The oldest line, and when it was written. */

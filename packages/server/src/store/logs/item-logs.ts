@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { copyLogIds } from '../log-copy/copy-ids.ts';
 import { readCopyState } from '../log-copy/copy-state.ts';
 import { lineCounts } from '../log-copy/line-counts.ts';
+import { settleRepeatedHour } from '../log-copy/repeated-hour.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import { findIds } from './find-ids.ts';
@@ -41,7 +42,7 @@ interface PagePosition {
   limit: number;
 }
 
-export const readZeny = (db: Kysely<Schema>, ids: readonly number[]) =>
+const readZenyRows = (db: Kysely<Schema>, ids: readonly number[]) =>
   queryInChunks(ids, (part) =>
     db
       .selectFrom('zenylog')
@@ -52,6 +53,10 @@ export const readZeny = (db: Kysely<Schema>, ids: readonly number[]) =>
       .orderBy('id', 'desc')
       .execute(),
   );
+
+/** Movements of zeny, newest first. */
+export const readZeny = async (db: Kysely<Schema>, ids: readonly number[]) =>
+  settleRepeatedHour(db, 'zenylog', await readZenyRows(db, ids));
 export type ZenyRow = Awaited<ReturnType<typeof readZeny>>[number];
 
 /** Finds lines in one part of the log, a window at a time; `below` is an id of the part. */

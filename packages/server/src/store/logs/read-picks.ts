@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type SqlBool, sql } from 'kysely';
+import { settleRepeatedHour } from '../log-copy/repeated-hour.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import { toSqlTime } from '../statements/sql-time.ts';
@@ -49,5 +50,6 @@ export async function readPicks(
     db,
     lines.map((line) => line.id),
   );
-  return rows.map((row) => ({ ...row, id: row.id + shift }));
+  const settled = await settleRepeatedHour(db, 'picklog', rows);
+  return settled.map((row) => ({ ...row, id: row.id + shift }));
 }

@@ -33,6 +33,12 @@ test.each([
   },
 );
 
+test('what would be still to come is of the first of the two hours', () => {
+  const at = (now: string) => createRealmZone('Europe/Berlin', { now: () => Date.parse(now) });
+  expect(at('2026-10-25T00:31:00Z').fromText('2026-10-25 02:30:00')).toBe(Date.parse('2026-10-25T00:30:00Z'));
+  expect(at('2026-10-25T01:31:00Z').fromText('2026-10-25 02:30:00')).toBe(Date.parse('2026-10-25T01:30:00Z'));
+});
+
 describe.each(['UTC', '-11:00', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati'])('in %s', (name) => {
   const { fromText } = createRealmZone(name);
 

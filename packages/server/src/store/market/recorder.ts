@@ -1,5 +1,7 @@
 import { second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
+import { readCopyState } from '../log-copy/copy-state.ts';
 import { hasBegunAnew, newestLine, newestLineBefore, newestLineUpTo } from '../log-copy/game-lines.ts';
 import type { Schema } from '../schema.ts';
 import { fromSqlTime } from '../statements/sql-time.ts';
@@ -19,6 +21,9 @@ const toRow = (position: RecorderPosition) => ({ ...position, last_at_id: positi
 /** Counts the lines of a log that has begun anew on behind all that is recorded. */
 async function followRestart(db: Kysely<Schema>, position: RecorderPosition): Promise<RecorderPosition> {
   const { last_id, shift, last_at } = position;
+  // Until the copy of the log has followed a change of the time zone, that moment is of the old one.
+  const copy = await readCopyState(db);
+  if (copy && copy.zone !== null && copy.zone !== dialectOf(db).zone.name) return position;
   // Taken for one that has begun anew it loses nothing: what was put back into it is not read twice.
   if (!(await hasBegunAnew(db, { id: last_id - shift, at: last_at, skew: 0 }))) return position;
   const { id } = await db

@@ -12,6 +12,7 @@ import { heartbeat } from './heartbeat.ts';
 import { instanceKeys } from './instance-keys.ts';
 import { instances } from './instances.ts';
 import { logCopyTables } from './log-copy.ts';
+import { logCopyZone } from './log-copy-zone.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
 import { loginNames } from './login-names.ts';
 import { embeddedGameTables } from './rathena-tables.ts';
@@ -56,6 +57,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '015-login-names', statements: loginNames(ddlTerms) },
   { name: '016-account-holds', statements: accountHolds(ddlTerms) },
   { name: '017-second-factor', statements: secondFactor(ddlTerms) },
+  { name: '018-log-copy-zone', statements: logCopyZone(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;

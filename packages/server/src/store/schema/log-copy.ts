@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** A line of the item log as we keep it. */
 interface SitePick {
   /** The character; of a line with the letter M or L the monster's id. */
@@ -42,6 +44,15 @@ interface SiteLogCopy {
   shift: number;
   /** When the line `copied_to` was written, epoch ms. */
   last_at: number;
+  /** Name of the time zone that the game's times are read in; null if an older version copied last. */
+  zone: Generated<string | null>;
+  /** Whether it was set by `database.timeZone`. */
+  zone_is_set: Generated<number>;
+  /** The zone before the last change; null if there was none. */
+  zone_before: Generated<string | null>;
+  zone_changed_at: Generated<number | null>;
+  /** Lines up to this id have got their times in the new zone; null if nothing is left to do. */
+  redated_to: Generated<number | null>;
 }
 
 export interface LogCopyTables {

@@ -63,7 +63,7 @@ const offsetName = (offset: number): string => {
  * else this machine's, if clocks there show the same now; else what the server's clock shows now.
  */
 export function zoneOf(config: MariadbConfig, serverInfo: ServerInfo, now: number): RealmZone {
-  if (config.timeZone !== undefined) return createRealmZone(config.timeZone);
+  if (config.timeZone !== undefined) return createRealmZone(config.timeZone, { isSet: true });
   if (serverInfo.zone !== 'SYSTEM' && isTimeZone(serverInfo.zone)) return createRealmZone(serverInfo.zone);
   const machine = createRealmZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   const agrees = Math.abs(machine.offsetAt(now) - serverInfo.offset) < minute;
