@@ -105,6 +105,24 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await untilOn(strict, 'replica');
   });
 
+  it('repeats what it was asked for just before it is found to hang, without waiting for it', async () => {
+    await untilOn(strict, 'replica');
+    replica.freeze();
+    const answers: string[] = [];
+    const asked: Promise<unknown>[] = [];
+    const ask = () => {
+      asked.push(answering(strict).then((which) => answers.push(which)));
+      return answers.at(-1);
+    };
+    await expect.poll(ask, { timeout: 30_000, interval: 20 }).toBe('primary');
+    const stopClock = startEventLoopClock();
+    // It stands still until all are answered.
+    await Promise.all(asked);
+    expect(stopClock()).toBeLessThan(2_000);
+    replica.thaw();
+    await untilOn(strict, 'replica');
+  });
+
   it('is measured, and its lag can be seen', async () => {
     await untilOn(strict, 'replica');
     const lag = async () => {

@@ -21,7 +21,8 @@ export interface Host {
   readonly watchdog: Watchdog;
   /** Whether it is only read from: its connections refuse to write. */
   readonly isReadOnly: boolean;
-  close(): Promise<void>;
+  /** Waits for what is under way, but not for long; not at all if it can be asked again elsewhere. */
+  close(options?: { isReplaced?: boolean }): Promise<void>;
 }
 
 /** The servers that hold the realm's database: a cluster's nodes, of which one is used at a time. */
@@ -53,10 +54,13 @@ export function openHost(address: Address, connections: number, { isReadOnly = f
     watchdog,
     isReadOnly,
     /** A server that hangs says no goodbye: its connections are then dropped. */
-    async close() {
+    async close({ isReplaced = false } = {}) {
       watchdog.stop();
+      if (isReplaced) watchdog.giveUp();
       await pTimeout(pool.end(), { milliseconds: goodbye, message: false }).catch(() => undefined);
       for (const connection of open) connection.destroy();
+      // The driver does not end what waits for a connection that is destroyed.
+      watchdog.giveUp();
     },
   };
 }

@@ -115,7 +115,9 @@ export class Replica {
     this.#host = undefined;
     this.#seen = undefined;
     if (!host) return;
-    const closed: Promise<void> = host.close().finally(() => this.#closing.delete(closed));
+    const closed: Promise<void> = host
+      .close({ isReplaced: !this.#isClosed })
+      .finally(() => this.#closing.delete(closed));
     this.#closing.add(closed);
   }
 

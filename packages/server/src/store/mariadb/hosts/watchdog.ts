@@ -21,7 +21,10 @@ export interface HealthProbe {
 export interface Watchdog {
   /** Resolves or rejects like the work; rejects with `DatabaseHangs` as long as the server does not answer. */
   watch<T>(work: () => Promise<T>): Promise<T>;
+  /** Watches no longer. */
   stop(): void;
+  /** Ends all that wait: nobody will answer them. */
+  giveUp(): void;
 }
 
 interface PendingWork {
@@ -44,9 +47,12 @@ export function createWatchdog(probe: HealthProbe): Watchdog {
 
   const oldest = () => waiting.values().next().value?.since;
   const isSuspect = () => performance.now() - (oldest() ?? Number.POSITIVE_INFINITY) >= suspectAfter;
+  const giveUp = () => {
+    for (const one of waiting) one.giveUp(new DatabaseHangs('the database server does not answer'));
+  };
   const fallSilent = () => {
     isHanging = true;
-    for (const { giveUp } of waiting) giveUp(new DatabaseHangs('the database server does not answer'));
+    giveUp();
   };
   const ask = async (): Promise<boolean> => {
     const answered = probe.ping().then(
@@ -93,5 +99,6 @@ export function createWatchdog(probe: HealthProbe): Watchdog {
       stopped = true;
       probe.close();
     },
+    giveUp,
   };
 }
