@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
 /** Whether a proxy at this address is believed in whom it speaks for. */
@@ -7,6 +8,35 @@ export type TrustProxy = ((address: string, hop: number) => boolean) | false;
 /** By the list of proxies that are trusted: what Fastify makes of the same list, made once for all who ask. */
 export const trustProxies = (trusted: readonly string[]): TrustProxy =>
   trusted.length > 0 ? proxyAddr.compile([...trusted]) : false;
+
+/** An address of `X-Forwarded-For`, which some proxies write with a port, brackets or quotes; undefined for other text. */
+function forwardedAddress(text: string): string | undefined {
+  const bare = text.replace(/^"(.*)"$/, '$1');
+  const [, host = bare] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(bare) ?? /^([\d.]+):\d{1,5}$/.exec(bare) ?? [];
+  const address = host.replace(/%[\w.-]+$/, '');
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/**
+ * Leaves of `X-Forwarded-For` the addresses that can be read, as plain addresses. What is left of a text that is no address
+ * cannot be attributed to anyone: the client is the proxy that has written it.
+ */
+export function cleanForwarded({ headers }: IncomingMessage): void {
+  const text = headers['x-forwarded-for'];
+  if (text === undefined) return;
+  const addresses: string[] = [];
+  const parts = String(text)
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  for (const part of parts.toReversed()) {
+    const address = forwardedAddress(part);
+    if (address === undefined) break;
+    addresses.unshift(address);
+  }
+  if (addresses.length > 0) headers['x-forwarded-for'] = addresses.join(', ');
+  else delete headers['x-forwarded-for'];
+}
 
 /** Where a request comes from: as `request.ip` of a Fastify that trusts the same. */
 export function clientAddress(request: IncomingMessage, trust: TrustProxy): string {

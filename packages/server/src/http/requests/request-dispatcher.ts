@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { clientKey } from '../../rules/ip-address.ts';
-import { clientAddress, type TrustProxy } from '../connections/client-address.ts';
+import { cleanForwarded, clientAddress, type TrustProxy } from '../connections/client-address.ts';
 
 /** An HTTP request and its response, before any route is looked for. */
 export interface HttpExchange {
@@ -60,6 +60,7 @@ export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy)
   const continuations = new WeakMap<HttpExchange, () => void>();
 
   const createExchange = (request: IncomingMessage, response: ServerResponse): HttpExchange => {
+    cleanForwarded(request);
     const ip = clientAddress(request, trust);
     return { request, response, ip, clientKey: clientKey(ip), at: performance.now() };
   };
