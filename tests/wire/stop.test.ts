@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
+import { startTestServer } from '../support/server.ts';
 import { createServerFolder } from '../support/server-program.ts';
 
 const { serve, remove } = createServerFolder();
@@ -35,6 +36,26 @@ it('a server that is told to stop breaks no answer, and says with the last one t
   server.child.kill('SIGTERM');
   expect(await Promise.all(clients)).toEqual(Array.from({ length: 16 }, () => 'close'));
   expect((await server.ended).code).toBe(0);
+});
+
+it('answers a request that has come before the end, though nobody has read it yet', async () => {
+  const server = await startTestServer({ connections: { drainSeconds: 0 } });
+  const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
+  const visitors = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(request);
+      await once(socket, 'data');
+      return socket;
+    }),
+  );
+  // The server has no turn in between, as if it were busy: what comes waits in the kernel.
+  for (const socket of visitors) socket.write(request);
+  const closed = server.close();
+  const answers = await Promise.all(visitors.map((socket) => once(socket, 'data').then(String)));
+  expect(answers.map((answer) => answer.split('\r\n')[0])).toEqual(visitors.map(() => 'HTTP/1.1 200 OK'));
+  await closed;
 });
 
 it('a connection on which nothing is asked ends without an error, used or not', async () => {

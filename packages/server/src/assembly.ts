@@ -1,4 +1,5 @@
 import { Server as NetServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { second } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
 import type { ServerConfig } from './config.ts';
@@ -99,6 +100,9 @@ export async function stop({ app, services, drain }: ServerParts, { handsOver = 
   // Not the server's own `close`, which ends idle connections at once, also one on which a request is about to come.
   if (handsOver) NetServer.prototype.close.call(app.server);
   await drain.begin(services.config.connections.drainSeconds, { handsOver });
+  // Where the process is busy requests lie unread on connections that seem to be idle: they are read first.
+  if (!handsOver) NetServer.prototype.close.call(app.server);
+  for (let turn = 0; turn < 3; turn++) await nextTurn();
   const deadline = AbortSignal.timeout(drainFor);
   deadline.addEventListener('abort', () => app.server.closeAllConnections(), { once: true });
   const closed = app.close();
