@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { siteConfig } from '@kafra/sdk/contract';
@@ -102,6 +102,25 @@ describe('what is served', () => {
       ['later', 'later/data'],
     ] as const)
       expect(served(webDir, dataDir), `${webDir} with ${dataDir}`).toThrow('is served, and holds');
+  });
+
+  it('no folder that is served holds the settings, nor a link to them', () => {
+    for (const folder of ['etc', 'real', 'site', 'way']) mkdirSync(path.join(root, folder));
+    const file = (...names: string[]) => path.join(root, ...names);
+    writeFileSync(file('real/kafra-server.json'), '{}');
+    symlinkSync('../way/kafra.json', file('etc/kafra-server.json'));
+    symlinkSync('../real/kafra-server.json', file('way/kafra.json'));
+    symlinkSync(file('etc'), file('linked'));
+    const start = (setting: string, folder: string, settingsFile: string) => () =>
+      parseConfig({ mail: { kind: 'mailbox' }, dataDir: file('data'), [setting]: file(folder), settingsFile });
+    for (const setting of ['gameDataDir', 'webDir'])
+      for (const folder of ['etc', 'real', 'way', 'linked', ''])
+        for (const settings of ['etc/kafra-server.json', 'linked/kafra-server.json'])
+          expect(start(setting, folder, file(settings)), `${setting} ${folder} ${settings}`).toThrow(
+            'is served, and holds',
+          );
+    expect(start('webDir', 'site', file('etc/kafra-server.json'))).not.toThrow();
+    expect(start('webDir', 'etc', file('real/kafra-server.json'))).not.toThrow();
   });
 
   it('a link to a disk that is not there stops no start, unless it lies in what is served', () => {

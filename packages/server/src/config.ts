@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { day } from '@kafra/sdk/rules';
 import * as z from 'zod';
-import { isWithin } from './files/real-path.ts';
+import { isWithin, linkChain } from './files/real-path.ts';
 import { wardrobePath } from './rules/game/wardrobe-path.ts';
 import { isDecodable, undecodable } from './rules/is-decodable.ts';
 import { passwordCost } from './rules/password-cost.ts';
@@ -70,6 +70,8 @@ const serverConfig = z.strictObject({
   webDir: z.string().optional(),
   /** Compiled game databases, served at /db. Default: `db` in the data directory. */
   gameDataDir: z.string().optional(),
+  /** The file that these settings were read from; filled in by the commands, so that no folder that is served holds it. */
+  settingsFile: z.string().optional(),
   site: siteOfRealm.prefault({}),
   /** Must be set, except in a demo: a mailbox that all may read must never be an accident. */
   mail: mail.optional(),
@@ -187,7 +189,8 @@ function requirePrivate(config: ServerConfig): ServerConfig {
   const wardrobe = wardrobePath(gameData);
   // Most have none, and those may keep their databases within their site.
   const parts = existsSync(wardrobe) ? [wardrobe] : [];
-  const hidden = [secrets, copies, ...parts, ...(database.kind === 'sqlite' ? [database.file] : [])];
+  const settings = config.settingsFile === undefined ? [] : [config.settingsFile];
+  const hidden = [secrets, copies, ...settings, ...parts, ...(database.kind === 'sqlite' ? [database.file] : [])];
   for (const [setting, folder] of Object.entries({ webDir: web, gameDataDir: gameData }))
     for (const file of hidden)
       if (isServed(file, folder))
@@ -200,7 +203,8 @@ function requirePrivate(config: ServerConfig): ServerConfig {
 /** What cannot be reached, such as a link to a disk that is not there, is known by its name alone. */
 function isServed(file: string, folder: string): boolean {
   try {
-    return isWithin(file, folder);
+    // A link in the folder leads out of it, and what it leads to is served.
+    return isWithin(file, folder) || linkChain(file).some((name) => isWithin(path.dirname(name), folder));
   } catch {
     return path.resolve(file).startsWith(path.resolve(folder) + path.sep);
   }

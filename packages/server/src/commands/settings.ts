@@ -46,7 +46,7 @@ const defined = (settings: object) =>
 /** The settings of file, environment and flags, the later winning, over `preset`; not checked yet. */
 export function gatherSettings({ config, ...flags }: SettingsFlags, preset: object = {}): Record<string, unknown> {
   const file = config === undefined ? {} : readConfigFile(config);
-  return { ...withEnvironment({ ...preset, ...file }, process.env), ...defined(flags) };
+  return { ...withEnvironment({ ...preset, ...file }, process.env), ...defined({ ...flags, settingsFile: config }) };
 }
 
 /** Where data lies when nothing says where: with the server that runs, else where there is any. */

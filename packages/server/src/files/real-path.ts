@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { ConfigError } from '../rules/settings/config-error.ts';
@@ -22,6 +22,19 @@ export function resolveRealPath(file: string, attempts = 10): string {
       throw new ConfigError(`${full} is a link that leads nowhere.`);
     return path.join(resolveRealPath(path.dirname(full)), path.basename(full));
   }
+}
+
+/** As many as the system follows. */
+const maxLinks = 40;
+
+/** The names by which a file is found: its own, and those that its links lead to. */
+export function linkChain(file: string): string[] {
+  const names = [path.resolve(file)];
+  for (let at = names[0]; at !== undefined && names.length < maxLinks; at = names.at(-1)) {
+    if (!lstatSync(at, { throwIfNoEntry: false })?.isSymbolicLink()) break;
+    names.push(path.resolve(path.dirname(at), readlinkSync(at)));
+  }
+  return names;
 }
 
 /** A folder and all those above it, the innermost first. */

@@ -77,7 +77,7 @@ async function staffSecondFactorOf({ staffSecondFactor }: Answers, asker: Asker)
 
 /** Reads what is there; a file that belongs to another realm, or to another database user than is asked for, is refused. */
 function existing(file: string, realm: Realm, { databaseUser }: Answers): Settings {
-  const config = parseConfig(readConfigFile(file));
+  const config = parseConfig({ ...readConfigFile(file), settingsFile: file });
   const database = databaseOf(config);
   const found = database.kind === 'mariadb' ? parseAddress(database.url).database : database.file;
   if (database.kind !== 'mariadb' || found !== realm.database.database)
@@ -134,7 +134,7 @@ export async function settingsOf(
     ...(hasFluxcp && { adoption: { byEmail: true } }),
   };
   try {
-    const config = parseConfig(input);
+    const config = parseConfig({ ...input, settingsFile: file });
     const database = databaseOf(config);
     if (database.kind !== 'mariadb') throw new ConfigError('The database must be MariaDB.');
     return { file, text: `${JSON.stringify(input, undefined, 2)}\n`, config, database };
