@@ -6,7 +6,7 @@ import { queryInChunks } from '../statements/chunks.ts';
 import type { CopyState } from './copy-state.ts';
 
 /** The moment that the same text of the game means in another time zone. */
-export const inOtherZone = (at: number, from: RealmZone, to: RealmZone): number =>
+const inOtherZone = (at: number, from: RealmZone, to: RealmZone): number =>
   at === 0 ? 0 : to.fromText(from.toText(at));
 
 /** Moments of recorders, which were read from the game's log. */
