@@ -50,6 +50,8 @@ function sectionLabels(section: Section): string[] {
   switch (section.kind) {
     case 'facts':
       return [title, ...section.facts.flatMap(({ label, value }) => [label, value.text])];
+    case 'qr':
+      return [];
     case 'grid':
       return [title, section.rows.length === 0 ? (section.empty ?? '') : (section.rows[0]?.cells[0]?.text ?? '')];
     case 'badges':
@@ -70,9 +72,10 @@ export function dialogTexts(model: DialogModel): string[] {
   const links = model.links.flatMap(({ before = '', label }) => [before, label]);
   if (model.kind === 'alert') return [model.title, ...model.body.getSnapshot().flatMap(sectionLabels), ...links];
   const { fields, button } = model.form.getSnapshot();
+  const content = model.kind === 'form' ? model.sections.flatMap(sectionLabels) : [];
   const paragraphs = model.kind === 'form' ? [...model.intro, model.warning ?? ''] : model.question;
   const labels = fields.filter(({ type }) => type !== 'captcha').map(({ label }) => label);
-  return [model.title, ...paragraphs, ...labels, button, ...links];
+  return [model.title, ...paragraphs, ...content, ...labels, button, ...links];
 }
 
 /** Long words may be cut where there is little room, but never before this many letters. */

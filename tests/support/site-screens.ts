@@ -25,6 +25,8 @@ const pageHashes: Readonly<Record<PageId, string>> = {
   download: '#/download',
   verify: '#/verify/nonsense',
   not_me: '#/not_me/nonsense',
+  device: '#/device',
+  device_code: '#/device/BBBB-BBBB',
   reset: '#/reset/nonsense',
 };
 
@@ -44,6 +46,48 @@ async function signInUnverified(page: Page): Promise<void> {
   await waitForCaptcha(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('dialog', { name: 'Verify your email address' }).waitFor();
+}
+
+/** Signs in to an account that has a second factor. */
+async function typeRightPassword(page: Page): Promise<void> {
+  const call = '**/api/account/login';
+  await page.route(call, (route) => route.fulfill({ json: { second_factor: 'totp', challenge: 'nonsense' } }));
+  await page.getByRole('dialog').getByLabel('Email').fill('owner@kafra.example');
+  await page.getByRole('dialog').getByLabel('Password').fill(demoPassword);
+  await waitForCaptcha(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('dialog', { name: 'Two-Factor Sign-in' }).waitFor();
+  await page.unroute(call);
+}
+
+/** Starts to set up a second factor; no code is entered, so the account stays as it is. */
+async function setUpSecondFactor(page: Page): Promise<void> {
+  await press('Set Up Two-Factor Sign-in')(page);
+  await page.getByRole('dialog').getByLabel('Master password').fill(demoPassword);
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('img', { name: 'QR code with the key' }).waitFor();
+}
+
+async function activateSecondFactor(page: Page): Promise<void> {
+  const call = '**/api/account/second-factor/activate';
+  const recovery_codes = Array.from({ length: 10 }, (_, index) => `7K2M-Q0XD-94TN-VB1${index}`);
+  await page.route(call, (route) => route.fulfill({ json: { token: 'nonsense', recovery_codes } }));
+  await setUpSecondFactor(page);
+  await page.getByRole('dialog').getByLabel('Code').fill('123456');
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn On' }).click();
+  await page.getByRole('dialog', { name: 'Recovery Codes' }).waitFor();
+  await page.unroute(call);
+}
+
+/** Enters the code of a program that waits. */
+async function lookUpDevice(page: Page): Promise<void> {
+  const call = '**/api/account/device/BBBB-BBBB';
+  const device = { program: 'kafra', system: 'Linux', ip: '203.0.113.5', created_at: 0 };
+  await page.route(call, (route) => route.fulfill({ json: device }));
+  await press('Continue')(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('dialog', { name: 'Confirm Sign-in' }).waitFor();
+  await page.unroute(call);
 }
 
 /** Another place whose call is refused. */
@@ -151,9 +195,11 @@ const madeUp = { hasMadeUpAnswers: true } as const;
 const master = '#/control_panel/master';
 const profiles = '#/control_panel/guest_profiles';
 const tokens = '#/control_panel/access_tokens';
+const sessions = '#/control_panel/sessions';
 
 const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   login: { user: 'nobody', hash: '#/home?login' },
+  second_factor: { user: 'nobody', hash: '#/home?login', open: typeRightPassword, ...madeUp },
   register: { user: 'nobody', hash: '#/home?register' },
   verify_email: { user: 'nobody', hash: '#/home?login', open: signInUnverified },
   forgot_password: { user: 'nobody', hash: '#/home?login', open: press('Lost password?') },
@@ -206,6 +252,23 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
     user: 'player',
     hash: '#/control_panel/sessions',
     open: pressAmongSessions(/^End All Others$/),
+    ...madeUp,
+  },
+  set_up_second_factor: { user: 'player', hash: sessions, open: press('Set Up Two-Factor Sign-in') },
+  activate_second_factor: { user: 'player', hash: sessions, open: setUpSecondFactor },
+  recovery_codes: { user: 'player', hash: sessions, open: activateSecondFactor, ...madeUp },
+  new_recovery_codes: { user: 'player', hash: sessions, open: callByName('Create New Recovery Codes') },
+  remove_second_factor: { user: 'player', hash: sessions, open: callByName('Turn Off Two-Factor Sign-in') },
+  approve_device: { user: 'player', hash: '#/device/BBBB-BBBB', open: press('Continue') },
+  confirm_device: { user: 'player', hash: '#/device/BBBB-BBBB', open: lookUpDevice, ...madeUp },
+  refuse_device: {
+    user: 'player',
+    hash: '#/device/BBBB-BBBB',
+    async open(page) {
+      await lookUpDevice(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
+      await page.getByRole('dialog', { name: 'Refuse Sign-in' }).waitFor();
+    },
     ...madeUp,
   },
   create_access_token: { user: 'player', hash: tokens, open: press('Create Access Token') },

@@ -75,7 +75,7 @@ describe('signing in', () => {
 
   test('a captcha that needs a browser says how to get in without one', async () => {
     const shown = await renderMockedUi({ hash: '#/home?login' });
-    expect(shown.frame()).toContain('kafra auth login --with-token');
+    expect(shown.frame()).toContain('kafra auth login --web');
   });
 
   test('the button without the captcha says what is missing, and comes back to the form', async () => {

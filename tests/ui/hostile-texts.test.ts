@@ -166,7 +166,7 @@ const places: [who: string, view: ViewId, dialogs: DialogId[]][] = [
     'guest_profiles',
     ['create_guest_profile', 'edit_guest_profile', 'associate_guest_profile', 'delete_guest_profile'],
   ],
-  ['player', 'sessions', ['end_other_sessions', 'logout', 'end_session']],
+  ['player', 'sessions', ['end_other_sessions', 'logout', 'end_session', 'set_up_second_factor']],
   ['player', 'access_tokens', ['create_access_token', 'revoke_access_token']],
   ['player', 'live_market', ['market_history']],
   ['owner', 'admin_access_tokens', ['revoke_any_access_token']],
@@ -199,6 +199,17 @@ test('the dialogs about claims', async () => {
   shown.unmount();
 });
 
+test('the dialogs about a program that waits for a confirmation', async () => {
+  const { user_code } = (await server.call('POST /api/account/device', {})).body;
+  const shown = await open('#/control_panel/sessions', 'player');
+  const { client, open: openDialog } = shown.app.context;
+  const program = { user_code, ...(await client.device.show({ user_code })) };
+  expect(program.program).not.toBe('An unknown program');
+  for (const one of [dialog('confirm_device', program), dialog('refuse_device', program)])
+    expect(await look(shown, () => openDialog(one))).toBe(one.id);
+  shown.unmount();
+});
+
 test('what a server says in place of an answer', async () => {
   const other = await startThirdPartyServer(server.url, hostileTexts);
   other.setResponse('/api/server/live-market', `nonsense ${hostileText}`);
@@ -210,11 +221,24 @@ test('what a server says in place of an answer', async () => {
 
 test('no other dialog shows what others have written', () => {
   const claims = aboutClaims.map(({ id }) => id);
-  const seen = new Set<DialogId>(['error', ...ofVisitors, ...claims, ...places.flatMap(([, , ids]) => ids)]);
-  // These say what was typed a moment ago.
+  const seen = new Set<DialogId>([
+    'error',
+    ...ofVisitors,
+    ...claims,
+    'confirm_device',
+    'refuse_device',
+    ...places.flatMap(([, , ids]) => ids),
+  ]);
+  // These show what was typed a moment ago, or what the server has just made.
   expect((Object.keys(dialogs) as DialogId[]).filter((id) => !seen.has(id))).toEqual([
+    'second_factor',
     'verify_email',
     'claim_pending',
+    'activate_second_factor',
+    'recovery_codes',
+    'new_recovery_codes',
+    'remove_second_factor',
+    'approve_device',
     'access_token_created',
   ]);
 });

@@ -58,12 +58,15 @@ function firstTexts(model: ScreenModel): string[] {
 }
 
 describe('pages', () => {
-  const shown = Object.keys(publicPages).filter((id) => !['verify', 'reset', 'not_me'].includes(id));
-  test.each([...shown, 'verify/no-such-link', 'reset/some-link', 'not_me/some-link'])('%s', async (id) => {
-    const page = await renderMockedUi({ hash: `#/${id}` }, { rows });
-    expect(page.frame()).toMatchSnapshot();
-    page.unmount();
-  });
+  const shown = Object.keys(publicPages).filter((id) => !['verify', 'reset', 'not_me', 'device_code'].includes(id));
+  test.each([...shown, 'verify/no-such-link', 'reset/some-link', 'not_me/some-link', 'device/BBBB-BBBB'])(
+    '%s',
+    async (id) => {
+      const page = await renderMockedUi({ hash: `#/${id}` }, { rows });
+      expect(page.frame()).toMatchSnapshot();
+      page.unmount();
+    },
+  );
 });
 
 describe('who may not', () => {

@@ -13,6 +13,7 @@ import { addPageCommands } from './commands/page-commands.ts';
 import { addRecordCommands } from './commands/records.ts';
 import { addDatabaseDownloads } from './commands/save-database.ts';
 import { addServerCommands } from './commands/server.ts';
+import { addTwoFactorCommands } from './commands/two-factor.ts';
 import { addUiCommand } from './commands/ui.ts';
 import { examplesOf, withExamples } from './examples.ts';
 import type { Io } from './ports.ts';
@@ -68,6 +69,7 @@ export function createProgram(io: Io, version: string): Command {
   ]);
   addAuthCommands(program, io);
   addServerCommands(program, io);
+  addTwoFactorCommands(program, io);
   addListCommands(program, io);
   addMarketDays(program, io);
   addRecordCommands(program, io);

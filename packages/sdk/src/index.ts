@@ -98,7 +98,7 @@ export {
   type Toggle,
   type Tone,
 } from './models/content.ts';
-export { type AccountData, type Context, levelOf } from './models/context.ts';
+export { type AccountData, type Context, hasSecondFactor, levelOf } from './models/context.ts';
 export type { AlertModel } from './models/dialogs/alert-model.ts';
 export type { CommandArgument } from './models/dialogs/command-argument.ts';
 export type {

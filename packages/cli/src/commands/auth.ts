@@ -1,4 +1,5 @@
 import {
+  type Dialog,
   decodeToken,
   dialog,
   dialogs,
@@ -23,11 +24,13 @@ import { prompt, readLines } from '../terminal/prompts.ts';
 import { recordFlags } from './list-flags.ts';
 import { openDialog } from './submit.ts';
 import { loadTokenFacts, maskToken, printAccount, tokenFactsOf } from './token-facts.ts';
+import { keepSession, signInThroughBrowser } from './web-sign-in.ts';
 
 interface LoginFlags {
   email?: string;
   passwordStdin?: boolean;
   withToken?: boolean;
+  web?: boolean;
 }
 
 export function addAuthCommands(program: Command, io: Io): void {
@@ -39,10 +42,12 @@ export function addAuthCommands(program: Command, io: Io): void {
     .command('login')
     .description('Sign in, and keep the token in credentials.json (mode 0600)')
     .option('--email <email>', 'the address of your account')
-    .option('--password-stdin', 'read the password from stdin')
+    .option('--web', 'sign in through a browser')
+    .option('--password-stdin', 'read the password from stdin, and a two-factor code from its second line')
     .option('--with-token', 'read a token from stdin instead');
   withExamples(login, [
     'kafra auth login',
+    'kafra auth login --web',
     'kafra auth login --email me@example.org --password-stdin < password.txt',
     'kafra auth login --with-token < token.txt',
   ]);
@@ -82,24 +87,37 @@ function refuseEnvironmentToken({ isFromEnvironment }: Credentials): void {
 async function signIn(console: Console, flags: LoginFlags): Promise<void> {
   const credentials = await openCredentials(console);
   refuseEnvironmentToken(credentials);
-  if (flags.withToken && (flags.email !== undefined || flags.passwordStdin)) {
-    throw new Failure('usage', 'choose --with-token or --email with --password-stdin');
+  const hasPassword = flags.email !== undefined || flags.passwordStdin;
+  if ([flags.withToken, flags.web, hasPassword].filter(Boolean).length > 1) {
+    throw new Failure('usage', 'choose one of --web, --with-token, and --email with --password-stdin');
   }
   // Before a password is typed, and before the server begins a session that nobody could use.
   credentials.checkWritable();
   if (flags.withToken) return storeToken(console, credentials);
-  const email = flags.email ?? (await promptFor(console, 'Email', '--email'));
-  const password = flags.passwordStdin
-    ? ((await readLines(console.io))[0] ?? '')
-    : await promptFor(console, 'Password', '--password-stdin', true);
+  const typed = flags.web ? undefined : await readPassword(console, flags);
   await withConnection(
     console,
     async (connection) => {
-      await submitLogin(console, connection, { email, password });
+      if (typed) await submitLogin(console, connection, typed);
+      else keepSession(connection, await signInThroughBrowser(console, connection));
       await showAccount(console, connection, requireToken(credentials, systemClock));
     },
     { anonymous: true, credentials, failure: dialogs.login.failure },
   );
+}
+
+/** What a user types to sign in; `code`: of the second factor, if it is on stdin. */
+interface Typed {
+  email: string;
+  password: string;
+  code?: string | undefined;
+}
+
+async function readPassword(console: Console, flags: LoginFlags): Promise<Typed> {
+  const email = flags.email ?? (await promptFor(console, 'Email', '--email'));
+  if (!flags.passwordStdin) return { email, password: await promptFor(console, 'Password', '--password-stdin', true) };
+  const [password = '', code] = await readLines(console.io);
+  return { email, password, code };
 }
 
 function promptFor(console: Console, label: string, flag: string, secret = false): Promise<string> {
@@ -107,18 +125,38 @@ function promptFor(console: Console, label: string, flag: string, secret = false
   throw new Failure('usage', `${flag} required when not running interactively`);
 }
 
-async function submitLogin(console: Console, connection: Connection, given: { email: string; password: string }) {
+async function submitLogin(console: Console, connection: Connection, { code, ...given }: Typed): Promise<void> {
   const recaptcha = await solveForCommand(console, connection, {
     failure: 'Failed to sign into account.',
-    browserHint: 'Sign in on the web site and hand its token over: kafra auth login --with-token < token.txt',
+    browserHint: 'Sign in through a browser: kafra auth login --web',
   });
   const login = openDialog(connection, dialog('login'));
   const values = { ...given, remember: true, recaptcha } satisfies FormInput<typeof dialogs.login>;
   for (const [name, value] of Object.entries(values)) login.form.set(name, value);
-  const { messages } = await login.submit();
+  const { messages, opened } = await login.submit();
+  const challenge = opened.find((next) => next.id === 'second_factor');
+  if (challenge) return submitCode(console, connection, challenge, code);
+  if (opened.some(({ id }) => id === 'set_up_second_factor'))
+    console.warn('staff rights are off until you set up two-factor sign-in: kafra two-factor enable');
   if (connection.app.session.getSnapshot()) return;
   const [message = 'not signed in', ...hints] = messages;
   throw new Failure('signIn', message, { hints });
+}
+
+/** Second step of signing in. */
+async function submitCode(
+  console: Console,
+  connection: Connection,
+  challenge: Dialog<'second_factor'>,
+  given: string | undefined,
+): Promise<void> {
+  if (given === undefined && !console.isInteractive)
+    throw new Failure('signIn', 'the account has two-factor sign-in: a code is needed', {
+      hints: ['Put it on the second line of stdin, or use an access token: kafra tokens create'],
+    });
+  const step = openDialog(connection, challenge);
+  step.form.set('code', given ?? (await prompt(console, 'Code of your authenticator app')));
+  await step.submit();
 }
 
 async function resendLink(console: Console, email: string): Promise<void> {

@@ -139,7 +139,7 @@ async function runDialogCommand(
     const { messages, output } = await opened.submit();
     if (output === undefined) console.print(definition.labels.done);
     else {
-      console.print(sanitizeText(output));
+      for (const line of output.split('\n')) console.print(sanitizeText(line));
       console.note(definition.labels.done);
     }
     for (const line of messages) console.note(line);

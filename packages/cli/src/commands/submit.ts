@@ -29,6 +29,8 @@ interface SubmitResult {
   messages: readonly string[];
   /** What belongs on stdout alone; undefined: the words of the button. */
   output: string | undefined;
+  /** Dialogs that would open next. */
+  opened: readonly Dialog[];
 }
 
 /** Opens a dialog away from any screen. */
@@ -86,6 +88,7 @@ const createSubmit =
     const [output] = detached.outputs;
     return {
       output,
+      opened: detached.opened,
       messages: [...result(), ...detached.opened.flatMap((next) => dialogLines(next, detached.context))],
     };
   };

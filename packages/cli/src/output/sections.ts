@@ -69,6 +69,9 @@ function bodyLines(section: Section, { paint, maxWidth }: RenderOptions): string
       return section.paragraphs.map((paragraph) => sanitizeText(paragraphText(paragraph)));
     case 'code':
       return section.text.split('\n').map(sanitizeText);
+    // What it says stands beside it.
+    case 'qr':
+      return [];
     case 'grid': {
       const rows = section.rows.map(({ cells }) => cells.map(toTableCell));
       const legend =

@@ -5,6 +5,8 @@ type NoParams = Record<never, never>;
 /** Every dialog and what it is opened with. */
 export interface DialogParams {
   login: NoParams;
+  /** `challenge`: proof of the right password; `remember`: keep the session after the program ends. */
+  second_factor: { challenge: string; remember: boolean };
   register: NoParams;
   /** `resend_after`: seconds; `changed`: the address is new to an account that is signed in. */
   verify_email: { email: string; resend_after?: number; changed?: true };
@@ -38,6 +40,16 @@ export interface DialogParams {
   edit_guest_profile: { profile: GuestProfile };
   associate_guest_profile: { profile: GuestProfile };
   delete_guest_profile: { profile: GuestProfile };
+  set_up_second_factor: NoParams;
+  /** `secret` in Base32; `uri`: the same as an `otpauth://` address. */
+  activate_second_factor: { secret: string; uri: string };
+  recovery_codes: { codes: readonly string[] };
+  new_recovery_codes: NoParams;
+  remove_second_factor: NoParams;
+  /** `user_code`: code that the program shows, as far as an address tells it. */
+  approve_device: { user_code?: string };
+  confirm_device: { user_code: string; program: string; system: string; ip: string };
+  refuse_device: { user_code: string };
   end_session: { id: string; name: string };
   end_other_sessions: NoParams;
   create_access_token: NoParams;
@@ -86,6 +98,7 @@ export type DialogHead<Id extends DialogId = DialogId> = PaletteOptions<Id> & {
 
 export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   login: { title: 'Sign in', palette: 'visitors' },
+  second_factor: { title: 'Two-Factor Sign-in' },
   register: { title: 'Create Account', palette: 'visitors' },
   verify_email: { title: 'Verify your email address' },
   forgot_password: { title: 'Forgot password', palette: 'visitors' },
@@ -109,6 +122,14 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   edit_guest_profile: { title: 'Edit Guest Profile' },
   associate_guest_profile: { title: 'Associate Player Accounts' },
   delete_guest_profile: { title: 'Delete Guest Profile' },
+  set_up_second_factor: { title: 'Set Up Two-Factor Sign-in', palette: 'members' },
+  activate_second_factor: { title: 'Turn On Two-Factor Sign-in' },
+  recovery_codes: { title: 'Recovery Codes' },
+  new_recovery_codes: { title: 'Create New Recovery Codes', palette: 'members' },
+  remove_second_factor: { title: 'Turn Off Two-Factor Sign-in', palette: 'members' },
+  approve_device: { title: 'Sign In a Program', palette: 'members' },
+  confirm_device: { title: 'Confirm Sign-in' },
+  refuse_device: { title: 'Refuse Sign-in' },
   end_session: { title: 'End Session' },
   end_other_sessions: { title: 'End All Other Sessions', palette: 'members' },
   create_access_token: { title: 'Create Access Token', palette: 'members' },

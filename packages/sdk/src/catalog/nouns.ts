@@ -17,6 +17,7 @@ export const nouns = {
   skills: { description: 'The skill database', alias: 'skill' },
   databases: { description: 'What has changed in the databases', alias: 'database' },
   sessions: { description: 'Where you are signed in', alias: 'session' },
+  'two-factor': { description: 'Manage two-factor sign-in' },
   tokens: { description: 'Personal access tokens, for scripts', alias: 'token' },
   backups: { description: 'Backups of the game database', alias: 'backup' },
   admin: { description: 'Storage and logs of everybody' },

@@ -9,6 +9,8 @@ export const pages = {
   download: { route: '/download', title: 'Download' },
   verify: { route: '/verify/{verificationId}', title: 'Verify Account' },
   not_me: { route: '/not_me/{reportId}', title: 'It was not me' },
+  device: { route: '/device', title: 'Sign in a program' },
+  device_code: { route: '/device/{userCode}', title: 'Sign in a program' },
   reset: { route: '/reset/{resetId}', title: 'Change your password' },
 } as const;
 

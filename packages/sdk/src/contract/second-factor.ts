@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call-definition.ts';
 import { password } from './request-fields.ts';
-import { flag, list, maybe, nothing, orFalse, orZero, text, time } from './wire.ts';
+import { flag, list, maybe, nothing, orEmpty, orFalse, orZero, text, time } from './wire.ts';
 
 /** Six digits of an authenticator app, or a recovery code; blanks and hyphens do not count. */
 export const secondFactorCode = z.string().check(z.trim(), z.minLength(6), z.maxLength(64));
@@ -73,7 +73,7 @@ export const device = {
     auth: 'bearer',
     scope: 'none',
     request: z.strictObject({ user_code: userCode }),
-    reply: z.object({ program: text, system: text, ip: text, created_at: time }),
+    reply: z.object({ program: text, system: orEmpty, ip: orEmpty, created_at: time }),
   }),
   decide: defineCall('POST /api/account/device/decide', {
     auth: 'bearer',

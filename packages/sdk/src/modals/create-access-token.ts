@@ -3,9 +3,10 @@ import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
 import { limits } from '../contract/constants.ts';
 import { allScopes } from '../contract/scopes.ts';
-import { levelOf } from '../models/context.ts';
+import { hasSecondFactor, levelOf } from '../models/context.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import { parseTokenDays, scopeLabels, scopesFor } from '../rules/accounts/access-tokens.ts';
+import { secondFactorField } from './parts/second-factor-field.ts';
 
 const daysMessage = `A number of days from 1 to ${limits.accessTokenDays}, such as 90d.`;
 
@@ -14,7 +15,7 @@ export const createAccessToken = defineForm({
   command: ['tokens', 'create'],
   positional: 'name',
   intro: () => ['A script signs in with it instead of your password. It is shown once: only a trace of it is kept.'],
-  schema: z.extend(z.pick(api.accessTokens.create.request, { name: true, password: true }), {
+  schema: z.extend(z.pick(api.accessTokens.create.request, { name: true, password: true, code: true }), {
     scope: z.array(z.enum(allScopes)),
     expires: z.string(),
   }),
@@ -36,6 +37,7 @@ export const createAccessToken = defineForm({
       rule: (text) => (parseTokenDays(text) === undefined ? daysMessage : undefined),
     },
     password: { label: 'Master password', type: 'password' },
+    code: { ...secondFactorField, optional: true, when: ({ context }) => hasSecondFactor(context) },
   },
   ready: ({ scope, expires }) => {
     if (scope.length === 0) return 'Choose what it may be used for.';
@@ -43,9 +45,9 @@ export const createAccessToken = defineForm({
   },
   labels: { idle: 'Create Token', busy: 'Creating...', done: 'Created!' },
   failure: 'Failed to create access token.',
-  async submit({ name, scope, expires, password }, _, { client }) {
+  async submit({ name, scope, expires, password, code }, _, { client }) {
     const expires_days = parseTokenDays(expires);
-    const { token } = await client.accessTokens.create({ name, scopes: scope, password, expires_days });
+    const { token } = await client.accessTokens.create({ name, scopes: scope, password, code, expires_days });
     return { next: dialog('access_token_created', { name, token }), output: token };
   },
   after: (_, __, { refresh }) => refresh(),

@@ -4,6 +4,8 @@ import type { DialogDefinition } from '../models/dialogs/dialog.ts';
 import { createDialog, type DialogModel } from '../models/dialogs/dialog-model.ts';
 import { accessTokenCreated } from './access-token-created.ts';
 import { accountSyncConfirm } from './account-sync-confirm.ts';
+import { activateSecondFactor } from './activate-second-factor.ts';
+import { approveDevice } from './approve-device.ts';
 import { associateGuestProfile } from './associate-guest-profile.ts';
 import { changeMasterEmail } from './change-master-email.ts';
 import { changeMasterPassword } from './change-master-password.ts';
@@ -11,6 +13,7 @@ import { changePlayerPassword } from './change-player-password.ts';
 import { claimAccount } from './claim-account.ts';
 import { claimByEmail } from './claim-by-email.ts';
 import { claimPending } from './claim-pending.ts';
+import { confirmDevice } from './confirm-device.ts';
 import { createAccessToken } from './create-access-token.ts';
 import { createGuestProfile } from './create-guest-profile.ts';
 import { createPlayerAccount } from './create-player-account.ts';
@@ -28,10 +31,16 @@ import { linkAccount } from './link-account.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { marketHistory } from './market-history.ts';
+import { newRecoveryCodes } from './new-recovery-codes.ts';
+import { recoveryCodes } from './recovery-codes.ts';
+import { refuseDevice } from './refuse-device.ts';
 import { register } from './register.ts';
 import { releaseAccount } from './release-account.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
 import { revokeAccessToken } from './revoke-access-token.ts';
 import { revokeAnyAccessToken } from './revoke-any-access-token.ts';
+import { secondFactor } from './second-factor.ts';
+import { setUpSecondFactor } from './set-up-second-factor.ts';
 import { transferCharacter } from './transfer-character.ts';
 import { unlinkAccount } from './unlink-account.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -39,6 +48,7 @@ import { verifyEmail } from './verify-email.ts';
 /** Every dialog of the catalog. */
 export const dialogs = {
   login,
+  second_factor: secondFactor,
   register,
   verify_email: verifyEmail,
   forgot_password: forgotPassword,
@@ -61,6 +71,14 @@ export const dialogs = {
   edit_guest_profile: editGuestProfile,
   associate_guest_profile: associateGuestProfile,
   delete_guest_profile: deleteGuestProfile,
+  set_up_second_factor: setUpSecondFactor,
+  activate_second_factor: activateSecondFactor,
+  recovery_codes: recoveryCodes,
+  new_recovery_codes: newRecoveryCodes,
+  remove_second_factor: removeSecondFactor,
+  approve_device: approveDevice,
+  confirm_device: confirmDevice,
+  refuse_device: refuseDevice,
   end_session: endSession,
   end_other_sessions: endOtherSessions,
   create_access_token: createAccessToken,

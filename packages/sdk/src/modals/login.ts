@@ -1,22 +1,8 @@
 import * as z from 'zod/mini';
 import { dialog } from '../catalog/dialogs.ts';
-import { decodeToken } from '../client/session/token.ts';
 import { api } from '../contract/api.ts';
-import type { Context } from '../models/context.ts';
-import { defineForm, type SubmitResult } from '../models/dialogs/dialog.ts';
-
-/** Whoever signs in for the first time may have played here before there was a site. */
-async function offerFound({ site, account }: Context): Promise<SubmitResult> {
-  if (!site.claims_by_email) return undefined;
-  await account.ensure();
-  const found = account.getSnapshot().data?.claimable ?? [];
-  return found.length > 0 ? { next: dialog('claim_by_email') } : undefined;
-}
-
-const unusableToken = (token: string): string =>
-  decodeToken(token)
-    ? 'By the clock of this device the new session has ended already: please set it right.'
-    : 'The server sent a token that cannot be read.';
+import { defineForm } from '../models/dialogs/dialog.ts';
+import { afterSignIn, keepToken, offerFound } from './parts/complete-sign-in.ts';
 
 export const login = defineForm({
   id: 'login',
@@ -30,18 +16,19 @@ export const login = defineForm({
   labels: { idle: 'Sign in', busy: 'Signing in...', done: 'Signed in!' },
   failure: 'Failed to sign into account.',
   async submit({ remember, ...credentials }, _, context) {
-    const { token, not_verified, resend_after, is_first } = await context.client.account.login(credentials);
-    if (not_verified)
+    const reply = await context.client.account.login(credentials);
+    if (reply.not_verified) {
+      const { resend_after } = reply;
       return { isDone: false, next: dialog('verify_email', { email: credentials.email, resend_after }) };
-    if (!token) throw new Error('The server sent no token.');
-    context.session.signIn(token, remember);
-    if (!context.session.getSnapshot()) throw new Error(unusableToken(token));
-    return is_first ? offerFound(context) : undefined;
+    }
+    if (reply.challenge !== undefined)
+      return { isDone: false, next: dialog('second_factor', { challenge: reply.challenge, remember }) };
+    if (!reply.token) throw new Error('The server sent no token.');
+    keepToken(context, reply.token, remember);
+    if (reply.must_set_up_second_factor) return { next: dialog('set_up_second_factor') };
+    return reply.is_first ? offerFound(context) : undefined;
   },
-  after(_, __, { session, navigate }) {
-    // No session after a success means that the address still waits for its verification.
-    if (session.getSnapshot()) navigate('#/control_panel/master');
-  },
+  after: (_, __, context) => afterSignIn(context),
   links: [
     { label: 'Lost password?', target: dialog('forgot_password') },
     { before: 'Not registered?', label: 'Create account', target: dialog('register') },

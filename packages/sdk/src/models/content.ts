@@ -130,6 +130,8 @@ export type Section =
   | { kind: 'steps'; title?: string; steps: readonly string[] }
   | { kind: 'text'; title?: string; paragraphs: readonly (string | readonly Span[])[] }
   | { kind: 'code'; title: string; text: string }
+  /** A QR code of `text`. The same is written beside it for surfaces that cannot draw one. */
+  | { kind: 'qr'; title?: string; text: string; alt: string }
   | {
       kind: 'grid';
       title?: string;
@@ -190,6 +192,8 @@ export function sectionTexts(section: Section): string[] {
       return [...title, ...section.paragraphs.map(paragraphText)];
     case 'code':
       return [...title, section.text];
+    case 'qr':
+      return title;
     case 'grid':
       return [
         ...title,

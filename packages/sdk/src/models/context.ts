@@ -70,3 +70,7 @@ export interface Context {
 /** The group level of whoever is signed in; 0 for an ordinary account and for nobody. */
 export const levelOf = (context: Pick<Context, 'session'>): number =>
   context.session.getSnapshot()?.claims.group_id ?? 0;
+
+/** True if the session was opened with a second factor: the account has one. For display; the server decides by its own. */
+export const hasSecondFactor = (context: Pick<Context, 'session'>): boolean =>
+  context.session.getSnapshot()?.claims.amr?.includes('otp') ?? false;

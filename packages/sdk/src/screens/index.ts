@@ -9,6 +9,7 @@ import { adminAccountLinks } from './admin-account-links.ts';
 import { adminClaims } from './admin-claims.ts';
 import { changes } from './changes.ts';
 import { databaseBackups } from './database-backups.ts';
+import { device, deviceCode } from './device.ts';
 import { discord } from './discord.ts';
 import { download } from './download.ts';
 import { alchemistRankings, blacksmithRankings, taekwonRankings } from './fame-rankings.ts';
@@ -79,5 +80,7 @@ export const publicPages: { readonly [Id in PageId]: PageScreen<Id> } = {
   download,
   verify,
   not_me: notMe,
+  device,
+  device_code: deviceCode,
   reset,
 };

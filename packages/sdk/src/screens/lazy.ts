@@ -44,6 +44,8 @@ export const lazyPages: { readonly [Id in Exclude<PageId, 'home'>]: () => Promis
   discord: () => import('./discord.ts').then(({ discord }) => discord),
   download: () => import('./download.ts').then(({ download }) => download),
   verify: () => import('./verify.ts').then(({ verify }) => verify),
+  device: () => import('./device.ts').then(({ device }) => device),
+  device_code: () => import('./device.ts').then(({ deviceCode }) => deviceCode),
   not_me: () => import('./not-me.ts').then(({ notMe }) => notMe),
   reset: () => import('./reset.ts').then(({ reset }) => reset),
 };

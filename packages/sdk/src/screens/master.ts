@@ -23,8 +23,10 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   failure: 'Failed to retrieve account information.',
   failureFor: accountErrorMessage,
   items: ({ player_accounts }) => player_accounts,
-  subtitle: ({ master_account }) => master_account.email,
+  subtitle: ({ master_account: { email, second_factor_required } }) =>
+    second_factor_required ? `${email}. Staff rights are off until you set up two-factor sign-in.` : email,
   toolbar: (context, data) => [
+    ...(data?.master_account.second_factor_required ? [setUpSecondFactor] : []),
     { id: 'transfer', key: 't', label: 'Transfer Character', target: dialog('transfer_character') },
     { id: 'create', key: 'c', label: 'Create Player Account', target: dialog('create_player_account') },
     ...claimButtons(context, data),
@@ -41,6 +43,14 @@ export const master = defineCards<AccountData, PlayerAccount>()({
     banned_until: ({ banned_until: until }) => (until === null ? null : new Date(until).toISOString()),
   },
 });
+
+const setUpSecondFactor: KeyedAction = {
+  id: 'second_factor',
+  key: '2',
+  label: 'Set Up Two-Factor Sign-in',
+  target: dialog('set_up_second_factor'),
+  tone: 'primary',
+};
 
 /** Where accounts can be added that were there before the site. */
 function claimButtons({ site }: Context, data: AccountData | undefined): KeyedAction[] {

@@ -2,8 +2,10 @@ import { dialog } from '../catalog/dialogs.ts';
 import { type SessionInfo, session } from '../contract/entities.ts';
 import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
 import { createResource } from '../core/resource.ts';
+import type { KeyedAction } from '../models/action-key.ts';
 import { type Card, defineCards } from '../models/cards/cards.ts';
 import { type Cell, cell, type Fact } from '../models/content.ts';
+import { type Context, hasSecondFactor } from '../models/context.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { sessionKind, sessionName } from '../rules/accounts/session-names.ts';
 import { timeCell } from './parts/time-cell.ts';
@@ -24,7 +26,8 @@ export const sessions = defineCards<readonly SessionInfo[], SessionInfo>()({
     }),
   failure,
   items: (list) => list,
-  toolbar: (_, list) => [
+  toolbar: (context, list) => [
+    ...secondFactorButtons(context),
     {
       id: 'end_others',
       key: 'e',
@@ -43,6 +46,15 @@ export const sessions = defineCards<readonly SessionInfo[], SessionInfo>()({
     last_seen_at: ({ last_seen_at }) => new Date(last_seen_at).toISOString(),
   },
 });
+
+/** Two-factor sign-in belongs to the account; it is managed beside its sessions. */
+const secondFactorButtons = (context: Context): KeyedAction[] =>
+  hasSecondFactor(context)
+    ? [
+        { id: 'recovery_codes', key: 'c', label: 'New Recovery Codes', target: dialog('new_recovery_codes') },
+        { id: 'second_factor', key: '2', label: 'Turn Off Two-Factor Sign-in', target: dialog('remove_second_factor') },
+      ]
+    : [{ id: 'second_factor', key: '2', label: 'Set Up Two-Factor Sign-in', target: dialog('set_up_second_factor') }];
 
 const notes = ({ is_current, is_new }: SessionInfo): Cell[] => [
   ...(is_current ? [cell('This one', { badge: true, tone: 'good' })] : []),

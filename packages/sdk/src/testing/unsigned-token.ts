@@ -6,11 +6,16 @@ export const unsignedToken = ({
   expires,
   level = 0,
   sub,
+  amr,
 }: {
   issued: number;
   expires: number;
   level?: number;
   /** Whose it is; without it the token does not say. */
   sub?: string;
+  /** How the user signed in. */
+  amr?: readonly string[];
 }): string =>
-  [part({ alg: 'none' }), part({ iat: issued / 1_000, exp: expires / 1_000, group_id: level, sub }), 'x'].join('.');
+  [part({ alg: 'none' }), part({ iat: issued / 1_000, exp: expires / 1_000, group_id: level, sub, amr }), 'x'].join(
+    '.',
+  );

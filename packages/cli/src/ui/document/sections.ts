@@ -8,6 +8,7 @@ import { gridBlocks } from './grid.tsx';
 import { emptyLine, type Layout } from './layout.ts';
 import { type Line, lineWidth, type Piece } from './line.ts';
 import { paginate } from './paging.ts';
+import { qrBlocks } from './qr-code.ts';
 import { wrap } from './wrap.ts';
 
 /** A section as blocks, under its title. */
@@ -46,6 +47,8 @@ function body(section: Section, key: string, layout: Layout): Block[] {
       ];
     case 'code':
       return [linesBlock(key, codeLines(section.text, layout))];
+    case 'qr':
+      return qrBlocks(section.text, key, layout);
     case 'grid':
       return gridBlocks(section, key, layout);
   }

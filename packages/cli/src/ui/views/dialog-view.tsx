@@ -2,6 +2,7 @@ import type { AlertModel, ConfirmModel, DialogModel, FormModel, Section } from '
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { type Block, linesBlock } from '../document/block.ts';
+import { BlockView } from '../document/block-view.tsx';
 import { blankBlock } from '../document/cards.ts';
 import { Document, gutter } from '../document/document.tsx';
 import type { Layout } from '../document/layout.ts';
@@ -62,13 +63,15 @@ function FormView({ model, covered }: DialogViewProps<FormModel | ConfirmModel>)
   const isQuestion = model.kind === 'confirm';
   const texts = isQuestion ? model.question : [...model.intro, ...(model.warning ? [model.warning] : [])];
   const paragraphs = useParagraphs(texts, innerWidth);
+  const content = useFormContent(model.kind === 'form' ? model.sections : [], innerWidth, height - paragraphs.height);
   return (
     <DialogPanel title={model.title} width={width} tone={isQuestion ? model.tone : undefined}>
       {paragraphs.element}
+      {content.element}
       <FormBody
         form={model.form}
         width={innerWidth}
-        height={height - paragraphs.height}
+        height={height - paragraphs.height - content.height}
         level={levels.dialog}
         active={!covered}
         title={model.title}
@@ -80,6 +83,40 @@ function FormView({ model, covered }: DialogViewProps<FormModel | ConfirmModel>)
     </DialogPanel>
   );
 }
+
+/** Rows that a form needs at least: two fields, a blank row, the button and its reason. */
+const minFormRows = 8;
+
+/** Sections above the fields of a form. Drawings are left out if there is no room: their facts stand beside them. */
+function useFormContent(
+  sections: readonly Section[],
+  width: number,
+  height: number,
+): { element: ReactNode; height: number } {
+  const layout = useLayout(width - gutter);
+  const all = sections.flatMap((section, index) => sectionBlocks(section, `section ${index}`, layout));
+  const isTooHigh = heightOf(all) + 1 + minFormRows > height;
+  const blocks = all.filter(({ isDecorative }) => !(isTooHigh && isDecorative));
+  if (blocks.length === 0) return { element: null, height: 0 };
+  return {
+    height: heightOf(blocks) + 1,
+    element: (
+      <Box flexDirection="column" marginBottom={1} flexShrink={0}>
+        {blocks.map((block) => (
+          <BlockView
+            key={block.key}
+            block={block}
+            window={{ from: 0, to: block.height, focus: undefined }}
+            width={layout.width}
+            onPress={(key) => block.stops.find((stop) => stop.key === key)?.run()}
+          />
+        ))}
+      </Box>
+    ),
+  };
+}
+
+const heightOf = (blocks: readonly Block[]): number => blocks.reduce((sum, block) => sum + block.height, 0);
 
 function useParagraphs(paragraphs: readonly string[], width: number): { element: ReactNode; height: number } {
   const { palette } = useTheme();
@@ -132,7 +169,7 @@ export function AlertView({ model, covered, extra }: DialogViewProps<AlertModel>
     ],
     buttons.map(({ key, run }) => ({ key, row: 0, run })),
   );
-  const total = text.reduce((sum, block) => sum + block.height, 0);
+  const total = heightOf(text);
   return (
     <DialogPanel title={model.title} width={width}>
       {isWaiting ? (

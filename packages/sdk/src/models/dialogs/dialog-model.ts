@@ -1,5 +1,6 @@
 import type { Dialog, DialogId, DialogParams } from '../../catalog/dialogs.ts';
 import { UserChangedError } from '../../client/session/user-changed-error.ts';
+import type { Section } from '../content.ts';
 import type { Context } from '../context.ts';
 import { createForm, type Form } from '../forms/form.ts';
 import { type FieldDefinitions, type FormSchema, openFields, type Values } from '../forms/form-fields.ts';
@@ -10,6 +11,8 @@ import type { ConfirmDialog, DialogDefinition, FormDialog, Submission, SubmitRes
 export interface FormModel extends DialogModelBase {
   kind: 'form';
   intro: readonly string[];
+  /** Content above the fields. */
+  sections: readonly Section[];
   warning: string | undefined;
   tone: 'danger' | undefined;
   form: Form;
@@ -61,6 +64,7 @@ function buildForm<Id extends DialogId>(
   return {
     kind: 'form' as const,
     intro: definition.intro?.(params, context) ?? [],
+    sections: definition.sections?.(params, context) ?? [],
     warning: definition.warning,
     tone: definition.tone,
     form,

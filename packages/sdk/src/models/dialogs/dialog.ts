@@ -63,6 +63,8 @@ export interface Submission<Id extends DialogId, Given = Values> {
 
 interface FormTexts<Id extends DialogId> {
   intro?(params: DialogParams[Id], context: Context): readonly string[];
+  /** Content above the fields. */
+  sections?(params: DialogParams[Id], context: Context): readonly Section[];
   warning?: string;
   /** The account whose password is chosen: password managers keep it under this name. */
   username?(params: DialogParams[Id], context: Context): string | undefined;

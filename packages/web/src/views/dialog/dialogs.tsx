@@ -13,6 +13,7 @@ const noForm = createStore(undefined);
 export const FormDialog = ({ model }: { model: FormModel }) => (
   <>
     <Paragraphs paragraphs={model.intro} />
+    <Sections sections={model.sections} />
     <FormBody form={model.form} tone={model.tone}>
       {model.warning && (
         <p className={styles.warning}>

@@ -1,6 +1,7 @@
 import type { Section as SectionContent } from '@kafra/sdk';
 import type { ReactNode } from 'react';
 import { Cell } from '../../widgets/cell.tsx';
+import { QrCode } from './qr-code.tsx';
 import styles from './section.module.css';
 import { SectionFacts, SectionFrame, SectionText } from './section-frame.tsx';
 import { SectionGrid } from './section-grid.tsx';
@@ -46,6 +47,8 @@ function Body({ section }: { section: SectionContent }) {
       return <SectionText section={section} />;
     case 'code':
       return <pre className={styles.code}>{section.text}</pre>;
+    case 'qr':
+      return <QrCode text={section.text} alt={section.alt} />;
     case 'grid':
       return <SectionGrid section={section} />;
   }

@@ -1,0 +1,30 @@
+import { dialog } from '../../catalog/dialogs.ts';
+import { decodeToken } from '../../client/session/token.ts';
+import type { Context } from '../../models/context.ts';
+import type { SubmitResult } from '../../models/dialogs/dialog.ts';
+
+const unusableToken = (token: string): string =>
+  decodeToken(token)
+    ? "This device's clock is wrong. Correct it and sign in again."
+    : 'The server sent a token that cannot be read.';
+
+/** Stores the token of a sign-in. Throws an error for the user if it cannot be used. */
+export function keepToken({ session }: Context, token: string, remember: boolean): void {
+  session.signIn(token, remember);
+  if (!session.getSnapshot()) throw new Error(unusableToken(token));
+}
+
+/** At the first sign-in, offers game accounts from the time before the site that have the same email address. */
+export async function offerFound({ site, account }: Context): Promise<SubmitResult> {
+  if (!site.claims_by_email) return undefined;
+  await account.ensure();
+  const found = account.getSnapshot().data?.claimable ?? [];
+  return found.length > 0 ? { next: dialog('claim_by_email') } : undefined;
+}
+
+/** Opens the account page. Without a session the address still waits for its verification, or a code is needed. */
+export function afterSignIn({ session, location, navigate }: Context): void {
+  // A user who came to confirm a program goes on there.
+  const isConfirming = location.getSnapshot().path.startsWith('/device');
+  if (session.getSnapshot() && !isConfirming) navigate('#/control_panel/master');
+}
