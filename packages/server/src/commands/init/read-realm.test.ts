@@ -2,8 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createTestDatabase, inDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import { findRathena } from './find-rathena.ts';
 import { readRealm } from './read-realm.ts';
+import { webDatabaseFindings } from './web-database.ts';
+
+const missing = await mariadbUnavailableReason();
 
 const folders: string[] = [];
 afterEach(() => {
@@ -71,7 +75,7 @@ describe('what the game says of a realm', () => {
   test('a version that nobody says is asked for', () => {
     const realm = readRealm(tree({ 'src/config/packets.hpp': '' }));
     expect(realm.slots).toBeUndefined();
-    expect(realm.notes.join('\n')).toContain('set game.charactersPerAccount');
+    expect(realm.warnings.join('\n')).toContain('set game.charactersPerAccount');
   });
 
   test('localhost and 127.0.0.1 are one machine', () => {
@@ -84,11 +88,6 @@ describe('what the game says of a realm', () => {
     ['accounts in another database', 'login_server_db: accounts', /split: login_server uses accounts/],
     ['accounts on another machine', 'login_server_ip: 10.0.0.2', /split: login_server uses ragnarok at 10.0.0.2/],
     ['a map-server elsewhere', 'map_server_port: 3307', /split: map_server/],
-    [
-      'a web-server elsewhere',
-      'web_server_ip: 10.0.0.2\nweb_server_port: 3306\nweb_server_id: a\nweb_server_pw: b\nweb_server_db: web',
-      /split: web_server/,
-    ],
     ['logs on another machine', 'log_db_ip: 10.0.0.2', /split: the logs are in ragnarok at 10.0.0.2/],
     ['a port that is none', 'char_server_port: none', /char_server_port is no port/],
     ['a table with another name', 'char_db: chars', /table char is called chars here \(char_db of conf\/import/],
@@ -121,5 +120,32 @@ describe('what the game says of a realm', () => {
     expect(() => findRathena(path.join(root, 'h'))).toThrow(
       'is Hercules, whose tables Kafra cannot serve: it needs those of rAthena.',
     );
+  });
+});
+
+describe('a web-server that is set to another database', () => {
+  const elsewhere = (port: number, db: string) =>
+    `web_server_ip: 127.0.0.1\nweb_server_port: ${port}\nweb_server_id: root\nweb_server_pw: \nweb_server_db: ${db}\n`;
+  const findings = (text: string) => webDatabaseFindings(readRealm(tree({ 'conf/import/inter_conf.txt': text })));
+  const unused = [{ level: 'warn', text: expect.stringContaining('web_server_db: ragnarok') }];
+
+  test('is not in use if that does not answer', async () => {
+    expect(await findings(elsewhere(1, 'web'))).toEqual(unused);
+    expect(await findings('')).toEqual([]);
+  });
+
+  test.skipIf(missing !== undefined)('is in use if its emblems are there', async () => {
+    const database = await createTestDatabase('none');
+    const { port } = new URL(database.config.url);
+    const text = elsewhere(Number(port || 3_306), database.name);
+    try {
+      expect(await findings(text)).toEqual(unused);
+      await inDatabase(database, ['CREATE TABLE guild_emblems (guild_id INT)']);
+      expect(await findings(text)).toEqual(unused);
+      await inDatabase(database, ['INSERT INTO guild_emblems VALUES (1)']);
+      await expect(findings(text)).rejects.toThrow(/split: web_server uses kafra_test/);
+    } finally {
+      await database.drop();
+    }
   });
 });

@@ -4,7 +4,7 @@ import { isSwitchedOn, type RathenaConf, readRathenaConf } from '../../files/rat
 import { InitStop } from './init-stop.ts';
 
 /** How the game reaches a database. */
-interface GameDatabase {
+export interface GameDatabase {
   host: string;
   port: number;
   user: string;
@@ -27,6 +27,10 @@ export interface Realm {
   name: string | undefined;
   /** What was read and where, and what is missing there, in lines for the operator. */
   notes: string[];
+  /** The database of the web-server, if that is another one; whether it is in use is not known yet. */
+  webDatabase: GameDatabase | undefined;
+  /** What the operator has to set. */
+  warnings: string[];
 }
 
 const stop = (sentence: string) => new InitStop('badAnswer', sentence);
@@ -53,26 +57,42 @@ function databaseOf({ values }: RathenaConf, server: Server): GameDatabase {
   const port = Number.parseInt(get('port'), 10);
   if (!(port > 0 && port < 65_536)) throw stop(`${server}_port is no port: ${get('port')}`);
   const [host, user, database] = [get('ip').trim(), get('id').trim(), get('db').trim()];
-  return { host, port, user, password: get('pw'), database };
+  // A setting without a value is none; the web-server alone may go unused.
+  const password = server === 'web_server' ? (values.get('web_server_pw')?.value ?? '') : get('pw');
+  return { host, port, user, password, database };
 }
 
 const isThisMachine = (host: string) => host === 'localhost' || host === '127.0.0.1';
 const sameServer = (one: GameDatabase, other: GameDatabase): boolean =>
   one.port === other.port && (one.host === other.host || (isThisMachine(one.host) && isThisMachine(other.host)));
 
-const placeOf = ({ host, port, database }: GameDatabase) => `${database} at ${host}:${port}`;
+export const placeOf = ({ host, port, database }: GameDatabase) => `${database} at ${host}:${port}`;
+
+const isSameDatabase = (one: GameDatabase, other: GameDatabase): boolean =>
+  sameServer(one, other) && one.database === other.database;
+
+export const splitRealm = (char: GameDatabase, other: GameDatabase, server: Server) =>
+  stop(
+    `The realm is split: ${server} uses ${placeOf(other)} and char_server ${placeOf(char)}, ` +
+      'but Kafra reads both together and needs them in one database.',
+  );
+
+/**
+ * The database that the web-server is set to, if that is another one. It is younger than many trees, so that the stock
+ * settings still name the stock database where it was never used.
+ */
+function webDatabaseOf(char: GameDatabase, conf: RathenaConf): GameDatabase | undefined {
+  const isWhole = ['ip', 'port', 'id', 'db'].every((name) => conf.values.has(`web_server_${name}`));
+  if (!isWhole) return undefined;
+  const web = databaseOf(conf, 'web_server');
+  return isSameDatabase(char, web) ? undefined : web;
+}
 
 /** All tables of a realm must be within reach of one question. */
 function requireOneDatabase(char: GameDatabase, conf: RathenaConf): void {
-  for (const server of servers) {
-    if (server === 'log_db' || server === 'char_server') continue;
-    if (server === 'web_server' && !conf.values.has('web_server_db')) continue;
+  for (const server of ['login_server', 'map_server'] as const) {
     const other = databaseOf(conf, server);
-    if (!sameServer(char, other) || other.database !== char.database)
-      throw stop(
-        `The realm is split: ${server} uses ${placeOf(other)} and char_server ${placeOf(char)}, ` +
-          'but Kafra reads both together and needs them in one database.',
-      );
+    if (!isSameDatabase(char, other)) throw splitRealm(char, other, server);
   }
   const logs = databaseOf(conf, 'log_db');
   if (!sameServer(char, logs))
@@ -147,10 +167,11 @@ function slotsOfVersion(version: number): number {
   return version >= 20_100_413 ? 12 : 9;
 }
 
-function slotsOf(root: string, { values }: RathenaConf): { slots?: number; note: string } {
+const unknownVersion = 'the version of the game is not known: set game.charactersPerAccount to the slots that it shows';
+
+function slotsOf(root: string, { values }: RathenaConf): { slots?: number; note?: string } {
   const found = readVersion(root);
-  if (!found)
-    return { note: 'the version of the game is not known: set game.charactersPerAccount to the slots that it shows' };
+  if (!found) return {};
   const maxSlots = slotsOfVersion(found.version);
   const set = Number.parseInt(values.get('chars_per_account')?.value ?? '', 10) || 0;
   const slots = set > 0 && set < maxSlots ? set : maxSlots;
@@ -182,6 +203,7 @@ export function readRealm(root: string): Realm {
     database,
     socket,
     logsDatabase: logs === database.database ? undefined : logs,
+    webDatabase: webDatabaseOf(database, inter),
     passwords,
     slots,
     name: name?.value.trim(),
@@ -189,8 +211,9 @@ export function readRealm(root: string): Realm {
       `database ${database.database} at ${socket ?? `${database.host}:${database.port}`} (${nameFrom})`,
       ...(logs === database.database ? [] : [`logs in ${logs}`]),
       `game passwords are ${passwords} (use_MD5_passwords of ${md5?.file ?? 'the stock settings'})`,
-      note,
+      ...(note === undefined ? [] : [note]),
       ...[...missing].map((file) => `${file} is imported and not there, which the game passes over too`),
     ],
+    warnings: note === undefined ? [unknownVersion] : [],
   };
 }

@@ -18,6 +18,7 @@ import { InitStop } from './init-stop.ts';
 import { ownerStep } from './owner-step.ts';
 import { type Realm, readRealm } from './read-realm.ts';
 import { type Settings, settingsOf, withoutPasswords } from './settings-file.ts';
+import { webDatabaseFindings } from './web-database.ts';
 
 /** The command line of `init`. */
 export interface InitFlags {
@@ -85,6 +86,8 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
   const realm = readRealm(findRathena(answers.rathena));
   say(ok(`rAthena is in ${realm.root}`));
   for (const note of realm.notes) say(ok(note));
+  for (const warning of realm.warnings) say(warn(warning));
+  for (const finding of await webDatabaseFindings(realm)) say(finding);
   const facts = withUserHost(await readGameDatabase(realm), answers);
   say(ok(`the game has ${facts.accounts} accounts`));
   if (facts.doubleNames.length > 0)

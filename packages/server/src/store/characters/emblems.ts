@@ -69,3 +69,7 @@ export async function readEmblem(db: Kysely<Schema>, guildId: number): Promise<S
     typeof guild.emblem_data === 'string' ? guild.emblem_data : Buffer.from(guild.emblem_data).toString('latin1');
   return { kind: 'packed', hex, version: guild.emblem_id };
 }
+
+/** Whether the web-server of the game has stored any emblem. Throws if there is no such table. */
+export const hasEmblems = async (db: Kysely<Schema>): Promise<boolean> =>
+  (await db.selectFrom('guild_emblems').select('guild_id').limit(1).executeTakeFirst()) !== undefined;

@@ -1,0 +1,33 @@
+import { type Finding, warn } from '../../rules/finding.ts';
+import { ConfigError } from '../../rules/settings/config-error.ts';
+import { hasEmblems } from '../../store/characters/emblems.ts';
+import { openDatabase } from '../../store/connection/open-database.ts';
+import { placeOf, type Realm, splitRealm } from './read-realm.ts';
+import { databaseUrl } from './settings-file.ts';
+
+/**
+ * Looks whether the database that only the web-server is set to is in use. Throws an InitStop if it is. Otherwise the
+ * operator is told which lines to add before the web-server is started for the first time.
+ */
+export async function webDatabaseFindings(realm: Realm): Promise<Finding[]> {
+  const { webDatabase: web, database: char } = realm;
+  if (!web) return [];
+  const url = databaseUrl({ ...realm, database: web, socket: undefined }, web.user, web.password);
+  const isUsed = await openDatabase({ kind: 'mariadb', url, connections: 1 }).then(
+    (database) =>
+      hasEmblems(database.db)
+        .catch(() => false)
+        .finally(() => database.close()),
+    (error: unknown) => {
+      if (error instanceof ConfigError) return false;
+      throw error;
+    },
+  );
+  if (isUsed) throw splitRealm(char, web, 'web_server');
+  return [
+    warn(
+      `the web-server is set to ${placeOf(web)}, where it has stored nothing: before you use it add to conf/import/inter_conf.txt ` +
+        `web_server_ip: ${char.host}, web_server_port: ${char.port}, web_server_id: ${char.user}, web_server_pw and web_server_db: ${char.database}`,
+    ),
+  ];
+}
