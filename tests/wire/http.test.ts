@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -42,8 +44,26 @@ describe('a request', () => {
     expect((await post('{"email":"a@b.example","__proto__":{"x":1}}')).status).toBe(400);
     expect((await post('email=a', 'application/x-www-form-urlencoded')).status).toBe(415);
     expect((await post('{}', 'text/plain')).status).toBe(415);
+    for (const charset of ['utf-16', 'UTF-16LE', 'iso-8859-1', '"utf-16"'])
+      expect((await post('{"email":"a@b.example"}', `application/json; charset=${charset}`)).status, charset).toBe(415);
+    for (const charset of ['utf-8', 'UTF-8', '"utf-8"', 'utf8'])
+      expect((await post('{"email":"a@b.example"}', `application/json;charset=${charset}`)).status, charset).toBe(204);
     expect((await post(JSON.stringify({ email: 'x'.repeat(70_000) }))).status).toBe(413);
     expect((await post('{"email":"a@b.example"}')).status).toBe(204);
+  });
+
+  it.each([
+    'Authorization: Bearer a\r\nAuthorization: Bearer b',
+    'Host: other',
+    'authorization: a\r\nAUTHORIZATION: b',
+  ])('is refused with two headers of which there can be one: %s', async (lines) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.write(`POST /api/account/info HTTP/1.1\r\nHost: kafra\r\n${lines}\r\nContent-Length: 0\r\n\r\n`);
+    const answer = String((await once(socket, 'data'))[0]);
+    socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1.1 400 /);
+    expect(answer).toContain('invalid_request');
+    expect(answer).toMatch(/x-content-type-options: nosniff/i);
   });
 
   it('that is refused says why as JSON', async () => {
@@ -52,6 +72,8 @@ describe('a request', () => {
     const body = await answer.json();
     expect(body).toMatchObject({ code: 'invalid_request', message: expect.stringContaining('email') });
     expect((await (await post('{}')).json()).message).toBe('email is missing.');
+    const many = Object.fromEntries(Array.from({ length: 6_000 }, (_, n) => [`unknown_${n}`, 1]));
+    expect((await (await post(JSON.stringify({ email: 7, ...many }))).text()).length).toBeLessThan(5_000);
     expect((await send('/api/nothing/here')).status).toBe(404);
     expect((await (await send('/api/nothing/here')).json()).code).toBe('not_found');
   });

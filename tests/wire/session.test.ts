@@ -49,6 +49,9 @@ overDatabasesAndServers((start) => {
       ['a time of issue to come', {}, { iat: Math.floor(Date.now() / 1000) + 3600 * 24 * 365 }],
       ['a life of a year', {}, { exp: Math.floor(Date.now() / 1000) + 3600 * 24 * 365 }],
       ['another version', {}, { ver: 7 }],
+      ['a session that is null', {}, { jti: null }],
+      ['a session that is a number', {}, { jti: 7 }],
+      ['an account that is null', {}, { sub: null }],
       ['no session', {}, { jti: 'AAAAAAAAAAAAAAAAAAAAAA' }],
     ])('with %s is refused, even when well signed', async (_words, head, claims) => {
       await newPerson(server);

@@ -138,6 +138,13 @@ overDatabasesAndServers((start) => {
       await db().deleteFrom('char').where('char_id', '=', id).execute();
     });
 
+    it('is refused as changed when it is asked for twice', async () => {
+      const id = await walker();
+      expect((await transfer(id, 11)).status).toBe(200);
+      const again = await transfer(id, 11);
+      expect([again.status, again.body.details.reason]).toEqual([409, 'changed_meanwhile']);
+    });
+
     it('happens at most once a minute', async () => {
       const id = await walker();
       expect((await transfer(id, 10)).status).toBe(200);

@@ -21,6 +21,7 @@ import { compressionThreshold } from './replies/compressed-body.ts';
 import { sendError } from './replies/errors.ts';
 import { apiHeaders } from './replies/headers.ts';
 import { createCorsHeaders, registerCors } from './requests/cors.ts';
+import { refuseDuplicateHeaders } from './requests/duplicate-headers.ts';
 import { registerJsonParser } from './requests/json-body.ts';
 import { createRequestDispatcher } from './requests/request-dispatcher.ts';
 import { registerApiRoutes } from './routes/api-routes.ts';
@@ -84,6 +85,7 @@ export function guardConnections(
   blockNetworks(app, config, metrics);
   const pendingResponses = limitPipelining(dispatcher, metrics);
   disconnectSlowReaders(app, pendingResponses, config, metrics);
+  refuseDuplicateHeaders(dispatcher, apiHeaders(config));
   if (config.metrics) countRequests(dispatcher, metrics, { connections, pendingResponses });
   return createConnectionDrain(dispatcher, pendingResponses, connections);
 }

@@ -5,12 +5,14 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of a file (RFC 9110): one range of bytes. Undefined without one, `unsatisfiable` when it
- * lies outside the file, is several or cannot be read.
+ * What a Range header asks of a file (RFC 9110): one range of bytes. Undefined without one, and for several ranges or
+ * another unit, which are answered with the whole file; `unsatisfiable` when it lies outside the file or cannot be read.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   if (header === undefined) return undefined;
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
+  const text = header.trim();
+  if (!/^bytes=/i.test(text) || text.includes(',')) return undefined;
+  const match = /^bytes=(\d*)-(\d*)$/i.exec(text);
   const [, first = '', last = ''] = match ?? [];
   if (!match || (first === '' && last === '')) return 'unsatisfiable';
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);

@@ -19,7 +19,7 @@ import { checkExists, secretsFile } from './file-findings.ts';
 import { instanceFindings, sharedFindings } from './instance-findings.ts';
 import { logCopyFindings } from './log-copy-findings.ts';
 import { metricsFindings } from './metrics-findings.ts';
-import { mailFindings, publicAddressFindings } from './outside-findings.ts';
+import { mailFindings, proxyFindings, publicAddressFindings } from './outside-findings.ts';
 import { rightsFindings } from './rights-findings.ts';
 import { secondFactorFindings } from './second-factor-findings.ts';
 import { unsetFactFindings } from './site-findings.ts';
@@ -83,7 +83,10 @@ const installationChecks = {
 
 const outsideChecks = (mailTo?: string) =>
   ({
-    'public-address': publicAddressFindings,
+    'public-address': async (config: ServerConfig) => [
+      ...proxyFindings(config),
+      ...(await publicAddressFindings(config)),
+    ],
     mail: (config: ServerConfig) => mailFindings(config, mailTo),
   }) satisfies Record<string, (config: ServerConfig) => Promise<Finding[]>>;
 

@@ -6,7 +6,7 @@ const config = parseConfig({
   dataDir: '/srv/ragna/data',
   publicUrl: 'https://ragna.example',
   database: { kind: 'mariadb', url: 'mysql://kafra_user:s3cr3t!@db.ragna.example:3307,db2.ragna.example/ragnarok' },
-  mail: { kind: 'smtp', url: 'smtps://postman:letter@post.example', from: 'Ragna <gm@ragna.example>' },
+  mail: { kind: 'smtp', url: 'smtps://postman:letter@post.example', from: '"Lady of Ragna" <gm@ragna.example>' },
   site: { name: 'Ragna of Ada' },
 });
 
@@ -22,6 +22,7 @@ describe('a text for those who help', () => {
       'the mail server post.example does not let us in: postman',
       'the mail server <setting> does not let us in: <setting>',
     ],
+    ['mails are from Lady of Ragna <gm@ragna.example>', 'mails are from <setting> <<email>>'],
     ['web site: /home/ada/kafra/web/dist/index.html', 'web site: <folder>/index.html'],
     ['1.2 GB are free for /srv/ragna/data/backups, and more', '1.2 GB are free for <folder>/backups, and more'],
     ['`ragnarok` lacks a table', '`<setting>` lacks a table'],
@@ -45,6 +46,8 @@ describe('a text for those who help', () => {
       mail: { kind: 'mailbox' },
       site: { name: 'Kafra' },
     });
+    const named = parseConfig({ mail: { kind: 'mailbox' }, site: { name: 'rAthena' } });
+    expect(hideNames(named)('run `init --rathena <path>`')).toBe('run `init --rathena <path>`');
     const text = 'it is answered by a Kafra: run `kafra-server migrate`';
     expect(hideNames(own)(text)).toBe(text);
   });

@@ -18,7 +18,16 @@ const colons = /\[([\da-f:]+)\](?::\d+)?|[\da-f]*(?::[\da-f]*){2,7}/gi;
 
 /** Shorter ones are ordinary words: `root`, `game`; and these tell nothing, or are what our own commands are called. */
 const shortestName = 5;
-const ordinary: ReadonlySet<string> = new Set(['kafra', 'mariadb', 'sqlite', 'mailbox', 'localhost', 'redis']);
+const ordinary: ReadonlySet<string> = new Set([
+  'kafra',
+  'mariadb',
+  'sqlite',
+  'mailbox',
+  'localhost',
+  'redis',
+  'rathena',
+  'hercules',
+]);
 
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
@@ -41,7 +50,14 @@ const partsOf = (address: string): string[] =>
 export function hideNames(config: ServerConfig): (text: string, names?: readonly string[]) => string {
   const { site, database, publicUrl, mail, shared } = config;
   const settings = textsOf([database, publicUrl, mail, shared, config.dataDir]);
-  const known = [site.name, userInfo().username, ...settings, ...settings.flatMap(partsOf)]
+  const sender =
+    mail.kind === 'smtp'
+      ? mail.from
+          .replace(/<[^>]*>\s*$/, '')
+          .replaceAll('"', '')
+          .trim()
+      : '';
+  const known = [site.name, sender, userInfo().username, ...settings, ...settings.flatMap(partsOf)]
     .filter((text) => text.length >= shortestName && !ordinary.has(text.toLowerCase()))
     // A longer one may hold a shorter one.
     .sort((a, b) => b.length - a.length);

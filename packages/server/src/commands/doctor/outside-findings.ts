@@ -23,6 +23,18 @@ async function realmThere(publicUrl: string, name: string): Promise<Finding> {
     : bad(`${publicUrl} is answered by the Kafra of another realm: does the proxy lead to this one?`);
 }
 
+/** Proxies that everyone can be: each visitor would choose an address, and the limits on one would not count. */
+export function proxyFindings({ trustedProxies }: ServerConfig): Finding[] {
+  const tooWide = trustedProxies.filter((entry) => Number(entry.split('/')[1] ?? 128) < (entry.includes(':') ? 16 : 8));
+  if (tooWide.length === 0) return [];
+  return [
+    warn(
+      `trustedProxies holds ${tooWide.join(', ')}: whoever connects from there may claim any address, and evades limits and blocked networks. ` +
+        'Name the addresses of your proxies',
+    ),
+  ];
+}
+
 /** Whether what visitors type leads to a Kafra, as far as it can be seen from this machine. */
 export async function publicAddressFindings({ publicUrl, site }: ServerConfig): Promise<Finding[]> {
   if (publicUrl === undefined)

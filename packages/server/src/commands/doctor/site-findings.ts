@@ -24,6 +24,19 @@ function unknownRates(config: ServerConfig): string[] {
 /** What the site tells of the realm although nobody has said it. */
 export function unsetFactFindings(config: ServerConfig): Finding[] {
   if (config.demo) return [];
+  return [...nameFindings(config), ...unsetFacts(config)];
+}
+
+/** The server names of stock trees, which say nothing about the realm. */
+const stockNames = new Set(['rathena', 'hercules', 'ragnarok']);
+
+/** Mails and pages name the realm; `init` takes the name from the game's server. */
+function nameFindings({ site: { name } }: ServerConfig): Finding[] {
+  if (!stockNames.has(name.toLowerCase())) return [];
+  return [warn(`the site and its mails are called ${name}, the default of the game: set "site" to {"name": "..."}`)];
+}
+
+function unsetFacts(config: ServerConfig): Finding[] {
   const facts = Object.entries(unsaid).filter(([fact]) => config.site[fact as keyof typeof unsaid] === undefined);
   const unset = [...facts.map(([, shown]) => shown), ...unknownRates(config)];
   if (unset.length === 0) return [];

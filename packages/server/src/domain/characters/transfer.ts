@@ -100,6 +100,10 @@ function requireIdle(account: PlayerAccountRow, now: number): void {
 async function requireCharacter(services: Services, { characterId, from, to }: TransferRequest): Promise<number> {
   const { db } = services.database;
   const character = await transferCandidate(db, characterId);
+  const now = services.clock.now();
+  const movedRecently = () => wasMovedBetween(db, characterId, [now - cooldown, now + cooldown]);
+  // The second of two requests for one move.
+  if (character?.account_id === to && (await movedRecently())) throw changedMeanwhile();
   if (!character || character.account_id !== from) throw notFound('There is no such character on this account.');
   const inGuild = character.guild_id !== 0 || Number(character.memberships) > 0;
   if (inGuild) throw conflict('in_guild', `${character.name} must leave the guild first.`);
@@ -111,8 +115,7 @@ async function requireCharacter(services: Services, { characterId, from, to }: T
   const everybody = [...(await slotsOn(db, from)), ...(await slotsOn(db, to))];
   if (everybody.some((one) => one.online !== 0))
     throw conflict('character_online', 'Both accounts must be offline. Please log out of the game.');
-  const now = services.clock.now();
-  if (await wasMovedBetween(db, characterId, [now - cooldown, now + cooldown]))
+  if (await movedRecently())
     throw conflict('moved_recently', `${character.name} was transferred a moment ago. Please wait a minute.`);
   return character.char_num;
 }

@@ -80,7 +80,10 @@ export function createSessionTokens(keyring: Keyring<string>, clock: Clock): Ses
       }).catch(() => {
         throw signedOut();
       });
-      const { jti = '', exp = 0, iat = 0, ver, sub } = payload;
+      const { exp = 0, iat = 0, ver } = payload;
+      // The types are those of the standard; what is signed may hold anything.
+      const { jti, sub }: { jti?: unknown; sub?: unknown } = payload;
+      if (typeof jti !== 'string' || typeof sub !== 'string') throw signedOut();
       // By its own times, not by its age: another server, whose clock is ahead, may have issued it a moment ago.
       if (iat > exp || exp - iat > tokenLifetime / second) throw signedOut();
       return { jti, ver, masterId: Number(sub), expires: exp * second };

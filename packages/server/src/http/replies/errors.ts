@@ -30,8 +30,14 @@ const ofRefusal = ({ status, code, message, details }: Refusal): ErrorResponse =
   return { status, body: { code, message, ...(details && { details }) }, headers };
 };
 
+/** More of them help nobody: a request may hold thousands of unknown fields. */
+const maxIssues = 20;
+const maxIssueLetters = 500;
+
 function ofInvalidRequest(error: core.$ZodError): ErrorResponse {
-  const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const issues = error.issues
+    .slice(0, maxIssues)
+    .map(({ path, message }) => ({ path: path.join('.'), message: message.slice(0, maxIssueLetters) }));
   const [first] = error.issues;
   const message = first ? requestErrorMessage(first) : 'The request cannot be read.';
   return { status: 400, body: { code: 'invalid_request', message, details: { issues } }, headers: {} };
