@@ -344,6 +344,8 @@ export const itemLog = z.object({
   /** A flag of `logTypes`. */
   log_type: inPair(orNamed(orZero, 'type'), { names: logTypeNames, at: 0 }),
   modifier: inPair(orZero, { names: logTypeNames, at: 1 }),
+  /** The game dated it ahead: `time` is that of the line before. */
+  clock_was_wrong: maybe(flag),
 });
 export type ItemLog = z.output<typeof itemLog>;
 

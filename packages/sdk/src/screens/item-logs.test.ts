@@ -17,6 +17,24 @@ const log = (char_name: string, log_type: number, acc_name?: string) => ({
 });
 
 it.each([
+  [true, 'clock was wrong'],
+  [undefined, ''],
+])('marks a line whose clock was wrong: %s', async (clock_was_wrong, mark) => {
+  const { app } = testApp({
+    level: 99,
+    hash: '#/control_panel/admin_item_logs',
+    files: { '/db/item_db': [item] },
+    replies: { 'admin.itemLogs': { item_logs: [{ ...log('Lumen', logTypes['Monster Drop']), clock_was_wrong }] } },
+  });
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'table') throw new Error('a table expected');
+  await until(model, ({ loading }) => !loading);
+  const at = model.columns.findIndex(({ id }) => id === 'date');
+  const text = model.getSnapshot().rows[0]?.cells[at]?.text ?? '';
+  expect(text.replace(/^.*\d{2}:\d{2}(:\d{2})?( [AP]M)?/, '').replace(/^\W+/, '')).toBe(mark);
+});
+
+it.each([
   ['a character', log('Lumen', logTypes['Monster Drop'], 'lumen_main'), { key: 'characters', value: 'Lumen' }],
   ['a monster that drops', log('Barrow Wight', logTypes['Monster Drop']), undefined],
   ['a monster that loots', log('Poring', logTypes.Loot), undefined],

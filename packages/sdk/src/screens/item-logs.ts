@@ -8,10 +8,11 @@ import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine, nameIt
 import { formatLogTypePair, logTypeName } from '../rules/logs/log-types.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 import { askInOrder } from './parts/ask-in-order.ts';
-import { filterCell, filterColumn, timeColumn } from './parts/columns.ts';
+import { filterCell, filterColumn } from './parts/columns.ts';
 import { changeCell, extrasCell, refinedItemCell, uniqueIdCell } from './parts/item-cells.ts';
 import { describePiece } from './parts/item-fields.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
+import { timeCell } from './parts/time-cell.ts';
 
 interface Line {
   item: ItemInstance | undefined;
@@ -98,7 +99,14 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
         cell: ({ log }) => (isMonsters(log) ? cell(log.char_name ?? '') : filterCell('characters', log.char_name)),
         sort: ({ log }) => log.char_name,
       },
-      timeColumn({ id: 'date', title: 'Date', priority: 1, value: ({ log }) => log.time }),
+      {
+        id: 'date',
+        title: 'Date',
+        priority: 1,
+        cell: ({ log }, now) =>
+          log.clock_was_wrong ? cells([timeCell(log.time, now), cell('clock was wrong')]) : timeCell(log.time, now),
+        sort: ({ log }) => log.time,
+      },
       {
         id: 'type',
         title: 'Type',

@@ -3,6 +3,7 @@ import { keepLogsFor } from '../config.ts';
 import { monsterPicklogTypes, toLogType } from '../rules/game/picklog-types.ts';
 import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
 import { mergeNewest } from '../rules/merge-logs.ts';
+import { settleWrongClock } from '../rules/wrong-clock.ts';
 import { charactersWithOwners } from '../store/characters/character-owners.ts';
 import type { ResolvedItemLogQuery } from '../store/logs/item-log-query.ts';
 import { findPicks, findZeny, type LogPage, type PickRow, type ZenyRow } from '../store/logs/item-logs.ts';
@@ -20,7 +21,7 @@ const applicable: SupportedFilters = {
 
 interface Line {
   source: 'pick' | 'zeny';
-  row: PickRow | ZenyRow;
+  row: (PickRow | ZenyRow) & { clockWasWrong?: true };
 }
 
 async function resolveQuery({ viewer, query, context }: LogContext): Promise<ResolvedItemLogQuery> {
@@ -43,7 +44,7 @@ const isMonsters = ({ row }: Pick<Line, 'row'>) =>
 
 /** What one character did in one second in one way is one entry, however many lines it has. */
 const entryOf = (line: Pick<Line, 'row'>) =>
-  `${line.row.time} ${line.row.char_id} ${line.row.type} ${isMonsters(line)}`;
+  `${line.row.time} ${line.row.char_id} ${line.row.type} ${isMonsters(line)} ${line.row.clockWasWrong ?? false}`;
 
 /** Lines without those of the last second when more may follow: their entries could go on behind the end of the page. */
 function wholeEntries(lines: Line[], more: boolean): Line[] {
@@ -76,7 +77,8 @@ export async function itemLogs(request: LogRequest) {
   }
   const picks = await findPicks(reads, resolved, { before: call.at.pick, limit });
   const zeny = await findZeny(reads, resolved, { before: call.at.zeny, limit });
-  const merged: Line[] = mergeNewest(picks.rows, zeny.rows, limit);
+  const { now } = request.context;
+  const merged: Line[] = mergeNewest(settleWrongClock(picks.rows, now), settleWrongClock(zeny.rows, now), limit);
   const more = merged.length < picks.rows.length + zeny.rows.length || (picks.below ?? zeny.below) !== undefined;
   const lines = wholeEntries(merged, more);
   const shown = (log: Line['source']) => lines.filter((line) => line.source === log);
@@ -130,6 +132,7 @@ async function entries(
         ),
         log_type,
         modifier,
+        clock_was_wrong: head.row.clockWasWrong,
       },
     ];
   });

@@ -1,6 +1,7 @@
 import type { LogSort } from '@kafra/sdk/contract';
 import type { Positions } from '../domain/logs/log-cursor.ts';
 import { sortTooBroad } from '../rules/refusal.ts';
+import { settleWrongClock } from '../rules/wrong-clock.ts';
 import type { ResolvedItemLogQuery } from '../store/logs/item-log-query.ts';
 import type { PickRow, ZenyRow } from '../store/logs/item-logs.ts';
 import type { LinePlace } from '../store/logs/line-order.ts';
@@ -71,7 +72,8 @@ export async function sortedItemLogs(
   const none: SortedRows<never> = { rows: [], hasMore: false };
   const picks = before.pick === null ? none : await sortedPicks(reads, logs.picks, page(before.pick));
   const zeny = before.zeny === null ? none : await sortedZeny(reads, logs.zeny, page(before.zeny));
-  const lines = merge(picks.rows, zeny.rows, order).slice(0, limit);
+  const settled = <R extends Row>(rows: readonly R[]) => settleWrongClock(rows, context.now);
+  const lines = merge(settled(picks.rows), settled(zeny.rows), order).slice(0, limit);
 
   const nextPlace = (source: Source, found: SortedRows<Row>) => {
     const shown = lines.filter((line) => line.source === source);

@@ -81,6 +81,8 @@ export const logEntities = [
     items: 'What moved',
     log_type: ['How it moved: 1 Trade, 2 Vending, 4 Pickup/Drop, 8 Monster Drop, 16 NPC Shop ...', 'bit mask'],
     modifier: 'Whose storage or bank it is about: 0 none, 1 Master, 2 Guild',
+    clock_was_wrong:
+      'Whether the clock of the game was ahead when it wrote the line: `time` is then that of the line before it. Absent: no',
   }),
   describe('GuildStorageLog', guildStorageLog, 'Something that was put into the storage of a guild, or taken out.', {
     item: 'The item',
