@@ -70,12 +70,26 @@ describe('the body of something unknown', () => {
 
 describe('a shop', () => {
   it('is not lost for one bad offer', async () => {
-    const built = await buildSmall(script('town,1,1,1\tshop\tA\t83,512:-1,909,512:x\n'));
+    const built = await buildSmall(script('town,1,1,1\tshop\tA\t83,512:-1,909,512:3\n'));
     expect(town(built)?.npcs[1]?.items.map((sold) => sold.item_id)).toEqual([512]);
     expect(built.findings).toEqual([
-      'npc/extra.txt:1: shop offers something that is no item:price: 909',
-      'npc/extra.txt:1: shop offers something that is no item:price: 512:x',
+      'npc/extra.txt:1: shop offers something that is no item:price (the server ignores the 1 after it): 909',
     ]);
+  });
+
+  it.each([
+    ['shop\tA\t83,512:7,909:6;', ['512 7', '909 6'], ['909:6']],
+    ['shop\tA\t83,512:-1;909:-1,909:9', ['512 15', '909 9'], ['512:-1']],
+    ['shop\tA\t83,512:12000:20:909:7000:20,909:5 \tx', ['512 12000', '909 5'], ['512:12000']],
+    ['shop\tA\t83,512:7:20', ['512 7'], []],
+    ['marketshop\tA\t83,512:7:20;909:1:1', ['512 7'], ['512:7:20']],
+  ])('sells what the server reads of an offer: %s', async (line, sold, partial) => {
+    const built = await buildSmall(script(`town,1,1,1\t${line}\n`));
+    const items = town(built)?.npcs[1]?.items ?? [];
+    expect(items.map(({ item_id, price }) => `${item_id} ${price}`)).toEqual(sold);
+    expect(built.findings).toHaveLength(partial.length);
+    for (const [at, read] of partial.entries())
+      expect(built.findings[at]).toContain(`shop offer of which the server reads only ${read}: `);
   });
 });
 

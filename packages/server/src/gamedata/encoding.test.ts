@@ -1,5 +1,8 @@
+import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { buildDatabases } from './build.ts';
+import { createDecode } from './source/encoding.ts';
+import { createRandom } from './testing/random.ts';
 import { createTestTree, readBuilt, script } from './testing/small-tree.ts';
 
 /** A shop's line, its name given as bytes. */
@@ -42,13 +45,56 @@ describe('text in the code page of its author', () => {
     });
   });
 
-  it('is taken for latin1 when it does not fit what is said', async () => {
-    const { shop, findings } = await nameRead([0x41, 0xff], 'euc-kr');
-    expect(shop).toBe('Aÿ');
-    expect(findings).toContain('npc/extra.txt: is neither UTF-8 nor euc-kr and was read as latin1');
+  it.each<[string, string, number[]]>([
+    ['euc-kr', 'A\ufffd상', [0x41, 0xff, 0xbb, 0xf3]],
+    ['big5', '\ufffd功', [0xff, 0xa5, 0x5c]],
+    ['gbk', '商\ufffdA', [0xc9, 0xcc, 0xff, 0x41]],
+    ['gb18030', '商\ufffdA', [0xc9, 0xcc, 0xff, 0x41]],
+    ['shift_jis', '\ufffdソ', [0xfd, 0x83, 0x5c]],
+    ['windows-874', 'ร\ufffdA', [0xc3, 0xdb, 0x41]],
+    ['windows-1251', '\ufffdЛA', [0x98, 0xcb, 0x41]],
+  ])('loses only the bytes that do not fit what is named: %s', async (encoding, name, bytes) => {
+    const { shop, map, findings } = await nameRead(bytes, encoding);
+    expect([shop, map]).toEqual([name, name]);
+    const why = `has bytes that are neither UTF-8 nor ${encoding}: each is shown as \ufffd`;
+    expect(findings).toEqual([`mapnametable.txt: ${why}`, `npc/extra.txt: ${why}`]);
   });
 
-  it('cannot be in a code page that is not known', async () => {
-    await expect(nameRead([0x41], 'klingon')).rejects.toThrow('encoding klingon: is not known; it may be euc-kr,');
+  it('is UTF-8 although a few of its bytes are not', () => {
+    const bytes = Buffer.concat([Buffer.from('빨간 포션을 마신다 '.repeat(3)), Buffer.from([0xed, 0x0a])]);
+    for (const encoding of [undefined, 'euc-kr', 'gbk'])
+      expect(createDecode(encoding)(bytes)).toEqual({
+        text: `${'빨간 포션을 마신다 '.repeat(3)}\ufffd\n`,
+        assumed: 'has bytes that are not UTF-8: each is shown as \ufffd',
+      });
+  });
+
+  it.each(['euc-kr', 'ks_c_5601-1987', 'windows-949', 'cp949'])('has every syllable of Korean in %s', (encoding) => {
+    const syllables = Array.from({ length: 11_172 }, (_, at) => String.fromCharCode(0xac00 + at)).join('');
+    expect(createDecode(encoding)(iconv.encode(syllables, 'cp949'))).toEqual({ text: syllables });
+  });
+
+  it.each<[string, string]>([
+    ['euc-kr', '됬 펲 뷁 똠방각하'],
+    ['big5', '傭兵商店 許功蓋'],
+    ['gbk', '佣兵商店 镕'],
+    ['gb18030', '佣兵商店 㐀'],
+    ['shift_jis', 'ソ予表 ｱ'],
+    ['windows-874', 'ร้านน้ำยา'],
+    ['windows-1251', 'Лавка Ёж'],
+    ['windows-1252', 'Poção œ €'],
+  ])('loses no other line for any bytes that do not fit %s', (encoding, text) => {
+    const line = iconv.encode(text, encoding);
+    const random = createRandom(encoding.length);
+    for (let turn = 0; turn < 500; turn += 1) {
+      const noise = random.bytes(1 + random.below(8)).filter((byte) => byte !== 0x0a);
+      const bytes = Buffer.concat([line, Buffer.from([0x0a, ...noise, 0x0a]), line, line, line, line]);
+      const lines = createDecode(encoding)(bytes).text.split('\n');
+      expect([lines[0], lines.at(-1)]).toEqual([text, text.repeat(4)]);
+    }
+  });
+
+  it.each(['klingon', 'base64', 'hex', 'utf-7', 'utf-16le', ''])('cannot be in %j', async (encoding) => {
+    await expect(nameRead([0x41], encoding)).rejects.toThrow(`encoding ${encoding}: is not known; it may be euc-kr,`);
   });
 });

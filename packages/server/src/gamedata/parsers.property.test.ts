@@ -165,7 +165,7 @@ describe('no text makes a parser fail', () => {
       const source = text(yamlParts, 40);
       const report = new Report();
       try {
-        const file = parseYamlFile('x.yml', source, report);
+        const file = parseYamlFile({ file: 'x.yml', text: source, type: 'ITEM_DB', report });
         for (const { fields } of file.body ?? []) expect(overlay(fields, fields)).toBeTypeOf('object');
       } catch (error) {
         expect(error).toBeInstanceOf(NotYaml);

@@ -246,6 +246,8 @@ describe('shops', () => {
     ['shop\tA\t83,yes,512:-1', [[512, 15, undefined]]],
     ['shop\tA\t83,no,Apple:-1', [[512, 15, undefined]]],
     ['cashshop\tA\t83,512:30', [[512, 30, 'Cash Points']]],
+    ['cashshop\tA\t83,512:-1', [[512, 0, 'Cash Points']]],
+    ['pointshop\tA\t83,#POINTS|Gold Points:1,512:3', [[512, 3, 'Gold Points']]],
     ['itemshop\tA\t83,909,512:3', [[512, 3, 'Jellopy']]],
     ['itemshop\tA\t83,909:yes,512:3', [[512, 3, 'Jellopy']]],
     ['pointshop\tA\t83,#POINTS,512:3', [[512, 3, '#POINTS']]],

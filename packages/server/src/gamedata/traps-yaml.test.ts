@@ -119,6 +119,32 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual(['db/pre-re/item_db.yml:13: key Buy stands twice, the first one counts']);
   });
 
+  it('reports keys that the server does not read, at any depth, with the key that is probably meant', async () => {
+    const header = (type: string) => `Header:\n  Type: ${type}\n  Version: 1\n`;
+    const { findings, mobs } = await buildSmall({
+      ...mobDb(`${poring}    HP: 77\n    Drops:\n    - Item: Apple\n      Rat: 5\n    Modes:\n      Looter: true\n`),
+      ...importItems(
+        '  - Id: 512\n    buy: 77\n    Wieght: 5\n    Script: |\n      HP: 5\n    Trade: { NoDropp: true, NoTrade: true }\n  # - Nothing: 1\n  - Id: 909\n    Kafra: 1\n',
+      ),
+      'db/import/pet_db.yml': `${header('PET_DB')}body:\n  - Mob: PORING\n`,
+      'db/import/castle_db.yml': `Header:\n  Typ: CASTLE_DB\n  Version: 1\nBody:\n  - Id: 0\n    map: castle\n`,
+      'npc/barters.yml': `${header('BARTER_DB')}Body:\n- Name: Swap\n  Map: town\n  Items:\n  - Index: 0\n    Item: Apple\n    RequiredItems:\n    - Index: 0\n      Itm: Jellopy\n`,
+    });
+    expect(mobs.get(1002)?.hp).toBe(1);
+    expect(findings.filter((finding) => finding.includes('unknown key')).toSorted()).toEqual([
+      'db/import/castle_db.yml:2: unknown key Typ (is Type meant?)',
+      'db/import/castle_db.yml:6: unknown key map (is Map meant?)',
+      'db/import/item_db.yml:11: unknown key NoDropp (is NoDrop meant?)',
+      'db/import/item_db.yml:14: unknown key Kafra',
+      'db/import/item_db.yml:7: unknown key buy (is Buy meant?)',
+      'db/import/item_db.yml:8: unknown key Wieght (is Weight meant?)',
+      'db/import/pet_db.yml:4: unknown key body (is Body meant?)',
+      'db/pre-re/mob_db.yml:12: unknown key Rat (is Rate meant?)',
+      'db/pre-re/mob_db.yml:9: unknown key HP (is Hp meant?)',
+      'npc/barters.yml:12: unknown key Itm (is Item meant?)',
+    ]);
+  });
+
   it('leaves out all that belongs to a key that stands there again', async () => {
     const drops = (...names: string[]) =>
       `    Drops:\n${names.map((name) => `    - Item: ${name}\n      Rate: 5\n`).join('')}`;
@@ -248,6 +274,19 @@ describe('the databases of a server tree', () => {
     expect(built.items.get(4703)?.name).toBe('STR+4');
   });
 
+  it('reports a pet whose egg another pet has', async () => {
+    const lunatic = '  - Id: 1063\n    AegisName: LUNATIC\n    Name: Lunatic\n';
+    const { items, findings, coverage } = await buildSmall({
+      ...mobDb(poring + lunatic),
+      ...database('pet_db', 'PET_DB', '  - Mob: PORING\n    EggItem: Apple\n  - Mob: LUNATIC\n    EggItem: Apple\n'),
+    });
+    expect(items.get(512)?.pet?.mob_id).toBe(1002);
+    expect(coverage.counts.pets).toBe(2);
+    expect(findings).toEqual([
+      'db/pre-re/pet_db.yml:8: pet LUNATIC has the egg of pet PORING: the egg is shown with that one',
+    ]);
+  });
+
   it('joins pets to their egg', async () => {
     const egg = '  - Id: 9001\n    AegisName: Poring_Egg\n    Name: Poring Egg\n    Type: Petegg\n';
     const pet =
@@ -364,6 +403,25 @@ describe('boxes', () => {
       { item_id: 512, name: 'Apple', weight_percent: 66.6666 },
       { item_id: 909, name: 'Jellopy', weight_percent: 33.3333 },
     ]);
+  });
+
+  it.each([
+    ['getrandgroupitem(IG_BLUEBOX,1,9);', 'the sub group 9 of IG_BLUEBOX, which is not there'],
+    ['groupranditem(IG_BLUEBOX,1,9);', 'the sub group 9 of IG_BLUEBOX, which is not there'],
+    ['getrandgroupitem(IG_EMPTY);', 'the sub group 1 of IG_EMPTY, which gives nothing'],
+    ['getgroupitem(IG_EMPTY);', 'the group IG_EMPTY, which gives nothing'],
+    ['getrandgroupitem(IG_ONLY2);', 'the sub group 1 of IG_ONLY2, which is not there'],
+  ])('report a sub group that gives nothing: %s', async (statement, what) => {
+    const groups = database(
+      'item_group_db',
+      'ITEM_GROUP_DB',
+      '  - Group: BlueBox\n    SubGroups:\n      - SubGroup: 1\n        List:\n          - Index: 0\n            Item: Apple\n            Rate: 1\n' +
+        '  - Group: Empty\n    SubGroups:\n      - SubGroup: 1\n        List: []\n' +
+        '  - Group: Only2\n    SubGroups:\n      - SubGroup: 2\n        List:\n          - Index: 0\n            Item: Apple\n            Rate: 1\n',
+    );
+    const built = await buildSmall({ ...itemDb(apple + jellopy + box(1, statement)), ...groups });
+    expect(built.items.get(1)?.group_contents).toEqual([]);
+    expect(built.findings).toEqual([`db/pre-re/item_db.yml:12: item 1 opens ${what}`]);
   });
 
   it('are named by what is inside them, and report a group that is not there', async () => {

@@ -27,7 +27,9 @@ export function shopItems(shop: ShopNpc, items: NameIndex<ItemFacts>, report: Re
     const item = items.find(offer.item);
     if (!item) report.unresolved(shop.at, `sells the item ${offer.item}, which is not there`);
     if (!item) return [];
-    const price = offer.price < 0 ? item.buy : offer.price;
+    // Items have no price of their own in another currency.
+    const ownPrice = shop.currency === undefined ? item.buy : 0;
+    const price = offer.price < 0 ? ownPrice : offer.price;
     const payment = offer.demands
       ? { price: 0, currency: demandsText(offer.demands, price, items) }
       : { price, currency: currencyName(shop.currency, items) };

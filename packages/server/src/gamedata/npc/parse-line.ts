@@ -145,7 +145,7 @@ export function lineProblems({ fields }: TopLine): string[] {
   )
     return [`has a span below 0, which the server takes for the whole map: ${fields[0]}`];
   if (!SHOP_KINDS.has(kind)) return [];
-  return badOffers(fields[3] ?? '', kind).map((text) => `shop offers something that is no item:price: ${text}`);
+  return [...badOffers(fields[3] ?? '', kind)];
 }
 
 function parseNpcLine(at: SourceLocation, fields: readonly string[], parse: (npcLine: NpcLine) => WorldLine | string) {

@@ -6,42 +6,69 @@ export const SHOP_KINDS = new Set(['shop', 'cashshop', 'itemshop', 'pointshop', 
 function currencyOf(kind: string, column: string): string | undefined {
   const [payment = ''] = column.split(':');
   if (kind === 'itemshop') return `item:${payment}`;
-  if (kind === 'pointshop') return payment;
+  // Pandas shows players the name after the bar.
+  if (kind === 'pointshop') return payment.split('|').at(-1);
   return kind === 'cashshop' ? 'Cash Points' : undefined;
 }
 
 const isPaid = (kind: string) => kind === 'itemshop' || kind === 'pointshop';
 
-function parseOffer(text: string): Offer | undefined {
-  const [, item = '', price = ''] = /^([^:\s]+)\s*:\s*(-?\d+)(?:\s*:\s*-?\d+)?$/.exec(text) ?? [];
-  return item === '' ? undefined : { item, price: Number(price) };
+/** Offers of a shop in their order, and what is wrong with the list. */
+interface OfferList {
+  readonly offers: readonly Offer[];
+  readonly problems: readonly string[];
 }
 
-/** The columns that are offers; the discount switch is none. */
-const offersOf = (list: readonly string[]) => list.filter((text) => text !== '' && !/^(yes|no)$/i.test(text));
+/**
+ * Reads offers as the server does: of each column `item:price`, and in a market `:stock`, whatever follows. A column
+ * that does not begin so ends the list (rAthena, `npc_parse_shop`).
+ */
+function readOffers(columns: readonly string[], kind: string): OfferList {
+  const pattern = kind === 'marketshop' ? MARKET_OFFER : OFFER;
+  const offers: Offer[] = [];
+  const problems: string[] = [];
+  for (const [at, column] of columns.entries()) {
+    const [read = '', item = '', price = ''] = pattern.exec(column) ?? [];
+    if (item === '') {
+      const rest = columns.length - at - 1;
+      const ignored = rest === 0 ? '' : ` (the server ignores the ${rest} after it)`;
+      problems.push(`shop offers something that is no item:price${ignored}: ${column}`);
+      break;
+    }
+    if (!TRAILING.test(column.slice(read.length)))
+      problems.push(`shop offer of which the server reads only ${read}: ${column}`);
+    offers.push({ item, price: Number(price) });
+  }
+  return { offers, problems };
+}
 
-/** The columns of a shop that are no offers, though they stand where offers do: they cost themselves, not the shop. */
-export const badOffers = (rest: string, kind: string) =>
-  offersOf(
-    rest
-      .split(',')
-      .slice(isPaid(kind) ? 2 : 1)
-      .map((column) => column.trim()),
-  ).filter((text) => parseOffer(text) === undefined);
+const OFFER = /^([^:\s]+)\s*:\s*(-?\d+)/;
+const MARKET_OFFER = /^([^:\s]+)\s*:\s*(-?\d+)\s*:\s*-?\d+/;
+/** What may follow an offer without a loss: the stock of a market, in shops that have none. */
+const TRAILING = /^\s*(:\s*-?\d+)?\s*$/;
+
+/** The columns after the sprite that are offers; before them come the payment and the discount switch. */
+function offerColumns(rest: string, kind: string): string[] {
+  const columns = rest.split(',').map((column) => column.trim());
+  return columns.slice(isPaid(kind) ? 2 : 1).filter((text) => text !== '' && !/^(yes|no)$/i.test(text));
+}
+
+/** What is wrong with offers of a shop that is read nevertheless. */
+export const badOffers = (rest: string, kind: string): readonly string[] =>
+  readOffers(offerColumns(rest, kind), kind).problems;
 
 /**
  * A shop line: `sprite,item:price,...` with, by kind, a discount switch (`yes`/`no`) or the payment (`item` or
  * `#VARIABLE`, each with an optional `:discount`) behind the sprite, and `:stock` behind the price.
  */
 export function parseShop({ at, location, name, rest }: NpcLine, kind: string): ShopNpc | string {
-  const [sprite = '', ...list] = rest.split(',').map((column) => column.trim());
-  const paid = isPaid(kind);
-  const payment = paid ? list.shift() : undefined;
-  if (paid && !payment) return 'does not say what is paid with';
-  const offers = offersOf(list);
-  const parsed = offers.map(parseOffer).filter((offer) => offer !== undefined);
-  if (offers.length === 0) return 'shop without anything to sell';
-  if (parsed.length === 0) return `shop offers something that is no item:price: ${offers[0]}`;
+  const [sprite = '', second] = rest.split(',').map((column) => column.trim());
+  const payment = isPaid(kind) ? second : undefined;
+  if (isPaid(kind) && !payment) return 'does not say what is paid with';
+  const columns = offerColumns(rest, kind);
+  if (columns.length === 0) return 'shop without anything to sell';
+  const { offers, problems } = readOffers(columns, kind);
+  if (offers.length === 0) return problems[0] ?? 'shop without anything to sell';
   return {
     kind: 'shop',
     at,
@@ -49,6 +76,6 @@ export function parseShop({ at, location, name, rest }: NpcLine, kind: string): 
     location,
     sprite,
     currency: currencyOf(kind, payment ?? ''),
-    offers: parsed,
+    offers,
   };
 }

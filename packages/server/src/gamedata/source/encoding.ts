@@ -1,10 +1,15 @@
+import iconv from 'iconv-lite';
 import { ImportFailure } from './failure.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+const lossyUtf8 = new TextDecoder('utf-8');
 /** Has a letter for every byte, so that any file can be read as it. */
 const latin1 = new TextDecoder('latin1');
 
-/** What the bytes of a file read as; `assumed` says in words when no code page it was said to be in fits. */
+/** What decoders put in place of bytes that are not a character. */
+const REPLACEMENT = '\ufffd';
+
+/** The text of the bytes of a file; `assumed` is the line of the report for bytes that do not fit their code page. */
 export interface Decoded {
   readonly text: string;
   readonly assumed?: string;
@@ -13,36 +18,59 @@ export interface Decoded {
 /** Reads the bytes of a file as text. */
 export type Decode = (bytes: Uint8Array) => Decoded;
 
-function read(decoder: TextDecoder, bytes: Uint8Array): string | undefined {
+function readUtf8(bytes: Uint8Array): string | undefined {
   try {
-    return decoder.decode(bytes);
+    return strictUtf8.decode(bytes);
   } catch {
     return undefined;
   }
 }
 
-function decoderFor(encoding: string): TextDecoder {
-  try {
-    return new TextDecoder(encoding, { fatal: true });
-  } catch {
+/** Text in another code page has hardly any characters of UTF-8, and many bytes that are none. */
+const VALID_FOR_EACH_INVALID = 10;
+
+/** Returns a text in UTF-8 of which a few bytes are not, as an editor or a cut leaves behind; else undefined. */
+function readDamagedUtf8(bytes: Uint8Array): string | undefined {
+  const text = lossyUtf8.decode(bytes);
+  const foreign = text.match(/[^\0-\x7f]/gu) ?? [];
+  const invalid = foreign.filter((letter) => letter === REPLACEMENT).length;
+  return foreign.length > invalid * (VALID_FOR_EACH_INVALID + 1) ? text : undefined;
+}
+
+/** Code pages keep ASCII; other names that the library knows are of packed text, such as base64 and UTF-7. */
+const ASCII_SAMPLE = 'A1+AGE-\n';
+
+/** @throws {ImportFailure} for an unknown name. */
+function requireCodePage(encoding: string): void {
+  const isCodePage =
+    iconv.encodingExists(encoding) && iconv.decode(Buffer.from(ASCII_SAMPLE), encoding) === ASCII_SAMPLE;
+  if (!isCodePage)
     throw new ImportFailure(
-      `encoding ${encoding}: is not known; it may be euc-kr, windows-874, gbk, big5, shift_jis, windows-1251 or another of the WHATWG's names`,
+      `encoding ${encoding}: is not known; it may be euc-kr, windows-874, gbk, gb18030, big5, shift_jis, windows-1251, windows-1252 or another code page`,
     );
-  }
 }
 
 /**
- * Reads UTF-8; files that are not are in the code page of their author. That is `encoding`, and latin1 where none is
- * given or the bytes do not fit it. @throws {ImportFailure} for an encoding that is not known.
+ * Returns a reader of UTF-8 and, for files that are not, of the code page of their author: `encoding`, or latin1 without
+ * it. Names of Korean code pages all mean CP949, which the game writes. Bytes that are not a character cost only
+ * themselves. @throws {ImportFailure} for an encoding that is not known.
  */
 export function createDecode(encoding: string | undefined): Decode {
-  const given = encoding === undefined ? undefined : decoderFor(encoding);
-  const assumed =
-    given === undefined
-      ? 'is not UTF-8 and was read as latin1; --encoding names another code page'
-      : `is neither UTF-8 nor ${given.encoding} and was read as latin1`;
+  if (encoding !== undefined) requireCodePage(encoding);
   return (bytes) => {
-    const text = read(strictUtf8, bytes) ?? (given && read(given, bytes));
-    return text === undefined ? { text: latin1.decode(bytes), assumed } : { text };
+    const utf8 = readUtf8(bytes);
+    if (utf8 !== undefined) return { text: utf8 };
+    const damaged = readDamagedUtf8(bytes);
+    if (damaged !== undefined)
+      return { text: damaged, assumed: `has bytes that are not UTF-8: each is shown as ${REPLACEMENT}` };
+    if (encoding === undefined)
+      return {
+        text: latin1.decode(bytes),
+        assumed: 'is not UTF-8 and was read as latin1; --encoding names another code page',
+      };
+    const text = iconv.decode(Buffer.from(bytes), encoding);
+    return text.includes(REPLACEMENT)
+      ? { text, assumed: `has bytes that are neither UTF-8 nor ${encoding}: each is shown as ${REPLACEMENT}` }
+      : { text };
   };
 }

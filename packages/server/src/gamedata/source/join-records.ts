@@ -12,7 +12,7 @@ export function joinById(
   replaced: (old: Fields, next: Fields) => Fields = (old) => old,
 ): Map<number, SourceRecord> {
   const joined = new Map<number, SourceRecord>();
-  for (const { fields, at } of records) {
+  for (const { fields, at, version } of records) {
     const id = numberOf(fields, 'Id');
     if (id === undefined || id < 0) {
       source.report.problem(at, `has no usable Id (${textOf(fields, 'Id') ?? 'none'})`);
@@ -21,7 +21,7 @@ export function joinById(
     const known = joined.get(id);
     if (known?.at.file === at.file)
       source.report.problem(at, `Id ${id} stands twice, the later one completes the earlier`);
-    joined.set(id, { at, fields: known ? overlay(replaced(known.fields, fields), fields) : fields });
+    joined.set(id, { at, version, fields: known ? overlay(replaced(known.fields, fields), fields) : fields });
   }
   return joined;
 }
@@ -35,7 +35,7 @@ export function joinBy(
   const joined = new Map<unknown, SourceRecord>();
   for (const record of records) {
     const key = keyOf(record.fields) ?? record;
-    joined.set(key, { at: record.at, fields: join(joined.get(key)?.fields ?? {}, record.fields) });
+    joined.set(key, { ...record, fields: join(joined.get(key)?.fields ?? {}, record.fields) });
   }
   return [...joined.values()];
 }

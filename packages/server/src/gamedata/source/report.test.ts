@@ -11,15 +11,25 @@ describe('the coverage report', () => {
     report.unresolved({ file: 'a', line: 4 }, 'sells the item Red_Potion, which is not there');
     report.unresolved({ file: 'a', line: 5 }, 'sells the item 7, which is not there');
     report.unresolved({ file: 'a', line: 6 }, '3 spawn lines on x1, which is switched off');
+    for (const map of ['lasagna', 'prontera', 'x_1']) report.unresolved({ file: 'b' }, `map ${map} has no ground`);
+    for (const shop of ['傭兵商店', 'Tool Dealer#1', 'smith of geffen'])
+      report.unresolved({ file: 'b' }, `no script on a map opens the shop ${shop}`);
+    for (const key of ['HP', 'wieght']) report.problem({ file: 'b' }, `unknown key ${key} (is Hp meant?)`);
+    for (const name of ['sub', 'Group of all'])
+      report.problem({ file: 'b' }, `item group ${name} has an entry without an Item`);
     expect(coverageText(report.coverage('Renewal'))).toContain(
       [
         'Kinds of problems, the most frequent first',
+        '  3 x map … has no ground',
+        '  3 x no script on a map opens the shop …',
         '  3 x sells the item …, which is not there',
         '  2 x is of an unknown kind',
+        '  2 x item group … has an entry without an …',
+        '  2 x unknown key …',
         '  1 x is not there',
         '  1 x … spawn lines on …, which is switched off',
         '',
-        'Not understood or not used (3)',
+        'Not understood or not used (7)',
       ].join('\n'),
     );
   });

@@ -77,12 +77,37 @@ const section = (title: string, findings: readonly SourceFinding[]) =>
     ? []
     : ['', `${title} (${findings.length})`, ...findings.map((f) => `  ${formatLocation(f)}: ${f.why}`)];
 
-/** What findings of one kind have in common: names, numbers and whatever is quoted behind a colon are left out. */
-const kindOf = (why: string) =>
-  why
-    .replace(/: .*$/s, '')
+/** Words after which a finding goes on; before them a name ends. */
+const GOES_ON =
+  'has|is|names|gives|clears|stands|comes|opens|offers|without|learns|requires|cannot|which|away|again|no';
+const NAME_ENDS = `(?=,| (?:${GOES_ON})\\b|$)`;
+
+/** Places of a finding that hold a name, whatever its letters are. */
+const NAMES: readonly RegExp[] = [
+  new RegExp(
+    `\\b(item group|item|monster|skill|shop|map drop|map|group|pet|key|castle) (?!(?:${GOES_ON}|of)\\b).+?${NAME_ENDS}`,
+    'g',
+  ),
+  new RegExp(
+    `\\b(imports|loads|duplicates|learns|requires|takes|on|outside of|cells of) (?!(?:a|the) )\\S.*?${NAME_ENDS}`,
+    'g',
+  ),
+  /()^.+?(?= (?:learns|requires|has blanks) )/g,
+];
+
+/** Returns what findings of one kind have in common: without names, numbers and what is quoted after a colon. */
+const kindOf = (why: string) => {
+  const unquoted = why.replace(/(?<!^(?:Mvp)?Drops): .*$/s, '').replace(/ \(is .* meant\?\)$/, '');
+  const unnamed = NAMES.reduce(
+    (text, name) => text.replace(name, (_, before: string) => `${before} …`.trimStart()),
+    unquoted,
+  );
+  return unnamed
     .replace(/(?<=\s)\(?[^\s,;]*[\p{Lu}\d_./@#][^\s,;]*/gu, '…')
-    .replace(/^\d\S*/, '…');
+    .replace(/(?<=\s)[^\s,;]*[^\0-\x7f…][^\s,;]*/gu, '…')
+    .replace(/^\d\S*/, '…')
+    .replace(/…(?: …)+/g, '…');
+};
 
 /** How often each kind of finding was met, the most frequent first. */
 function findingKinds({ not_understood, unresolved }: Coverage): { kind: string; count: number }[] {

@@ -65,7 +65,10 @@ function headerProblem({ type, version }: YamlFile, expected: Expected): string 
 /** The records of one file of a database, and the files that it imports in this mode. @throws {UnusableFile} */
 async function readPart(source: Source, path: string, expected: Expected): Promise<Part> {
   try {
-    const file = parseYamlFile(path, await source.tree.text(path), source.report);
+    const file = parseYamlFile({
+      ...{ file: path, text: await source.tree.text(path) },
+      ...{ type: expected.type, report: source.report },
+    });
     const records = file.body ?? [];
     const problem = file.blank ? undefined : headerProblem(file, expected);
     if (problem !== undefined)

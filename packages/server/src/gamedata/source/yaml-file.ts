@@ -1,12 +1,16 @@
 import { messageOf } from '@kafra/sdk/rules';
 import { FAILSAFE_SCHEMA, load, YAMLException } from 'js-yaml';
 import { type Fields, flagOf, isFields, numberOf, recordsOf, textOf } from './fields.ts';
+import { keysOfFile } from './known-keys.ts';
 import type { Report, SourceLocation } from './report.ts';
+import { unknownKeys } from './unknown-keys.ts';
 import { bodyLines, duplicateKeys, isBlankText, withoutKeys } from './yaml-lines.ts';
 
 export interface SourceRecord {
   readonly fields: Fields;
   readonly at: SourceLocation;
+  /** Version in the header of its file. */
+  readonly version: number | undefined;
 }
 
 export interface YamlFile {
@@ -66,21 +70,43 @@ export function parseYaml(file: string, text: string, report: Report): unknown {
   }
 }
 
+/** Reports the keys of a file that the server does not read. Files of another type than its database have other keys. */
+function reportUnknownKeys(root: Fields, { file, text, type, report }: Parsing): void {
+  const header = recordsOf(root, 'Header')[0];
+  if (((header && textOf(header, 'Type')) ?? type) !== type) return;
+  for (const { key, line, meant } of unknownKeys(root, text, keysOfFile(type)))
+    report.problem(
+      line === undefined ? { file } : { file, line },
+      `unknown key ${key}${meant === undefined ? '' : ` (is ${meant} meant?)`}`,
+    );
+}
+
+interface Parsing {
+  readonly file: string;
+  readonly text: string;
+  /** The type of the database, for files that do not name theirs. */
+  readonly type: string;
+  readonly report: Report;
+}
+
 /** One file of a rAthena YAML database. @throws {NotYaml} */
-export function parseYamlFile(file: string, text: string, report: Report): YamlFile {
+export function parseYamlFile(parsing: Parsing): YamlFile {
+  const { file, text, report } = parsing;
   if (isBlankText(text))
     return { type: undefined, version: undefined, clears: false, body: undefined, imports: [], blank: true };
   const root = parseYaml(file, text, report);
   if (!isFields(root)) throw new NotYaml('is not a database file: no Header, Body or Footer');
+  reportUnknownKeys(root, parsing);
   const header = recordsOf(root, 'Header')[0];
+  const version = header && numberOf(header, 'Version');
   const footer = recordsOf(root, 'Footer')[0];
   const body = root.Body;
   return {
     blank: false,
     type: header && textOf(header, 'Type'),
-    version: header && numberOf(header, 'Version'),
+    version,
     clears: header !== undefined && flagOf(header, 'Clear'),
-    body: Array.isArray(body) ? bodyRecords(file, body, { text, report }) : undefined,
+    body: Array.isArray(body) ? bodyRecords(file, body, { text, version, report }) : undefined,
     imports: (footer ? recordsOf(footer, 'Imports') : []).flatMap((entry) => {
       const path = textOf(entry, 'Path');
       // What only the server's own tools read has no part in the game.
@@ -89,13 +115,17 @@ export function parseYamlFile(file: string, text: string, report: Report): YamlF
   };
 }
 
-function bodyRecords(file: string, body: readonly unknown[], source: { text: string; report: Report }) {
+function bodyRecords(
+  file: string,
+  body: readonly unknown[],
+  source: { text: string; version: number | undefined; report: Report },
+) {
   const lines = bodyLines(source.text);
   const records: SourceRecord[] = [];
   body.forEach((fields, index) => {
     const line = lines[index];
     const at: SourceLocation = line === undefined ? { file } : { file, line };
-    if (isFields(fields)) records.push({ fields, at });
+    if (isFields(fields)) records.push({ fields, at, version: source.version });
     else source.report.problem(at, 'is not a record');
   });
   return records;

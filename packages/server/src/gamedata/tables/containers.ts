@@ -60,13 +60,26 @@ function turnsOf(before: string): number {
   return turns > 0 && turns <= MAX_REPETITIONS ? turns : 1;
 }
 
-function groupDraws(script: string, groups: ReadonlyMap<string, ItemGroup>, onMissing: (name: string) => void): Draw[] {
-  return [...script.matchAll(GROUP_CALL)].flatMap(({ index, 1: call = '', 2: name = '', 3: subGroup }) => {
+/** Returns what a call draws from; sub groups that give nothing are reported. */
+function drawsOf(group: ItemGroup, subGroup: number | 'all', reportMissing: (what: string) => void): Draw[] {
+  if (subGroup === 'all') {
+    if ([...group.values()].every((contents) => contents.length === 0)) reportMissing('which gives nothing');
+    return [...group.values()];
+  }
+  const contents = group.get(subGroup);
+  if (contents === undefined) reportMissing('which is not there');
+  else if (contents.length === 0) reportMissing('which gives nothing');
+  return [contents ?? []];
+}
+
+function groupDraws(script: string, groups: ReadonlyMap<string, ItemGroup>, onMissing: (what: string) => void): Draw[] {
+  return [...script.matchAll(GROUP_CALL)].flatMap(({ index, 1: call = '', 2: name = '', 3: number }) => {
     const group = groups.get(groupKey(name));
-    if (!group) onMissing(name);
+    if (!group) onMissing(`the group ${name}, which is not there`);
     if (!group) return [];
-    const draws =
-      call.toLowerCase() === 'getgroupitem' ? [...group.values()] : [group.get(Number(subGroup ?? 1)) ?? []];
+    const subGroup = call.toLowerCase() === 'getgroupitem' ? 'all' : Number(number ?? 1);
+    const of = subGroup === 'all' ? `the group ${name}` : `the sub group ${subGroup} of ${name}`;
+    const draws = drawsOf(group, subGroup, (why) => onMissing(`${of}, ${why}`));
     return Array.from({ length: turnsOf(script.slice(0, index)) }, () => draws).flat();
   });
 }
@@ -117,11 +130,8 @@ export function findContainers(
   const contents = new Map<number, GroupEntry[]>();
   const inside = new Map<number, GroupEntry[]>();
   for (const box of items.byId.values()) {
-    const onMissing = (name: string) =>
-      report.unresolved(
-        locations.get(box.id) ?? { file: 'db/item_db.yml' },
-        `item ${box.id} opens the group ${name}, which is not there`,
-      );
+    const onMissing = (what: string) =>
+      report.unresolved(locations.get(box.id) ?? { file: 'db/item_db.yml' }, `item ${box.id} opens ${what}`);
     const script = box.script ?? '';
     const found = groupDraws(script, groups, onMissing);
     const boxItems = itemsInBox(found.some((draw) => draw.length > 0) ? found : plainDraws(script, items));

@@ -33,6 +33,35 @@ describe('item groups', () => {
     ]);
   });
 
+  it.each([
+    [1, '', [100, 100]],
+    [4, '', [100, 100]],
+    [5, '', [25, 75]],
+    [5, 'Algorithm: All\n        ', [100, 100]],
+    [4, 'Algorithm: SharedPool\n        ', [25, 75]],
+  ])('give everything of sub group 0 up to version 4 of the file: %i %j', async (version, algorithm, expected) => {
+    const list = entry(0, 'Item: Apple\n            Rate: 1\n') + entry(1, 'Item: Jellopy\n            Rate: 3\n');
+    const files = database('item_group_db', 'ITEM_GROUP_DB', group(sub(0, list).replace('List:', `${algorithm}List:`)));
+    const versioned = Object.fromEntries(
+      Object.entries(files).map(([file, text]) => [
+        file,
+        text?.toString().replace('Version: 1', `Version: ${version}`),
+      ]),
+    );
+    const { items: built, findings } = await buildSmall({ ...items, ...versioned });
+    expect(built.get(1)?.group_contents.map(({ weight_percent }) => weight_percent)).toEqual(expected);
+    expect(findings).toEqual([]);
+  });
+
+  it('leave out what has no rate in sub group 0 of version 5', async () => {
+    const text = `Header:\n  Type: ITEM_GROUP_DB\n  Version: 5\nBody:\n${group(sub(0, entry(0, 'Item: Apple\n') + entry(1, 'Item: Jellopy\n            Rate: 3\n')))}`;
+    const { items: built, findings } = await buildSmall({
+      ...{ ...items, 'db/item_group_db.yml': text, 'db/pre-re/item_group_db.yml': undefined },
+    });
+    expect(built.get(1)?.group_contents.map(({ name }) => name)).toEqual(['Jellopy']);
+    expect(findings).toEqual([expect.stringContaining('gives the item no Rate, so the server leaves it out: Apple')]);
+  });
+
   it('lose the sub group that Clear names', async () => {
     const two = sub(1, half) + sub(2, entry(0, 'Item: Apple\n            Rate: 1\n'));
     expect(await box(two, '      - Clear: 1\n')).toEqual({ contents: [['Apple', 100]], findings: [] });

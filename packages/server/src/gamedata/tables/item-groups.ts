@@ -20,6 +20,9 @@ interface Entry {
   readonly at: SourceLocation;
 }
 
+/** Up to this version of the file sub group 0 gives everything; later ones name the algorithm. */
+const LAST_WITH_SURE_GROUP = 4;
+
 interface SubGroup {
   /** Everything is given, so that rates mean nothing. */
   all: boolean;
@@ -40,6 +43,8 @@ export const floorPercent = (percent: number) => Math.floor(percent * 10_000 + 1
 /** The record that a group is read from. */
 interface Origin {
   readonly at: SourceLocation;
+  /** Whether a sub group without an algorithm gives everything, by its number. */
+  isSure(subGroup: number): boolean;
   /** Reports what is wrong with the group. */
   reportProblem(what: string): void;
 }
@@ -70,13 +75,17 @@ function addSubGroup(subGroups: Map<number, SubGroup>, fields: Fields, origin: O
   const algorithm = textOf(fields, 'Algorithm');
   if (algorithm !== undefined && !ALGORITHMS.has(algorithm))
     origin.reportProblem(`has an unknown Algorithm: ${algorithm}`);
-  const subGroup = subGroups.get(number) ?? { all: number === 0, entries: new Map() };
+  const subGroup = subGroups.get(number) ?? { all: origin.isSure(number), entries: new Map() };
   if (algorithm !== undefined) subGroup.all = algorithm === 'All';
   subGroups.set(number, subGroup);
   for (const entry of recordsOf(fields, 'List')) addEntry(subGroup, entry, origin);
 }
 
-function addRecord(groups: Map<string, Map<number, SubGroup>>, { fields, at }: SourceRecord, { report }: Source): void {
+function addRecord(
+  groups: Map<string, Map<number, SubGroup>>,
+  { fields, at, version = LAST_WITH_SURE_GROUP }: SourceRecord,
+  { report }: Source,
+): void {
   const name = textOf(fields, 'Group');
   if (name === undefined) {
     report.problem(at, 'item group without a name');
@@ -84,8 +93,10 @@ function addRecord(groups: Map<string, Map<number, SubGroup>>, { fields, at }: S
   }
   const subGroups = groups.get(groupKey(name)) ?? new Map<number, SubGroup>();
   groups.set(groupKey(name), subGroups);
+  const isSure = (subGroup: number) => subGroup === 0 && version <= LAST_WITH_SURE_GROUP;
   const reportProblem = (what: string) => report.problem(at, `item group ${name} ${what}`);
-  for (const subGroup of recordsOf(fields, 'SubGroups')) addSubGroup(subGroups, subGroup, { at, reportProblem });
+  for (const subGroup of recordsOf(fields, 'SubGroups'))
+    addSubGroup(subGroups, subGroup, { at, isSure, reportProblem });
 }
 
 function contentsOf(subGroup: SubGroup, deps: { items: NameIndex<ItemFacts>; source: Source }): Content[] {

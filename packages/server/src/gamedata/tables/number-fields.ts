@@ -24,11 +24,8 @@ export const anyNumber = (names: string): NumberFields =>
  * A record with its numbers as the server takes them. What is no number from 0 on is taken out, so that it changes
  * nothing; either way what is wrong is reported.
  */
-export function withUsableNumbers(
-  { fields, at }: SourceRecord,
-  numbers: NumberFields,
-  { report, mode }: Source,
-): SourceRecord {
+export function withUsableNumbers(record: SourceRecord, numbers: NumberFields, { report, mode }: Source): SourceRecord {
+  const { fields, at } = record;
   const refused: string[] = [];
   const changed: Record<string, string> = {};
   for (const [key, { min = 0, max: most = Number.MAX_SAFE_INTEGER, otherwise }] of Object.entries(numbers)) {
@@ -45,5 +42,5 @@ export function withUsableNumbers(
     }
   }
   const usable: Fields = { ...without(fields, refused), ...changed };
-  return { fields: usable, at };
+  return { ...record, fields: usable };
 }

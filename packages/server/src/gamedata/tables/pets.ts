@@ -19,6 +19,8 @@ export async function readPets(
   mobs: NameIndex<MobFacts>,
 ): Promise<Map<number, Pet>> {
   const pets = new Map<number, Pet>();
+  /** The pet that each egg is shown with. */
+  const owners = new Map<number, string>();
   const itemOf = ({ fields, at }: SourceRecord, key: string) => {
     const name = textOf(fields, key);
     const item = name === undefined ? undefined : items.findByName(name);
@@ -39,6 +41,13 @@ export async function readPets(
       source.report.problem(record.at, `pet ${mobName} has no egg`);
       continue;
     }
+    source.report.count('pets');
+    const other = owners.get(egg.id);
+    if (other !== undefined) {
+      source.report.problem(record.at, `pet ${mobName} has the egg of pet ${other}: the egg is shown with that one`);
+      continue;
+    }
+    owners.set(egg.id, mobName);
     pets.set(egg.id, {
       mob_id: mob?.id,
       taming_item: refOf(record, 'TameItem'),
@@ -49,6 +58,5 @@ export async function readPets(
       equip_script: textOf(record.fields, 'Script'),
     });
   }
-  source.report.count('pets', pets.size);
   return pets;
 }

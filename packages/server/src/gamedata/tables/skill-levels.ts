@@ -10,6 +10,34 @@ interface LevelField {
   readonly maxLevel: number;
 }
 
+/** Returns the shortest distance at which all numbers grow alike, and by how much; undefined if there is none. */
+function trendOf(numbers: readonly number[]): { step: number; growth: number } | undefined {
+  const last = numbers.length - 1;
+  const at = (index: number) => numbers[index] ?? 0;
+  for (let step = 1; step <= numbers.length / 2; step += 1) {
+    const growth = at(last) - at(last - step);
+    if (numbers.slice(step).every((number, index) => number - at(index) === growth)) return { step, growth };
+  }
+  return undefined;
+}
+
+/**
+ * Returns the numbers of all levels, of which a list may give only the first ones. The server goes on with their trend,
+ * not below 1 after 0 or more, and without one with the last number (rAthena, `SkillDatabase::parseNode`).
+ */
+function continued(written: readonly number[], length: number): number[] {
+  const numbers = [...written];
+  let trend = trendOf(written);
+  while (numbers.length < length) {
+    const before = numbers.at(-1) ?? 0;
+    const next = trend ? (numbers[numbers.length - trend.step] ?? 0) + trend.growth : before;
+    const isCapped = trend !== undefined && next < 1 && before >= 0;
+    if (isCapped) trend = { step: 1, growth: 0 };
+    numbers.push(isCapped ? 1 : next);
+  }
+  return numbers.slice(0, length);
+}
+
 /**
  * The numbers of a field that may differ by level: written as one number, or as a list with an entry a level. One number
  * stands for all levels where they are alike, nothing where all are 0.
@@ -17,11 +45,14 @@ interface LevelField {
 export function byLevel(fields: Fields, { key, of, maxLevel }: LevelField): number[] {
   const all = numberOf(fields, key);
   if (all !== undefined) return all === 0 ? [] : [all];
-  const numbers: number[] = Array.from({ length: Math.min(Math.max(maxLevel, 1), MAX_LEVELS) }, () => 0);
+  const written: number[] = [];
   for (const entry of recordsOf(fields, key)) {
-    const level = numberOf(entry, 'Level');
-    if (level !== undefined && level >= 1 && level <= numbers.length) numbers[level - 1] = numberOf(entry, of) ?? 0;
+    const level = numberOf(entry, 'Level') ?? 0;
+    if (level < 1 || level > MAX_LEVELS) continue;
+    while (written.length < level) written.push(0);
+    written[level - 1] = numberOf(entry, of) ?? 0;
   }
+  const numbers = continued(written, Math.min(Math.max(maxLevel, 1), MAX_LEVELS));
   const [first = 0] = numbers;
   if (numbers.some((number) => number !== first)) return numbers;
   return first === 0 ? [] : [first];

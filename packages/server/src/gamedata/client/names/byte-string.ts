@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
+import { fromForeignMojibake } from './mojibake.ts';
 
 /**
  * Bytes as a string, one character each (0 to 255), as the Lua readers give them too. Names of files are compared so:
@@ -30,13 +31,13 @@ function fromMojibake(text: string): ByteString | undefined {
 
 /**
  * The bytes that a client would write for a name: of a name in UTF-8 those of CP949, whether its letters are Korean or
- * what programs in the West show instead of them; any other name is in CP949 already.
+ * what machines of other countries show instead of them; any other name is in CP949 already.
  */
 export function clientBytes(name: Buffer): ByteString {
   const bytes = name.toString('latin1');
   if (/^[\0-\x7f]*$/.test(bytes) || !isUtf8(name)) return bytes;
   const text = name.toString('utf8');
-  return (HANGUL.test(text) ? toCp949(text) : fromMojibake(text)) ?? bytes;
+  return (HANGUL.test(text) ? toCp949(text) : (fromMojibake(text) ?? fromForeignMojibake(text))) ?? bytes;
 }
 
 /** The text that a byte string of a Korean client is. */

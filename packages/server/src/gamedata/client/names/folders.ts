@@ -1,31 +1,16 @@
 import type { FileKey } from './file-key.ts';
+import { koreanNames } from './korean-names.ts';
 
-/** Korean names of folders, as the bytes of CP949 that stand in every client. */
-const korean = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
-
-const USER_INTERFACE = korean('c0afc0fac0cec5cdc6e4c0ccbdba');
-const MONSTERS = korean('b8f3bdbac5cd');
-const ITEMS = korean('bec6c0ccc5db');
-const HUMANS = korean('c0ceb0a3c1b7');
-const DORAMS = korean('b5b5b6f7c1b7');
-const BODIES = korean('b8f6c5eb');
-const HEADS = korean('b8d3b8aec5eb');
-const HEADGEAR = korean('bec7bcbcbbe7b8ae');
-const SHIELDS = korean('b9e6c6d0');
-const ROBES = korean('b7cebaea');
-const BODY = korean('b8f6');
-const HEAD = korean('b8d3b8ae');
-
-const texture = `data\\texture\\${USER_INTERFACE}\\`;
+const texture = `data\\texture\\${koreanNames.userInterface}\\`;
 
 /** Where what one of the two peoples wears lies. */
 const peopleFolders = (people: string, palettes: { body: string; head: string }) => ({
   weapons: `data\\sprite\\${people}\\`,
-  bodies: `data\\sprite\\${people}\\${BODIES}\\`,
-  heads: `data\\sprite\\${people}\\${HEADS}\\`,
+  bodies: `data\\sprite\\${people}\\${koreanNames.bodies}\\`,
+  heads: `data\\sprite\\${people}\\${koreanNames.heads}\\`,
   bodyColours: `data\\palette\\${palettes.body}\\`,
   /** With what names there begin with. */
-  hairColours: `data\\palette\\${palettes.head}\\${HEAD}`,
+  hairColours: `data\\palette\\${palettes.head}\\${koreanNames.head}`,
 });
 
 /** Folders of a client that are read, each ending with its backslash. */
@@ -35,14 +20,14 @@ export const folders = {
   cards: `${texture}cardbmp\\`,
   minimaps: `${texture}map\\`,
   classIcons: `${texture}renewalparty\\`,
-  monsters: `data\\sprite\\${MONSTERS}\\`,
+  monsters: `data\\sprite\\${koreanNames.monsters}\\`,
   npcs: 'data\\sprite\\npc\\',
   homunculi: 'data\\sprite\\homun\\',
   /** What lies on the ground. */
-  drops: `data\\sprite\\${ITEMS}\\`,
-  headgear: `data\\sprite\\${HEADGEAR}\\`,
-  shields: `data\\sprite\\${SHIELDS}\\`,
-  robes: `data\\sprite\\${ROBES}\\`,
+  drops: `data\\sprite\\${koreanNames.items}\\`,
+  headgear: `data\\sprite\\${koreanNames.headgear}\\`,
+  shields: `data\\sprite\\${koreanNames.shields}\\`,
+  robes: `data\\sprite\\${koreanNames.robes}\\`,
   palettes: 'data\\palette\\',
   drawingOrders: 'data\\imf\\',
   tables: 'data\\',
@@ -51,14 +36,17 @@ export const folders = {
 } as const satisfies Readonly<Record<string, FileKey>>;
 
 /** Folders of humans, and of dorams. */
-export const humanFolders = peopleFolders(HUMANS, { body: BODY, head: HEAD });
-export const doramFolders = peopleFolders(DORAMS, { body: `${DORAMS}\\body`, head: `${DORAMS}\\${HEAD}` });
+export const humanFolders = peopleFolders(koreanNames.humans, { body: koreanNames.body, head: koreanNames.head });
+export const doramFolders = peopleFolders(koreanNames.dorams, {
+  body: `${koreanNames.dorams}\\body`,
+  head: `${koreanNames.dorams}\\${koreanNames.head}`,
+});
 
 /** How names of files call women and men. */
-export const sexNames = { F: korean('bfa9'), M: korean('b3b2') } as const;
+export const sexNames = { F: koreanNames.female, M: koreanNames.male } as const;
 
 /** Behind the number of a shield. */
-export const NUMBERED_SHIELD = `_${SHIELDS}`;
+export const NUMBERED_SHIELD = `_${koreanNames.shields}`;
 
 const isTable = /^data\\[^\\]+\.(txt|lu[ab])$/;
 

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
 import { hex } from '../../testing/bytes.ts';
 import { clientBytes, fromCp949, toCp949 } from './byte-string.ts';
 import { fileKey } from './file-key.ts';
 import { folders, isWanted } from './folders.ts';
+import { koreanNames } from './korean-names.ts';
 
 const raw = hex('c0afc0fac0cec5cdc6e4c0ccbdba');
 const korean = '유저인터페이스';
@@ -51,4 +53,40 @@ test('of a client only pictures, sprites and tables are remembered', () => {
   expect(isWanted('data\\prontera.rsw')).toBe(false);
   expect(isWanted('data\\texture\\wall.bmp')).toBe(false);
   expect(isWanted('wav\\hit.wav')).toBe(false);
+});
+
+describe('Korean names that a machine of another country shows', () => {
+  const bytesOf = (name: string) => Buffer.from(clientBytes(Buffer.from(name)), 'latin1').toString('hex');
+
+  test.each([
+    ['Big5', '嶸盪檣攪檜蝶'],
+    ['Big5 with a placeholder', '嶸盪檣攪?檜蝶'],
+    ['Big5 of Windows', '嶸盪檣攪\uf70c檜蝶'],
+    ['GBK', '蜡历牢磐其捞胶'],
+  ])('are known as the folder of the user interface: %s', (_, shown) => {
+    expect(bytesOf(shown)).toBe(raw.toString('hex'));
+  });
+
+  test.each(
+    ['gbk', 'gb18030', 'big5', 'shift_jis', 'windows-874', 'windows-1251', 'windows-1252'].flatMap((page) =>
+      Object.entries(koreanNames).map(([what, name]) => [page, what, Buffer.from(name, 'latin1')] as const),
+    ),
+  )('are known in %s: %s', (page, _, name) => {
+    const shown = iconv.decode(name, page);
+    // A name of which nothing is left cannot be known.
+    if (/^\ufffd+$/.test(shown) || (page === 'shift_jis' && shown.includes('\ufffd'))) return;
+    expect(bytesOf(shown)).toBe(name.toString('hex'));
+    expect(bytesOf(shown.replaceAll('\ufffd', ''))).toBe(name.toString('hex'));
+  });
+
+  test('of files are known if no character is lost', () => {
+    const names = '빨간포션 사과 단검 하얀허브 기린의뿔'.split(' ').map((name) => iconv.encode(name, 'cp949'));
+    for (const name of names)
+      for (const page of ['gbk', 'windows-1251']) expect(bytesOf(iconv.decode(name, page))).toBe(name.toString('hex'));
+  });
+
+  test('are not made of names in the languages of these machines', () => {
+    for (const name of ['ร้านน้ำยา', 'Лавка.bmp', '傭兵商店', 'オーク', '商人'])
+      expect(clientBytes(Buffer.from(name))).toBe(Buffer.from(name).toString('latin1'));
+  });
 });

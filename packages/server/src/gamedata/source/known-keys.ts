@@ -1,0 +1,116 @@
+/** Keys of a record: `any` for a value that is not looked into, else the keys of the records below. */
+export type KnownKeys = ReadonlyMap<string, 'any' | KnownKeys>;
+
+type Written = { readonly [key: string]: 'any' | Written };
+
+const keysOf = (written: Written): KnownKeys =>
+  new Map(Object.entries(written).map(([key, below]) => [key, below === 'any' ? below : keysOf(below)]));
+
+/** Names of keys, separated by blanks, with nothing to look into. */
+const any = (names: string): Written => Object.fromEntries(names.split(/\s+/).map((name) => [name, 'any'] as const));
+
+/** Fields of a skill whose value is a number, or a list of numbers by level. */
+const leveled = (names: string, of: string): Written =>
+  Object.fromEntries(names.split(/\s+/).map((name) => [name, any(`Level ${of}`)] as const));
+
+const mobDrop = any('Index Item Rate StealProtected RandomOptionGroup');
+const mapDrop = any('Index Item Rate RandomOptionGroup Clear');
+
+/**
+ * Keys that a server reads, by the type of its database. Keys of forks are among them, so that a tree of theirs is not
+ * reported as misspelt (rAthena, Pandas and brAthena, `parseBodyNode` of each database).
+ */
+const databases: Readonly<Record<string, Written>> = {
+  ITEM_DB: {
+    ...any('Id AegisName Name Type SubType Buy Sell Weight Attack MagicAttack Defense Range Slots Jobs Classes Gender'),
+    ...any('Locations WeaponLevel ArmorLevel EquipLevelMin EquipLevelMax Refineable Gradable View AliasName'),
+    ...any('Script EquipScript UnEquipScript'),
+    Flags: any('BuyingStore DeadBranch Container UniqueId BindOnEquip DropAnnounce NoConsume DropEffect'),
+    Delay: any('Duration Status'),
+    Stack: any('Amount Inventory Cart Storage GuildStorage'),
+    NoUse: any('Override Sitting'),
+    Trade: any('Override NoDrop NoTrade TradePartner NoSell NoCart NoStorage NoGuildStorage NoMail NoAuction'),
+  },
+  MOB_DB: {
+    ...any('Id AegisName Name JapaneseName Level Hp Sp BaseExp JobExp MvpExp Attack Attack2 Defense MagicDefense'),
+    ...any('Resistance MagicResistance Str Agi Vit Int Dex Luk AttackRange SkillRange ChaseRange Size Race RaceGroups'),
+    ...any('Element ElementLevel WalkSpeed AttackDelay AttackMotion ClientAttackMotion DamageMotion DamageTaken'),
+    ...any('GroupId Title Ai Class Modes'),
+    Drops: mobDrop,
+    MvpDrops: mobDrop,
+  },
+  SKILL_DB: {
+    ...any('Id Name Description MaxLevel Type TargetType DamageFlags Flags Hit CastCancel CastDefenseReduction'),
+    ...any('CastTimeFlags CastDelayFlags Status'),
+    ...leveled('Range', 'Size'),
+    ...leveled('HitCount', 'Count'),
+    ...leveled('Element', 'Element'),
+    ...leveled('SplashArea', 'Area'),
+    ...leveled('ActiveInstance', 'Max'),
+    ...leveled('Knockback GiveAp', 'Amount'),
+    ...leveled('CastTime AfterCastActDelay AfterCastWalkDelay Duration1 Duration2 Cooldown FixedCastTime', 'Time'),
+    CopyFlags: any('Skill RemoveRequirement'),
+    NoNearNPC: any('AdditionalRange Type'),
+    Requires: {
+      ...leveled('HpCost SpCost ApCost HpRateCost SpRateCost ApRateCost MaxHpTrigger ZenyCost AmmoAmount', 'Amount'),
+      ...leveled('SpiritSphereCost', 'Amount'),
+      ...any('Weapon Ammo State Status Equipment'),
+      ItemCost: any('Item Amount Level'),
+    },
+    Unit: { ...any('Id AlternateId Interval Target Flag'), ...leveled('Layout Range', 'Size') },
+  },
+  SKILL_TREE_DB: {
+    ...any('Job Inherit'),
+    Tree: { ...any('Name MaxLevel Exclude BaseLevel JobLevel Clear'), Requires: any('Name Level Clear') },
+  },
+  GUILD_SKILL_TREE_DB: { ...any('Id MaxLevel Clear'), Required: any('Id Level Clear') },
+  HOMUNCULUS_DB: {
+    ...any('Class BaseClass Name EvolutionClass Food HungryDelay Race Element Size EvolutionSize AttackDelay'),
+    Status: any('Type Base GrowthMinimum GrowthMaximum EvolutionMinimum EvolutionMaximum'),
+    SkillTree: {
+      ...any('Skill MaxLevel RequiredLevel RequiredIntimacy RequireEvolution Clear'),
+      Required: any('Skill Level Clear'),
+    },
+  },
+  ITEM_GROUP_DB: {
+    Group: 'any',
+    SubGroups: {
+      ...any('SubGroup Algorithm Clear'),
+      List: {
+        ...any('Index Item Rate Amount Duration Announced UniqueId Stacked Named Bound RandomOptionGroup'),
+        ...any('RefineMinimum RefineMaximum Clear'),
+      },
+    },
+  },
+  PET_DB: {
+    ...any('Mob TameItem EggItem EquipItem FoodItem Fullness HungryDelay HungerIncrease IntimacyStart IntimacyFed'),
+    ...any('IntimacyOverfed IntimacyHungry IntimacyOwnerDie CaptureRate SpecialPerformance AttackRate RetaliateRate'),
+    ...any('ChangeTargetRate AllowAutoFeed Script SupportScript'),
+    Evolution: { Target: 'any', ItemRequirements: any('Item Amount') },
+  },
+  CASTLE_DB: any('Id Map Name Npc Type ClientId WarpEnabled WarpX WarpY WarpCost WarpCostSiege'),
+  MOB_SUMMONABLE_DB: { ...any('Group Default'), Summon: any('Mob Rate') },
+  MOB_ITEM_RATIO_DB: any('Item Ratio List'),
+  MAP_DROP_DB: {
+    ...any('Map Clear'),
+    GlobalDrops: mapDrop,
+    SpecificDrops: { ...any('Monster Clear'), Drops: mapDrop },
+  },
+  BARTER_DB: {
+    ...any('Name Map X Y Direction Sprite Clear'),
+    Items: {
+      ...any('Index Item Stock Zeny Clear'),
+      RequiredItems: any('Index Item Amount Refine Clear'),
+    },
+  },
+};
+
+/** Returns the keys of a whole database file of a type, whose records are in `Body`. */
+export function keysOfFile(type: string): KnownKeys {
+  const body = databases[type];
+  return keysOf({
+    Header: any('Type Version Clear'),
+    Body: body ?? 'any',
+    Footer: { Imports: any('Path Mode Generator') },
+  });
+}

@@ -1,0 +1,47 @@
+import { editDistance } from '@kafra/sdk/rules';
+import { isFields } from './fields.ts';
+import type { KnownKeys } from './known-keys.ts';
+import { keyLines } from './yaml-key-lines.ts';
+
+/** A key that no server reads, with its line and the key that it is probably meant to be. */
+export interface UnknownKey {
+  readonly key: string;
+  readonly line: number | undefined;
+  readonly meant: string | undefined;
+}
+
+interface FoundKey {
+  readonly path: string;
+  readonly key: string;
+  readonly siblings: readonly string[];
+}
+
+function findUnknown(value: unknown, known: KnownKeys, path: string): FoundKey[] {
+  if (Array.isArray(value)) return value.flatMap((entry, at) => findUnknown(entry, known, `${path}/${at}`));
+  if (!isFields(value)) return [];
+  return Object.entries(value).flatMap(([key, below]) => {
+    const keys = known.get(key);
+    if (keys === undefined) return [{ path: `${path}/${key}`, key, siblings: [...known.keys()] }];
+    return keys === 'any' ? [] : findUnknown(below, keys, `${path}/${key}`);
+  });
+}
+
+/** Returns the known key that is spelt most alike, in any case of its letters. */
+function meantKey(key: string, siblings: readonly string[]): string | undefined {
+  const distances = siblings.map((known) => ({
+    known,
+    distance: editDistance(key.toLowerCase(), known.toLowerCase()),
+  }));
+  const best = distances.toSorted((a, b) => a.distance - b.distance)[0];
+  return best && best.distance <= Math.floor(key.length / 3) ? best.known : undefined;
+}
+
+/** Returns the keys of a parsed file that its kind of file does not have, at any depth. */
+export function unknownKeys(root: unknown, text: string, known: KnownKeys): UnknownKey[] {
+  const found = findUnknown(root, known, '');
+  if (found.length === 0) return [];
+  const lines = keyLines(text);
+  const lineOf = (path: string): number | undefined =>
+    path === '' ? undefined : (lines.get(path) ?? lineOf(path.slice(0, path.lastIndexOf('/'))));
+  return found.map(({ path, key, siblings }) => ({ key, line: lineOf(path), meant: meantKey(key, siblings) }));
+}
