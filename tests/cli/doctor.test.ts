@@ -99,6 +99,9 @@ describe('doctor', () => {
     mkdirSync(join(folder, 'realm/db'), { recursive: true });
     writeFileSync(join(folder, 'realm/db/rates.json'), '{"drop": 3}');
     expect(await said(most)).not.toContain('visitors');
+    writeFileSync(join(folder, 'realm/db/game.json'), '{"mode": "renewal"}');
+    expect(await said({ ...most, episode: undefined })).toContain('of this realm: episode "renewal". Say');
+    rmSync(join(folder, 'realm/db/game.json'));
     rmSync(join(folder, 'realm/db/rates.json'));
   });
 

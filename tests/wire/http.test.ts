@@ -179,6 +179,23 @@ describe('the site', () => {
     await realm.close();
   });
 
+  it('names the kind of game that the databases were built for, unless the settings do', async () => {
+    const gameDataDir = path.join(folder, 'renewal');
+    await mkdir(gameDataDir);
+    const shown = async (site: object) => {
+      const realm = await startTestServer({ gameDataDir, site });
+      const { episode, stats } = (await realm.call('GET /site.json')).body;
+      await realm.close();
+      return [episode, stats.base_level, stats.job_level];
+    };
+    expect(await shown({})).toEqual(['13.2 pre-renewal', 99, 70]);
+    await writeFile(path.join(gameDataDir, 'game.json'), '{"mode": "renewal"}');
+    expect(await shown({})).toEqual(['renewal', 275, 70]);
+    expect(await shown({ episode: '17.1', stats: { base_level: 185 } })).toEqual(['17.1', 185, 70]);
+    await writeFile(path.join(gameDataDir, 'game.json'), '{"mode": "pre-renewal"}');
+    expect(await shown({})).toEqual(['13.2 pre-renewal', 99, 70]);
+  });
+
   it('serves databases as gzip files for ever, and pictures', async () => {
     const database = await send('/db/item_db_0.1.13.json.gz');
     expect(database.headers.get('content-type')).toBe('application/gzip');

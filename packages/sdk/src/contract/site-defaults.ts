@@ -30,3 +30,9 @@ export const siteDefaults = {
   account_claims: false,
   claims_by_email: false,
 };
+
+/** Facts of a realm of renewal that says nothing of itself, in place of those above. */
+export const renewalDefaults = {
+  episode: 'renewal',
+  stats: { base_level: 275, job_level: 70, aspd: 193, instant_cast_dex: 265 },
+};

@@ -104,3 +104,4 @@ export const siteConfig = z.extend(siteSettings, {
 export type SiteConfig = z.output<typeof siteConfig>;
 
 export const defaultSite: SiteConfig = siteDefaults;
+export { renewalDefaults } from './site-defaults.ts';

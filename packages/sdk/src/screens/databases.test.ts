@@ -266,7 +266,9 @@ describe('the item database', () => {
     const test = testApp({ level: 0, hash: '#/control_panel/item_db', files });
     const cards = await cardsOf(test);
     const said = cards.getSnapshot().cards.map(({ sections }) => sections.flatMap(sectionTexts).join(' '));
-    expect(said[0]).toContain('Worn By Knight, Bard/Dancer; only Upper, Female Refinable Yes');
+    expect(said[0]).toContain(
+      'Worn By Knight, Bard/Dancer; transcendent classes only; female characters only Refinable Yes',
+    );
     expect(said[1]).toContain('Highest Level 60 Worn By All but Super Novice Refinable No');
     expect(said[2]).not.toContain('Worn By');
     expect(said[2]).toContain('No drop, guild storage');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemRecord, mobRecord } from '../contract/databases.ts';
 import { skillRecord } from '../contract/skill-records.ts';
+import { formatHash } from '../core/hash-query.ts';
 import { until } from '../core/store.ts';
 import { type Cell, leafCells, sectionTexts } from '../models/content.ts';
 import { testApp } from '../testing/index.ts';
@@ -12,7 +13,12 @@ const files = {
   '/db/skill_db': [
     skill(19, 'Fire Bolt', {
       ...{ type: 'Magic', elements: ['Fire'], hit: 'Multi_Hit', range: [9], sp_cost: [12, 14, 16], max_level: 3 },
-      ...{ cast_time: [700, 1_400, 2_100], weapons: ['Staff'], state: 'Shield', flags: ['IsQuest', 'NoTargetSelf'] },
+      ...{
+        cast_time: [700, 1_400, 2_100],
+        weapons: ['Staff', '1hSword', 'Musical'],
+        state: 'Shield',
+        flags: ['IsQuest', 'NoTargetSelf'],
+      },
       item_cost: [{ item_id: 501, name: 'Red Potion', amount: 2, level: 3 }],
       learned_by: [
         { job: 'Mage', max_level: 3, inherited_by: ['Wizard', 'High_Wizard'] },
@@ -58,6 +64,7 @@ const cellsOf = ({ cards }: View): readonly Cell[] =>
       return section.kind === 'grid' ? section.rows.flatMap((row) => row.cells) : [];
     })
     .flatMap(leafCells);
+const linkTo = (search: string) => formatHash({ path: '/control_panel/skill_db', query: { search } });
 const linkOf = (view: View, text: string) => cellsOf(view).find((cell) => cell.text === text)?.link;
 
 describe('the skill database', () => {
@@ -71,6 +78,8 @@ describe('the skill database', () => {
     const said = words(view).join(' ');
     for (const text of ['Server Name XX_19', 'Range 9', 'SP 12 - 16', 'Cast 700ms - 2.1s', 'Only With Shield'])
       expect(said).toContain(text);
+    expect(said).toContain('Weapon Staff, One-Handed Sword, Musical Instrument');
+    expect(linkOf(view, 'One-Handed Sword')).toBe(linkTo('weapon:"1hSword"'));
     const levels = view.cards[0]?.sections.find(({ title }) => title === 'Levels');
     expect(levels?.kind === 'grid' && levels.rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
       ['1', '12', '700ms'],

@@ -62,6 +62,8 @@ export interface BuildResult {
   readonly coverage: Coverage;
   /** What came of the clients. */
   readonly pictures: ArtCoverage;
+  /** Lines about client folders that gave nothing. */
+  readonly unusedClients: readonly string[];
 }
 
 interface OpenSource extends Source {
@@ -113,6 +115,7 @@ async function prepare(
     withClientNames: options.clientNames ?? false,
     onProgress,
   });
+  for (const { path, why } of clients.unused()) source.report.problem({ file: path }, why);
   const rates = await readRates(source, options.rates);
   const versions = versionsOf(records, options.version);
   if (out !== undefined) await requireUnusedNames(out, { ...records, versions });
@@ -131,6 +134,7 @@ const resultOf = ({ source, versions, rates, ...prepared }: Prepared, made: Made
   hasOtherMode: source.hasOtherMode,
   coverage: source.report.coverage(source.mode),
   pictures: picturesOf(prepared, made),
+  unusedClients: prepared.clients.unused().map(({ path, why }) => `${path}: ${why}`),
 });
 
 const picturesOf = (
@@ -208,6 +212,7 @@ async function fill(prepared: Prepared, { folder, out, demo, wardrobe }: Filled)
   const changes = await changesSince(out, { ...records, versions });
   await writeInto(folder, basename(changesPath(versions)), packJson(changes));
   await writeInto(folder, 'rates.json', prettyJson(rates));
+  await writeInto(folder, 'game.json', prettyJson({ mode: source.mode === 'Renewal' ? 'renewal' : 'pre-renewal' }));
   await writeInto(folder, 'coverage.json', prettyJson({ ...result.coverage, pictures: result.pictures }));
   await writeInto(folder, 'coverage.txt', coverageText(result.coverage));
   await writeManifest(folder, demo);
@@ -219,7 +224,8 @@ async function fill(prepared: Prepared, { folder, out, demo, wardrobe }: Filled)
 
 /**
  * Turns a rAthena tree into the databases the site serves: `item_db`, `mob_db`, `mob_db_min`, `map_db` and `skill_db`
- * as `{name}_{version}.json.gz`, pictures of all maps and of the clients, `versions.json`, `rates.json` and the coverage
+ * as `{name}_{version}.json.gz`, pictures of all maps and of the clients, `versions.json`, `rates.json`, the mode in
+ * `game.json` and the coverage
  * report. Equal trees give equal bytes. Beside `out` go the parts that characters are drawn from. `out` is replaced only
  * when all of it was written, and only where an earlier build made it.
  * @throws {ImportFailure} when the tree gives no usable database, or `out` holds anything else.

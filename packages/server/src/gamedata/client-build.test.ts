@@ -308,3 +308,22 @@ test('names as ranges', () => {
   expect(namesText([])).toBe('');
   expect(namesText(['3', '1', 'card', '2', '10', '007', '4008_M'])).toBe('1-3,10,007,4008_M,card');
 });
+
+describe('a folder without anything of a client', () => {
+  test.each<[string, Record<string, string>, string | undefined]>([
+    ['is empty', {}, ''],
+    ['has other files', { 'readme.txt': 'x', 'docs/a.txt': 'x' }, ''],
+    ['is above a client', { 'Português/data/sprite/a.spr': 'x' }, ', but Português in it is a client: name that one'],
+    ['is far above a client', { 'a/b/client.grf': 'x' }, ', but a/b in it is a client: name that one'],
+    ['has a table', { 'mapnametable.txt': 'town.rsw#Town#\n' }, undefined],
+    ['has own pictures', { 'items/.gitkeep': '' }, undefined],
+    ['has a data folder', { 'data/sprite/a.spr': 'x' }, undefined],
+  ])('is reported if it %s', async (_, files, ending) => {
+    await using tree = await createTestTree();
+    await tree.writeClient(files);
+    const { findings, unusedClients } = readBuilt(tree.out, await buildDatabases(jobs(tree)));
+    const expected = ending === undefined ? [] : [`${tree.client}: holds nothing of a game client${ending}`];
+    expect(unusedClients).toEqual(expected);
+    expect(findings.filter((finding) => finding.includes('holds nothing'))).toEqual(expected);
+  });
+});

@@ -1,6 +1,9 @@
 import { statSync } from 'node:fs';
+import { relative } from 'node:path';
 import { type ArtSource, openArtSource } from './art/open-art.ts';
+import { holdsOwnPictures } from './art/own-pictures.ts';
 import { archiveTables } from './client/containers/archive-tables.ts';
+import { findClientBelow, isClientFolder } from './client/containers/open-client.ts';
 import type { ClientTree } from './source/client-folder.ts';
 import type { Decode } from './source/encoding.ts';
 import { ImportFailure } from './source/failure.ts';
@@ -11,6 +14,8 @@ import { SourceTree } from './source/tree.ts';
 export interface ClientSources extends AsyncDisposable {
   readonly tables: readonly ClientTree[];
   readonly art: ArtSource;
+  /** Paths that hold nothing of a client, each with what is wrong; complete once the tables have been read. */
+  unused(): { path: string; why: string }[];
 }
 
 /** The paths of a setting that may name one or several. */
@@ -19,12 +24,22 @@ export const clientPaths = (client: string | readonly string[] | undefined): rea
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
+/** Returns why a folder gives nothing, and which folder in it is a client. */
+function describeUnused(path: string): string {
+  const inner = findClientBelow(path);
+  const other = inner === undefined ? '' : `, but ${relative(path, inner)} in it is a client: name that one`;
+  return `holds nothing of a game client${other}`;
+}
+
 /** Opens clients: archives and folders. @throws {ImportFailure} for a path that is neither. */
 export async function openClientSources(
   paths: readonly string[],
   { report, decode }: { report: Report; decode: Decode },
 ): Promise<ClientSources> {
-  const trees = paths.filter((path) => !isFile(path)).map((path) => new SourceTree(path, report, decode));
+  const folders = paths
+    .filter((path) => !isFile(path))
+    .map((path) => ({ path, tree: new SourceTree(path, report, decode) }));
+  const trees = folders.map(({ tree }) => tree);
   const art = await openArtSource(paths, { trees, report });
   const { containers } = art.client;
   if (paths.length > 0 && paths.every(isFile) && containers.length === 0) {
@@ -34,6 +49,10 @@ export async function openClientSources(
   const archives = containers.filter(({ format }) => format !== 'folder');
   return {
     art,
+    unused: () =>
+      folders
+        .filter(({ path, tree }) => !tree.hasRead && !holdsOwnPictures(tree) && !isClientFolder(path))
+        .map(({ path }) => ({ path, why: describeUnused(path) })),
     tables: [...trees, ...archives.map((container) => archiveTables(container, { report, decode }))],
     [Symbol.asyncDispose]: () => art[Symbol.asyncDispose](),
   };

@@ -36,11 +36,11 @@ const findingsOf = ({ coverage: { not_understood, unresolved } }: BuildResult) =
   `${not_understood.length} lines not understood, ${unresolved.length} references unresolved`;
 
 /** How much of the clients became pictures; said once that this makes them nobody else's. */
-async function sayPictures({ pictures }: BuildResult): Promise<void> {
+async function sayPictures({ pictures, unusedClients }: BuildResult): Promise<void> {
   // With it come those who draw: every command would wait for them to be loaded.
   const { artCoverageLines } = await import('./art/art-coverage.ts');
   const lines = artCoverageLines(pictures);
-  for (const line of lines) say(line);
+  for (const line of [...unusedClients, ...lines]) say(line);
   if (lines.length > 0)
     say(
       'Pictures and texts of a game client belong to their owner: whether you may publish them is for you to settle.',

@@ -44,6 +44,7 @@ describe('what a build writes', () => {
       'changes_1.2.3-1.2.3-1.2.3.json.gz',
       'coverage.json',
       'coverage.txt',
+      'game.json',
       'item_db_1.2.3.json.gz',
       'map_db_1.2.3.json.gz',
       'maps',
@@ -58,6 +59,7 @@ describe('what a build writes', () => {
       'skill_db_1.2.3.json.gz',
       'versions.json',
     ]);
+    expect(JSON.parse(readFileSync(join(workshop.out, 'game.json'), 'utf8'))).toEqual({ mode: 'pre-renewal' });
     for (const [schema, records] of [
       [itemRecord, built.items],
       [mobRecord, built.mobs],
@@ -220,7 +222,8 @@ describe('map pictures', () => {
     await using workshop = await createTestTree({
       'db/import/map_cache.dat': mapCache({ ...strange, '1@a_b': openMap(5) }),
     });
-    const { findings } = readBuilt(workshop.out, await buildDatabases(workshop));
+    const { rathena, out } = workshop;
+    const { findings } = readBuilt(out, await buildDatabases({ rathena, out }));
     expect(findings).toEqual(['db/import/map_cache.dat: has 6 names that no map can have, such as "../../abc"']);
     expect(readdirSync(join(workshop.out, 'maps')).sort()).toEqual(['1@a_b.gif', 'field.gif', 'town.gif']);
     expect(existsSync(join(workshop.out, '..', 'abc.gif'))).toBe(false);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type SiteConfig, siteConfig } from '@kafra/sdk/contract';
+import { defaultSite, renewalDefaults, type SiteConfig, siteConfig } from '@kafra/sdk/contract';
+import * as z from 'zod';
 import { paths, type ServerConfig } from '../config.ts';
 import type { Log } from '../rules/log.ts';
 import { siteOfRealm } from '../rules/settings/site-settings.ts';
@@ -25,11 +26,20 @@ export const knownRates = (config: ServerConfig, log: Pick<Log, 'error'>): Parti
   ...config.site.rates,
 });
 
+const game = z.object({ mode: z.enum(['pre-renewal', 'renewal']) });
+
+/** Facts that a realm has if its settings do not say otherwise, by the mode that its databases were built in. */
+export const defaultFacts = (config: ServerConfig, log: Pick<Log, 'error'>): Pick<SiteConfig, 'episode' | 'stats'> =>
+  readBuilt(inGameData(config, 'game.json'), game, log)?.mode === 'renewal' ? renewalDefaults : defaultSite;
+
 /** The realm's facts; which databases are served, and its rates, are known best by the build, unless they are set. */
 export function siteFacts(config: ServerConfig, log: Log): SiteConfig {
   const { site, adoption } = config;
+  const { episode, stats } = defaultFacts(config, log);
   return siteConfig.parse({
     ...site,
+    episode: site.episode ?? episode,
+    stats: { ...stats, ...site.stats },
     databases: site.databases ?? readBuilt(inGameData(config, 'versions.json'), databases, log),
     rates: knownRates(config, log),
     credential_rules: true,

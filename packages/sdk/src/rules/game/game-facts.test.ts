@@ -6,6 +6,7 @@ import { fleeFormula, fleeOf, hitFormula, hitOf } from './combat.ts';
 import { dropCertainties, dropPercent, expectedKills, formatDropChance } from './drop-rates.ts';
 import { experience } from './experience.ts';
 import { mapflagLabel, shownMapflags } from './mapflag-labels.ts';
+import { jobLabel, wearersText } from './wearers.ts';
 import { shownWeight } from './weight.ts';
 
 describe('drop rates', () => {
@@ -112,6 +113,27 @@ describe('maps and monsters in words', () => {
       { state: 'Loot', color: 'white', meaning: 'Used while going for something to pick up' },
     ]);
   });
+
+  it.each([
+    ['Rune_Knight_T', 'Rune Knight (Transcendent)'],
+    ['Ranger_T2', 'Ranger (Transcendent)'],
+    ['Super_Novice_E', 'Expanded Super Novice'],
+    ['Acolyte_High', 'High Acolyte'],
+    ['SoulLinker', 'Soul Linker'],
+    ['BardDancer', 'Bard/Dancer'],
+    ['Sura', 'Sura'],
+  ])('calls the job %s %s', (job, label) => expect(jobLabel(job)).toBe(label));
+
+  it.each([
+    [{ jobs: ['All'], classes: ['All_Third', 'Fourth'] }, 'All jobs; all third and fourth classes only'],
+    [
+      { jobs: ['Knight'], classes: ['Upper', 'Third_Upper', 'Fourth'] },
+      'Knight; transcendent, transcendent third and fourth classes only',
+    ],
+    [{ jobs: ['All'], not_jobs: ['Novice'], gender: 'Male' }, 'All but Novice; male characters only'],
+    [{ jobs: ['All'] }, 'All jobs'],
+    [{ jobs: [] }, undefined],
+  ])('says who wears %j', (item, text) => expect(wearersText(item)).toBe(text));
 
   it('shows a tenth of the stored weight', () => expect([shownWeight(70), shownWeight(5)]).toEqual([7, 0.5]));
 });

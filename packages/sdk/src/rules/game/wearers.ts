@@ -1,4 +1,5 @@
 import type { ItemRecord } from '../../contract/databases.ts';
+import { ownValue } from '../../core/own-value.ts';
 
 /** The jobs that equipment is made for, as the files of the game name them. */
 const allJobs =
@@ -15,12 +16,42 @@ const labels: Readonly<Record<string, string>> = {
 /** Thousands of items name the same few jobs. */
 const knownLabels = new Map(Object.entries(labels));
 
-/** A job in words: `SoulLinker` is a `Soul Linker`. */
+const splitWords = (name: string) => name.replaceAll('_', ' ').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+
+/** Endings of the names of jobs, with the words that players use; a number after them is the mounted form. */
+function labelOf(job: string): string {
+  const [, name = job, ending] = /^(.+)_(T|E|High)\d?$/.exec(job) ?? [];
+  if (ending === 'T') return `${splitWords(name)} (Transcendent)`;
+  if (ending === 'E') return `Expanded ${splitWords(name)}`;
+  return ending === 'High' ? `High ${splitWords(name)}` : splitWords(job);
+}
+
+/** A job in words: `SoulLinker` is a `Soul Linker`, `Super_Novice_E` an `Expanded Super Novice`. */
 export function jobLabel(job: string): string {
-  const label = knownLabels.get(job) ?? job.replaceAll('_', ' ').replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
+  const label = knownLabels.get(job) ?? labelOf(job);
   knownLabels.set(job, label);
   return label;
 }
+
+/** Kinds of classes as adjectives. */
+const classLabels: Readonly<Record<string, string>> = {
+  Normal: 'normal',
+  Upper: 'transcendent',
+  Baby: 'baby',
+  Third: 'third',
+  Third_Upper: 'transcendent third',
+  Third_Baby: 'baby third',
+  Fourth: 'fourth',
+  All_Upper: 'all transcendent',
+  All_Baby: 'all baby',
+  All_Third: 'all third',
+};
+
+const classLabel = (name: string): string => ownValue(classLabels, name) ?? splitWords(name).toLowerCase();
+
+/** `a`, `a and b`, `a, b and c`. */
+const enumerate = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
 type Wearable = Pick<ItemRecord, 'jobs' | 'not_jobs' | 'classes' | 'gender'>;
 
@@ -30,12 +61,15 @@ export function wearersOf({ jobs = [], not_jobs: others = [] }: Wearable): strin
   return named.filter((job) => !others.includes(job));
 }
 
-/** `All jobs`, `All but Novice`, `Knight, Crusader`, with the kinds and the gender that are asked for; else undefined. */
+/** `All jobs`, `All but Novice`, `Knight, Crusader; all third and fourth classes only`; undefined if no job can. */
 export function wearersText(item: Wearable): string | undefined {
   const { jobs, not_jobs: others = [], classes = [], gender } = item;
   if (!jobs || jobs.length === 0) return undefined;
   const everybody = others.length > 0 ? `All but ${others.map(jobLabel).join(', ')}` : 'All jobs';
   const who = jobs.includes('All') ? everybody : jobs.map(jobLabel).join(', ');
-  const only = [...classes.map(jobLabel), ...(gender === undefined ? [] : [gender])];
-  return only.length > 0 ? `${who}; only ${only.join(', ')}` : who;
+  return [
+    who,
+    ...(classes.length === 0 ? [] : [`${enumerate(classes.map(classLabel))} classes only`]),
+    ...(gender === undefined ? [] : [`${gender.toLowerCase()} characters only`]),
+  ].join('; ');
 }

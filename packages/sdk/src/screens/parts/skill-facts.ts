@@ -1,12 +1,13 @@
 import type { SkillRecord } from '../../contract/skill-records.ts';
 import { type Cell, cell, cells, type Fact, type Section } from '../../models/content.ts';
+import { itemSubtypeLabel } from '../../rules/game/item-labels.ts';
 import { atLevel, type LevelField, skillWord } from '../../rules/game/skill-facts.ts';
 import { formatCount, formatZeny } from '../../rules/text/format.ts';
 import { formatInterval } from '../../rules/text/intervals.ts';
 import { panelLink } from './database.ts';
 
-const search = (field: string, word: string): Cell =>
-  cell(word, { link: panelLink('skill_db', { search: `${field}:"${word}"` }) });
+const search = (field: string, word: string, text = word): Cell =>
+  cell(text, { link: panelLink('skill_db', { search: `${field}:"${word}"` }) });
 
 const takenItem = ({ item_id, name, amount, level }: SkillRecord['item_cost'][number]): Cell =>
   cell(`${amount} x ${name}${level === undefined ? '' : ` (level ${level})`}`, {
@@ -16,8 +17,8 @@ const takenItem = ({ item_id, name, amount, level }: SkillRecord['item_cost'][nu
 /** What a skill is, whatever its level. */
 export function skillFacts(skill: SkillRecord): Fact[] {
   const { weapons = [], ammo = [], state, hit, type, elements, item_cost } = skill;
-  const words = (label: string, field: string, list: readonly string[]): Fact[] =>
-    list.length === 0 ? [] : [{ label, value: cells(list.map((word) => search(field, word))) }];
+  const words = (label: string, field: string, list: readonly string[], textOf = (word: string) => word): Fact[] =>
+    list.length === 0 ? [] : [{ label, value: cells(list.map((word) => search(field, word, textOf(word)))) }];
   return [
     { label: 'Server Name', value: cell(skill.aegis_name) },
     { label: 'Highest Level', value: cell(skill.max_level) },
@@ -25,8 +26,8 @@ export function skillFacts(skill: SkillRecord): Fact[] {
     ...words('Type', 'type', type === undefined ? [] : [type]),
     ...words('Element', 'element', elements),
     ...words('Hits As', 'hit', hit === undefined ? [] : [skillWord(hit)]),
-    ...words('Weapon', 'weapon', weapons),
-    ...words('Ammunition', 'ammo', ammo),
+    ...words('Weapon', 'weapon', weapons, itemSubtypeLabel),
+    ...words('Ammunition', 'ammo', ammo, itemSubtypeLabel),
     ...words('Only With', 'state', state === undefined ? [] : [skillWord(state)]),
     ...(item_cost.length === 0 ? [] : [{ label: 'Takes', value: cells(item_cost.map(takenItem)) }]),
   ];

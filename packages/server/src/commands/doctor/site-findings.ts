@@ -1,22 +1,28 @@
 import { defaultSite } from '@kafra/sdk/contract';
 import type { ServerConfig } from '../../config.ts';
-import { knownRates } from '../../http/site-facts.ts';
+import { defaultFacts, knownRates } from '../../http/site-facts.ts';
 import { type Finding, warn } from '../../rules/finding.ts';
 
-const { episode, location, rates, stats, shield_version, woe } = defaultSite;
+const { location, rates, shield_version, woe } = defaultSite;
+
+/** No log is kept here: a damaged file is a finding of its own. */
+const silent = { error: () => undefined };
 
 /** What visitors read of a realm of which nothing is said. */
-const unsaid = {
-  episode: `episode "${episode}"`,
-  location: `location "${location}"`,
-  stats: `stats (levels ${stats.base_level} and ${stats.job_level})`,
-  shield_version: `shield_version ${shield_version}`,
-  woe: `woe (from ${woe.starts_on}, ${woe.start} to ${woe.end})`,
-} satisfies Partial<Record<keyof ServerConfig['site'], string>>;
+function shownFacts(config: ServerConfig) {
+  const { episode, stats } = defaultFacts(config, silent);
+  return {
+    episode: `episode "${episode}"`,
+    location: `location "${location}"`,
+    stats: `stats (levels ${stats.base_level} and ${stats.job_level})`,
+    shield_version: `shield_version ${shield_version}`,
+    woe: `woe (from ${woe.starts_on}, ${woe.start} to ${woe.end})`,
+  } satisfies Partial<Record<keyof ServerConfig['site'], string>>;
+}
 
 /** Those of the rates that neither the build nor the settings say; a damaged file says none. */
 function unknownRates(config: ServerConfig): string[] {
-  const known = knownRates(config, { error: () => undefined });
+  const known = knownRates(config, silent);
   const missing = (['base', 'job', 'drop'] as const).filter((rate) => known[rate] === undefined);
   return missing.length === 0 ? [] : [`rates (${missing.map((rate) => `${rate} ${rates[rate]}`).join(', ')})`];
 }
@@ -37,7 +43,9 @@ function nameFindings({ site: { name } }: ServerConfig): Finding[] {
 }
 
 function unsetFacts(config: ServerConfig): Finding[] {
-  const facts = Object.entries(unsaid).filter(([fact]) => config.site[fact as keyof typeof unsaid] === undefined);
+  const facts = Object.entries(shownFacts(config)).filter(
+    ([fact]) => config.site[fact as keyof ReturnType<typeof shownFacts>] === undefined,
+  );
   const unset = [...facts.map(([, shown]) => shown), ...unknownRates(config)];
   if (unset.length === 0) return [];
   return [

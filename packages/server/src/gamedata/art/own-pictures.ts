@@ -25,6 +25,10 @@ const ownFolders = artFolders.map((folder): [string, ArtFolder, string] => [fold
 /** The folders of FluxCP that lie in one of ours. */
 const isFolderOfFlux = (path: string) => path === 'items/icons' || path === 'items/images';
 
+/** Returns whether a folder holds pictures of an operator's own, or folders for them. */
+export const holdsOwnPictures = (tree: SourceTree): boolean =>
+  [...ownFolders, ...fluxFolders].some(([path]) => tree.locate(path) !== undefined);
+
 async function readOwn(path: string): Promise<Buffer> {
   try {
     await using file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

@@ -45,6 +45,7 @@ export class SourceTree {
   readonly #root: string;
   readonly #report: Report;
   readonly #decode: Decode;
+  #hasRead = false;
   /** Files that were said not to be in the code page they should be in. */
   readonly #doubtful = new Set<string>();
 
@@ -61,6 +62,11 @@ export class SourceTree {
     const real = existsSync(full) ? realpathSync(full) : full;
     const steps = relative(this.#root, real);
     return steps.startsWith('..') || isAbsolute(steps) ? undefined : real;
+  }
+
+  /** Whether any file has been read so far. */
+  get hasRead(): boolean {
+    return this.#hasRead;
   }
 
   has(path: string): boolean {
@@ -93,6 +99,7 @@ export class SourceTree {
       requireFile(statSync(full));
       const bytes = await readFile(full);
       this.#report.read(path);
+      this.#hasRead = true;
       return bytes;
     } catch (error) {
       throw error instanceof UnreadableFile ? error : toUnreadableFile(error);

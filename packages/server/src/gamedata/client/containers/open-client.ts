@@ -62,6 +62,24 @@ function partsOf(path: string, onProblem: OnProblem): Part[] {
   ];
 }
 
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+/** Returns whether a folder is a client or its data. */
+export const isClientFolder = (path: string): boolean => isFolder(path) && partsOf(path, () => undefined).length > 0;
+
+/** How deep below a folder a client is looked for, which an archive of a translation puts there. */
+const MAX_SEARCH_DEPTH = 3;
+
+/** Returns the path of the first client below a folder; undefined if there is none. */
+export function findClientBelow(path: string, depth = MAX_SEARCH_DEPTH): string | undefined {
+  if (depth === 0) return undefined;
+  const inner = readdirSync(path)
+    .sort()
+    .map((name) => join(path, name))
+    .filter(isFolder);
+  return inner.find(isClientFolder) ?? inner.map((folder) => findClientBelow(folder, depth - 1)).find(Boolean);
+}
+
 async function openPart({ path, name, kind }: Part, root: string): Promise<Container & Partial<AsyncDisposable>> {
   if (!isWithin(resolveRealPath(path), root)) throw new ClientFault('leads out of its folder');
   return kind === 'archive' ? openArchiveContainer(path) : openFolderContainer(path, name);

@@ -1,7 +1,5 @@
-import type { ByteString } from './byte-string.ts';
-
-/** A Korean name as the bytes of CP949 that every client has. */
-const korean = (hex: string): ByteString => Buffer.from(hex, 'hex').toString('latin1');
+/** A Korean name as the bytes, one character each, of CP949 that every client has. */
+const korean = (hex: string): string => Buffer.from(hex, 'hex').toString('latin1');
 
 /** Names of the folders of a client, and the words that its names of files begin or end with. */
 export const koreanNames = {

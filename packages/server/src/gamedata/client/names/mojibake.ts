@@ -1,5 +1,4 @@
 import iconv from 'iconv-lite';
-import type { ByteString } from './byte-string.ts';
 import { koreanNames } from './korean-names.ts';
 
 /**
@@ -16,7 +15,7 @@ const SYLLABLES = /^(?:[\0-\x7f]|[\xb0-\xc8][\xa1-\xfe])*$/;
 const BIG5_GAP = /^[\xc6-\xc8][\xa1-\xfe]$/;
 
 /** Returns the bytes of a character; undefined if the code page has no such character. */
-function bytesOf(letter: string, codePage: CodePage): ByteString | undefined {
+function bytesOf(letter: string, codePage: CodePage): string | undefined {
   const bytes = iconv.encode(letter, codePage);
   const text = bytes.toString('latin1');
   const isCharacter = iconv.decode(bytes, codePage) === letter && (letter === '?' || text !== '?');
@@ -30,10 +29,10 @@ const PLACEHOLDER = /[?_\u25a1\ufffd]/;
 const visible = (text: string, codePage: CodePage) =>
   [...text].filter((letter) => !PLACEHOLDER.test(letter) && bytesOf(letter, codePage) !== undefined).join('');
 
-const knownNames: ReadonlySet<ByteString> = new Set(Object.values(koreanNames));
+const knownNames: ReadonlySet<string> = new Set(Object.values(koreanNames));
 
 /** Names of folders by what is left of them in a code page that lacks some of their characters. */
-const damagedNames: ReadonlyMap<string, ByteString> = new Map(
+const damagedNames: ReadonlyMap<string, string> = new Map(
   CODE_PAGES.flatMap((codePage) =>
     Object.values(koreanNames).flatMap((name) => {
       const shown = iconv.decode(Buffer.from(name, 'latin1'), codePage);
@@ -47,7 +46,7 @@ const damagedNames: ReadonlyMap<string, ByteString> = new Map(
  * Returns the bytes of a Korean name that is shown in the code page of Chinese, Japanese, Thai or Russian machines;
  * undefined for other texts. Names of folders are also known if the code page lacks some of their characters.
  */
-export function fromForeignMojibake(text: string): ByteString | undefined {
+export function fromForeignMojibake(text: string): string | undefined {
   const readings = CODE_PAGES.flatMap((codePage) => {
     const bytes = [...text].map((letter) => bytesOf(letter, codePage));
     return bytes.includes(undefined) ? [] : [bytes.join('')];
