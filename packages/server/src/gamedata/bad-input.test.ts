@@ -76,7 +76,8 @@ describe('what is wrong beside the rest is reported and the rest is kept', () =>
   it('a file that is far too big', async () => {
     await using workshop = await createTestTree();
     await truncate(join(workshop.rathena, 'npc/extra.txt'), 65 * 1024 * 1024);
-    const { coverage } = await buildDatabases(workshop);
+    const { rathena, out } = workshop;
+    const { coverage } = await buildDatabases({ rathena, out });
     expect(coverage.not_understood).toEqual([{ file: 'npc/extra.txt', why: 'is too big (68157440 bytes)' }]);
   });
 
@@ -94,7 +95,8 @@ describe('what is wrong beside the rest is reported and the rest is kept', () =>
     await using workshop = await createTestTree({ 'npc/extra.txt': undefined });
     await writeFile(join(workshop.rathena, '../secret.txt'), 'field,0,0\tmonster\tPoring\t1002,99\n');
     await symlink('../../secret.txt', join(workshop.rathena, 'npc/extra.txt'));
-    const { coverage } = await buildDatabases(workshop);
+    const { rathena, out } = workshop;
+    const { coverage } = await buildDatabases({ rathena, out });
     expect(coverage.not_understood).toEqual([{ file: 'npc/extra.txt', why: 'leads out of the tree' }]);
     expect(coverage.counts['spawn lines']).toBe(1);
   });
