@@ -541,6 +541,11 @@ overDatabases((start) => {
       const outside = await fetch(server.url + link.url, { headers: { range: `bytes=${latest.size}-` } });
       expect(outside.status).toBe(416);
       expect((await fetch(server.url + link.url.replace(/sig=.{4}/, 'sig=AAAA'))).status).toBe(403);
+      // Ended like the session that asked for it.
+      const sessions = server.services.database.db.updateTable('site_session');
+      await sessions.set({ revoked_at: 1 }).execute();
+      expect((await fetch(server.url + link.url)).status).toBe(403);
+      await sessions.set({ revoked_at: null }).execute();
     });
 
     test('a person has four downloads at once; what is through makes room', async () => {

@@ -252,6 +252,7 @@ overDatabases((start) => {
         ['exp', String(Number(good.searchParams.get('exp')) + 1)],
         ['exp', '9e15'],
         ['by', '-1'],
+        ['via', 't1'],
         ['nonce', 'other'],
         ['sig', ''],
         ['sig', 'A'.repeat(43)],

@@ -1,6 +1,7 @@
 import type { Api, Backup } from '@kafra/sdk/contract';
 import { formatBytes } from '@kafra/sdk/rules';
 import { backupUrl } from '../domain/backups/backup-links.ts';
+import type { Context } from '../domain/context.ts';
 import type { Caller } from '../domain/sessions/sessions.ts';
 import { notFound } from '../rules/refusal.ts';
 import { audit } from '../store/audit.ts';
@@ -20,11 +21,18 @@ const shown = (row: BackupRow): Backup => ({
 
 const auditActor = (session: Caller, ip: string) => ({ masterId: session.masterId, ip });
 
+/** What a link is asked for with: see `BackupLink`. */
+const viaOf = (context: Context): string => {
+  const { accessToken } = context.session;
+  return accessToken ? `t${accessToken.id}` : `s${context.ownSession.id}`;
+};
+
 /** Answers the calls about database backups; the levels they need stand in the contract. */
 export const backupHandlers = {
   backups: async (_, { services }) => ({ backups: (await services.backups.list()).map(shown) }),
 
-  async downloadBackup({ key }, { services, session, ip }) {
+  async downloadBackup({ key }, context) {
+    const { services, session, ip } = context;
     const found = await services.backups.find(key);
     if (!found) throw gone();
     const { secrets, clock } = services;
@@ -34,7 +42,7 @@ export const backupHandlers = {
       action: 'backup.download',
       target: key,
     });
-    const of = { key, fileName: found.row.file_name, by: session.masterId, now: clock.now() };
+    const of = { key, fileName: found.row.file_name, by: session.masterId, via: viaOf(context), now: clock.now() };
     return { url: backupUrl(secrets, of) };
   },
 

@@ -11,17 +11,29 @@ export interface BackupLink {
   exp: number;
   /** The master account it was given to. */
   by: number;
+  /** What asked for it: `s` with the id of a session, or `t` with that of an access token. It ends with that. */
+  via: string;
   nonce: string;
   sig: string;
 }
 
-const signedText = (key: string, link: Omit<BackupLink, 'sig'>) => [key, link.exp, link.by, link.nonce].join('.');
+const signedText = (key: string, link: Omit<BackupLink, 'sig'>) =>
+  [key, link.exp, link.by, link.via, link.nonce].join('.');
 
 /** Where a backup can be fetched for five minutes, without a token: browsers send none with a download. */
-export function backupUrl(secrets: Secrets, of: { key: string; fileName: string; by: number; now: number }): string {
-  const link = { exp: of.now + lifetime, by: of.by, nonce: randomBytes(12).toString('base64url') };
+export function backupUrl(
+  secrets: Secrets,
+  of: { key: string; fileName: string; by: number; via: string; now: number },
+): string {
+  const link = { exp: of.now + lifetime, by: of.by, via: of.via, nonce: randomBytes(12).toString('base64url') };
   const sig = secrets.sign(purpose, signedText(of.key, link));
-  const query = new URLSearchParams({ exp: String(link.exp), by: String(link.by), nonce: link.nonce, sig });
+  const query = new URLSearchParams({
+    exp: String(link.exp),
+    by: String(link.by),
+    via: link.via,
+    nonce: link.nonce,
+    sig,
+  });
   return `/downloads/backups/${of.key}/${encodeURIComponent(of.fileName)}?${query}`;
 }
 

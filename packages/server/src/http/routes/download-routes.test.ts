@@ -9,6 +9,7 @@ import { backupUrl } from '../../domain/backups/backup-links.ts';
 import { silentLog } from '../../rules/log.ts';
 import type { Services } from '../../services.ts';
 import { proofs } from '../../store/accounts/account-links.ts';
+import { insertAccessToken, revokeAccessTokens } from '../../store/sessions/access-tokens.ts';
 import { insertMany } from '../../store/statements/insert-many.ts';
 import { registerDownloadRoutes } from './download-routes.ts';
 
@@ -27,6 +28,9 @@ test('who leaves while the file is looked for holds no place among the downloads
   const config = parseConfig({ dataDir, database: { kind: 'sqlite', file: ':memory:' }, mail: { kind: 'mailbox' } });
   const services = await createServices(config, { clock: { now: () => 1 }, log: silentLog, publicUrl: () => '' });
   const by = await addOwner(services);
+  const { db } = services.database;
+  const token = { hash: Buffer.alloc(32), master_id: by, name: 'a', scopes: 'backups:read', level: 99, last4: 'abcd' };
+  const id = await insertAccessToken(db, { ...token, created_at: 1, created_ip: null, expires_at: 9 });
   const file = path.join(dataDir, 'backup');
   writeFileSync(file, 'content');
   const row = { key: 'k', file_name: 'b.gz', size_bytes: 7, sha256: new Uint8Array(32), created_at: 1, place: null };
@@ -41,7 +45,8 @@ test('who leaves while the file is looked for holds no place among the downloads
   let left = Promise.withResolvers<void>();
   app.addHook('onRequest', async (_request, reply) => void reply.raw.once('close', () => left.resolve()));
   registerDownloadRoutes(app, { ...services, backups: { ...services.backups, find } });
-  const url = (await app.listen()) + backupUrl(services.secrets, { key: 'k', fileName: 'b.gz', by, now: 1 });
+  const url =
+    (await app.listen()) + backupUrl(services.secrets, { key: 'k', fileName: 'b.gz', by, via: `t${id}`, now: 1 });
   for (let times = 0; times < 4; times += 1) {
     [looked, found, left] = [Promise.withResolvers(), Promise.withResolvers(), Promise.withResolvers()];
     const client = new AbortController();
@@ -54,6 +59,9 @@ test('who leaves while the file is looked for holds no place among the downloads
   }
   const next = await fetch(url);
   expect([next.status, await next.text()]).toEqual([200, 'content']);
+  // The link ends with what it was asked for with.
+  await revokeAccessTokens(db, { masterId: by, by, now: 1 });
+  expect((await fetch(url)).status).toBe(403);
   await app.close();
   await services.timers.stop();
   await services.database.close();

@@ -1,13 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { backupLevel } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { isLinkValid } from '../../domain/backups/backup-links.ts';
 import { byteRange } from '../../rules/byte-range.ts';
 import { forbidden, notFound, Refusal, tooManyAtOnce } from '../../rules/refusal.ts';
 import type { Services } from '../../services.ts';
 import type { BackupRow } from '../../store/backups.ts';
-import { groupLevel } from '../../store/sessions/sessions.ts';
+import type { Schema } from '../../store/schema.ts';
+import { isTokenUsable } from '../../store/sessions/access-tokens.ts';
+import { findSession, groupLevel } from '../../store/sessions/sessions.ts';
 import { setMinReadRate } from '../connections/slow-readers.ts';
 
 /** Bytes a second: whoever fetches a backup over a bad line shall get all of it in the end. */
@@ -21,6 +24,7 @@ const retrySeconds = 30;
 const linkQuery = z.strictObject({
   exp: z.coerce.number().int(),
   by: z.coerce.number().int().positive(),
+  via: z.string().max(64),
   nonce: z.string().max(64),
   sig: z.string().max(128),
 });
@@ -60,7 +64,17 @@ async function checkLink(services: Services, key: string, query: unknown): Promi
     throw forbidden('link_expired', 'This download link is no longer valid.');
   if ((await groupLevel(database.db, link.data.by, realmClock.now())) < backupLevel)
     throw forbidden('forbidden', 'You do not have privileges to download backups');
+  if (!(await isStillSignedIn(database.db, link.data.via, clock.now())))
+    throw forbidden('link_expired', 'This download link is no longer valid.');
   return link.data.by;
+}
+
+/** Whether the session or access token that a link was asked for with has not been ended since. */
+async function isStillSignedIn(db: Kysely<Schema>, via: string, now: number): Promise<boolean> {
+  const id = via.slice(1);
+  if (via.startsWith('t')) return isTokenUsable(db, Number(id), now);
+  const session = await findSession(db, Buffer.from(id, 'base64url'));
+  return session !== undefined && session.revoked_at === null && session.token_version === session.master_version;
 }
 
 /** Answers with the whole file or the part asked for (RFC 9110 ranges, one at a time). */

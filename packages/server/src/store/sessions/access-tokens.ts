@@ -28,6 +28,10 @@ const withOwner = (db: Kysely<Schema>) =>
 export const findAccessToken = (db: Kysely<Schema>, hash: Uint8Array) =>
   withOwner(db).where('hash', '=', hash).executeTakeFirst();
 
+/** Whether a token is neither revoked nor expired. */
+export const isTokenUsable = async (db: Kysely<Schema>, id: number, now: number): Promise<boolean> =>
+  (await usable(db, now).where('site_pat.id', '=', id).executeTakeFirst()) !== undefined;
+
 export type AccessTokenRow = NonNullable<Awaited<ReturnType<typeof findAccessToken>>>;
 
 const usable = (db: Kysely<Schema>, now: number) =>
