@@ -380,12 +380,20 @@ describe('lists of a card', () => {
     const field = map('field', 'Field', {
       warps: [{ id: 1, from: 'field', to: 'zoo', to_name: 'Zoo Town' }],
       npcs: [{ id: 1, name: 'Dealer', items: [{ item_id: 505, name: 'Potion', price: 3, currency: 'Gold Coin' }] }],
-      spawns: [{ mob_id: 1002, name: 'Poring King', lv: 50, total_amount: 3 }],
+      spawns: [
+        { mob_id: 1002, name: 'Poring King', lv: 50, total_amount: 3 },
+        { mob_id: 1062, name: 'Poring', total_amount: 3 },
+        { mob_id: 1002, name: 'Poring', total_amount: 3 },
+      ],
     });
     const shown = (title: string) => rowsOf('#/control_panel/map_db?id=field', { '/db/map_db': [field] }, title);
     expect((await shown('Warps'))?.[0]?.[1]).toBe('zoo Zoo Town');
     expect((await shown('Vendors'))?.[0]?.[2]).toBe('Potion (3 Gold Coin)');
-    expect((await shown('Spawns'))?.[0]?.[0]).toBe('Poring King (level 50)');
+    expect((await shown('Spawns'))?.map(([name]) => name)).toEqual([
+      'Poring King (level 50)',
+      'Poring (ID 1062)',
+      'Poring (ID 1002)',
+    ]);
   });
 });
 

@@ -12,6 +12,7 @@ import type { SiteConfig } from '../contract/site.ts';
 import { type Card, type CardState, defineCards } from '../models/cards/cards.ts';
 import { type Cell, cell, cells, type Section } from '../models/content.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
+import { distinctNames } from '../rules/game/distinct-names.ts';
 import { formatMapDropChance } from '../rules/game/drop-rates.ts';
 import { experience } from '../rules/game/experience.ts';
 import { npcKey, spawnKey, warpKey } from '../rules/game/map-markers.ts';
@@ -117,10 +118,11 @@ const spawnName = ({ name, lv }: MapSpawn): string => (lv === undefined ? name :
 
 function spawns(list: readonly MapSpawn[], rates: SiteConfig['rates']): Section[] {
   if (list.length === 0) return [];
+  const nameOf = distinctNames(list.map((spawn) => ({ id: spawn.mob_id, name: spawnName(spawn) })));
   const rows = list.map((spawn, index) => ({
     key: spawnKey(spawn.mob_id, index),
     cells: [
-      mobCell(spawn.mob_id, spawnName(spawn), {
+      mobCell(spawn.mob_id, nameOf({ id: spawn.mob_id, name: spawnName(spawn) }), {
         title: `${spawn.size} ${spawn.race}, ${spawn.element.type} ${spawn.element.level}`,
       }),
       cell(formatCount(spawn.total_amount)),
@@ -168,14 +170,18 @@ function shops(list: readonly MapNpc[]): Section[] {
   if (list.length === 0) return [];
   const rows = list.map((npc) => ({
     key: npcKey(npc.id),
-    cells: [portrait(npc), position(npc), cells(npc.items.map((ware) => wareCell(ware)))],
+    cells: [portrait(npc), position(npc), cells(wareCells(npc.items))],
   }));
   const columns = [{ title: 'Name' }, { title: 'Position' }, { title: 'Sells' }];
   return [{ kind: 'grid', title: 'Vendors', columns, rows, pageSize: rowsPerPage }];
 }
 
-const wareCell = ({ item_id, name, ...price }: MapNpc['items'][number]): Cell =>
-  cell(`${name} (${formatPrice(price)})`, { link: panelLink('item_db', { id: item_id }) });
+function wareCells(items: MapNpc['items']): Cell[] {
+  const nameOf = distinctNames(items.map(({ item_id: id, name }) => ({ id, name })));
+  return items.map(({ item_id: id, name, ...price }) =>
+    cell(`${nameOf({ id, name })} (${formatPrice(price)})`, { link: panelLink('item_db', { id }) }),
+  );
+}
 
 /** Numbers of people; the others are monsters that stand in as people. */
 const isNpcSprite = (sprite: number): boolean => sprite <= 1_000 || (sprite > 10_000 && sprite < 20_000);

@@ -73,6 +73,28 @@ describe('the skill database', () => {
     expect(titles(await show('skill_db?id=6'))).toEqual(['Sealed Art']);
   });
 
+  it('tells monsters and items of one name apart by their ids', async () => {
+    const { app } = testApp({
+      ...{ level: 0, hash: '#/control_panel/skill_db?id=9', site: { databases } },
+      files: {
+        ...files,
+        '/db/skill_db': [
+          skill(9, 'Hit', {
+            used_by: [1002, 1062].map((mob_id) => ({ mob_id, mob_name: 'Poring', level: 1, states: [] })),
+            items: [644, 664].map((item_id) => ({ item_id, name: 'Gift Box', use: 'casts', level: 1 })),
+          }),
+        ],
+      },
+    });
+    await until(app.activeScreen, ({ model }) => model.kind === 'cards');
+    const { model } = app.activeScreen.getSnapshot();
+    if (model.kind !== 'cards') throw new Error('cards expected');
+    await until(model, ({ loading }) => !loading);
+    const said = words(model.getSnapshot()).join(' ');
+    for (const name of ['Poring (ID 1002)', 'Poring (ID 1062)', 'Gift Box (ID 644)', 'Gift Box (ID 664)'])
+      expect(said).toContain(name);
+  });
+
   it('says what a skill does, level by level where the levels differ', async () => {
     const view = await show('skill_db?id=19');
     const said = words(view).join(' ');

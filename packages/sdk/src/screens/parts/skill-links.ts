@@ -1,6 +1,7 @@
 import type { SkillRecord } from '../../contract/skill-records.ts';
 import { type Cell, cell, cells, type Section } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
+import { distinctNames } from '../../rules/game/distinct-names.ts';
 import { itemPicture } from '../../rules/game/picture-paths.ts';
 import { jobLabel } from '../../rules/game/wearers.ts';
 import { panelLink } from './database.ts';
@@ -72,11 +73,12 @@ export function followingSkills({ id }: SkillRecord, all: readonly SkillRecord[]
 /** The monsters that use it, the highest level first. `hasLegend`: what the states mean is said below. */
 export function users({ used_by }: SkillRecord, hasLegend: boolean): Section[] {
   if (used_by.length === 0) return [];
+  const nameOf = distinctNames(used_by.map(({ mob_id: id, mob_name: name }) => ({ id, name })));
   const rows = used_by
     .toSorted((a, b) => b.level - a.level)
     .map(({ mob_id, mob_name, level, states: when }, index) => ({
       key: `${mob_id}-${index}`,
-      cells: [mobCell(mob_id, mob_name), cell(level), states(when)],
+      cells: [mobCell(mob_id, nameOf({ id: mob_id, name: mob_name })), cell(level), states(when)],
     }));
   const columns = [{ title: 'Monster' }, number('Level'), { title: 'When' }];
   return [
@@ -90,10 +92,11 @@ export function users({ used_by }: SkillRecord, hasLegend: boolean): Section[] {
 /** The items whose scripts name it. */
 export function itemsOf({ items }: SkillRecord): Section[] {
   if (items.length === 0) return [];
+  const nameOf = distinctNames(items.map(({ item_id: id, name }) => ({ id, name })));
   const rows = items.map(({ item_id, name, use, level }, index) => ({
     key: `${item_id}-${index}`,
     cells: [
-      cell(name, {
+      cell(nameOf({ id: item_id, name }), {
         link: panelLink('item_db', { id: item_id }),
         picture: { src: itemPicture(item_id), alt: '', width: 24, height: 24 },
       }),
