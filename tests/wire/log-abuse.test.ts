@@ -278,18 +278,19 @@ overDatabases((start) => {
       expect(await status(good)).toBe(200);
     });
 
-    it.each([
-      'bytes=0-1,3-4',
-      `bytes=${Array.from({ length: 500 }, (_, n) => `${n}-${n}`).join(',')}`,
-      'bytes=-0',
-      'bytes=--5',
-      'bytes=5-2',
-      `bytes=${'9'.repeat(400)}-`,
-      'bytes=-',
-      'lines=1-2',
-    ])('answers 416 to the range %s', async (range) => {
-      expect(await status(await link(), { range })).toBe(416);
-    });
+    it.each(['bytes=0-1,3-4', `bytes=${Array.from({ length: 500 }, (_, n) => `${n}-${n}`).join(',')}`, 'lines=1-2'])(
+      'answers the whole file to the range %s',
+      async (range) => {
+        expect(await status(await link(), { range })).toBe(200);
+      },
+    );
+
+    it.each(['bytes=-0', 'bytes=--5', 'bytes=5-2', `bytes=${'9'.repeat(400)}-`, 'bytes=-'])(
+      'answers 416 to the range %s',
+      async (range) => {
+        expect(await status(await link(), { range })).toBe(416);
+      },
+    );
 
     it('answers with what there is to a range that goes beyond', async () => {
       const answer = await fetch(await link(), { headers: { range: `bytes=-${'9'.repeat(30)}` } });
