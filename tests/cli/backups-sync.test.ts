@@ -110,7 +110,7 @@ test('--json names what was done, also where nothing was', async () => {
     fetched: [{ path: fileOf(at(0)), bytes: at(0).size, sha256: at(0).sha256 }],
     deleted: [],
     damaged: [],
-    newest: { path: fileOf(at(0)), last_modified: at(0).last_modified },
+    newest: { path: fileOf(at(0)), last_modified: new Date(at(0).last_modified).toISOString() },
   });
 });
 

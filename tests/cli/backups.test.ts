@@ -116,6 +116,8 @@ describe('kafra backups delete', () => {
   });
 
   test('C25 --dry-run says what would go', async () => {
+    const json = await sandbox.run(['backups', 'delete', backup.key, '--dry-run', '--json'], { env: owner });
+    expect(JSON.parse(json.stdout)).toEqual({ command: 'backups delete', name: backup.key, done: false, messages: [] });
     const { stdout, code } = await sandbox.run(['backups', 'delete', '--latest', '--dry-run'], { env: owner });
     expect(code).toBe(0);
     expect(stdout).toContain(`dry run: Delete the backup ${backup.file_name}?`);

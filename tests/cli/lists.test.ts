@@ -166,7 +166,9 @@ describe('in a pipe', () => {
     expect(header.split(',')).toEqual(names);
     expect(rows).toHaveLength(4);
     expect(await as('--format', 'csv')).toBe(csv);
-    const tsv = lines(await as('--format', 'tsv'));
+    const few = lines(await as('--format', 'tsv'));
+    expect(few[0]?.split('\t').length).toBeLessThan(names.length);
+    const tsv = lines(await as('--format', 'tsv', '--fields', names.join(',')));
     expect(tsv[0]?.split('\t')).toEqual(names.map((name) => flat(json[0]?.[name])));
     const table = lines(await as('--fields', names.join(','), '--format', 'table'));
     expect(table[0]?.split(/ {2,}/).map((word) => word.trim())).toEqual(names);
@@ -338,6 +340,33 @@ describe('what is listed', () => {
     expect(stdout).toContain('player@kafra.example');
     expect(stdout).toContain('lumen_main [Synced]');
     expect(stdout).toMatch(/Slot +Character Name +Class/);
+  });
+
+  test('a page after the last one is said to be missing', async () => {
+    const { stdout, stderr, code } = await sandbox.run(['items', 'list', '--page', '9999', '--csv'], { env: player });
+    expect(code).toBe(0);
+    expect(stdout.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(/^there is no page 9,999: the list has [\d,]+ rows$/m);
+  });
+
+  test.each([
+    ['accounts', 'user_id'],
+    ['characters', 'name'],
+  ])('%s are listed as rows', async (noun, field) => {
+    const { stdout, stderr, code } = await sandbox.run([noun, 'list', '--json'], { env: player });
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    const rows: Record<string, unknown>[] = JSON.parse(stdout);
+    expect(rows.length).toBeGreaterThan(1);
+    expect(typeof rows[0]?.[field]).toBe('string');
+  });
+
+  test('a wrong flag says nothing about searches, unless it may have been one', async () => {
+    const limit = await sandbox.run(['items', 'search', 'red', '--limit', '0'], { env: player });
+    expect(limit.code).toBe(64);
+    expect(limit.stderr).not.toContain('single quotes');
+    const minus = await sandbox.run(['items', 'search', '-type:card'], { env: player });
+    expect(minus.code).toBe(64);
+    expect(minus.stderr).toContain("-- '-type:card'");
   });
 
   test('players are rows of a character each, with its window', async () => {

@@ -77,6 +77,20 @@ describe('one record', () => {
     });
   });
 
+  test('of another database is named with the command that shows it', async () => {
+    const mobs = JSON.parse((await kafra('mobs', 'list', '--json', 'id,name')).stdout);
+    const items = new Set(
+      JSON.parse((await kafra('items', 'list', '--json', 'name')).stdout).map(({ name }: Known) => name),
+    );
+    const { name } = mobs.find((mob: Known) => !items.has(mob.name) && !/\s/.test(mob.name));
+    const { stderr, code } = await kafra('items', 'show', name);
+    expect(code).toBe(66);
+    expect(stderr).toContain(`${name} is a monster: kafra mobs show ${name}\n`);
+    // Others that only mention it are no slips of the name.
+    const near = stderr.split('\n').slice(3).filter(Boolean);
+    for (const line of near) expect(line.toLowerCase()).toContain(name.toLowerCase());
+  });
+
   test('is chosen by its id where several have the name', async () => {
     const records: Known[] = JSON.parse((await kafra('items', 'download', '-o', '-')).stdout);
     const twins = records.map((record) => (record.id === 502 ? { ...record, name: 'Red Draught' } : record));

@@ -41,6 +41,38 @@ test('a damaged file of tokens is named, and left as it is', async () => {
   expect(readFileSync(credentials(), 'utf8')).toBe(damaged);
 });
 
+describe('a token of a file', () => {
+  test('is that of KAFRA_TOKEN_FILE, whatever its line ends; KAFRA_TOKEN wins', async () => {
+    const path = join(sandbox.home, 'token.txt');
+    writeFileSync(path, `\ufeff${await demoToken(server, 'owner')}\r\n`);
+    const status = ['auth', 'status', '--json', 'email,source'];
+    const { stdout, stderr, code } = await sandbox.run(status, { env: { KAFRA_TOKEN_FILE: path } });
+    expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+    expect(JSON.parse(stdout)).toEqual({ email: 'owner@kafra.example', source: `KAFRA_TOKEN_FILE (${path})` });
+    const env = { KAFRA_TOKEN_FILE: path, KAFRA_TOKEN: await demoToken(server, 'player') };
+    expect(JSON.parse((await sandbox.run(status, { env })).stdout)).toMatchObject({ source: 'KAFRA_TOKEN' });
+  });
+
+  test.each([
+    ['nowhere.txt', undefined, 'cannot be read (ENOENT)'],
+    ['empty.txt', '\n', 'is empty'],
+  ])('that cannot be used is named: %s', async (name, content, reason) => {
+    const path = join(sandbox.home, name);
+    if (content !== undefined) writeFileSync(path, content);
+    const { stderr, code } = await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN_FILE: path } });
+    expect({ stderr, code }).toEqual({ stderr: `error: KAFRA_TOKEN_FILE: ${path} ${reason}\n`, code: 64 });
+  });
+
+  test('is printed instead of stored with --no-remember', async () => {
+    const before = existsSync(credentials()) ? readFileSync(credentials(), 'utf8') : undefined;
+    const { stdout, code } = await sandbox.run([...withPassword, '--no-remember'], { input: `${demoPassword}\n` });
+    expect(code).toBe(0);
+    expect(existsSync(credentials()) ? readFileSync(credentials(), 'utf8') : undefined).toBe(before);
+    const status = await sandbox.run(['auth', 'status', '--json', 'email'], { env: { KAFRA_TOKEN: stdout.trim() } });
+    expect(JSON.parse(status.stdout)).toEqual({ email: 'owner@kafra.example' });
+  });
+});
+
 describe('without a token', () => {
   test('C10 nothing is asked, neither of the user nor of the server', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list']);
@@ -59,6 +91,9 @@ describe('without a token', () => {
     const fromFile = await sandbox.run(['backups', 'list']);
     expect(fromFile.code).toBe(4);
     expect(fromFile.stderr).toContain(`the token from ${credentials()} expired on `);
+    // It is removed, so that it is reported once.
+    expect(existsSync(credentials())).toBe(false);
+    expect((await sandbox.run(['backups', 'list'])).stderr).toContain('error: not signed in');
   });
 
   test('C11 a token that the server does not take is named with where it came from', async () => {

@@ -103,7 +103,9 @@ async function cellsAt(columns: number, id: ViewId, at: ThirdPartyServer): Promi
 const isOfName = (cell: string): boolean => ['', ' ', '…', fillCharacter].includes(cell);
 
 describe.each([60, 80, 100, 140])('names of the world at %i columns', (columns) => {
-  testSome(3, ids)('leave every other cell of %s where it is', async (id) => {
+  // A map is drawn when its picture is here.
+  const still = ids.filter((id) => id !== 'map_db');
+  testSome(3, still)('leave every other cell of %s where it is', async (id) => {
     const [seen, expected] = [await cellsAt(columns, id, world), await cellsAt(columns, id, plain)];
     const moved = expected.flatMap((row, y) =>
       row.every((cell, x) => isOfName(cell) || seen[y]?.[x]?.startsWith(cell))

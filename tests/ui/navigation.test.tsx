@@ -180,9 +180,44 @@ describe('the palette', () => {
     await shown.press(':');
     await shown.type('red pot');
     await shown.clock.advance(0);
-    await waitForFrame(shown, /> Red Potion +501/);
+    await waitForFrame(shown, /> Red Potion +item 501/);
     await shown.press('enter');
     expect(shown.app.location.getSnapshot()).toEqual({ path: '/control_panel/item_db', query: { id: '501' } });
+  });
+
+  test.each([
+    ['write', 'Write the list to a file'],
+    ['export', 'Write the list to a file'],
+    ['csv', 'Write the list to a file'],
+    ['sort', 'Sort by the next column'],
+    ['sign out', 'Log out'],
+    ['delete', 'Delete'],
+    ['mar', 'Market History'],
+  ])('offers what the screen can do: %s', async (typed, label) => {
+    const shown = await owner('#/control_panel/database_backups');
+    await shown.press(':');
+    await shown.type(typed);
+    expect(shown.frame()).toMatch(new RegExp(`> ${label}`));
+    shown.unmount();
+  });
+
+  test('does what the key of a command does', async () => {
+    const shown = await owner('#/control_panel/database_backups');
+    await shown.press(':');
+    await shown.type('csv');
+    await shown.press('enter');
+    expect(shown.frame()).toContain('> Save as CSV');
+    shown.unmount();
+  });
+
+  test('a short list of choices has no field, and the keys of the screen work in it', async () => {
+    const shown = await owner('#/control_panel/database_backups');
+    await shown.press('enter');
+    expect(shown.frame()).toContain('Copy backup_0.gz');
+    expect(shown.frame()).not.toContain('type to narrow');
+    await shown.press('D');
+    expect(shown.app.modal.dialog.getSnapshot()?.id).toBe('delete_backup');
+    shown.unmount();
   });
 
   test('quits, and says what it does not know', async () => {
@@ -216,7 +251,7 @@ describe('going back', () => {
     expect(shown.frame()).toContain('Page 2 of 3 · row 23 of 45');
     shown.app.navigate('#/control_panel/master');
     await shown.press('tab', 'tab');
-    expect(shown.frame()).toContain('Database Backups › Account ');
+    expect(shown.frame()).toContain('Database Backups ‹ Account ');
     await shown.press('escape');
     expect(shown.frame()).toContain('Page 2 of 3 · row 23 of 45');
     expect(selectedLine(shown.frame())).toBe(row);
@@ -238,10 +273,10 @@ describe('going back', () => {
       return heading;
     };
     const backups = backupResponses(1);
-    expect(await headingAt(80, backups)).toMatch(/^▌ Account Info › Guest Profiles › Database Backups *$/);
-    expect(await headingAt(64, backups)).toMatch(/^▌ Guest Profiles › Database Backups *$/);
+    expect(await headingAt(80, backups)).toMatch(/^▌ Account Info ‹ Guest Profiles ‹ Database Backups *$/);
+    expect(await headingAt(64, backups)).toMatch(/^▌ Guest Profiles ‹ Database Backups *$/);
     const failed = { 'admin.backups': new RefusedReply(500, 'No.') };
-    expect(await headingAt(66, failed)).toMatch(/^▌ Guest Profi… › Database Backups +not loaded/);
+    expect(await headingAt(66, failed)).toMatch(/^▌ Guest Profi… ‹ Database Backups +not loaded/);
     expect(await headingAt(60, failed)).toMatch(/^▌ Database Backups +not loaded/);
   });
 

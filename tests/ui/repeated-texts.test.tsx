@@ -23,7 +23,8 @@ const long = 'a'.repeat(300);
 
 test('choices of one name leave nothing behind once others are found', async () => {
   const shown = await home();
-  const choices = ['Beacon', 'Anvil', 'Anvil'].map((label) => ({ label, run: nothing }));
+  const others = ['Beacon', 'Cask', 'Drum', 'Ember', 'Flask', 'Gem'];
+  const choices = [...others, 'Anvil', 'Anvil'].map((label) => ({ label, run: nothing }));
   shown.ui.overlay.set({ kind: 'choose', title: 'Choose', choices });
   await shown.idle();
   expect(shown.frame().match(/Anvil/g)).toHaveLength(2);

@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, decodeToken, fixedToken, type SignedIn, type TokenStore } from '@kafra/sdk';
+import { codeOf } from '@kafra/sdk/rules';
 import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
+import type { Io } from './ports.ts';
 
 /** Where a token is, or would be. */
 export interface Credentials {
   store: TokenStore;
-  /** `KAFRA_TOKEN`, or the path of the file. */
+  /** `KAFRA_TOKEN`, `KAFRA_TOKEN_FILE` with its path, or the path of the stored tokens. */
   source: string;
   isFromEnvironment: boolean;
   /** @throws TokenFileError where a token could not be kept. */
@@ -18,10 +21,14 @@ export interface Credentials {
  * @throws TokenFileError where the file of tokens is damaged.
  */
 export async function openCredentials({ io, settings, warn }: Console): Promise<Credentials> {
-  // A file of Windows ends its lines with one sign more.
-  const token = io.env.KAFRA_TOKEN?.trim();
-  if (token)
-    return { store: fixedToken(token), source: 'KAFRA_TOKEN', isFromEnvironment: true, checkWritable: () => undefined };
+  const given = await environmentToken(io.env);
+  if (given)
+    return {
+      store: fixedToken(given.token),
+      source: given.source,
+      isFromEnvironment: true,
+      checkWritable: () => undefined,
+    };
   // With undici behind it: help and completion need none of it.
   const { fileTokens } = await import('@kafra/sdk/node');
   const path = join(settings.folders.config, 'credentials.json');
@@ -33,16 +40,42 @@ export async function openCredentials({ io, settings, warn }: Console): Promise<
   return { store, source: path, isFromEnvironment: false, checkWritable: store.checkWritable };
 }
 
+/**
+ * The token of `KAFRA_TOKEN`, else that in the file which `KAFRA_TOKEN_FILE` names: a service manager provides one so that
+ * the token is not in the environment, which other processes may see.
+ * @throws Failure (usage) if the file cannot be read or is empty.
+ */
+async function environmentToken({
+  KAFRA_TOKEN: given,
+  KAFRA_TOKEN_FILE: path,
+}: Io['env']): Promise<{ token: string; source: string } | undefined> {
+  // A file of Windows ends its lines with one character more.
+  const token = given?.trim();
+  if (token) return { token, source: 'KAFRA_TOKEN' };
+  if (!path) return undefined;
+  const content = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new Failure('usage', `KAFRA_TOKEN_FILE: ${path} cannot be read (${codeOf(cause)})`, { cause });
+  });
+  const read = content.replace(/^\ufeff/, '').trim();
+  if (read === '') throw new Failure('usage', `KAFRA_TOKEN_FILE: ${path} is empty`);
+  return { token: read, source: `KAFRA_TOKEN_FILE (${path})` };
+}
+
 const signInHint = 'run `kafra auth login` or set KAFRA_TOKEN';
 
-/** @throws Failure (sign-in) when there is no token, or one that cannot be used, saying where it came from. */
-export function requireToken({ store, source }: Credentials, clock: Pick<Clock, 'now'>): SignedIn {
+/**
+ * Returns the token and what it claims. A stored one that is broken or has expired is removed.
+ * @throws Failure (sign-in) when there is no token, or one that cannot be used, with where it came from.
+ */
+export function requireToken({ store, source, isFromEnvironment }: Credentials, clock: Pick<Clock, 'now'>): SignedIn {
   const stored = store.read();
   if (!stored) throw new Failure('signIn', `not signed in: ${signInHint}`);
   const claims = decodeToken(stored.token);
+  if (!claims && !isFromEnvironment) store.clear();
   if (!claims) throw new Failure('signIn', `what ${source} holds is not a token: ${signInHint}`);
   const ends = claims.exp * 1_000;
   if (ends <= clock.now()) {
+    if (!isFromEnvironment) store.clear();
     throw new Failure('signIn', `the token from ${source} expired on ${new Date(ends).toISOString()}: ${signInHint}`);
   }
   return { token: stored.token, claims };

@@ -38,6 +38,8 @@ export interface OutputPlan {
 export interface OutputDefaults {
   /** The fields that there are. */
   fields: readonly string[];
+  /** The few that tsv has unless fields are named: nobody counts to the thirtieth column. */
+  mainFields?: readonly string[] | undefined;
   /** What is written unless something else is asked for. */
   format: Format;
 }
@@ -49,7 +51,10 @@ export const defaultFormat = ({ isTTY }: NodeJS.WriteStream): Format => (isTTY ?
  * Reads the flags.
  * @throws Failure (usage) for flags that contradict each other, an unknown field, and a wrong JMESPath expression.
  */
-export function parseOutputFlags(flags: OutputFlags, { fields: known, format }: OutputDefaults): OutputPlan {
+export function parseOutputFlags(
+  flags: OutputFlags,
+  { fields: known, mainFields = known, format }: OutputDefaults,
+): OutputPlan {
   const requested = [
     ...(flags.json === undefined ? [] : ['json' as const]),
     ...(flags.csv && !flags.csvSafe ? ['csv' as const] : []),
@@ -59,10 +64,11 @@ export function parseOutputFlags(flags: OutputFlags, { fields: known, format }: 
   const [first = format, ...others] = new Set(requested);
   if (others.length > 0) throw new Failure('usage', `choose one format: ${[first, ...others].join(' or ')}`);
   if (flags.query !== undefined && first !== 'json') throw new Failure('usage', '--query needs --json');
+  const defaults = first === 'tsv' ? mainFields : known;
   const named = typeof flags.json === 'string' ? flags.json : flags.fields;
   return {
     format: first,
-    fields: named === undefined ? known : parseFieldNames(named, known),
+    fields: named === undefined ? defaults : parseFieldNames(named, known),
     hasChosenFields: named !== undefined,
     query: flags.query === undefined ? undefined : compileQuery(flags.query),
   };

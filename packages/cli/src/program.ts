@@ -9,6 +9,7 @@ import { webAddress } from './commands/flag-parsers.ts';
 import { addHelpTopics } from './commands/help-topics.ts';
 import { addListCommands } from './commands/list.ts';
 import { addMarketDays } from './commands/market-days.ts';
+import { addOwnLists } from './commands/own-lists.ts';
 import { addPageCommands } from './commands/page-commands.ts';
 import { addRecordCommands } from './commands/records.ts';
 import { addDatabaseDownloads } from './commands/save-database.ts';
@@ -59,6 +60,7 @@ export function createProgram(io: Io, version: string): Command {
     .configureHelp({
       showGlobalOptions: true,
       subcommandTerm: (command) => command.name(),
+      sortSubcommands: true,
       formatHelp: helpWithExamples,
     });
   withExamples(program, [
@@ -72,6 +74,7 @@ export function createProgram(io: Io, version: string): Command {
   addTwoFactorCommands(program, io);
   addListCommands(program, io);
   addMarketDays(program, io);
+  addOwnLists(program, io);
   addRecordCommands(program, io);
   addDatabaseDownloads(program, io);
   addDialogCommands(program, io);
@@ -85,12 +88,23 @@ export function createProgram(io: Io, version: string): Command {
   return program;
 }
 
+const maxGroupExamples = 5;
+
+/** The first example of each command of a group. */
+const groupExamples = (group: Command, helper: Help): string[] =>
+  group.parent
+    ? helper
+        .visibleCommands(group)
+        .flatMap((command) => examplesOf(command).slice(0, 1))
+        .slice(0, maxGroupExamples)
+    : [];
+
 const firstList = /^(?:\u001b\[\d+m)*(?:Arguments|(?:Output o|Global O|O)ptions|Commands):/m;
 
 /** Examples first: they say more than a list of flags. */
 function helpWithExamples(command: Command, helper: Help): string {
   const text = Help.prototype.formatHelp.call(helper, command, helper);
-  const examples = examplesOf(command);
+  const examples = examplesOf(command).length > 0 ? examplesOf(command) : groupExamples(command, helper);
   if (examples.length === 0) return text;
   const block = [helper.styleTitle('Examples:'), ...examples.map((line) => `  $ ${line}`), '', ''].join('\n');
   return text.replace(firstList, (heading) => block + heading);

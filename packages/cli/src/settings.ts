@@ -8,14 +8,16 @@ import { suggestion } from './suggest.ts';
 /** Seconds: a timer has milliseconds, and 31 bits for them. */
 export const timeoutRange = { min: 0.001, max: 2_147_483 };
 
+const timeoutForm = `it must be a number of seconds, ${timeoutRange.min} to ${timeoutRange.max}`;
+
 /** Everything `kafra config set` takes; a profile may hold each of them too. */
 export const settingsSchema = z.object({
   api_url: z.url({ protocol: /^https?$/ }).check(z.describe("the server's address")),
   timeout: z.coerce
-    .number()
+    .number({ error: timeoutForm })
     .check(
-      z.gte(timeoutRange.min),
-      z.lte(timeoutRange.max),
+      z.gte(timeoutRange.min, timeoutForm),
+      z.lte(timeoutRange.max, timeoutForm),
       z.describe('seconds until a call without an answer fails'),
     ),
   pager: z.string().check(z.describe('what shows long lists on a terminal')),

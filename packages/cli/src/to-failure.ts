@@ -48,7 +48,7 @@ function fromApiError(error: ApiError, context: FailureContext): Failure {
   const { kind, status = 0, message, retryAfter } = error;
   const failure = (ending: ExitReason, ...hints: string[]) => new Failure(ending, summary, { hints, cause: error });
   // The message of the catalogue, as in the error dialog of the other surfaces; then which server, and why.
-  if (kind === 'network') {
+  if (kind === 'network' || kind === 'timeout') {
     const words = error.cause instanceof MovedError ? [] : [message];
     return failure('unreachable', ...words, unreachableHint(error.cause, context));
   }

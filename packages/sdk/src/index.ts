@@ -23,10 +23,17 @@ export { type ViewId, viewEntry, viewGroups } from './catalog/views.ts';
 export { CaptchaError } from './client/captcha/captcha-error.ts';
 export { captchaSolver, type SolveCaptcha } from './client/captcha/solve-captcha.ts';
 export { type CallOptions, type Client, createClient } from './client/create-client.ts';
-export { createKafra, type Kafra, type KafraCalls, type KafraOptions, type SignIn } from './client/create-kafra.ts';
+export {
+  createKafra,
+  type Kafra,
+  type KafraCalls,
+  type KafraOptions,
+  type KafraSession,
+  type SignIn,
+} from './client/create-kafra.ts';
 export type { YieldTask } from './client/databases/chunked.ts';
 export { createDatabases, DatabaseError, type Databases } from './client/databases/databases.ts';
-export { ApiError, type ApiErrorKind } from './client/http/api-error.ts';
+export { ApiError, type ApiErrorCode, type ApiErrorKind } from './client/http/api-error.ts';
 export {
   type FetchBytes,
   type FetchBytesOptions,

@@ -6,6 +6,7 @@ import {
   type FormInput,
   fixedToken,
   isAccessToken,
+  memoryTokens,
   type SignedIn,
   systemClock,
 } from '@kafra/sdk';
@@ -31,6 +32,8 @@ interface LoginFlags {
   passwordStdin?: boolean;
   withToken?: boolean;
   web?: boolean;
+  /** False for `--no-remember`. */
+  remember: boolean;
 }
 
 export function addAuthCommands(program: Command, io: Io): void {
@@ -44,12 +47,14 @@ export function addAuthCommands(program: Command, io: Io): void {
     .option('--email <email>', 'the address of your account')
     .option('--web', 'sign in through a browser')
     .option('--password-stdin', 'read the password from stdin, and a two-factor code from its second line')
-    .option('--with-token', 'read a token from stdin instead');
+    .option('--with-token', 'read a token from stdin instead')
+    .option('--no-remember', 'print the token instead of storing it: for this shell or one command');
   withExamples(login, [
     'kafra auth login',
     'kafra auth login --web',
     'kafra auth login --email me@example.org --password-stdin < password.txt',
     'kafra auth login --with-token < token.txt',
+    'export KAFRA_TOKEN="$(kafra auth login --no-remember)"',
   ]);
   run(login, (console) => signIn(console, login.opts<LoginFlags>()));
 
@@ -77,32 +82,38 @@ export function addAuthCommands(program: Command, io: Io): void {
   run(logout, signOut);
 }
 
-function refuseEnvironmentToken({ isFromEnvironment }: Credentials): void {
+function refuseEnvironmentToken({ isFromEnvironment, source }: Credentials): void {
   if (!isFromEnvironment) return;
-  throw new Failure('failed', 'the value of KAFRA_TOKEN is being used for authentication', {
-    hints: ['To keep a token in a file instead, first unset KAFRA_TOKEN.'],
+  const [variable = ''] = source.split(' ');
+  throw new Failure('failed', `the value of ${variable} is being used for authentication`, {
+    hints: [`To keep a token in a file instead, first unset ${variable}.`],
   });
 }
 
 async function signIn(console: Console, flags: LoginFlags): Promise<void> {
   const credentials = await openCredentials(console);
   refuseEnvironmentToken(credentials);
+  if (flags.withToken && !flags.remember) throw new Failure('usage', 'choose --with-token or --no-remember');
   const hasPassword = flags.email !== undefined || flags.passwordStdin;
   if ([flags.withToken, flags.web, hasPassword].filter(Boolean).length > 1) {
     throw new Failure('usage', 'choose one of --web, --with-token, and --email with --password-stdin');
   }
   // Before a password is typed, and before the server begins a session that nobody could use.
-  credentials.checkWritable();
+  if (flags.remember) credentials.checkWritable();
   if (flags.withToken) return storeToken(console, credentials);
   const typed = flags.web ? undefined : await readPassword(console, flags);
+  // Without `remember` nothing is stored: the shell gets the token, as in `export KAFRA_TOKEN=$(kafra auth login --no-remember)`.
+  const session: Credentials = flags.remember ? credentials : { ...credentials, store: memoryTokens() };
   await withConnection(
     console,
     async (connection) => {
-      if (typed) await submitLogin(console, connection, typed);
-      else keepSession(connection, await signInThroughBrowser(console, connection));
-      await showAccount(console, connection, requireToken(credentials, systemClock));
+      if (typed) await submitLogin(console, connection, { ...typed, remember: flags.remember });
+      else keepSession(connection, await signInThroughBrowser(console, connection), flags.remember);
+      const signedIn = requireToken(session, systemClock);
+      if (flags.remember) await showAccount(console, connection, signedIn);
+      else console.print(signedIn.token);
     },
-    { anonymous: true, credentials, failure: dialogs.login.failure },
+    { anonymous: true, credentials: session, failure: dialogs.login.failure },
   );
 }
 
@@ -125,13 +136,17 @@ function promptFor(console: Console, label: string, flag: string, secret = false
   throw new Failure('usage', `${flag} required when not running interactively`);
 }
 
-async function submitLogin(console: Console, connection: Connection, { code, ...given }: Typed): Promise<void> {
+async function submitLogin(
+  console: Console,
+  connection: Connection,
+  { code, ...given }: Typed & { remember: boolean },
+): Promise<void> {
   const recaptcha = await solveForCommand(console, connection, {
     failure: 'Failed to sign into account.',
     browserHint: 'Sign in through a browser: kafra auth login --web',
   });
   const login = openDialog(connection, dialog('login'));
-  const values = { ...given, remember: true, recaptcha } satisfies FormInput<typeof dialogs.login>;
+  const values = { ...given, recaptcha } satisfies FormInput<typeof dialogs.login>;
   for (const [name, value] of Object.entries(values)) login.form.set(name, value);
   const { messages, opened } = await login.submit();
   const challenge = opened.find((next) => next.id === 'second_factor');

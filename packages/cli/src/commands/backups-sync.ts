@@ -99,9 +99,15 @@ async function run(console: Console, path: string, flags: SyncFlags): Promise<vo
     );
   } finally {
     unlock();
-    if (json) console.print(escapeControls(JSON.stringify(report, null, 2)));
+    if (json) console.print(escapeControls(JSON.stringify(writtenReport(report), null, 2)));
   }
 }
+
+/** The report as scripts get it: times are RFC 3339. */
+const writtenReport = ({ newest, ...report }: SyncReport) => ({
+  ...report,
+  newest: newest && { ...newest, last_modified: new Date(newest.last_modified).toISOString() },
+});
 
 /** Two at once would fetch into one file. @throws Failure (later, output) */
 async function lock(path: string): Promise<() => void> {

@@ -9,6 +9,7 @@ import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import {
+  backupClient,
   backupsFailure,
   downloadOptions,
   fileNameOf,
@@ -154,9 +155,9 @@ interface Transfer {
 async function downloadToFile({ console, connection, backup, sha256 }: Transfer, { path }: Target): Promise<KeptFile> {
   const progress = progressLine(console, backup.file_name);
   try {
-    const { download } = await import('@kafra/sdk/node');
-    const options = downloadOptions(console, connection, backup);
-    const done = await download({ ...options, sha256, target: path, onProgress: progress.update });
+    const { downloadBackup } = await import('@kafra/sdk/node');
+    const options = { ...downloadOptions(console), target: path, onProgress: progress.update };
+    const done = await downloadBackup(backupClient(connection), { ...backup, sha256 }, options);
     return { path, ...done, skipped: false };
   } catch (error) {
     throw toDownloadFailure(error, console, connection);
@@ -188,8 +189,10 @@ async function downloadToStdout({ console, connection, backup, sha256 }: Transfe
   const progress = progressLine(console, backup.file_name);
   try {
     const to = console.io.stdout;
-    const { downloadStream } = await import('@kafra/sdk/node');
-    await downloadStream({ ...downloadOptions(console, connection, backup), sha256, to, onProgress: progress.update });
+    const { backupLink, downloadStream } = await import('@kafra/sdk/node');
+    const link = backupLink(backupClient(connection), backup.key);
+    const { size } = backup;
+    await downloadStream({ ...downloadOptions(console), link, size, sha256, to, onProgress: progress.update });
   } catch (error) {
     throw toDownloadFailure(error, console, connection);
   } finally {

@@ -16,7 +16,7 @@ import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { confirm, readLines } from '../terminal/prompts.ts';
-import { sanitizeText } from '../terminal/text.ts';
+import { escapeControls, sanitizeText } from '../terminal/text.ts';
 import { flagKey, flagOf, isSecret, repeatedField, toggleFlagOf } from './field-flags.ts';
 import { fillForm } from './fill-form.ts';
 import { addArgument, hasArgument, resolveArgument } from './resolve-argument.ts';
@@ -54,6 +54,7 @@ function addDialogCommand(program: Command, io: Io, definition: SubmittableDialo
   if (definition.kind === 'confirm') {
     command.option('-y, --yes', 'do not ask');
     command.option('--dry-run', 'only say what would be done');
+    command.option('--json', 'write what was done, or would be, as JSON');
   }
   // Whoever is asked for a captcha is not known yet.
   const isAnonymous = fields.some(({ type }) => type === 'captcha');
@@ -83,6 +84,10 @@ const stdinHelp = (fields: readonly FieldDescription[]): string => {
   return `read from stdin, one a line: ${labels.join(', ')}`;
 };
 
+/** The label, and what may be written: `Expires in: days, 365 at most (such as 30d)`. */
+const describeValue = ({ label, hint, example }: FieldDescription): string =>
+  [label, ...(hint === undefined ? [] : [hint])].join(': ') + (example === undefined ? '' : ` (such as ${example})`);
+
 /** Passwords are never flags: whoever lists processes would see them. */
 function addField(command: Command, field: FieldDescription): void {
   if (isSecret(field) || field.type === 'captcha') return;
@@ -91,7 +96,7 @@ function addField(command: Command, field: FieldDescription): void {
   else if (field.type === 'checklist') {
     const some = field.options ? `some (a,b) of ${field.options.map(({ value }) => value).join(', ')}` : 'some (a,b)';
     command.addOption(new Option(`${flagOf(field)} <list>`, `${field.label}: all, none, or ${some}`));
-  } else command.option(`${flagOf(field)} <${field.type === 'email' ? 'email' : 'value'}>`, field.label);
+  } else command.option(`${flagOf(field)} <${field.type === 'email' ? 'email' : 'value'}>`, describeValue(field));
 }
 
 /** A flag that the command cannot do without, with a value. */
@@ -125,7 +130,8 @@ async function runDialogCommand(
     const params = argument ? await resolveArgument(connection, argument, { name, flags }) : {};
     const opened = openDialog(connection, { id: definition.id, params } as Dialog);
     if (definition.kind === 'confirm') {
-      if (!(await confirmAction(console, opened.introLines, flags))) return;
+      if (!(await confirmAction(console, opened.introLines, flags)))
+        return printPlan(console, definition, { name, flags });
     } else {
       if (!isAnonymous) await loadAccount(connection);
       const solve = () => solveForCommand(console, connection, captchaMessages(definition, connection));
@@ -137,6 +143,7 @@ async function runDialogCommand(
       });
     }
     const { messages, output } = await opened.submit();
+    if (flags.json) return printResult(console, { command: definition.command, name, done: true, messages });
     if (output === undefined) console.print(definition.labels.done);
     else {
       for (const line of output.split('\n')) console.print(sanitizeText(line));
@@ -145,6 +152,26 @@ async function runDialogCommand(
     for (const line of messages) console.note(line);
   };
   await withConnection(console, work, { anonymous: isAnonymous, failure: definition.failure });
+}
+
+interface ActionResult {
+  command: CommandName | undefined;
+  /** What it was about. */
+  name: string | undefined;
+  done: boolean;
+  messages: readonly string[];
+}
+
+const printResult = ({ print }: Console, { command, ...result }: ActionResult): void =>
+  print(escapeControls(JSON.stringify({ command: command?.join(' '), ...result }, null, 2)));
+
+/** Nothing was done: a dry run. */
+function printPlan(
+  console: Console,
+  { command }: SubmittableDialog,
+  { name, flags }: { name: string | undefined; flags: Flags },
+) {
+  if (flags.json) printResult(console, { command, name, done: false, messages: [] });
 }
 
 const captchaMessages = ({ failure }: SubmittableDialog, { server }: Connection): CaptchaMessages => ({
@@ -169,8 +196,13 @@ function requireConfirmation({ isInteractive }: Console, { yes, dryRun }: Flags)
 }
 
 /** Whether it is to be done. @throws Failure (cancelled) for a no. */
-async function confirmAction(console: Console, question: readonly string[], { yes, dryRun }: Flags): Promise<boolean> {
+async function confirmAction(
+  console: Console,
+  question: readonly string[],
+  { yes, dryRun, json }: Flags,
+): Promise<boolean> {
   if (dryRun) {
+    if (json) return false;
     for (const line of question) console.print(`dry run: ${sanitizeText(line)}`);
     return false;
   }

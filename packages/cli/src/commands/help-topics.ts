@@ -8,6 +8,7 @@ const environment = `Environment
 
   KAFRA_API_URL     the server; --api-url wins over it
   KAFRA_TOKEN       the token to use instead of the kept one
+  KAFRA_TOKEN_FILE  file with the token to use, such as one of a service manager; KAFRA_TOKEN wins over it
   KAFRA_PROFILE     settings and account of a profile in config.json
   KAFRA_CONFIG_DIR  where config.json and credentials.json are (default: XDG_CONFIG_HOME/kafra)
   KAFRA_PAGER       shows long lists on a terminal; else the setting pager, else PAGER, else less -FIRX
@@ -19,7 +20,7 @@ const environment = `Environment
 const formats = `Formats
 
   table     what the screen shows, for people: the default on a terminal
-  tsv       one row a line, fields parted by tabs, no header: the default in a pipe
+  tsv       one row a line, fields parted by tabs, no header: the default in a pipe; of long records the main fields
   json      a list of objects; --json key,size names the fields, --query takes a JMESPath expression
   ndjson    one object a line
   csv       RFC 4180, with a header line, for programs: a spreadsheet would run texts such as =1+1 as formulas

@@ -13,6 +13,7 @@ import {
   views,
 } from '@kafra/sdk';
 import { limits } from '@kafra/sdk/contract';
+import { formatCount, pluralize } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { type Connection, createDetachedContext, withConnection } from '../connect.ts';
@@ -52,7 +53,10 @@ function addListCommand(program: Command, io: Io, view: ViewDefinition): void {
     `${name} --csv > ${noun}.csv`,
   ]);
   if (hasLanguage) {
-    command.showHelpAfterError(queryUsage(name));
+    command.configureOutput({
+      // What looks like a flag may be a search that begins with a minus.
+      outputError: (text, write) => write(/unknown option/.test(text) ? `${text}${queryUsage(name)}\n` : text),
+    });
     provideQueryCompletions(command, view);
   }
   command.action(async (words: string[] | ListFlags) => {
@@ -72,7 +76,11 @@ function descriptionOf(view: ViewDefinition): string {
 }
 
 async function runList(console: Console, view: ViewDefinition, flags: ListFlags): Promise<void> {
-  const plan = parseOutputFlags(flags, { fields: Object.keys(view.fields), format: defaultFormat(console.io.stdout) });
+  const plan = parseOutputFlags(flags, {
+    fields: Object.keys(view.fields),
+    mainFields: view.mainFields,
+    format: defaultFormat(console.io.stdout),
+  });
   const work = async (connection: Connection) => {
     const hash = await hashOf(view, flags, connection);
     const { context, failures } = createDetachedContext(connection.app, hash);
@@ -95,6 +103,7 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
       if (!view.isPublic && !connection.app.session.getSnapshot())
         throw connection.toFailure(new UserChangedError(), view.failure);
       reportQuery(model, flags, console);
+      notePastEnd(model, range.start, console, flags);
       const listing = { console, plan, range };
       await (model.kind === 'table' ? writeTable(model, listing, flags) : writeCards(model, listing, flags));
     } finally {
@@ -102,6 +111,13 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
     }
   };
   await withConnection(console, work, { anonymous: view.isPublic === true, failure: view.failure });
+}
+
+/** A page after the last one has no rows, which is easily taken for an empty list. */
+function notePastEnd(model: TableModel | CardsModel, start: number, console: Console, { page }: ListFlags): void {
+  const count = model.kind === 'table' ? model.getSnapshot().total : model.allRows().length;
+  if (page === undefined || start === 0 || count === 0 || start < count) return;
+  console.note(`there is no page ${formatCount(page)}: the list has ${pluralize(count, 'row')}`);
 }
 
 /** Says what a search asks for where that is wanted, and refuses one that is wrong. */

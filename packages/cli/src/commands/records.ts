@@ -1,4 +1,5 @@
 import {
+  type App,
   type CardsModel,
   type CardsScreen,
   createCards,
@@ -16,6 +17,7 @@ import { Failure } from '../exit-codes.ts';
 import type { Row } from '../output/records.ts';
 import { type OutputFlags, parseOutputFlags, recordText, rowLines, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
+import { suggestion } from '../suggest.ts';
 import { recordFlags } from './list-flags.ts';
 import { showCards } from './show-list.ts';
 
@@ -46,7 +48,7 @@ function addShow(program: Command, io: Io, view: RecordScreen): void {
     const plan = parseOutputFlags(command.opts<OutputFlags>(), outputDefaults(view));
     const console = await openConsole(command, io);
     await withRecords(console, view, async (records) => {
-      const row = records.find(words.join(' '));
+      const row = await records.find(words.join(' '));
       if (plan.format === 'json') await writeAll(io.stdout, [recordText(row, plan)]);
       else await records.show({ id: String(row.id) });
     });
@@ -63,7 +65,9 @@ function addCompare(program: Command, io: Io, view: RecordScreen): void {
     const plan = parseOutputFlags(command.opts<OutputFlags>(), outputDefaults(view));
     const console = await openConsole(command, io);
     await withRecords(console, view, async (records) => {
-      const rows = [...new Map([first, ...others].map(records.find).map((row) => [row.id, row])).values()];
+      const found: Row[] = [];
+      for (const name of [first, ...others]) found.push(await records.find(name));
+      const rows = [...new Map(found.map((row) => [row.id, row])).values()];
       if (rows.length < 2) throw new Failure('usage', 'two different ones are needed');
       if (plan.format === 'json') await writeAll(io.stdout, rowLines(rows, plan));
       else await records.show({ compare: rows.map(({ id }) => id).join(',') });
@@ -80,7 +84,7 @@ export interface Records {
    * The one with this id or name.
    * @throws Failure (missing) with names that are like it, (usage) when several are called so.
    */
-  find(name: string): Row;
+  find(name: string): Promise<Row>;
   /** Shows what the screen shows at this place. */
   show(query: Record<string, string>): Promise<void>;
 }
@@ -101,7 +105,15 @@ export function withRecords(
       if (failure) throw connection.toFailure(failure.error, failure.message);
       await work({
         model,
-        find: (name) => findRecord(name, { model, setQuery }),
+        find: async (name) => {
+          try {
+            return findRecord(name, { model, setQuery });
+          } catch (error) {
+            if (!(error instanceof Failure) || error.exitReason !== 'missing') throw error;
+            const elsewhere = await otherDatabases(connection, view, name);
+            throw new Failure('missing', error.message, { hints: [...elsewhere, ...error.hints] });
+          }
+        },
         async show(query) {
           setQuery(query);
           const everything = { start: 0, end: Number.POSITIVE_INFINITY };
@@ -139,10 +151,39 @@ function findRecord(name: string, { model, setQuery }: RecordQuery): Row {
   if (one) throw new Failure('usage', `several are called ${name}; take an id`, { hints: toHints([one, ...more]) });
   // Too short a text is not searched for: what is found then is everything.
   const isSearched = wanted.length >= (model.definition.search?.minLength ?? 0);
-  const hints = isSearched ? toHints(found) : [];
+  // The search looks into descriptions too; only a name is a likely slip.
+  const hints = isSearched ? toHints(found.filter((row) => isLike(String(row.name), wanted))) : [];
   throw new Failure('missing', `there is no ${name}`, {
     hints: hints.length > 0 ? ['Did you mean one of these?', ...hints] : [],
   });
+}
+
+/** Whether a name has the wanted text in it, or is nearly the same. */
+const isLike = (name: string, wanted: string): boolean => {
+  const text = name.toLowerCase();
+  return text.includes(wanted) || suggestion(wanted, [text]) !== undefined;
+};
+
+const nameLists = {
+  items: ['an item', (databases) => databases.items()],
+  mobs: ['a monster', (databases) => databases.mobNames()],
+  maps: ['a map', (databases) => databases.maps()],
+  skills: ['a skill', (databases) => databases.skills()],
+} as const satisfies Readonly<
+  Record<string, readonly [string, (databases: App['databases']) => Promise<readonly { name: string }[]>]>
+>;
+
+/** Which other databases have a record of just this name, and the command that shows it. */
+async function otherDatabases({ app }: Connection, { command: [own] }: RecordScreen, name: string): Promise<string[]> {
+  const wanted = name.trim().toLowerCase();
+  const hints = Object.entries(nameLists).map(async ([noun, [word, load]]) => {
+    if (noun === own) return [];
+    // A server may lack one of them.
+    const records = await load(app.databases).catch(() => []);
+    const isThere = records.some((record) => record.name.toLowerCase() === wanted);
+    return isThere ? [`${name} is ${word}: kafra ${noun} show ${/\s/.test(name) ? `'${name}'` : name}`] : [];
+  });
+  return (await Promise.all(hints)).flat();
 }
 
 /** The words on top of a card, which tell apart what has the same name. */

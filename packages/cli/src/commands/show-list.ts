@@ -1,5 +1,5 @@
 import type { CardsModel, RowRange, TableModel } from '@kafra/sdk';
-import { flatText } from '@kafra/sdk/rules';
+import { flatText, formatCount } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
 import { pickFields, type Row } from '../output/records.ts';
 import { cardLines, toTableCell } from '../output/sections.ts';
@@ -53,7 +53,8 @@ export async function showTable(model: TableModel, { console, range }: Listing):
     console,
     drawTable({ columns, rows: cells }, maxWidthOf(console.io.stdout, console.io.env), console.paint.out),
   );
-  noteRemaining(console, rows.length, model.getSnapshot().total);
+  const { total, more } = model.getSnapshot();
+  noteRemaining(console, { shown: rows.length, total, isAll: more === undefined });
 }
 
 /** Writes cards one under the other, with what stands above them. */
@@ -63,9 +64,18 @@ export async function showCards(model: CardsModel, { console, range }: Listing):
   const blocks = model.cards(range).map((card) => cardLines(card, shape));
   const head = subtitle === undefined ? [] : [sanitizeText(subtitle), ''];
   await showInPager(console, [...head, ...blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]))]);
-  noteRemaining(console, blocks.length, total);
+  noteRemaining(console, { shown: blocks.length, total, isAll: true });
 }
 
-function noteRemaining(console: Console, shown: number, total: number): void {
-  if (shown < total && console.io.stderr.isTTY) console.note(`${shown} of ${total} shown`, 'dim');
+interface Shown {
+  shown: number;
+  /** Rows that are loaded. */
+  total: number;
+  /** The server has no more than these. */
+  isAll: boolean;
+}
+
+function noteRemaining(console: Console, { shown, total, isAll }: Shown): void {
+  if (shown >= total || !console.io.stderr.isTTY) return;
+  console.note(`${formatCount(shown)} of ${formatCount(total)} ${isAll ? 'shown' : 'loaded'}`, 'dim');
 }

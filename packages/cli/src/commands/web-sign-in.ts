@@ -48,7 +48,7 @@ export async function signInThroughBrowser(console: Console, connection: Connect
 }
 
 /** Stores the token of a sign-in. @throws Failure if it cannot be used. */
-export function keepSession({ app }: Connection, token: string): void {
-  app.session.signIn(token, true);
+export function keepSession({ app }: Connection, token: string, remember: boolean): void {
+  app.session.signIn(token, remember);
   if (!app.session.getSnapshot()) throw new Failure('signIn', 'The server sent a token that cannot be used.');
 }

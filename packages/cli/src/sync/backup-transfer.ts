@@ -1,9 +1,9 @@
 import { ApiError } from '@kafra/sdk';
 import type { Backup } from '@kafra/sdk/contract';
-import { withoutSecrets } from '@kafra/sdk/rules';
+import type { BackupClient } from '@kafra/sdk/node';
 import type { Connection } from '../connect.ts';
 import type { Console } from '../console.ts';
-import { Failure, Interrupted } from '../exit-codes.ts';
+import { Interrupted } from '../exit-codes.ts';
 import { safeFileName } from '../terminal/file-name.ts';
 
 export const backupsFailure = 'Failed to load database backups.';
@@ -21,22 +21,15 @@ export const fileNameOf = ({ key, file_name }: Backup) => safeFileName(file_name
 
 const linkFailureMessage = 'Failed to generate download link. Please try again.';
 
-/** How a backup is fetched: by a link that is asked for anew when it has expired. */
-export function downloadOptions({ io, settings, debug }: Console, { app, server }: Connection, { key, size }: Backup) {
-  return {
-    size,
-    async link() {
-      const { url } = await app.client.admin.downloadBackup({ key });
-      const address = new URL(url, `${server}/`);
-      if (!/^https?:$/.test(address.protocol))
-        throw new Failure('data', `not an address to download from: ${withoutSecrets(url)}`);
-      return address.href;
-    },
-    timeout: settings.timeout,
-    signal: io.signal,
-    trace: debug,
-  };
-}
+/** How a backup is fetched. */
+export const downloadOptions = ({ io, settings, debug }: Console) => ({
+  timeout: settings.timeout,
+  signal: io.signal,
+  trace: debug,
+});
+
+/** The part of the client that fetches backups. */
+export const backupClient = ({ app, server }: Connection): BackupClient => ({ url: server, admin: app.client.admin });
 
 /** What went wrong with a transfer, with its exit code. */
 export function toDownloadFailure(error: unknown, { io }: Console, { toFailure }: Connection): Error {

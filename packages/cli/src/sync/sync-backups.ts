@@ -7,7 +7,7 @@ import { Failure } from '../exit-codes.ts';
 import { progressLine } from '../terminal/progress.ts';
 import { sanitizeText } from '../terminal/text.ts';
 import type { BackupFolder } from './backup-folder.ts';
-import { downloadOptions, listBackups, toDownloadFailure } from './backup-transfer.ts';
+import { backupClient, downloadOptions, listBackups, toDownloadFailure } from './backup-transfer.ts';
 import { type NewestBackup, requireFresh } from './require-fresh.ts';
 import { surplusFiles } from './surplus.ts';
 import { type WantedBackup, wantedBackups } from './sync-plan.ts';
@@ -158,10 +158,9 @@ async function fetchVerified(run: Run, one: WantedBackup): Promise<void> {
 async function fetchOne({ console, connection, folder }: Run, { backup, name }: WantedBackup) {
   const progress = progressLine(console, name);
   try {
-    const { download } = await import('@kafra/sdk/node');
-    return await download({
-      ...downloadOptions(console, connection, backup),
-      ...(backup.sha256 !== undefined && { sha256: backup.sha256 }),
+    const { downloadBackup } = await import('@kafra/sdk/node');
+    return await downloadBackup(backupClient(connection), backup, {
+      ...downloadOptions(console),
       target: folder.pathOf(name),
       onProgress: progress.update,
     });

@@ -2,6 +2,8 @@ import type { Progress } from '@kafra/sdk/node';
 import { formatBytes } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
 import { statusLine } from './status-line.ts';
+import { columnsOf } from './terminal-size.ts';
+import { truncate, widthOf } from './text-width.ts';
 
 export interface ProgressLine {
   update(progress: Progress): void;
@@ -17,10 +19,15 @@ interface ProgressClock {
 const redrawInterval = 100;
 const lineInterval = 10_000;
 
+/** Cells of a file name that are shown at least. */
+const minNameWidth = 6;
+
 /** Shows how a transfer goes, on stderr: a line that is redrawn on a terminal, else a line now and then. */
 export function progressLine(console: Console, name: string, { now = Date.now }: ProgressClock = {}): ProgressLine {
   const started = now();
   const line = statusLine(console);
+  // The name gives way before the numbers do.
+  const nameWidth = (words: string) => Math.max(minNameWidth, columnsOf(console.io.stderr) - 2 - widthOf(words));
   let shownAt = line.isShown ? Number.NEGATIVE_INFINITY : started;
   let first: number | undefined;
   return {
@@ -30,9 +37,9 @@ export function progressLine(console: Console, name: string, { now = Date.now }:
       if (now() - shownAt < (line.isShown ? redrawInterval : lineInterval)) return;
       shownAt = now();
       const speed = (progress.received - first) / Math.max(0.001, (now() - started) / 1_000);
-      const text = `${name} ${describeProgress(progress, speed)}`;
-      if (line.isShown) line.show(text);
-      else console.note(text);
+      const words = describeProgress(progress, speed);
+      if (line.isShown) line.show(`${truncate(name, nameWidth(words))} ${words}`);
+      else console.note(`${name} ${words}`);
     },
     end: line.end,
   };

@@ -17,6 +17,10 @@ export interface PaletteHit {
   label: string;
   /** Small words after the label: the group of a screen, the id of a record. */
   note?: string;
+  /** What a record is: `item`, `monster`; ids alone do not tell, as databases share them. */
+  kind?: string;
+  /** Other words that it is found by. */
+  words?: readonly string[];
   action: { hash: string } | { run(): void };
 }
 
@@ -86,6 +90,7 @@ export function paletteDialogs({ session, modal }: Pick<App, 'session' | 'modal'
     .map(([id, { title }]) => ({
       key: id,
       label: title,
+      words: dialogWords[id as DialogId] ?? [],
       action: { run: () => modal.open({ id: id as DialogId, params: {} } as Dialog) },
     }));
 }
@@ -93,7 +98,17 @@ export function paletteDialogs({ session, modal }: Pick<App, 'session' | 'modal'
 const hitSearchSchema = {
   id: ({ key }: PaletteHit) => key,
   name: ({ label }: PaletteHit) => label,
-  fields: [{ weight: 2, values: ({ note }: PaletteHit) => (note === undefined ? [] : [note]) }],
+  fields: [
+    { weight: 2, values: ({ note }: PaletteHit) => (note === undefined ? [] : [note]) },
+    { weight: 2, values: ({ words = [] }: PaletteHit) => words },
+  ],
+};
+
+/** Other words for dialogs. */
+const dialogWords: { readonly [Id in DialogId]?: readonly string[] } = {
+  login: ['log in', 'login'],
+  logout: ['sign out', 'logout'],
+  register: ['sign up', 'register'],
 };
 
 interface RecordFinder {
@@ -109,9 +124,16 @@ interface NamedRecord {
 
 type DatabaseView = Parameters<typeof panelLink>[0];
 
+interface Source {
+  title: string;
+  kind: string;
+  view: DatabaseView;
+  load(databases: Databases): Promise<readonly NamedRecord[]>;
+}
+
 /** By id and name only: whoever seeks by anything else goes to the screen of the database. */
 async function createFinder(
-  { title, view, yieldTask }: { title: string; view: DatabaseView; yieldTask: YieldTask | undefined },
+  { title, kind, view, yieldTask }: Pick<Source, 'title' | 'kind' | 'view'> & { yieldTask: YieldTask | undefined },
   records: readonly NamedRecord[],
 ): Promise<RecordFinder> {
   const searchIndex = await buildSearch(
@@ -123,21 +145,18 @@ async function createFinder(
     key: `${view} ${id}`,
     label: name,
     note: String(id),
+    kind,
     action: { hash: panelLink(view, { id }) },
   });
   return { title, find: (text) => searchIndex.search(text).slice(0, maxRecordHits).map(hit) };
 }
 
 /** Each with its place in the list, so that the groups stand in one order whichever comes first. */
-const sources: readonly {
-  title: string;
-  view: DatabaseView;
-  load(databases: Databases): Promise<readonly NamedRecord[]>;
-}[] = [
-  { title: 'Items', view: 'item_db', load: (databases) => databases.items() },
-  { title: 'Monsters', view: 'mob_db', load: (databases) => databases.mobNames() },
-  { title: 'Maps', view: 'map_db', load: (databases) => databases.maps() },
-  { title: 'Skills', view: 'skill_db', load: (databases) => databases.skills() },
+const sources: readonly Source[] = [
+  { title: 'Items', kind: 'item', view: 'item_db', load: (databases) => databases.items() },
+  { title: 'Monsters', kind: 'monster', view: 'mob_db', load: (databases) => databases.mobNames() },
+  { title: 'Maps', kind: 'map', view: 'map_db', load: (databases) => databases.maps() },
+  { title: 'Skills', kind: 'skill', view: 'skill_db', load: (databases) => databases.skills() },
 ];
 
 /** The searches of the databases that are here so far; one that cannot be loaded is noted and left out. */
@@ -173,8 +192,13 @@ function createFinders(app: PaletteDeps) {
 const isSearchable = (typed: string): boolean => typed.trim().length >= limits.minDatabaseSearchLength;
 
 /** How well a hit fits by its name; one that is of a kind called just so, or has this id, fits as well as can be. */
-export const hitRank = ({ label, note = '' }: Pick<PaletteHit, 'label' | 'note'>, typed: string): NameRank =>
-  nameRank(note, typed) === nameRanks.exact ? nameRanks.exact : nameRank(label, typed);
+export const hitRank = (
+  { label, note = '', words = [] }: Pick<PaletteHit, 'label' | 'note' | 'words'>,
+  typed: string,
+): NameRank => {
+  if (nameRank(note, typed) === nameRanks.exact) return nameRanks.exact;
+  return Math.min(...[label, ...words].map((name) => nameRank(name, typed))) as NameRank;
+};
 
 const groupRank = ({ hits }: PaletteGroup, typed: string): number =>
   Math.min(...hits.map((hit) => hitRank(hit, typed)));

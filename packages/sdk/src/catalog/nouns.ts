@@ -19,7 +19,7 @@ export const nouns = {
   sessions: { description: 'Where you are signed in', alias: 'session' },
   'two-factor': { description: 'Manage two-factor sign-in' },
   tokens: { description: 'Personal access tokens, for scripts', alias: 'token' },
-  backups: { description: 'Backups of the game database', alias: 'backup' },
+  backups: { description: 'Backups of the game database (for cron: backups sync)', alias: 'backup' },
   admin: { description: 'Storage and logs of everybody' },
 } as const satisfies Readonly<Record<string, { description: string; alias?: string }>>;
 

@@ -203,7 +203,7 @@ it('ends a further try with the time for all, not with another such time', async
   const answer = createKafra({ url, fetch: send }).server.onlinePlayers();
   await second.promise;
   limits[0]?.abort(new DOMException('late', 'TimeoutError'));
-  await expect(answer).rejects.toMatchObject({ kind: 'network' });
+  await expect(answer).rejects.toMatchObject({ kind: 'timeout', message: 'Unable to reach server' });
   expect(tries).toBe(2);
 });
 

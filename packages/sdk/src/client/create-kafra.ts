@@ -60,10 +60,24 @@ export type KafraCalls = {
   };
 };
 
+/** Who is signed in. */
+export interface KafraSession {
+  /** The session's token and its claims (`claims.master_id`, `claims.exp` in seconds); undefined if nobody is signed in. */
+  readonly current: SignedIn | undefined;
+  /** The same as `current`, for libraries that take a store, such as React's `useSyncExternalStore`. */
+  getSnapshot(): SignedIn | undefined;
+  /** Calls on every change, also when the session expires while no call is made. Returns a function that stops it. */
+  subscribe(listener: () => void): () => void;
+  /** Resolves when no renewal of the token is under way. */
+  settled(): Promise<void>;
+}
+
 /** A Kafra server: every call of the contract, and who is signed in. Each call may throw an `ApiError`. */
 export interface Kafra extends KafraCalls {
-  /** Who is signed in; tells when that changes, and when the time of a session is over. */
-  session: Pick<Session, 'getSnapshot' | 'subscribe' | 'settled'>;
+  /** Address of the server, without a slash at the end. */
+  readonly url: string;
+  /** Who is signed in, and when that changes. */
+  session: KafraSession;
   /**
    * Solves the captcha and signs in.
    * @throws ApiError with the code `invalid_credentials` or `not_verified`, among others.
@@ -111,7 +125,15 @@ export function createKafra(given: KafraOptions): Kafra {
 
   return {
     ...addPaging(client),
-    session: { getSnapshot: session.getSnapshot, settled: session.settled, subscribe: followed.subscribe },
+    url: baseUrl,
+    session: {
+      get current() {
+        return session.getSnapshot();
+      },
+      getSnapshot: session.getSnapshot,
+      settled: session.settled,
+      subscribe: followed.subscribe,
+    },
     site: loadSite,
     databases: loadDatabases,
     async signIn({ email, password, persistent = true }, { signal = new AbortController().signal } = {}) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { elements, LogType, logTypes, MarketSide, marketTypes } from './constants.ts';
 import {
   bigId,
   flag,
@@ -19,6 +20,7 @@ import {
   text,
   textId,
   time,
+  withCodes,
 } from './wire.ts';
 
 /** One item as it lies in a bag, a shop or a log line. */
@@ -28,8 +30,8 @@ export const itemInstance = z.object({
   refine: orZero,
   enchant: orZero,
   cards: list(numeric),
-  element: orZero,
-  vvs: orZero,
+  element: withCodes<0 | keyof typeof elements>()(orZero),
+  vvs: withCodes<0 | 1 | 2 | 3>()(orZero),
   producer: maybeText,
   unique_id: maybe(bigId),
   amount: maybeNumber,
@@ -249,7 +251,7 @@ export const shopEntry = z.object({
   x: orZero,
   y: orZero,
   /** 1 selling, 2 buying. */
-  type: numeric,
+  type: withCodes<(typeof marketTypes)[MarketSide]>()(numeric),
   key: maybeText,
   price_history: maybeList(priceDay),
 });
@@ -342,7 +344,7 @@ export const itemLog = z.object({
   /** Item lines with their amount, or a movement of zeny. */
   items: inline(list(itemMovement)),
   /** A flag of `logTypes`. */
-  log_type: inPair(orNamed(orZero, 'type'), { names: logTypeNames, at: 0 }),
+  log_type: withCodes<(typeof logTypes)[LogType]>()(inPair(orNamed(orZero, 'type'), { names: logTypeNames, at: 0 })),
   modifier: inPair(orZero, { names: logTypeNames, at: 1 }),
   /** The game dated it ahead: `time` is that of the line before. */
   clock_was_wrong: maybe(flag),

@@ -46,6 +46,15 @@ export const bigId = hint(z.string(), { reads: 'id' });
 /** A number that must be there: an id, a rank. */
 export const numeric = z.number();
 
+/** A number whose known values are offered by an editor; a later server may send others. */
+export type OpenCode<Known extends number> = Known | (number & {});
+
+/** The schema of a number, with the values that are known. */
+export const withCodes =
+  <Known extends number>() =>
+  <S extends z.ZodMiniType>(schema: S) =>
+    schema as S & { _zod: { output: OpenCode<Known> } };
+
 /** A number; absent means 0. */
 export const orZero = z._default(numeric, 0);
 

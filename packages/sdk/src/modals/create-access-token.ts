@@ -25,6 +25,7 @@ export const createAccessToken = defineForm({
       label: 'What it may be used for',
       type: 'checklist',
       example: 'market:read',
+      choices: allScopes,
       options: ({ context }) =>
         scopesFor(levelOf(context)).map((scope) => ({ value: scope, label: `${scopeLabels[scope]} (${scope})` })),
     },

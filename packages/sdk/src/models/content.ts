@@ -30,6 +30,8 @@ export interface Filter<Key extends FilterKey = FilterKey> {
 /** One thing that is written: in a table, a card, a list. */
 export interface Cell {
   text: string;
+  /** The text in fewer cells, for a list on a narrow terminal. */
+  shortText?: string;
   tone?: Tone;
   /** Shown as a stamp. */
   badge?: boolean;

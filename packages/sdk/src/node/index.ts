@@ -1,3 +1,4 @@
+export { type BackupClient, type BackupDownloadOptions, backupLink, downloadBackup } from './backup-download.ts';
 export { type CachedFilesOptions, cachedFiles } from './cached-files.ts';
 export { type DownloadOptions, download, downloadStream, type StreamOptions } from './download.ts';
 export { DownloadError, type DownloadFailure } from './download-error.ts';
@@ -6,6 +7,7 @@ export type { HttpOptions } from './http.ts';
 export { makeFolder } from './make-folder.ts';
 export { ProxyError } from './proxy.ts';
 export { replaceFile } from './replace-file.ts';
+export { type StoredTokensOptions, storedTokens } from './stored-tokens.ts';
 export {
   fileTokens,
   type TokenFile,

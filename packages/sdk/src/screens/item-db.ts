@@ -69,6 +69,7 @@ export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()(
           item.records.map((one) => ({ id: one.id, name: one.name, facts: facts(one) })),
         )
       : card(item, state),
+  mainFields: ['id', 'name', 'type', 'subtype', 'slots', 'buy', 'sell', 'weight'],
   fields: fieldsOf(itemRecord, (item) => item),
 });
 

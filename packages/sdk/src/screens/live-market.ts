@@ -76,6 +76,7 @@ export const liveMarket = defineTable<Row>()({
   pageSize: 20,
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
   rowTarget: ({ entry, startTime }) => dialog('market_history', { item: entry.item, entry, start_time: startTime }),
+  mainFields: ['name', 'refine', 'extras', 'type', 'amount', 'price', 'shop_name', 'character_name', 'map', 'x', 'y'],
   fields: {
     ...itemRowFields(({ entry }) => entry.item),
     type: ({ entry }) => (entry.type === marketTypes.buying ? 'buying' : 'selling'),

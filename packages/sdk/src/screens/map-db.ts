@@ -46,6 +46,7 @@ export const mapDb = defineCards<Maps, MapRecord>()({
   empty: { title: 'No maps found matching search' },
   skeleton: { cards: 5, rows: 6 },
   card,
+  mainFields: ['id', 'name', 'sub_title', 'width', 'height'],
   fields: fieldsOf(mapRecord, (map) => map),
 });
 

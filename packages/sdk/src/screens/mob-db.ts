@@ -45,6 +45,7 @@ export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
   empty: { title: 'No monsters found matching search' },
   skeleton: { cards: 5, rows: 6 },
   card: (mob, state) => (isComparedItem(mob) ? comparison(mob.records, state) : card(mob, state)),
+  mainFields: ['id', 'name', 'lv', 'hp', 'race', 'size', 'element'],
   fields: fieldsOf(mobRecord, (mob) => mob),
 });
 

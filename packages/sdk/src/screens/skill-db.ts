@@ -53,6 +53,7 @@ export const skillDb = defineCards<Skills, SkillRecord | Comparison<SkillRecord>
       ],
     };
   },
+  mainFields: ['id', 'name', 'max_level', 'type', 'target'],
   fields: fieldsOf(skillRecord, (skill) => skill),
 });
 

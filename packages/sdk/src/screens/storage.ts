@@ -87,6 +87,7 @@ function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, adm
     sort: { column: 'item', direction: 'ascending' },
     pageSize: 20,
     empty: { none: 'No items in storage', unmatched: 'No items found matching search' },
+    mainFields: ['nameid', 'name', 'refine', 'extras', 'amount', 'account', 'character'],
     fields: {
       ...itemRowFields(({ row }) => row.item),
       amount: ({ row }) => row.amount,

@@ -84,6 +84,18 @@ export const vendorDb = defineTable<Row>()({
   pageSize: 20,
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
   rowTarget: ({ record, startTime }) => dialog('market_history', { item: record.item, record, start_time: startTime }),
+  mainFields: [
+    'key',
+    'name',
+    'refine',
+    'extras',
+    'type',
+    'total_sales',
+    'total_quantity',
+    'mean_price',
+    'last_sale_price',
+    'last_sale_time',
+  ],
   fields: {
     ...itemRowFields(({ record }) => record.item),
     type: ({ buying }) => (buying ? 'buying' : 'selling'),

@@ -10,6 +10,8 @@ export interface Binding {
   description: string;
   /** Stands in the bottom bar while its part has the focus, under these shorter words if given. */
   hint?: boolean | string;
+  /** It is listed in the palette, where these words find it besides its description. */
+  words?: readonly string[];
   /** Why it cannot be done now. */
   disabled?: string;
   run(press: KeyPress): void;

@@ -3,7 +3,9 @@ import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { factLines } from '../document/fact-lines.ts';
 import type { Line } from '../document/line.ts';
-import { levels } from '../keys/key-dispatcher.ts';
+import { type Binding, levels } from '../keys/key-dispatcher.ts';
+import { assignedKey } from '../keys/reserved-keys.ts';
+import { useKeys } from '../keys/use-keys.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { usePanelSize } from '../views/dialog-view.tsx';
@@ -32,6 +34,8 @@ interface ChooserProps {
   notFoundMessage(line: string): string;
 }
 
+/** Fewer choices are seen at a glance: they need no field to narrow them. */
+const minFieldChoices = 8;
 const maxRows = 12;
 /** So many choices are seen below what is told about them. */
 const minRows = 2;
@@ -79,32 +83,55 @@ export function Chooser({
       index: Math.max(0, Math.min(state.index + by, filter(state.text).length - 1)),
     }));
 
+  const bindings: Binding[] = [
+    { keys: ['enter'], description: 'Choose', hint: 'choose', run: acceptSelection },
+    { keys: ['down', 'ctrl+n', 'tab'], description: 'Next', hint: 'next', run: move(1) },
+    { keys: ['up', 'ctrl+p', 'shift+tab'], description: 'Previous', run: move(-1) },
+    { keys: ['escape'], description: 'Close', hint: 'close', run: () => ui.overlay.set(undefined) },
+  ];
+  const hasField = onType !== undefined || all >= minFieldChoices;
+  useKeys(
+    hasField
+      ? undefined
+      : {
+          title,
+          level: levels.palette,
+          bindings: [
+            ...bindings,
+            { keys: ['j'], description: 'Next', run: move(1) },
+            { keys: ['k'], description: 'Previous', run: move(-1) },
+            ...found.flatMap((choice): Binding[] =>
+              choice.key === undefined
+                ? []
+                : [{ keys: [assignedKey(choice.key)], description: choice.label, run: () => run(choice) }],
+            ),
+          ],
+        },
+  );
+
   return (
     <DialogPanel title={title} width={width}>
       {factRows.length > 0 ? <FactRows lines={factRows} /> : null}
-      <Box marginBottom={1}>
-        <Text bold color={palette.brass}>
-          {'> '}
-        </Text>
-        <TextField
-          title={title}
-          level={levels.palette}
-          value={text}
-          onChange={(next) => {
-            onType?.(next);
-            store.set({ text: next, index: 0 });
-          }}
-          focused
-          width={innerWidth - 2}
-          placeholder={placeholder}
-          bindings={[
-            { keys: ['enter'], description: 'Choose', hint: 'choose', run: acceptSelection },
-            { keys: ['down', 'ctrl+n', 'tab'], description: 'Next', hint: 'next', run: move(1) },
-            { keys: ['up', 'ctrl+p', 'shift+tab'], description: 'Previous', run: move(-1) },
-            { keys: ['escape'], description: 'Close', hint: 'close', run: () => ui.overlay.set(undefined) },
-          ]}
-        />
-      </Box>
+      {hasField ? (
+        <Box marginBottom={1}>
+          <Text bold color={palette.brass}>
+            {'> '}
+          </Text>
+          <TextField
+            title={title}
+            level={levels.palette}
+            value={text}
+            onChange={(next) => {
+              onType?.(next);
+              store.set({ text: next, index: 0 });
+            }}
+            focused
+            width={innerWidth - 2}
+            placeholder={placeholder}
+            bindings={bindings}
+          />
+        </Box>
+      ) : null}
       <Box aria-role="listbox" flexDirection="column" height={rows}>
         {found.slice(top, top + rows).map((choice, at) => (
           <ChoiceRow

@@ -1,14 +1,15 @@
 import { nothingFoundMessage } from '@kafra/sdk/search';
 import { useState } from 'react';
+import type { KeyScope } from '../keys/key-dispatcher.ts';
 import { useStore } from '../use-store.ts';
 import { Chooser } from './chooser.tsx';
 import { createCommands } from './commands.ts';
 import { useUi } from './ui.ts';
 
 /** Where everything can be called by its name. */
-export function CommandPalette() {
+export function CommandPalette({ scopes }: { scopes: readonly KeyScope[] }) {
   const ui = useUi();
-  const [{ palette, find }] = useState(() => createCommands(ui));
+  const [{ palette, find }] = useState(() => createCommands(ui, scopes));
   const { isSearching } = useStore(palette);
   return (
     <Chooser

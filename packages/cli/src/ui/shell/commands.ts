@@ -8,7 +8,9 @@ import {
   paletteDialogs,
   paletteScreens,
 } from '@kafra/sdk/search';
+import type { KeyScope } from '../keys/key-dispatcher.ts';
 import { themeNames } from '../options.ts';
+import { keyLabel } from './key-labels.ts';
 import type { Choice, Ui } from './ui.ts';
 
 export const currentHash = ({ app }: Ui): string => formatHash(app.location.getSnapshot());
@@ -31,6 +33,24 @@ function appCommands(ui: Ui): PaletteHit[] {
   ];
 }
 
+/** What keys do on the screen that is open, as if they were pressed. */
+const screenCommands = (ui: Ui, scopes: readonly KeyScope[]): Choice[] =>
+  scopes.flatMap(({ bindings }) =>
+    bindings.flatMap(({ keys: [key], description, words, disabled }) =>
+      key === undefined || words === undefined
+        ? []
+        : [
+            {
+              label: description,
+              note: keyLabel(key),
+              words,
+              ...(disabled !== undefined && { disabled }),
+              run: () => ui.press(key),
+            },
+          ],
+    ),
+  );
+
 /** Everything that can be called by its name, and how it is found. */
 export interface Commands {
   palette: Palette;
@@ -38,16 +58,22 @@ export interface Commands {
   find(line: string): Choice[];
 }
 
-export function createCommands(ui: Ui): Commands {
+export function createCommands(ui: Ui, scopes: readonly KeyScope[]): Commands {
   const appHits = appCommands(ui);
   const palette = createPalette(ui.app, appHits);
-  const toChoice = ({ key, label, note, action }: PaletteHit): Choice => ({
+  const toChoice = ({ key, label, note, kind, words, action }: PaletteHit): Choice => ({
     label,
     id: key,
-    note,
+    note: kind === undefined ? note : `${kind} ${note ?? ''}`,
+    words,
+    record: kind === undefined ? undefined : { kind, id: note ?? '' },
     run: 'hash' in action ? () => goTo(ui, action.hash) : action.run,
   });
-  const named = uniqueChoices([...paletteScreens(ui.app), ...paletteDialogs(ui.app), ...appHits].map(toChoice));
+  const named = uniqueChoices([
+    ...[...paletteScreens(ui.app), ...paletteDialogs(ui.app)].map(toChoice),
+    ...screenCommands(ui, scopes),
+    ...appHits.map(toChoice),
+  ]);
   return {
     palette,
     find(line) {
@@ -72,18 +98,25 @@ const uniqueChoices = (choices: readonly Choice[]): Choice[] => {
   return [...first.values()];
 };
 
-/** Screens, actions and records in one order: what is called so, what begins so, what has a word that does, the rest. */
+/**
+ * Screens, actions and records in one order: what has this name, then screens and actions before records if a word of theirs
+ * begins so, the rest at the end. Records keep the order of their search.
+ */
 function inOrderOfNames(choices: readonly Choice[], line: string): Choice[] {
-  const lengthOf = ({ label }: Choice, rank: number) => (rank === nameRanks.rest ? 0 : label.length);
   return choices
     .map((choice) => {
+      const { label, record, words = [] } = choice;
       const isCalledSo = score(choice, normalize(line)) > prefixScore;
-      const rank = isCalledSo ? nameRanks.exact : hitRank(choice, line);
-      return { choice, rank, length: lengthOf(choice, rank) };
+      const rank = isCalledSo ? nameRanks.exact : hitRank({ label, words, note: record?.id ?? choice.note }, line);
+      const isClose = rank === nameRanks.prefix || rank === nameRanks.wordStart;
+      return { choice, rank, group: isClose && record ? 1 : 0, length: isClose && !record ? label.length : 0 };
     })
-    .toSorted((a, b) => a.rank - b.rank || a.length - b.length)
+    .toSorted((a, b) => bandOf(a.rank) - bandOf(b.rank) || a.group - b.group || a.rank - b.rank || a.length - b.length)
     .map(({ choice }) => choice);
 }
+
+/** The beginning of the name and of a later word count alike when screens and records are compared. */
+const bandOf = (rank: number): number => (rank === nameRanks.wordStart ? nameRanks.prefix : rank);
 
 const isCloseMatch =
   (line: string) =>
@@ -143,8 +176,10 @@ const normalize = (line: string): string => line.trim().toLowerCase().replace(/\
 function score(choice: Choice, searchText: string): number {
   const label = choice.label.toLowerCase();
   if (label === searchText || choice.id?.toLowerCase() === searchText.replaceAll(' ', '_')) return 5;
+  const words = choice.words?.map((word) => word.toLowerCase()) ?? [];
+  if (words.includes(searchText)) return 5;
   if (label.startsWith(searchText)) return prefixScore;
-  if (label.includes(` ${searchText}`)) return wordScore;
+  if (label.includes(` ${searchText}`) || words.some((word) => word.startsWith(searchText))) return wordScore;
   if (label.includes(searchText)) return 2;
   let from = 0;
   for (const letter of searchText) {

@@ -42,6 +42,8 @@ export function createUi({ app, dispatcher, baseUrl, theme, hyperlinks = false, 
     copy: (text) => void app.context.copy(text),
     webUrl: (hash) => `${withoutUser(baseUrl)}/${hash}`,
     showHelp: () => overlay.set({ kind: 'help', scopes: dispatcher().getSnapshot() }),
+    showPalette: () => overlay.set({ kind: 'palette', scopes: dispatcher().getSnapshot() }),
+    press: (name) => dispatcher().dispatch({ name, text: [...name].length === 1 ? name : undefined }),
     reload() {
       const { model } = app.activeScreen.getSnapshot();
       if (model.kind !== 'page') void model.reload();

@@ -152,7 +152,7 @@ function OpenOverlay({ overlay }: { overlay: Overlay }) {
   return (
     <PointerLevelContext value={levels.palette}>
       {overlay.kind === 'help' ? <Help scopes={overlay.scopes} /> : null}
-      {overlay.kind === 'palette' ? <CommandPalette /> : null}
+      {overlay.kind === 'palette' ? <CommandPalette scopes={overlay.scopes} /> : null}
       {overlay.kind === 'choose' ? (
         <Chooser
           key={overlay.title}
@@ -160,7 +160,7 @@ function OpenOverlay({ overlay }: { overlay: Overlay }) {
           facts={overlay.facts}
           filter={(text) => rankChoices(overlay.choices, text)}
           placeholder="type to narrow"
-          notFoundMessage={(line) => `Nothing is called ${line}`}
+          notFoundMessage={(line) => `No choice matches ${line}`}
         />
       ) : null}
     </PointerLevelContext>

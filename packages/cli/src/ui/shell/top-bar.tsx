@@ -144,4 +144,5 @@ function useAccountItems(): TopBarItem[] {
 }
 
 /** No answer came, which is not the same as a refusal. */
-const isOffline = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network';
+const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'network' || error.kind === 'timeout');

@@ -1,4 +1,4 @@
-import type { App, Fact, Store } from '@kafra/sdk';
+import type { ActionKey, App, Fact, Store } from '@kafra/sdk';
 import { createContext, useContext } from 'react';
 import type { KeyScope } from '../keys/key-dispatcher.ts';
 import type { TerminalTheme } from '../options.ts';
@@ -11,7 +11,7 @@ export type Pane = 'menu' | 'content';
 /** What lies over the screen besides the app's own dialog. */
 export type Overlay =
   | { kind: 'help'; scopes: readonly KeyScope[] }
-  | { kind: 'palette' }
+  | { kind: 'palette'; scopes: readonly KeyScope[] }
   | {
       kind: 'choose';
       title: string;
@@ -26,8 +26,14 @@ export interface Choice {
   id?: string;
   /** Small words after it. */
   note?: string | undefined;
+  /** The key that does the same on the screen; it works in a short list too. */
+  key?: ActionKey | undefined;
   /** Why it cannot be chosen. */
   disabled?: string;
+  /** Other words that it is found by. */
+  words?: readonly string[] | undefined;
+  /** What the record is that it leads to, and its id; undefined for screens and actions. */
+  record?: { kind: string; id: string } | undefined;
   run(): void;
 }
 
@@ -48,8 +54,12 @@ export interface Ui {
   copy(text: string): void;
   /** The address of a place on the web site: it is shown, copied and handed on. */
   webUrl(hash: string): string;
-  /** Shows the keys that are heard now. */
+  /** Shows the keys that work now. */
   showHelp(): void;
+  /** Opens the palette; the commands of the current screen are in it. */
+  showPalette(): void;
+  /** Does what a key does, as if it were pressed. */
+  press(key: string): void;
   reload(): void;
   quit(): void;
   /** Gives the terminal back to the shell until `fg`; undefined where nothing can be stopped. */

@@ -1,4 +1,4 @@
-import { formatAge } from '@kafra/sdk/rules';
+import { formatAge, minute } from '@kafra/sdk/rules';
 import { Box, Text } from 'ink';
 import type { ReactNode } from 'react';
 import { truncate, widthOf } from '../../terminal/text-width.ts';
@@ -9,6 +9,7 @@ import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { Spinner } from '../widgets/spinner.tsx';
 import { cancelHintDelay, loadingDelay, useDelayed } from '../widgets/use-delayed.ts';
+import { useMinutes } from '../widgets/use-minutes.ts';
 
 /** Cells that the state of the data takes at most, with the gap before it. */
 const ageWidth = 32;
@@ -90,11 +91,18 @@ function LoadingIndicator({ active, children }: { active: boolean; children: Rea
   );
 }
 
-/** Data that could not be renewed says how old it is. */
+/** Younger data needs no words (milliseconds). */
+const visibleAge = minute;
+
+/** The age of the data: always if it could not be renewed, otherwise from the first minute on. */
 function DataAge({ failed, loadedAt }: { failed: boolean; loadedAt: number | undefined }) {
   const { palette } = useTheme();
   const { clock } = useUi().app.context;
-  if (!failed) return null;
+  const now = useMinutes();
+  if (!failed) {
+    if (loadedAt === undefined || now - loadedAt < visibleAge) return null;
+    return <Text color={palette.inkSoft}>{`as of ${formatAge(loadedAt, now)}, r`}</Text>;
+  }
   const words = loadedAt === undefined ? 'not loaded' : `as of ${formatAge(loadedAt, clock.now())}`;
   return <Text color={palette.poppy}>{`${words}, r retries`}</Text>;
 }

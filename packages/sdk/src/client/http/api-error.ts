@@ -1,5 +1,13 @@
-/** `http`: the server refused. `network`: no answer came. `shape`: the answer is not what the contract promises. */
-export type ApiErrorKind = 'http' | 'network' | 'shape';
+import type { ErrorCode } from '../../contract/error-codes.ts';
+
+/**
+ * `http`: the server refused. `network`: no answer came. `timeout`: none came in time. `shape`: the answer is not what the
+ * contract promises.
+ */
+export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape';
+
+/** A code of the contract; a later server may send others. */
+export type ApiErrorCode = ErrorCode | (string & {});
 
 export interface ApiErrorOptions {
   kind: ApiErrorKind;
@@ -18,16 +26,24 @@ export interface ApiErrorOptions {
   cause?: unknown;
 }
 
-/** A call that failed; the only error that the client throws besides cancellation. */
+/**
+ * A call that failed; the only error that the client throws besides cancellation. `message` is for people: what the server
+ * answered, or that nothing did.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
+  /** How it failed: refused by the server, unreachable, too late, or an answer that cannot be read. */
   readonly kind: ApiErrorKind;
+  /** Name of the call, such as `server.liveMarket`. */
   readonly call: string;
+  /** HTTP status of a refusal; undefined if no answer came. */
   readonly status: number | undefined;
+  /** Body of the answer as it came; undefined if none came. */
   readonly response: string | undefined;
+  /** Seconds to wait before another try, if the server named a time. */
   readonly retryAfter: number | undefined;
-  /** The server's word for the refusal, such as `invalid_password`. */
-  readonly code: string | undefined;
+  /** Code of the refusal, such as `invalid_password`; undefined without an answer of a Kafra server. */
+  readonly code: ApiErrorCode | undefined;
   /**
    * What belongs to the code, as it came: an object such as `{ reason }` of a `conflict`. Undefined where the server tells
    * nothing more.
@@ -46,9 +62,15 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that was not made because nobody is signed in, or not any more: the server need not be asked to say so. */
+/** A call that was not made because it needs a session or a token, and there is none (any more). */
 export class SignedOutError extends ApiError {
   constructor(call: string) {
-    super({ kind: 'http', call, status: 401, code: 'unauthorized', message: 'Please sign in.' });
+    super({
+      kind: 'http',
+      call,
+      status: 401,
+      code: 'unauthorized',
+      message: `${call} needs a session or a token: call signIn(), or give createKafra a \`token\`.`,
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { codeOf } from '../../core/errors.ts';
 import { ApiError } from './api-error.ts';
 import { MovedError } from './moved-error.ts';
 import { BodyTooLongError } from './read-body.ts';
@@ -6,5 +7,11 @@ import { BodyTooLongError } from './read-body.ts';
 export function requestError(call: string, cause: unknown): ApiError {
   if (cause instanceof BodyTooLongError) return new ApiError({ kind: 'shape', call, message: cause.message, cause });
   const message = cause instanceof MovedError ? cause.message : 'Unable to reach server';
-  return new ApiError({ kind: 'network', call, message, cause });
+  return new ApiError({ kind: isTimeout(cause) ? 'timeout' : 'network', call, message, cause });
 }
+
+/** Of `AbortSignal.timeout`, and of undici. */
+const isTimeout = (cause: unknown): boolean =>
+  (cause instanceof DOMException && cause.name === 'TimeoutError') ||
+  /_(CONNECT|HEADERS|BODY)_TIMEOUT$/.test(codeOf(cause)) ||
+  codeOf(cause) === 'ETIMEDOUT';

@@ -12,8 +12,8 @@ const baseBackoff = 250;
 
 /** The server did not take up the request, so it may be sent again whatever it does. */
 const rejectedStatuses = new Set([429, 503]);
-/** Something between here and the server failed; the request may have been carried out. */
-const gatewayErrorStatuses = new Set([502, 504]);
+/** The server, or something before it, failed; the request may have been carried out. */
+const failedStatuses = new Set([500, 502, 504]);
 
 /** How a try ended: with a status, or without an answer because the connection broke. */
 export type TryEnd = { status: number; retryAfter: string | undefined } | 'broken';
@@ -21,7 +21,7 @@ export type TryEnd = { status: number; retryAfter: string | undefined } | 'broke
 /** Whether it may help, and cannot harm, to send the request again. */
 function isRetryable(end: TryEnd, { safe }: Pick<WireRequest, 'safe'>): boolean {
   if (end === 'broken') return safe;
-  return rejectedStatuses.has(end.status) || (safe && gatewayErrorStatuses.has(end.status));
+  return rejectedStatuses.has(end.status) || (safe && failedStatuses.has(end.status));
 }
 
 /** Milliseconds before the next try: what `Retry-After` asks for, in seconds or as a date, else longer with each. */

@@ -90,6 +90,8 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   rowsOf?(item: Item): readonly Row[];
   /** A row as the wire names it, for scripts. */
   fields: RowFields<Row, Data>;
+  /** The few fields that tab-separated rows have by default; without it all. */
+  mainFields?: readonly string[];
   /** Whoever is not signed in may read it too. */
   isPublic?: true;
 }

@@ -33,6 +33,8 @@ interface FieldCommon {
   hint?: string;
   /** A value that help shows, where none follows from what kind of field it is. */
   example?: string;
+  /** All values that help lists, if the options depend on the user. */
+  choices?: readonly string[];
 }
 
 interface TextControl<State> {
@@ -192,8 +194,9 @@ export interface FieldDescription extends FieldBase {
 
 /** All fields that a form may have, described without running anything of its definition. */
 export const describeFields = (definitions: FieldDefinitions): FieldDescription[] =>
-  Object.entries(definitions).map(([name, { label, hint, optional, example, ...control }]) => ({
+  Object.entries(definitions).map(([name, { label, hint, optional, example, choices, ...control }]) => ({
     ...{ name, label, hint, optional, example, type: control.type },
+    ...(choices && { options: choices.map((value) => ({ value, label: value })) }),
     ...('options' in control && !isComputed(control.options) && { options: control.options }),
     ...(control.type === 'toggle' && control.initial === true && { isOn: true }),
   }));

@@ -155,6 +155,8 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   rowTarget?(row: Row, context: Context): Dialog;
   /** The row as the wire names it, for `--json` and `--csv`. */
   fields: RowFields<Row>;
+  /** The few fields that tab-separated rows have by default; without it all. */
+  mainFields?: readonly string[];
   /** Whoever is not signed in may read it too. */
   isPublic?: true;
   /** The title of a column with the names of the rows: commands take them, so lists in a terminal show them first. */

@@ -79,6 +79,16 @@ export function formatUtcDate(at: number): string {
   return `${months[there.getUTCMonth()]} ${there.getUTCDate()}, ${there.getUTCFullYear()}`;
 }
 
+/** `Nov 20 04:00` within this year, else `Nov 20 2025`; in the reader's zone. */
+export function formatShortTime(at: number, now: number): string {
+  const date = new Date(at);
+  const [monthAndDay = ''] = formatDate(at).split(',');
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear();
+  return isThisYear
+    ? `${monthAndDay} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+    : `${monthAndDay} ${date.getFullYear()}`;
+}
+
 /** `Nov 20, 2026, 04:00 AM`, in the reader's zone. */
 export function formatDateTime(at: number): string {
   const hours = new Date(at).getHours();

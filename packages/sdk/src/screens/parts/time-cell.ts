@@ -1,5 +1,6 @@
 import { type Cell, cell } from '../../models/content.ts';
-import { formatAge, formatDateTime } from '../../rules/text/format.ts';
+import { formatAge, formatDateTime, formatShortTime } from '../../rules/text/format.ts';
 
 /** A moment, with its age on request. */
-export const timeCell = (at: number, now: number): Cell => cell(formatDateTime(at), { title: formatAge(at, now) });
+export const timeCell = (at: number, now: number): Cell =>
+  cell(formatDateTime(at), { title: formatAge(at, now), shortText: formatShortTime(at, now) });

@@ -52,10 +52,17 @@ function sortKeys({ definition: { sortColumns = [] }, sortBy }: CardsModel, { so
   const at = sortColumns.findIndex(({ id }) => id === sort?.column);
   const next = sortColumns[(at + 1) % sortColumns.length];
   return [
-    { keys: ['s'], description: 'Sort by the next column', hint: 'sort', run: () => next && sortBy(next.id) },
+    {
+      keys: ['s'],
+      description: 'Sort by the next column',
+      words: ['order'],
+      hint: 'sort',
+      run: () => next && sortBy(next.id),
+    },
     {
       keys: ['S'],
       description: 'Turn the order round',
+      words: ['reverse', 'the other sort'],
       disabled: sort ? undefined : 'Nothing is sorted yet.',
       run: () => sort && sortBy(sort.column),
     },
@@ -66,7 +73,12 @@ function sortKeys({ definition: { sortColumns = [] }, sortBy }: CardsModel, { so
 function cardKeys(card: Card | undefined, model: CardsModel, view: CardsView, ui: Ui): Binding[] {
   if (!card) return [];
   const { title, link } = card;
-  const copy: Binding = { keys: ['y'], description: `Copy the name ${title}`, run: () => ui.copy(title) };
+  const copy: Binding = {
+    keys: ['y'],
+    description: `Copy the name ${title}`,
+    words: ['clipboard'],
+    run: () => ui.copy(title),
+  };
   const open = (hash: string): Binding => ({
     keys: ['o'],
     description: `Open ${title} on the web`,
@@ -80,7 +92,7 @@ const buttonKeys = ({ title, buttons = [] }: Card, model: CardsModel, isOnly: bo
     const { key, label, disabled } = button;
     const description = isOnly ? label : `${label}: ${title}`;
     const run = () => void model.activate(button);
-    return key ? [{ keys: [assignedKey(key)], description, hint: isOnly, disabled, run }] : [];
+    return key ? [{ keys: [assignedKey(key)], description, words: [], hint: isOnly, disabled, run }] : [];
   });
 
 const pagingKeys = (model: CardsModel, { page, pages }: CardsView): Binding[] =>

@@ -20,6 +20,7 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     {
       keys: ['/'],
       description: 'Search',
+      words: ['find'],
       hint: isSearchable && 'search',
       disabled: isSearchable ? undefined : 'There is nothing to search.',
       run: () => list.set((state) => ({ ...state, searching: true })),
@@ -27,6 +28,7 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     {
       keys: ['s'],
       description: 'Sort by the next column',
+      words: ['order'],
       hint: model.getSnapshot().rows.length > 0 && 'sort',
       run() {
         const { sort } = model.getSnapshot();
@@ -38,6 +40,7 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     {
       keys: ['S'],
       description: 'Turn the order round',
+      words: ['reverse', 'the other sort'],
       run() {
         model.sortBy(model.getSnapshot().sort.column);
         toTop();
@@ -48,6 +51,7 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     {
       keys: ['w'],
       description: 'Write the list to a file',
+      words: ['export', 'save', 'csv', 'json', 'download'],
       disabled: model.getSnapshot().total > 0 ? undefined : 'There is nothing to write.',
       run: () =>
         ui.overlay.set({
@@ -59,7 +63,7 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
           ],
         }),
     },
-    { keys: ['x'], description: 'Remove the last filter', run: () => void removeLast() },
+    { keys: ['x'], description: 'Remove the last filter', words: ['clear'], run: () => void removeLast() },
     {
       keys: ['escape'],
       description: 'Clear the search or a filter, then go back',
@@ -74,8 +78,8 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
 }
 
 const loadKeys = (model: TableModel, { label, allLabel }: NonNullable<TableView['more']>): Binding[] => [
-  { keys: ['L'], description: label, hint: 'load more', run: () => void model.loadMore() },
-  { keys: ['A'], description: allLabel, hint: 'load all', run: () => void model.loadAll() },
+  { keys: ['L'], description: label, words: ['load', 'more'], hint: 'load more', run: () => void model.loadMore() },
+  { keys: ['A'], description: allLabel, words: ['load', 'all'], hint: 'load all', run: () => void model.loadAll() },
 ];
 
 /** Everything that the list can be filtered by without writing it, the values of the chosen row first. */
@@ -83,12 +87,18 @@ function panelOrRowFilter(options: TableKeyOptions, ui: Ui): Binding {
   const { model, list } = options;
   const ofRow = () => rowFilterChoices(model, selectedRow(options));
   if (!model.getSnapshot().isSearchable || !model.definition.search.language)
-    return { keys: ['f'], description: 'Filter by a value of the chosen row', ...filterByRow(ofRow, ui) };
+    return {
+      keys: ['f'],
+      description: 'Filter by a value of the chosen row',
+      words: ['filter'],
+      ...filterByRow(ofRow, ui),
+    };
   const onSearch = () => list.set((state) => ({ ...state, searching: true }));
   const choices = () => [...ofRow(), ...filterChoices(model, onSearch)];
   return {
     keys: ['f'],
     description: 'Filter without writing',
+    words: ['filter'],
     hint: 'filter',
     disabled: model.language.getSnapshot() ? undefined : 'Nothing is loaded yet.',
     run: () => ui.overlay.set({ kind: 'choose', title: 'Filter', choices: choices() }),

@@ -18,7 +18,7 @@ import { useListState, useRestoredRow } from './list-state.ts';
 import { detailLines, detailMargin, RowDetail } from './row-detail.tsx';
 import { SearchLine } from './search-line.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { useColumns } from './use-columns.ts';
+import { shortCell, useColumns } from './use-columns.ts';
 import { useTableKeys } from './use-table-keys.ts';
 
 /** Rows besides those of the list: heading, search, rule, footer; and the titles. */
@@ -51,7 +51,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   const { pageSize } = model.definition;
 
   useRestoredRow(view, list);
-  const { columns, indexes, lines } = useColumns({
+  const { columns, indexes, lines, isShort } = useColumns({
     columns: model.columns,
     rows: view.rows,
     sort: view.sort,
@@ -63,8 +63,12 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   const otherRows = chromeRows + lines + (pinned?.height ?? 0) + (hasQueryLine(help) ? 1 : 0);
   useTableKeys({ model, list, active, height: area.rows - otherRows, pinned: pinned?.count });
   const rows = useMemo(
-    () => view.rows.map(({ key, cells }) => ({ key, cells: indexes.map((at) => cells[at] ?? { text: '' }) })),
-    [view.rows, indexes],
+    () =>
+      view.rows.map(({ key, cells }) => ({
+        key,
+        cells: indexes.map((at) => cells[at] ?? { text: '' }).map((cell) => (isShort ? shortCell(cell) : cell)),
+      })),
+    [view.rows, indexes, isShort],
   );
   const listed = view.page === 0 ? rows.slice(pinned?.count ?? 0) : rows;
 

@@ -23,6 +23,8 @@ export interface ShownColumns {
   indexes: readonly number[];
   /** Lines of their titles. */
   lines: number;
+  /** The cells have their short texts, because not everything fits. */
+  isShort: boolean;
 }
 
 /** So many cells of a name are kept before a column has to go: of the row's own, and of any other. */
@@ -40,21 +42,25 @@ export function useColumns({ columns, rows, sort, availableWidth, maxPriority, c
   return useMemo(() => {
     const arrow = sort.direction === 'ascending' ? glyphs.up : glyphs.down;
     const arrowOf = (id: string) => (id === sort.column ? arrow : undefined);
-    const allowed = columns
-      .map((column, index) => {
-        const cells = rows.flatMap((row) => row.cells[index] ?? []);
-        return columnRequest({
-          column,
-          cells,
-          index,
-          arrow: arrowOf(column.id),
-          canWrap,
-          isEmpty: !filled.has(column),
-        });
-      })
-      .filter(({ index }) => (columns[index]?.priority ?? 1) <= maxPriority);
+    const requestsFor = (isShort: boolean) =>
+      columns
+        .map((column, index) => {
+          const cells = rows.flatMap((row) => row.cells[index] ?? []).map((cell) => (isShort ? shortCell(cell) : cell));
+          return columnRequest({
+            column,
+            cells,
+            index,
+            arrow: arrowOf(column.id),
+            canWrap,
+            isEmpty: !filled.has(column),
+          });
+        })
+        .filter(({ index }) => (columns[index]?.priority ?? 1) <= maxPriority);
+    const whole = requestsFor(false);
     const hasRoomForAll =
-      allowed.reduce((sum, { naturalWidth }) => sum + naturalWidth + columnGap, -columnGap) <= availableWidth;
+      whole.reduce((sum, { naturalWidth }) => sum + naturalWidth + columnGap, -columnGap) <= availableWidth;
+    const isShort = !hasRoomForAll;
+    const allowed = isShort ? requestsFor(true) : whole;
     // Where something must be cut, a column with nothing on any page so far takes no room from the others.
     const requests = hasRoomForAll ? allowed : allowed.filter(({ priority }) => priority < emptyColumnPriority);
     const fitted = fitColumns(requests, availableWidth, columnGap);
@@ -63,7 +69,7 @@ export function useColumns({ columns, rows, sort, availableWidth, maxPriority, c
       const { id = '', title = '', align } = columns[indexes[at] ?? -1] ?? {};
       return { title, width, align, arrow: arrowOf(id) };
     });
-    return { indexes, columns: shown, lines: titleLineCount(shown, canWrap) };
+    return { indexes, columns: shown, lines: titleLineCount(shown, canWrap), isShort };
   }, [columns, rows, sort, availableWidth, maxPriority, canWrap, glyphs, filled]);
 }
 
@@ -78,6 +84,10 @@ function useFilledColumns(columns: ColumnOptions['columns'], rows: readonly RowV
   setFilled(all);
   return all;
 }
+
+/** The cell with its short text, if it has one. */
+export const shortCell = (cell: Cell): Cell =>
+  cell.shortText === undefined ? cell : { ...cell, text: cell.shortText };
 
 const noCell: Cell = { text: '' };
 

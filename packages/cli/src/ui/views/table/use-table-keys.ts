@@ -76,7 +76,7 @@ function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
   const enterKeys: Binding[] = model.canOpenRows
     ? [
         { keys: ['enter', 'space'], description: 'Open the chosen row', hint: hasRows && 'open', run: openRow },
-        { keys: ['i'], description, run: showRow },
+        { keys: ['i'], description, words: ['details'], run: showRow },
       ]
     : [{ keys: ['enter', 'space', 'i'], description, hint: hasRows && 'actions', run: showRow }];
   return [
@@ -84,6 +84,7 @@ function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     {
       keys: ['y'],
       description: 'Copy the chosen row: its place, or its name',
+      words: ['copy', 'clipboard'],
       run() {
         const row = selectedRow(options);
         if (row) ui.copy(cellParts(row).find(({ copyText }) => copyText)?.copyText ?? row.name);
@@ -95,8 +96,9 @@ function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
 /** Everything that can be done with a row: its actions, and what its cells lead to. */
 const choices = (model: TableModel, row: RowView, ui: Ui): Choice[] => [
   ...(model.canOpenRows ? [{ label: 'Open', run: () => model.open(row.key) }] : []),
-  ...row.actions.map(({ id, label, disabled }) => ({
+  ...row.actions.map(({ id, key, label, disabled }) => ({
     label,
+    key,
     disabled,
     run: () => void model.runRowAction(id, row.key),
   })),
@@ -114,6 +116,7 @@ function actionKeys(options: TableKeyOptions): Binding[] {
   return offered.map(({ id, key, label, disabled }) => ({
     keys: [assignedKey(key)],
     description: label,
+    words: [],
     hint: true,
     disabled,
     run: () => void model.runRowAction(id, selectedRow(options)?.key ?? ''),

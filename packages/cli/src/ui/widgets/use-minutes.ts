@@ -1,0 +1,12 @@
+import { minute } from '@kafra/sdk/rules';
+import { useEffect, useState } from 'react';
+import { useUi } from '../shell/ui.ts';
+
+/** Epoch ms, renewed as often as an age in minutes may change. It stands still for a screen reader. */
+export function useMinutes(): number {
+  const { clock } = useUi().app.context;
+  const [now, setNow] = useState(() => clock.now());
+  useEffect(() => clock.every(minute / 4, () => setNow(clock.now())), [clock]);
+  // Data that arrived since the last turn is not older than nothing.
+  return Math.max(now, clock.now());
+}

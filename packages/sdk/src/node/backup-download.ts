@@ -1,0 +1,47 @@
+import type { Kafra } from '../client/create-kafra.ts';
+import { type DownloadOptions, download } from './download.ts';
+import { DownloadError } from './download-error.ts';
+import type { DownloadResult } from './transfer.ts';
+
+/** The part of a client that fetches backups. */
+export interface BackupClient {
+  /** Address of the server. */
+  url: string;
+  admin: Pick<Kafra['admin'], 'downloadBackup'>;
+}
+
+/**
+ * Returns what asks the server for a link to a backup: each is good for a short time, so a download asks again if it needs to.
+ * The link throws a `DownloadError` if the server names an address that is not HTTP.
+ */
+export const backupLink =
+  ({ url, admin }: BackupClient, key: string) =>
+  async (): Promise<string> => {
+    const reply = await admin.downloadBackup({ key });
+    const address = URL.parse(reply.url, `${url}/`);
+    if (address && /^https?:$/.test(address.protocol)) return address.href;
+    throw new DownloadError('data', 'The server named no address to download from.');
+  };
+
+/** A backup as the server lists it. */
+export type ListedBackup = Pick<
+  Awaited<ReturnType<Kafra['admin']['backups']>>['backups'][number],
+  'key' | 'size' | 'sha256'
+>;
+
+/** Where a backup goes, and how. */
+export interface BackupDownloadOptions extends Omit<DownloadOptions, 'link' | 'size' | 'sha256' | 'timeout'> {
+  /** Milliseconds without a byte until the download fails; 30,000 by default. */
+  timeout?: number;
+}
+
+/**
+ * Downloads a backup of `kafra.admin.backups()` into a file, whole and with its SHA-256 verified, or not at all. A download
+ * that was cut off is resumed. Needs the right to download backups.
+ * @throws DownloadError, ApiError, or the signal's reason.
+ */
+export const downloadBackup = (
+  client: BackupClient,
+  { key, size, sha256 }: ListedBackup,
+  { timeout = 30_000, ...options }: BackupDownloadOptions,
+): Promise<DownloadResult> => download({ ...options, timeout, link: backupLink(client, key), size, sha256 });
