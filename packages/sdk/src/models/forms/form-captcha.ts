@@ -16,6 +16,8 @@ export interface FormCaptcha extends Readable<CaptchaState> {
   touch(): void;
   /** Begins anew: an answer is good for one attempt. Resolves when that is over, whichever way. */
   restart(): Promise<void>;
+  /** Resolves when an attempt has ended, whichever way: starts one unless it is done or under way. */
+  settled(): Promise<void>;
   /** Whether the answer is older than servers accept. */
   isStale(): boolean;
   /** The form is gone: nothing is begun any more. */
@@ -34,11 +36,17 @@ export function createFormCaptcha({ solve, clock, onAnswer }: CaptchaOptions): F
   /** When the last attempt ended, epoch ms. */
   let endedAt = Number.NEGATIVE_INFINITY;
   let isDisposed = false;
+  /** The attempt that is under way, or was the last. */
+  let attempt = Promise.resolve();
 
-  async function start(): Promise<void> {
+  function start(): Promise<void> {
     controller.abort();
     // What was sent before the form was closed may fail only now.
-    if (isDisposed) return;
+    attempt = isDisposed ? Promise.resolve() : solveAnew();
+    return attempt;
+  }
+
+  async function solveAnew(): Promise<void> {
     const current = new AbortController();
     controller = current;
     state.set({ phase: 'solving' });
@@ -69,6 +77,14 @@ export function createFormCaptcha({ solve, clock, onAnswer }: CaptchaOptions): F
       if (phase === 'waiting' || mayRetry) void start();
     },
     restart: start,
+    async settled() {
+      if (state.getSnapshot().phase === 'waiting') void start();
+      // Another attempt may have taken the place of the one that was waited for.
+      for (let waited: Promise<void> | undefined; waited !== attempt; ) {
+        waited = attempt;
+        await waited;
+      }
+    },
     isStale,
     dispose() {
       isDisposed = true;

@@ -61,8 +61,8 @@ describe('a captcha that needs no person', () => {
     expect(test.view()).toMatchObject({ disabled: 'Email is not an email address.', invalidField: 'email' });
   });
 
-  it('without an answer opens the error dialog', async () => {
-    const test = open(dialog('login'), { solveCaptcha: solver().solve });
+  it('opens the error dialog of a form that is sent without one that a person must solve', async () => {
+    const test = open(dialog('login'), {});
     fillIn(test);
     await test.form.submit();
     expect(test.app.modal.dialog.getSnapshot()).toMatchObject({
@@ -71,6 +71,33 @@ describe('a captcha that needs no person', () => {
     });
     test.app.modal.close();
     expect(test.app.modal.getSnapshot()?.form).toBe(test.form);
+  });
+
+  it('is waited for by a form that is sent before it is solved', async () => {
+    const { attempts, solve } = solver();
+    const replies = { 'account.login': new RefusedReply(403, 'Wrong.') };
+    const test = open(dialog('login'), { solveCaptcha: solve, replies });
+    fillIn(test);
+    const submitted = test.submit();
+    expect(test.view()).toMatchObject({ phase: 'busy', button: 'Signing in...' });
+    expect(test.calls).toEqual([]);
+    attempts[0]?.resolve('answer');
+    await submitted;
+    expect(test.calls).toEqual([expect.stringContaining('"answer"')]);
+  });
+
+  it('opens the error dialog if it cannot be solved while a sent form waits for it', async () => {
+    const { attempts, solve } = solver();
+    const test = open(dialog('login'), { solveCaptcha: solve });
+    fillIn(test);
+    const submitted = test.submit();
+    attempts[0]?.reject(new Error('The server answered 503.'));
+    await submitted;
+    expect(test.calls).toEqual([]);
+    expect(test.app.modal.dialog.getSnapshot()).toMatchObject({
+      id: 'error',
+      params: { message: 'Please complete the reCAPTCHA.' },
+    });
   });
 
   it('that failed says why, and is tried again as somebody goes on, though not at every letter', async () => {

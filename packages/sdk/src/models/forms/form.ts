@@ -85,6 +85,14 @@ export interface FormOptions {
 }
 
 const captchaMissing = 'Please complete the reCAPTCHA.';
+/** A form was sent whose captcha is not solved. */
+class CaptchaMissing extends Error {
+  constructor() {
+    super(captchaMissing);
+    this.name = 'CaptchaMissing';
+  }
+}
+
 const captchaSolving = 'Checking that you are not a robot...';
 
 const hasCaptcha = (fields: readonly Field[]): boolean => fields.some(({ type }) => type === 'captcha');
@@ -149,10 +157,22 @@ export function createForm(source: FormOptions): Form {
     if (hasCaptcha(view.getSnapshot().fields)) captcha?.touch();
   };
 
-  /** What is sent: with an answer to the captcha that still counts. */
+  /** True if a captcha is missing that is solved without a person. */
+  const isCaptchaPending = (): boolean => {
+    const { fields, values, captcha: state } = view.getSnapshot();
+    const isMissing = fields.some(({ name, type }) => type === 'captcha' && values[name] === '');
+    return isMissing && (state?.phase === 'waiting' || state?.phase === 'solving');
+  };
+
+  /**
+   * What is sent: with an answer to the captcha that still counts. A form that is sent before its captcha is solved waits
+   * for it. Throws a CaptchaMissing if it cannot be solved.
+   */
   async function currentValues(): Promise<Values> {
     if (captcha?.isStale()) await captcha.restart();
+    if (isCaptchaPending()) await captcha?.settled();
     const { fields, values } = view.getSnapshot();
+    if (fields.some(({ name, type }) => type === 'captcha' && values[name] === '')) throw new CaptchaMissing();
     const checked = checkFields(source, fields, values);
     return 'values' in checked ? checked.values : values;
   }
@@ -171,7 +191,7 @@ export function createForm(source: FormOptions): Form {
       clearCaptcha();
       const seconds = source.limitMessage && retryAfterOf(error);
       if (seconds !== undefined) limit.start(seconds);
-      source.onError(error);
+      source.onError(error, error instanceof CaptchaMissing ? captchaMissing : undefined);
       return;
     }
     if (sent.retryAfter) limit.start(sent.retryAfter);
@@ -192,8 +212,10 @@ export function createForm(source: FormOptions): Form {
     async submit() {
       const { disabled, fields, invalidField } = view.getSnapshot();
       if (disabled === undefined) return run();
+      if (isCaptchaPending() && fields.some(({ name, type }) => name === invalidField && type === 'captcha'))
+        return run();
       if (fields.some(({ name, type }) => name === invalidField && type === 'captcha')) {
-        source.onError(new Error(captchaMissing), captchaMissing);
+        source.onError(new CaptchaMissing(), captchaMissing);
         // Whoever presses the button wants it tried again now.
         if (captcha?.getSnapshot().phase === 'failed') void captcha.restart();
         else touch();
