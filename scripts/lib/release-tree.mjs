@@ -87,6 +87,7 @@ export async function writeReleaseTree(tree) {
   copyContainerFiles(join(tree, 'share/container'));
   for (const [path, place] of Object.entries(shippedPages)) writeFileSync(join(tree, place), shippedText(path));
   cpSync(join(root, 'LICENSE'), join(tree, 'LICENSE'));
+  cpSync(join(root, 'packaging/licenses'), join(tree, 'share/licenses'), { recursive: true });
   // An install from a package manager's cache has the program of Node without it.
   cpSync(join(root, 'packaging/node.LICENSE'), join(tree, 'bin/node.LICENSE'));
   writeFileSync(join(tree, 'VERSION'), `${version}\n`);

@@ -226,7 +226,7 @@ describe('kafra auth login', () => {
         : undefined;
     const { stderr, code } = await sandbox.run(withPassword, { input: demoPassword });
     expect(code).toBe(1);
-    expect(stderr).toContain('kafra auth login --with-token');
+    expect(stderr).toContain('kafra auth login --web');
   });
 });
 

@@ -49,7 +49,7 @@ describe('the packed SDK', () => {
     import { openApi } from '@kafra/sdk/reference';
     const kafra = createKafra({ url: 'https://realm.example' });
     export async function* lines(): AsyncGenerator<ItemLog> { yield* kafra.account.itemLogs.rows({}, { limit: 5 }); }
-    export const players: Promise<number> = kafra.server.onlinePlayers().then((counts) => counts.players);
+    export const players: Promise<number> = kafra.server.onlinePlayers().then((counts) => counts.players ?? 0);
     export const code = (error: unknown): string | undefined => error instanceof ApiError ? error.code : undefined;
     export const version: string = openApi({ version: '1' }).openapi;
     // @ts-expect-error There is no such call.

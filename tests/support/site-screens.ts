@@ -318,7 +318,7 @@ const dialogs = Object.entries(dialogScreens).map(([id, screen]): SiteScreen => 
 export const siteScreens: readonly SiteScreen[] = [...pages, ...screens, ...dialogs];
 
 /** Where the list that is shown is searched; a combobox where the search has a language. */
-export const searchBox = (page: Page) => page.locator('main input[type="search"]');
+export const searchBox = (page: Page) => page.locator('main input[data-search]');
 
 /** Resolves once a page that was just opened there shows the place. */
 export async function openScreen(page: Page, { open }: SiteScreen): Promise<void> {

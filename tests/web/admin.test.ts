@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
     await open('#/control_panel/guild_storage', 'member');
     const main = page.getByRole('main');
     await main.getByText('Access Denied').waitFor();
-    expect(await main.locator('input[type=search]').count()).toBe(0);
+    expect(await main.locator('input[data-search]').count()).toBe(0);
     expect(await main.getByText(/entries/).count()).toBe(0);
   });
 });

@@ -115,6 +115,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
   ])('%s names the window after its record', async (place, record, database) => {
     await open(`#/control_panel/${place}`);
     await expect.poll(() => page.title()).toBe(`${record} · ${database} · Control Panel · Kafra`);
+    expect(await page.locator('head title').count()).toBe(1);
   });
 
   test('another record begins as another screen does; whoever searches, filters or turns pages keeps the keyboard', async () => {

@@ -350,6 +350,9 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await dialog('Price History')
       .getByText(/^\w{3} \d+, \d{4}: (no sales|[\d,]+z average, [\d,]+ sold)$/)
       .waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Close');
 
     const range = (name: string) => dialog('Price History').getByRole('button', { name, exact: true });
     const isShown = (name: string) => range(name).getAttribute('aria-pressed');

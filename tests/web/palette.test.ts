@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { sideways } from '../support/browser.ts';
 import { hasBrowser } from '../support/chromium.ts';
+import { holdRequest } from '../support/route-replies.ts';
 import { useSite } from '../support/site.ts';
 import { searchBox } from '../support/site-screens.ts';
 
@@ -47,6 +48,20 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     await expect.poll(() => searchBox(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type('drop');
     expect(await searchBox(page).inputValue()).toBe('dewdrop');
+  });
+
+  test('keeps what is typed before its code has come', async () => {
+    const { page } = await site.enter('#/discord');
+    const held = await holdRequest(page, /assets\/palette-.*\.js/);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('merry');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('ow');
+    held();
+    await field(page).waitFor();
+    await expect.poll(() => field(page).inputValue()).toBe('merrow');
+    await page.keyboard.type('s');
+    await expect.poll(() => field(page).inputValue()).toBe('merrows');
   });
 
   test('finds screens, monsters, items and maps, and goes there with arrows and Enter', async () => {

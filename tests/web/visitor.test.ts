@@ -87,6 +87,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(total).toBe(players + vendors);
     await page.getByText('Daily Spotlight:').waitFor();
     expect(await page.title()).toBe('Home · Kafra');
+    expect(await page.locator('head title').count()).toBe(1);
   });
 
   test('finds the region of the day by keyboard, with a countdown and its maps', async () => {
@@ -312,11 +313,16 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await page.getByRole('button', { name: 'Switch to night' }).click();
     const effects = page.getByRole('button', { name: 'Effects' });
     expect(await effects.getAttribute('aria-pressed')).toBe('true');
+    const overlays = page.locator('[data-overlay]');
+    expect(await overlays.count()).toBe(2);
+    for (const overlay of await overlays.all()) expect(await overlay.getAttribute('aria-hidden')).toBe('true');
     await effects.click();
+    expect(await overlays.count()).toBe(0);
     await page.reload();
     await page.getByRole('button', { name: 'Switch to day' }).waitFor();
     expect(await theme()).toBe('night');
     expect(await effects.getAttribute('aria-pressed')).toBe('false');
+    expect(await page.locator('[data-overlay]').count()).toBe(0);
   });
 
   test('whoever wants less movement has the night at once: nothing fades, least of all every element by itself', async () => {

@@ -56,6 +56,16 @@ it('answers with the same bytes and headers from the disk as from memory', async
   }
 });
 
+it('publishes a contact for security reports if the settings name one', async () => {
+  expect((await raw('/.well-known/security.txt')).status).toBe(404);
+  const webDir = path.join(folder, 'web');
+  const other = await startTestServer({ webDir, security: { contact: 'security@realm.example' } });
+  const text = await (await fetch(`${other.url}/.well-known/security.txt`)).text();
+  await other.close();
+  expect(text).toMatch(/^Contact: mailto:security@realm\.example\nExpires: \d{4}-.*Z\n/);
+  expect(text).toContain(`Canonical: ${other.url}/.well-known/security.txt\n`);
+});
+
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
 it.each([

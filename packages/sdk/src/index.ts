@@ -132,7 +132,7 @@ export {
   type Option,
   type Values,
 } from './models/forms/form-fields.ts';
-export { createPage, type PageContent, type PageModel, type PageScreen } from './models/page.ts';
+export { createPage, type PageCard, type PageContent, type PageModel, type PageScreen } from './models/page.ts';
 export type { ScreenModel, ViewDefinition } from './models/screen-module.ts';
 export { type FilterKey, filterKeys } from './models/search/filter-keys.ts';
 export type { ActionView } from './models/table/row-actions.ts';

@@ -108,6 +108,10 @@ const serverConfig = z.strictObject({
     .strictObject({
       /** Staff have no rights in the panel until their account has a second factor. */
       staffSecondFactor: z.boolean().default(false),
+      /** Who is told of a security hole: an email address or a web address, for `/.well-known/security.txt`. */
+      contact: z
+        .union([z.email(), webUrl], { error: 'must be an email address, or a web address with https://' })
+        .optional(),
     })
     .prefault({}),
   /** What a hash of a master account's password costs; hashes that cost less are made anew at the next sign-in. */

@@ -5,6 +5,7 @@ import { commandGroup } from '../command-group.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
+import { Failure } from '../exit-codes.ts';
 import type { Row } from '../output/records.ts';
 import { sectionLines } from '../output/sections.ts';
 import { type OutputFlags, parseOutputFlags, recordText, writeAll } from '../output.ts';
@@ -76,6 +77,8 @@ const online = serverCommand({
     const { players, vendors } = await app.client.server.onlinePlayers().catch((error: unknown) => {
       throw toFailure(error, onlineFailure);
     });
+    if (players === undefined || vendors === undefined)
+      throw new Failure('data', 'The server did not send how many players and vendors are online.');
     const total = players + vendors;
     const facts = Object.entries({ Total: total, Players: players, Vendors: vendors });
     return {

@@ -475,6 +475,15 @@ describe('the app', () => {
     expect(app.modal.getSnapshot()).toBeUndefined();
   });
 
+  it.each([{}, { players: 3 }, { players: 3, vendors: null }, { players: -1, vendors: 0 }])(
+    'shows no counts for the reply %j',
+    async (reply) => {
+      const { app } = testApp({ replies: { 'server.onlinePlayers': reply } });
+      await app.online.ensure();
+      expect(app.online.getSnapshot().data).toBeNull();
+    },
+  );
+
   it('only notes a failure of the counts in the bar', async () => {
     const { app, effects } = testApp();
     await app.online.ensure();

@@ -35,7 +35,7 @@ export interface App {
   pendingScreen: Readable<PendingScreen | undefined>;
   modal: ModalHost;
   menu: Readable<readonly MenuGroup[]>;
-  online: Resource<OnlineCounts>;
+  online: Resource<OnlineCounts | null>;
   spotlight: Resource<Spotlight | null>;
   /** What a link tells of the record it leads to, before it is followed; undefined where it leads to none. */
   preview(hash: string): Promise<Preview | undefined>;

@@ -1,4 +1,4 @@
-import { type Dialog, dialogHead } from '../catalog/dialogs.ts';
+import type { Dialog } from '../catalog/dialogs.ts';
 import { createSignal } from '../core/signal.ts';
 import type { Readable, Store } from '../core/store.ts';
 import { error as errorDefinition } from '../modals/error.ts';
@@ -100,7 +100,7 @@ export function createModalHost(
       return;
     }
     isSaidMissing = true;
-    const message = `${dialogHead(wanted.id).title} could not be loaded.`;
+    const message = 'This dialog could not be loaded.';
     context.log.warn(message, error.reason);
     open(missingCodeDialog(message, error.reason, () => open(wanted)));
   }

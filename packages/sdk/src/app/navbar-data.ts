@@ -12,7 +12,8 @@ export interface OnlineCounts {
 
 /** What the bar tells beside the menu. Nobody asked for it, so a failure is only noted. */
 export interface NavbarData {
-  online: Resource<OnlineCounts>;
+  /** Null if the server does not know them. */
+  online: Resource<OnlineCounts | null>;
   spotlight: Resource<Spotlight | null>;
 }
 
@@ -20,9 +21,15 @@ export function createNavbarData(client: Client, clock: Clock, log: Log): Navbar
   const createLoggedResource = <T>(what: string, load: (signal: AbortSignal) => Promise<T>) =>
     createResource({ clock, load, onError: (error) => log.warn(`${what} could not be loaded.`, error) });
   return {
-    online: createLoggedResource('Online counts', (signal) => client.server.onlinePlayers({}, { signal })),
+    online: createLoggedResource('Online counts', async (signal) =>
+      knownCounts(await client.server.onlinePlayers({}, { signal })),
+    ),
     spotlight: createLoggedResource('The daily spotlight', async (signal) =>
       spotlightOf(await client.server.dailySpotlight({}, { signal })),
     ),
   };
 }
+
+/** The counts, if the server sent both and neither is negative. */
+const knownCounts = ({ players = -1, vendors = -1 }: Partial<OnlineCounts>): OnlineCounts | null =>
+  players >= 0 && vendors >= 0 ? { players, vendors } : null;

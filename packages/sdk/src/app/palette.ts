@@ -1,4 +1,5 @@
-import { type Audience, type Dialog, type DialogId, dialogHeads } from '../catalog/dialogs.ts';
+import { type Audience, dialogHeads } from '../catalog/dialog-heads.ts';
+import type { Dialog, DialogId } from '../catalog/dialogs.ts';
 import type { YieldTask } from '../client/databases/chunked.ts';
 import type { Databases } from '../client/databases/databases.ts';
 import { buildSearch, createSearch } from '../client/search/search.ts';

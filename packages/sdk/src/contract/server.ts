@@ -13,7 +13,7 @@ import {
   topSales,
 } from './entities.ts';
 import { rowId } from './request-fields.ts';
-import { emblems, list, maybe, maybeList, orZero, text, time } from './wire.ts';
+import { emblems, list, maybe, maybeList, maybeNumber, text, time } from './wire.ts';
 
 const request = z.strictObject({});
 const fame = z.object({ rankings: list(fameEntry), emblems });
@@ -21,7 +21,7 @@ const fame = z.object({ rankings: list(fameEntry), emblems });
 export const server = {
   onlinePlayers: defineCall('GET /api/server/online-players', {
     request,
-    reply: z.object({ players: orZero, vendors: orZero }),
+    reply: z.object({ players: maybeNumber, vendors: maybeNumber }),
   }),
   dailySpotlight: defineCall('GET /api/server/daily-spotlight', {
     request,

@@ -1,7 +1,11 @@
-import { defineAlert } from '../models/dialogs/dialog.ts';
+import { errorTitle } from '../catalog/dialogs.ts';
+import type { AlertDialog } from '../models/dialogs/dialog.ts';
 
-export const error = defineAlert()({
+/** Written without `defineAlert`, which brings the heads of all dialogs: this one is part of the first page. */
+export const error: AlertDialog<'error'> = {
+  kind: 'alert',
   id: 'error',
+  title: errorTitle,
   body: ({ message, status, response }) => [
     {
       kind: 'text',
@@ -14,4 +18,4 @@ export const error = defineAlert()({
   ],
   retry: ({ retry }) => retry,
   close: 'Close',
-});
+};

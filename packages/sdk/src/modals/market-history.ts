@@ -11,6 +11,7 @@ import {
   type DayPoint,
   dailyPoints,
   isLowVolume,
+  mergeDays,
   pricedDays,
   trendLine,
   usualPrice,
@@ -30,7 +31,8 @@ export interface PriceHistory {
 }
 
 /** A server may also send the days on which nothing was sold. */
-const daysWithSales = (days: readonly PriceDay[]): PriceDay[] => days.filter(({ num_sales }) => num_sales > 0);
+const daysWithSales = (days: readonly PriceDay[]): PriceDay[] =>
+  mergeDays(days.filter(({ num_sales }) => num_sales > 0));
 
 /** Rows that are pointed out as recent. */
 const recentRows = 3;
@@ -113,7 +115,7 @@ function content({ name, record, days }: PriceHistory, now: number): Section[] {
   if (!record.price_history?.length) {
     return [header(name), statistics, { kind: 'text', paragraphs: ['No price history data available for this item'] }];
   }
-  return [header(name), statistics, dailyGrid(days)];
+  return [header(name), statistics, dailyGrid(days), { kind: 'text', paragraphs: ['Days begin at 00:00 UTC.'] }];
 }
 
 const header = (name: ItemName): Section => ({

@@ -47,9 +47,18 @@ function generate(schema: Schema, io: SchemaIo): JsonSchema {
       // Never in place beyond this: the JSON of a schema that several fields share is one object.
       if (isMoment(zodSchema)) Object.assign(jsonSchema, moment, boundsOf(zodSchema));
       if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      closeTuple(jsonSchema as JsonSchema);
     },
   });
   return JSON.parse(JSON.stringify(described).replaceAll('#/$defs/', '#/components/schemas/')) as JsonSchema;
+}
+
+/** Bounds a tuple by its length. Generators of clients expect `items` to be a schema, and refuse `false`. */
+function closeTuple(schema: JsonSchema): void {
+  const { prefixItems } = schema;
+  if (!Array.isArray(prefixItems) || schema.items) return;
+  delete schema.items;
+  Object.assign(schema, { items: {}, minItems: prefixItems.length, maxItems: prefixItems.length });
 }
 
 const isMoment = (schema: Schema): boolean => {

@@ -109,12 +109,12 @@ function operation(schemas: Schemas, call: DescribedCall) {
   const { name, noun, route, text } = call;
   const { parameters, ...body } = requestOf(schemas, call);
   const level = route.level === undefined ? undefined : `Needs group level ${route.level}.`;
-  const description = [text.description, level].filter((one) => one !== undefined).join(' ');
+  const description = [text.description ?? `${text.summary}.`, level].filter((one) => one !== undefined).join(' ');
   return {
     operationId: name,
     tags: [noun],
     summary: text.summary,
-    ...(description && { description }),
+    description,
     ...(route.level !== undefined && { 'x-group-level': route.level }),
     ...(route.scope !== 'none' && route.scope !== 'any' && { 'x-scope': route.scope }),
     security: securityOf(route),
@@ -160,6 +160,7 @@ export function openApi({ version, server = '/' }: OpenApiOptions) {
       description:
         'Calls of a Kafra server. Moments are epoch milliseconds. A field that is not required is absent where there is ' +
         'nothing to say. Replies may have further fields in later versions; requests with unknown fields are refused.',
+      contact: { name: 'The administrators of this server', ...(server !== '/' && { url: server }) },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: server, description: 'The server of the realm.' }],

@@ -11,7 +11,7 @@ import { distinctNames } from '../rules/game/distinct-names.ts';
 import { experience } from '../rules/game/experience.ts';
 import { itemPicture, mobPicture, movingMobPicture } from '../rules/game/picture-paths.ts';
 import { formatCount } from '../rules/text/format.ts';
-import { formatInterval } from '../rules/text/intervals.ts';
+import { formatInterval, formatIntervalRange } from '../rules/text/intervals.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { dropCell } from './parts/drop-cell.ts';
@@ -208,7 +208,7 @@ function spawns({ spawns: habitats }: MobRecord): Section[] {
     cells: [
       cells([mapCell(spawn.map_id, spawn.map_name), cell(spawnLooks(spawn), { tone: 'soft' })]),
       cell(formatCount(spawn.total_amount)),
-      cell(formatInterval(spawn.interval)),
+      cell(formatIntervalRange(spawn.interval, 0)),
       cell(formatInterval(spawn.variation)),
     ],
   }));

@@ -1,6 +1,6 @@
 import { cell, type Section } from '../models/content.ts';
 import { definePage, type PageCard } from '../models/page.ts';
-import { formatShare, tapLabels, tapSystem } from '../rules/game/tap-system.ts';
+import { tapLabels, tapSystem } from '../rules/game/tap-system.ts';
 
 const entries = (texts: readonly string[], title?: string): Section => ({
   kind: 'list',
@@ -16,7 +16,7 @@ const text = (title: string, ...paragraphs: string[]): PageCard => ({
 });
 
 const tapRule =
-  'Every party member who hits a monster taps it: +50% EXP per tap, capped at +200% with 4 taps. The classic rule gives 25% for each extra member. What a party gets in all is shared by its members.';
+  'Every party member who hits a monster taps it: +50% EXP per tap, capped at +200% with 4 taps. The classic rule gives +25% for each extra member.';
 
 /** The chart's numbers, for whoever reads rather than looks. */
 const taps: Section = {
@@ -29,7 +29,7 @@ const taps: Section = {
   ],
   rows: tapSystem().map((point) => ({
     key: String(point.party),
-    cells: [cell(point.party), cell(point.taps), cell(formatShare(point.classic)), cell(formatShare(point.realm))],
+    cells: [cell(point.party), cell(point.taps), cell(`${point.classic}%`), cell(`${point.realm}%`)],
   })),
 };
 

@@ -4,8 +4,7 @@ import { className } from '../rules/game/class-names.ts';
 import { signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { type CharacterRow, charactersOn, type PlayerAccountRow, playerAccounts } from '../store/accounts/accounts.ts';
-import { findMaster } from '../store/accounts/masters.ts';
-import { hasSecondFactor } from '../store/accounts/second-factor.ts';
+import { findMasterWithSecondFactor } from '../store/accounts/second-factor.ts';
 import { restrictedUntil } from './account-links/restriction.ts';
 import { slotsOf } from './characters/character-slots.ts';
 import type { Context } from './context.ts';
@@ -40,9 +39,13 @@ export async function accountOverview(
   realmNow: number,
 ): Promise<{ master_account: MasterAccount; player_accounts: PlayerAccount[] }> {
   const now = clock.now();
-  const master = await findMaster(db, masterId);
+  const master = await findMasterWithSecondFactor(db, masterId);
   if (!master) throw signedOut();
-  const { isHeldBack } = await sessionLevel(db, { masterId, now: realmNow, policy: config.security });
+  const hasSecondFactor = master.second_factor === 1;
+  const isHeldBack =
+    config.security.staffSecondFactor &&
+    !hasSecondFactor &&
+    (await sessionLevel(db, { masterId, now: realmNow, policy: config.security })).isHeldBack;
   const accounts = await playerAccounts(db, masterId);
   const characters = Map.groupBy(
     await charactersOn(
@@ -55,7 +58,7 @@ export async function accountOverview(
     master_account: {
       email: master.email,
       pending_email: master.email_verified_at === null ? master.email : undefined,
-      second_factor: (await hasSecondFactor(db, masterId)) || undefined,
+      second_factor: hasSecondFactor || undefined,
       second_factor_required: isHeldBack || undefined,
     },
     player_accounts: accounts.map((account) => ({

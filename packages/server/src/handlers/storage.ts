@@ -12,10 +12,10 @@ const applicable: SupportedFilters = {
   fuzzy: ['search', 'items', 'cards', 'storage_types', 'unidentified', 'unique_id', 'vvs', 'elements'],
 };
 
-async function rowsOf({ context }: LogContext, itemRows: readonly StoredItemRow[]): Promise<StorageRow[]> {
+async function rowsOf({ context, viewer }: LogContext, itemRows: readonly StoredItemRow[]): Promise<StorageRow[]> {
   const { database, facts } = context.services;
   const items = await readItems(database.db, facts, itemRows);
-  const names = await ownerNames(database.db, itemRows);
+  const names = await ownerNames(database.db, itemRows, { isStaff: viewer.all });
   return itemRows.flatMap((itemRow, index) => {
     const item = items[index];
     const owner = names(itemRow);

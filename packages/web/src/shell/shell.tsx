@@ -9,6 +9,7 @@ import { Footer } from './footer.tsx';
 import { LazyDialogHost } from './lazy-dialog-host.tsx';
 import { MainView, PendingView, SideMenu } from './main-view.tsx';
 import { NavBar } from './nav-bar.tsx';
+import { Overlays } from './overlays.tsx';
 import styles from './shell.module.css';
 import { StatsStrip } from './stats-strip.tsx';
 
@@ -50,6 +51,7 @@ export function Shell() {
       <Footer />
       <LazyDialogHost />
       <LazyPreviewHost />
+      <Overlays />
     </>
   );
 }

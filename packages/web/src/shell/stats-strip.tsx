@@ -17,10 +17,9 @@ export function StatsStrip() {
   const { data: counts } = useStore(online);
   const { data: region } = useStore(spotlight);
 
-  const hasCounts = counts && counts.players >= 0 && counts.vendors >= 0;
   return (
     <div className={styles.strip}>
-      {hasCounts && (
+      {counts && (
         <dl className={styles.counts}>
           <Stat label="Total" value={counts.players + counts.vendors} />
           <Stat label="Players" value={counts.players} />

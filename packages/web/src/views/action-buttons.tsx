@@ -22,12 +22,14 @@ export function ActionButtons({ buttons, onActivate }: ActionButtonsProps) {
 
 function ActionButton({ button, onActivate }: { button: Action; onActivate: ActionButtonsProps['onActivate'] }) {
   const reasonId = useId();
-  const { label, tone, disabled } = button;
+  const { label, tone, target, disabled } = button;
+  const isDownload = 'file' in target;
   return (
     <>
       <Button
         tone={tone}
         disabled={disabled}
+        title={isDownload ? label : undefined}
         aria-describedby={disabled ? reasonId : undefined}
         onClick={() => void onActivate(button)}
       >

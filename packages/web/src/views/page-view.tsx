@@ -1,4 +1,4 @@
-import type { PageModel, Section as SectionContent } from '@kafra/sdk';
+import type { PageCard, PageModel, Section as SectionContent } from '@kafra/sdk';
 import { LoaderCircle } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useStore } from '../use-store.ts';
@@ -6,11 +6,19 @@ import { cx } from '../widgets/cx.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { FormBody } from './form/form-body.tsx';
 import styles from './page-view.module.css';
+import { estimateLines } from './section/estimate-lines.ts';
 import { Section, SectionGroup } from './section/section.tsx';
+import { splitInHalf } from './section/split-in-half.ts';
 import { ViewHeader } from './view-header.tsx';
 
 /** More sections than these are laid out as panels beside each other. */
 const maxStackedSections = 2;
+
+/** A section, or several under one title. */
+type Part = SectionContent | PageCard;
+
+const partLines = (part: Part): number =>
+  'kind' in part ? estimateLines(part) : part.sections.reduce((sum, section) => sum + estimateLines(section), 3);
 
 export interface PageViewProps {
   model: PageModel;
@@ -26,23 +34,33 @@ export function PageView({ model, renderSection, children }: PageViewProps) {
   const isWide = sections.length + cards.length > maxStackedSections;
   const renderOrDefault = (section: SectionContent, level: 'h2' | 'h3') =>
     renderSection?.(section) ?? <Section section={section} level={level} />;
+  const parts: readonly Part[] = [...sections, ...cards];
+  const renderPart = (part: Part, index: number) =>
+    'kind' in part ? (
+      <Fragment key={index}>{renderOrDefault(part, 'h2')}</Fragment>
+    ) : (
+      <SectionGroup key={part.title} title={part.title}>
+        {part.sections.map((section, at) => (
+          <Fragment key={at}>{renderOrDefault(section, 'h3')}</Fragment>
+        ))}
+      </SectionGroup>
+    );
   return (
     <div className={cx(styles.page, isWide && styles.wide)} aria-busy={isBusy}>
       <ViewHeader title={heading} />
       {isBusy && <LoaderCircle aria-hidden className={styles.busy} />}
       <div className={styles.body}>
-        <div className={isWide ? styles.panels : undefined}>
-          {sections.map((section, index) => (
-            <Fragment key={index}>{renderOrDefault(section, 'h2')}</Fragment>
-          ))}
-          {cards.map(({ title, sections }) => (
-            <SectionGroup key={title} title={title}>
-              {sections.map((part, index) => (
-                <Fragment key={index}>{renderOrDefault(part, 'h3')}</Fragment>
-              ))}
-            </SectionGroup>
-          ))}
-        </div>
+        {isWide ? (
+          <div className={styles.panels}>
+            {splitInHalf(parts, partLines).map((column, index) => (
+              <div key={index} className={styles.column}>
+                {column.map(renderPart)}
+              </div>
+            ))}
+          </div>
+        ) : (
+          parts.map(renderPart)
+        )}
         {children}
         {model.form && (
           <div className={styles.form}>

@@ -1,15 +1,32 @@
+import { useLayoutEffect } from 'react';
 import { useApp } from '../app-context.tsx';
 
 interface DocumentTitleProps {
   title: string;
   isControlPanel: boolean;
+  /** The title of a record within the screen. */
+  isOfRecord?: boolean;
 }
 
 /**
- * What the tab and the history say. Of several the browser takes the first, and React puts the one that came last there:
- * what is drawn within a screen can say more than the screen.
+ * Sets the title of the tab and the history. A record that is shown alone has precedence over its screen. The one
+ * `title` element of the page is changed: validators and search engines refuse several.
  */
-export function DocumentTitle({ title, isControlPanel }: DocumentTitleProps) {
+export function DocumentTitle({ title, isControlPanel, isOfRecord = false }: DocumentTitleProps) {
   const { site } = useApp();
-  return <title>{[title, isControlPanel && 'Control Panel', site.name].filter(Boolean).join(' · ')}</title>;
+  const text = [title, isControlPanel && 'Control Panel', site.name].filter(Boolean).join(' · ');
+  const layer = isOfRecord ? 'record' : 'screen';
+  useLayoutEffect(() => {
+    setTitle(layer, text);
+    return () => setTitle(layer, undefined);
+  }, [layer, text]);
+  return null;
+}
+
+const titles: Record<'screen' | 'record', string | undefined> = { screen: undefined, record: undefined };
+
+function setTitle(layer: keyof typeof titles, text: string | undefined): void {
+  titles[layer] = text;
+  const shown = titles.record ?? titles.screen;
+  if (shown !== undefined) document.title = shown;
 }

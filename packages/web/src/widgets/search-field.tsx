@@ -35,6 +35,7 @@ export function SearchField({ value, placeholder, onChange, onRemoveLastFilter, 
       <input
         ref={field}
         type="search"
+        data-search
         autoComplete="off"
         spellCheck={false}
         aria-label={placeholder}

@@ -14,9 +14,9 @@ export const Switch = ({ id, label, checked, onChange, describedBy }: SwitchProp
     <input
       id={id}
       type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a native box has its state itself, and HTML does not allow aria-checked on it
       role="switch"
       checked={checked}
-      aria-checked={checked}
       aria-describedby={describedBy}
       onChange={(event) => onChange(event.target.checked)}
     />

@@ -20,9 +20,9 @@ export function ServerFeaturesView({ screen }: { screen: ActiveScreen }) {
 
 /** Cells of a party's size. */
 const cellsPerSize = 5;
-const percents = { min: 0, max: 100 };
+const percents = { min: 0, max: 400 };
 
-/** What each member of a party gets, by its size: the classic rules dotted, this server's as a line. */
+/** Experience per player by the size of the party: the classic rules dotted, this server's as a line. */
 function tapChart(layout: Layout): Block {
   const { palette, glyphs } = layout;
   const points = tapSystem();
@@ -44,7 +44,7 @@ function tapChart(layout: Layout): Block {
     { text: ' '.repeat(axisWidth) },
     { text: `${glyphs.chart[4]} ${tapLabels.realm}  `, color: palette.brass },
     { text: `${glyphs.dotted} ${tapLabels.classic}  `, color: palette.teal },
-    { text: `${tapLabels.share} %`, color: palette.inkSoft },
+    { text: tapLabels.share, color: palette.inkSoft },
   ];
   const sizes = points.map(({ party }) => String(party).padEnd(cellsPerSize)).join('');
   const below: Line = [

@@ -106,8 +106,8 @@ function usePublicItems(): TopBarItem[] {
 
   function counts(): TopBarItem[] {
     if (isOffline(online.error)) return [{ key: 'offline', text: 'offline', color: palette.poppy, bold: true }];
-    const { players = -1, vendors = -1 } = online.data ?? {};
-    if (players < 0 || vendors < 0) return [];
+    if (!online.data) return [];
+    const { players, vendors } = online.data;
     const item = (key: string, value: number): TopBarItem => ({
       key,
       text: `${key} ${formatCount(value)}`,

@@ -10,6 +10,23 @@ const files = {
   ...{ '/db/item_db': [], '/db/mob_db': [], '/db/map_db': [] },
 };
 
+it('offers the download on the first page of the whole list only', async () => {
+  const databases = { item: '1', mob: '1', map: '1', skill: '1' };
+  const { app, clock } = testApp({ level: 0, hash: '#/control_panel/skill_db', files, site: { databases } });
+  await until(app.activeScreen, ({ model }) => model.kind === 'cards');
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'cards') throw new Error('cards expected');
+  await until(model, ({ loading }) => !loading);
+  const offers = () => model.getSnapshot().toolbar.some(({ id }) => id === 'download');
+  expect(offers()).toBe(true);
+  model.goToPage(1);
+  expect(offers()).toBe(false);
+  model.goToPage(0);
+  model.setSearch('bolt');
+  await clock.advance(400);
+  expect(offers()).toBe(false);
+});
+
 it('stays at the page that was turned to while the address follows what was typed', async () => {
   const databases = { item: '1', mob: '1', map: '1', skill: '1' };
   const { app, clock } = testApp({ level: 0, hash: '#/control_panel/skill_db', files, site: { databases } });

@@ -6,7 +6,7 @@ import { deriveNamed, type Readable } from '../../core/store.ts';
 import type { KeyedAction } from '../action-key.ts';
 import type { Context } from '../context.ts';
 import { parseIssuesMessages } from '../parse-issues-message.ts';
-import type { ListQuery } from '../search/list-query.ts';
+import { isEmptyQuery, type ListQuery } from '../search/list-query.ts';
 import type { SearchAssist } from '../search/search-assist.ts';
 import { searchHint } from '../search/search-box.ts';
 import type { Card, CardsScreen } from './cards.ts';
@@ -93,7 +93,9 @@ export function createCardsView<Data, Item>(
       const { data } = state;
       const loading = (data === undefined && state.loading) || isPreparing;
       const shown = paginate(items, requestedPage, definition.pageSize ?? Math.max(1, items.length));
-      const toolbar = [...(definition.toolbar?.(context, data) ?? []), ...downloadAction(definition, data)];
+      const isWholeList = shown.page === 0 && isEmptyQuery(activeQuery);
+      const download = isWholeList ? downloadAction(definition, data) : [];
+      const toolbar = [...(definition.toolbar?.(context, data) ?? []), ...download];
       const unsearched = searchHint(reading ? reading.words : activeQuery.search, {
         min: definition.search?.minLength ?? 0,
       });

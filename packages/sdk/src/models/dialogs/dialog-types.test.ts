@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { DialogHead } from '../../catalog/dialogs.ts';
+import type { DialogHead } from '../../catalog/dialog-heads.ts';
 import { api } from '../../contract/api.ts';
 import type { associateGuestProfile } from '../../modals/associate-guest-profile.ts';
 import type { login } from '../../modals/login.ts';

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import { type Dialog, type DialogHead, type DialogId, type DialogParams, dialogHead } from '../../catalog/dialogs.ts';
+import { type DialogHead, dialogHead } from '../../catalog/dialog-heads.ts';
+import type { Dialog, DialogId, DialogParams } from '../../catalog/dialogs.ts';
 import type { CommandName } from '../../catalog/nouns.ts';
 import type { Section } from '../content.ts';
 import type { Context } from '../context.ts';

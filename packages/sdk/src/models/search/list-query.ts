@@ -17,6 +17,10 @@ export interface ListQuery {
 /** Whether both ask for the same, whoever wrote them. */
 export const isSameQuery = (one: ListQuery, other: ListQuery): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+/** True if the whole list is shown. */
+export const isEmptyQuery = ({ search, id, compare, filters }: ListQuery): boolean =>
+  search === '' && id === undefined && compare.length === 0 && filters.length === 0;
+
 /** What a list can be asked for. */
 export interface ListKeys {
   filters: readonly FilterKey[];

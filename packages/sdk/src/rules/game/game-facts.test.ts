@@ -100,7 +100,7 @@ describe('maps and monsters in words', () => {
     expect([0, 500, 5_000, 90_000, 7_200_000].map(formatInterval)).toEqual(['', '500ms', '5s', '1.5m', '2h']);
     expect(formatIntervalRange(7_200_000, 600_000)).toBe('2 - 2.17h');
     expect(formatIntervalRange(5_000, 0)).toBe('5s');
-    expect(formatIntervalRange(0, 0)).toBe('');
+    expect(formatIntervalRange(0, 0)).toBe('0s');
   });
 
   it('puts states into their fixed order, unknown ones last', () => {

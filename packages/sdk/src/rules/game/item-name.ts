@@ -39,7 +39,9 @@ export const isEnchantId = (id: number): boolean => id >= 4700 && id < 5000;
 /** Types that come unidentified. */
 const unidentifiableTypes = new Set(['Armor', 'Weapon', 'PetArmor']);
 
-const labelFor = (labels: Readonly<Record<number, string>>, key: number): string | undefined => labels[key];
+/** The label of a number; a number without one is shown as it is, as the client of another fork may have more. */
+const labelFor = (labels: Readonly<Record<number, string>>, key: number, kind: string): string | undefined =>
+  labels[key] ?? (key > 0 ? `${kind} ${key}` : undefined);
 
 /** The parts of an item's name, as the game writes it: refinement, maker, cards, slots. */
 export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
@@ -55,8 +57,8 @@ export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
     costume: item.costume || found?.costume === true,
     refine: item.refine,
     producer: item.producer,
-    element: labelFor(elements, item.element),
-    vvs: labelFor(veryStrong, item.vvs),
+    element: labelFor(elements, item.element, 'Element'),
+    vvs: labelFor(veryStrong, item.vvs, 'VVS'),
     enchants: enchants.map((id) => ({ id, name: enchantName(id, lookup) })),
     cards: fitted.filter((id) => !isEnchantId(id)).map((id) => ({ id, name: cardName(id, lookup) })),
   };

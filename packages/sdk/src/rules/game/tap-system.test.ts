@@ -1,26 +1,18 @@
 import { expect, it } from 'vitest';
 import { describeTaps, tapSummary, tapSystem } from './tap-system.ts';
 
-it('grows by half a share a tap up to four taps, the classic rule by a quarter a member', () => {
+it('gives 50% per tap up to 4 taps, and 25% per extra member by the classic rule', () => {
   const points = tapSystem();
   expect(points).toHaveLength(12);
-  expect(points[0]).toEqual({ party: 1, taps: 0, classic: 100, realm: 100 });
-  expect(points[1]).toEqual({ party: 2, taps: 1, classic: 62.5, realm: 75 });
-  expect(points[4]).toEqual({ party: 5, taps: 4, classic: 40, realm: 60 });
-  expect(points[11]).toEqual({ party: 12, taps: 4, classic: 31.25, realm: 25 });
+  expect(points.map(({ classic }) => classic)).toEqual([100, 125, 150, 175, 200, 225, 250, 275, 300, 325, 350, 375]);
+  expect(points.map(({ realm }) => realm)).toEqual([100, 150, 200, 250, 300, 300, 300, 300, 300, 300, 300, 300]);
+  expect(points[4]).toEqual({ party: 5, taps: 4, classic: 200, realm: 300 });
 });
 
-it('says what a party gets in all and what each of its members gets', () => {
-  const [alone, two, ...rest] = tapSystem().map(describeTaps);
-  expect(alone).toBe(
-    'Party size 1, taps 0: classic 100% in all, 100% per player; this server 100% in all, 100% per player',
-  );
-  expect(two).toBe(
-    'Party size 2, taps 1: classic 125% in all, 62.5% per player; this server 150% in all, 75% per player',
-  );
-  expect(rest.at(-1)).toBe(
-    'Party size 12, taps 4: classic 375% in all, 31.3% per player; this server 300% in all, 25% per player',
-  );
+it('describes a point with both percentages, party size and taps', () => {
+  const texts = tapSystem().map(describeTaps);
+  expect(texts[1]).toBe('Party size 2, taps 1: classic 125%, this server 150%');
+  expect(texts[11]).toBe('Party size 12, taps 4: classic 375%, this server 300%');
 });
 
 it('says in a sentence for which parties this server is kinder', () => {

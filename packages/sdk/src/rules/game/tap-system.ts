@@ -10,7 +10,7 @@ export const maxPartySize = 12;
 export interface TapPoint {
   party: number;
   taps: number;
-  /** Experience for each member in percent of what one player alone would get. */
+  /** Experience in percent of what one player alone would get. */
   classic: number;
   realm: number;
 }
@@ -21,24 +21,19 @@ export const tapLabels = {
   /** Where there is no room for more. */
   party: 'Party',
   taps: 'Taps',
-  share: 'EXP per player',
+  share: 'EXP per player %',
   classic: 'Classic',
   realm: 'This server',
 } as const;
 
-/** `62.5%`: a share of the chart in words. */
-export const formatShare = (percent: number): string => `${Math.round(percent * 10) / 10}%`;
-
-/** A point in words: what the formulas give the whole party, and what is each member's share of it. */
-export function describeTaps({ party, taps, classic, realm }: TapPoint): string {
-  const share = (perPlayer: number) => `${formatShare(perPlayer * party)} in all, ${formatShare(perPlayer)} per player`;
-  return `Party size ${party}, taps ${taps}: classic ${share(classic)}; this server ${share(realm)}`;
-}
+/** A point of the chart in words. */
+export const describeTaps = ({ party, taps, classic, realm }: TapPoint): string =>
+  `Party size ${party}, taps ${taps}: classic ${classic}%, this server ${realm}%`;
 
 /** Taps of a party in which everybody hits the monster. */
 const tapsOf = (party: number): number => Math.min(party - 1, maxTaps);
 
-/** What each member gets, by the size of the party: classic rules beside this server's. */
+/** The points of the chart, by the size of the party: classic rules beside this server's. */
 export const tapSystem = (): TapPoint[] =>
   Array.from({ length: maxPartySize }, (_, index) => {
     const party = index + 1;
@@ -46,8 +41,8 @@ export const tapSystem = (): TapPoint[] =>
     return {
       party,
       taps,
-      classic: (100 + classicBonus * (party - 1)) / party,
-      realm: (100 + bonusPerTap * taps) / party,
+      classic: 100 + classicBonus * (party - 1),
+      realm: 100 + bonusPerTap * taps,
     };
   });
 
@@ -71,5 +66,5 @@ export function tapSummary(points: readonly TapPoint[] = tapSystem()): string {
     { words: 'less', sizes: sizes(({ classic, realm }) => realm < classic) },
   ];
   const parts = comparisons.filter((part) => part.sizes !== '').map((part) => `${part.words} for ${part.sizes}`);
-  return `${tapLabels.share} by party size: ${parts.join(', ')}.`;
+  return `EXP per player by party size: ${parts.join(', ')}.`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averagePrice, dailyPoints, dayOf, isLowVolume, trendLine, usualPrice } from './prices.ts';
+import { averagePrice, dailyPoints, dayOf, isLowVolume, mergeDays, trendLine, usualPrice } from './prices.ts';
 
 const day = 86_400_000;
 const sold = (index: number, mean_price: number, amount = 1) => ({
@@ -42,6 +42,18 @@ describe('price history', () => {
     expect(usualPrice([], 0)).toBeUndefined();
     expect(usualPrice([sold(0, 5), sold(1, 5)], 3 * day)?.salesPerDay).toBe(0.5);
     expect([4, 5].map(isLowVolume)).toEqual([true, false]);
+  });
+
+  it('treats a price of 0z as unknown', () => {
+    expect(dailyPoints([sold(0, 0), sold(1, 40)], 0, day).map(({ price }) => price)).toEqual([undefined, 40]);
+    expect(averagePrice([sold(0, 0), sold(1, 40)])).toBe(40);
+  });
+
+  it('merges records of one UTC day, weighed by their pieces', () => {
+    const morning = { ...sold(2, 100, 3), min_price: 90 };
+    const evening = { ...sold(2, 200, 1), start_time: 2 * day + 20 * 3_600_000, max_price: 250 };
+    const merged = { start_time: 2 * day, num_sales: 2, amount: 4, mean_price: 125, min_price: 90, max_price: 250 };
+    expect(mergeDays([morning, evening, sold(3, 5)])).toEqual([merged, sold(3, 5)]);
   });
 
   it('counts days in UTC', () => {

@@ -8,10 +8,39 @@ export const dayOf = (at: number): number => Math.floor(at / dayLength) * dayLen
 /** A day with a mean price. */
 export type PricedDay = PriceDay & { mean_price: number };
 
-const isPriced = (day: PriceDay): day is PricedDay => day.mean_price !== undefined;
+/** Nothing is sold for 0z: such a day has no price that is known. */
+const isPriced = (day: PriceDay): day is PricedDay => day.mean_price !== undefined && day.mean_price > 0;
 
 /** The days that a price is known of. */
 export const pricedDays = (history: readonly PriceDay[]): PricedDay[] => history.filter(isPriced);
+
+/** One day of two records of it, such as a server sends whose days begin at another hour than in UTC. */
+function mergeTwo(one: PriceDay, other: PriceDay): PriceDay {
+  const priced = [one, other].filter(isPriced);
+  const pieces = priced.reduce((sum, { amount }) => sum + amount, 0);
+  const zeny = priced.reduce((sum, { amount, mean_price }) => sum + amount * mean_price, 0);
+  const known = (prices: (number | undefined)[]) => prices.filter((price) => price !== undefined);
+  const [lows, highs] = [known([one.min_price, other.min_price]), known([one.max_price, other.max_price])];
+  return {
+    start_time: dayOf(one.start_time),
+    num_sales: one.num_sales + other.num_sales,
+    amount: one.amount + other.amount,
+    mean_price: pieces > 0 ? zeny / pieces : undefined,
+    min_price: lows.length > 0 ? Math.min(...lows) : undefined,
+    max_price: highs.length > 0 ? Math.max(...highs) : undefined,
+  };
+}
+
+/** Merges the records of one UTC day, which is the day that all surfaces show. */
+export function mergeDays(history: readonly PriceDay[]): PriceDay[] {
+  const byDay = new Map<number, PriceDay>();
+  for (const record of history) {
+    const day = dayOf(record.start_time);
+    const before = byDay.get(day);
+    byDay.set(day, before ? mergeTwo(before, record) : record);
+  }
+  return [...byDay.values()];
+}
 
 /** What was paid on a day. */
 export interface DayPoint {
@@ -37,7 +66,7 @@ export function dailyPoints(history: readonly PriceDay[], first: number, last: n
   return Array.from({ length }, (_, index) => {
     const day = start + index * dayLength;
     const sales = sold.get(day);
-    return { day, price: sales?.mean_price, amount: sales?.amount ?? 0 };
+    return { day, price: sales && isPriced(sales) ? sales.mean_price : undefined, amount: sales?.amount ?? 0 };
   });
 }
 

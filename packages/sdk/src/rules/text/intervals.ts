@@ -20,7 +20,7 @@ export function formatInterval(milliseconds: number): string {
  * longer one: `2 - 2.17h`. Without a random part only one time is told.
  */
 export function formatIntervalRange(interval: number, variation: number): string {
-  if (variation <= 0) return formatInterval(interval);
+  if (variation <= 0) return interval > 0 ? formatInterval(interval) : '0s';
   const maximum = interval + variation;
   const [unit, letter] = units.find(([size]) => maximum >= size) ?? [1, 'ms'];
   return `${amount(interval, unit)} - ${amount(maximum, unit)}${letter}`;

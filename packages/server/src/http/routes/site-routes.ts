@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { siteHeaders } from '../replies/headers.ts';
 import { StaticCache } from '../replies/static-cache.ts';
 import { siteFacts } from '../site-facts.ts';
+import { registerSecurityText } from './security-text.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 const askAgain = 'no-cache';
@@ -73,7 +74,8 @@ async function serveFolder(
 const isReport = (name: string): boolean => /^coverage\.(json|txt)$/.test(name);
 
 /** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */
-export async function registerSiteRoutes(app: FastifyInstance, { config }: Services): Promise<void> {
+export async function registerSiteRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { config } = services;
   const { web, gameData } = paths(config);
   makeFolder(path.resolve(gameData));
   const headers = siteHeaders(config);
@@ -83,6 +85,7 @@ export async function registerSiteRoutes(app: FastifyInstance, { config }: Servi
   });
   cache.attach(app);
 
+  registerSecurityText(app, services);
   // Read anew each time: databases may be built while the server runs.
   app.get('/site.json', async (_request, reply) =>
     reply.header('cache-control', askAgain).send(siteFacts(config, app.log)),

@@ -8,6 +8,15 @@ export type TotpRow = Selectable<Schema['site_totp']>;
 export const findTotp = (db: Kysely<Schema>, masterId: number): Promise<TotpRow | undefined> =>
   db.selectFrom('site_totp').where('master_id', '=', masterId).selectAll().executeTakeFirst();
 
+/** A master account, and whether its second factor is active (1) or not. */
+export const findMasterWithSecondFactor = (db: Kysely<Schema>, masterId: number) =>
+  db
+    .selectFrom('site_master')
+    .leftJoin('site_totp', 'site_totp.master_id', 'site_master.master_id')
+    .where('site_master.master_id', '=', masterId)
+    .select(['site_master.email', 'site_master.email_verified_at', 'site_totp.enabled as second_factor'])
+    .executeTakeFirst();
+
 /** Returns true if signing in to the account takes a code. */
 export async function hasSecondFactor(db: Kysely<Schema>, masterId: number): Promise<boolean> {
   const row = await db

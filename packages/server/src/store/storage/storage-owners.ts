@@ -152,10 +152,14 @@ export interface OwnerNames {
   guild?: string;
 }
 
-/** The names of the owners of things, asked by the thing. */
+/**
+ * The names of the owners of things, asked by the thing. Staff see the account of a guild's leader beside its things;
+ * to members of the guild it is not shown.
+ */
 export async function ownerNames(
   db: Kysely<Schema>,
   itemRows: readonly StoredItemRow[],
+  { isStaff }: { isStaff: boolean },
 ): Promise<(itemRow: StoredItemRow) => OwnerNames> {
   const idsOf = (kind: StoredItemRow['ownerKind']) =>
     itemRows.filter((itemRow) => itemRow.ownerKind === kind).map((itemRow) => itemRow.owner);
@@ -171,7 +175,13 @@ export async function ownerNames(
     db.selectFrom('login').select(['account_id as id', 'userid as account']).where('account_id', 'in', part).execute(),
   );
   const guilds = await queryInChunks(idsOf('guild'), (part) =>
-    db.selectFrom('guild').select(['guild_id as id', 'name as guild']).where('guild_id', 'in', part).execute(),
+    db
+      .selectFrom('guild')
+      .leftJoin('char', 'char.char_id', 'guild.char_id')
+      .leftJoin('login', 'login.account_id', 'char.account_id')
+      .select(['guild.guild_id as id', 'guild.name as guild', 'login.userid as account'])
+      .where('guild.guild_id', 'in', part)
+      .execute(),
   );
   const masters = await queryInChunks(idsOf('master'), (part) =>
     db
@@ -186,7 +196,10 @@ export async function ownerNames(
       { character: row.character, account: row.account ?? undefined },
     ]),
     ...accounts.map((row): [string, OwnerNames] => [`account ${row.id}`, { account: row.account }]),
-    ...guilds.map((row): [string, OwnerNames] => [`guild ${row.id}`, { guild: row.guild }]),
+    ...guilds.map((row): [string, OwnerNames] => [
+      `guild ${row.id}`,
+      { guild: row.guild, account: isStaff ? (row.account ?? undefined) : undefined },
+    ]),
     ...masters.map((row): [string, OwnerNames] => [`master ${row.id}`, { account: row.account }]),
   ]);
   return (itemRow) => names.get(`${itemRow.ownerKind} ${itemRow.owner}`) ?? {};

@@ -26,36 +26,38 @@ export const MapViewer = memo(({ map, picture }: MapViewerProps) => {
   const highlightedMarker = markers.find(({ key }) => key === highlightedKey);
 
   return (
-    <figure className={styles.viewer}>
-      <div
-        ref={viewport.place}
-        className={styles.viewport}
-        style={{ aspectRatio: `${extent.width} / ${extent.height}` }}
-        data-zoomed={viewport.view.zoom > 1 || undefined}
-        role="application"
-        aria-roledescription="map"
-        aria-label={`Map of ${map.name}: arrow keys move, plus and minus zoom, 0 shows it whole`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys: arrows, plus and minus
-        tabIndex={0}
-        {...viewport.handlers}
-      >
-        <MapDrawing
-          extent={extent}
-          picture={picture}
-          minimap={minimap(map.id)}
-          markers={markers.filter(({ kind }) => !hiddenKinds.has(kind))}
-          view={viewport.view}
-          onReveal={viewport.revealPoint}
-        />
-      </div>
-      <figcaption className={styles.caption}>
-        <span className={styles.label}>{highlightedMarker ? markerText(highlightedMarker) : ''}</span>
-        <span className={styles.zoom}>
-          <ZoomButton name="Zoom out" onClick={viewport.zoomOut} icon={<ZoomOut aria-hidden />} />
-          <ZoomButton name="Zoom in" onClick={viewport.zoomIn} icon={<ZoomIn aria-hidden />} />
-          <ZoomButton name="Whole map" onClick={viewport.reset} icon={<Maximize aria-hidden />} />
-        </span>
-      </figcaption>
+    <div className={styles.viewer}>
+      <figure className={styles.viewer}>
+        <div
+          ref={viewport.place}
+          className={styles.viewport}
+          style={{ aspectRatio: `${extent.width} / ${extent.height}` }}
+          data-zoomed={viewport.view.zoom > 1 || undefined}
+          role="application"
+          aria-roledescription="map"
+          aria-label={`Map of ${map.name}: arrow keys move, plus and minus zoom, 0 shows it whole`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys: arrows, plus and minus
+          tabIndex={0}
+          {...viewport.handlers}
+        >
+          <MapDrawing
+            extent={extent}
+            picture={picture}
+            minimap={minimap(map.id)}
+            markers={markers.filter(({ kind }) => !hiddenKinds.has(kind))}
+            view={viewport.view}
+            onReveal={viewport.revealPoint}
+          />
+        </div>
+        <figcaption className={styles.caption}>
+          <span className={styles.label}>{highlightedMarker ? markerText(highlightedMarker) : ''}</span>
+          <span className={styles.zoom}>
+            <ZoomButton name="Zoom out" onClick={viewport.zoomOut} icon={<ZoomOut aria-hidden />} />
+            <ZoomButton name="Zoom in" onClick={viewport.zoomIn} icon={<ZoomIn aria-hidden />} />
+            <ZoomButton name="Whole map" onClick={viewport.reset} icon={<Maximize aria-hidden />} />
+          </span>
+        </figcaption>
+      </figure>
       <LayerToggles
         layers={markerKinds.map((kind) => ({
           kind,
@@ -65,7 +67,7 @@ export const MapViewer = memo(({ map, picture }: MapViewerProps) => {
         }))}
         onToggle={(kind) => setHiddenKinds((before) => toggleKind(before, kind))}
       />
-    </figure>
+    </div>
   );
 });
 

@@ -1,21 +1,5 @@
 import type { Section } from '@kafra/sdk';
-
-/** About how many lines a section takes. */
-function estimateLines(section: Section): number {
-  const title = 3;
-  switch (section.kind) {
-    case 'grid':
-      return title + Math.min(section.rows.length, section.pageSize ?? section.rows.length) * 1.4;
-    case 'facts':
-      return title + section.facts.length;
-    case 'text':
-      return title + section.paragraphs.length;
-    case 'code':
-      return 1;
-    default:
-      return title;
-  }
-}
+import { estimateLines } from '../../views/section/estimate-lines.ts';
 
 /** Two columns of about the same length, each in the order of the sections. */
 export function splitIntoColumns(sections: readonly Section[]): [Section[], Section[]] {

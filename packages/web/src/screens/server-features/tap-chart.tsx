@@ -9,10 +9,12 @@ const last = points.length - 1;
 /** The drawing in points of its own; it grows with its place. */
 const size = { width: 480, height: 250 };
 const margin = { left: 58, right: 96, top: 12, bottom: 40 };
-const percentTicks = [0, 25, 50, 75, 100];
+const percentTicks = [0, 100, 200, 300, 400];
+const maxPercent = 400;
 
 const x = (index: number): number => margin.left + (index * (size.width - margin.left - margin.right)) / last;
-const y = (percent: number): number => margin.top + (1 - percent / 100) * (size.height - margin.top - margin.bottom);
+const y = (percent: number): number =>
+  margin.top + (1 - percent / maxPercent) * (size.height - margin.top - margin.bottom);
 
 const series = [
   { id: 'classic', name: tapLabels.classic, value: (activePoint: TapPoint) => activePoint.classic },
@@ -31,7 +33,7 @@ const indexByKey: Readonly<Record<string, (index: number) => number>> = {
   End: () => last,
 };
 
-/** What each member of a party gets, by its size: the classic rules beside this server's. */
+/** Experience per player by the size of the party: the classic rules beside this server's. */
 export function TapChart() {
   const [activeIndex, setActiveIndex] = useState<number>();
   const activePoint = activeIndex === undefined ? undefined : points[activeIndex];
@@ -103,8 +105,8 @@ const Axes = () => (
     <text x={(margin.left + x(last)) / 2} y={size.height - 4} textAnchor="middle">
       {tapLabels.partySize}
     </text>
-    <text x={10} y={y(50)} transform={`rotate(-90 10 ${y(50)})`} textAnchor="middle" dy="-2">
-      {tapLabels.share} %
+    <text x={10} y={y(maxPercent / 2)} transform={`rotate(-90 10 ${y(maxPercent / 2)})`} textAnchor="middle" dy="-2">
+      {tapLabels.share}
     </text>
   </g>
 );

@@ -7,6 +7,8 @@ interface PaletteFieldProps {
   onText: (text: string) => void;
   /** A key that moves among the hits or takes one: by then they are those of what is typed. */
   onKey: (event: KeyboardEvent) => void;
+  /** Returns what was typed before the field was here. */
+  takeTyped: () => string;
   placeholder: string;
   listId: string;
   hasHits: boolean;
@@ -17,7 +19,7 @@ interface PaletteFieldProps {
 const keys = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Enter']);
 
 /** The field of the palette, drawn by itself: a letter does not wait for what it finds. */
-export function PaletteField({ onKey, placeholder, listId, hasHits, activeId, ...told }: PaletteFieldProps) {
+export function PaletteField({ onKey, takeTyped, placeholder, listId, hasHits, activeId, ...told }: PaletteFieldProps) {
   const { text, setText, flush } = useTypedText(told.text, told.onText);
   const latest = useRef(onKey);
   latest.current = onKey;
@@ -34,6 +36,10 @@ export function PaletteField({ onKey, placeholder, listId, hasHits, activeId, ..
       aria-activedescendant={activeId}
       placeholder={placeholder}
       value={text}
+      onFocus={() => {
+        const typed = takeTyped();
+        if (typed !== '') setText(text + typed);
+      }}
       onChange={({ target }) => setText(target.value)}
       onKeyDown={(event) => {
         if (!keys.has(event.key)) return;

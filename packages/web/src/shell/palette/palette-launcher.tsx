@@ -4,6 +4,7 @@ import { useApp } from '../../app-context.tsx';
 import { siteModules } from '../../site-modules.ts';
 import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
 import { PaletteButton } from './palette-button.tsx';
+import { createTypeAhead } from './type-ahead.ts';
 
 const Palette = lazyWithPreload(() => import('./palette.tsx').then(({ Palette }) => Palette));
 
@@ -12,19 +13,26 @@ export function PaletteLauncher() {
   const { modal, context } = useApp();
   const [isOpen, setIsOpen] = useState<boolean>();
   const isSaidMissing = useRef(false);
+  const [typeAhead] = useState(() => createTypeAhead(window));
 
   const open = useCallback(async (): Promise<void> => {
+    let isCancelled = false;
+    typeAhead.start(() => {
+      isCancelled = true;
+    });
     try {
       await Palette.load();
-      if (modal.getSnapshot() === undefined) setIsOpen(true);
+      if (modal.getSnapshot() === undefined && !isCancelled) setIsOpen(true);
+      else typeAhead.take();
     } catch (error) {
+      typeAhead.take();
       if (isSaidMissing.current) await siteModules.recover?.();
       isSaidMissing.current = true;
       context.log.warn('The palette could not be loaded.', error);
       const response = 'Check your connection, then try again.';
       modal.open(dialog('error', { message: 'Search could not be loaded.', response, retry: () => void open() }));
     }
-  }, [modal, context]);
+  }, [modal, context, typeAhead]);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -39,7 +47,11 @@ export function PaletteLauncher() {
   return (
     <>
       <PaletteButton isOpen={isOpen === true} onClick={() => void open()} />
-      <Suspense>{isOpen !== undefined && <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense>
+        {isOpen !== undefined && (
+          <Palette isOpen={isOpen} takeTyped={typeAhead.take} onClose={() => setIsOpen(false)} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -47,6 +59,6 @@ export function PaletteLauncher() {
 function isPaletteHotkey({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() === 'k') return (ctrlKey || metaKey) && !altKey;
   const isInField = target instanceof HTMLElement && target.closest('input, select, textarea') !== null;
-  const hasOwnSearch = document.querySelector('main input[type=search]') !== null;
+  const hasOwnSearch = document.querySelector('main input[data-search]') !== null;
   return key === '/' && !ctrlKey && !metaKey && !altKey && !isInField && !hasOwnSearch;
 }

@@ -27,8 +27,14 @@ const indexByKey: Readonly<Record<string, (index: number, last: number) => numbe
   PageUp: (index) => Math.max(0, index - 8),
 };
 
+interface PaletteSearchProps {
+  /** Returns what was typed before the field was here. */
+  takeTyped: () => string;
+  onSelect: (hit: PaletteHit) => void;
+}
+
 /** A combobox over its list: arrows move, Enter takes, with Ctrl in a tab of its own. */
-export function PaletteSearch({ onSelect }: { onSelect: (hit: PaletteHit) => void }) {
+export function PaletteSearch({ takeTyped, onSelect }: PaletteSearchProps) {
   const app = useApp();
   const settings = useSettings();
   const palette = useMemo(() => createPalette(app, settingsCommands(settings)), [app, settings]);
@@ -63,6 +69,7 @@ export function PaletteSearch({ onSelect }: { onSelect: (hit: PaletteHit) => voi
             setActiveIndex(0);
           }}
           onKey={onKey}
+          takeTyped={takeTyped}
           placeholder={paletteLabels.placeholder[app.session.getSnapshot() ? 'member' : 'visitor']}
           listId={listId}
           hasHits={hits.length > 0}

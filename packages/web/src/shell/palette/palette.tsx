@@ -8,11 +8,13 @@ import { PaletteSearch } from './palette-search.tsx';
 
 interface PaletteProps {
   isOpen: boolean;
+  /** Returns what was typed before the field was here. */
+  takeTyped: () => string;
   onClose: () => void;
 }
 
 /** A panel with one field: what is typed finds screens, actions and records; each hit is a link or does something. */
-export function Palette({ isOpen, onClose }: PaletteProps) {
+export function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
   const { navigate, session } = useApp();
   const selectedHit = useRef<PaletteHit>(undefined);
   const previousFocus = useRef<Element>(null);
@@ -56,7 +58,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
             onCloseAutoFocus={restoreFocusAndRun}
           >
             <Dialog.Title className="visually-hidden">Find</Dialog.Title>
-            <PaletteSearch onSelect={onSelect} />
+            <PaletteSearch takeTyped={takeTyped} onSelect={onSelect} />
           </Dialog.Content>
         </Dialog.Overlay>
       </Dialog.Portal>

@@ -37,7 +37,9 @@ export function CardsView({ model, renderCard, Search }: CardsViewProps) {
 
   return (
     <div ref={useFocusFallback()}>
-      {record && <DocumentTitle title={`${record.title} · ${viewEntry(definition.id).title}`} isControlPanel />}
+      {record && (
+        <DocumentTitle title={`${record.title} · ${viewEntry(definition.id).title}`} isControlPanel isOfRecord />
+      )}
       <ViewHeader
         groupTitle={groupTitle(definition.id)}
         title={viewHeading(definition)}

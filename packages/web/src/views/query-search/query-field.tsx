@@ -76,7 +76,10 @@ export function QueryField({ model, view, onRemoveLastFilter }: QueryFieldProps)
         <Underlines text={text} problems={problems} field={field} />
         <input
           ref={field}
-          type="search"
+          // ARIA allows a combobox on a text field, not on a search field.
+          type="text"
+          data-search
+          enterKeyHint="search"
           role="combobox"
           autoComplete="off"
           autoCapitalize="off"

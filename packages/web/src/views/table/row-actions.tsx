@@ -5,7 +5,7 @@ import styles from './row-actions.module.css';
 
 /** What can be done with one row. */
 export const RowActions = ({ row, model }: { row: RowView; model: TableModel }) => (
-  <span className={styles.actions}>
+  <div className={styles.actions}>
     {row.actions.map((action) => (
       <Button
         key={action.id}
@@ -19,7 +19,7 @@ export const RowActions = ({ row, model }: { row: RowView; model: TableModel }) 
         {action.label}
       </Button>
     ))}
-  </span>
+  </div>
 );
 
 const BusyIcon = ({ action }: { action: ActionView }) =>

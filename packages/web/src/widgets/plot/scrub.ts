@@ -29,7 +29,9 @@ export function scrub(chart: uPlot, container: HTMLElement, signal: AbortSignal)
   };
   chart.over.addEventListener('pointerdown', onPointer, { signal });
   chart.over.addEventListener('pointermove', onPointer, { signal });
-  container.addEventListener('blur', () => setCursorIndex(chart, undefined), { signal });
+  // A task later, when the focus has arrived: a dialog that sees the reading go meanwhile takes the focus itself.
+  const onBlur = () => setTimeout(() => signal.aborted || setCursorIndex(chart, undefined));
+  container.addEventListener('blur', onBlur, { signal });
   const onKeyDown = (event: KeyboardEvent) => {
     const index = indexAfterKey(chart, event.key);
     if (index === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

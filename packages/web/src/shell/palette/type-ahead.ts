@@ -1,0 +1,47 @@
+/** Keys that are typed before a field can take them. */
+export interface TypeAhead {
+  /** Begins to collect; `onCancel` is called for Escape. */
+  start(onCancel: () => void): void;
+  /** Ends collecting, and returns what was typed. */
+  take(): string;
+}
+
+/** Whether a key types a character. With Ctrl, Meta or Alt it is a command. */
+const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+
+/** Collects what is typed while the code of the palette is fetched: letters must not be lost, nor act elsewhere. */
+export function createTypeAhead(target: Pick<Window, 'addEventListener'>): TypeAhead {
+  let typed = '';
+  let collecting: AbortController | undefined;
+
+  function stop(): void {
+    collecting?.abort();
+    collecting = undefined;
+  }
+
+  return {
+    start(onCancel) {
+      stop();
+      typed = '';
+      collecting = new AbortController();
+      const onKeyDown = (event: KeyboardEvent) => {
+        if (event.key === 'Escape') {
+          stop();
+          onCancel();
+        } else if (event.key === 'Backspace') typed = [...typed].slice(0, -1).join('');
+        else if (isCharacter(event)) typed += event.key;
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      };
+      target.addEventListener('keydown', onKeyDown, { capture: true, signal: collecting.signal });
+    },
+    take() {
+      stop();
+      const text = typed;
+      typed = '';
+      return text;
+    },
+  };
+}
