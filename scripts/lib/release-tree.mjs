@@ -85,6 +85,7 @@ export async function writeReleaseTree(tree) {
   }
   writeFileSync(join(tree, 'share/kafra.service'), unitFor('/opt/kafra/current'));
   copyContainerFiles(join(tree, 'share/container'));
+  mkdirSync(join(tree, 'share/operate'));
   for (const [path, place] of Object.entries(shippedPages)) writeFileSync(join(tree, place), shippedText(path));
   cpSync(join(root, 'LICENSE'), join(tree, 'LICENSE'));
   cpSync(join(root, 'packaging/licenses'), join(tree, 'share/licenses'), { recursive: true });

@@ -35,9 +35,9 @@ async function overMariadb(): Promise<Realm> {
   };
 }
 
-/** The directives that docs/operate.md hands out. */
+/** The directives that docs/operate/proxy.md shows. */
 const cacheDirectives = (): string => {
-  const guide = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
+  const guide = readFileSync(new URL('../../docs/operate/proxy.md', import.meta.url), 'utf8');
   return /```nginx\n(proxy_cache_path[\s\S]*?)```/.exec(guide)?.[1] ?? '';
 };
 

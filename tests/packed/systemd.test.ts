@@ -122,7 +122,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
   });
 
   describe('the timer that fetches backups', () => {
-    const handbook = '/usr/lib/kafra/share/operate.md';
+    const handbook = '/usr/lib/kafra/share/operate/backups.md';
     const tokenFile = '/etc/kafra-backup.token';
     const told: string[] = [];
     const tell = (code: string) => `/id${code}`;
@@ -130,10 +130,11 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
 
     beforeAll(async () => {
       await serving();
-      const text = readFileSync(machine.at(handbook), 'utf8');
-      const [, commands = ''] = /### Copies on another machine[\s\S]*?```sh\n([\s\S]*?)```/.exec(text) ?? [];
-      for (const command of commands.split('\n').filter((line) => line.startsWith('install ')))
-        await inside('sh', '-c', command);
+      // Code blocks of a step are indented.
+      const text = readFileSync(machine.at(handbook), 'utf8').replaceAll(/^ {3}/gm, '');
+      const commands = text.split('\n').filter((line) => line.startsWith('install '));
+      expect(commands).toHaveLength(2);
+      for (const command of commands) await inside('sh', '-c', command);
       const units = [...text.matchAll(/```ini\n# (\/etc\/systemd\/system\/kafra-backups\.\S+)\n([\s\S]*?)```/g)];
       expect(units.map(([, name]) => path.extname(name ?? ''))).toEqual(['.service', '.timer']);
       for (const [, name = '', unit = ''] of units)

@@ -21,6 +21,9 @@ export async function startNginx(text: string, servers: readonly string[]) {
   const port = await freePort('127.0.0.1');
   let next = 0;
   const directives = text
+    // The certificate and the redirect from port 80 belong to a real machine.
+    .replaceAll(/ssl_certificate\S* \S+;/g, '')
+    .replace(/server \{\s*listen 80;[^}]*return 301[^}]*\}/, '')
     .replace(/listen (443 ssl|80)/, `listen 127.0.0.1:${port}`)
     .replace('/var/cache/nginx/kafra', path.join(folder, 'cache'))
     .replace(/server (10\.0\.0\.|kafra-)\d:4100/g, () => `server ${servers[next++ % servers.length]}`);

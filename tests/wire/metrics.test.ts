@@ -79,7 +79,7 @@ describe('metrics', () => {
     const { backups } = server.services;
     await backups.ensureRecent(1);
     await server.call('GET /api/server/online-players');
-    const documented = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
+    const documented = readFileSync(new URL('../../docs/operate/monitoring.md', import.meta.url), 'utf8');
     const names = [...(await (await fetch(server.metricsUrl)).text()).matchAll(/^# TYPE (kafra_\w+)/gm)].map(
       ([, name]) => name ?? '',
     );

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 if (!hasNginx) it.skip('a cache of nginx: nginx is not installed here');
 
-const guide = readFileSync(new URL('../../docs/operate.md', import.meta.url), 'utf8');
+const guide = readFileSync(new URL('../../docs/operate/proxy.md', import.meta.url), 'utf8');
 const directives = {
   'of the guide': /```nginx\n(proxy_cache_path[\s\S]*?)```/.exec(guide)?.[1] ?? '',
   'of the containers': readFileSync(new URL('../../packaging/container/nginx.conf', import.meta.url), 'utf8'),
