@@ -79,7 +79,8 @@ describe('signing in', () => {
   });
 
   test('the button without the captcha says what is missing, and comes back to the form', async () => {
-    const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha: () => new Promise(() => undefined) });
+    const solveCaptcha = () => Promise.reject(new Error('The server answered 503.'));
+    const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha });
     await shown.type('a@b.c');
     await shown.press('tab');
     await shown.type('secret');

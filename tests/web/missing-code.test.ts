@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
     await enter('#/home', { without: /assets\/(forms|dialog-host)-[^/]+\.js/ });
     const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in' });
     await signIn.click();
-    const note = page.getByRole('alert').filter({ hasText: 'This dialog could not be loaded.' });
+    const note = page.getByRole('alert').filter({ hasText: 'Dialog could not be loaded.' });
     await note.waitFor();
     await page.unrouteAll();
     await markPage();

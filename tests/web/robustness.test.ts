@@ -66,7 +66,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     await during({}, async ({ page, go }) => {
       await page.route('**/assets/dialog-host-*.js', (route) => route.abort());
       await go('#/home?login');
-      const missing = page.getByRole('alert').filter({ hasText: 'This dialog could not be loaded.' });
+      const missing = page.getByRole('alert').filter({ hasText: 'Dialog could not be loaded.' });
       await missing.waitFor();
       expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
       await missing.getByRole('button', { name: 'Close' }).click();

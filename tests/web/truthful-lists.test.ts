@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     await main().getByText('2,000 entries so far...').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), button('Stop').press('Enter')]);
     release();
-    expect(download.suggestedFilename()).toBe('admin_storage.partial.json');
+    expect(download.suggestedFilename()).toBe('inventory_storage_admin.partial.json');
     const text = await readFile(await download.path(), 'utf8');
     expect(text.split('\n')[0]).toContain('Partial: First 2,000 entries, sorted by Item. There are more.');
     expect(JSON.parse(text).rows).toHaveLength(2_000);

@@ -79,8 +79,6 @@ async function start(container: HTMLElement): Promise<void> {
   }
 }
 
-// Dialogs hide everything beside them from screen readers, which HTML does not allow of this element.
-document.querySelector('noscript')?.remove();
 const container = document.getElementById('root');
 leaveKeysToInputMethod();
 rememberPresses();

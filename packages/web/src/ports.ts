@@ -58,5 +58,5 @@ export const browserFileSaver: FileSaver = {
 
 export const browserLog: Log = {
   // biome-ignore lint/suspicious/noConsole: the console is where a browser's log is
-  warn: (message, detail) => console.warn(message, ...(detail === undefined ? [] : [detail])),
+  warn: (message, detail) => console.warn(message, detail),
 };

@@ -122,7 +122,7 @@ describe('dialogs whose code is on its way', () => {
     const { app, arrive, fail } = open('#/home');
     app.modal.open(dialog('login'));
     await fail();
-    const said = { message: 'This dialog could not be loaded.', response: 'offline' };
+    const said = { message: 'Dialog could not be loaded.', response: 'offline' };
     expect(app.modal.dialog.getSnapshot()).toMatchObject({ id: 'error', params: said });
     app.modal.retry();
     await arrive();

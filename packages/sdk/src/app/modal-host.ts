@@ -100,7 +100,7 @@ export function createModalHost(
       return;
     }
     isSaidMissing = true;
-    const message = 'This dialog could not be loaded.';
+    const message = 'Dialog could not be loaded.';
     context.log.warn(message, error.reason);
     open(missingCodeDialog(message, error.reason, () => open(wanted)));
   }

@@ -100,7 +100,9 @@ export async function settleRepeatedHour<Line extends TimedLine>(
     return change.before.has(id);
   };
   for (const line of lines) {
-    const twins = zone.twins(fromSqlTime(line.time));
+    const at = fromSqlTime(line.time);
+    // A line without a time keeps none.
+    const twins = at === 0 ? undefined : zone.twins(at);
     if (!twins) settled.push(line);
     else settled.push({ ...line, time: toSqlTime((await isBefore(line.id, twins)) ? twins.earlier : twins.later) });
   }

@@ -16,13 +16,10 @@ export function PaletteLauncher() {
   const [typeAhead] = useState(() => createTypeAhead(window));
 
   const open = useCallback(async (): Promise<void> => {
-    let isCancelled = false;
-    typeAhead.start(() => {
-      isCancelled = true;
-    });
+    typeAhead.start();
     try {
       await Palette.load();
-      if (modal.getSnapshot() === undefined && !isCancelled) setIsOpen(true);
+      if (modal.getSnapshot() === undefined) setIsOpen(true);
       else typeAhead.take();
     } catch (error) {
       typeAhead.take();

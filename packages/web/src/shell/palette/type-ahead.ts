@@ -1,14 +1,14 @@
 /** Keys that are typed before a field can take them. */
 export interface TypeAhead {
-  /** Begins to collect; `onCancel` is called for Escape. */
-  start(onCancel: () => void): void;
+  /** Begins to collect. */
+  start(): void;
   /** Ends collecting, and returns what was typed. */
   take(): string;
 }
 
 /** Whether a key types a character. With Ctrl, Meta or Alt it is a command. */
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** Collects what is typed while the code of the palette is fetched: letters must not be lost, nor act elsewhere. */
 export function createTypeAhead(target: Pick<Window, 'addEventListener'>): TypeAhead {
@@ -21,15 +21,12 @@ export function createTypeAhead(target: Pick<Window, 'addEventListener'>): TypeA
   }
 
   return {
-    start(onCancel) {
+    start() {
       stop();
       typed = '';
       collecting = new AbortController();
       const onKeyDown = (event: KeyboardEvent) => {
-        if (event.key === 'Escape') {
-          stop();
-          onCancel();
-        } else if (event.key === 'Backspace') typed = [...typed].slice(0, -1).join('');
+        if (event.key === 'Backspace') typed = typed.slice(0, -1);
         else if (isCharacter(event)) typed += event.key;
         else return;
         event.preventDefault();
