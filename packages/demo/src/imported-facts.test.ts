@@ -157,9 +157,10 @@ test('databases of the demo are made where there are none, and again by a newer 
   const manifest = join(out, '.kafra-manifest.json');
   await writeFile(manifest, readFileSync(manifest, 'utf8').replace(/"demo": "\w+"/, '"demo": "older sources"'));
   await ensure();
-  expect((await stateOf(out)).map(([file, , text]) => [file, text])).toEqual(
-    before.map(([file, , text]) => [file, text]),
-  );
+  // Reports name the folder of the world, which is another one each time.
+  const contents = (state: typeof before) =>
+    state.map(([file, , text]) => [file, String(text).replaceAll(/kafra-tree-\w+/g, 'tree')]);
+  expect(contents(await stateOf(out))).toEqual(contents(before));
   // As a version made them that kept no list: its mark stands for it.
   await rm(manifest);
   await writeFile(join(out, '.made-from'), 'older sources');
