@@ -61,7 +61,7 @@ function change(
   });
 }
 
-/** The calls about guest profiles. A stock login server knows no second password: see docs/operate. */
+/** The calls about guest profiles. A stock login server knows no second password: see docs/operate/set-up.md. */
 export const guestProfileHandlers: Handlers<(typeof api)['guestProfiles']> = {
   list: (_request, context) => respondWithProfiles(context),
 
