@@ -8,8 +8,8 @@ export const serverCommandsPage = (): string =>
     '',
     '<!-- Written by `pnpm run docs`; change the code, not this page. -->',
     '',
-    'How they belong together is told in [operate.md](operate.md). A command ends with 0 when all went well and with 1 when something',
-    'failed or is bad; the help of `init` and `doctor` names further codes, and `db build` ends with 65 where it cannot read its input.',
+    'See [operate.md](operate.md) for how to use them together. A command exits with 0 on success and with 1 on failure. The help of',
+    '`init` and `doctor` lists further codes. `db build` exits with 65 if it cannot read its input.',
     '',
     ...commandSections(createProgram()),
   ]

@@ -342,7 +342,7 @@ describe('what is listed', () => {
     expect(stdout).toMatch(/Slot +Character Name +Class/);
   });
 
-  test('a page after the last one is said to be missing', async () => {
+  test('reports a page after the last one', async () => {
     const { stdout, stderr, code } = await sandbox.run(['items', 'list', '--page', '9999', '--csv'], { env: player });
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toHaveLength(1);

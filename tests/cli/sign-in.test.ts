@@ -42,7 +42,7 @@ test('a damaged file of tokens is named, and left as it is', async () => {
 });
 
 describe('a token of a file', () => {
-  test('is that of KAFRA_TOKEN_FILE, whatever its line ends; KAFRA_TOKEN wins', async () => {
+  test('reads KAFRA_TOKEN_FILE with any line ending; KAFRA_TOKEN has precedence', async () => {
     const path = join(sandbox.home, 'token.txt');
     writeFileSync(path, `\ufeff${await demoToken(server, 'owner')}\r\n`);
     const status = ['auth', 'status', '--json', 'email,source'];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestServer } from './server.ts';
 
-/** A proxy whose user decides on a sign-in of a program after it has asked twice, without real waiting. */
+/** A proxy that confirms or refuses a device sign-in before the third poll, without real waiting. */
 export interface DeviceProxy {
   url: string;
   /** Requests for the token of the program so far. */
@@ -19,7 +19,7 @@ export async function startDeviceProxy(
     const path = request.url ?? '/';
     if (path === '/api/account/device/token') {
       result.polls += 1;
-      // The program was told to wait for no time: the server's clock moves on instead.
+      // The reply sets the interval to 0, so the server's clock is advanced instead.
       server.advance(5_000);
       if (result.polls === 3)
         await server.call('POST /api/account/device/decide', { user_code, approve: decide === 'approve' }, token);

@@ -54,7 +54,7 @@ overDatabases((start) => {
       const { status, body } = await ask('item-logs', sort && { sort });
       expect(status).toBe(200);
       expect(body.item_logs.flatMap(({ items }: { items: unknown[] }) => items)).toHaveLength(2 * dates.length);
-      // What a clock ahead has dated is marked, and at the place that its id gives it.
+      // Lines dated in the future are marked, and ordered by id.
       const latest = server.services.realmClock.now() + 600_000;
       expect(body.item_logs.filter((one: { time: number }) => one.time > latest)).toEqual([]);
       expect(body.item_logs.some((one: { clock_was_wrong?: boolean }) => one.clock_was_wrong)).toBe(true);

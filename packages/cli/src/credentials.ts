@@ -65,7 +65,7 @@ const signInHint = 'run `kafra auth login` or set KAFRA_TOKEN';
 
 /**
  * Returns the token and what it claims. A stored one that is broken or has expired is removed.
- * @throws Failure (sign-in) when there is no token, or one that cannot be used, with where it came from.
+ * @throws Failure (sign-in) if there is no token or it cannot be used. The message names its source.
  */
 export function requireToken({ store, source, isFromEnvironment }: Credentials, clock: Pick<Clock, 'now'>): SignedIn {
   const stored = store.read();

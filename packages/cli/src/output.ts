@@ -38,7 +38,7 @@ export interface OutputPlan {
 export interface OutputDefaults {
   /** The fields that there are. */
   fields: readonly string[];
-  /** The few that tsv has unless fields are named: nobody counts to the thirtieth column. */
+  /** Default fields of tsv, which has no header: a few columns that are easy to count. */
   mainFields?: readonly string[] | undefined;
   /** What is written unless something else is asked for. */
   format: Format;

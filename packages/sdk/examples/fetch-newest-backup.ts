@@ -7,7 +7,7 @@ const { backups } = await kafra.admin.backups();
 const newest = backups.toSorted((one, other) => other.last_modified - one.last_modified)[0];
 if (!newest) throw new Error('There is no backup.');
 
-// Resumed where it was cut off; the file appears only when it is whole and its SHA-256 is right.
+// Resumes an interrupted download. The file appears only after its SHA-256 was verified.
 const target = newest.file_name;
 await downloadBackup(kafra, newest, { target });
 console.log(`${target} is here.`);

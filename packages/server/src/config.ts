@@ -108,7 +108,7 @@ const serverConfig = z.strictObject({
     .strictObject({
       /** Staff have no rights in the panel until their account has a second factor. */
       staffSecondFactor: z.boolean().default(false),
-      /** Who is told of a security hole: an email address or a web address, for `/.well-known/security.txt`. */
+      /** Contact for security reports, an email or web address, published in `/.well-known/security.txt`. */
       contact: z
         .union([z.email(), webUrl], { error: 'must be an email address, or a web address with https://' })
         .optional(),

@@ -117,7 +117,7 @@ async function signIn(console: Console, flags: LoginFlags): Promise<void> {
   );
 }
 
-/** What a user types to sign in; `code`: of the second factor, if it is on stdin. */
+/** Input of a sign-in; `code`: code of the second factor, if stdin has one. */
 interface Typed {
   email: string;
   password: string;

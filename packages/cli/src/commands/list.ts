@@ -54,7 +54,7 @@ function addListCommand(program: Command, io: Io, view: ViewDefinition): void {
   ]);
   if (hasLanguage) {
     command.configureOutput({
-      // What looks like a flag may be a search that begins with a minus.
+      // An unknown flag may be a search that begins with a minus.
       outputError: (text, write) => write(/unknown option/.test(text) ? `${text}${queryUsage(name)}\n` : text),
     });
     provideQueryCompletions(command, view);

@@ -17,7 +17,7 @@ interface OwnList {
   rows(account: AccountData): readonly Row[];
 }
 
-/** What `account info` shows as cards, as one row each. */
+/** The records that `account info` shows as cards, one row each. */
 const ownLists: readonly OwnList[] = [
   {
     noun: 'accounts',

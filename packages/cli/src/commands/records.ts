@@ -158,7 +158,7 @@ function findRecord(name: string, { model, setQuery }: RecordQuery): Row {
   });
 }
 
-/** Whether a name has the wanted text in it, or is nearly the same. */
+/** True if a name contains the text, or differs from it by little. */
 const isLike = (name: string, wanted: string): boolean => {
   const text = name.toLowerCase();
   return text.includes(wanted) || suggestion(wanted, [text]) !== undefined;

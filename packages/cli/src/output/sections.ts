@@ -69,7 +69,7 @@ function bodyLines(section: Section, { paint, maxWidth }: RenderOptions): string
       return section.paragraphs.map((paragraph) => sanitizeText(paragraphText(paragraph)));
     case 'code':
       return section.text.split('\n').map(sanitizeText);
-    // What it says stands beside it.
+    // The text of the code is written beside it.
     case 'qr':
       return [];
     case 'grid': {

@@ -21,7 +21,7 @@ export const fileNameOf = ({ key, file_name }: Backup) => safeFileName(file_name
 
 const linkFailureMessage = 'Failed to generate download link. Please try again.';
 
-/** How a backup is fetched. */
+/** Options of a backup transfer. */
 export const downloadOptions = ({ io, settings, debug }: Console) => ({
   timeout: settings.timeout,
   signal: io.signal,

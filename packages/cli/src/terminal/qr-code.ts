@@ -4,8 +4,8 @@ import { encode } from 'uqr';
 const border = 2;
 
 /**
- * Draws a QR code with half blocks: each line is two rows of modules. To be shown black on white, whatever the theme:
- * many scanners do not read an inverted code.
+ * Draws a QR code with half blocks: each line is two rows of modules. Print it black on white in every theme, because many
+ * scanners do not read an inverted code.
  */
 export function qrLines(text: string): string[] {
   const { data } = encode(text, { ecc: 'L', border });

@@ -18,7 +18,7 @@ export interface PaletteHit {
   label: string;
   /** Small words after the label: the group of a screen, the id of a record. */
   note?: string;
-  /** What a record is: `item`, `monster`; ids alone do not tell, as databases share them. */
+  /** Kind of the record, such as `item` or `monster`. Ids are not unique across databases. */
   kind?: string;
   /** Other words that it is found by. */
   words?: readonly string[];

@@ -2,7 +2,7 @@ import { type DialogId, type DialogParams, errorTitle } from './dialogs.ts';
 
 type NoParams = Record<never, never>;
 
-/** Who finds a dialog in the palette; owners are those who look after everybody's access. */
+/** Users that find a dialog in the palette. Owners have level 99. */
 export type Audience = 'visitors' | 'members' | 'owners' | 'everybody';
 
 type HasNoParams<Id extends DialogId> = NoParams extends DialogParams[Id] ? true : false;
@@ -11,9 +11,9 @@ type HasNoParams<Id extends DialogId> = NoParams extends DialogParams[Id] ? true
 type PaletteOptions<Id extends DialogId> =
   HasNoParams<Id> extends true ? { palette?: Audience } : { palette?: undefined };
 
-/** What is known of a dialog without its definition, which is loaded when the dialog is first opened. */
+/** Facts about a dialog that are available before its definition is loaded. */
 export type DialogHead<Id extends DialogId = DialogId> = PaletteOptions<Id> & {
-  /** Stands above it; what it does, in the palette and in the help of its command. */
+  /** Heading of the dialog, and its description in the palette and in command help. */
   title: string;
 };
 

@@ -60,9 +60,9 @@ export type KafraCalls = {
   };
 };
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface KafraSession {
-  /** The session's token and its claims (`claims.master_id`, `claims.exp` in seconds); undefined if nobody is signed in. */
+  /** The session's token and its claims (`claims.master_id`, `claims.exp` in seconds); undefined if no user is signed in. */
   readonly current: SignedIn | undefined;
   /** The same as `current`, for libraries that take a store, such as React's `useSyncExternalStore`. */
   getSnapshot(): SignedIn | undefined;
@@ -76,7 +76,7 @@ export interface KafraSession {
 export interface Kafra extends KafraCalls {
   /** Address of the server, without a slash at the end. */
   readonly url: string;
-  /** Who is signed in, and when that changes. */
+  /** The signed-in user, with notifications of changes. */
   session: KafraSession;
   /**
    * Solves the captcha and signs in.

@@ -46,7 +46,7 @@ export const bigId = hint(z.string(), { reads: 'id' });
 /** A number that must be there: an id, a rank. */
 export const numeric = z.number();
 
-/** A number whose known values are offered by an editor; a later server may send others. */
+/** A number with known values, which editors can complete. A later server may send others. */
 export type OpenCode<Known extends number> = Known | (number & {});
 
 /** The schema of a number, with the values that are known. */

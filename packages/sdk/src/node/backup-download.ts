@@ -29,7 +29,7 @@ export type ListedBackup = Pick<
   'key' | 'size' | 'sha256'
 >;
 
-/** Where a backup goes, and how. */
+/** Target and options of a backup download. */
 export interface BackupDownloadOptions extends Omit<DownloadOptions, 'link' | 'size' | 'sha256' | 'timeout'> {
   /** Milliseconds without a byte until the download fails; 30,000 by default. */
   timeout?: number;

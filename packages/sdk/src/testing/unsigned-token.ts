@@ -13,7 +13,7 @@ export const unsignedToken = ({
   level?: number;
   /** Whose it is; without it the token does not say. */
   sub?: string;
-  /** How the user signed in. */
+  /** Authentication methods of the session (RFC 8176). */
   amr?: readonly string[];
 }): string =>
   [part({ alg: 'none' }), part({ iat: issued / 1_000, exp: expires / 1_000, group_id: level, sub, amr }), 'x'].join(

@@ -274,7 +274,7 @@ describe('the databases of a server tree', () => {
     expect(built.items.get(4703)?.name).toBe('STR+4');
   });
 
-  it('reports a pet whose egg another pet has', async () => {
+  it('reports a second pet with the same egg', async () => {
     const lunatic = '  - Id: 1063\n    AegisName: LUNATIC\n    Name: Lunatic\n';
     const { items, findings, coverage } = await buildSmall({
       ...mobDb(poring + lunatic),

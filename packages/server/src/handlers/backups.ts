@@ -21,7 +21,7 @@ const shown = (row: BackupRow): Backup => ({
 
 const auditActor = (session: Caller, ip: string) => ({ masterId: session.masterId, ip });
 
-/** What a link is asked for with: see `BackupLink`. */
+/** Returns the credential that requests a link, see `BackupLink`. */
 const viaOf = (context: Context): string => {
   const { accessToken } = context.session;
   return accessToken ? `t${accessToken.id}` : `s${context.ownSession.id}`;

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * What a Range header asks of a file (RFC 9110): one range of bytes. Undefined without one, and for several ranges or
- * another unit, which are answered with the whole file; `unsatisfiable` when it lies outside the file or cannot be read.
+ * Parses a Range header (RFC 9110) with one range of bytes. Returns undefined without a header, for several ranges and for
+ * other units: the reply is then the whole file. Returns `unsatisfiable` for a range outside the file or a malformed one.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   if (header === undefined) return undefined;

@@ -33,7 +33,7 @@ function appCommands(ui: Ui): PaletteHit[] {
   ];
 }
 
-/** What keys do on the screen that is open, as if they were pressed. */
+/** Commands of the open screen's key bindings; running one acts like the key. */
 const screenCommands = (ui: Ui, scopes: readonly KeyScope[]): Choice[] =>
   scopes.flatMap(({ bindings }) =>
     bindings.flatMap(({ keys: [key], description, words, disabled }) =>

@@ -32,7 +32,7 @@ export interface Choice {
   disabled?: string;
   /** Other words that it is found by. */
   words?: readonly string[] | undefined;
-  /** What the record is that it leads to, and its id; undefined for screens and actions. */
+  /** Kind and id of the target record; undefined for screens and actions. */
   record?: { kind: string; id: string } | undefined;
   run(): void;
 }

@@ -2,7 +2,7 @@ import { minute } from '@kafra/sdk/rules';
 import { useEffect, useState } from 'react';
 import { useUi } from '../shell/ui.ts';
 
-/** Epoch ms, renewed as often as an age in minutes may change. It stands still for a screen reader. */
+/** Current time (epoch ms), updated once a minute. It does not change while a screen reader is used. */
 export function useMinutes(): number {
   const { clock } = useUi().app.context;
   const [now, setNow] = useState(() => clock.now());

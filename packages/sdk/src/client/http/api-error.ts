@@ -32,7 +32,7 @@ export interface ApiErrorOptions {
  */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** How it failed: refused by the server, unreachable, too late, or an answer that cannot be read. */
+  /** Kind of failure: refused by the server, unreachable, timeout, or an unreadable reply. */
   readonly kind: ApiErrorKind;
   /** Name of the call, such as `server.liveMarket`. */
   readonly call: string;
@@ -62,7 +62,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A call that was not made because it needs a session or a token, and there is none (any more). */
+/** Error of a call that needs a session or a token when there is none. The call was not sent. */
 export class SignedOutError extends ApiError {
   constructor(call: string) {
     super({

@@ -10,7 +10,7 @@ export function requestError(call: string, cause: unknown): ApiError {
   return new ApiError({ kind: isTimeout(cause) ? 'timeout' : 'network', call, message, cause });
 }
 
-/** Of `AbortSignal.timeout`, and of undici. */
+/** Names of timeout errors of `AbortSignal.timeout` and undici. */
 const isTimeout = (cause: unknown): boolean =>
   (cause instanceof DOMException && cause.name === 'TimeoutError') ||
   /_(CONNECT|HEADERS|BODY)_TIMEOUT$/.test(codeOf(cause)) ||

@@ -10,13 +10,19 @@ const files = {
   ...{ '/db/item_db': [], '/db/mob_db': [], '/db/map_db': [] },
 };
 
-it('offers the download on the first page of the whole list only', async () => {
+/** Opens the skill database, loaded. */
+async function openSkills() {
   const databases = { item: '1', mob: '1', map: '1', skill: '1' };
   const { app, clock } = testApp({ level: 0, hash: '#/control_panel/skill_db', files, site: { databases } });
   await until(app.activeScreen, ({ model }) => model.kind === 'cards');
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'cards') throw new Error('cards expected');
   await until(model, ({ loading }) => !loading);
+  return { app, clock, model };
+}
+
+it('offers the download on the first page of the whole list only', async () => {
+  const { clock, model } = await openSkills();
   const offers = () => model.getSnapshot().toolbar.some(({ id }) => id === 'download');
   expect(offers()).toBe(true);
   model.goToPage(1);
@@ -28,12 +34,7 @@ it('offers the download on the first page of the whole list only', async () => {
 });
 
 it('stays at the page that was turned to while the address follows what was typed', async () => {
-  const databases = { item: '1', mob: '1', map: '1', skill: '1' };
-  const { app, clock } = testApp({ level: 0, hash: '#/control_panel/skill_db', files, site: { databases } });
-  await until(app.activeScreen, ({ model }) => model.kind === 'cards');
-  const { model } = app.activeScreen.getSnapshot();
-  if (model.kind !== 'cards') throw new Error('cards expected');
-  await until(model, ({ loading }) => !loading);
+  const { app, clock, model } = await openSkills();
   for (const text of ['bolt', '']) {
     model.setSearch(text);
     expect(model.getSnapshot()).toMatchObject({ total: 90, page: 0 });

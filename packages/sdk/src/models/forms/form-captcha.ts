@@ -16,7 +16,7 @@ export interface FormCaptcha extends Readable<CaptchaState> {
   touch(): void;
   /** Begins anew: an answer is good for one attempt. Resolves when that is over, whichever way. */
   restart(): Promise<void>;
-  /** Resolves when an attempt has ended, whichever way: starts one unless it is done or under way. */
+  /** Resolves when the current attempt has succeeded or failed. Starts one if none was started. */
   settled(): Promise<void>;
   /** Whether the answer is older than servers accept. */
   isStale(): boolean;

@@ -85,7 +85,7 @@ export interface FormOptions {
 }
 
 const captchaMissing = 'Please complete the reCAPTCHA.';
-/** A form was sent whose captcha is not solved. */
+/** Thrown if a form is sent and its captcha cannot be solved. */
 class CaptchaMissing extends Error {
   constructor() {
     super(captchaMissing);
@@ -165,8 +165,7 @@ export function createForm(source: FormOptions): Form {
   };
 
   /**
-   * What is sent: with an answer to the captcha that still counts. A form that is sent before its captcha is solved waits
-   * for it. Throws a CaptchaMissing if it cannot be solved.
+   * Returns the values to send, with a captcha answer that is still valid. Waits for a captcha that is being solved. Throws a CaptchaMissing if it cannot be solved.
    */
   async function currentValues(): Promise<Values> {
     if (captcha?.isStale()) await captcha.restart();

@@ -14,7 +14,7 @@ const isPriced = (day: PriceDay): day is PricedDay => day.mean_price !== undefin
 /** The days that a price is known of. */
 export const pricedDays = (history: readonly PriceDay[]): PricedDay[] => history.filter(isPriced);
 
-/** One day of two records of it, such as a server sends whose days begin at another hour than in UTC. */
+/** Merges two records of one day. Servers whose days do not begin at 00:00 UTC send such records. */
 function mergeTwo(one: PriceDay, other: PriceDay): PriceDay {
   const priced = [one, other].filter(isPriced);
   const pieces = priced.reduce((sum, { amount }) => sum + amount, 0);

@@ -5,7 +5,7 @@ import { type Finding, warn } from '../../rules/finding.ts';
 
 const { location, rates, shield_version, woe } = defaultSite;
 
-/** No log is kept here: a damaged file is a finding of its own. */
+/** Discards log lines: a corrupt file is reported by another check. */
 const silent = { error: () => undefined };
 
 /** What visitors read of a realm of which nothing is said. */

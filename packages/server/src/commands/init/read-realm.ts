@@ -29,7 +29,7 @@ export interface Realm {
   notes: string[];
   /** The database of the web-server, if that is another one; whether it is in use is not known yet. */
   webDatabase: GameDatabase | undefined;
-  /** What the operator has to set. */
+  /** Settings that the operator must add. */
   warnings: string[];
 }
 
@@ -78,8 +78,8 @@ export const splitRealm = (char: GameDatabase, other: GameDatabase, server: Serv
   );
 
 /**
- * The database that the web-server is set to, if that is another one. It is younger than many trees, so that the stock
- * settings still name the stock database where it was never used.
+ * Returns the database that the web-server is configured for, if it is a different one. The web-server is newer than many
+ * trees: if it was never used, its settings still name the stock database.
  */
 function webDatabaseOf(char: GameDatabase, conf: RathenaConf): GameDatabase | undefined {
   const isWhole = ['ip', 'port', 'id', 'db'].every((name) => conf.values.has(`web_server_${name}`));

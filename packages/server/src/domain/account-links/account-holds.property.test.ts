@@ -20,7 +20,7 @@ import type { LinkDeps } from './link-change.ts';
 import { releaseAccount } from './release-account.ts';
 import { decideClaim, linkByStaff, unlinkByStaff } from './staff-links.ts';
 
-/** How long a take-over is promised to be harmless (docs/operate/accounts.md), and an account that came by its address. */
+/** Restriction after a take-over, and after a claim by email (docs/operate/accounts.md). */
 const promised = 72 * hour;
 const byEmail = 7 * day;
 

@@ -11,7 +11,7 @@ export interface BackupLink {
   exp: number;
   /** The master account it was given to. */
   by: number;
-  /** What asked for it: `s` with the id of a session, or `t` with that of an access token. It ends with that. */
+  /** Credential that requested the link: `s` and a session id, or `t` and an access token id. The link ends with it. */
   via: string;
   nonce: string;
   sig: string;

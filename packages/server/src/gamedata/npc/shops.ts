@@ -20,8 +20,8 @@ interface OfferList {
 }
 
 /**
- * Reads offers as the server does: of each column `item:price`, and in a market `:stock`, whatever follows. A column
- * that does not begin so ends the list (rAthena, `npc_parse_shop`).
+ * Reads offers as the server does: `item:price` at the start of each column, in a market also `:stock`. The rest of a
+ * column is ignored. A column that does not start with an offer ends the list (rAthena, `npc_parse_shop`).
  */
 function readOffers(columns: readonly string[], kind: string): OfferList {
   const pattern = kind === 'marketshop' ? MARKET_OFFER : OFFER;
@@ -44,7 +44,7 @@ function readOffers(columns: readonly string[], kind: string): OfferList {
 
 const OFFER = /^([^:\s]+)\s*:\s*(-?\d+)/;
 const MARKET_OFFER = /^([^:\s]+)\s*:\s*(-?\d+)\s*:\s*-?\d+/;
-/** What may follow an offer without a loss: the stock of a market, in shops that have none. */
+/** Text after an offer that may be ignored: a market's stock in a shop without stock. */
 const TRAILING = /^\s*(:\s*-?\d+)?\s*$/;
 
 /** The columns after the sprite that are offers; before them come the payment and the discount switch. */
@@ -53,7 +53,7 @@ function offerColumns(rest: string, kind: string): string[] {
   return columns.slice(isPaid(kind) ? 2 : 1).filter((text) => text !== '' && !/^(yes|no)$/i.test(text));
 }
 
-/** What is wrong with offers of a shop that is read nevertheless. */
+/** Problems of single offers in a shop that is otherwise read. */
 export const badOffers = (rest: string, kind: string): readonly string[] =>
   readOffers(offerColumns(rest, kind), kind).problems;
 

@@ -6,7 +6,7 @@ const lossyUtf8 = new TextDecoder('utf-8');
 /** Has a letter for every byte, so that any file can be read as it. */
 const latin1 = new TextDecoder('latin1');
 
-/** What decoders put in place of bytes that are not a character. */
+/** Replacement character that decoders emit for invalid bytes. */
 const REPLACEMENT = '\ufffd';
 
 /** The text of the bytes of a file; `assumed` is the line of the report for bytes that do not fit their code page. */

@@ -9,7 +9,7 @@ const keysOf = (written: Written): KnownKeys =>
 /** Names of keys, separated by blanks, with nothing to look into. */
 const any = (names: string): Written => Object.fromEntries(names.split(/\s+/).map((name) => [name, 'any'] as const));
 
-/** Fields of a skill whose value is a number, or a list of numbers by level. */
+/** Skill fields whose value is a number or a list of numbers per level. */
 const leveled = (names: string, of: string): Written =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, any(`Level ${of}`)] as const));
 
@@ -105,7 +105,7 @@ const databases: Readonly<Record<string, Written>> = {
   },
 };
 
-/** Returns the keys of a whole database file of a type, whose records are in `Body`. */
+/** Returns the known keys of a database file of a type. Its records are in `Body`. */
 export function keysOfFile(type: string): KnownKeys {
   const body = databases[type];
   return keysOf({

@@ -82,7 +82,7 @@ const GOES_ON =
   'has|is|names|gives|clears|stands|comes|opens|offers|without|learns|requires|cannot|which|away|again|no';
 const NAME_ENDS = `(?=,| (?:${GOES_ON})\\b|$)`;
 
-/** Places of a finding that hold a name, whatever its letters are. */
+/** Parts of a finding that contain a name, in any script. */
 const NAMES: readonly RegExp[] = [
   new RegExp(
     `\\b(item group|item|monster|skill|shop|map drop|map|group|pet|key|castle) (?!(?:${GOES_ON}|of)\\b).+?${NAME_ENDS}`,

@@ -64,7 +64,7 @@ export class SourceTree {
     return steps.startsWith('..') || isAbsolute(steps) ? undefined : real;
   }
 
-  /** Whether any file has been read so far. */
+  /** True if any file was read. */
   get hasRead(): boolean {
     return this.#hasRead;
   }

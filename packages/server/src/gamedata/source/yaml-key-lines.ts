@@ -14,7 +14,7 @@ const BLOCK_SCALAR = /^[|>][+-]?\d?[+-]?\s*(#.*)?$/;
 
 /**
  * Returns the line (from 1) of each key and each entry of a list by its path: `/Body/0/Drops/1/Item`. Reads the block
- * style of server databases by indentation. What is inside of braces on one line has no line of its own.
+ * style of server databases by indentation. Keys inside braces on one line are not listed.
  */
 export function keyLines(text: string): Map<string, number> {
   const lines = new Map<string, number>();

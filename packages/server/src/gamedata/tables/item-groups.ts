@@ -43,7 +43,7 @@ export const floorPercent = (percent: number) => Math.floor(percent * 10_000 + 1
 /** The record that a group is read from. */
 interface Origin {
   readonly at: SourceLocation;
-  /** Whether a sub group without an algorithm gives everything, by its number. */
+  /** True if a sub group of this number gives everything when it names no algorithm. */
   isSure(subGroup: number): boolean;
   /** Reports what is wrong with the group. */
   reportProblem(what: string): void;

@@ -30,7 +30,7 @@ const ofRefusal = ({ status, code, message, details }: Refusal): ErrorResponse =
   return { status, body: { code, message, ...(details && { details }) }, headers };
 };
 
-/** More of them help nobody: a request may hold thousands of unknown fields. */
+/** Maximum number of reported issues: a request may have thousands of unknown fields. */
 const maxIssues = 20;
 const maxIssueLetters = 500;
 

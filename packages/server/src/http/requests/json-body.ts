@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** JSON between machines is UTF-8 (RFC 8259): what is said to be anything else would be read wrong. */
+/** JSON is UTF-8 (RFC 8259), so other charsets are refused instead of being decoded wrongly. */
 const isUtf8 = (type = ''): boolean =>
   /^"?(utf-?8|us-ascii)"?$/i.test(/;\s*charset=([^;]*)/i.exec(type)?.[1]?.trim() ?? 'utf-8');
 

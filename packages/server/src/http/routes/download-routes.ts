@@ -69,7 +69,7 @@ async function checkLink(services: Services, key: string, query: unknown): Promi
   return link.data.by;
 }
 
-/** Whether the session or access token that a link was asked for with has not been ended since. */
+/** True if the session or access token that requested a link is still valid. */
 async function isStillSignedIn(db: Kysely<Schema>, via: string, now: number): Promise<boolean> {
   const id = via.slice(1);
   if (via.startsWith('t')) return isTokenUsable(db, Number(id), now);

@@ -70,6 +70,6 @@ export async function readEmblem(db: Kysely<Schema>, guildId: number): Promise<S
   return { kind: 'packed', hex, version: guild.emblem_id };
 }
 
-/** Whether the web-server of the game has stored any emblem. Throws if there is no such table. */
+/** True if the game's web-server has stored an emblem. Throws if the table is missing. */
 export const hasEmblems = async (db: Kysely<Schema>): Promise<boolean> =>
   (await db.selectFrom('guild_emblems').select('guild_id').limit(1).executeTakeFirst()) !== undefined;

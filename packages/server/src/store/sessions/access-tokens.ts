@@ -28,7 +28,7 @@ const withOwner = (db: Kysely<Schema>) =>
 export const findAccessToken = (db: Kysely<Schema>, hash: Uint8Array) =>
   withOwner(db).where('hash', '=', hash).executeTakeFirst();
 
-/** Whether a token is neither revoked nor expired. */
+/** True if a token is neither revoked nor expired. */
 export const isTokenUsable = async (db: Kysely<Schema>, id: number, now: number): Promise<boolean> =>
   (await usable(db, now).where('site_pat.id', '=', id).executeTakeFirst()) !== undefined;
 

@@ -6,7 +6,7 @@ export interface TypeAhead {
   take(): string;
 }
 
-/** Whether a key types a character. With Ctrl, Meta or Alt it is a command. */
+/** True if a key types a character. With Ctrl, Meta or Alt it is a command. */
 const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
   key.length === 1 && !ctrlKey && !metaKey && !altKey;
 

@@ -67,7 +67,7 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 /** Returns whether a folder is a client or its data. */
 export const isClientFolder = (path: string): boolean => isFolder(path) && partsOf(path, () => undefined).length > 0;
 
-/** How deep below a folder a client is looked for, which an archive of a translation puts there. */
+/** Levels below a folder that are searched for a client. Archives of translations nest it. */
 const MAX_SEARCH_DEPTH = 3;
 
 /** Returns the path of the first client below a folder; undefined if there is none. */

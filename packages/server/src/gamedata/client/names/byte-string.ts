@@ -30,8 +30,8 @@ function fromMojibake(text: string): ByteString | undefined {
 }
 
 /**
- * The bytes that a client would write for a name: of a name in UTF-8 those of CP949, whether its letters are Korean or
- * what machines of other countries show instead of them; any other name is in CP949 already.
+ * Returns the bytes that a client would write for a name. A name in UTF-8 is converted to CP949, also if a machine of
+ * another country has shown its Korean letters in its own code page. Any other name is in CP949 already.
  */
 export function clientBytes(name: Buffer): ByteString {
   const bytes = name.toString('latin1');
