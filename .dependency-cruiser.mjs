@@ -1,16 +1,16 @@
-/** The import laws of docs/architecture.md, section "Rooms". Each room lists what it may import of ours. */
+/** The import rules of docs/architecture.md, section "Layers". Each layer lists the layers that it may import. */
 const sdk = 'packages/sdk/src';
 const server = 'packages/server/src';
 const demo = 'packages/demo/src';
-const rooms = {
+const sdkLayers = {
   contract: [],
   theme: [],
   core: [],
-  // Routes are read and written by the codec of the core.
+  // The core has the codec of routes.
   catalog: ['contract', 'core'],
-  // What can be asked of records is told in the words of the search language, which is of the core.
+  // The rules define search fields with types of the search language, which is part of the core.
   rules: ['contract', 'core'],
-  // What the contract means, in words: for documents, never for what a browser loads.
+  // Descriptions of the contract are for documents and are never sent to a browser.
   reference: ['contract'],
   client: ['contract', 'rules', 'core'],
   models: ['core', 'catalog', 'client', 'contract', 'rules'],
@@ -21,16 +21,16 @@ const rooms = {
 };
 
 const notTests = '\\.test\\.tsx?$|/testing/';
-const roomLaws = Object.entries(rooms).map(([room, allowed]) => ({
-  name: `sdk-${room}`,
-  comment: `sdk/${room} may import ${allowed.map((other) => `sdk/${other}`).join(', ') || 'nothing of ours'}.`,
+const sdkRules = Object.entries(sdkLayers).map(([layer, allowed]) => ({
+  name: `sdk-${layer}`,
+  comment: `sdk/${layer} may import ${allowed.map((other) => `sdk/${other}`).join(', ') || 'nothing of ours'}.`,
   severity: 'error',
-  from: { path: `^${sdk}/${room}/`, pathNot: notTests },
-  to: { path: `^${sdk}/`, pathNot: [room, ...allowed].map((other) => `^${sdk}/${other}/`) },
+  from: { path: `^${sdk}/${layer}/`, pathNot: notTests },
+  to: { path: `^${sdk}/`, pathNot: [layer, ...allowed].map((other) => `^${sdk}/${other}/`) },
 }));
 
-/** Rooms of the server, the lowest first. */
-const serverRooms = {
+/** Layers of the server, the lowest first. */
+const serverLayers = {
   rules: [],
   files: ['rules'],
   wardrobe: ['files', 'rules'],
@@ -43,7 +43,7 @@ const serverRooms = {
   metrics: ['config', 'services', 'domain', 'store', 'files', 'rules'],
   demo: ['config', 'services', 'rules'],
 };
-/** The files at its root, the lowest first. */
+/** Files at the top level of the server, the lowest first. */
 const serverFiles = {
   config: ['files', 'rules'],
   'config-sources': ['rules'],
@@ -54,90 +54,100 @@ const serverFiles = {
   index: ['config', 'services', 'assembly', 'demo', 'jobs', 'metrics', 'files', 'rules'],
   main: ['commands'],
 };
-const serverLaws = Object.entries({ ...serverRooms, ...serverFiles }).map(([room, allowed]) => ({
-  name: `server-${room}`,
-  comment: `server/${room} may import ${allowed.map((other) => `server/${other}`).join(', ') || 'nothing of the server'}.`,
+const serverRules = Object.entries({ ...serverLayers, ...serverFiles }).map(([layer, allowed]) => ({
+  name: `server-${layer}`,
+  comment: `server/${layer} may import ${allowed.map((other) => `server/${other}`).join(', ') || 'nothing of the server'}.`,
   severity: 'error',
-  from: { path: `^${server}/${room}[./]`, pathNot: notTests },
-  to: { path: `^${server}/`, pathNot: [room, ...allowed].map((other) => `^${server}/${other}[./]`) },
+  from: { path: `^${server}/${layer}[./]`, pathNot: notTests },
+  to: { path: `^${server}/`, pathNot: [layer, ...allowed].map((other) => `^${server}/${other}[./]`) },
 }));
 
-const law = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 export default {
   forbidden: [
-    law('no-cycles', 'A cycle has no first file to read.', {}, { circular: true, dependencyTypesNot: ['type-only'] }),
-    ...roomLaws,
-    law(
+    rule(
+      'no-cycles',
+      'Modules in a cycle cannot be read one after another.',
+      {},
+      { circular: true, dependencyTypesNot: ['type-only'] },
+    ),
+    ...sdkRules,
+    rule(
       'screens-apart',
-      'One screen or dialog never imports another; what they share is in parts/.',
+      'A screen or dialog never imports another one; shared code is in parts/.',
       { path: `^${sdk}/(screens|modals)/`, pathNot: `${notTests}|/(index|lazy)\\.ts$` },
       { path: `^${sdk}/(screens|modals)/`, pathNot: '/parts/' },
     ),
-    law('sdk-no-react', 'The SDK has no React.', { path: `^${sdk}` }, { path: 'node_modules/(react|react-dom|ink)/' }),
-    law(
+    rule(
+      'sdk-no-react',
+      'The SDK does not depend on React.',
+      { path: `^${sdk}` },
+      { path: 'node_modules/(react|react-dom|ink)/' },
+    ),
+    rule(
       'sdk-no-node',
-      'Node belongs in sdk/node.',
+      'Only sdk/node uses Node.',
       { path: `^${sdk}`, pathNot: `^${sdk}/node/|${notTests}` },
       { dependencyTypes: ['core'] },
     ),
-    law(
+    rule(
       'node-apart',
-      'sdk/node is used by programs, not by the SDK.',
+      'Programs import sdk/node, the SDK does not.',
       { path: `^${sdk}`, pathNot: `^${sdk}/node/` },
       { path: `^${sdk}/node/` },
     ),
-    law(
+    rule(
       'reference-apart',
-      'Sentences about the contract are for documents: no program ships them by the way.',
+      'Descriptions of the contract are for documents and are not part of web or CLI.',
       { path: `^packages/(web|cli)/|^${sdk}/index\\.ts$` },
       { path: `^${sdk}/reference/` },
     ),
-    law(
+    rule(
       'lazy-for-pages',
-      'Programs have all code on their disk: what is named for fetching would be split apart in their bundles.',
+      'Programs have all code on disk; a lazy import would split their bundles.',
       { path: `^packages/(cli|server|demo)/|^${sdk}/(index\\.ts$|node/)` },
       { path: `^${sdk}/(lazy|screens/lazy|app/lazy-modules)\\.ts$` },
     ),
-    law(
+    rule(
       'web-alone',
       'The web imports the SDK only.',
       { path: '^packages/web' },
       { path: '^packages/(cli|demo|server)/' },
     ),
-    law(
+    rule(
       'cli-alone',
       'The CLI imports the SDK only.',
       { path: '^packages/cli' },
       { path: '^packages/(web|demo|server)/' },
     ),
-    law(
+    rule(
       'server-alone',
-      'The server imports contract and rules of the SDK only, and what it says of them where that is served.',
+      'The server imports only contract, rules and theme of the SDK, and the descriptions in the file that serves them.',
       { path: '^packages/server', pathNot: `${notTests}|^${server}/http/api-document\\.ts$` },
-      { path: `^packages/(web|cli)/|^${sdk}/(?!contract|rules)` },
+      { path: `^packages/(web|cli)/|^${sdk}/(?!contract|rules|theme)` },
     ),
-    law(
+    rule(
       'demo-lazy',
-      'The server finds the demo realm in one place, which loads it when it is asked for.',
+      'Only one file of the server imports the demo realm, on demand.',
       { path: '^packages/server', pathNot: `^${server}/demo/load-demo\\.ts$` },
       { path: '^packages/demo/' },
     ),
-    law(
+    rule(
       'demo-never-with-the-server',
-      'Nothing of the demo realm is loaded with the server.',
+      'The server never loads the demo realm at startup.',
       { path: '^packages/server' },
       { path: '^packages/demo/', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
-    law(
+    rule(
       'demo-alone',
-      'The demo realm is made over what the server offers for seeding, and contract and rules of the SDK.',
+      'The demo realm imports only the seeding entry of the server, and contract and rules of the SDK.',
       { path: `^${demo}`, pathNot: `${notTests}|^${demo}/(client/|write-demo-world\\.ts$)` },
       { path: `^packages/(web|cli)/|^${server}/(?!seeding\\.ts$)|^${sdk}/(?!contract|rules)` },
     ),
-    law(
+    rule(
       'demo-drawn-before',
-      'The world is drawn and packed when the package is built: what does that is no part of what ships.',
+      'The demo world is drawn and packed at build time; that code is not shipped.',
       { path: `^${demo}`, pathNot: `${notTests}|^${demo}/(art|client)/|^${demo}/write-demo-world\\.ts$` },
       {
         path: `^${demo}/(client/|write-demo-world\\.ts$|art/(items|mobs|terrain)/|art/people/(draw-|class-icon))`,
@@ -145,64 +155,64 @@ export default {
         dependencyTypesNot: ['type-only'],
       },
     ),
-    law(
+    rule(
       'tests-by-entries',
-      'Tests of the whole use the server and the demo realm by their entries.',
+      'Tests across packages import the server and the demo realm only by their entries.',
       { path: '^tests/' },
       { path: `^${server}/(?!index\\.ts$|testing/index\\.ts$)|^${demo}/(?!index\\.ts$|testing/index\\.ts$)` },
     ),
-    law(
+    rule(
       'demo-tests-alone',
-      'Tests of the demo realm use the entries of the server too.',
+      'Tests of the demo realm import the server only by its entries.',
       { path: `^${demo}` },
       { path: `^packages/(web|cli)/|^${server}/(?!seeding\\.ts$|index\\.ts$|testing/index\\.ts$)` },
     ),
-    law(
+    rule(
       'demo-client',
-      'What makes the demo world takes of the server what tests take.',
+      'The code that makes the demo world imports only the test helpers of the server.',
       { path: `^${demo}/(client/|write-demo-world\\.ts$)`, pathNot: notTests },
       { path: `^${server}/(?!testing/index\\.ts$)|^${sdk}/(?!contract|rules)` },
     ),
-    ...serverLaws,
-    law(
+    ...serverRules,
+    rule(
       'server-workers',
-      'Whoever serves with several processes is a command.',
+      'Only commands start several processes.',
       { path: `^${server}/`, pathNot: `^${server}/(workers|commands)/|${notTests}` },
       { path: `^${server}/workers/` },
     ),
-    law(
+    rule(
       'server-commands',
-      'Nothing but the program knows its commands.',
+      'Only the entry of the program imports its commands.',
       { path: `^${server}/`, pathNot: `^${server}/(commands/|main\\.ts$)` },
       { path: `^${server}/commands/` },
     ),
-    law(
+    rule(
       'testing-for-tests',
-      'What helps tests is no part of what ships.',
+      'Test helpers are not shipped.',
       { path: '^packages/[^/]+/src/', pathNot: `${notTests}|^${demo}/(client/|write-demo-world\\.ts$)` },
       { path: '^packages/.+/testing/' },
     ),
-    law(
+    rule(
       'server-rules-no-io',
-      'Rules read no file, ask no database and open no connection.',
+      'Rules use no files, databases or connections.',
       { path: `^${server}/rules/`, pathNot: notTests },
       { path: '^(fs|fs/promises|http|https|child_process|dns|sqlite)$|node_modules/(kysely|mysql2|fastify)/' },
     ),
-    law(
+    rule(
       'server-sql',
-      'SQL is written in the store; the demo realm, a package of its own, writes rows.',
+      'Only the store contains SQL. (The demo realm, a separate package, inserts rows.)',
       { path: `^${server}/`, pathNot: `^${server}/store/|${notTests}` },
       { path: 'node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     ),
-    law(
+    rule(
       'ui-lazy',
-      'Commands load the terminal UI only when it is asked for.',
+      'Commands load the terminal UI lazily.',
       { path: '^packages/cli/src/', pathNot: '^packages/cli/src/ui/' },
       { path: '^packages/cli/src/ui/', dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
-    law(
+    rule(
       'no-orphan-dev',
-      'Product code uses declared dependencies.',
+      'Product code imports only declared dependencies.',
       { path: '^packages/[^/]+/src', pathNot: notTests },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),

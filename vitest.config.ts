@@ -31,7 +31,7 @@ export default defineConfig({
       { name: 'exhaustive', description: 'further and worst cases: `npm test` leaves them to `npm test -- --all`' },
     ],
     projects: [
-      project('unit', ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs'], {
+      project('unit', ['packages/*/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'], {
         testTimeout: 30_000,
         hookTimeout: 60_000,
         benchmark: { include: ['tests/bench/**/*.bench.ts'] },

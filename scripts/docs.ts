@@ -28,7 +28,7 @@ function isStale(path: string, text: string): boolean {
 
 const stale = Object.entries(pages).filter(([path, text]) => isStale(path, text));
 if (process.argv.includes('--check')) {
-  for (const [path] of stale) console.error(`${path} is stale: run \`pnpm run docs\``);
+  for (const [path] of stale) console.error(`${path} is stale: run \`npx --yes pnpm@12.21.0 run docs\``);
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
   for (const [path, text] of stale) {

@@ -32,13 +32,16 @@ async function checks() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   mkdirSync(cacheFolder, { recursive: true });
   const left = Object.entries(scripts).filter(([key]) => key.startsWith('check:'));
-  const counts = { passed: 0, failed: 0 };
+  let passed = 0;
+  const failed = [];
   const work = async () => {
-    for (let next = left.shift(); next !== undefined; next = left.shift())
-      counts[(await check(...next)) ? 'passed' : 'failed'] += 1;
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      if (await check(...next)) passed += 1;
+      else failed.push(next[0]);
+    }
   };
   await Promise.all([work(), work()]);
-  return counts;
+  return { passed, failed };
 }
 
 /** One run of vitest with these arguments. */
@@ -125,9 +128,11 @@ async function everything(args) {
   sayTimes(tested.suites, Date.now() - start);
   if (!browser) say('skipped: browser tests, no Chromium was found (set CHROME_PATH to one)');
   for (const reason of tested.reasons) say(`skipped: ${reason}`);
-  const failed = checked.failed + tested.failed;
+  const failed = checked.failed.length + tested.failed;
   if (tested.skipped > 0) say(`${tested.skipped} skipped`);
   if (tested.left > 0) say(`${tested.left} more, and how a release is packed, are tried by: npm test -- --all`);
+  // The output of the checks is far above.
+  for (const name of checked.failed) say(`FAILED  ${name}: npx --yes pnpm@12.21.0 run ${name}`);
   say(`${checked.passed + tested.passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fontLicenses } from './font-licenses.ts';
 import { fontPreload } from './font-preload.ts';
+import { slimIcons } from './slim-icons.ts';
 import { themeCss } from './theme-css.ts';
 
 /** Where the API is while the site is being worked on. */
@@ -11,7 +12,7 @@ const sourceConditions = ['source', 'module', 'browser', 'import', 'default'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), themeCss(), fontPreload(), fontLicenses()],
+  plugins: [slimIcons(), react(), themeCss(), fontPreload(), fontLicenses()],
   resolve: { conditions: sourceConditions },
   build: {
     target: 'es2023',

@@ -12,8 +12,8 @@ const suites = {
   web: ['sdk', 'sdk/app', 'server', 'demo', 'web'],
 };
 
-/** Rooms of the SDK that no server brings along: `.dependency-cruiser.mjs` holds it to that. */
-const roomsOfApp = /^packages\/sdk\/src\/(app|catalog|client|core|modals|models|node|screens|theme)\//;
+/** Layers of the SDK that the server cannot import, as `.dependency-cruiser.mjs` enforces. */
+const appLayers = /^packages\/sdk\/src\/(app|catalog|client|core|modals|models|node|screens|theme)\//;
 
 /** What every test stands on. */
 const foundations = /^(scripts|patches)\/|^[^/]+\.(json|yaml)$|^vitest\.config\.ts$/;
@@ -27,7 +27,7 @@ const testOf = (file) => file.replace(/__snapshots__\/(.*)\.snap$/, '$1');
 function packageOf(file) {
   const [, name] = /^packages\/(\w+)\//.exec(file) ?? [];
   if (name === undefined || isTest(file) || file.endsWith('.md')) return undefined;
-  return roomsOfApp.test(file) ? 'sdk/app' : name;
+  return appLayers.test(file) ? 'sdk/app' : name;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pnpm } from './install.mjs';
 import { cacheFolder, root, run, StepFailed } from './workspace.mjs';
@@ -6,6 +6,9 @@ import { cacheFolder, root, run, StepFailed } from './workspace.mjs';
 /** What only people who write programs read; texts of licences stay. */
 const superfluous = /\.(d\.[cm]?ts|map|md|markdown|flow)$/i;
 const licence = /licen[cs]e|notice|copying/i;
+
+/** Folders at the root of a package that no program loads. */
+const unused = new Set(['test', 'tests', '__tests__', 'bench', 'benchmark', 'benchmarks', 'example', 'examples']);
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
 
@@ -24,10 +27,13 @@ function writeWorkspace(folder) {
   }
 }
 
-function prune(folder) {
+/** Removes what programs do not need. */
+export function prune(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) prune(path);
+    if (entry.isDirectory() && unused.has(entry.name) && existsSync(join(folder, 'package.json')))
+      rmSync(path, { recursive: true });
+    else if (entry.isDirectory()) prune(path);
     else if (superfluous.test(entry.name) && !licence.test(entry.name)) rmSync(path);
   }
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The examples in the order of the README, with what each shows. */
+/** Titles of the examples, in the order of the README. */
 const examples = {
-  'who-is-online.ts': 'Without signing in: who is online',
-  'worth-of-storages.ts': 'Sign in, solve the captcha, walk through everything one holds',
-  'fetch-newest-backup.ts': 'With a token, in Node: fetch the newest backup, verified',
-  'watch-prices.ts': 'Watch a price until Ctrl-C; tell errors apart',
-  'use-signed-in.ts': 'In a browser with React: who is signed in, over all tabs',
+  'who-is-online.ts': 'Count the players online, without signing in',
+  'worth-of-storages.ts': 'Sign in and add up the worth of all storages',
+  'fetch-newest-backup.ts': 'Download the newest backup in Node, with a token',
+  'watch-prices.ts': 'Watch a price until Ctrl-C, and handle errors',
+  'use-signed-in.ts': 'Follow the session in a React page, over all tabs',
 };
 
 const examplesRegion = /(<!-- examples -->\n).*?(<!-- \/examples -->)/s;

@@ -19,11 +19,16 @@ import { pinnedNode, root, StepFailed } from './workspace.mjs';
 export const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
 /** Folders of the packages that ship, each with what its manifest would publish. */
-const shipped = { server: ['bin', 'dist'], cli: ['bin', 'dist'], demo: ['dist'], web: ['dist'] };
+const shipped = { server: ['bin', 'dist', 'fonts'], cli: ['bin', 'dist'], demo: ['dist'], web: ['dist'] };
 
-const launcher = (entry) => `#!/bin/sh
-# Wherever it is linked to, the Node beside it runs the program.
-here=$(dirname "$(readlink -f "$0")")
+/** The script that starts a program with the Node beside it. A link to the script is followed if there is a readlink. */
+export const launcher = (entry) => `#!/bin/sh
+self=$0
+if command -v readlink >/dev/null 2>&1; then self=$(readlink -f "$0"); fi
+case $self in
+  */*) here=\${self%/*} ;;
+  *) here=. ;;
+esac
 exec "$here/node" "$here/../${entry}" "$@"
 `;
 

@@ -25,49 +25,68 @@ const section = ({ title, command, fields }: DescribedList): string[] => [
   '',
 ];
 
-const askedLists = `The server searches these lists, a page at a time, and each has the fields of what it can be filtered by. A search asks for
-terms that must all hold: \`or\`, a minus and \`!=\` are refused, as they would hide rows that are not here yet. Names are whole ones; a
-comma stands between several.`;
+const askedLists = `The server searches these lists page by page. Their fields are their filters. All terms of a search must match: \`or\`,
+a minus and \`!=\` are refused, because they would hide rows that are not loaded yet. Write whole names, with a comma between several.`;
 
 const introduction = `# Search language
 
 <!-- Written by \`pnpm run docs\`: fields from sdk/rules/search-fields, words from scripts/lib/search-language-page.ts. -->
 
-Any words find records by name, however they are spelt. Beside them, or instead, a search may say what the records must be:
+Type a name to find records, even if you misspell it. Type a field, a colon and a value to find records by what they are.
 
-    type:card slot:weapon drops:"Hydra" level<40       items
-    monster:(race:undead drops:(type:card))            maps
-    bonus:bStr -inside:box price:..50k                 items
+| In | Type | To find |
+|---|---|---|
+| Item DB | \`type:card\` | all cards |
+| Mob DB | \`level:20..30 race:plant\` | plants of level 20 to 30 |
+| Item DB | \`type:weapon level<40 slots>=3\` | weapons for low levels with three slots or more |
+| Map DB | \`monster:(race:undead drops:(type:card))\` | maps with undead monsters that drop a card |
 
-The same text works in the search box of the web site and of the terminal, in a link, and in the command of that database:
-\`kafra items search '...'\`, \`kafra maps search '...'\`.
+The same text works in the search box of the site and of \`kafra ui\`, in a link, and in the commands (\`kafra items search '...'\`,
+\`kafra maps search '...'\`).
 
-| Written | Means |
+To see the words of a field such as \`type\`, \`is\`, \`mode\` or \`against\`, type the field and a colon in a search box. The box lists them.
+
+## Write a search
+
+| Type | To find records |
 |---|---|
-| \`type:card\` | a word of a list is this one; a text holds this; a number is this |
-| \`name="red potion"\` | it is exactly this |
-| \`race!=undead\` | it is not this |
-| \`level<40\`, \`level>=10\` | compared; \`k\`, \`m\` and \`b\` stand for thousands, millions and billions: \`price<1.5m\` |
-| \`level:10..20\`, \`level:..39\`, \`price:1m..\` | from one number to another, both included |
-| \`type:card,weapon\` | one of these |
-| \`type:card level<40\` | both |
-| \`type:card or type:weapon\`, \`a \\| b\` | one of both; a blank binds closer |
-| \`-type:card\`, \`not type:card\` | everything else |
-| \`(type:card or type:weapon) level<40\` | what stands in parentheses belongs together |
-| \`"red potion"\` | exactly these words in the name |
-| \`droppedby:(race:plant level<40)\` | a relation: what is asked of the records at its other end; without parentheses their name |
-| \`sort:level\`, \`sort:-level\` | the order of the list, and the other way round |
+| \`type:card\` | with this word; of a text field, with this text in it; of a number, with exactly this number |
+| \`name="red potion"\` | with exactly this value |
+| \`race!=undead\` | without this value |
+| \`level<40\`, \`level>=10\` | below, above or equal to a number. \`k\`, \`m\` and \`b\` are thousands, millions and billions: \`price<1.5m\` |
+| \`level:10..20\`, \`level:..39\`, \`price:1m..\` | in a range, including both ends |
+| \`type:card,weapon\` | with one of these values |
+| \`type:card level<40\` | that match both |
+| \`type:card or type:weapon\`, \`a \\| b\` | that match one or both |
+| \`-type:card\`, \`not type:card\` | that do not match |
+| \`(type:card or type:weapon) level<40\` | that match one of the first two, and the third |
+| \`"red potion"\` | with exactly these words in the name |
+| \`droppedby:(race:plant level<40)\` | with a related record that matches the search in parentheses |
+| \`droppedby:poring\` | with a related record of this name |
+| \`opened<2h\` | by age: \`30m\`, \`12h\`, \`7d\` or \`4w\` |
+| \`sort:level\`, \`sort:-level\` | in this order, or in reverse |
 
-- Letter case, \`_\` and runs of blanks do not count. Quotes keep blanks, commas and parentheses together; an apostrophe is a letter.
-- A text without a field, a quote or a minus is searched as it is typed; \`or\` and parentheses mean nothing in it.
-- Ages are written as \`30m\`, \`12h\`, \`7d\` or \`4w\`: \`opened<2h\`.
-- In lists of rows the free words are looked for in the texts of a row, as without the language; of the own storage the server
-  looks for them.
-- What has no value meets no comparison; the required level of what has none is 0.
-- What is wrong is left out and said with its place, and the rest still filters; a command ends with exit code 64 instead.
-- At most 500 letters, 100 terms, 10 parentheses deep.
-- In a shell, put the query into single quotes: \`kafra items search 'type:card level<40'\`. A query that begins with a minus is written
-  \`not type:card\`, or behind \`--\`.
+- \`a b or c\` means "(a and b), or c".
+- Letter case, \`_\` and repeated spaces are ignored.
+- Put quotes around a value with spaces, commas or parentheses.
+- Records without a value never match \`<\`, \`>\` or a range. Items without a required level count as level 0.
+- Without any field, quote or minus, the whole text is searched as it is: \`or\` and parentheses have no meaning.
+- In lists of rows, words without a field are searched in the texts of the row. In your own storage, the server searches them.
+- A wrong part is marked and ignored, and the rest still filters. A command fails instead, with exit code 64.
+- A search has at most 500 characters, 100 terms and 10 levels of parentheses.
+
+## Use it in a shell
+Put the search into single quotes:
+
+\`\`\`sh
+kafra items search 'type:card level<40'
+\`\`\`
+
+Write \`not type:card\` instead of a minus at the start, or put \`--\` before the search:
+
+\`\`\`sh
+kafra items search -- '-type:card level<40'
+\`\`\`
 `;
 
 /** The page of the search language: its grammar, and each field of each list. */

@@ -19,9 +19,12 @@ export const shippedPages = {
   'docs/operate/settings.md': 'share/operate/settings.md',
   'docs/operate/update.md': 'share/operate/update.md',
   'docs/server-commands.md': 'share/server-commands.md',
+  'docs/prices.md': 'share/prices.md',
+  'docs/your-server.md': 'share/your-server.md',
   'docs/from-fluxcp.md': 'share/from-fluxcp.md',
   'docs/import-rathena.md': 'share/import-rathena.md',
   'docs/import-client.md': 'share/import-client.md',
+  'docs/releases/0.2.0.md': 'share/releases/0.2.0.md',
   'CHANGELOG.md': 'share/CHANGELOG.md',
 };
 

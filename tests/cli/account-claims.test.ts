@@ -56,7 +56,7 @@ describe('kafra accounts', () => {
     const claim = ['accounts', 'claim', 'cli_gm', '--password-stdin'];
     const { stdout, stderr, code } = await sandbox.run(claim, { env: me, input: `${gamePassword}\n` });
     expect([stdout, code]).toEqual(['Done!\n', 0]);
-    expect(stderr).toContain('it is an account of staff: others of them confirm it first.');
+    expect(stderr).toContain('it is a staff account. Another staff member must confirm it first.');
     expect(await names()).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('kafra accounts', () => {
     const refused = await release('cli_made');
     expect([refused.code === 0, refused.stderr]).toEqual([
       false,
-      expect.stringContaining('Say that you know its game password.'),
+      expect.stringContaining('Confirm that you know its game password.'),
     ]);
     expect(await names()).toEqual(['cli_made']);
     expect(await release('cli_made', '--really')).toEqual(success('Released!'));
@@ -105,7 +105,10 @@ describe('kafra accounts', () => {
     expect(await sandbox.run(dispute, { env: me, input: `${gamePassword}\n` })).toEqual(success('Asked!'));
 
     const none = await sandbox.run(['admin', 'claims', '--json'], { env: me });
-    expect([none.code === 0, none.stderr]).toEqual([false, expect.stringContaining('do not have privileges')]);
+    expect([none.code === 0, none.stderr]).toEqual([
+      false,
+      expect.stringContaining('You do not have permission to view account owners'),
+    ]);
     const staff = await newPerson(server);
     await setGroup(server, await newAccount(server, staff, 'cli_owner'), 99);
     server.advance(6_000);

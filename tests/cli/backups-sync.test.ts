@@ -146,7 +146,7 @@ test.each([
   mkdirSync(folder());
   make(fileOf(at(0)));
   const { stderr, code } = await sync();
-  expect(stderr).toContain(`${fileOf(at(0))} did not come so`);
+  expect(stderr).toContain(`${fileOf(at(0))} was not downloaded by backups sync`);
   expect(code).toBe(65);
   expect(lstatSync(fileOf(at(0))).isFile()).toBe(false);
   expect(names()).toEqual(namesOf(backups));
@@ -248,7 +248,7 @@ describe('a byte that is wrong', () => {
     };
     const once = await sync(['--keep', '1']);
     expect(once.code).toBe(0);
-    expect(once.stderr).toContain('It is fetched again.');
+    expect(once.stderr).toContain('Downloading it again.');
     rmSync(folder(), { recursive: true });
     wrong = 2;
     const twice = await sync(['--keep', '2']);
@@ -262,7 +262,7 @@ describe('a byte that is wrong', () => {
     damage(fileOf(at(0)));
     const { stderr, code } = await sync(['--keep', '1']);
     expect(code).toBe(65);
-    expect(stderr).toContain('nothing is deleted');
+    expect(stderr).toContain('nothing was deleted');
     expect(names()).toEqual(namesOf(backups));
   });
 });
@@ -286,7 +286,7 @@ describe('what is deleted', () => {
     proxy.override = (request) => (isList(request) ? { status: 200, headers, body: empty } : undefined);
     const { stderr, code } = await sync(['--keep', '1']);
     expect(code).toBe(0);
-    expect(stderr).toContain('the server has no backups: nothing is deleted');
+    expect(stderr).toContain('the server has no backups, so nothing was deleted');
     expect(names()).toEqual(namesOf(backups));
     expect((await sync(['--keep', '1', '--max-age', '1m'])).code).toBe(3);
     rmSync(folder(), { recursive: true });
@@ -331,7 +331,7 @@ test('one that a clock has dated ahead keeps no other one from being the newest,
   body = JSON.stringify({ backups: [ahead] });
   const { stderr, code } = await sync(ages);
   expect(code).toBe(3);
-  expect(stderr).toMatch(/the newest backup, .*, is of a time 365 d 1[12] h ahead/);
+  expect(stderr).toMatch(/the newest backup, .*, is dated 365 d 1[12] h in the future/);
   body = JSON.stringify({ backups: [ahead, at(1)] });
   const latest = await sandbox.run(['backups', 'download', '--latest', '--dir', join(sandbox.home, 'latest')], {
     env: script,
@@ -351,7 +351,7 @@ test('two at once: the second ends with 75, and the first goes on', async () => 
   await isStalled;
   const second = await sync(['--keep', '1']);
   expect(second.code).toBe(75);
-  expect(second.stderr).toContain('another sync of');
+  expect(second.stderr).toContain('another sync is already running in');
   goOn();
   expect((await first.ended).code).toBe(0);
   expect(readdirSync(folder())).not.toContain('.kafra-sync.lock');
@@ -366,7 +366,7 @@ test('a disk that is too small is told before anything is fetched; one that fill
   try {
     const { stderr, code } = await sync(['--keep', '1']);
     expect(code).toBe(73);
-    expect(stderr).toContain('has too little room');
+    expect(stderr).toContain('not enough space in');
     expect(transfers()).toBe(0);
     // A server that does not say how large they are.
     const sizeless = { ...at(0), size: undefined };
@@ -414,17 +414,17 @@ describe('--ping', () => {
     status = 500;
     const { stderr, code } = await sync(['--keep', '1', '--ping', url()]);
     expect(code).toBe(0);
-    expect(stderr).toContain('was not told: it answered 500');
+    expect(stderr).toContain('could not be pinged: HTTP status 500');
     expect(heard).toHaveLength(3);
   });
 });
 
 test.each([
-  [['--keep', '0'], 'It must be a whole number from 1 on.'],
-  [['--keep', 'many'], 'It must be a whole number from 1 on.'],
-  [['--max-age', '26'], 'It must be a time such as 26h'],
+  [['--keep', '0'], 'Must be a positive whole number.'],
+  [['--keep', 'many'], 'Must be a positive whole number.'],
+  [['--max-age', '26'], 'Must be a duration like 26h'],
   [['--verify', 'some'], 'Allowed choices are new, all'],
-  [['--ping', 'alarm'], 'It must be an address'],
+  [['--ping', 'alarm'], 'Must be a URL'],
 ])('%j is used wrongly', async (args, words) => {
   const { stderr, code } = await sync(args);
   expect(code).toBe(64);

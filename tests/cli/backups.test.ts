@@ -131,7 +131,7 @@ describe('kafra backups delete', () => {
     expect(await sandbox.run(command, { env: owner })).toEqual({ stdout: 'Deleted!\n', stderr: '', code: 0 });
     const again = await sandbox.run(command, { env: owner });
     expect(again.code).toBe(66);
-    expect(again.stderr).toContain(`there is no backup ${oldest?.file_name}`);
+    expect(again.stderr).toContain(`no backup named "${oldest?.file_name}" found`);
   });
 });
 
@@ -177,7 +177,7 @@ describe('kafra backups download', () => {
     writeFileSync(target(), 'mine');
     const other = await download(['--skip-existing']);
     expect({ stdout: other.stdout, code: other.code }).toEqual({ stdout: '', code: 65 });
-    expect(other.stderr).toContain(`${target()} is there, and is not this backup (SHA-256 `);
+    expect(other.stderr).toContain(`${target()} already exists with different content (SHA-256 `);
     expect(readFileSync(target(), 'utf8')).toBe('mine');
     await download(['--clobber']);
     proxy.requests.length = 0;
@@ -208,7 +208,10 @@ describe('kafra backups download', () => {
     const body = JSON.stringify({ backups: twins });
     proxy.override = ({ path }) => (path === '/api/admin/db-backups' ? { status: 200, body } : undefined);
     const { stderr, code } = await download([`${backup.key}2`]);
-    expect([stderr, code]).toEqual([expect.stringContaining(`two of them would be ${target()}`), 64]);
+    expect([stderr, code]).toEqual([
+      expect.stringContaining(`these downloads would overwrite each other: ${target()}`),
+      64,
+    ]);
     expect(transfers()).toEqual([]);
     // The same one twice is one.
     proxy.override = undefined;
@@ -219,11 +222,11 @@ describe('kafra backups download', () => {
     mkdirSync(join(sandbox.home, 'shelf'));
     writeFileSync(join(sandbox.home, 'shelf/thesis.txt'), 'precious');
     for (const [place, what] of [
-      ['shelf', 'a folder'],
-      ['/dev/null', 'no ordinary file'],
+      ['shelf', 'a directory'],
+      ['/dev/null', 'not a regular file'],
     ]) {
       const { stderr, code } = await download(['-o', place ?? '', '--clobber'], { HOME: sandbox.home });
-      expect([stderr, code]).toEqual([expect.stringContaining(`is ${what}, which --clobber never replaces`), 73]);
+      expect([stderr, code]).toEqual([expect.stringContaining(`is ${what}; --clobber only replaces files`), 73]);
     }
     expect(readFileSync(join(sandbox.home, 'shelf/thesis.txt'), 'utf8')).toBe('precious');
     expect(transfers()).toEqual([]);
@@ -296,7 +299,7 @@ describe('kafra backups download', () => {
     proxy.override = (seen) => (isTransfer(seen) ? { transformChunk: flip } : undefined);
     const { stdout, stderr, code } = await download();
     expect({ stdout, code }).toEqual({ stdout: '', code: 65 });
-    expect(stderr).toContain('The file is damaged');
+    expect(stderr).toContain('The file is corrupt');
     expect(existsSync(target())).toBe(false);
     expect(leftovers()).toEqual([]);
   });
@@ -377,7 +380,7 @@ describe('kafra backups download', () => {
     const { stderr, code } = await download(['--timeout', '1']);
     expect(code).toBe(69);
     expect(stderr).toContain('run again to resume');
-    expect(stderr).toContain('no answer in 1 s');
+    expect(stderr).toContain('no response within 1 s');
     proxy.override = undefined;
     expect((await download()).code).toBe(0);
   });
@@ -418,8 +421,8 @@ describe('kafra backups download', () => {
 
   test.runIf(process.platform === 'linux')('a folder that cannot be made is told at once', async () => {
     for (const [args, why] of [
-      [['backups', 'download', backup.key], 'No folder can be made there.'],
-      [['items', 'download'], 'There is no such folder.'],
+      [['backups', 'download', backup.key], 'Cannot create a folder there.'],
+      [['items', 'download'], 'The folder does not exist.'],
     ] as const) {
       const { stdout, stderr, code } = await sandbox.run([...args, '--dir', '/proc/kafra/deeper'], { env: owner });
       expect({ stdout, stderr, code }).toEqual({
@@ -435,7 +438,7 @@ describe('kafra backups download', () => {
     writeFileSync(join(sandbox.home, 'file'), '');
     const { stderr, code } = await download(['--dir', 'file/deeper']);
     expect(code).toBe(73);
-    expect(stderr).toContain('A part of the path is a file.');
+    expect(stderr).toContain('Part of the path is a file.');
   });
 
   test('a backup that is not there is missing, with what is like it', async () => {

@@ -28,7 +28,7 @@ test.each(['kafra --version', 'kafra items list', 'kafra --help', 'kafra complet
   async (line) => {
     const { stdout, stderr } = await sandbox.shell(`${line} >/dev/full; echo "code $?"`);
     expect(stdout).toBe('code 73\n');
-    expect(stderr.split('\n')[0]).toBe('error: the output cannot be written (ENOSPC)');
+    expect(stderr.split('\n')[0]).toBe('error: cannot write the output (ENOSPC)');
     expect(stderr).not.toMatch(/^\s+at /m);
   },
 );
@@ -37,7 +37,7 @@ test('a folder that is gone is said to be so by who needs it, and by nobody else
   const gone = 'mkdir gone; cd gone; rmdir ../gone;';
   expect(await sandbox.shell(`${gone} kafra items show 501 --json`)).toMatchObject({ code: 0, stderr: '' });
   const { stderr, code } = await sandbox.shell(`${gone} kafra items download`);
-  expect({ stderr, code }).toEqual({ stderr: 'error: the folder that this was started in is gone\n', code: 73 });
+  expect({ stderr, code }).toEqual({ stderr: 'error: the current directory no longer exists\n', code: 73 });
 });
 
 test('Ctrl-C in the pager is the pager’s', async () => {
@@ -52,7 +52,7 @@ test('Ctrl-C in the pager is the pager’s', async () => {
 
 test('input that does not end is not waited for', async () => {
   const { stdout } = await sandbox.shell('yes | kafra auth login --email a@b.c --password-stdin 2>&1; echo "code $?"');
-  expect(stdout).toBe('error: there is more on stdin than can be meant\ncode 65\n');
+  expect(stdout).toBe('error: too much input on stdin\ncode 65\n');
 });
 
 test('what was typed wrongly is repeated without what steers a terminal', async () => {
@@ -64,5 +64,5 @@ test('what was typed wrongly is repeated without what steers a terminal', async 
 test.each(['1e300', 'Infinity', '1e-7', '4300000', '0'])('--timeout %s is no time that can be waited', async (time) => {
   const { stderr, code } = await sandbox.run(['server', 'online', '--timeout', time]);
   expect(code).toBe(64);
-  expect(stderr).toContain('It must be a number of seconds');
+  expect(stderr).toContain('Must be a number of seconds');
 });

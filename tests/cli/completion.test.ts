@@ -42,8 +42,8 @@ const values = async (...words: string[]) => (await complete(...words)).slice(1)
 
 describe('what is offered', () => {
   test('commands, flags and topics say what they are', async () => {
-    expect(await complete('backups', 'de')).toEqual(['none', 'delete\tDelete Backup']);
-    expect(await complete('backups', 'download', '--la')).toEqual(['none', '--latest\tthe newest one']);
+    expect(await complete('backups', 'de')).toEqual(['none', 'delete\tDelete a backup']);
+    expect(await complete('backups', 'download', '--la')).toEqual(['none', '--latest\tthe newest backup']);
     expect(await values('help', 'ex')).toEqual(['exit-codes']);
     expect(await values('help', 'backups', 'do')).toEqual(['download']);
   });
@@ -116,7 +116,7 @@ test('in fish', async ({ skip }) => {
   });
   expect(stderr).toBe('');
   expect(stdout.split('\n').slice(0, -1)).toEqual([
-    'delete\tDelete Backup',
+    'delete\tDelete a backup',
     expect.stringMatching(/^download\tDownload backups/),
     'home',
     'work',

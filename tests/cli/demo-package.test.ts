@@ -32,7 +32,7 @@ async function namesOfTheWorld(): Promise<string[]> {
 describe('what ships as the server', () => {
   test('holds no person, password, castle, item, monster or map of the demo, which ships on its own', async () => {
     const people = demoRealm.people.flatMap(({ email, description }) => [email, description]);
-    const castles = demoRealm.castles?.map(({ name }) => name) ?? [];
+    const castles = demoRealm.site('demo').woe?.castles.map(({ name }) => name) ?? [];
     const names = [demoRealm.password, ...people, ...castles, ...(await namesOfTheWorld())];
     expect(names.length).toBeGreaterThan(500);
     const [ofServer, ofDemo] = [await textOf(join(server, 'dist')), await textOf(join(packages, 'demo/dist'))];

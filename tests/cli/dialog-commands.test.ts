@@ -27,8 +27,26 @@ const info = async (token = person.token) => (await server.call('POST /api/accou
 const success = (words: string) => ({ stdout: `${words}\n`, stderr: '', code: 0 });
 
 describe('player accounts', () => {
+  test('are hidden in the lists that a flag names, and shown again', async () => {
+    const privacy = async () => (await info()).master_account.privacy;
+    const hide = (lists: string) => sandbox.run(['account', 'privacy', '--hidden', lists], { env: me });
+    const { stdout, stderr, code } = await hide('activity,ranking');
+    expect([stdout, code]).toEqual(['Saved!\n', 0]);
+    expect(stderr).toBe('Hidden: Player Activity, Rankings (the rank stays, as "hidden")\n');
+    expect(await privacy()).toEqual({ hide_activity: true, hide_ranking: true, hide_market_name: false });
+    expect((await hide('none')).stderr).toBe('Hidden: nothing\n');
+    expect(await privacy()).toEqual({ hide_activity: false, hide_ranking: false, hide_market_name: false });
+    const wrong = await hide('everything');
+    expect([wrong.code, wrong.stdout]).toEqual([64, '']);
+    expect(wrong.stderr).toContain('Hide my characters in: "everything" is not available');
+  });
+
   test('one is created by a flag', async () => {
-    expect(await sandbox.run(['accounts', 'create', '--name', 'fresh_one'], { env: me })).toEqual(success('Created!'));
+    const created = await sandbox.run(['accounts', 'create', '--name', 'fresh_one'], { env: me });
+    expect([created.stdout, created.code]).toEqual(['Created!\n', 0]);
+    expect(created.stderr).toContain(
+      'Sign in to the game client with the username fresh_one and your master password.',
+    );
     expect((await info()).player_accounts.map((account: { user_id: string }) => account.user_id)).toContain(
       'fresh_one',
     );
@@ -39,7 +57,7 @@ describe('player accounts', () => {
     const env = { KAFRA_TOKEN: careful.token };
     const created = await sandbox.run(['accounts', 'create', '--name', 'umlaut_one'], { env });
     expect([created.stdout, created.code]).toEqual(['Created!\n', 0]);
-    expect(created.stderr).toMatch(/could not become the game password of umlaut_one, so nobody can sign in/);
+    expect(created.stderr).toMatch(/could not be applied to umlaut_one\. Set a game password/);
     const command = /^kafra (accounts change-password umlaut_one)$/m.exec(created.stderr)?.[1]?.split(' ') ?? [];
     const input = 'schlüssel-loch-7\nkobold-9\n';
     expect(await sandbox.run([...command, '--password-stdin'], { env, input })).toEqual(success('Changed!'));
@@ -58,7 +76,7 @@ describe('player accounts', () => {
     await db.updateTable('site_master').set({ game_secret_kind: 2 }).where('master_id', '=', person.masterId).execute();
     const { stdout, stderr, code } = await sandbox.run(['accounts', 'sync', 'patient_one', '--yes'], { env: me });
     expect([stdout, code]).toEqual(['Done!\n', 0]);
-    expect(stderr).toContain('patient_one gets the master password at your next sign-in.');
+    expect(stderr).toContain('patient_one gets the master password the next time you sign in.');
   });
 
   test('or by answering', async () => {
@@ -81,7 +99,7 @@ describe('player accounts', () => {
   test('what it would refuse by its rules is said without asking it', async () => {
     expect(await sandbox.run(['accounts', 'create', '--name', '!'], { env: me })).toEqual({
       stdout: '',
-      stderr: 'error: A username has 4 to 23 letters, digits and underscores.\n',
+      stderr: 'error: A username must have 4 to 23 letters, digits or underscores.\n',
       code: 64,
     });
   });
@@ -127,7 +145,7 @@ describe('player accounts', () => {
     await newAccount(server, person, 'spelled_right');
     const { stderr, code } = await sandbox.run(['accounts', 'sync', 'spelled_rigth', '--yes'], { env: me });
     expect(code).toBe(66);
-    expect(stderr).toBe('error: there is no player account spelled_rigth\nDid you mean spelled_right?\n');
+    expect(stderr).toBe('error: no player account named "spelled_rigth" found\nDid you mean spelled_right?\n');
   });
 });
 
@@ -165,7 +183,7 @@ describe('the master account', () => {
       env: me,
       input: goodPassword,
     });
-    expect({ stderr, code }).toEqual({ stderr: 'error: stdin has no line for: new password\n', code: 64 });
+    expect({ stderr, code }).toEqual({ stderr: 'error: expected the new password on stdin\n', code: 64 });
   });
 });
 

@@ -79,30 +79,26 @@ describe('doctor', () => {
     expect((await doctor({})).stdout).toContain('warn  no mail leaves this server');
   });
 
-  test('names what visitors read of the realm and nobody has said', async () => {
-    const said = async (site: object, flags: readonly string[] = []) =>
-      (await doctor({ site }, ['--only', 'site', ...flags])).stdout;
-    expect(await said({ name: 'Kafra', shield_version: '2' })).toContain(
-      'warn  visitors read what nobody has said of this realm: episode "13.2 pre-renewal", location "New York", ' +
-        'stats (levels 99 and 70), woe (from 2025-06-21, 18:00 to 19:00), rates (base 1.5, job 1.5, drop 1). ' +
-        'Say it in the settings under "site"',
+  test('names rates that are shown although no one has set them', async () => {
+    const site = async (rates: object) => (await doctor({ site: { name: 'Acme', rates } }, ['--only', 'site'])).stdout;
+    expect(await site({})).toContain(
+      'warn  the site shows rates that no one has set: base 1, job 1, drop 1. Set them in "site": {"rates": ...}',
     );
-    const all = {
-      name: 'Kafra',
-      episode: '13.2 pre-renewal',
-      location: 'New York',
-      stats: {},
-      rates: { base: 7, job: 7 },
-    };
-    const most = { ...all, shield_version: '3.0', woe: {} };
-    expect(await said(most)).toContain('of this realm: rates (drop 1). Say');
+    expect(await site({ base: 7, job: 7 })).toContain('no one has set: drop 1.');
     mkdirSync(join(folder, 'realm/db'), { recursive: true });
     writeFileSync(join(folder, 'realm/db/rates.json'), '{"drop": 3}');
-    expect(await said(most)).not.toContain('visitors');
-    writeFileSync(join(folder, 'realm/db/game.json'), '{"mode": "renewal"}');
-    expect(await said({ ...most, episode: undefined })).toContain('of this realm: episode "renewal". Say');
-    rmSync(join(folder, 'realm/db/game.json'));
+    expect(await site({ base: 7, job: 7 })).not.toContain('no one has set');
     rmSync(join(folder, 'realm/db/rates.json'));
+  });
+
+  test('names pages that cannot be shown', async () => {
+    const pages = join(folder, 'realm/site/pages');
+    mkdirSync(pages, { recursive: true });
+    writeFileSync(join(pages, 'rules.md'), '<html>No botting</html>');
+    expect((await doctor({}, ['--only', 'site'])).stdout).toMatch(
+      /^bad {3}.*rules\.md is not shown: it is HTML; pages are written in Markdown$/m,
+    );
+    rmSync(pages, { recursive: true });
   });
 
   test('sends one mail where that is asked', async () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
+import { version } from '../../package.json' with { type: 'json' };
 import { createCliSandbox } from '../support/cli-sandbox.ts';
 
 const sandbox = createCliSandbox('http://127.0.0.1:9');
@@ -59,7 +60,7 @@ describe('help', () => {
   });
 
   test('C4 --version is one line, and needs no server', async () => {
-    expect(await run(['--version'])).toEqual({ stdout: '0.1.0\n', stderr: '', code: 0 });
+    expect(await run(['--version'])).toEqual({ stdout: `${version}\n`, stderr: '', code: 0 });
   });
 
   test('a library is known by its trace in the built program', () => {
@@ -100,16 +101,16 @@ describe('wrong use', () => {
   });
 
   test.each([
-    [['backups', 'list', '--query', '[].id'], '--query needs --json'],
+    [['backups', 'list', '--query', '[].id'], '--query requires --json'],
     [['backups', 'list', '--json', '--query', '[[['], '--query: '],
-    [['backups', 'list', '--json', '--csv'], 'choose one format: json or csv'],
-    [['backups', 'list', '--limit', '0'], 'whole number from 1 on'],
+    [['backups', 'list', '--json', '--csv'], 'use only one of json, csv'],
+    [['backups', 'list', '--limit', '0'], 'positive whole number'],
     [['backups', 'list', '--sort', 'colour'], 'last_modified, age, size'],
     [['backups', 'download', 'a', 'b', '-o', 'x'], '--output takes one backup'],
-    [['backups', 'download', 'a', '-o', 'x', '--dir', 'y'], 'choose --output or --dir'],
-    [['backups', 'download', 'a', '--clobber', '--skip-existing'], 'choose --clobber or --skip-existing'],
+    [['backups', 'download', 'a', '-o', 'x', '--dir', 'y'], 'use either --output or --dir'],
+    [['backups', 'download', 'a', '--clobber', '--skip-existing'], 'use either --clobber or --skip-existing'],
     [['market', 'history', '--selling', '--buying'], 'cannot be used with'],
-    [['--api-url', 'nowhere', 'backups', 'list'], 'It must be an address'],
+    [['--api-url', 'nowhere', 'backups', 'list'], 'Must be a URL'],
     [['auth', 'login', '--password', 'x'], 'unknown option'],
   ])('kafra %j ends with 64 and says why', async (args, words) => {
     const { stdout, stderr, code } = await run(args, { env: { KAFRA_TOKEN: 'x' } });
@@ -120,7 +121,7 @@ describe('wrong use', () => {
   test('C40 kafra ui needs a terminal', async () => {
     const { stderr, code } = await run(['ui']);
     expect(code).toBe(64);
-    expect(stderr).toContain('needs a terminal; try `kafra items search --json`');
+    expect(stderr).toContain('kafra ui requires a terminal; try `kafra items search --json`');
   });
 });
 

@@ -104,7 +104,10 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(first.stdout).toContain('conf/none.txt is imported and not there');
     expect(statSync(config).mode & 0o077).toBe(0);
     const settings = JSON.parse(readFileSync(config, 'utf8'));
-    expect(settings).toMatchObject({ game: { passwords: 'md5', charactersPerAccount: 15 }, site: { name: 'Alberta' } });
+    expect(settings).toMatchObject({
+      game: { passwords: 'md5', charactersPerAccount: 15, servers: { login: '127.0.0.1:6900' } },
+      site: { name: 'Alberta' },
+    });
     const before = { config: readFileSync(config), secrets: readFileSync(join(root, 'data/secrets.json')) };
 
     const token = /#\/reset\/(\S+)/.exec(first.stdout)?.[1] ?? '';
@@ -164,6 +167,18 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     // The owner's link is in the log like any other.
     const lines = await onServer(`SELECT action, proof, by_master, reason FROM ${old.database.name}.site_account_link`);
     expect(lines).toMatchObject([{ action: 1, proof: 3, by_master: null, reason: 'owner' }]);
+  });
+
+  test('default_codepage is used only if the columns store the bytes of game clients', async () => {
+    for (const [charset, expected] of [
+      ['latin1', 'windows-874'],
+      ['utf8mb4', undefined],
+    ] as const) {
+      const { answered, config, database } = await realm('default_codepage: tis620');
+      await inDatabase(database, [`ALTER TABLE \`char\` CONVERT TO CHARACTER SET ${charset}`]);
+      expect(await init(answered)).toMatchObject({ code: 0, stderr: '' });
+      expect(JSON.parse(readFileSync(config, 'utf8')).database.codePage).toBe(expected);
+    }
   });
 
   test('--dry-run does nothing, and what it says is what is done', async () => {
@@ -317,6 +332,26 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     ]);
     rmSync(config);
     expect(await init(renamed)).toMatchObject({ stderr: '', code: 0 });
+  });
+
+  test("the windows of the game's script are proposed, and adopted only if the answers want them", async () => {
+    const { answered, config, root } = await realm();
+    mkdirSync(join(root, 'npc/guild'), { recursive: true });
+    const starts = 'if (gettime(4)==6 && (gettime(3)>=16 && gettime(3)<18)) { if (!agitcheck()) { AgitStart; } }';
+    writeFileSync(
+      join(root, 'npc/guild/agit_controller.txt'),
+      `-\tscript\tAgit_Event\t-1,{\nOnAgitInit:\n${starts}\n}\n`,
+    );
+    const proposed = await init([...answered, '--dry-run']);
+    expect(proposed.stdout).toContain('agit_controller.txt has Saturday 16:00-18:00 (UTC): add it as site.woe.windows');
+    expect(proposed.stdout).not.toContain('"woe"');
+    writeFileSync(join(root, 'answers.json'), JSON.stringify({ mail: { kind: 'mailbox' }, woeFromScript: true }));
+    const { code } = await init(answered);
+    const { site } = JSON.parse(readFileSync(config, 'utf8'));
+    expect([code, site]).toEqual([
+      0,
+      { name: 'Alberta', woe: { windows: [{ day: 6, start: '16:00', end: '18:00', zone: 'UTC' }] } },
+    ]);
   });
 
   test('settings of another realm are left alone', async () => {

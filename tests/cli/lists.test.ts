@@ -288,7 +288,7 @@ describe('what is listed', () => {
     expect(wrong.stderr).toContain('Did you mean vending?');
     const item = await sandbox.run(['logs', 'items', '--items', 'Red Poton'], { env: player });
     expect(item.code).toBe(64);
-    expect(item.stderr).toContain('no item is called Red Poton');
+    expect(item.stderr).toContain('no item named "Red Poton" found');
   });
 
   test('C42 --since reaches back to a day, a moment or so long ago, and takes nothing else', async () => {
@@ -307,7 +307,7 @@ describe('what is listed', () => {
     for (const wrong of ['yesterday', '7y', '2026-13-01', '-3d']) {
       const { stdout, stderr, code } = await sandbox.run(['logs', 'logins', `--since=${wrong}`], { env: player });
       expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
-      expect(stderr).toContain(`--since takes 30m, 12h, 7d, 4w or a date, not ${wrong}`);
+      expect(stderr).toContain(`--since must be a duration (30m, 12h, 7d, 4w) or a date, not "${wrong}"`);
     }
   });
 
@@ -346,7 +346,7 @@ describe('what is listed', () => {
     const { stdout, stderr, code } = await sandbox.run(['items', 'list', '--page', '9999', '--csv'], { env: player });
     expect(code).toBe(0);
     expect(stdout.trim().split('\n')).toHaveLength(1);
-    expect(stderr).toMatch(/^there is no page 9,999: the list has [\d,]+ rows$/m);
+    expect(stderr).toMatch(/^page 9,999 is past the end: the list has [\d,]+ rows$/m);
   });
 
   test.each([
@@ -363,10 +363,25 @@ describe('what is listed', () => {
   test('a wrong flag says nothing about searches, unless it may have been one', async () => {
     const limit = await sandbox.run(['items', 'search', 'red', '--limit', '0'], { env: player });
     expect(limit.code).toBe(64);
-    expect(limit.stderr).not.toContain('single quotes');
+    expect(limit.stderr).not.toContain('Quote the search');
     const minus = await sandbox.run(['items', 'search', '-type:card'], { env: player });
     expect(minus.code).toBe(64);
     expect(minus.stderr).toContain("-- '-type:card'");
+  });
+
+  test('accounts and characters are lists of their own', async () => {
+    const info = JSON.parse((await sandbox.run(['account', 'info', '--json'], { env: player })).stdout);
+    const rowsOf = async (noun: string) => {
+      const { stdout, stderr, code } = await sandbox.run([noun, 'list', '--json'], { env: player });
+      expect({ stderr, code }).toEqual({ stderr: '', code: 0 });
+      return JSON.parse(stdout);
+    };
+    const accounts: { user_id: string; characters: number }[] = await rowsOf('accounts');
+    const characters: { name: string; account: string }[] = await rowsOf('characters');
+    expect(accounts.length).toBeGreaterThan(1);
+    expect(JSON.stringify(info)).toContain(accounts[0]?.user_id);
+    for (const { user_id, characters: count } of accounts)
+      expect(characters.filter(({ account }) => account === user_id)).toHaveLength(count);
   });
 
   test('players are rows of a character each, with its window', async () => {
@@ -392,7 +407,7 @@ describe('what is listed', () => {
 
   test('an id that nothing has is missing', async () => {
     const { stderr, code } = await sandbox.run(['items', 'list', '--id', '99999999'], { env: player });
-    expect({ stderr, code }).toEqual({ stderr: 'error: there is no 99999999\n', code: 66 });
+    expect({ stderr, code }).toEqual({ stderr: 'error: no entry with ID "99999999" found\n', code: 66 });
   });
 });
 
@@ -429,7 +444,7 @@ describe('a list of more rows than are sent at once', () => {
   test('that is cut in a pipe says so and ends with a code of its own, --quiet or not', async () => {
     const { stdout, stderr, code } = await admin('--json', 'nameid', '--quiet');
     expect(JSON.parse(stdout)).toHaveLength(1_000);
-    expect(stderr).toContain('error: the list is cut: First 1,000 entries, sorted by Item\n--all writes everything');
+    expect(stderr).toContain('error: output truncated: 1,000 entries loaded, sorted by Item\nUse --all for all rows');
     expect(code).toBe(3);
   });
 
@@ -452,7 +467,7 @@ describe('a list of more rows than are sent at once', () => {
     expect(JSON.parse(top.stdout).map(({ amount }: { amount: number }) => amount)).toEqual(amounts.slice(0, 3));
     const some = await admin('--json', 'amount', '--sort', 'amount', '--order', 'desc', '--limit', '3');
     expect(some.code).toBe(0);
-    expect(some.stderr).toBe('First 1,000 entries, sorted by Amount; --all sorts all that there are.\n');
+    expect(some.stderr).toBe('1,000 entries loaded, sorted by Amount; use --all to sort all rows.\n');
   });
 
   test('has the top of all its rows where the server can order them, whatever came first', async () => {
@@ -470,7 +485,7 @@ describe('a list of more rows than are sent at once', () => {
     expect(all.length).toBeGreaterThan(5_000);
     expect(amounts(top)).toEqual(all.toSorted((a, b) => b - a).slice(0, 5));
     const cut = await sandbox.run(command, { env: owner });
-    expect(cut.stderr).toContain('error: the list is cut: First 1,000 of all entries, sorted by Amount');
+    expect(cut.stderr).toContain('error: output truncated: First 1,000 of all entries, sorted by Amount');
     expect(cut.code).toBe(3);
     const oldest = await sandbox.run(
       ['admin', 'item-logs', '--json', 'time', '--sort', 'date', '--order', 'asc', '--limit', '1'],
@@ -486,7 +501,7 @@ describe('a list of more rows than are sent at once', () => {
   test('is cut on a terminal with a word about it only, and --all counts as it goes', async () => {
     const cut = sandbox.terminal(['admin', 'storage', '--no-pager'], { env: owner });
     expect(await cut.ended).toBe(0);
-    expect(cut.text()).toContain('First 1,000 entries, sorted by Item. Narrow the search, or ask for more with --all');
+    expect(cut.text()).toContain('1,000 entries loaded, sorted by Item. Narrow the search, or use --all');
     const whole = sandbox.terminal(['admin', 'storage', '--no-pager', '--all'], { env: owner });
     expect(await whole.ended).toBe(0);
     expect(whole.text()).toContain('2,000 entries so far...');
@@ -495,13 +510,13 @@ describe('a list of more rows than are sent at once', () => {
 
 describe('a filter that cannot be used', () => {
   testSome(2, [
-    [['--refine', 'abc'], '--refine takes a number, not abc'],
-    [['--unique-id', '-5'], '--unique-id takes a number, not -5'],
-    [['--unique-id', '0'], '--unique-id takes a number, not 0'],
-    [['--items', '99999999999'], '--items takes another value, not 99999999999'],
-    [['--characters', 'x'.repeat(65)], '--characters takes another value'],
-    [['--search', 'x'.repeat(101)], 'a search has 100 characters at most'],
-    [Array.from({ length: 51 }, (_, index) => ['--refine', String(index)]).flat(), '--refine takes 50 values at most'],
+    [['--refine', 'abc'], '--refine must be a number, not "abc"'],
+    [['--unique-id', '-5'], '--unique-id must be a number, not "-5"'],
+    [['--unique-id', '0'], '--unique-id must be a number, not "0"'],
+    [['--items', '99999999999'], '--items must be a known value, not "99999999999"'],
+    [['--characters', 'x'.repeat(65)], '--characters must be a known value'],
+    [['--search', 'x'.repeat(101)], 'the search is too long (at most 100 characters)'],
+    [Array.from({ length: 51 }, (_, index) => ['--refine', String(index)]).flat(), '--refine takes at most 50 values'],
   ])('%j is refused before anything is asked', async (flags, message) => {
     const { stdout, stderr, code } = await sandbox.run(['logs', 'items', ...flags], { env: player });
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });

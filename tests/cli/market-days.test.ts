@@ -66,7 +66,7 @@ describe('kafra market prices', () => {
     if (!carded) throw new Error('no item with variants');
     const { stdout, stderr, code } = await kafra('market', 'prices', carded.name);
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
-    expect(stderr).toContain(`error: several items are called ${carded.name}; take a key\n`);
+    expect(stderr).toContain(`error: "${carded.name}" is ambiguous; use a key\n`);
     const [, whole] = stderr.match(new RegExp(`^ {2}${carded.key} {2}(.+)$`, 'm')) ?? [];
     expect(await json('market', 'prices', whole ?? '')).toEqual(await json('market', 'prices', carded.key));
   });
@@ -75,7 +75,7 @@ describe('kafra market prices', () => {
     const [one] = await variants();
     const { stdout, stderr, code } = await kafra('market', 'prices', `${one?.name}x`);
     expect({ stdout, code }).toEqual({ stdout: '', code: 66 });
-    expect(stderr).toContain(`error: there is no item ${one?.name}x\n`);
+    expect(stderr).toContain(`error: no item named "${one?.name}x" found\n`);
     expect(stderr).toContain(`${one?.name}`);
   });
 
@@ -104,6 +104,54 @@ describe('kafra market prices', () => {
       stdout: `date,amount\r\n${isoDay(sold.start_time)},3\r\n`,
       stderr: '',
       code: 0,
+    });
+  });
+});
+
+describe('kafra market prices --fair', () => {
+  interface Usual {
+    fair: number;
+    low: number;
+    high: number;
+    confidence: string;
+    basis: string;
+    trades: number;
+    last_trade: string;
+  }
+
+  test('prints the usual price that Live Market compares offers with', async () => {
+    const offers = await json<{ fair?: number; nameid: number; name: string; price: number; off?: number }>(
+      ...['market', 'live', '--all', 'confidence:high,medium refine:0 cards:0'],
+    );
+    const counts = Map.groupBy(await variants(), ({ name }) => name);
+    const offer = offers.find(({ name }) => counts.get(name)?.length === 1);
+    if (!offer) throw new Error('no offer with a sure price');
+    const [usual] = await json<Usual>('market', 'prices', offer.name, '--fair');
+    expect(usual?.fair).toBe(offer.fair);
+    expect(usual).toMatchObject({ basis: 'sold', confidence: expect.stringMatching(/high|medium/) });
+    expect(usual?.last_trade).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect([usual?.low, usual?.fair, usual?.high]).toEqual(
+      [usual?.low, usual?.fair, usual?.high].toSorted((a = 0, b = 0) => a - b),
+    );
+    const { fair = 1, price, off } = offer;
+    expect(off).toBe(Math.round(((fair - price) / fair) * 100));
+    const text = await kafra('market', 'prices', offer.name, '--fair');
+    expect(text.stdout).toContain(String(usual?.fair));
+  });
+
+  test('says that a price is unknown on a server without prices', async () => {
+    const [one] = await variants();
+    proxy.override = ({ path }) => (path.endsWith('/prices') ? { status: 404, headers: {}, body: '{}' } : undefined);
+    expect(await kafra('market', 'prices', one?.key ?? '', '--fair', '--json')).toEqual({
+      stdout: '[]\n',
+      stderr: 'The usual price of this item is unknown\n',
+      code: 0,
+    });
+    expect((await json<{ fair?: number }>('market', 'live')).filter(({ fair }) => fair)).toEqual([]);
+    proxy.override = ({ path }) => (path.endsWith('/prices') ? { status: 500, headers: {}, body: '{}' } : undefined);
+    expect(await kafra('market', 'live')).toMatchObject({
+      stdout: '',
+      stderr: expect.stringContaining('Failed to retrieve live market data.'),
     });
   });
 });

@@ -15,6 +15,26 @@ interface Offer {
 const rows = async (...args: string[]): Promise<Offer[]> => JSON.parse((await kafra(...args, '--json')).stdout);
 
 describe('kafra market', () => {
+  test('finds offers below their usual price, and the same rows by the numbers', async () => {
+    interface Compared extends Offer {
+      fair?: number;
+      off?: number;
+      confidence?: string;
+      deals: string;
+    }
+    const compare = async (...args: string[]) => (await rows(...args)) as Compared[];
+    const all = await compare('market', 'live', '--all');
+    const cheap = all.filter(({ off = 0, confidence }) => off >= 20 && confidence !== 'low');
+    const found = await compare('market', 'live', '--all', 'off>=19.5 confidence:high,medium');
+    expect(found.map(({ price }) => price).sort()).toEqual(cheap.map(({ price }) => price).sort());
+    const expensive = all.filter(({ fair = 0 }) => fair >= 100_000).length;
+    expect(await compare('market', 'live', '--all', 'fair>=100k')).toHaveLength(expensive);
+    const deals = await compare('market', 'live', '--all', 'deal:price');
+    expect(deals).toHaveLength(all.filter(({ deals: kinds }) => kinds.split(', ').includes('price')).length);
+    const { stderr, code } = await kafra('market', 'live', 'deal:cheap');
+    expect([code, stderr.includes('cheap')]).toEqual([64, true]);
+  });
+
   test('finds who sells a thing under a price, the cheapest first', async () => {
     const items: { id: number; type: string }[] = JSON.parse((await kafra('items', 'list', '--json')).stdout);
     const weapons = new Set(items.filter(({ type }) => type === 'Weapon').map(({ id }) => id));
@@ -49,7 +69,7 @@ describe('kafra market', () => {
   test('finds nothing and marks what is wrong', async () => {
     expect(await kafra('market', 'live', 'pirce<50k', '--json')).toEqual({
       stdout: '',
-      stderr: 'error: No field "pirce"; did you mean price?\n  pirce<50k\n  ^^^^^\n',
+      stderr: 'error: There is no field "pirce". Did you mean "price"?\n  pirce<50k\n  ^^^^^\n',
       code: 64,
     });
   });

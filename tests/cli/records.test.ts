@@ -21,6 +21,17 @@ async function listed(noun: string): Promise<[Known, Known, ...Known[]]> {
   return [one, two, ...more];
 }
 
+test.each([
+  ['items', '501', '/item/501'],
+  ['mobs', '1002', '/monster/1002'],
+  ['maps', 'lanthorn', '/map/lanthorn'],
+  ['skills', '5', '/skill/5'],
+])('kafra %s show %s --link prints the address for other people', async (noun, id, target) => {
+  const { stdout, code } = await kafra(noun, 'show', id, '--link');
+  expect([stdout, code]).toEqual([`${server.url}${target}\n`, 0]);
+  expect((await fetch(stdout.trim())).status).toBe(200);
+});
+
 describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s show', (noun) => {
   test('draws one record by its id, and hands it over whole', async () => {
     const [, record] = await listed(noun);
@@ -68,11 +79,11 @@ describe('one record', () => {
   test('that is not there is missing, with what is like it', async () => {
     const { stdout, stderr, code } = await kafra('items', 'show', 'Red Draugt');
     expect({ stdout, code }).toEqual({ stdout: '', code: 66 });
-    expect(stderr).toMatch(/^error: there is no Red Draugt\nDid you mean one of these\?\n/);
+    expect(stderr).toMatch(/^error: no item named "Red Draugt" found\nDid you mean one of these\?\n/);
     expect(stderr).toContain('  501  Red Draught\n');
     expect(await kafra('maps', 'show', 'zzzzzzzzz')).toEqual({
       stdout: '',
-      stderr: 'error: there is no zzzzzzzzz\n',
+      stderr: 'error: no map named "zzzzzzzzz" found\n',
       code: 66,
     });
   });
@@ -101,7 +112,7 @@ describe('one record', () => {
     await relay.close();
     expect({ stdout, stderr, code }).toEqual({
       stdout: '',
-      stderr: 'error: several are called Red Draught; take an id\n  501  Red Draught\n  502  Red Draught\n',
+      stderr: 'error: "Red Draught" is ambiguous; use an ID\n  501  Red Draught\n  502  Red Draught\n',
       code: 64,
     });
   });
@@ -131,7 +142,7 @@ describe('comparing', () => {
   });
 });
 
-describe('a whole database', () => {
+describe('a database', () => {
   test('goes where it is told to', async () => {
     expect(await kafra('mobs', 'download', '-o', 'all.json')).toMatchObject({
       stdout: `${join(sandbox.home, 'all.json')}\n`,
@@ -160,7 +171,7 @@ describe('a whole database', () => {
   test('is refused by a terminal, and by flags that contradict each other', async () => {
     const terminal = sandbox.terminal(['mobs', 'download', '-o', '-'], { env });
     expect(await terminal.ended).toBe(64);
-    expect(terminal.text()).toContain('is no text for a terminal');
+    expect(terminal.text()).toContain('refusing to write a database to a terminal');
     expect(await kafra('mobs', 'download', '-o', 'x', '--dir', 'y')).toMatchObject({ code: 64 });
     expect(await kafra('mobs', 'download', '--clobber', '--skip-existing')).toMatchObject({ code: 64 });
   });

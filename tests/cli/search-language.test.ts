@@ -38,10 +38,10 @@ describe('kafra items search', () => {
   test('finds nothing and marks what is wrong', async () => {
     expect(await kafra('items', 'search', 'type:crad levle<40', '--json')).toEqual({
       stdout: '',
-      stderr: `error: type has no "crad"; did you mean Card?
+      stderr: `error: The field "type" has no value "crad". Did you mean "Card"?
   type:crad levle<40
        ^^^^
-No field "levle"; did you mean level?
+There is no field "levle". Did you mean "level"?
   type:crad levle<40
             ^^^^^
 `,
@@ -50,13 +50,13 @@ No field "levle"; did you mean level?
   });
 
   test.each([
-    ['x', 'Type 3 characters to search.'],
-    ['ap', 'Type 3 characters to search.'],
-    ['type:card x', 'Type 3 characters to search.'],
+    ['x', 'Type at least 3 characters to search.'],
+    ['ap', 'Type at least 3 characters to search.'],
+    ['type:card x', 'Type at least 3 characters to search.'],
     ['level<', 'level has no value.\n  level<\n  ^^^^^^'],
     ['red level:', 'level has no value.\n  red level:\n      ^^^^^^'],
     ['droppedby:(', 'There is nothing in the parentheses.\n  droppedby:(\n            ^'],
-    ['type:card sort:', 'sort names no field.\n  type:card sort:\n            ^^^^^'],
+    ['type:card sort:', 'sort needs a field.\n  type:card sort:\n            ^^^^^'],
     ['type:card or', 'One side of "or" is empty.\n  type:card or\n  ^^^^^^^^^^^^'],
     ['type:card not (', 'There is nothing in the parentheses.'],
     ['name:""', 'name has no value.'],
@@ -105,7 +105,7 @@ No field "levle"; did you mean level?
 
   test('its fields are told by help', async () => {
     const { stdout } = await kafra('help', 'search');
-    for (const text of ['single quotes', 'droppedby, drops, from', 'kafra mobs search', 'exphp'])
+    for (const text of ['Quote the search', 'droppedby, drops, from', 'kafra mobs search', 'exphp'])
       expect(stdout).toContain(text);
   });
 });

@@ -57,13 +57,57 @@ test('how many play', async () => {
 
 test('when the battle is', async () => {
   const woe = await json('server', 'woe');
-  expect(Object.keys(woe)).toEqual(['season', 'starts_on', 'start', 'end', 'active', 'castles']);
+  expect(Object.keys(woe)).toEqual(['season', 'starts_on', 'start', 'end', 'active', 'castles', 'battles', 'calendar']);
   expect(Date.parse(woe.end) - Date.parse(woe.start)).toBe(3_600_000);
   expect(new Date(woe.start).getUTCDay()).toBe(6);
   const { stdout } = await sandbox.run(['server', 'woe']);
   expect(stdout).toContain('War of Emperium (Season 3)\nSaturday 6:00 PM - Saturday 7:00 PM UTC\n');
   expect(woe.castles).toHaveLength(3);
   for (const { name } of woe.castles) expect(stdout).toContain(name);
+});
+
+test('shows the state of the game', async () => {
+  const { body } = await server.call('GET /api/server/state');
+  const state = await json('server', 'state');
+  expect(state).toEqual({
+    ...{ players: body.players, vendors: body.vendors, servers: body.servers, down_since: null },
+    woe: { active: false, next: new Date(body.woe.next).toISOString() },
+    ...{ castles: body.castles, spotlight: body.spotlight },
+  });
+  const { stdout } = await sandbox.run(['server', 'state']);
+  expect(stdout).toMatch(/^Players +\d+\n/);
+  expect(stdout).toMatch(/Map-server +unknown\nWar of Emperium +next .*2026/);
+  expect(stdout).toContain(`Castles\nEmberwatch  ${body.castles[0].guild}\n`);
+  const down = { ...body, servers: { ...body.servers, map: 'down' }, down_since: Date.now() - 60_000 };
+  proxy.override = ({ path }) =>
+    path === '/api/server/state' ? { status: 200, body: JSON.stringify(down) } : undefined;
+  const shown = await sandbox.run(['server', 'state']);
+  proxy.override = undefined;
+  expect(shown.stdout).toMatch(/^The game has been down since .*\d\d:\d\d\n/);
+});
+
+test('lists the holders of the castles and their history', async () => {
+  const { castles } = (await server.call('GET /api/server/castles')).body;
+  const [first] = castles;
+  const listed = await json('server', 'castles');
+  expect(listed).toHaveLength(3);
+  expect(listed.find(({ castle_id }: { castle_id: number }) => castle_id === first.id)).toEqual({
+    ...{ castle_id: first.id, castle: first.name, map: first.map, location: first.location, status: 'Won by' },
+    ...{ guild: first.guild, since: new Date(first.since).toISOString(), until: null, times_held: first.times_held },
+  });
+  const history = await json('server', 'castles', '--history', first.name);
+  expect(history.length).toBeGreaterThan(1);
+  expect(history[1]).toMatchObject({ castle: first.name, status: 'Held it', until: history[0].since });
+  expect((await sandbox.run(['server', 'woe'])).stdout).toMatch(new RegExp(`${first.name} .*Won by ${first.guild}`));
+});
+
+test('the schedule is shown if the holders of the castles cannot be loaded', async () => {
+  proxy.override = ({ path }) => (path === '/api/server/castles' ? { status: 500 } : undefined);
+  const { stdout, code } = await sandbox.run(['server', 'woe']);
+  proxy.override = undefined;
+  expect(code).toBe(0);
+  expect(stdout).toContain('Emberwatch');
+  expect(stdout).toContain('Failed to retrieve the guilds that hold the castles.');
 });
 
 test('the spotlight of the day', async () => {

@@ -90,8 +90,8 @@ describe('a file or folder that cannot be used', () => {
     const written = { api_ulr: 'http://x', profiles: { home: { timeot: 5, theme: 'pink' }, broken: 1 }, timeout: 5 };
     writeFileSync(file(), JSON.stringify(written));
     const warnings = [
-      `warning: there is no setting api_ulr. Did you mean api_url? (in ${file()})`,
-      `warning: there is no setting profiles.home.timeot. Did you mean timeout? (in ${file()})`,
+      `warning: unknown setting api_ulr. Did you mean api_url? (in ${file()})`,
+      `warning: unknown setting profiles.home.timeot. Did you mean timeout? (in ${file()})`,
       expect.stringMatching(/^warning: profiles\.home\.theme: .*night.* \(in .*\)$/),
       `warning: profiles.broken must be an object (in ${file()})`,
     ];
@@ -190,7 +190,7 @@ describe('a server that does not answer', () => {
       'error: Failed to load database backups.',
       'Unable to reach server',
       'cannot reach 127.0.0.1:9 (ECONNREFUSED)',
-      'Another server? Name it with --api-url URL or KAFRA_API_URL, or keep it: kafra config set api_url URL',
+      'To use another server, pass --api-url URL or set KAFRA_API_URL, or save it: kafra config set api_url URL',
       '',
     ]);
     expect(stderr).not.toContain('    at ');
@@ -213,7 +213,7 @@ describe('a server that does not answer', () => {
     proxy.override = ({ path }) => (path.startsWith('/api') ? { stallAfter: 0 } : undefined);
     const { stderr, code } = await sandbox.run(['backups', 'list', '--timeout', '0.5'], { env: owner });
     expect(code).toBe(69);
-    expect(stderr).toMatch(/cannot reach 127\.0\.0\.1:\d+: no answer in 0\.5 s\n/);
+    expect(stderr).toMatch(/cannot reach 127\.0\.0\.1:\d+: no response within 0\.5 s\n/);
   });
 
   test.each([429, 503])('C36 %i is tried three times more, as long after as the server asks', async (status) => {

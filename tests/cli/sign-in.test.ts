@@ -34,7 +34,7 @@ test('a damaged file of tokens is named, and left as it is', async () => {
   for (const args of [['backups', 'list'], withPassword]) {
     const { stderr, code } = await sandbox.run(args, { input: `${demoPassword}\n` });
     expect({ stderr, code }).toEqual({
-      stderr: `error: ${credentials()} is damaged: mend it, or remove it and sign in again\n`,
+      stderr: `error: ${credentials()} is corrupt: fix it, or remove it and sign in again\n`,
       code: 65,
     });
   }
@@ -100,7 +100,7 @@ describe('without a token', () => {
     const token = await demoToken(server, 'owner');
     const { stderr, code } = await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN: `${token}x` } });
     expect(code).toBe(4);
-    expect(stderr).toContain('The token from KAFRA_TOKEN is not valid: run `kafra auth login`.');
+    expect(stderr).toContain('The token from KAFRA_TOKEN is invalid. Run `kafra auth login`.');
   });
 
   test('an environment token is never exchanged for another', async () => {
@@ -192,7 +192,7 @@ describe('kafra auth login', () => {
     const resend = (email: string) => sandbox.run(['auth', 'resend', email]);
     const { stdout, code } = await resend('unverified@kafra.example');
     expect([stdout, code]).toEqual([
-      'If unverified@kafra.example waits to be verified, an email with a verification link was sent to it.\n',
+      'If unverified@kafra.example is not verified yet, a verification link was emailed to it.\n',
       0,
     ]);
     proxy.override = ({ path }) =>
@@ -207,7 +207,7 @@ describe('kafra auth login', () => {
     expect(bad.code).toBe(4);
     expect(existsSync(credentials())).toBe(false);
     const nonsense = await sandbox.run(['auth', 'login', '--with-token'], { input: 'nonsense' });
-    expect(nonsense).toMatchObject({ code: 4, stderr: expect.stringContaining('is not a token') });
+    expect(nonsense).toMatchObject({ code: 4, stderr: expect.stringContaining('is malformed') });
     const good = await sandbox.run(['auth', 'login', '--with-token'], { input: await demoToken(server, 'owner') });
     expect(good).toMatchObject({ code: 0, stderr: '' });
     expect(existsSync(credentials())).toBe(true);
@@ -216,7 +216,7 @@ describe('kafra auth login', () => {
   test('C16 refuses while KAFRA_TOKEN is used', async () => {
     const { stderr, code } = await sandbox.run(withPassword, { env: { KAFRA_TOKEN: 'x' }, input: demoPassword });
     expect(code).toBe(1);
-    expect(stderr).toContain('the value of KAFRA_TOKEN is being used for authentication');
+    expect(stderr).toContain('KAFRA_TOKEN is set and is used to sign in');
   });
 
   test('a reCAPTCHA server is explained', async () => {
@@ -266,7 +266,7 @@ describe('afterwards', () => {
     proxy.override = () => ({ status: 500 });
     const { stderr, code } = await sandbox.run(['auth', 'logout']);
     expect(code).toBe(0);
-    expect(stderr).toContain('warning: the server was not told');
+    expect(stderr).toContain('warning: the server could not be notified');
     expect(existsSync(credentials())).toBe(false);
   });
 });

@@ -50,7 +50,7 @@ test.each(responseVariants)('a server that answers with %s is read', async (form
 
 test.each([
   ['with the line end of a Windows file', (token: string) => `${token}\r\n`, 0, ''],
-  ['with a typographic quote', (token: string) => `“${token}”`, 4, 'error: what KAFRA_TOKEN holds is not a token:'],
+  ['with a typographic quote', (token: string) => `“${token}”`, 4, 'error: the token from KAFRA_TOKEN is malformed:'],
 ])('a token %s', async (_, write, code, message) => {
   await against('nulls', async (machine) => {
     const env = { KAFRA_TOKEN: write(player.KAFRA_TOKEN) };
@@ -91,7 +91,7 @@ describe('what cannot be read', () => {
           'it should be an object with live_market, start_time, not an object with status.\n',
       );
       const { stderr: why } = await machine.run(['market', 'live', '--debug'], { env: player });
-      expect(why).toContain('it came: {"status":"maintenance until Monday"}');
+      expect(why).toContain('response: {"status":"maintenance until Monday"}');
     });
   });
 });

@@ -47,10 +47,10 @@ describe('kafra tokens', () => {
     expect(await daysToEnd(found.id)).toBe(90);
     for (const [args, code, words] of [
       [['Plain', '--scope', 'account:read'], 1, 'You have an access token of this name already.'],
-      [['x', '--scope', 'everything'], 64, 'there is no everything'],
-      [['x', '--scope', 'account:read', '--expires', '401d'], 64, 'A number of days from 1 to 400'],
-      [['x', '--scope', 'account:read', '--expires', 'never'], 64, 'A number of days from 1 to 400'],
-      [['x'], 64, 'Choose what it may be used for.'],
+      [['x', '--scope', 'everything'], 64, 'Scopes: "everything" is not available'],
+      [['x', '--scope', 'account:read', '--expires', '401d'], 64, 'Enter a number of days from 1 to 400'],
+      [['x', '--scope', 'account:read', '--expires', 'never'], 64, 'Enter a number of days from 1 to 400'],
+      [['x'], 64, 'Choose at least one scope.'],
     ] as const) {
       const refused = await create(...args);
       expect({ stdout: refused.stdout, code: refused.code }).toEqual({ stdout: '', code });
@@ -87,7 +87,7 @@ describe('kafra tokens', () => {
     const run = (KAFRA_TOKEN: string) => sandbox.run(['account', 'info', '--json', 'email'], { env: { KAFRA_TOKEN } });
     const { stderr, code } = await run(token);
     expect(code).toBe(0);
-    expect(stderr).toMatch(/^warning: the access token expires in 10 days, on \S+: make a new one in time\n$/);
+    expect(stderr).toMatch(/^warning: the access token expires in 10 days, on \S+: create a new one before that\n$/);
     expect((await run(later.token)).stderr).toBe('');
     const kept = await sandbox.run(['auth', 'login', '--with-token'], { input: token });
     expect(kept.code).toBe(0);

@@ -28,14 +28,14 @@ describe('auth login to an account with a second factor', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(email);
     expect((await sandbox.run(['two-factor', 'status'])).stdout).toMatch(
-      /^Two-factor sign-in is on since .*Z\.\n10 recovery codes are left\.$/m,
+      /^Two-factor sign-in is on since .*Z\.\n10 recovery codes left\.$/m,
     );
   });
 
   test('says what is missing without a code, and why a wrong one is refused', async () => {
     const { email } = await protect(server, await newPerson(server));
     const missing = await sandbox.run(withPassword(email), { input: goodPassword });
-    expect([missing.code, missing.stderr]).toEqual([4, expect.stringContaining('a code is needed')]);
+    expect([missing.code, missing.stderr]).toEqual([4, expect.stringContaining('a code is required')]);
     const wrong = await sandbox.run(withPassword(email), { input: `${goodPassword}\n000000\n` });
     expect([wrong.code, wrong.stderr]).toEqual([77, expect.stringContaining('The code is not right.')]);
     expect((await sandbox.run(['account', 'info'])).code).toBe(4);
@@ -46,7 +46,7 @@ describe('auth login to an account with a second factor', () => {
     const terminal = sandbox.terminal(['auth', 'login', '--email', email]);
     await terminal.waitFor('Password:');
     terminal.write(`${goodPassword}\r`);
-    await terminal.waitFor('Code of your authenticator app:');
+    await terminal.waitFor('Code from your authenticator app:');
     terminal.write(`${codeOf(server, secret)}\r`);
     expect(await terminal.ended).toBe(0);
   });
@@ -58,7 +58,7 @@ describe('two-factor', () => {
     const terminal = sandbox.terminal(['two-factor', 'enable', '--out', 'codes.txt'], { env: { KAFRA_TOKEN: token } });
     await terminal.waitFor('Master password:');
     terminal.write(`${goodPassword}\r`);
-    await terminal.waitFor('Code that the app shows:');
+    await terminal.waitFor('Code from the app:');
     const secret = /Key: ([A-Z2-7 ]+)/.exec(terminal.text())?.[1]?.replaceAll(' ', '') ?? '';
     expect(terminal.text()).toContain('▀');
     terminal.write('000000\r');
@@ -76,7 +76,7 @@ describe('two-factor', () => {
   test('enable needs a terminal', async () => {
     const { token } = await newPerson(server);
     const { stderr, code } = await sandbox.run(['two-factor', 'enable'], { env: { KAFRA_TOKEN: token } });
-    expect([code, stderr]).toEqual([64, expect.stringContaining('this needs a terminal')]);
+    expect([code, stderr]).toEqual([64, expect.stringContaining('this command requires a terminal')]);
   });
 
   test('recovery-codes prints ten codes alone, and disable turns it off', async () => {

@@ -130,5 +130,5 @@ test('a captcha that needs a browser is explained', async () => {
   const { stderr, code } = await sandbox.run(['auth', 'forgot', '--email', 'a@example.org', '--api-url', apiUrl]);
   await relay.close();
   expect(code).toBe(1);
-  expect(stderr).toContain(`Use the web site for it: ${relay.url.replace('://', '://…@')}`);
+  expect(stderr).toContain(`Use the web site instead: ${relay.url.replace('://', '://…@')}`);
 });

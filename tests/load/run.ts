@@ -6,6 +6,7 @@ import { openModel } from './open-model.ts';
 import { pipelinedMemory } from './pipelined-memory.ts';
 import { realms } from './realms.ts';
 import { rollingRestart } from './rolling-restart.ts';
+import { sharePictures } from './share-pictures.ts';
 import type { Sample } from './visitor.ts';
 
 /**
@@ -97,6 +98,13 @@ async function singleMeasures(): Promise<void> {
   );
 }
 
+async function shareMeasures(): Promise<void> {
+  const { pictures, largest, resident, median, others } = await sharePictures();
+  say(
+    `| Pages and pictures of ${pictures} share addresses, eight at a time: median; largest picture; resident memory; 99 % of another client | ${median.toFixed(0)} ms; ${(largest / 1e3).toFixed(0)} KB; ${(resident / 1e6).toFixed(0)} MB; ${others.toFixed(0)} ms | ${load()} |`,
+  );
+}
+
 async function longLogMeasures(): Promise<void> {
   const { own, newest, element } = await longLog(millions * 1_000_000);
   say(
@@ -114,5 +122,6 @@ say(
 await visitors();
 await ratios();
 await singleMeasures();
+await shareMeasures();
 if (hasMariadbProgram) await longLogMeasures();
 process.exit();

@@ -31,7 +31,7 @@ let page: Page;
 let app: App;
 let terminalUi: RenderedUi;
 /** So large that nothing has to be left out. */
-const wideTerminal = createVirtualTerminal(200, 400);
+const wideTerminal = createVirtualTerminal(240, 400);
 
 const panel = Object.keys(views) as ViewId[];
 const publicPages: PageId[] = ['home', 'server_info', 'server_features', 'discord', 'download'];

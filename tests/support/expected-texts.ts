@@ -59,10 +59,11 @@ function sectionLabels(section: Section): string[] {
     case 'list':
       return [title, ...section.entries.slice(0, section.pageSize).map(({ text }) => text)];
     case 'steps':
-      return [title, ...section.steps];
+      return [title, ...section.steps.map(paragraphText)];
     case 'text':
       return [title, ...section.paragraphs.map(paragraphText)];
     case 'code':
+    case 'image':
       return [title];
   }
 }

@@ -15,7 +15,7 @@ export const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a
 
 /** Texts that are no names: what addresses, identifies or dates something. */
 const isNotName = (key: string, text: string): boolean =>
-  /(^|_)(id|ids|key|token|url|image|icon|emblem|version|ip|type|provider)$/.test(key) ||
+  /(^|_)(id|ids|key|token|url|image|icon|emblem|version|ip|type|kind|part|provider)$/.test(key) ||
   /^([\d.:TZ -]*|\/.*|(data|https?):.*)$/.test(text);
 
 /** The value with every name replaced. */

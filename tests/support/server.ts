@@ -95,6 +95,7 @@ export async function startTestServer(
         connections: { drainSeconds: 0 },
         ...(settings.demo && { gameDataDir: demoDatabases }),
         ...settings,
+        site: { name: 'Kafra', ...settings.site },
       },
       clock,
     );

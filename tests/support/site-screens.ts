@@ -19,8 +19,12 @@ export interface SiteScreen {
 
 const pageHashes: Readonly<Record<PageId, string>> = {
   home: '#/home',
+  news: '#/news',
+  news_item: '#/news/season-3',
   server_info: '#/server_info',
   server_features: '#/server_features',
+  // The demo realm has no page of its own, so this address leads home.
+  custom_page: '#/page/none',
   discord: '#/discord',
   download: '#/download',
   verify: '#/verify/nonsense',
@@ -105,7 +109,7 @@ async function triggerError(page: Page): Promise<void> {
 
 /** On a narrow screen the menu is folded. */
 async function logOut(page: Page): Promise<void> {
-  const menu = page.getByRole('button', { name: 'Account Info' });
+  const menu = page.getByRole('button', { name: 'Panel menu' });
   if (await menu.isVisible()) await menu.click();
   await press('Log Out')(page);
 }
@@ -131,7 +135,21 @@ async function claimStaffAccount(page: Page): Promise<void> {
   await form.getByLabel('User ID').fill('old_gm');
   await form.getByLabel('Game password').fill('right');
   await form.getByRole('button', { name: 'Add Account' }).click();
-  await page.getByRole('dialog', { name: 'Staff Confirm It First' }).waitFor();
+  await page.getByRole('dialog', { name: 'Waiting for Staff' }).waitFor();
+  await page.unroute(call);
+}
+
+/** Creates an account that is the only one of its owner. */
+async function createFirstAccount(page: Page): Promise<void> {
+  const call = '**/api/account/create';
+  const first = { id: 7, user_id: 'first_one', characters: [], guest_profiles: [], account_sync: true };
+  const accounts = { master_account: { email: 'player@kafra.example' }, player_accounts: [first] };
+  await page.route(call, (route) => route.fulfill({ json: accounts }));
+  await press('Create Player Account')(page);
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Username').fill('first_one');
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Your Account Is Ready' }).waitFor();
   await page.unroute(call);
 }
 
@@ -224,6 +242,7 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   },
   transfer_character: { user: 'player', hash: master, open: press('Transfer Character') },
   claim_account: { user: 'player', hash: master, open: press('Add Game Account') },
+  ready_to_play: { user: 'player', hash: master, open: createFirstAccount, ...madeUp },
   claim_pending: { user: 'player', hash: master, open: claimStaffAccount, ...madeUp },
   claim_by_email: { user: 'player', hash: master, open: findByEmail, ...madeUp },
   release_account: { user: 'player', hash: master, open: press('Release') },
@@ -251,7 +270,7 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   end_other_sessions: {
     user: 'player',
     hash: '#/control_panel/sessions',
-    open: pressAmongSessions(/^End All Others$/),
+    open: pressAmongSessions(/^Sign out everywhere else$/),
     ...madeUp,
   },
   set_up_second_factor: { user: 'player', hash: sessions, open: press('Set Up Two-Factor Sign-in') },
@@ -289,7 +308,20 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
       await page.locator('[role=dialog] canvas').waitFor();
     },
   },
+  privacy: { user: 'player', hash: master, open: press(/^Privacy$/) },
+  castle_history: {
+    user: 'player',
+    hash: '#/control_panel/castles',
+    open: (page) => page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click(),
+  },
   delete_backup: { user: 'owner', hash: '#/control_panel/database_backups', open: press(/^Delete/) },
+  write_news: { user: 'owner', hash: '#/control_panel/admin_news', open: press('Write News') },
+  edit_news: { user: 'owner', hash: '#/control_panel/admin_news', open: press('Edit') },
+  retract_news: {
+    user: 'owner',
+    hash: '#/control_panel/admin_news',
+    open: (page) => page.locator('button:enabled', { hasText: 'Retract' }).first().click(),
+  },
 };
 
 /** Its chart comes after the words. */

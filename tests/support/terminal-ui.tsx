@@ -12,6 +12,7 @@ import type { Ui } from '../../packages/cli/src/ui/shell/ui.ts';
 import { alignedOutput } from '../../packages/cli/src/ui/terminal/aligned-output.ts';
 import { createPointer, type Pointer } from '../../packages/cli/src/ui/terminal/pointer.ts';
 import { ascii, unicode } from '../../packages/cli/src/ui/theme/glyphs.ts';
+import { demoSite } from './demo-site.ts';
 import type { VirtualTerminal } from './virtual-terminal.ts';
 
 /** The testing library's terminal is always this wide. */
@@ -176,7 +177,7 @@ export interface MockedUi extends RenderedUi, Omit<TestApp, 'app'> {
 
 /** The terminal UI over given answers, on a clock that stands still. */
 export async function renderMockedUi(options: TestAppOptions, view: RenderOptions = {}): Promise<MockedUi> {
-  const test = testApp(options);
+  const test = testApp({ ...options, site: { ...demoSite, links: {}, discord: {}, ...options.site } });
   const rendered = await renderUi(test.app, view);
   return { ...test, ...rendered };
 }

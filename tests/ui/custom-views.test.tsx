@@ -286,8 +286,8 @@ test('in ASCII the price history is drawn by asciichart, and its line hangs toge
 test('who was online is searched and sorted, with an arrow behind the column', async () => {
   const ui = await open('activity');
   await ui.press('S');
-  expect(ui.frame()).toContain('Nothing is sorted yet.');
-  await ui.press('s');
+  expect(ui.frame()).toContain('The list is not sorted yet.');
+  await ui.press('s', 'c');
   expect(ui.frame()).toMatch(/Name ▲/);
   const names = () =>
     ui

@@ -159,7 +159,13 @@ const places: [who: string, view: ViewId, dialogs: DialogId[]][] = [
     'player',
     'master',
     [
-      ...(['transfer_character', 'create_player_account', 'change_master_email', 'change_master_password'] as const),
+      ...([
+        'transfer_character',
+        'create_player_account',
+        'change_master_email',
+        'change_master_password',
+        'privacy',
+      ] as const),
       ...(['change_player_password', 'account_sync_confirm', 'claim_account', 'release_account'] as const),
     ],
   ],
@@ -171,10 +177,12 @@ const places: [who: string, view: ViewId, dialogs: DialogId[]][] = [
   ['player', 'sessions', ['end_other_sessions', 'logout', 'end_session', 'set_up_second_factor']],
   ['player', 'access_tokens', ['create_access_token', 'revoke_access_token']],
   ['player', 'live_market', ['market_history']],
+  ['player', 'castles', ['castle_history']],
   ['owner', 'admin_access_tokens', ['revoke_any_access_token']],
   ['owner', 'admin_account_links', ['unlink_account']],
   ['owner', 'admin_claims', ['decide_claim']],
   ['owner', 'database_backups', ['delete_backup']],
+  ['owner', 'admin_news', ['write_news', 'edit_news', 'retract_news']],
 ];
 
 test.each(places)('the dialogs that %s opens at %s', async (who, view, ids) => {
@@ -235,6 +243,7 @@ test('no other dialog shows what others have written', () => {
   expect((Object.keys(dialogs) as DialogId[]).filter((id) => !seen.has(id))).toEqual([
     'second_factor',
     'verify_email',
+    'ready_to_play',
     'claim_pending',
     'activate_second_factor',
     'recovery_codes',

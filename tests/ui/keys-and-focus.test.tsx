@@ -105,6 +105,6 @@ test('the words of a heading stand apart after a reload that failed, however nar
   await clock.advance(120_000);
   await shown.press('r', 'escape');
   const heading = (await on.screenText()).split('\n')[2] ?? '';
-  expect(heading).toMatch(/^▌ Account {2}ada\S+… {2}as of 2 minutes ago, r retries$/);
+  expect(heading).toMatch(/^▌ Account {2}ada\S+… {2}as of 2 minutes ago, r: retry$/);
   shown.unmount();
 });

@@ -149,10 +149,20 @@ describe.skipIf(reason)('on a real terminal', () => {
     await terminal.shows(/\x1b\[\?1049l.*\x1b\[\?1049h.*Episode/s, from);
     const back = terminal.written().length;
     terminal.type('?');
-    await terminal.shows('Everywhere', back);
+    await terminal.shows('Activate the selected item', back);
     terminal.type('q');
     terminal.type('q');
     expect(await terminal.ended).toBe(0);
+  });
+
+  test('marks the chosen button under NO_COLOR, without any colour', async () => {
+    const terminal = open(process.execPath, [program, 'ui'], { NO_COLOR: '1' });
+    await terminal.shows('Episode');
+    terminal.type('q');
+    await terminal.ended;
+    const styles = [...terminal.written().matchAll(/\x1b\[([\d;]*)m/g)].flatMap(([, codes = '']) => codes.split(';'));
+    expect(styles).toContain('7');
+    expect(styles.filter((code) => /^([34]\d|9\d|10\d)$/.test(code) && code !== '39' && code !== '49')).toEqual([]);
   });
 
   test('follows the size of the window', async () => {
@@ -172,7 +182,7 @@ describe.skipIf(reason)('on a real terminal', () => {
     await terminal.shows('$ ');
     terminal.type(`${start}; echo "code=$?"\r`);
     const all = await terminal.shows(/code=\d/);
-    expect(all).toContain('error: TERM is "dumb": needs a terminal that can draw; try `kafra items search --json`');
+    expect(all).toContain('error: unsupported terminal (TERM=dumb); try `kafra items search --json`');
     expect(all).toContain('code=64');
     expect(all.slice(all.indexOf('pid=')).includes('\x1b[')).toBe(false);
   });

@@ -63,12 +63,14 @@ function firstTexts(model: ScreenModel): string[][] {
     : [];
 }
 
+const castles = [{ id: 3, map: 'gefg_cas04', name: 'Bergel', guild: 'Lanternwatch', times_held: 1 }];
+
 describe('pages', () => {
   const shown = Object.keys(publicPages).filter((id) => !['verify', 'reset', 'not_me', 'device_code'].includes(id));
   test.each([...shown, 'verify/no-such-link', 'reset/some-link', 'not_me/some-link', 'device/BBBB-BBBB'])(
     '%s',
     async (id) => {
-      const page = await renderMockedUi({ hash: `#/${id}` }, { rows });
+      const page = await renderMockedUi({ hash: `#/${id}`, replies: { 'server.castles': { castles } } }, { rows });
       expect(page.frame()).toMatchSnapshot();
       page.unmount();
     },

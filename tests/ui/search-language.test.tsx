@@ -42,7 +42,7 @@ test('Tab takes what is offered, and one goes on at the end of it', async () => 
 
 test('what is wrong is told below the search', async () => {
   const ui = await open('#/control_panel/item_db?search=type:weapno+is:slotted');
-  await waitForFrame(ui, /type has no "weapno"; did you mean Weapon\?/);
+  await waitForFrame(ui, /The field "type" has no value "weapno". Did you mean "Weapon"?/);
   ui.unmount();
 });
 
@@ -62,13 +62,13 @@ test('a filter is chosen from a list, and taken back there', async () => {
 test('a list of the market completes, tells faults and filters like a database', async () => {
   const ui = await open('#/control_panel/live_market');
   await ui.press('/', 's', 'e', 'l');
-  expect(ui.frame()).toContain('Tab: seller: (whose shop it is)');
+  expect(ui.frame()).toContain('Tab: seller: (owner of the shop)');
   await ui.press('escape');
   await ui.press('f', ...'type: weapon', 'enter');
   expect(search(ui)).toBe('type:Weapon');
   await ui.press('f', ...'price: from', 'enter', ...'..1m', 'enter');
   expect(search(ui)).toBe('type:Weapon price:..1m');
   await ui.press('/', ' ', ...'pirce<5 ', 'enter');
-  await waitForFrame(ui, /No field "pirce"; did you mean price\?/);
+  await waitForFrame(ui, /There is no field "pirce". Did you mean "price"\?/);
   ui.unmount();
 });

@@ -5,10 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { siteConfig } from '@kafra/sdk/contract';
 import { nodeTransport } from '@kafra/sdk/node';
 import { sharedMemoryTokens } from '@kafra/sdk/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../packages/cli/src/exit-codes.ts';
 import type { UiOptions } from '../../packages/cli/src/ui/options.ts';
 import { startUi } from '../../packages/cli/src/ui/start.tsx';
+// Loads both copies of chalk (of Ink and of its text input) before startUi chooses their level: the files of this suite
+// share a process, and their pictures have no styles.
+import '../../packages/cli/src/ui/widgets/text-field.tsx';
 import { demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
 import { createVirtualTerminal, type VirtualTerminal } from '../support/virtual-terminal.ts';
@@ -20,6 +23,9 @@ beforeAll(async () => {
   server = await startDemo();
   token = await demoToken(server, 'owner');
 }, 60_000);
+afterEach(() => {
+  process.env.FORCE_COLOR = '0';
+});
 afterAll(() => server.close());
 
 interface Running extends VirtualTerminal {
@@ -85,10 +91,10 @@ describe.each([
 });
 
 describe('before the server has answered', () => {
-  test('says at once what it connects to, and q quits', async () => {
+  test('says at once what it connects to, and q: quit', async () => {
     const terminal = await start(80, 24, { loadSite: () => new Promise(() => undefined) });
     const seen = await terminal.waitFor('Connecting to ');
-    expect(seen).toContain(`Connecting to ${new URL(server.url).host}, q quits`);
+    expect(seen).toContain(`Connecting to ${new URL(server.url).host}, q: quit`);
     terminal.type('q');
     expect(await terminal.code).toBe(0);
     const written = terminal.written();
@@ -141,7 +147,7 @@ describe('a session', () => {
     const terminal = await start(80, 24);
     await terminal.waitFor(/row 1 of/);
     terminal.type(`\x1b[200~${'jq'.repeat(65_000)}\x1b[201~`);
-    expect(await terminal.waitFor('Nothing here takes text.')).toMatch(/row 1 of/);
+    expect(await terminal.waitFor('Nothing here accepts text.')).toMatch(/row 1 of/);
     terminal.type('q');
     expect(await terminal.code).toBe(0);
   });
@@ -161,7 +167,7 @@ describe('a session', () => {
     expect(await terminal.code).toBe(0);
   });
 
-  test('writes no colours where NO_COLOR is set, and the chosen row still has its mark', async () => {
+  test('writes no colours with NO_COLOR, and marks the chosen row', async () => {
     const terminal = await start(80, 24, { env: { NO_COLOR: '1' } });
     expect(await terminal.waitFor(/row 1 of/)).toMatch(/^> \S/m);
     terminal.type('q');
@@ -272,7 +278,7 @@ describe('a session', () => {
     const terminal = await start(80, 24, { opener: (onFailed) => ({ open: onFailed }) });
     await terminal.waitFor(/row 1 of/);
     terminal.type('o');
-    const seen = await terminal.waitFor('No browser here');
+    const seen = await terminal.waitFor('No browser found');
     expect(seen.replaceAll(/[\s│]/g, '')).toContain(`${server.url}/#/control_panel/vendor_db`);
     terminal.type('\r');
     await terminal.waitFor('Copied!');
@@ -352,7 +358,7 @@ describe('read aloud', () => {
 describe('what the user set', () => {
   test('keys that contradict each other are told at the start', async () => {
     const terminal = await start(100, 30, { keys: { q: ['j'] } });
-    await terminal.waitFor('Keys in config.json: j stands for q, but has a meaning of its own');
+    await terminal.waitFor('Invalid keys in config.json: j is mapped to q, but already has its own action');
     terminal.type('j');
     expect(await terminal.code).toBe(0);
   });

@@ -121,13 +121,13 @@ describe.skipIf(!hasBrowser)('backups', () => {
     });
     await here.go('#/control_panel/admin_storage');
     const status = page.getByRole('main').getByRole('status');
-    await expect.poll(() => status.textContent()).toBe('First 1,000 entries, sorted by Item');
-    await page.getByText('First 1,000 entries, sorted by Item. Narrow the search, or load more.').waitFor();
+    await expect.poll(() => status.textContent()).toBe('1,000 entries loaded, sorted by Item');
+    await page.getByText('1,000 entries loaded, sorted by Item. Narrow the search, or load more.').waitFor();
     await page.getByRole('button', { name: 'Load more' }).press('Enter');
-    await expect.poll(() => status.textContent()).toBe('First 2,000 entries, sorted by Item');
+    await expect.poll(() => status.textContent()).toBe('2,000 entries loaded, sorted by Item');
     expect(asked).toBe(2);
     await page.getByRole('combobox').fill('a');
-    await page.getByText('Type 2 characters to search.').waitFor();
+    await page.getByText('Type at least 2 characters to search.').waitFor();
     await expect.poll(() => page.url()).toContain('search=a');
     expect(asked).toBe(2);
   });

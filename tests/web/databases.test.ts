@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await open('#/control_panel/item_db');
     expect(await cards().count()).toBe(5);
     await search().fill('sw');
-    await page.getByText('Type 3 characters to search.').waitFor();
+    await page.getByText('Type at least 3 characters to search.').waitFor();
     expect(await cards().count()).toBe(5);
     await search().fill('cutlass');
     await card('Gull Cutlass [3]').waitFor();

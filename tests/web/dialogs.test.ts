@@ -287,7 +287,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       await card('web_old').getByRole('cell', { name: 'Returner', exact: true }).waitFor();
 
       const release = await press(card('web_old').getByRole('button', { name: 'Release' }), 'Release Account: web_old');
-      expect(await release.getByLabel('I know its game password').count()).toBe(0);
+      expect(await release.getByLabel('Confirm that you know its game password').count()).toBe(0);
       await release.getByLabel('Master password').fill(goodPassword);
       await submit(release, 'Release', 'Releasing...', 'Released!');
       expect(await card('web_old').count()).toBe(0);
@@ -300,7 +300,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       const button = form.getByRole('button', { name: 'Release' });
       await form.getByLabel('Master password').fill(goodPassword);
       expect(await button.isDisabled()).toBe(true);
-      await form.getByText('I know its game password').click();
+      await form.getByLabel('Confirm that you know its game password').click();
       expect(await button.isDisabled()).toBe(false);
     });
   });
@@ -311,7 +311,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
     const form = await press('Create Player Account', 'Create Player Account');
     await form.getByLabel('Username').fill('umlaut_web');
     await form.getByRole('button', { name: 'Create', exact: true }).click();
-    await dialog('Change Password: umlaut_web').getByText('could not become the game password of umlaut_web').waitFor();
+    await dialog('Change Password: umlaut_web').getByText('could not be applied to umlaut_web').waitFor();
     await giveUp();
     await page.getByText('(No game password yet)').waitFor();
   });

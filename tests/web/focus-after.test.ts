@@ -125,14 +125,14 @@ describe.skipIf(!hasBrowser)('the keyboard goes on after', () => {
       await released.promise;
       await route.continue();
     });
-    const reload = button('Load again');
+    const reload = button('Reload');
     await reload.press('Enter');
     await expect.poll(() => reload.getAttribute('aria-disabled')).toBe('true');
     await page.keyboard.press('Enter');
-    expect(await focused()).toBe('Load again');
+    expect(await focused()).toBe('Reload');
     released.resolve();
     await expect.poll(() => reload.getAttribute('aria-disabled')).toBe('false');
-    expect([await focused(), calls]).toEqual(['Load again', 1]);
+    expect([await focused(), calls]).toEqual(['Reload', 1]);
   });
 });
 

@@ -116,7 +116,7 @@ describe.skipIf(!hasBrowser)('a page that was left open', () => {
     const { page } = await site.enter('#/control_panel/master', { as: 'player', width: 390 });
     const menu = page.getByRole('navigation', { name: 'Control Panel' });
     await page.getByRole('main').getByText('player@kafra.example').waitFor();
-    await page.locator('button[aria-expanded=false]', { hasText: 'Account' }).first().click();
+    await page.getByRole('button', { name: 'Panel menu' }).click();
     await menu.getByRole('link', { name: 'Mob DB' }).click();
     await page.getByRole('heading', { level: 1, name: 'Mob DB' }).waitFor();
     expect(await menu.count()).toBe(0);

@@ -165,8 +165,10 @@ describe.skipIf(!hasBrowser)('a member', () => {
         .toBe(true);
       const said = await noteButtons(page);
       await form.getByLabel('Username').press('Enter');
-      await closed();
+      await dialog('Your Account Is Ready').getByText('own_new').waitFor();
       expect(await said()).toContain('Created! (disabled)');
+      await page.keyboard.press('Escape');
+      await closed();
       await card('own_new').getByText('No characters found.').waitFor();
       expect(await focused()).toBe('Create Player Account');
     });
@@ -182,7 +184,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await form.getByRole('button', { name: 'Change Email' }).click();
       await expect.poll(said).toContain('Changed! (disabled)');
       const next = dialog('Verify your email address');
-      await next.getByText('The address stays unverified until that link is opened').waitFor();
+      await next.getByText('Until you open it you stay signed in here').waitFor();
       expect(await next.getByRole('button', { name: 'Sign in' }).count()).toBe(0);
       await page.keyboard.press('Escape');
       await closed();

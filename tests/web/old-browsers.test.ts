@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { hasBrowser } from '../support/chromium.ts';
 import { useSite } from '../support/site.ts';
 
-const late = (page: Page) => page.getByRole('heading', { name: 'Kafra takes longer than usual' });
+const late = (page: Page) => page.getByRole('heading', { name: 'This page takes longer than usual' });
 const old = (page: Page) => page.getByRole('heading', { name: 'This browser is too old' });
 const needed = (page: Page) => page.getByText('Firefox 124');
 

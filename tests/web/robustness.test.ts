@@ -88,7 +88,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
       await go('#/control_panel/live_market');
       await rows(page).first().waitFor();
       await page.route('**/api/**', (route) => route.abort());
-      await page.getByRole('button', { name: 'Load again' }).click();
+      await page.getByRole('button', { name: 'Reload' }).click();
       await error(page).getByText('Failed to retrieve live market data.').waitFor();
       await error(page).getByText('Unable to reach server').waitFor();
       expect(await dialogs(page).count()).toBe(1);
@@ -97,8 +97,8 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
       expect(await rows(page).count()).toBeGreaterThan(5);
       await page.getByText(/^Updated /).waitFor();
       await page.unroute('**/api/**');
-      await page.getByRole('button', { name: 'Load again' }).click();
-      await page.getByRole('button', { name: 'Load again' }).and(page.locator(':enabled')).waitFor();
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await page.getByRole('button', { name: 'Reload' }).and(page.locator(':enabled')).waitFor();
       expect(await dialogs(page).count()).toBe(0);
     });
   });
@@ -120,7 +120,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
       await rows(page).first().waitFor();
       const body = JSON.stringify({ code: 'session_ended', message: 'The session has ended.' });
       await page.route('**/api/**', (route) => route.fulfill({ status: 401, contentType: 'application/json', body }));
-      await page.getByRole('button', { name: 'Load again' }).click();
+      await page.getByRole('button', { name: 'Reload' }).click();
       await page.waitForURL(/#\/home$/);
       await error(page).getByText('You have been signed out.').waitFor();
       await error(page).getByText('The session has ended.').waitFor();

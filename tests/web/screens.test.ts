@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     await open('#/control_panel/vending_statistics', { width: 390, touch: true });
     const over = page.getByRole('img', { name: /^Number of Sales and Total Zeny of 30 days/ }).locator('.u-over');
     await over.scrollIntoViewIfNeeded();
-    await page.getByText('Slide a finger to read the days').waitFor();
+    await page.getByText('Drag across the chart to read each day').waitFor();
     const box = await over.boundingBox();
     if (!box) throw new Error('the chart has no place');
     const fingers = await here.context.newCDPSession(page);
@@ -192,9 +192,9 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     const castles = page.locator('section', { hasText: 'War of Emperium (Season 3)' }).getByRole('listitem');
     expect(await castles.count()).toBe(3);
     await page.setViewportSize({ width: 999, height: 900 });
-    await page.waitForFunction(() => document.querySelectorAll('main section li img').length === 0);
+    await page.waitForFunction(() => document.querySelectorAll('main section li img[alt^="Map of"]').length === 0);
     await page.setViewportSize({ width: 1000, height: 900 });
-    await page.waitForFunction(() => document.querySelectorAll('main section li img').length === 3);
+    await page.waitForFunction(() => document.querySelectorAll('main section li img[alt^="Map of"]').length === 3);
   });
 
   test('the tap system is read from the chart with arrow keys, and from a table', async () => {

@@ -190,7 +190,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
   test('a wrong part is marked and told once it is left, and the rest still filters', async () => {
     await open('#/control_panel/item_db');
     await field().pressSequentially('type:weapno');
-    const sentence = page.getByText('type has no "weapno"; did you mean Weapon?');
+    const sentence = page.getByText('The field "type" has no value "weapno". Did you mean "Weapon"?');
     await page.waitForURL(/weapno/);
     expect(await sentence.count()).toBe(0);
     await field().pressSequentially(' is:slotted');
@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
     await open('#/control_panel/item_db');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     const type = page.getByRole('group', { name: 'Type' });
-    await type.getByRole('button', { name: /^All \d+ of/ }).click();
+    await type.getByRole('button', { name: /^Show all/ }).click();
     const word = (await type.locator('label').nth(8).locator('span').first().textContent()) ?? '';
     await open(`#/control_panel/item_db?search=${encodeURIComponent(`type:"${word}"`)}`);
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
@@ -266,7 +266,7 @@ describe.skipIf(!hasBrowser)('the search language', () => {
       const top = async () => (await filter.boundingBox())?.y;
       const before = await top();
       await field().pressSequentially('ty');
-      await page.getByText('Type 3 characters to search.').waitFor();
+      await page.getByText('Type at least 3 characters to search.').waitFor();
       expect(await top()).toBe(before);
       await filter.click();
       expect(await filter.getAttribute('aria-expanded')).toBe('true');
@@ -313,6 +313,6 @@ describe.skipIf(!hasBrowser)('the search language', () => {
 
   test('a misspelt field of the market is told', exhaustive, async () => {
     await open('#/control_panel/live_market?search=pirce%3C50k');
-    await page.getByText('No field "pirce"; did you mean price?').waitFor();
+    await page.getByText('There is no field "pirce". Did you mean "price"?').waitFor();
   });
 });

@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     await other.getByRole('main').getByText('player@kafra.example').waitFor();
     expect(renewals).toBe(1);
     await here.context.clock.setSystemTime(Date.now() + day + hour + 31_000);
-    await here.page.getByRole('button', { name: 'Load again' }).click();
+    await here.page.getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => renewals).toBe(2);
     expect(here.page.url()).toMatch(/#\/control_panel\/live_market$/);
     await here.close();
@@ -144,10 +144,11 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
       if (request.url().includes('/api/')) calls.push(request.url());
     });
     await here.context.clock.setSystemTime(Date.now() + 8 * day);
-    await here.page.getByRole('button', { name: 'Load again' }).click();
+    await here.page.getByRole('button', { name: 'Reload' }).click();
     await here.page.getByRole('dialog', { name: 'Sign in' }).waitFor();
     expect(await dialogs(here.page).count()).toBe(1);
-    expect(calls).toEqual([]);
+    // Visitors may read the news, which the home page behind the dialog shows.
+    expect(calls.filter((url) => !url.endsWith('/api/news'))).toEqual([]);
     await here.close();
   });
 });

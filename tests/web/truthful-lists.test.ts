@@ -37,9 +37,9 @@ describe.skipIf(!hasBrowser)('a list', () => {
 
   test('of which the server has more says which rows its order covers, until all are loaded', async () => {
     await open('#/control_panel/admin_storage', 'owner');
-    await expect.poll(count).toBe('First 1,000 entries, sorted by Item');
+    await expect.poll(count).toBe('1,000 entries loaded, sorted by Item');
     for (const _ of [1, 2]) await button('Amount').press('Enter');
-    expect(await count()).toBe('First 1,000 entries, sorted by Amount');
+    expect(await count()).toBe('1,000 entries loaded, sorted by Amount');
     const top = () => main().locator('tbody tr').first().locator('td').nth(1).textContent();
     const amount = async () => Number((await top())?.replaceAll(',', ''));
     const first = await amount();
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     await main().getByText('2,000 entries so far...').waitFor();
     expect(await button('Save as CSV').getAttribute('aria-disabled')).toBe('true');
     await button('Stop').press('Enter');
-    await expect.poll(count).toBe('First 2,000 entries, sorted by Item');
+    await expect.poll(count).toBe('2,000 entries loaded, sorted by Item');
     release();
   });
 
@@ -95,19 +95,19 @@ describe.skipIf(!hasBrowser)('a list', () => {
     release();
     expect(download.suggestedFilename()).toBe('inventory_storage_admin.partial.json');
     const text = await readFile(await download.path(), 'utf8');
-    expect(text.split('\n')[0]).toContain('Partial: First 2,000 entries, sorted by Item. There are more.');
+    expect(text.split('\n')[0]).toContain('Incomplete: 2,000 entries loaded, sorted by Item. There are more entries.');
     expect(JSON.parse(text).rows).toHaveLength(2_000);
   });
 
   testSome(3, [
-    ['item_logs?refine=abc&unique_id=-5', '', 'This list cannot use unique_id=-5, refine=abc.'],
-    ['login_logs?rcodes=abc,100', 'rcodes=100', 'This list cannot use rcodes=abc.'],
+    ['item_logs?refine=abc&unique_id=-5', '', 'This list does not support unique_id=-5, refine=abc.'],
+    ['login_logs?rcodes=abc,100', 'rcodes=100', 'This list does not support rcodes=abc.'],
     ['storage?items=501&items=502&items=,501', 'items=501,502', undefined],
-    ['item_db?id=99999999', '', 'There is no record with the ID 99999999.'],
-    ['mob_db?id=abc', '', 'There is no record with the ID abc.'],
-    ['map_db?id=nowhere', '', 'There is no record with the ID nowhere.'],
-    ['blacksmith_rankings?id=5', '', 'This list cannot use id=5.'],
-    ['mvp_rankings?classes=High+Priest&refine=7', 'classes=High+Priest', 'This list cannot use refine=7.'],
+    ['item_db?id=99999999', '', 'No record has the ID 99999999.'],
+    ['mob_db?id=abc', '', 'No record has the ID abc.'],
+    ['map_db?id=nowhere', '', 'No record has the ID nowhere.'],
+    ['blacksmith_rankings?id=5', '', 'This list does not support id=5.'],
+    ['mvp_rankings?classes=High+Priest&refine=7', 'classes=High+Priest', 'This list does not support refine=7.'],
   ])('at %s keeps %j of its address and says the rest once', async (place, kept, warning) => {
     const here = await site.look(`#/control_panel/${place}`, { as: 'player', width: 360 });
     page = here.page;

@@ -154,7 +154,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await dialog('Create Account').getByLabel('Password').press('Enter');
     const again = dialog('Verify your email address').getByRole('button', { name: 'Resend Email' });
     await dialog('Verify your email address')
-      .getByText(/^Another email can be sent in 00:0[01]:\d\d\.$/)
+      .getByText(/^You can resend in 00:0[01]:\d\d\.$/)
       .waitFor();
     expect(await again.isDisabled()).toBe(true);
   });
@@ -163,12 +163,12 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await open('#/home?register');
     const form = dialog('Create Account');
     await fillIn('Create Account', 'careful@example.org', 'Passw0rd1');
-    await form.getByText('This password is one of the first that are guessed.').waitFor();
+    await form.getByText('This password is too common.').waitFor();
     const field = form.getByLabel('Password');
     expect(await field.getAttribute('type')).toBe('password');
-    await form.getByRole('button', { name: 'Show what is typed' }).press('Enter');
+    await form.getByRole('button', { name: 'Show password' }).press('Enter');
     expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['text', 'Passw0rd1']);
-    await form.getByRole('button', { name: 'Hide what is typed' }).click();
+    await form.getByRole('button', { name: 'Hide password' }).click();
     expect(await field.getAttribute('type')).toBe('password');
     await field.fill('short');
     await form.getByText('The password must have at least 8 characters.').waitFor();
@@ -179,7 +179,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
 
   test('ticks a box only where the realm has chosen reCAPTCHA, which is asked for anew after an attempt', async () => {
     await open('#/home?login');
-    await dialog('Sign in').getByText('nothing to click').waitFor();
+    await dialog('Sign in').getByText('runs by itself').waitFor();
     expect(await dialog('Sign in').getByRole('checkbox', { name: /robot/ }).count()).toBe(0);
 
     const captcha = { provider: 'recaptcha' as const, site_key: 'of-the-realm' };
@@ -335,7 +335,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(fading).toBe(0);
   });
 
-  test('the links have names at 1100 px, signs below, and fit a phone of 320 px', async () => {
+  test('the links have names at 1100 px, icons below, and a menu on phones down to 320 px', async () => {
     await open('#/home');
     const link = page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Server Info' });
     const widthOfName = () =>
@@ -345,11 +345,22 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
         .evaluate((name) => name.getBoundingClientRect().width);
     await page.setViewportSize({ width: 1100, height: 800 });
     expect(await widthOfName()).toBeGreaterThan(30);
-    for (const width of [1099, 700, 699, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await widthOfName()).toBeLessThan(2);
+    const expectRoomForFinger = async () => {
       const box = await link.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    };
+    for (const width of [1099, 700]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await widthOfName()).toBeLessThan(2);
+      await expectRoomForFinger();
+    }
+    await page.setViewportSize({ width: 699, height: 800 });
+    expect(await link.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Site menu' }).click();
+    for (const width of [699, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await widthOfName()).toBeGreaterThan(30);
+      await expectRoomForFinger();
     }
     const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
     expect(await signIn.isVisible()).toBe(false);

@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
       width: 720,
       prepare: answerAtWorst,
     });
-    await expect.poll(() => headsOf(page, true)).toEqual(['Cards/Extras']);
+    await expect.poll(() => headsOf(page, true)).toEqual(['Cards/Extras', 'Character']);
     await page.locator('main td:first-child small').getByRole('button', { name: /^#/ }).first().click();
     await page
       .getByRole('list', { name: 'Filters' })

@@ -27,6 +27,7 @@ const demoTokens = new Map<string, string>();
 beforeAll(async () => {
   demo = await startDemo();
   realm = await startTestServer({
+    mvpBoard: 'window',
     adoption: { byEmail: true },
     game: { charactersPerAccount: 15 },
     trustedProxies: ['127.0.0.1'],
@@ -214,6 +215,10 @@ const successes: Readonly<Record<string, () => Promise<Answer>>> = {
     const player_account_id = await newUnsyncedAccount(realm, owner, newName());
     return realm.call('POST /api/account/change-password-sync', { player_account_id, synced: true }, owner.token);
   },
+  async 'account.changePrivacy'() {
+    const settings = { hide_activity: true, hide_ranking: false, hide_market_name: true };
+    return realm.call('POST /api/account/change-privacy', settings, (await person()).token);
+  },
   'account.sessions': () => asPlayer('GET /api/account/sessions'),
   async 'account.endSession'() {
     const { token } = await person();
@@ -321,7 +326,12 @@ const successes: Readonly<Record<string, () => Promise<Answer>>> = {
   'server.alchemistRankings': () => asPlayer('GET /api/server/alchemist-rankings'),
   'server.taekwonRankings': () => asPlayer('GET /api/server/taekwon-rankings'),
   'server.guildRankings': () => asPlayer('GET /api/server/guild-rankings'),
+  'server.state': () => asPlayer('GET /api/server/state'),
+  'server.prices': () => asPlayer('GET /api/server/prices'),
+  'server.castles': () => asPlayer('GET /api/server/castles'),
+  'server.castleHistory': () => asPlayer('GET /api/server/castle-history'),
   'server.mvpRankings': () => asPlayer('GET /api/server/mvp-rankings'),
+  'server.mvpBoard': () => asPlayer('GET /api/server/mvp-board'),
   'server.marketHistory': () => asPlayer('GET /api/server/market-history'),
   async 'server.marketItem'() {
     const [{ key }] = (await asPlayer('GET /api/server/market-history')).body.vending_history;
@@ -333,7 +343,21 @@ const successes: Readonly<Record<string, () => Promise<Answer>>> = {
     const [character] = (await asPlayer('POST /api/account/info', {})).body.player_accounts[0].characters;
     return asPlayer(`GET /api/server/sprite/${character.id}`);
   },
+  'news.list': () => asPlayer('GET /api/news'),
+  'news.show': () => asPlayer('GET /api/news/season-3'),
+  'news.all': () => asOwner('POST /api/admin/news', {}),
+  'news.create': () => asOwner('POST /api/admin/news/create', { title: 'Documented', body: 'Text' }),
+  async 'news.update'() {
+    const { id, updated_at, title, slug, body, published_at } = await firstNews();
+    return asOwner('POST /api/admin/news/update', { id, updated_at, title, slug, body, published_at });
+  },
+  async 'news.retract'() {
+    const { id } = (await asOwner('POST /api/admin/news/create', { title: 'Retracted', body: 'Text' })).body.item;
+    return asOwner('POST /api/admin/news/retract', { id });
+  },
 };
+
+const firstNews = async () => (await asOwner('POST /api/admin/news', {})).body.news[0];
 
 describe('what a call answers when it is granted stands in the document', () => {
   it.each(calls.map(({ name }) => name))('%s', async (name) => {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { overDatabases } from '../support/databases.ts';
-import { goodPassword, mailedToken, newAccount, newPerson, type Person, signIn } from '../support/people.ts';
+import {
+  goodPassword,
+  mailedToken,
+  newAccount,
+  newPerson,
+  nothingHidden,
+  type Person,
+  signIn,
+} from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
 overDatabases((start) => {
@@ -143,7 +151,11 @@ overDatabases((start) => {
       const person = await newPerson(server);
       const { status, body } = await changeEmail(person, 'moved@example.org');
       expect(status).toBe(200);
-      expect(body.master_account).toEqual({ email: 'moved@example.org', pending_email: 'moved@example.org' });
+      expect(body.master_account).toEqual({
+        email: 'moved@example.org',
+        pending_email: 'moved@example.org',
+        privacy: nothingHidden,
+      });
       expect((await info(person.token)).status).toBe(401);
       expect((await info(body.token)).body.master_account.email).toBe('moved@example.org');
       expect((await login(person.email, goodPassword)).body.code).toBe('invalid_credentials');
@@ -275,7 +287,7 @@ overDatabases((start) => {
       expect((await changeEmail(person, person.email.toUpperCase())).body.details.reason).toBe('email_unchanged');
       expect((await changeEmail(person, other.email)).body.details.reason).toBe('email_taken');
       expect((await changeEmail(person, 'free@example.org', 'wrong')).body.code).toBe('invalid_password');
-      expect((await info(person.token)).body.master_account).toEqual({ email: person.email });
+      expect((await info(person.token)).body.master_account).toEqual({ email: person.email, privacy: nothingHidden });
     });
   });
 });

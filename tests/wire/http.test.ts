@@ -122,7 +122,7 @@ describe('an answer of the API', () => {
 describe('the site', () => {
   it('is served with strict rules for what pages may load', async () => {
     const page = await send('/');
-    expect(await page.text()).toContain('<title>Kafra</title>');
+    expect(await page.text()).toContain('<title>Midgard</title>');
     expect(page.headers.get('cache-control')).toBe('no-cache');
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -175,25 +175,17 @@ describe('the site', () => {
     expect(await told('{"base": 25, "job": 30, "drop": 3}')).toEqual({ base: 25, job: 7, drop: 3 });
     expect(await told('{"base": 25}')).toEqual({ base: 25, job: 7, drop: 1 });
     for (const damaged of ['{"base": 25', '{"base": "25"}', '[]', '{"drop": -1}'])
-      expect(await told(damaged)).toEqual({ base: 1.5, job: 7, drop: 1 });
+      expect(await told(damaged)).toEqual({ base: 1, job: 7, drop: 1 });
     await realm.close();
   });
 
-  it('names the kind of game that the databases were built for, unless the settings do', async () => {
-    const gameDataDir = path.join(folder, 'renewal');
-    await mkdir(gameDataDir);
-    const shown = async (site: object) => {
-      const realm = await startTestServer({ gameDataDir, site });
-      const { episode, stats } = (await realm.call('GET /site.json')).body;
-      await realm.close();
-      return [episode, stats.base_level, stats.job_level];
-    };
-    expect(await shown({})).toEqual(['13.2 pre-renewal', 99, 70]);
-    await writeFile(path.join(gameDataDir, 'game.json'), '{"mode": "renewal"}');
-    expect(await shown({})).toEqual(['renewal', 275, 70]);
-    expect(await shown({ episode: '17.1', stats: { base_level: 185 } })).toEqual(['17.1', 185, 70]);
-    await writeFile(path.join(gameDataDir, 'game.json'), '{"mode": "pre-renewal"}');
-    expect(await shown({})).toEqual(['13.2 pre-renewal', 99, 70]);
+  it('has no facts, schedule or pages that are not set', async () => {
+    const realm = await startTestServer({ gameDataDir: path.join(folder, 'unset') });
+    const { episode, location, proxy, shield_version, stats, woe, pages } = (await realm.call('GET /site.json')).body;
+    await realm.close();
+    expect([episode, location, proxy, shield_version, woe].filter((fact) => fact !== undefined)).toEqual([]);
+    expect(stats).toEqual({});
+    expect(pages).toEqual({ server_info: [], server_features: [], download: [], custom: [] });
   });
 
   it('serves databases as gzip files for ever, and pictures', async () => {

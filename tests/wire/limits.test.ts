@@ -1,4 +1,4 @@
-import { findMasterByEmail } from '@kafra/server/testing';
+import { createAccessTokenText, findMasterByEmail } from '@kafra/server/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newAccessToken } from '../support/access-tokens.ts';
 import { goodPassword, mailedToken, newPerson } from '../support/people.ts';
@@ -75,6 +75,27 @@ describe('an access token that does not count any more', () => {
     expect(heard).toBe(30);
     const next = await newAccessToken(realm, owner);
     expect((await realm.call('GET /api/account/tokens/current', undefined, next.token)).status).toBe(200);
+    await realm.close();
+  });
+});
+
+describe('an address that many people share', () => {
+  it('keeps its valid access tokens when another client there tries invalid ones', async () => {
+    const realm = await startTestServer({ rateLimits: true, site: { captcha: { provider: 'none' } } });
+    const owner = await person(realm);
+    const use = (token: string) => realm.call('GET /api/account/tokens/current', undefined, token);
+    const [known, fresh] = [await newAccessToken(realm, owner), await newAccessToken(realm, owner)];
+    expect((await use(known.token)).status).toBe(200);
+    expect((await callUntilLimited(() => use(createAccessTokenText()))).heard).toBe(30);
+    for (const broken of [createAccessTokenText(), known.token.slice(0, -1)]) {
+      const { status, headers } = await use(broken);
+      expect([status, headers.get('retry-after')]).toEqual([429, '2']);
+    }
+    realm.advance(5_000);
+    for (let n = 0; n < 30; n++) await use(createAccessTokenText());
+    expect((await use(createAccessTokenText())).status).toBe(429);
+    const answers = await Promise.all([known, fresh].map(({ token }) => use(token)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await realm.close();
   });
 });

@@ -75,9 +75,9 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     const sandbox = createCliSandbox(server.url);
     const run = () => sandbox.run(['logs', 'items', '--all', '--json'], { env: { KAFRA_TOKEN: person.token } });
     const cut = await run();
-    expect(cut.stderr).toContain('Older lines are still being read (62 %).');
+    expect(cut.stderr).toContain('Older entries are still being read (62 %).');
     expect(cut.code).toBe(3);
-    expect(cut.stderr).toContain('Older lines are still being read (62 %).');
+    expect(cut.stderr).toContain('Older entries are still being read (62 %).');
     expect(JSON.parse(cut.stdout)[0].items).toHaveLength(31);
 
     while ((await working.step())?.hasMore);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { createTestDatabase, freePort, mariadbUnavailableReason, startEventLoopClock } from '@kafra/server/testing';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { version } from '../../package.json' with { type: 'json' };
 import { exhaustive } from '../support/exhaustive.ts';
 import { parseMetrics, readMetrics } from '../support/metrics.ts';
 import { newPerson } from '../support/people.ts';
@@ -136,7 +137,7 @@ describe.skipIf(skipReason !== undefined)('metrics over MariaDB', () => {
     const told = await readMetrics(server.metricsUrl);
     expect(stopClock()).toBeLessThan(3_000);
     expect([told.get('kafra_database_up'), told.has('kafra_instances')]).toEqual([0, false]);
-    expect(told.get('kafra_build_info{version="0.1.0"}')).toBe(1);
+    expect(told.get(`kafra_build_info{version="${version}"}`)).toBe(1);
     line.resume();
     await expect.poll(async () => (await readMetrics(server.metricsUrl)).get('kafra_database_up')).toBe(1);
   });
@@ -163,7 +164,7 @@ describe('metrics of several workers', exhaustive, () => {
     expect(await answered()).toBe(20);
     const told = await read();
     expect(told.get('kafra_lease_held{lease="upkeep"}')).toBe(1);
-    expect(told.get('kafra_build_info{version="0.1.0"}')).toBe(1);
+    expect(told.get(`kafra_build_info{version="${version}"}`)).toBe(1);
 
     const workers = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.child.pid)], { encoding: 'utf8' });
     const [victim = 0, other = 0] = workers.trim().split(/\s+/).map(Number);

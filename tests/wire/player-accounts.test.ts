@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overDatabasesAndServers } from '../support/databases.ts';
-import { goodPassword, newAccount, newCharacter, newPerson, type Person, signIn } from '../support/people.ts';
+import {
+  goodPassword,
+  newAccount,
+  newCharacter,
+  newPerson,
+  nothingHidden,
+  type Person,
+  signIn,
+} from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
 overDatabasesAndServers((start) => {
@@ -36,7 +44,7 @@ overDatabasesAndServers((start) => {
       const hero = await newPerson(server);
       const { status, body } = await create('Hero_1', hero.token);
       expect(status).toBe(200);
-      expect(body.master_account).toEqual({ email: hero.email });
+      expect(body.master_account).toEqual({ email: hero.email, privacy: nothingHidden });
       const [account] = body.player_accounts;
       expect(account).toMatchObject({ user_id: 'Hero_1', group_id: 0, synced: true, characters: [] });
       expect(account.id).toBeGreaterThanOrEqual(2_000_000);

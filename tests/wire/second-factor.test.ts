@@ -6,7 +6,16 @@ import { decodeToken } from '@kafra/sdk';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { newAccessToken } from '../support/access-tokens.ts';
 import { overDatabasesAndServers } from '../support/databases.ts';
-import { goodPassword, mailedToken, newAccount, newPerson, type Person, setGroup, signIn } from '../support/people.ts';
+import {
+  goodPassword,
+  mailedToken,
+  newAccount,
+  newPerson,
+  nothingHidden,
+  type Person,
+  setGroup,
+  signIn,
+} from '../support/people.ts';
 import { answerChallenge, codeOf, nextCode, protect, typePassword } from '../support/second-factor.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -205,7 +214,7 @@ overDatabasesAndServers((start) => {
       const { body } = await server.call('POST /api/account/second-factor/remove', remove, person.token);
       server.advance(trustedFor);
       expect((await info(person.token)).status).toBe(401);
-      expect((await info(body.token)).body.master_account).toEqual({ email: person.email });
+      expect((await info(body.token)).body.master_account).toEqual({ email: person.email, privacy: nothingHidden });
       expect((await typePassword(server, person)).body.token).toBeTypeOf('string');
       const again = await server.call(
         'POST /api/account/second-factor/remove',
@@ -311,7 +320,7 @@ describe('security.staffSecondFactor', () => {
     expect(decodeToken(safe.token)?.group_id).toBe(level);
     expect((await backups(safe.token)).status).toBe(200);
     const after = (await server.call('POST /api/account/info', {}, safe.token)).body.master_account;
-    expect(after).toEqual({ email: staff.email, second_factor: true });
+    expect(after).toEqual({ email: staff.email, second_factor: true, privacy: nothingHidden });
   });
 
   it('leaves players and groups below staff as they are', async () => {

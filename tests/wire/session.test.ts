@@ -74,6 +74,28 @@ overDatabasesAndServers((start) => {
       server.advance(2 * minute);
       expect((await info(token)).status).toBe(401);
     });
+
+    it('stays expired when the clock is set back', async () => {
+      const { token } = await newPerson(server);
+      server.advance(7 * day + minute);
+      expect((await info(token)).status).toBe(401);
+      server.advance(-day);
+      expect((await info(token)).status).toBe(401);
+      expect((await renew(token)).status).toBe(401);
+      server.advance(day);
+    });
+
+    it('stays ended after its renewal when the clock is set back', async () => {
+      const { token } = await newPerson(server);
+      const { body } = await renew(token);
+      expect((await info(body.token)).status).toBe(200);
+      server.advance(minute + 1);
+      expect((await info(token)).status).toBe(401);
+      server.advance(-minute);
+      expect((await info(token)).status).toBe(401);
+      expect((await info(body.token)).status).toBe(200);
+      server.advance(minute);
+    });
   });
 
   describe('renewing', () => {

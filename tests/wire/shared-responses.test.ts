@@ -56,6 +56,7 @@ test('a list that has not changed is not sent again, in whatever encoding', asyn
   for (const encoding of ['br', 'gzip', 'identity']) {
     const first = await ask('mvp-rankings', { 'accept-encoding': encoding });
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
+    expect(first.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding);
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(encoding === 'identity' ? /^"[\da-f]{32}"$/ : new RegExp(`^"[\\da-f]{32}-${encoding}"$`));
     await first.arrayBuffer();
@@ -89,4 +90,25 @@ test('the region of a new day is there at once, though nothing was asked of the 
   realm.advance(day);
   expect([yesterday, today]).not.toContain(await region());
   await realm.close();
+});
+
+test('prices are made once a minute, with a tag, and without a session only if the market is public', async () => {
+  const token = await demoToken(server, 'player');
+  const ask = (headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api/server/prices`, { headers: { authorization: `Bearer ${token}`, ...headers } });
+  const first = await ask();
+  const { prices } = (await first.json()) as { prices: { variant: string; fair: number; basis: string }[] };
+  expect(prices.length).toBeGreaterThan(100);
+  expect(prices.filter(({ fair }) => !(fair >= 1))).toEqual([]);
+  expect(new Set(prices.map(({ variant }) => variant)).size).toBe(prices.length);
+  const again = await ask({ 'if-none-match': first.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+
+  await server.services.database.db.deleteFrom('site_price').execute();
+  server.advance(50_000);
+  expect(((await (await ask()).json()) as { prices: unknown[] }).prices).toHaveLength(prices.length);
+  server.advance(11_000);
+  const later = (await (await ask()).json()) as { prices: { basis: string }[] };
+  expect(later.prices.filter(({ basis }) => basis === 'sold')).toEqual([]);
+  expect((await fetch(`${server.url}/api/server/prices`)).status).toBe(401);
 });

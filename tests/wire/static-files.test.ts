@@ -86,8 +86,10 @@ it.each([
 
 it('is sent as it is where packing is not wanted, or would not help', async () => {
   await raw(asset);
-  for (const accepted of ['identity', 'br;q=0', 'compress'])
-    expect((await raw(asset, { 'accept-encoding': accepted })).body.toString()).toBe(script);
+  for (const accepted of ['identity', 'br;q=0', 'compress']) {
+    const { headers, body } = await raw(asset, { 'accept-encoding': accepted });
+    expect([headers['content-encoding'], body.toString()]).toEqual([undefined, script]);
+  }
   for (let turn = 0; turn < 2; turn++) {
     const { headers, body } = await raw('/db/map.png', { 'accept-encoding': 'br' });
     expect([headers['content-encoding'], body.equals(picture)]).toEqual([undefined, true]);

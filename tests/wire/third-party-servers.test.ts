@@ -49,9 +49,9 @@ async function show({ player, owner }: Apps, id: ViewId) {
   return { app, model };
 }
 
-/** Rows as they are written; what a server sends beside the contract passes through. */
+/** Rows as they are written, without addresses of the server; what it sends beside the contract passes through. */
 const plain = (rows: unknown): unknown =>
-  JSON.parse(JSON.stringify(rows, (key, value) => (key in extraFields ? undefined : value)));
+  JSON.parse(JSON.stringify(rows, (key, value) => (key in extraFields || key === 'link' ? undefined : value)));
 
 /** Lines of the demo's sign-ins grow with every app, and each app is a session of its own. */
 const grows: readonly ViewId[] = ['login_logs', 'admin_login_logs', 'sessions'];

@@ -34,7 +34,7 @@ export async function solveForCommand(
 ): Promise<string> {
   const solve = captchaSolver({ site, baseUrl, transport });
   if (!solve) {
-    throw new Failure('failed', "This server's captcha (reCAPTCHA) needs a browser.", { hints: [browserHint] });
+    throw new Failure('failed', 'The captcha of this server (reCAPTCHA) requires a browser.', { hints: [browserHint] });
   }
   if (site.captcha.provider === 'altcha' && console.isInteractive) console.note('Solving the captcha...');
   return solve(console.io.signal).catch((error: unknown) => {

@@ -3,8 +3,7 @@ import type { Command } from 'commander';
 
 /** What only this program has commands for. */
 const localGroups = {
-  server: { description: 'The server itself: its facts, who plays, what is on' },
-  config: { description: 'Settings of this program' },
+  config: { description: "Manage kafra's configuration" },
 } as const;
 
 const groups: Readonly<Record<Noun | keyof typeof localGroups, { description: string; alias?: string }>> = {

@@ -49,7 +49,7 @@ function load(path: string): Record<string, unknown> {
   let text: string;
   try {
     // A pipe that nobody writes to would be waited for in vain.
-    if (!statSync(path).isFile()) throw new Error('It is no ordinary file.');
+    if (!statSync(path).isFile()) throw new Error('It is not a regular file.');
     text = readFileSync(path, 'utf8');
   } catch (cause) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return {};

@@ -103,7 +103,7 @@ export const loadSite = (
   });
 
 const otherServerHint =
-  'Another server? Name it with --api-url URL or KAFRA_API_URL, or keep it: kafra config set api_url URL';
+  'To use another server, pass --api-url URL or set KAFRA_API_URL, or save it: kafra config set api_url URL';
 
 const siteFailure = 'The site configuration could not be loaded.';
 
@@ -116,6 +116,8 @@ const excerpt = (text: string): string =>
 export interface ConnectOptions {
   /** Whether the command works for nobody in particular too. */
   anonymous?: boolean;
+  /** True if the command needs no session on this server. Default: it needs one. */
+  isPublic?: (site: SiteConfig) => boolean;
   credentials?: Credentials;
   /** The message of the failure if the server cannot be reached at all. */
   failure?: string | undefined;
@@ -125,21 +127,35 @@ export interface ConnectOptions {
 export async function withConnection<T>(
   console: Console,
   work: (connection: Connection) => Promise<T>,
-  { anonymous = false, credentials: given, failure }: ConnectOptions = {},
+  { anonymous = false, isPublic, credentials: given, failure }: ConnectOptions = {},
 ): Promise<T> {
   const credentials = given ?? (await openCredentials(console));
-  if (!anonymous) requireToken(credentials, instantClock);
+  // Whether a session is needed depends on the settings of the server.
+  const isUndecided = !anonymous && isPublic !== undefined && credentials.store.read() === undefined;
+  if (!anonymous && !isUndecided) requireToken(credentials, instantClock);
   const wiring = await openWiring(console, credentials);
   const { baseUrl: server } = wiring;
   const site = await loadSite(wiring, console, { summary: failure });
+  if (isUndecided && !isPublic?.(site)) requireToken(credentials, instantClock);
   const serverClock = createServerClock(wiring.transport);
   const transport = warnOfExpiry(serverClock.transport, console);
-  const clipboard = { write: () => Promise.reject(new Error('There is no clipboard here.')) };
+  const clipboard = { write: () => Promise.reject(new Error('No clipboard available.')) };
   let refusal: ApiError | undefined;
   const onExpired = (given: ApiError) => {
     refusal = given;
   };
-  const app = createApp({ ...wiring, site, transport, onExpired, modules: allModules, clock: instantClock, clipboard });
+  // Commands show no screen: this page loads nothing.
+  const hash = '#/device';
+  const app = createApp({
+    ...wiring,
+    hash,
+    site,
+    transport,
+    onExpired,
+    modules: allModules,
+    clock: instantClock,
+    clipboard,
+  });
   const failureContext = {
     server,
     timeout: console.settings.timeout,

@@ -72,7 +72,7 @@ export function requireToken({ store, source, isFromEnvironment }: Credentials, 
   if (!stored) throw new Failure('signIn', `not signed in: ${signInHint}`);
   const claims = decodeToken(stored.token);
   if (!claims && !isFromEnvironment) store.clear();
-  if (!claims) throw new Failure('signIn', `what ${source} holds is not a token: ${signInHint}`);
+  if (!claims) throw new Failure('signIn', `the token from ${source} is malformed: ${signInHint}`);
   const ends = claims.exp * 1_000;
   if (ends <= clock.now()) {
     if (!isFromEnvironment) store.clear();

@@ -40,7 +40,7 @@ function unreadableResponse(cause: Error): string[] {
   const { kind, response } = cause as Partial<ApiError>;
   if (kind !== 'shape' || !response) return [];
   return [
-    `it came: ${sanitizeText(response.slice(0, maxResponseLength))}${response.length > maxResponseLength ? '...' : ''}`,
+    `response: ${sanitizeText(response.slice(0, maxResponseLength))}${response.length > maxResponseLength ? '...' : ''}`,
   ];
 }
 
@@ -50,6 +50,6 @@ function internalErrorLines(error: unknown, paint: Paint, debug: boolean): strin
   const trace =
     debug && error instanceof Error
       ? paint('dim', (error.stack ?? '').split('\n').map(sanitizeText).join('\n'))
-      : 'Run it again with --debug to see where.';
+      : 'Run it again with --debug for details.';
   return [`${paint('red', 'internal error:')} ${message}`, trace];
 }

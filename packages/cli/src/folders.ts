@@ -27,7 +27,7 @@ export function folders(env: Io['env']): Folders {
 function homeFolder(env: Io['env']): string {
   const found = [env.HOME, homedir(), homeOfUser()].find((path) => path !== undefined && isAbsolute(path));
   if (found !== undefined) return found;
-  throw new Failure('output', 'no home folder is known', { hints: ['Set HOME, or KAFRA_CONFIG_DIR.'] });
+  throw new Failure('output', 'cannot find the home directory', { hints: ['Set HOME, or KAFRA_CONFIG_DIR.'] });
 }
 
 /** As the system has it; a user without a name there has none. */

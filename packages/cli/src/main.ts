@@ -34,7 +34,7 @@ process.on('uncaughtException', exitOnUncaughtException);
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE' || hasFailedOutput) return;
   hasFailedOutput = true;
-  process.stderr.write(`error: the output cannot be written (${code})\n`);
+  process.stderr.write(`error: cannot write the output (${code})\n`);
   interrupt('output');
 });
 // Nobody hears what is said: how it ends is told all the same.
@@ -81,7 +81,7 @@ function currentFolder(): string {
   try {
     return process.cwd();
   } catch (cause) {
-    throw new Failure('output', 'the folder that this was started in is gone', { cause });
+    throw new Failure('output', 'the current directory no longer exists', { cause });
   }
 }
 

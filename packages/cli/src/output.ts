@@ -62,8 +62,8 @@ export function parseOutputFlags(
     ...(flags.format === undefined ? [] : [flags.format]),
   ];
   const [first = format, ...others] = new Set(requested);
-  if (others.length > 0) throw new Failure('usage', `choose one format: ${[first, ...others].join(' or ')}`);
-  if (flags.query !== undefined && first !== 'json') throw new Failure('usage', '--query needs --json');
+  if (others.length > 0) throw new Failure('usage', `use only one of ${[first, ...others].join(', ')}`);
+  if (flags.query !== undefined && first !== 'json') throw new Failure('usage', '--query requires --json');
   const defaults = first === 'tsv' ? mainFields : known;
   const named = typeof flags.json === 'string' ? flags.json : flags.fields;
   return {
@@ -123,9 +123,13 @@ const sanitizeRow = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      typeof value === 'number' ? value : sanitizeText(flatText(value)),
+      Array.isArray(value) && value.every((one) => typeof one !== 'object')
+        ? value.map(sanitizeValue)
+        : sanitizeValue(value),
     ]),
   );
+
+const sanitizeValue = (value: unknown): unknown => (typeof value === 'number' ? value : sanitizeText(flatText(value)));
 
 /** Writes texts one after the other, no faster than they are taken. */
 export async function writeAll(stream: NodeJS.WritableStream, texts: Iterable<string>): Promise<void> {

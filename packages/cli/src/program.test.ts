@@ -7,9 +7,9 @@ const program = createProgram({ env: {} } as Io, '0.0.0');
 
 const lists = Object.values(views).flatMap((view) => (view ? [view.command] : []));
 
-test.each(['constructor', 'valueOf', '__proto__'])('there is no help about %s', async (name) => {
+test.each(['constructor', 'valueOf', '__proto__'])('rejects the unknown help topic %s', async (name) => {
   const help = program.parseAsync(['help', name], { from: 'user' });
-  await expect(help).rejects.toMatchObject({ exitReason: 'usage', message: `there is no help about ${name}` });
+  await expect(help).rejects.toMatchObject({ exitReason: 'usage', message: `unknown help topic "${name}"` });
 });
 
 test.each(lists.filter(([, verb]) => ['list', 'search'].includes(verb)))(
@@ -20,3 +20,17 @@ test.each(lists.filter(([, verb]) => ['list', 'search'].includes(verb)))(
     expect([verb, ...(command?.aliases() ?? [])].toSorted()).toEqual(['list', 'search']);
   },
 );
+
+const verbs =
+  /^(Add|Change|Choose|Compare|Create|Delete|Dispute|Download|Edit|End|Generate|Get|Grant|Hide|Link|List|Mirror|Open|Publish|Remove|Resend|Revoke|Search|Send|Set|Show|Sign|Sync|Transfer|Turn|Verify) /;
+
+const leaves = (command: typeof program): (typeof program)[] =>
+  command.commands.length === 0 ? [command] : command.commands.flatMap((one) => leaves(one as typeof program));
+
+test('the summary of every command starts with a verb', () => {
+  const summaries = leaves(program)
+    .map((command) => command.description())
+    .filter(Boolean);
+  expect(summaries.length).toBeGreaterThan(70);
+  expect(summaries.filter((summary) => !verbs.test(summary))).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { Command, Help, InvalidArgumentError, Option } from 'commander';
+import { addApiCommand } from './commands/api.ts';
 import { addAuthCommands } from './commands/auth.ts';
 import { addBackupDownload } from './commands/backups.ts';
 import { addBackupSync } from './commands/backups-sync.ts';
@@ -9,10 +10,13 @@ import { webAddress } from './commands/flag-parsers.ts';
 import { addHelpTopics } from './commands/help-topics.ts';
 import { addListCommands } from './commands/list.ts';
 import { addMarketDays } from './commands/market-days.ts';
+import { addNewsCommands } from './commands/news.ts';
+import { addOpenCommand } from './commands/open.ts';
 import { addOwnLists } from './commands/own-lists.ts';
 import { addPageCommands } from './commands/page-commands.ts';
 import { addRecordCommands } from './commands/records.ts';
 import { addDatabaseDownloads } from './commands/save-database.ts';
+import { addSearchCommand } from './commands/search.ts';
 import { addServerCommands } from './commands/server.ts';
 import { addTwoFactorCommands } from './commands/two-factor.ts';
 import { addUiCommand } from './commands/ui.ts';
@@ -26,26 +30,24 @@ import { sanitizeText } from './terminal/text.ts';
 const seconds = (text: string): number => {
   const value = Number(text);
   if (!(value >= timeoutRange.min && value <= timeoutRange.max))
-    throw new InvalidArgumentError(`It must be a number of seconds, ${timeoutRange.min} to ${timeoutRange.max}.`);
+    throw new InvalidArgumentError(`Must be a number of seconds, ${timeoutRange.min} to ${timeoutRange.max}.`);
   return value;
 };
 
 /** The whole command tree, built from the definitions of screens and dialogs. Every error is thrown. */
 export function createProgram(io: Io, version: string): Command {
   const program = new Command('kafra')
-    .description('The market, rankings, databases and your accounts of a Kafra game server.')
+    .description('Use a Kafra game server: market, rankings, databases and your accounts.')
     .version(version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'show help')
-    .addOption(new Option('--api-url <url>', `the server (default: ${defaultApiUrl})`).argParser(webAddress))
-    .option('--profile <name>', 'settings and account of a profile in config.json (or KAFRA_PROFILE)')
-    .addOption(
-      new Option('--timeout <seconds>', 'until a call without an answer fails (default: 30)').argParser(seconds),
-    )
+    .addOption(new Option('--api-url <url>', `address of the server (default: ${defaultApiUrl})`).argParser(webAddress))
+    .option('--profile <name>', 'profile in config.json to use (or KAFRA_PROFILE)')
+    .addOption(new Option('--timeout <seconds>', 'seconds to wait for a response (default: 30)').argParser(seconds))
     .addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']))
-    .option('--no-input', 'never ask anything')
-    .option('--no-pager', 'never show long lists in a pager')
-    .option('-q, --quiet', 'say only results and errors')
-    .option('--debug', 'show requests and where settings come from')
+    .option('--no-input', 'disable prompts')
+    .option('--no-pager', 'disable the pager for long lists')
+    .option('-q, --quiet', 'print only results and errors')
+    .option('--debug', 'print requests and the source of each setting')
     .helpCommand(false)
     .exitOverride()
     .configureOutput({
@@ -72,8 +74,11 @@ export function createProgram(io: Io, version: string): Command {
   addAuthCommands(program, io);
   addServerCommands(program, io);
   addTwoFactorCommands(program, io);
+  addSearchCommand(program, io);
+  addOpenCommand(program, io);
   addListCommands(program, io);
   addMarketDays(program, io);
+  addNewsCommands(program, io);
   addOwnLists(program, io);
   addRecordCommands(program, io);
   addDatabaseDownloads(program, io);
@@ -82,6 +87,7 @@ export function createProgram(io: Io, version: string): Command {
   addBackupDownload(program, io);
   addBackupSync(program, io);
   addConfigCommands(program, io);
+  addApiCommand(program, io);
   addUiCommand(program, io);
   addCompletion(program, io);
   addHelpTopics(program, io);

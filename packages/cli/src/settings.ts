@@ -8,20 +8,21 @@ import { suggestion } from './suggest.ts';
 /** Seconds: a timer has milliseconds, and 31 bits for them. */
 export const timeoutRange = { min: 0.001, max: 2_147_483 };
 
-const timeoutForm = `it must be a number of seconds, ${timeoutRange.min} to ${timeoutRange.max}`;
+const timeoutForm = `must be a number of seconds, ${timeoutRange.min} to ${timeoutRange.max}`;
 
 /** Everything `kafra config set` takes; a profile may hold each of them too. */
 export const settingsSchema = z.object({
-  api_url: z.url({ protocol: /^https?$/ }).check(z.describe("the server's address")),
+  api_url: z.url({ protocol: /^https?$/ }).check(z.describe('address of the server')),
   timeout: z.coerce
     .number({ error: timeoutForm })
     .check(
       z.gte(timeoutRange.min, timeoutForm),
       z.lte(timeoutRange.max, timeoutForm),
-      z.describe('seconds until a call without an answer fails'),
+      z.describe('seconds to wait for a response'),
     ),
-  pager: z.string().check(z.describe('what shows long lists on a terminal')),
+  pager: z.string().check(z.describe('pager for long lists on a terminal')),
   theme: z.enum(['night', 'day', 'colorblind', 'mono']).check(z.describe('colours of `kafra ui`')),
+  live_updates: z.enum(['on', 'off']).check(z.describe('check live lists of `kafra ui` once a minute')),
 });
 export type SettingName = keyof typeof settingsSchema.shape;
 export const describeSetting = (name: SettingName): string =>
@@ -50,6 +51,8 @@ export interface Settings {
   timeout: number;
   pager: string | undefined;
   theme: z.output<typeof settingsSchema.shape.theme> | undefined;
+  /** False if live lists of the terminal UI are checked only on request. */
+  liveUpdates: boolean;
 }
 
 const keysSchema = z.record(
@@ -73,10 +76,7 @@ export function readKeys(env: Io['env']): Readonly<Record<string, readonly strin
   if (data) return data;
   const [issue] = error.issues;
   const name = ['keys', ...(issue?.path.slice(0, 1) ?? [])].map(String).join('.');
-  throw new Failure(
-    'usage',
-    `${name} in ${path}: it must be ${name === 'keys' ? keysForm : 'a key or a list of keys'}`,
-  );
+  throw new Failure('usage', `${name} in ${path} must be ${name === 'keys' ? keysForm : 'a key or a list of keys'}`);
 }
 
 const keysForm = 'an object like {"j": "n", "q": ["ctrl+q", "f10"]}';
@@ -105,7 +105,7 @@ const settingProblems = (values: Readonly<Record<string, unknown>>, others: read
     if (others.includes(name)) return [];
     if (!isSetting(name)) {
       const near = suggestion(name, settingNames);
-      return [`there is no setting ${prefix}${name}${near === undefined ? '' : `. ${near}`}`];
+      return [`unknown setting ${prefix}${name}${near === undefined ? '' : `. ${near}`}`];
     }
     const [issue] = settingsSchema.shape[name].safeParse(value).error?.issues ?? [];
     return issue ? [`${prefix}${name}: ${issue.message}`] : [];
@@ -122,8 +122,8 @@ export const configPathOf = (name: SettingName, profile: string | undefined): Co
 export function chosenProfile(options: Pick<GlobalOptions, 'profile'>, env: Io['env']): string | undefined {
   const profile = options.profile ?? (env.KAFRA_PROFILE || undefined);
   if (profile === undefined || (/^[\w@.-]+$/.test(profile) && profile !== '__proto__')) return profile;
-  throw new Failure('usage', `${profile || 'An empty text'} cannot name a profile`, {
-    hints: ['It may have letters, digits, and the signs . _ - @'],
+  throw new Failure('usage', `invalid profile name "${profile}"`, {
+    hints: ['Use letters, digits and the characters . _ - @'],
   });
 }
 
@@ -133,8 +133,8 @@ export function readSettings(options: GlobalOptions, env: Io['env']): Settings {
   const profile = chosenProfile(options, env);
   if (profile !== undefined && config.get(['profiles', profile]) === undefined) {
     const near = suggestion(profile, profileNames(config));
-    throw new Failure('usage', `there is no profile ${profile} in ${config.path}`, {
-      hints: [near ?? `To make it: kafra config set api_url https://example.org --profile ${profile}`],
+    throw new Failure('usage', `profile "${profile}" not found in ${config.path}`, {
+      hints: [near ?? `To create it: kafra config set api_url https://example.org --profile ${profile}`],
     });
   }
   const inFile = (name: SettingName): ResolvedSetting<unknown> | undefined => {
@@ -147,7 +147,7 @@ export function readSettings(options: GlobalOptions, env: Io['env']): Settings {
     const parsed = settingsSchema.shape[name].safeParse(found.value);
     if (parsed.success)
       return { value: parsed.data as z.output<(typeof settingsSchema.shape)[N]>, source: found.source };
-    throw new Failure('usage', `${found.source}: ${parsed.error.issues[0]?.message ?? 'not valid'}`);
+    throw new Failure('usage', `${found.source}: ${parsed.error.issues[0]?.message ?? 'invalid value'}`);
   };
   const given = <T>(value: T | undefined, source: string) => (value === undefined ? undefined : { value, source });
   const apiUrl = checked(
@@ -163,5 +163,6 @@ export function readSettings(options: GlobalOptions, env: Io['env']): Settings {
     timeout: seconds * 1_000,
     pager: checked('pager', inFile('pager'))?.value,
     theme: checked('theme', inFile('theme'))?.value,
+    liveUpdates: checked('live_updates', inFile('live_updates'))?.value !== 'off',
   };
 }

@@ -69,14 +69,20 @@ test('the words are the screen’s, the reason the server’s', () => {
   expect([message, ...hints]).toEqual([
     'It failed.',
     'No. (401)',
-    'The token from KAFRA_TOKEN is not valid: run `kafra auth login`.',
+    'The token from KAFRA_TOKEN is invalid. Run `kafra auth login`.',
   ]);
 });
 
 test.each([
-  [new DOMException('late', 'TimeoutError'), 'cannot reach kafra.test: no answer in 30 s'],
-  [Object.assign(new Error('late'), { code: 'UND_ERR_HEADERS_TIMEOUT' }), 'cannot reach kafra.test: no answer in 30 s'],
-  [Object.assign(new Error('late'), { code: 'UND_ERR_BODY_TIMEOUT' }), 'cannot reach kafra.test: no answer in 30 s'],
+  [new DOMException('late', 'TimeoutError'), 'cannot reach kafra.test: no response within 30 s'],
+  [
+    Object.assign(new Error('late'), { code: 'UND_ERR_HEADERS_TIMEOUT' }),
+    'cannot reach kafra.test: no response within 30 s',
+  ],
+  [
+    Object.assign(new Error('late'), { code: 'UND_ERR_BODY_TIMEOUT' }),
+    'cannot reach kafra.test: no response within 30 s',
+  ],
   [Object.assign(new Error('no'), { code: 'ECONNREFUSED' }), 'cannot reach kafra.test (ECONNREFUSED)'],
   [
     new ProxyError('cannot reach the proxy p:1 of HTTP_PROXY (ECONNREFUSED)', { code: 'ECONNREFUSED' }),
@@ -104,7 +110,7 @@ test('a server that has moved is not unreachable: where it is now is said', () =
   const error = new ApiError({ kind: 'network', call: 'c', message: cause.message, cause });
   expect(toFailure(error, circumstances)).toMatchObject({
     hints: [
-      'kafra.test sends calls on to https://www.kafra.test/api/account/info: kafra config set api_url to its address there',
+      'kafra.test redirects to https://www.kafra.test/api/account/info. Set that address with: kafra config set api_url URL',
     ],
   });
 });

@@ -66,15 +66,15 @@ function fromApiError(error: ApiError, context: FailureContext): Failure {
 }
 
 const tokenHint = (tokenSource: string | undefined): string[] =>
-  tokenSource === undefined ? [] : [`The token from ${tokenSource} is not valid: run \`kafra auth login\`.`];
+  tokenSource === undefined ? [] : [`The token from ${tokenSource} is invalid. Run \`kafra auth login\`.`];
 
 /** Who did not answer, and why as far as anybody knows. */
 function unreachableHint(cause: unknown, { server, timeout }: Pick<FailureContext, 'server' | 'timeout'>): string {
   if (isProxyError(cause)) return cause.message;
   if (cause instanceof MovedError)
-    return `${hostOf(server)} sends calls on to ${cause.target ?? 'another place'}: kafra config set api_url to its address there`;
+    return `${hostOf(server)} redirects to ${cause.target ?? 'another address'}. Set that address with: kafra config set api_url URL`;
   const code = codeOf(cause);
-  if (isTimeout(cause, code)) return `cannot reach ${hostOf(server)}: no answer in ${timeout / 1_000} s`;
+  if (isTimeout(cause, code)) return `cannot reach ${hostOf(server)}: no response within ${timeout / 1_000} s`;
   return `cannot reach ${hostOf(server)}${code && ` (${code})`}`;
 }
 

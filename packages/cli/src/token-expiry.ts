@@ -16,7 +16,7 @@ export function warnOfExpiry(transport: Transport, { warn }: Pick<Console, 'warn
     if (!isSaid && left > 0 && left <= noticePeriod) {
       isSaid = true;
       const days = pluralize(Math.max(1, Math.round(left / day)), 'day');
-      warn(`the access token expires in ${days}, on ${new Date(ends).toISOString()}: make a new one in time`);
+      warn(`the access token expires in ${days}, on ${new Date(ends).toISOString()}: create a new one before that`);
     }
     return reply;
   };

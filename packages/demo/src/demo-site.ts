@@ -1,16 +1,47 @@
-import type { SiteConfig } from '@kafra/sdk/contract';
+import type { DemoRealm, DemoSite } from '@kafra/server/seeding';
+import { demoPages } from './demo-pages.ts';
 
 const heath = 'Heath of Three Crowns';
 
-/** Where the rest of a realm would be found: names that are kept for examples, which lead nowhere. */
-export const demoLinks: Pick<SiteConfig, 'links' | 'discord'> = {
-  links: { wiki: 'https://wiki.kafra.example/', download: 'https://files.kafra.example/kafra-client.rar' },
-  discord: { invite: 'https://chat.kafra.example/' },
+type Castles = NonNullable<DemoSite['woe']>['castles'];
+
+/** Castles by the ids of their maps: named for the demo world, and as the game names them. */
+const castles: Readonly<Record<'demo' | 'imported', Castles>> = {
+  demo: [
+    { map: 'prtg_cas01', name: 'Emberwatch', location: `${heath}, West` },
+    { map: 'payg_cas02', name: 'Briarhold', location: `${heath}, North` },
+    { map: 'gefg_cas04', name: 'Gloamspire', location: `${heath}, East` },
+  ],
+  imported: [
+    { map: 'prtg_cas01', name: 'Kriemhild', location: 'Valkyrie Realms' },
+    { map: 'payg_cas02', name: 'Scarlet Palace', location: 'Bamboo Grove Hill' },
+    { map: 'gefg_cas04', name: 'Bergel', location: 'Britoniah' },
+  ],
 };
 
-/** The castles of the demo world by the names of its own map table, and where on the heath their gates stand. */
-export const demoCastles: SiteConfig['woe']['castles'] = [
-  { map: 'prtg_cas01', name: 'Emberwatch', location: `${heath}, West` },
-  { map: 'payg_cas02', name: 'Briarhold', location: `${heath}, North` },
-  { map: 'gefg_cas04', name: 'Gloamspire', location: `${heath}, East` },
-];
+/** The site of the demo realm, as an operator would set it. The links use names that are reserved for examples. */
+export const demoSite: DemoRealm['site'] = (databases) => ({
+  name: 'Kafra',
+  tagline: 'From Novice to Legend, Your Journey Begins',
+  description:
+    "Pre-renewal game server: who is online, today's spotlight, the player market, rankings and databases, and the control panel of your accounts.",
+  episode: '13.2 pre-renewal',
+  location: 'New York',
+  proxy: 'with a global proxy',
+  shield_version: '3.0',
+  client: { version: '2026-06', size: '2.1 GB', date: '2026-06-12' },
+  rates: { base: 1.5, job: 1.5, drop: 1 },
+  stats: { base_level: 99, job_level: 70, aspd: 190, instant_cast_dex: 150 },
+  woe: {
+    season: 3,
+    day: 6,
+    start: '18:00',
+    end: '19:00',
+    starts_on: '2025-06-21',
+    castles: castles[databases],
+    windows: [],
+  },
+  links: { wiki: 'https://wiki.kafra.example/', download: 'https://files.kafra.example/kafra-client.rar' },
+  discord: { invite: 'https://chat.kafra.example/' },
+  pages: demoPages,
+});

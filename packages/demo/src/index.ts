@@ -1,5 +1,5 @@
 import type { DemoRealm } from '@kafra/server/seeding';
-import { demoCastles, demoLinks } from './demo-site.ts';
+import { demoSite } from './demo-site.ts';
 import { ensureDatabases } from './ensure-databases.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { seedRealm } from './seed.ts';
@@ -9,8 +9,7 @@ import { startSimulation } from './simulation.ts';
 export const demoRealm: DemoRealm = {
   people: demoPeople,
   password: demoPassword,
-  castles: demoCastles,
-  site: demoLinks,
+  site: demoSite,
   ensureDatabases,
   seedRealm,
   startSimulation,

@@ -11,22 +11,36 @@ const kills = 2_400;
 /** Writes half a year of MVP kills: a few hunters have most of them, and the weaker monsters die more often. */
 export async function seedMvpKills(
   db: Kysely<Schema>,
-  of: { random: Random; now: number; characters: readonly RealmCharacter[]; world: WorldFacts },
+  of: {
+    random: Random;
+    now: number;
+    characters: readonly RealmCharacter[];
+    world: WorldFacts;
+    /** Spawn lines of MVPs; other MVPs die in the dungeon. */
+    spawns: readonly { mobId: number; map: string; latest: number }[];
+  },
 ): Promise<void> {
   const hunters = of.characters.filter((character) => character.base >= 80 && !character.vends);
   const hunter = weighted(hunters, ({ id, base }) => (base - 70) ** 2 * (1 + ((id * 7) % 11)));
   const monster = weighted(of.world.mvps, (mob) => Math.max(1, 120 - mob.Level));
   const { timeText } = dialectOf(db);
-  const rows = Array.from({ length: kills }, () => {
+  const maps = Map.groupBy(of.spawns, ({ mobId }) => mobId);
+  const rows = Array.from({ length: kills }, (_, index) => {
     const mob = monster(of.random);
+    const own = maps.get(mob.Id) ?? [];
     return {
       mvp_date: timeText(of.now - Math.floor(of.random.next() * 180 * day)),
       kill_char_id: hunter(of.random).id,
       monster_id: mob.Id,
       mvpexp: mob.MvpExp,
-      map: of.world.dungeon,
+      map: own[index % own.length]?.map ?? of.world.dungeon,
     };
   });
+  // So that the MVP board has MVPs that are dead, that may be back soon, and that may be back for long.
+  for (const [index, { mobId, map, latest }] of of.spawns.entries()) {
+    const kill = rows.find(({ monster_id, map: place }) => monster_id === mobId && place === map);
+    if (kill) kill.mvp_date = timeText(of.now - Math.floor((latest * ((index * 37 + 20) % 130)) / 100));
+  }
   await insertMany(
     db,
     'mvplog',

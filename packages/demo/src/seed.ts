@@ -14,6 +14,7 @@ import {
   type Schema,
   type Services,
   snapshotShops,
+  updatePrices,
 } from '@kafra/server/seeding';
 import type { Kysely } from 'kysely';
 import { createRandom } from './art/random.ts';
@@ -22,10 +23,12 @@ import { readWorld } from './imported-facts.ts';
 import { demoPeople } from './people.ts';
 import { generatePopulation, isMerchant, type Population } from './population.ts';
 import { generateSales, seedSales } from './sales.ts';
+import { seedCastles } from './seed-castles.ts';
 import { generateEvents, seedEvents } from './seed-events.ts';
 import { seedInventories } from './seed-inventories.ts';
 import { seedLogins } from './seed-logins.ts';
 import { seedMvpKills } from './seed-mvp-kills.ts';
+import { seedNews } from './seed-news.ts';
 import { seedPeople } from './seed-people.ts';
 import { openBuying, openVending } from './shops.ts';
 import type { WorldFacts } from './world-facts.ts';
@@ -52,6 +55,7 @@ export async function seedRealm(services: Services): Promise<void> {
   const now = Math.floor(realmClock.now() / minute) * minute;
   const random = createRandom(config.demo?.seed ?? 1);
   const world = await readWorld(services);
+  const spawns = await services.facts.mvpSpawns();
   const population = generatePopulation(random, { now, towns: world.towns });
   const goods = generateGoods(createRandom(goodsSeed(services)), world.items, smithsOf(population));
   const { characters } = population;
@@ -64,11 +68,14 @@ export async function seedRealm(services: Services): Promise<void> {
     await seedSales(db, sales);
     await seedInventories(db, { random, goods, now }, population);
     await seedLogins({ db, random, now, passHash: await firstHash(db) }, population);
-    await seedMvpKills(db, { random, now, characters, world });
+    await seedMvpKills(db, { random, now, characters, world, spawns });
+    await seedCastles(services, db, { now, guilds: population.guilds });
     const shopDeps = { db, random, goods };
     for (const [index, keeper] of characters.filter(({ vends }) => vends).entries())
       await (index % 4 === 3 ? openBuying(shopDeps, keeper) : openVending(shopDeps, keeper));
+    await seedNews(db, now);
     await writeSite(db, { now, population, world });
+    while (await updatePrices(db, now));
   });
   await writeBackups(services, now);
 }

@@ -19,6 +19,6 @@ async function* lowestPrices(item: number, signal: AbortSignal): AsyncGenerator<
 try {
   for await (const price of lowestPrices(Number(process.env.ITEM ?? 501), leaving.signal)) console.log(price);
 } catch (error) {
-  if (error instanceof ApiError) console.error(`${error.call}: ${error.message} (${error.code ?? error.kind})`);
+  if (error instanceof ApiError) console.error(`${error.message} (${error.code ?? error.kind})`);
   else if (!leaving.signal.aborted) throw error;
 }

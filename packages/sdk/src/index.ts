@@ -4,6 +4,7 @@ export type { AppOptions } from './app/app-options.ts';
 export { type App, createApp } from './app/create-app.ts';
 export type { OnlineCounts } from './app/navbar-data.ts';
 export {
+  isCurrentLink,
   type MenuGroup,
   type MenuItem,
   type OutsideLink,
@@ -17,6 +18,7 @@ export { type Route, screenOf } from './app/resolve-route.ts';
 export type { Navigation } from './app/router.ts';
 export type { ActiveScreen, PendingScreen } from './app/screen-controller.ts';
 export { type Dialog, type DialogId, type DialogParams, dialog } from './catalog/dialogs.ts';
+export { hasView, isPublicView } from './catalog/features.ts';
 export { type CommandName, type Noun, nouns } from './catalog/nouns.ts';
 export { type PageId, type PageParams, pages } from './catalog/pages.ts';
 export { type ViewId, viewEntry, viewGroups } from './catalog/views.ts';
@@ -97,6 +99,7 @@ export {
   type LegendEntry,
   leafCells,
   lineCount,
+  type Paragraph,
   type Picture,
   paragraphText,
   type Section,
@@ -135,12 +138,14 @@ export {
 export { createPage, type PageCard, type PageContent, type PageModel, type PageScreen } from './models/page.ts';
 export type { ScreenModel, ViewDefinition } from './models/screen-module.ts';
 export { type FilterKey, filterKeys } from './models/search/filter-keys.ts';
+export { shareLink } from './models/share-link.ts';
 export type { ActionView } from './models/table/row-actions.ts';
 export type { RowRange } from './models/table/row-range.ts';
 export type { Column, Mode, RowAction, TableScreen } from './models/table/table.ts';
 export { createTable, type TableModel } from './models/table/table-model.ts';
 export type { RowView, TableView } from './models/table/table-view.ts';
 export type { ViewState } from './models/view-state.ts';
+export { readSharePath, type ShareKind, type ShareTarget, shareRoute } from './rules/share-links.ts';
 export { publicPages, views } from './screens/index.ts';
 export { type Champion, championsOf, podiumSize, podiumUnavailable } from './screens/parts/champions.ts';
 export { type PodiumModel, type PodiumView, withPodium } from './screens/parts/podium.ts';

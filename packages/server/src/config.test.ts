@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { parseConfig } from './config.ts';
 
+const week = { day: 3, start: '18:00', end: '19:00' };
+
 const withSite = (site: object) => parseConfig({ mail: { kind: 'mailbox' }, site }).site;
 
 describe('a name that nobody knows stops the start, and is told', () => {
@@ -15,9 +17,14 @@ describe('a name that nobody knows stops the start, and is told', () => {
     ['site.discord', { discord: { invites: 'https://x.example' } }, 'invites'],
     ['site.rates', { rates: { base: 1, job: 1, drop: 1, card: 1 } }, 'card'],
     ['site.stats', { stats: { base_level: 1, job_level: 1, aspd: 1, instant_cast_dex: 1, str: 1 } }, 'str'],
-    ['site.woe', { woe: { begin: '18:00' } }, 'begin'],
-    ['site.woe.castles.0', { woe: { castles: [{ map: 'a', name: 'b', location: 'c', guild: 'd' }] } }, 'guild'],
+    ['site.woe', { woe: { ...week, begin: '18:00' } }, 'begin'],
+    [
+      'site.woe.castles.0',
+      { woe: { ...week, castles: [{ map: 'a', name: 'b', location: 'c', guild: 'd' }] } },
+      'guild',
+    ],
     ['site.captcha', { captcha: { provider: 'altcha', site_key: 'x' } }, 'site_key'],
+    ['site.pages', { pages: { rule: ['x'] } }, 'rule'],
     ['site.databases', { databases: { item: '1', mob: '1', map: '1', pets: '1' } }, 'pets'],
   ])('%s', (where, site, name) => {
     expect(() => withSite(site)).toThrow(`  ${where}: Unrecognized key: "${name}"`);
@@ -25,8 +32,8 @@ describe('a name that nobody knows stops the start, and is told', () => {
 });
 
 it('what is left out of a group keeps its default', () => {
-  const { woe, links, captcha } = withSite({ woe: { day: 3 }, links: { wiki: 'https://wiki.example' } });
-  expect(woe).toMatchObject({ day: 3, start: expect.any(String), season: expect.any(Number) });
+  const { woe, links, captcha } = withSite({ woe: week, links: { wiki: 'https://wiki.example' } });
+  expect(woe).toEqual({ ...week, castles: [], windows: [] });
   expect(links).toEqual({ wiki: 'https://wiki.example' });
   expect(captcha).toEqual({ provider: 'altcha', challenge_url: '/captcha/challenge' });
 });
@@ -47,11 +54,32 @@ it.each<[settings: object, said: string]>([
   [{ publicUrl: 'https://realm.example/?a=1' }, 'publicUrl: must end before ? or #'],
   [{ publicUrl: 'https://realm.example/#home' }, 'publicUrl: must end before ? or #'],
   [{ mail: { kind: 'smtp', url: 'smtp://127.0.0.1', from: 'no address' } }, 'mail.from: must hold an address'],
+  [{ mail: {} }, 'mail.kind: must be "smtp", with url and from, or "mailbox"'],
+  [{ mail: { url: 'smtp://127.0.0.1', from: 'a@b.example' } }, 'mail.kind: must be "smtp"'],
+  [{ mail: { kind: 'sendmail' } }, 'mail.kind: must be "smtp"'],
+  [{ mail: { kind: 'smtp' } }, 'mail.url: Invalid input: expected string'],
+  [{ mail: 'smtp' }, 'mail: Invalid input: expected object'],
+  [{ database: { kind: 'postgres' } }, 'database.kind: must be "mariadb" or "sqlite"'],
   [{ site: { rates: { base: -1 } } }, 'site.rates.base: Too small'],
   [{ site: { links: { wiki: 'wiki.realm.example' } } }, 'site.links.wiki: must begin with http:// or https://'],
-  [{ site: { woe: { start: '99:99' } } }, 'site.woe.start: must be a time such as 18:00'],
-  [{ site: { woe: { end: '24:00' } } }, 'site.woe.end: must be a time such as 18:00'],
-  [{ site: { woe: { starts_on: '2026-02-30' } } }, 'site.woe.starts_on: must be a day such as 2026-06-20'],
+  [{ site: { woe: { ...week, start: '99:99' } } }, 'site.woe.start: must be a time such as 18:00'],
+  [{ site: { woe: { ...week, end: '24:00' } } }, 'site.woe.end: must be a time such as 18:00'],
+  [{ site: { woe: { ...week, starts_on: '2026-02-30' } } }, 'site.woe.starts_on: must be a day such as 2026-06-20'],
+  [{ site: { woe: { day: 3 } } }, 'site.woe: needs windows, or day, start and end'],
+  [{ site: { woe: { windows: [{ ...week, zone: 'Mars/Olympus' }] } } }, 'must be a time zone such as Europe/Berlin'],
+  [{ site: { woe: { windows: [{ ...week, from: '2027-02-01', to: '2027-01-01' }] } } }, 'ends before it begins'],
+  [{ site: { woe: { windows: [{ ...week, castles: ['nowhere'] }] } } }, 'site.woe.castles does not list: nowhere'],
+  [{ site: { woe: { windows: [week, { ...week, start: '18:59', end: '20:00' }] } } }, 'has two windows that overlap'],
+  [{ site: { pages: { rules: '<!DOCTYPE html><p>No botting</p>' } } }, 'is HTML; pages are written in Markdown'],
+  [{ site: { pages: { rules: 'x'.repeat(2_000_000) } } }, 'must have at most 20,000 characters'],
+  [{ site: { pages: { features: [{ title: 'Nothing' }] } } }, 'needs a text, a list, facts or a built_in part'],
+  [{ site: { pages: { features: [{ title: 'x', built_in: 'cash_shop' }] } } }, 'site.pages.features'],
+  [{ site: { pages: { custom: [{ slug: 'api', title: 'x', text: 'x' }] } } }, 'is an address of the site itself'],
+  [{ site: { pages: { custom: [{ slug: 'Über', title: 'x', text: 'x' }] } } }, 'site.pages.custom.0.slug'],
+  [
+    { site: { pages: { custom: [1, 2].map((title) => ({ slug: 'staff', title: `${title}`, text: 'x' })) } } },
+    'site.pages.custom: holds two pages with the same slug',
+  ],
 ])('%j is refused', (settings, said) => {
   expect(() => parseConfig({ mail: { kind: 'mailbox' }, ...settings })).toThrow(said);
 });
@@ -59,7 +87,7 @@ it.each<[settings: object, said: string]>([
 it('the site file of a newer server is read all the same', () => {
   const newer = {
     links: { wiki: 'w', forum: 'f' },
-    woe: { maps: 1 },
+    woe: { ...week, maps: 1 },
     captcha: { provider: 'none', level: 2 },
     pets: [],
   };
@@ -145,4 +173,17 @@ describe('what is served', () => {
     ] as const)
       expect(served(webDir, dataDir)).not.toThrow();
   });
+});
+
+it.each([
+  [{ icon: 'logo.svg' }, /site\.icon: must be the name of a PNG/],
+  [{ icon: '../logo.png' }, /site\.icon/],
+  [
+    { theme: { color: '#ffcc00' } },
+    /site\.theme\.color: has a contrast of 1\.\d+ on the light ground; at least 4\.5 is needed/,
+  ],
+  [{ theme: { color: 'red' } }, /site\.theme\.color: must be a colour such as #80530F/],
+  [{ features: { transfer: 'no' } }, /site\.features\.transfer: must be "on" or "off"/],
+])('rejects the site settings %j', (site, message) => {
+  expect(() => parseConfig({ mail: { kind: 'mailbox' }, site })).toThrow(message);
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { mvpBoardModes } from '@kafra/sdk/contract';
 import { day } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { isWithin, linkChain } from './files/real-path.ts';
@@ -9,18 +10,24 @@ import { passwordCost } from './rules/password-cost.ts';
 import { ConfigError } from './rules/settings/config-error.ts';
 import { connectionSettings, network } from './rules/settings/connection-settings.ts';
 import { type DatabaseConfig, databaseConfig } from './rules/settings/database-settings.ts';
+import { gameServers } from './rules/settings/game-servers.ts';
+import { kindError } from './rules/settings/kind-error.ts';
 import { siteOfRealm } from './rules/settings/site-settings.ts';
 
-const mail = z.discriminatedUnion('kind', [
-  /** Mails stay on this server; anybody may read them at /mailbox. For demos and trials only. */
-  z.strictObject({ kind: z.literal('mailbox') }),
-  z.strictObject({
-    kind: z.literal('smtp'),
-    /** `smtps://user:password@host:465` */
-    url: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
-    from: z.string().regex(/[^\s@]@[^\s@]/, 'must hold an address, such as Kafra <mail@example.org>'),
-  }),
-]);
+const mail = z.discriminatedUnion(
+  'kind',
+  [
+    /** Mails stay on this server; anybody may read them at /mailbox. For demos and trials only. */
+    z.strictObject({ kind: z.literal('mailbox') }),
+    z.strictObject({
+      kind: z.literal('smtp'),
+      /** `smtps://user:password@host:465` */
+      url: z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://'),
+      from: z.string().regex(/[^\s@]@[^\s@]/, 'must hold an address, such as Kafra <mail@example.org>'),
+    }),
+  ],
+  { error: kindError('must be "smtp", with url and from, or "mailbox", which sends no mail and is for trials only') },
+);
 
 const backups = z.strictObject({
   /** Default: `backups` in the data directory. */
@@ -48,6 +55,8 @@ const game = z.strictObject({
   charactersPerAccount: z.number().int().min(1).max(15).optional(),
   /** Whether a character with account-bound items may move to another account. */
   transferBoundItems: z.boolean().default(false),
+  /** Addresses of the game's servers, as `host:port`. The site shows whether they accept connections. */
+  servers: gameServers.prefault({}),
 });
 
 const webUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' });
@@ -112,6 +121,28 @@ const serverConfig = z.strictObject({
       contact: z
         .union([z.email(), webUrl], { error: 'must be an email address, or a web address with https://' })
         .optional(),
+    })
+    .prefault({}),
+  market: z
+    .strictObject({
+      /** Market, rankings and player activity need no session. */
+      public: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** Precision of the MVP board. Default: `off`; in a demo `window`. */
+  mvpBoard: z.enum(mvpBoardModes).optional(),
+  /** Files that search engines read. */
+  searchEngines: z
+    .strictObject({
+      /** `/robots.txt`: `allow` or `deny` all of the site, or your own text. */
+      robots: z
+        .string()
+        .min(1)
+        .max(10_000)
+        .refine((text) => !text.includes('\0'), 'must be plain text')
+        .default('allow'),
+      /** Whether `/sitemap.xml` lists the addresses of all items, monsters, maps and skills. */
+      sitemap: z.boolean().default(true),
     })
     .prefault({}),
   /** What a hash of a master account's password costs; hashes that cost less are made anew at the next sign-in. */
@@ -229,10 +260,19 @@ export const paths = (config: ServerConfig) => {
     gameData: path.resolve(config.gameDataDir ?? inData('db')),
     /** Pictures of characters that were drawn; each can be drawn again. */
     characters: inData('characters'),
+    /** Pictures of share addresses; each can be drawn again. */
+    sharePictures: inData('share-pictures'),
     backups: config.backups.dir ?? inData('backups'),
+    /** Pages in Markdown, and the pictures in them. */
+    sitePages: inData('site/pages'),
+    siteMedia: inData('site/media'),
     web: path.resolve(config.webDir ?? builtSite()),
   };
 };
+
+/** Mode of the MVP board: the one set, or `off`. A demo shows the windows. */
+export const mvpBoardOf = ({ mvpBoard, demo }: Pick<ServerConfig, 'mvpBoard' | 'demo'>) =>
+  mvpBoard ?? (demo ? 'window' : 'off');
 
 /** Milliseconds for which lines of the item log are kept; undefined for ever. */
 export const keepLogsFor = ({ logs }: Pick<ServerConfig, 'logs'>): number | undefined =>

@@ -14,6 +14,8 @@ import { loadSecrets } from './domain/secrets/secrets.ts';
 import { createAccessTokens } from './domain/sessions/access-tokens.ts';
 import { createCredentialCaches } from './domain/sessions/credential-caches.ts';
 import { createSessions } from './domain/sessions/sessions.ts';
+import { createSharePictures } from './domain/share/share-pictures.ts';
+import { createShareRecords } from './domain/share/share-records.ts';
 import { createOwnMemory, type Shared } from './domain/shared/shared.ts';
 import { createWriteBehindCounters } from './domain/shared/write-behind-counters.ts';
 import { createTimers } from './domain/timers.ts';
@@ -45,6 +47,10 @@ export interface ServiceDeps {
   databaseClients?: number;
 }
 
+/** Pictures of share addresses that are drawn at a time, and that may wait. */
+const maxShareDrawings = 4;
+const maxQueuedShareDrawings = 200;
+
 /** The fixed moment of a frozen demo, else the clock's time. */
 const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
   const frozenAt = config.demo?.frozenAt;
@@ -64,7 +70,7 @@ async function makeServices(
   if (config.demo) await createGameTables(database);
   await migrate(database, clock.now());
   if (config.demo) await addMissingIndexes(database);
-  const { secrets: secretsFile, backups, gameData, characters } = paths(config);
+  const { secrets: secretsFile, backups, gameData, characters, sharePictures } = paths(config);
   const secrets = loadSecrets(secretsFile);
   const realmClock = realmClockOf(config, clock);
   const instance = createInstance({
@@ -99,6 +105,18 @@ async function makeServices(
     captcha: createCaptcha(deps),
     mailer: createMailer({ ...deps, publicUrl }),
     facts,
+    shareRecords: createShareRecords(gameData, log),
+    sharePictures: createSharePictures({
+      ...{ gameData, publicUrl, clock, log },
+      folder: sharePictures,
+      siteName: config.site.name,
+      accent: config.site.theme.color,
+      // Each one that runs at a time takes memory that the allocator does not return, and a processor from other requests.
+      limit: createConcurrencyLimit(
+        Math.min(maxShareDrawings, Math.ceil(sharedConcurrency(processes) / 2)),
+        maxQueuedShareDrawings,
+      ),
+    }),
     characters: createCharacterPictures({
       readAppearance: (charId) => readAppearance(database.db, charId),
       ...{ facts, clock, log },

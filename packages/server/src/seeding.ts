@@ -4,9 +4,10 @@
  */
 
 export { paths } from './config.ts';
-export type { DemoRealm } from './demo/demo-realm.ts';
+export type { DemoRealm, DemoSite } from './demo/demo-realm.ts';
 export { createBackups } from './domain/backups/backups.ts';
 export { packEmblem } from './domain/emblems/emblem-image.ts';
+export { updatePrices } from './domain/market/price-updates.ts';
 export { encodeGamePassword, storeGameSecret } from './domain/passwords/game-passwords.ts';
 export { withTemporaryFolder } from './files/temporary-folder.ts';
 export { isDemo, isImported } from './gamedata/output/manifest.ts';
@@ -23,6 +24,7 @@ export type { Services } from './services.ts';
 export { linkActions, proofs } from './store/accounts/account-links.ts';
 export { claimKinds, claimStates } from './store/accounts/claims.ts';
 export { insertBackup } from './store/backups.ts';
+export { noteCastlesRead } from './store/castles.ts';
 export { recordOnline } from './store/characters/online.ts';
 export type { Database } from './store/connection/database.ts';
 export { dialectOf } from './store/dialect/dialect.ts';

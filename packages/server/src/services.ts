@@ -12,6 +12,8 @@ import type { Secrets } from './domain/secrets/secrets.ts';
 import type { AccessTokens } from './domain/sessions/access-tokens.ts';
 import type { CredentialCaches } from './domain/sessions/credential-caches.ts';
 import type { Sessions } from './domain/sessions/sessions.ts';
+import type { SharePictures } from './domain/share/share-pictures.ts';
+import type { ShareRecords } from './domain/share/share-records.ts';
 import type { Shared } from './domain/shared/shared.ts';
 import type { Timers } from './domain/timers.ts';
 import type { Clock } from './rules/clock.ts';
@@ -41,6 +43,9 @@ export interface Services {
   readonly mailer: Mailer;
   /** What the compiled databases say of items and monsters. */
   readonly facts: GameFacts;
+  /** Records of the compiled databases for share addresses. */
+  readonly shareRecords: ShareRecords;
+  readonly sharePictures: SharePictures;
   /** Pictures of characters as they look. */
   readonly characters: CharacterPictures;
   readonly backups: Backups;

@@ -8,13 +8,12 @@ import {
   browserTokens,
   captchaSolver,
   createApp,
-  fetchBytes,
   fetchTransport,
   screenOf,
   systemClock,
   tokenChannel,
 } from '@kafra/sdk';
-import { draftSite } from '@kafra/sdk/lazy';
+import { draftSite, lazyFetchBytes } from '@kafra/sdk/lazy';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connectAddressBar } from './address-bar.ts';
@@ -24,9 +23,10 @@ import { leaveKeysToInputMethod } from './input-method.ts';
 import { browserClipboard, browserFileSaver, browserLog, browserOpener } from './ports.ts';
 import { rememberPresses } from './pressed-element.ts';
 import { createSettings } from './settings.ts';
+import { openShareAddress, siteAddress } from './share-address.ts';
 import { Shell } from './shell/shell.tsx';
 import { preloadScreen, siteModules } from './site-modules.ts';
-import { getStorage, withoutFailures } from './storage.ts';
+import { getStorage, storedTime, withoutFailures } from './storage.ts';
 import { ErrorBoundary, ErrorPage } from './widgets/error-boundary.tsx';
 
 async function start(container: HTMLElement): Promise<void> {
@@ -47,16 +47,19 @@ async function start(container: HTMLElement): Promise<void> {
     const app = createApp({
       modules: siteModules,
       baseUrl: '',
+      address: siteAddress(),
       transport,
       site,
       solveCaptcha: captchaSolver({ site, baseUrl: '', transport }),
       clock: systemClock,
+      isLive: () => !document.hidden && settings.live.getSnapshot(),
       tokens: browserTokens({ localStore, sessionStore, channel: tokenChannel() }),
+      lastNews: storedTime(withoutFailures(localStore), 'kafra.news'),
       clipboard: browserClipboard,
       opener: browserOpener,
       files: browserFileSaver,
       log: browserLog,
-      fetchBytes: fetchBytes(),
+      fetchBytes: lazyFetchBytes(),
       hash: location.hash || '#/home',
     });
     connectAddressBar(app, withoutFailures(sessionStore));
@@ -80,6 +83,7 @@ async function start(container: HTMLElement): Promise<void> {
 }
 
 const container = document.getElementById('root');
+openShareAddress();
 leaveKeysToInputMethod();
 rememberPresses();
 // What stands on the page tells which browsers can.

@@ -20,7 +20,7 @@ function copyBySelection(text: string): void {
   const isCopied = document.execCommand('copy');
   field.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
-  if (!isCopied) throw new Error('The browser does not let this page copy.');
+  if (!isCopied) throw new Error('The browser does not allow this page to copy.');
 }
 
 /**
@@ -57,6 +57,7 @@ export const browserFileSaver: FileSaver = {
 };
 
 export const browserLog: Log = {
+  // Without a detail only the message: the console would print `undefined` after it.
   // biome-ignore lint/suspicious/noConsole: the console is where a browser's log is
-  warn: (message, detail) => console.warn(message, detail),
+  warn: (message, ...detail) => console.warn(message, ...detail.filter((one) => one !== undefined)),
 };

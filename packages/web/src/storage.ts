@@ -1,3 +1,5 @@
+import type { AppOptions } from '@kafra/sdk';
+
 type StorageArea = 'localStorage' | 'sessionStorage';
 
 /** What of the browser's storage is used. */
@@ -41,4 +43,13 @@ export const withoutFailures = (storage: SiteStorage): SiteStorage => ({
       // It counts as long as the page is there.
     }
   },
+});
+
+/** A moment (epoch ms) in a storage. */
+export const storedTime = (storage: SiteStorage, key: string): NonNullable<AppOptions['lastNews']> => ({
+  read() {
+    const text = storage.getItem(key);
+    return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  },
+  write: (at) => storage.setItem(key, String(at)),
 });

@@ -2,14 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { reply } from './reply.ts';
-import { largeReply, sharedReply } from './shared-reply.ts';
+import { largeReply, sharedReply, stateReply } from './shared-reply.ts';
 
 const packed = gzipSync(JSON.stringify(sharedReply));
+const state = gzipSync(JSON.stringify(stateReply));
 const large = gzipSync(JSON.stringify(largeReply));
 /** Another answer of so many bytes, where that is wanted. */
 const [bytes] = process.argv.slice(2).map(Number);
 const personal = bytes === undefined ? reply : 'x'.repeat(bytes - 2);
-const largePath = '/api/server/guild-rankings';
+const bytesOf: Readonly<Record<string, Buffer>> = {
+  '/api/server/guild-rankings': large,
+  '/api/server/state': state,
+};
 const etag = '"packed"';
 const headers = { 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'gzip', etag };
 
@@ -17,7 +21,7 @@ const headers = { 'content-type': 'application/json; charset=utf-8', 'content-en
 const server = createServer((request, response) => {
   if (request.headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end();
   if (request.method === 'GET') {
-    const bytes = request.url === largePath ? large : packed;
+    const bytes = bytesOf[request.url ?? ''] ?? packed;
     return response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes);
   }
   request.resume().on('end', () => {

@@ -12,7 +12,7 @@ import {
   parseConfig,
 } from '@kafra/server/testing';
 import { reply } from './reply.ts';
-import { largeReply, sharedReply } from './shared-reply.ts';
+import { largeReply, sharedReply, stateReply } from './shared-reply.ts';
 
 /** The real server with its bearer check, contract and headers; only what `info` reads is left out. */
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-bench-'));
@@ -41,10 +41,11 @@ const masterId = await insertMaster(db, {
 const token = await services.sessions.open(db, masterId, { ip: '127.0.0.1', userAgent: 'bench' });
 const mvpRankings = () => services.responseCache.get('mvp-rankings', async () => sharedReply);
 const guildRankings = () => services.responseCache.get('guild-rankings', async () => largeReply);
+const state = () => services.responseCache.get('server-state', async () => stateReply);
 const answers = {
   ...handlers,
   account: { ...handlers.account, info: () => ({ ...reply }) },
-  server: { ...handlers.server, mvpRankings, guildRankings },
+  server: { ...handlers.server, mvpRankings, guildRankings, state },
 };
 await addRoutes(app, services, { drain: guardConnections(app, config), routeHandlers: answers });
 await app.listen({ host: '127.0.0.1', port: 0 });

@@ -20,10 +20,11 @@ const ready = (child: ChildProcess) =>
   });
 
 /**
- * What is asked for: a personal answer, the same for everybody, a megabyte of it, whether that has changed, or what a realm
- * has to look up: somebody's accounts, and somebody's sign-ins.
+ * Kinds of requests. `personal`: a reply for one account. `shared` and `large`: the same reply for all, of 20 KB and of a
+ * megabyte. `unchanged`: the client has that reply already. `state`: the state of the game, without a token. `accounts` and
+ * `logins`: replies that the database is read for.
  */
-export type Question = 'personal' | 'shared' | 'large' | 'unchanged' | 'accounts' | 'logins';
+export type Question = 'personal' | 'shared' | 'large' | 'unchanged' | 'state' | 'accounts' | 'logins';
 
 /** The answer to `shared`, of which `unchanged` has the newest version already. */
 const sharedPath = '/api/server/mvp-rankings';
@@ -36,6 +37,7 @@ const paths: Readonly<Record<Question, string>> = {
   shared: sharedPath,
   unchanged: sharedPath,
   large: largePath,
+  state: '/api/server/state',
 };
 const isPost = (question: Question): boolean => paths[question].startsWith('/api/account/');
 

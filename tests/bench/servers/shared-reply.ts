@@ -12,6 +12,19 @@ export const sharedReply: CallReply<Api['server']['mvpRankings']> = {
   emblems: {},
 };
 
+/** The state of a realm with 34 castles, as a status page reads it. */
+export const stateReply: CallReply<Api['server']['state']> = {
+  players: 1_204,
+  vendors: 388,
+  servers: { login: 'up', char: 'up', map: 'up' },
+  woe: { active: false, next: Date.UTC(2026, 10, 28, 18) },
+  castles: Array.from({ length: 34 }, (_, id) => ({
+    ...{ id, name: `Castle of ${(id * 7_919) % 1_000}`, map: `prtg_cas${id}`, guild: `Guild ${(id * 31) % 97}` },
+    ...{ emblem_img: `/api/server/emblem/${id}?v=1`, since: Date.UTC(2026, 10, id), times_held: id % 7 },
+  })),
+  spotlight: { region: 'Sunscar Desert', maps: ['sun_fild01', 'sun_fild02', 'sun_dun01'] },
+};
+
 /** A list of a megabyte, whose lines have little in common. */
 export const largeReply: CallReply<Api['server']['guildRankings']> = {
   rankings: Array.from({ length: 9_000 }, (_, rank) => ({

@@ -43,12 +43,12 @@ export function addAuthCommands(program: Command, io: Io): void {
 
   const login = auth
     .command('login')
-    .description('Sign in, and keep the token in credentials.json (mode 0600)')
-    .option('--email <email>', 'the address of your account')
+    .description('Sign in and store the token in credentials.json (mode 0600)')
+    .option('--email <email>', 'email address of your account')
     .option('--web', 'sign in through a browser')
-    .option('--password-stdin', 'read the password from stdin, and a two-factor code from its second line')
+    .option('--password-stdin', 'read the password from stdin, and a two-factor code from the second line')
     .option('--with-token', 'read a token from stdin instead')
-    .option('--no-remember', 'print the token instead of storing it: for this shell or one command');
+    .option('--no-remember', 'print the token instead of storing it');
   withExamples(login, [
     'kafra auth login',
     'kafra auth login --web',
@@ -60,7 +60,7 @@ export function addAuthCommands(program: Command, io: Io): void {
 
   const status = auth
     .command('status')
-    .description('Who is signed in, until when, and where the token is from')
+    .description('Show the signed-in account, token expiry and token source')
     .option('--show-token', 'print the token itself');
   recordFlags(status);
   withExamples(status, ['kafra auth status', 'kafra auth status --show-token', 'kafra auth status --json email']);
@@ -72,12 +72,12 @@ export function addAuthCommands(program: Command, io: Io): void {
 
   const resend = auth
     .command('resend')
-    .description('Mail the link that verifies an address once more')
-    .argument('<email>', 'the address of your account');
+    .description('Resend the verification email')
+    .argument('<email>', 'email address of your account');
   withExamples(resend, ['kafra auth resend me@example.org']);
   resend.action(async (email: string) => resendLink(await openConsole(resend, io), email));
 
-  const logout = auth.command('logout').description('Sign out here, and tell the server');
+  const logout = auth.command('logout').description('Sign out on this machine and revoke the session');
   withExamples(logout, ['kafra auth logout']);
   run(logout, signOut);
 }
@@ -85,18 +85,18 @@ export function addAuthCommands(program: Command, io: Io): void {
 function refuseEnvironmentToken({ isFromEnvironment, source }: Credentials): void {
   if (!isFromEnvironment) return;
   const [variable = ''] = source.split(' ');
-  throw new Failure('failed', `the value of ${variable} is being used for authentication`, {
-    hints: [`To keep a token in a file instead, first unset ${variable}.`],
+  throw new Failure('failed', `${variable} is set and is used to sign in`, {
+    hints: [`To store a token in a file instead, unset ${variable} first.`],
   });
 }
 
 async function signIn(console: Console, flags: LoginFlags): Promise<void> {
   const credentials = await openCredentials(console);
   refuseEnvironmentToken(credentials);
-  if (flags.withToken && !flags.remember) throw new Failure('usage', 'choose --with-token or --no-remember');
+  if (flags.withToken && !flags.remember) throw new Failure('usage', 'use either --with-token or --no-remember');
   const hasPassword = flags.email !== undefined || flags.passwordStdin;
   if ([flags.withToken, flags.web, hasPassword].filter(Boolean).length > 1) {
-    throw new Failure('usage', 'choose one of --web, --with-token, and --email with --password-stdin');
+    throw new Failure('usage', 'use only one of --web, --with-token, and --email with --password-stdin');
   }
   // Before a password is typed, and before the server begins a session that nobody could use.
   if (flags.remember) credentials.checkWritable();
@@ -152,7 +152,7 @@ async function submitLogin(
   const challenge = opened.find((next) => next.id === 'second_factor');
   if (challenge) return submitCode(console, connection, challenge, code);
   if (opened.some(({ id }) => id === 'set_up_second_factor'))
-    console.warn('staff rights are off until you set up two-factor sign-in: kafra two-factor enable');
+    console.warn('your staff rights are suspended until you set up two-factor sign-in: kafra two-factor enable');
   if (connection.app.session.getSnapshot()) return;
   const [message = 'not signed in', ...hints] = messages;
   throw new Failure('signIn', message, { hints });
@@ -166,11 +166,11 @@ async function submitCode(
   given: string | undefined,
 ): Promise<void> {
   if (given === undefined && !console.isInteractive)
-    throw new Failure('signIn', 'the account has two-factor sign-in: a code is needed', {
-      hints: ['Put it on the second line of stdin, or use an access token: kafra tokens create'],
+    throw new Failure('signIn', 'the account has two-factor sign-in, so a code is required', {
+      hints: ['Put the code on the second line of stdin, or use an access token: kafra tokens create'],
     });
   const step = openDialog(connection, challenge);
-  step.form.set('code', given ?? (await prompt(console, 'Code of your authenticator app')));
+  step.form.set('code', given ?? (await prompt(console, 'Code from your authenticator app')));
   await step.submit();
 }
 
@@ -182,7 +182,7 @@ async function resendLink(console: Console, email: string): Promise<void> {
         throw toFailure(error, resendFailure);
       });
       // Whether there is such an account the server tells nobody.
-      console.print(`If ${email} waits to be verified, an email with a verification link was sent to it.`);
+      console.print(`If ${email} is not verified yet, a verification link was emailed to it.`);
     },
     { anonymous: true, failure: resendFailure },
   );
@@ -260,7 +260,7 @@ async function signOut(console: Console): Promise<void> {
     await withConnection(console, tell, { anonymous: true, credentials }).catch((error: unknown) => {
       console.io.signal.throwIfAborted();
       // A server that is away keeps nobody signed in here.
-      console.warn(`the server was not told: ${messageOf(error)}`);
+      console.warn(`the server could not be notified: ${messageOf(error)}`);
     });
   }
   credentials.store.clear();

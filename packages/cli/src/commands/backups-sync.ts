@@ -25,7 +25,7 @@ interface SyncFlags {
 
 const duration = (text: string): number => {
   const ms = parseDuration(text);
-  if (!ms) throw new InvalidArgumentError('It must be a time such as 26h, 90m or 2d.');
+  if (!ms) throw new InvalidArgumentError('Must be a duration like 26h, 90m or 2d.');
   return ms;
 };
 
@@ -33,16 +33,21 @@ const duration = (text: string): number => {
 export function addBackupSync(program: Command, io: Io): void {
   const command = commandGroup(program, 'backups')
     .command('sync')
-    .description('Make a folder hold the backups of the server, whole and listed in SHA256SUMS (group level 99)')
-    .argument('<dir>', 'the folder; it is made where it is missing')
+    .description("Mirror the server's backups to a folder, verified against SHA256SUMS (group level 99)")
+    .argument('<dir>', 'target folder (created if missing)')
     .addOption(
-      new Option('--keep <n>', 'keep the newest n here, and delete older ones that came so').argParser(positiveInteger),
+      new Option('--keep <n>', 'keep the newest N; delete older files that sync downloaded').argParser(positiveInteger),
     )
-    .addOption(new Option('--max-age <time>', 'end with 3 where the newest is older, such as 26h').argParser(duration))
-    .addOption(new Option('--verify <which>', 'read these again').choices(['new', 'all']).default('new'))
-    .addOption(new Option('--ping <url>', 'tell this address: as it is for 0, else with /CODE').argParser(webAddress))
-    .option('--dry-run', 'only say what would be done')
-    .option('--json', 'say what was done as JSON');
+    .addOption(
+      new Option(
+        '--max-age <time>',
+        'exit with code 3 if the newest backup is older than this (for example 26h)',
+      ).argParser(duration),
+    )
+    .addOption(new Option('--verify <which>', 'files to re-verify').choices(['new', 'all']).default('new'))
+    .addOption(new Option('--ping <url>', 'ping this URL on success, or URL/EXITCODE on failure').argParser(webAddress))
+    .option('--dry-run', 'print what would be done, without doing it')
+    .option('--json', 'print the result as JSON');
   withExamples(command, [
     'kafra backups sync /srv/backups',
     'kafra backups sync /srv/backups --keep 30 --max-age 26h --verify all --ping https://alarm.example/id',
@@ -50,7 +55,7 @@ export function addBackupSync(program: Command, io: Io): void {
   ]);
   command.action(async (dir: string) => {
     // An empty variable of a script is no folder, least of all the one it happens to be in.
-    if (dir === '') throw new Failure('usage', 'the name of the folder is empty');
+    if (dir === '') throw new Failure('usage', 'the folder name is empty');
     const console = await openConsole(command, io);
     await runAndPing(console, resolve(io.cwd, dir), command.opts<SyncFlags>());
   });
@@ -66,7 +71,7 @@ async function runAndPing(console: Console, folder: string, flags: SyncFlags): P
   if (flags.ping !== undefined && !flags.dryRun && !isInterrupted) {
     const { ping } = await import('../sync/ping.ts');
     const problem = await ping(flags.ping, error ? exitCodeOf(exitReasonOf(error.reason)) : 0, console.io.signal);
-    if (problem !== undefined) console.warn(`${withoutSecrets(flags.ping)} was not told: ${problem}`);
+    if (problem !== undefined) console.warn(`${withoutSecrets(flags.ping)} could not be pinged: ${problem}`);
   }
   if (error) throw error.reason;
 }
@@ -120,7 +125,7 @@ async function lock(path: string): Promise<() => void> {
   } catch (cause) {
     throw new Failure('output', `${path} cannot be written`, { hints: [messageOf(cause)], cause });
   }
-  throw new Failure('later', `another sync of ${path} is at work`, {
-    hints: [`If none is, on another machine either, remove ${file}.`],
+  throw new Failure('later', `another sync is already running in ${path}`, {
+    hints: [`If no sync is running, also not on another machine, remove ${file}.`],
   });
 }

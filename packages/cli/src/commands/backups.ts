@@ -40,10 +40,10 @@ interface DownloadFlags extends TargetFlags {
 export function addBackupDownload(program: Command, io: Io): void {
   const command = commandGroup(program, 'backups')
     .command('download')
-    .description('Download backups; one that was cut off is taken up again (group level 99)')
+    .description('Download backups, resuming interrupted downloads (group level 99)')
     .argument('[key...]', 'keys or file names of backups')
-    .option('--latest', 'the newest one')
-    .option('--sha256 <hex>', 'the digest that the file must have');
+    .option('--latest', 'the newest backup')
+    .option('--sha256 <hex>', 'expected SHA-256');
   addTargetFlags(command);
   provideCompletions(command, {
     remote: async (connection, given) =>
@@ -73,11 +73,11 @@ function refuseContradictions(keys: readonly string[], flags: DownloadFlags): vo
   const refuse = (message: string) => {
     throw new Failure('usage', message);
   };
-  if (keys.length > 0 && flags.latest) refuse('choose keys or --latest');
+  if (keys.length > 0 && flags.latest) refuse('use either keys or --latest');
   if (flags.output !== undefined && keys.length > 1) refuse('--output takes one backup; use --dir for several');
   if (flags.sha256 !== undefined && keys.length > 1) refuse('--sha256 takes one backup');
   if (flags.sha256 !== undefined && !/^[0-9a-f]{64}$/i.test(flags.sha256))
-    refuse('--sha256 takes 64 hexadecimal digits');
+    refuse('--sha256 must be 64 hexadecimal digits');
 }
 
 async function downloadBackups(console: Console, keys: readonly string[], flags: DownloadFlags): Promise<void> {
@@ -138,7 +138,10 @@ async function chooseTargets(
   for (const backup of wanted) {
     const target = await chooseTarget(console, fileNameOf(backup), flags, { makesFolder: true });
     if (chosen.some(({ target: { path } }) => path === target.path)) {
-      throw new Failure('usage', `two of them would be ${target.path}: download one at a time with --output`);
+      throw new Failure(
+        'usage',
+        `these downloads would overwrite each other: ${target.path}. Download one at a time with --output`,
+      );
     }
     chosen.push({ backup, target });
   }
@@ -177,7 +180,7 @@ async function checkExisting({ console, sha256, backup }: Transfer, { path }: Ta
       ? backup.size !== undefined && backup.size !== found.bytes && `${found.bytes} bytes instead of ${backup.size}`
       : sha256.toLowerCase() !== found.sha256 && `SHA-256 ${found.sha256} instead of ${sha256.toLowerCase()}`;
   if (other) {
-    throw new Failure('data', `${path} is there, and is not this backup (${other})`, {
+    throw new Failure('data', `${path} already exists with different content (${other})`, {
       hints: ['Use --clobber to replace it.'],
     });
   }

@@ -12,12 +12,9 @@ import { filterValueNames } from './filter-values.ts';
 import { readShellWord, toShellText } from './shell-words.ts';
 
 export function addCompletion(program: Command, io: Io): void {
-  const completion = program
-    .command('completion')
-    .description('A script that lets TAB complete commands')
-    .helpCommand(false);
+  const completion = program.command('completion').description('Generate a shell completion script').helpCommand(false);
   for (const [shell, script] of Object.entries(completionScripts) as [Shell, string][]) {
-    const command = completion.command(shell).description(`For ${shell}`);
+    const command = completion.command(shell).description(`Generate the completion script for ${shell}`);
     withExamples(command, [`kafra completion ${shell}`]);
     command.action(() => void io.stdout.write(script));
   }

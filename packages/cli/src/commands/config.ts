@@ -26,11 +26,11 @@ export function addConfigCommands(program: Command, io: Io): void {
   const profileOf = (command: Command) => chosenProfile({ profile: command.optsWithGlobals().profile }, {});
   const say = (line: string) => void io.stdout.write(`${line}\n`);
 
-  const path = config.command('path').description('Where settings and the token are kept');
+  const path = config.command('path').description('Show where settings and the token are stored');
   withExamples(path, ['kafra config path', 'KAFRA_CONFIG_DIR=/etc/kafra kafra config path']);
   path.action(() => say(folders(io.env).config));
 
-  const show = config.command('list').description('All settings of the file').option('--json', 'as JSON');
+  const show = config.command('list').description('List all settings in the file').option('--json', 'output JSON');
   withExamples(show, ['kafra config list', 'kafra config list --json']);
   show.action(() => {
     const file = readConfig(io.env);
@@ -40,7 +40,7 @@ export function addConfigCommands(program: Command, io: Io): void {
     for (const [key, value] of flatten(file.all)) say(sanitizeText(`${key}=${value}`));
   });
 
-  const get = config.command('get').description('One setting').argument('<name>', list);
+  const get = config.command('get').description('Show a setting').argument('<name>', list);
   withExamples(get, ['kafra config get api_url']);
   get.action((name: string) => {
     const value = readConfig(io.env).get(configPathOf(requireSetting(name), profileOf(get)));
@@ -48,8 +48,8 @@ export function addConfigCommands(program: Command, io: Io): void {
     say(sanitizeText(String(value)));
   });
 
-  const set = config.command('set').description('Set one, or take it away with an empty value');
-  set.argument('<name>', list).argument('<value>', 'its value');
+  const set = config.command('set').description('Set a setting; an empty value removes it');
+  set.argument('<name>', list).argument('<value>', 'new value');
   withExamples(set, [
     'kafra config set api_url https://example.org',
     'kafra config set api_url http://127.0.0.1:4100 --profile home',
@@ -72,13 +72,13 @@ function offeredSettings(given: readonly string[]) {
 function requireSetting(name: string): SettingName {
   if (isSetting(name)) return name;
   const hints = [suggestion(name, settingNames) ?? `settings: ${settingNames.join(', ')}`];
-  throw new Failure('usage', `there is no setting ${name}`, { hints });
+  throw new Failure('usage', `unknown setting "${name}"`, { hints });
 }
 
 function parseSetting(name: SettingName, value: string): unknown {
   const parsed = settingsSchema.shape[name].safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new Failure('usage', `${name}: ${parsed.error.issues[0]?.message ?? 'not valid'}`);
+  throw new Failure('usage', `${name}: ${parsed.error.issues[0]?.message ?? 'invalid value'}`);
 }
 
 /** Everything with its name; a list is written as JSON has it. */

@@ -21,6 +21,8 @@ import { flagKey, flagOf, isSecret, repeatedField, toggleFlagOf } from './field-
 import { fillForm } from './fill-form.ts';
 import { addArgument, hasArgument, resolveArgument } from './resolve-argument.ts';
 import { openDialog } from './submit.ts';
+import { dialogSummaries } from './summaries.ts';
+import { isTextOfFile, withTexts } from './text-input.ts';
 
 type Flags = Readonly<Record<string, unknown>>;
 
@@ -44,21 +46,25 @@ export function addDialogCommands(program: Command, io: Io): void {
 
 function addDialogCommand(program: Command, io: Io, definition: SubmittableDialog, [noun, verb]: CommandName): void {
   const { argument } = definition;
-  const command = commandGroup(program, noun).command(verb).description(definition.title);
+  const command = commandGroup(program, noun)
+    .command(verb)
+    .description(dialogSummaries[definition.id] ?? definition.title);
   if (argument) addArgument(command, argument);
   const fields = definition.kind === 'form' ? describeFields(definition.fields) : [];
   const positional = positionalField(definition, fields);
-  if (positional) command.argument(`<${positional.name}>`, positional.hint ?? positional.label);
+  if (positional && isTextOfFile(positional)) command.argument('[file]', `${fileHelp}; without one, stdin`);
+  else if (positional) command.argument(`<${positional.name}>`, positional.hint ?? positional.label);
   for (const field of fields) if (field !== positional) addField(command, field);
   if (fields.some(isSecret)) command.option('--password-stdin', stdinHelp(fields));
   if (definition.kind === 'confirm') {
-    command.option('-y, --yes', 'do not ask');
-    command.option('--dry-run', 'only say what would be done');
-    command.option('--json', 'write what was done, or would be, as JSON');
+    command.option('-y, --yes', 'skip the confirmation');
+    command.option('--dry-run', 'print what would be done, without doing it');
+    command.option('--json', 'print the result as JSON');
   }
   // Whoever is asked for a captcha is not known yet.
   const isAnonymous = fields.some(({ type }) => type === 'captcha');
-  const words = [argument?.name ?? positional?.name ?? []].flat().map((word) => word.toUpperCase());
+  const positionalName = positional && isTextOfFile(positional) ? 'file' : positional?.name;
+  const words = [argument?.name ?? positionalName ?? []].flat().map((word) => word.toUpperCase());
   const name = ['kafra', noun, verb, ...words].join(' ');
   withExamples(
     command,
@@ -81,21 +87,30 @@ const positionalField = (definition: SubmittableDialog, fields: readonly FieldDe
 const stdinHelp = (fields: readonly FieldDescription[]): string => {
   const asked = fields.filter((field) => isSecret(field) && repeatedField(field) === undefined);
   const labels = asked.map(({ label }) => label.toLowerCase());
-  return `read from stdin, one a line: ${labels.join(', ')}`;
+  return `read from stdin, one per line: ${labels.join(', ')}`;
 };
 
 /** The label, and what may be written: `Expires in: days, 365 at most (such as 30d)`. */
 const describeValue = ({ label, hint, example }: FieldDescription): string =>
-  [label, ...(hint === undefined ? [] : [hint])].join(': ') + (example === undefined ? '' : ` (such as ${example})`);
+  [label, ...(hint === undefined ? [] : [hint])].join(': ') +
+  (example === undefined ? '' : ` (for example ${example})`);
+
+const fileHelp = 'file with the text in Markdown, or - for stdin';
 
 /** Passwords are never flags: whoever lists processes would see them. */
 function addField(command: Command, field: FieldDescription): void {
   if (isSecret(field) || field.type === 'captcha') return;
   if (field.type === 'toggle')
-    command.option(toggleFlagOf(field), field.isOn ? `do not ${field.label.toLowerCase()}` : field.label);
+    command.option(
+      toggleFlagOf(field),
+      field.isOn ? `do not ${field.label.toLowerCase()}` : (field.hint ?? field.label),
+    );
+  else if (isTextOfFile(field)) command.option(`${flagOf(field)} <file>`, `${field.label}: ${fileHelp}`);
   else if (field.type === 'checklist') {
-    const some = field.options ? `some (a,b) of ${field.options.map(({ value }) => value).join(', ')}` : 'some (a,b)';
-    command.addOption(new Option(`${flagOf(field)} <list>`, `${field.label}: all, none, or ${some}`));
+    const some = field.options
+      ? `a comma-separated list of ${field.options.map(({ value }) => value).join(', ')}`
+      : 'a comma-separated list';
+    command.addOption(new Option(`${flagOf(field)} <list>`, `${field.label}: all, none or ${some}`));
   } else command.option(`${flagOf(field)} <${field.type === 'email' ? 'email' : 'value'}>`, describeValue(field));
 }
 
@@ -125,6 +140,7 @@ async function runDialogCommand(
   }
   // Read before anything is asked, so that a pipe is never mistaken for a person.
   const secrets = flags.passwordStdin ? await readLines(console.io) : undefined;
+  const given = await givenValues(console, { definition, flags, name });
   if (definition.kind === 'confirm') requireConfirmation(console, flags);
   const work = async (connection: Connection) => {
     const params = argument ? await resolveArgument(connection, argument, { name, flags }) : {};
@@ -136,7 +152,7 @@ async function runDialogCommand(
       if (!isAnonymous) await loadAccount(connection);
       const solve = () => solveForCommand(console, connection, captchaMessages(definition, connection));
       await fillForm(console, opened.form, {
-        flags: definition.positional === undefined ? flags : { ...flags, [flagKey(definition.positional)]: name },
+        flags: given,
         secrets,
         intro: [...opened.introLines, ...warningLines(definition)],
         solveCaptcha: solve,
@@ -152,6 +168,19 @@ async function runDialogCommand(
     for (const line of messages) console.note(line);
   };
   await withConnection(console, work, { anonymous: isAnonymous, failure: definition.failure });
+}
+
+/** The flags by the names of fields, with the argument among them and with the contents of files. */
+function givenValues(
+  { io }: Console,
+  { definition, flags, name }: { definition: SubmittableDialog; flags: Flags; name: string | undefined },
+): Promise<Flags> | Flags {
+  if (definition.kind !== 'form') return flags;
+  const { positional } = definition;
+  const all = positional === undefined ? flags : { ...flags, [flagKey(positional)]: name };
+  const fields = describeFields(definition.fields);
+  const isMissingRead = fields.some((field) => field.name === positional && isTextOfFile(field));
+  return withTexts(fields, all, { io, isMissingRead });
 }
 
 interface ActionResult {
@@ -176,7 +205,7 @@ function printPlan(
 
 const captchaMessages = ({ failure }: SubmittableDialog, { server }: Connection): CaptchaMessages => ({
   failure,
-  browserHint: `Use the web site for it: ${withoutSecrets(server)}`,
+  browserHint: `Use the web site instead: ${withoutSecrets(server)}`,
 });
 
 const warningLines = (definition: SubmittableDialog): string[] =>

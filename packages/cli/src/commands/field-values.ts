@@ -30,7 +30,7 @@ export function chooseOption(label: string, options: readonly Option[], input: s
   if (!found || another) {
     const labels = options.map((one) => one.label);
     const hints = [suggestion(input, labels) ?? `one of: ${labels.join(', ')}`];
-    throw new Failure('usage', `${label}: ${another ? 'several are called' : 'there is no'} ${input}`, { hints });
+    throw new Failure('usage', `${label}: "${input}" is ${another ? 'ambiguous' : 'not available'}`, { hints });
   }
   if (found.disabled) throw new Failure('usage', `${label}: ${found.label}: ${found.disabled}`);
   return found.value;

@@ -4,6 +4,7 @@ import { Failure } from '../exit-codes.ts';
 import { flagKey, flagOf, isSecret, repeatedField } from './field-flags.ts';
 import { parseFlag } from './field-values.ts';
 import { isPrompted, promptField } from './prompt-field.ts';
+import { isTextOfFile } from './text-input.ts';
 
 export interface FormSources {
   flags: Readonly<Record<string, unknown>>;
@@ -57,10 +58,12 @@ async function valueFor(
   const flag = remaining.flags[flagKey(field.name)];
   if (flag !== undefined) return parseFlag(field, flag);
   if (isSecret(field) && remaining.secrets) return secretFor(field, form, remaining.secrets);
-  if (!isPrompted(field)) return undefined;
+  if (!isPrompted(field) || (field.isFlagOnly && !isTextOfFile(field))) return undefined;
+  const hasFlags = Object.keys(remaining.flags).some((key) => isFieldOf(form, key));
+  if (field.isFlagOnly && (hasFlags || !console.isInteractive)) return undefined;
   if (console.isInteractive) {
     for (const line of remaining.intro.splice(0)) console.note(line);
-    return promptField(console, field);
+    return promptField(console, field, form.getSnapshot().values[field.name]);
   }
   const isEmpty = form.getSnapshot().values[field.name] === '';
   if (isEmpty && !field.optional) {
@@ -68,6 +71,9 @@ async function valueFor(
   }
   return undefined;
 }
+
+const isFieldOf = (form: Form, key: string): boolean =>
+  form.getSnapshot().fields.some(({ name }) => flagKey(name) === key);
 
 const flagLabel = (field: Field): string => (isSecret(field) ? '--password-stdin' : flagOf(field));
 
@@ -77,6 +83,6 @@ function secretFor(field: Field, form: Form, lines: string[]): string {
   const repeated = repeatedField(field);
   if (repeated !== undefined) return String(form.getSnapshot().values[repeated] ?? '');
   const line = lines.shift();
-  if (line === undefined && !optional) throw new Failure('usage', `stdin has no line for: ${label.toLowerCase()}`);
+  if (line === undefined && !optional) throw new Failure('usage', `expected the ${label.toLowerCase()} on stdin`);
   return line ?? '';
 }

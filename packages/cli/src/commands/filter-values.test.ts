@@ -19,5 +19,7 @@ test.each([
 });
 
 test('anything else is refused with what would do', async () => {
-  await expect(since('yesterday')).rejects.toThrow('--since takes 30m, 12h, 7d, 4w or a date, not yesterday');
+  await expect(since('yesterday')).rejects.toThrow(
+    '--since must be a duration (30m, 12h, 7d, 4w) or a date, not "yesterday"',
+  );
 });

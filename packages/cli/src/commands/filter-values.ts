@@ -39,7 +39,7 @@ export async function resolveFilterValue(key: string, input: string, lookup: Fil
   const value = canonicalFilterValue(key, await lookUpValue(key, input, lookup));
   if (value !== undefined) return value;
   const isNumeric = ['refine', 'unique_id'].includes(key);
-  throw new Failure('usage', `--${flagName(key)} takes ${isNumeric ? 'a number' : 'another value'}, not ${input}`);
+  throw new Failure('usage', `--${flagName(key)} must be ${isNumeric ? 'a number' : 'a known value'}, not "${input}"`);
 }
 
 async function lookUpValue(key: string, input: string, { databases, clock }: FilterLookup): Promise<string> {
@@ -50,7 +50,7 @@ async function lookUpValue(key: string, input: string, { databases, clock }: Fil
   const value = words.get(input.toLowerCase());
   if (value !== undefined) return value;
   const hints = [suggestion(input, [...words.keys()]) ?? `values: ${[...words.keys()].join(', ')}`];
-  throw new Failure('usage', `unknown value for --${flagName(key)}: ${input}`, { hints });
+  throw new Failure('usage', `invalid value for --${flagName(key)}: "${input}"`, { hints });
 }
 
 /**
@@ -59,7 +59,7 @@ async function lookUpValue(key: string, input: string, { databases, clock }: Fil
  */
 function parseSince(input: string, now: number): number {
   const moment = readMoment(input, now);
-  if (!moment) throw new Failure('usage', `--since takes 30m, 12h, 7d, 4w or a date, not ${input}`);
+  if (!moment) throw new Failure('usage', `--since must be a duration (30m, 12h, 7d, 4w) or a date, not "${input}"`);
   return moment.from;
 }
 
@@ -72,5 +72,5 @@ async function resolveItemId(input: string, databases: Databases): Promise<strin
     input,
     items.map(({ name }) => name),
   );
-  throw new Failure('usage', `no item is called ${input}`, { hints: near === undefined ? [] : [near] });
+  throw new Failure('usage', `no item named "${input}" found`, { hints: near === undefined ? [] : [near] });
 }

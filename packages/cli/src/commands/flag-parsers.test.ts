@@ -8,12 +8,12 @@ it.each(['1', '30', '007', '100000'])('takes %s for a number', (text) => {
 it.each(['', '0', '-1', '1.5', '1e3', '0x10', ' 5', '5 ', 'Infinity', '9'.repeat(30)])(
   'takes "%s" for none',
   (text) => {
-    expect(() => positiveInteger(text)).toThrow('It must be a whole number from 1 on.');
+    expect(() => positiveInteger(text)).toThrow('Must be a positive whole number.');
   },
 );
 
 it('takes addresses of the web alone', () => {
   expect(webAddress('http://localhost:8080/x')).toBe('http://localhost:8080/x');
   for (const text of ['', 'example.org', 'ftp://example.org', 'javascript:alert(1)'])
-    expect(() => webAddress(text)).toThrow('It must be an address like https://example.org.');
+    expect(() => webAddress(text)).toThrow('Must be a URL like https://example.org.');
 });

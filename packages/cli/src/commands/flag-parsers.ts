@@ -6,13 +6,13 @@ import { InvalidArgumentError } from 'commander';
 export function positiveInteger(text: string): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || !Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError('It must be a whole number from 1 on.');
+    throw new InvalidArgumentError('Must be a positive whole number.');
   return value;
 }
 
 /** An address of the web. */
 export function webAddress(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new InvalidArgumentError('It must be an address like https://example.org.');
+    throw new InvalidArgumentError('Must be a URL like https://example.org.');
   return text;
 }

@@ -6,27 +6,27 @@ import { type Completion, provideCompletions } from './completion-sources.ts';
 
 const environment = `Environment
 
-  KAFRA_API_URL     the server; --api-url wins over it
-  KAFRA_TOKEN       the token to use instead of the kept one
-  KAFRA_TOKEN_FILE  file with the token to use, such as one of a service manager; KAFRA_TOKEN wins over it
-  KAFRA_PROFILE     settings and account of a profile in config.json
-  KAFRA_CONFIG_DIR  where config.json and credentials.json are (default: XDG_CONFIG_HOME/kafra)
-  KAFRA_PAGER       shows long lists on a terminal; else the setting pager, else PAGER, else less -FIRX
-  COLUMNS           width of tables that are not written to a terminal; else they are not cut
-  NO_COLOR          no colours
-  FORCE_COLOR       colours everywhere
-  HTTPS_PROXY, HTTP_PROXY, NO_PROXY  as usual; each may stand in small letters too`;
+  KAFRA_API_URL     address of the server; --api-url overrides it
+  KAFRA_TOKEN       token to use instead of the stored one
+  KAFRA_TOKEN_FILE  file with the token to use, for example from a service manager; KAFRA_TOKEN overrides it
+  KAFRA_PROFILE     profile in config.json to use
+  KAFRA_CONFIG_DIR  folder of config.json and credentials.json (default: XDG_CONFIG_HOME/kafra)
+  KAFRA_PAGER       pager for long lists (default: the setting pager, then PAGER, then less -FIRX)
+  COLUMNS           width of tables written to a pipe or file (default: unlimited)
+  NO_COLOR          disables colours
+  FORCE_COLOR       forces colours
+  HTTPS_PROXY, HTTP_PROXY, NO_PROXY  standard proxy variables; lower case is accepted`;
 
 const formats = `Formats
 
-  table     what the screen shows, for people: the default on a terminal
-  tsv       one row a line, fields parted by tabs, no header: the default in a pipe; of long records the main fields
-  json      a list of objects; --json key,size names the fields, --query takes a JMESPath expression
-  ndjson    one object a line
-  csv       RFC 4180, with a header line, for programs: a spreadsheet would run texts such as =1+1 as formulas
+  table     aligned columns, as the screen shows them: the default on a terminal
+  tsv       one row per line, tab-separated, no header: the default in a pipe; only the main fields of long records
+  json      array of objects; select fields with --json key,size, filter with --query (JMESPath)
+  ndjson    one object per line
+  csv       RFC 4180, with a header line, for programs: a spreadsheet would run texts like =1+1 as formulas
   csv-safe  csv for spreadsheets: UTF-8 with a byte order mark, and ' before texts that would be formulas
 
-Control characters in a text are kept by json and ndjson alone, escaped; elsewhere a space stands for them.
+Control characters are escaped in json and ndjson and replaced by spaces in other formats.
 
 Fields have the same names in every format; times are RFC 3339 in UTC.`;
 
@@ -42,7 +42,7 @@ const topics = new Map<string, () => string | Promise<string>>([
 export function addHelpTopics(program: Command, io: Io): void {
   const help = program
     .command('help')
-    .description(`Help for a command, or about: ${[...topics.keys()].join(', ')}`)
+    .description(`Show help for a command or a topic: ${[...topics.keys()].join(', ')}`)
     .argument('[topic...]', 'a command or a topic')
     .action(async (words: string[]) => {
       const topic = topics.get(words.join(' '));
@@ -70,7 +70,7 @@ function findCommand(program: Command, words: readonly string[]): Command {
     const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
     if (!next) {
       const near = suggestion(word, [...command.commands.map((one) => one.name()), ...topics.keys()]);
-      throw new Failure('usage', `there is no help about ${words.join(' ')}`, {
+      throw new Failure('usage', `unknown help topic "${words.join(' ')}"`, {
         hints: near === undefined ? [] : [near],
       });
     }

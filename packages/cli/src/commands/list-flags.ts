@@ -4,6 +4,7 @@ import { formats, type OutputFlags } from '../output.ts';
 import { flagName } from './field-flags.ts';
 import { filterValueNames } from './filter-values.ts';
 import { positiveInteger } from './flag-parsers.ts';
+import { watchInterval } from './watch-list.ts';
 
 export interface ListFlags extends OutputFlags {
   search?: string;
@@ -14,17 +15,20 @@ export interface ListFlags extends OutputFlags {
   all?: boolean;
   limit?: number;
   page?: number;
+  /** Milliseconds between two loads. */
+  watch?: number;
   [flag: string]: unknown;
 }
 
 /** The flags of a list: search, then what a table can be narrowed and ordered by, then the form of the output. */
 export function addListFlags(command: Command, view: ViewDefinition): void {
   if (view.search) {
-    command.argument('[search...]', 'the same as --search');
+    command.argument('[search...]', 'search text (same as --search)');
     command.option('-s, --search <text>', view.search.placeholder);
   }
-  if (view.search?.language) command.option('--explain', 'say what the search asks for (see: kafra help search)');
-  if (view.kind === 'cards' && view.search) command.option('--id <id>', 'the one with this id');
+  if (view.search?.language)
+    command.option('--explain', 'explain how the search was understood (see kafra help search)');
+  if (view.kind === 'cards' && view.search) command.option('--id <id>', 'show only the entry with this ID');
   if (view.kind === 'table') addTableFlags(command, view);
   addOutputFlags(command);
 }
@@ -38,28 +42,37 @@ function addTableFlags(command: Command, view: Extract<ViewDefinition, { kind: '
     command.addOption(new Option(`--${mode.id}`, mode.label).conflicts(others));
   }
   if (sortable.length > 0) {
-    command.addOption(new Option('--sort <column>', `order by (default: ${column} ${order})`).choices(sortable));
-    command.addOption(new Option('--order <direction>', 'which way').choices(['asc', 'desc']));
+    command.addOption(
+      new Option('--sort <column>', `column to sort by (default: ${column} ${order})`).choices(sortable),
+    );
+    command.addOption(new Option('--order <direction>', 'sort order').choices(['asc', 'desc']));
   }
+  if (view.live)
+    command.addOption(
+      new Option('--watch <interval>', 'print new and removed rows as ndjson, checked every 30s, 5m, ...').argParser(
+        watchInterval,
+      ),
+    );
   for (const key of view.filters ?? []) command.addOption(filterOption(key));
 }
 
 /** Where the key is no word that a reader would use for several of them. */
 const filterNouns: Partial<Record<FilterKey, string>> = {
-  ips: 'addresses',
-  rcodes: 'outcomes',
+  ips: 'IP addresses',
+  rcodes: 'login results',
   refine: 'refine levels',
-  unique_id: 'unique ids',
-  vvs: 'strengths of a forged weapon',
+  unique_id: 'unique IDs',
+  vvs: 'forge strengths',
 };
 
 function filterOption(key: FilterKey): Option {
-  if (key === 'zeny') return new Option('--zeny', 'only with zeny');
-  if (key === 'unidentified') return new Option('--unidentified', 'only equipment that nobody has looked at yet');
-  if (key === 'since') return new Option('--since <when>', 'nothing older: 30m, 12h, 7d, 4w ago, or a date');
+  if (key === 'zeny') return new Option('--zeny', 'only entries that move zeny');
+  if (key === 'unidentified') return new Option('--unidentified', 'only unidentified equipment');
+  if (key === 'since')
+    return new Option('--since <when>', 'only entries newer than a duration (30m, 12h, 7d, 4w) or date');
   const words = filterValueNames(key);
   const help = `only these ${filterNouns[key] ?? key.replaceAll('_', ' ')}${words && words.length <= 8 ? `: ${words.join(', ')}` : ''}`;
-  return new Option(`--${flagName(key)} <value>`, `${help} (may be given several times)`).argParser(
+  return new Option(`--${flagName(key)} <value>`, `${help} (repeatable)`).argParser(
     (value: string, previous: string[] = []) => [...previous, value],
   );
 }
@@ -70,21 +83,18 @@ export const outputGroup = 'Output options:';
 /** The flags of what is shown as cards, or written as JSON. */
 export function recordFlags(command: Command): void {
   command
-    .option('--json [fields]', 'as JSON: all fields, or those named (a,b)')
-    .option('--query <expression>', 'a JMESPath expression for what --json writes');
+    .option('--json [fields]', 'output JSON, optionally only the given fields (a,b)')
+    .option('--query <expression>', 'filter JSON output with a JMESPath expression');
 }
 
 /** The flags that say how much is written, and in which form. */
 function addOutputFlags(command: Command): void {
   command
     .optionsGroup(outputGroup)
-    .option(
-      '--all',
-      'everything there is, however many pages; without it a list that is cut in a pipe ends with code 3',
-    )
-    .addOption(new Option('--limit <n>', 'at most this many').argParser(positiveInteger))
+    .option('--all', 'return all rows; without it, a truncated list in a pipe exits with code 3')
+    .addOption(new Option('--limit <n>', 'maximum number of rows').argParser(positiveInteger))
     .addOption(
-      new Option('--page <n>', 'this page, of --limit rows or as many as the screen shows').argParser(positiveInteger),
+      new Option('--page <n>', "page number (page size: --limit, or the screen's)").argParser(positiveInteger),
     );
   addFormatFlags(command);
 }
@@ -94,10 +104,10 @@ export function addFormatFlags(command: Command): void {
   command.optionsGroup(outputGroup);
   recordFlags(command);
   command
-    .option('--csv', 'as CSV with a header line')
-    .option('--csv-safe', 'as CSV for spreadsheets: in UTF-8 with a byte order mark, and no text is run as a formula')
+    .option('--csv', 'output CSV with a header line')
+    .option('--csv-safe', 'output CSV for spreadsheets: UTF-8 with a byte order mark, formulas disabled')
     .addOption(
-      new Option('--format <format>', 'table on a terminal and tsv in a pipe, unless you choose').choices(formats),
+      new Option('--format <format>', 'output format (default: table on a terminal, tsv in a pipe)').choices(formats),
     )
-    .option('--fields <fields>', 'only these fields (a,b), in this order');
+    .option('--fields <fields>', 'comma-separated fields to print, in order');
 }

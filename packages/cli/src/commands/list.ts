@@ -3,6 +3,8 @@ import {
   createCards,
   createTable,
   formatHash,
+  hasView,
+  isPublicView,
   joinList,
   type Sort,
   type TableModel,
@@ -29,6 +31,8 @@ import { addListFlags, type ListFlags } from './list-flags.ts';
 import { provideQueryCompletions } from './query-completions.ts';
 import { explainSearch, refuseFaults } from './query-report.ts';
 import { type Listing, showCards, showRows, showTable } from './show-list.ts';
+import { viewSummaries } from './summaries.ts';
+import { watchList } from './watch-list.ts';
 
 /** Makes a command of every screen that lists something: same words, filters and limits as the screen. */
 export function addListCommands(program: Command, io: Io): void {
@@ -68,11 +72,12 @@ function addListCommand(program: Command, io: Io, view: ViewDefinition): void {
 
 /** A search may begin with what looks like a flag. */
 const queryUsage = (name: string) =>
-  `example: ${name} 'not type:card'\nA search stands in single quotes; one that begins with a minus behind --: ${name} -- '-type:card'`;
+  `example: ${name} 'not type:card'\nQuote the search; put -- before one that starts with a minus: ${name} -- '-type:card'`;
 
 function descriptionOf(view: ViewDefinition): string {
-  const { title, level } = viewEntry(view.id);
-  return level > 0 ? `${title} (group level ${level})` : title;
+  const { level } = viewEntry(view.id);
+  const summary = viewSummaries[view.id];
+  return level > 0 ? `${summary} (group level ${level})` : summary;
 }
 
 async function runList(console: Console, view: ViewDefinition, flags: ListFlags): Promise<void> {
@@ -81,10 +86,20 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
     mainFields: view.mainFields,
     format: defaultFormat(console.io.stdout),
   });
+  if (flags.watch !== undefined && flags.format !== 'ndjson' && plan.format !== defaultFormat(console.io.stdout))
+    throw new Failure('usage', '--watch prints ndjson: leave out the other formats');
   const work = async (connection: Connection) => {
+    if (!hasView(view.id, connection.site))
+      throw new Failure('missing', `this server does not have "${viewEntry(view.id).title}"`);
     const hash = await hashOf(view, flags, connection);
     const { context, failures } = createDetachedContext(connection.app, hash);
     const model = view.kind === 'table' ? createTable(view, context) : createCards(view, context);
+    function takeFailure(): Failure | undefined {
+      const refusal = connection.refusal();
+      if (refusal) throw connection.toFailure(refusal, failureMessage(view, refusal));
+      const failure = failures.pop();
+      return failure && connection.toFailure(failure.error, failure.message);
+    }
     try {
       await waitUntilLoaded(model, view, flags);
       const range = rowRange(view, flags, plan.format === 'table');
@@ -100,9 +115,11 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
       const { error } = context.account.getSnapshot();
       if (model.getSnapshot().failed) throw connection.toFailure(error, failureMessage(view, error));
       // What was loaded for whoever was signed in is gone with the session.
-      if (!view.isPublic && !connection.app.session.getSnapshot())
+      if (!view.isPublic && !isPublicView(view.id, connection.site) && !connection.app.session.getSnapshot())
         throw connection.toFailure(new UserChangedError(), view.failure);
       reportQuery(model, flags, console);
+      if (flags.watch !== undefined && model.kind === 'table')
+        await watchList(model, { console, plan, interval: flags.watch, takeFailure });
       notePastEnd(model, range.start, console, flags);
       const listing = { console, plan, range };
       await (model.kind === 'table' ? writeTable(model, listing, flags) : writeCards(model, listing, flags));
@@ -110,14 +127,19 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
       model.dispose();
     }
   };
-  await withConnection(console, work, { anonymous: view.isPublic === true, failure: view.failure });
+  await withConnection(console, work, {
+    anonymous: view.isPublic === true,
+    // Other views need a session on every server.
+    ...(isPublicView(view.id, { market_public: true }) && { isPublic: (site) => isPublicView(view.id, site) }),
+    failure: view.failure,
+  });
 }
 
 /** A page after the last one has no rows, which is easily taken for an empty list. */
 function notePastEnd(model: TableModel | CardsModel, start: number, console: Console, { page }: ListFlags): void {
   const count = model.kind === 'table' ? model.getSnapshot().total : model.allRows().length;
   if (page === undefined || start === 0 || count === 0 || start < count) return;
-  console.note(`there is no page ${formatCount(page)}: the list has ${pluralize(count, 'row')}`);
+  console.note(`page ${formatCount(page)} is past the end: the list has ${pluralize(count, 'row')}`);
 }
 
 /** Says what a search asks for where that is wanted, and refuses one that is wrong. */
@@ -126,7 +148,7 @@ function reportQuery(model: TableModel | CardsModel, { search = '', explain }: L
   refuseFaults(reading, search.trim());
   const isServerSearched = model.kind === 'table' && !model.definition.search.texts;
   if (isServerSearched && (reading?.words ?? search.trim()).length > limits.maxLogSearchLength)
-    throw new Failure('usage', `a search has ${limits.maxLogSearchLength} characters at most`);
+    throw new Failure('usage', `the search is too long (at most ${limits.maxLogSearchLength} characters)`);
   if (unsearched !== undefined) throw new Failure('usage', unsearched);
   if (explain) explainSearch(reading, search.trim(), console);
 }
@@ -154,7 +176,7 @@ async function hashOf(
     );
     const distinct = [...new Set(values)];
     if (distinct.length > limits.strictValues)
-      throw new Failure('usage', `--${flagName(key)} takes ${limits.strictValues} values at most`);
+      throw new Failure('usage', `--${flagName(key)} takes at most ${limits.strictValues} values`);
     if (distinct.length > 0) query[key] = joinList(distinct);
   }
   return formatHash({ path: `/control_panel/${id}`, query });
@@ -238,22 +260,22 @@ async function writeTable(model: TableModel, listing: Listing, flags: ListFlags)
   if (isUnread) console.note(unread);
   const isCut = more !== undefined && !Number.isFinite(range.end);
   const isPiped = !console.io.stdout.isTTY;
-  if (isCut && !isPiped) console.note(`${count}. Narrow the search, or ask for more with --all or --limit.`);
-  if (more && !isCut && isOrdered(flags) && !isOrderOfAll) console.note(`${count}; --all sorts all that there are.`);
+  if (isCut && !isPiped) console.note(`${count}. Narrow the search, or use --all or --limit to get more.`);
+  if (more && !isCut && isOrdered(flags) && !isOrderOfAll) console.note(`${count}; use --all to sort all rows.`);
   await (plan.format === 'table' && !plan.hasChosenFields ? showTable(model, listing) : showRows(model, listing));
   if (isCut && isPiped)
-    throw new Failure('partial', `the list is cut: ${count}`, {
-      hints: ['--all writes everything, --limit N as many as are enough.'],
+    throw new Failure('partial', `output truncated: ${count}`, {
+      hints: ['Use --all for all rows, or --limit N for the number you need.'],
     });
   if (isUnread && isPiped)
-    throw new Failure('partial', 'the list is cut: its older lines are still being read', {
+    throw new Failure('partial', 'output truncated: older entries are still being read', {
       hints: ['Try again later.'],
     });
 }
 
 async function writeCards(model: CardsModel, listing: Listing, { id }: ListFlags): Promise<void> {
   const { empty, hint, total } = model.getSnapshot();
-  if (id !== undefined && total !== 1) throw new Failure('missing', `there is no ${id}`);
+  if (id !== undefined && total !== 1) throw new Failure('missing', `no entry with ID "${id}" found`);
   if (hint !== undefined) listing.console.note(hint);
   if (empty) listing.console.note([empty.title, empty.text].filter(Boolean).join(' - '));
   await (listing.plan.format === 'table' && !listing.plan.hasChosenFields

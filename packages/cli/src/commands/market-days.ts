@@ -1,6 +1,14 @@
 import { loadPriceHistory } from '@kafra/sdk';
 import type { MarketRecord, PriceDay } from '@kafra/sdk/contract';
-import { chartRanges, itemExtras, itemTitleWithRefine, nameItem, salesByDay, salesMovement } from '@kafra/sdk/rules';
+import {
+  chartRanges,
+  type FairPrice,
+  itemExtras,
+  itemTitleWithRefine,
+  nameItem,
+  salesByDay,
+  salesMovement,
+} from '@kafra/sdk/rules';
 import { type Command, Option } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { type Connection, withConnection } from '../connect.ts';
@@ -29,15 +37,28 @@ const priceFields = ['date', 'num_sales', 'amount', 'min_price', 'mean_price', '
 
 const priceRow = ({ start_time, ...day }: PriceDay): Row => ({ date: isoDay(start_time), ...day });
 
+const fairFields = ['fair', 'low', 'high', 'confidence', 'basis', 'trades', 'sellers', 'buyers', 'last_trade'] as const;
+
+const fairRow = ({ last_trade, ...price }: FairPrice): Row => ({
+  ...price,
+  last_trade: last_trade === undefined ? undefined : isoDay(last_trade),
+});
+
 function addPrices(program: Command, io: Io): void {
-  const command = commandGroup(program, 'market').command('prices').description('What an item was sold for, by day');
-  command.argument('<name...>', 'its name, or its key among the fields of market history');
-  command.option('--buying', 'what shops bought it for');
+  const command = commandGroup(program, 'market').command('prices').description('Show the prices of an item per day');
+  command.argument('<name...>', 'item name, or a key from `kafra market history`');
+  command.option('--buying', 'prices paid by buying stores');
+  command.option('--fair', 'the usual price instead, with its range and confidence');
   addFormatFlags(command);
-  withExamples(command, ['kafra market prices NAME', 'kafra market prices KEY --csv > prices.csv']);
+  withExamples(command, [
+    'kafra market prices NAME',
+    'kafra market prices NAME --fair',
+    'kafra market prices KEY --csv > prices.csv',
+  ]);
   command.action(async (words: string[]) => {
-    const flags = command.opts<OutputFlags & { buying?: boolean }>();
-    const plan = parseOutputFlags(flags, { fields: priceFields, format: defaultFormat(io.stdout) });
+    const flags = command.opts<OutputFlags & { buying?: boolean; fair?: boolean }>();
+    const fields = flags.fair ? fairFields : priceFields;
+    const plan = parseOutputFlags(flags, { fields, format: defaultFormat(io.stdout) });
     const console = await openConsole(command, io);
     await withConnection(
       console,
@@ -48,11 +69,16 @@ function addPrices(program: Command, io: Io): void {
         });
         const records = flags.buying ? history.buying_history : history.vending_history;
         const record = await findRecord(connection, records, words.join(' '));
-        const { days } = await loadPriceHistory({ item: record.item, record }, app.context, io.signal).catch(
+        const { days, usual } = await loadPriceHistory({ item: record.item, record }, app.context, io.signal).catch(
           (error: unknown) => {
             throw toFailure(error, failure);
           },
         );
+        if (flags.fair) {
+          if (!usual) console.note('The usual price of this item is unknown');
+          await writeRows(usual ? [fairRow(usual)] : [], { console, plan });
+          return;
+        }
         if (days.length === 0) console.note('No price history data available for this item');
         await writeRows(days.map(priceRow), { console, plan });
       },
@@ -85,7 +111,7 @@ async function findRecord(
   if (title.toLowerCase() !== wanted.toLowerCase()) return record;
   const variants = items.filter((one) => one.title === title);
   if (variants.length === 1) return record;
-  throw new Failure('usage', `several items are called ${title}; take a key`, {
+  throw new Failure('usage', `"${title}" is ambiguous; use a key`, {
     hints: variants.map(({ record: { key = '' }, whole }) => `  ${key}  ${whole}`),
   });
 }
@@ -93,10 +119,12 @@ async function findRecord(
 const salesFields = ['date', 'num_sales', 'zeny'] as const;
 
 function addSales(program: Command, io: Io): void {
-  const command = commandGroup(program, 'market').command('sales').description('Sales and zeny of all shops, by day');
+  const command = commandGroup(program, 'market')
+    .command('sales')
+    .description('Show the sales and zeny of all shops per day');
   const [shortest] = chartRanges;
   command.addOption(
-    new Option('--range <range>', `how far back (default: ${shortest.id})`).choices(chartRanges.map(({ id }) => id)),
+    new Option('--range <range>', `period to show (default: ${shortest.id})`).choices(chartRanges.map(({ id }) => id)),
   );
   addFormatFlags(command);
   withExamples(command, ['kafra market sales', 'kafra market sales --range year --csv > sales.csv']);

@@ -10,6 +10,7 @@ import { readLines } from '../terminal/prompts.ts';
 import { sanitizeText } from '../terminal/text.ts';
 import { fillForm } from './fill-form.ts';
 import { openPage, textLines } from './submit.ts';
+import { pageSummaries } from './summaries.ts';
 
 type Params = PageParams[PageId];
 
@@ -20,8 +21,10 @@ export function addPageCommands(program: Command, io: Io): void {
 }
 
 function addPageCommand(program: Command, io: Io, page: PageScreen<PageId>, [noun, verb]: CommandName): void {
-  const command = commandGroup(program, noun).command(verb).description(pages[page.id].title);
-  command.argument('<link>', 'the link that was mailed, or what stands behind its last slash');
+  const command = commandGroup(program, noun)
+    .command(verb)
+    .description(pageSummaries[page.id] ?? pages[page.id].title);
+  command.argument('<link>', 'the emailed link, or the code at its end');
   if (page.form) command.option('--password-stdin', 'read the new password from stdin');
   const name = `kafra ${noun} ${verb} LINK`;
   withExamples(command, page.form ? [name, `${name} --password-stdin < password.txt`] : [name]);

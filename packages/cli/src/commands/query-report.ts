@@ -24,6 +24,6 @@ export function refuseFaults(reading: QueryReading | undefined, search: string):
 
 /** Says what a search asks for, a condition a line. */
 export function explainSearch(reading: QueryReading | undefined, search: string, console: Console): void {
-  const conditions = reading?.explanation ?? [`found by "${search}"`];
+  const conditions = reading?.explanation ?? [`matches "${search}"`];
   for (const condition of search === '' ? ['everything'] : conditions) console.note(condition);
 }

@@ -4,6 +4,8 @@ import {
   type CardsScreen,
   createCards,
   formatHash,
+  type ShareKind,
+  shareLink,
   until,
   type ViewDefinition,
   views,
@@ -40,16 +42,25 @@ export function addRecordCommands(program: Command, io: Io): void {
 
 function addShow(program: Command, io: Io, view: RecordScreen): void {
   const [noun] = view.command;
-  const command = commandGroup(program, noun).command('show').description('All about one of them');
-  command.argument('<name...>', 'its id or its name');
+  const command = commandGroup(program, noun)
+    .command('show')
+    .description(`Show one ${recordNoun(view)} in full`);
+  command.argument('<name...>', 'ID or name');
   recordFlags(command);
-  withExamples(command, [`kafra ${noun} show NAME`, `kafra ${noun} show ID --json`]);
+  if (view.shareKind) command.option('--link', 'print only the address of the record, for other people');
+  withExamples(command, [
+    `kafra ${noun} show NAME`,
+    `kafra ${noun} show ID --json`,
+    ...(view.shareKind ? [`kafra ${noun} show ID --link`] : []),
+  ]);
   command.action(async (words: string[]) => {
+    const { link } = command.opts<{ link?: true }>();
     const plan = parseOutputFlags(command.opts<OutputFlags>(), outputDefaults(view));
     const console = await openConsole(command, io);
     await withRecords(console, view, async (records) => {
       const row = await records.find(words.join(' '));
-      if (plan.format === 'json') await writeAll(io.stdout, [recordText(row, plan)]);
+      if (link && view.shareKind) await writeAll(io.stdout, [`${records.link(view.shareKind, String(row.id))}\n`]);
+      else if (plan.format === 'json') await writeAll(io.stdout, [recordText(row, plan)]);
       else await records.show({ id: String(row.id) });
     });
   });
@@ -57,8 +68,10 @@ function addShow(program: Command, io: Io, view: RecordScreen): void {
 
 function addCompare(program: Command, io: Io, view: RecordScreen): void {
   const [noun] = view.command;
-  const command = commandGroup(program, noun).command('compare').description('Two or more, held against each other');
-  command.argument('<name>', 'the id or name of one').argument('<others...>', 'those of the others');
+  const command = commandGroup(program, noun)
+    .command('compare')
+    .description(`Compare two or more ${recordNoun(view)}s side by side`);
+  command.argument('<name>', 'ID or name').argument('<others...>', 'IDs or names to compare with');
   recordFlags(command);
   withExamples(command, [`kafra ${noun} compare ID ID`, `kafra ${noun} compare ID NAME --json`]);
   command.action(async (first: string, others: string[]) => {
@@ -68,12 +81,17 @@ function addCompare(program: Command, io: Io, view: RecordScreen): void {
       const found: Row[] = [];
       for (const name of [first, ...others]) found.push(await records.find(name));
       const rows = [...new Map(found.map((row) => [row.id, row])).values()];
-      if (rows.length < 2) throw new Failure('usage', 'two different ones are needed');
+      if (rows.length < 2) throw new Failure('usage', 'nothing to compare: name at least two different records');
       if (plan.format === 'json') await writeAll(io.stdout, rowLines(rows, plan));
       else await records.show({ compare: rows.map(({ id }) => id).join(',') });
     });
   });
 }
+
+const recordNouns: Readonly<Record<string, string>> = { items: 'item', mobs: 'monster', maps: 'map', skills: 'skill' };
+
+/** The word of a command for one record of a database. */
+export const recordNoun = ({ command: [noun] }: Pick<RecordScreen, 'command'>): string => recordNouns[noun] ?? 'record';
 
 const outputDefaults = ({ fields }: RecordScreen) => ({ fields: Object.keys(fields), format: 'table' }) as const;
 
@@ -85,25 +103,27 @@ export interface Records {
    * @throws Failure (missing) with names that are like it, (usage) when several are called so.
    */
   find(name: string): Promise<Row>;
+  /** The address of a record for other people. */
+  link(kind: ShareKind, key: string): string;
   /** Shows what the screen shows at this place. */
   show(query: Record<string, string>): Promise<void>;
 }
 
 /** Loads a database and works with it. */
-export function withRecords(
+export function withRecords<T>(
   console: Console,
   view: RecordScreen,
-  work: (records: Records) => Promise<void>,
-): Promise<void> {
+  work: (records: Records) => Promise<T>,
+): Promise<T> {
   const loadAndWork = async (connection: Connection) => {
-    const { context, failures } = createDetachedContext(connection.app, hashOf(view));
+    const { context, failures } = createDetachedContext(connection.app, recordHash(view));
     const model = createCards(view, context);
-    const setQuery = (query: Record<string, string>) => context.navigate(hashOf(view, query));
+    const setQuery = (query: Record<string, string>) => context.navigate(recordHash(view, query));
     try {
       await until(model, ({ loading }) => !loading);
       const [failure] = failures;
       if (failure) throw connection.toFailure(failure.error, failure.message);
-      await work({
+      return await work({
         model,
         find: async (name) => {
           try {
@@ -114,6 +134,7 @@ export function withRecords(
             throw new Failure('missing', error.message, { hints: [...elsewhere, ...error.hints] });
           }
         },
+        link: (kind, key) => shareLink(context, { kind, key }),
         async show(query) {
           setQuery(query);
           const everything = { start: 0, end: Number.POSITIVE_INFINITY };
@@ -127,7 +148,8 @@ export function withRecords(
   return withConnection(console, loadAndWork, { anonymous: view.isPublic === true, failure: view.failure });
 }
 
-const hashOf = ({ id }: RecordScreen, query: Record<string, string> = {}): string =>
+/** The address of a database, or of one record of it, on the web site. */
+export const recordHash = ({ id }: RecordScreen, query: Record<string, string> = {}): string =>
   formatHash({ path: `/control_panel/${id}`, query });
 
 interface RecordQuery {
@@ -148,12 +170,12 @@ function findRecord(name: string, { model, setQuery }: RecordQuery): Row {
   if (one && more.length === 0) return one;
   const toHints = (rows: readonly Row[]) =>
     rows.slice(0, maxHints).map(({ id }) => `  ${id}  ${titleOf(String(id), { model, setQuery })}`);
-  if (one) throw new Failure('usage', `several are called ${name}; take an id`, { hints: toHints([one, ...more]) });
+  if (one) throw new Failure('usage', `"${name}" is ambiguous; use an ID`, { hints: toHints([one, ...more]) });
   // Too short a text is not searched for: what is found then is everything.
   const isSearched = wanted.length >= (model.definition.search?.minLength ?? 0);
   // The search looks into descriptions too; only a name is a likely slip.
   const hints = isSearched ? toHints(found.filter((row) => isLike(String(row.name), wanted))) : [];
-  throw new Failure('missing', `there is no ${name}`, {
+  throw new Failure('missing', `no ${recordNoun(model.definition)} named "${name}" found`, {
     hints: hints.length > 0 ? ['Did you mean one of these?', ...hints] : [],
   });
 }

@@ -68,5 +68,5 @@ export function findByName<T>(
     items.find((thing) => names(thing).some((one) => one.toLowerCase() === name.toLowerCase()));
   if (found !== undefined) return found;
   const near = suggestion(name, items.flatMap(names));
-  throw new Failure('missing', `there is no ${noun} ${name}`, { hints: near === undefined ? [] : [near] });
+  throw new Failure('missing', `no ${noun} named "${name}" found`, { hints: near === undefined ? [] : [near] });
 }

@@ -32,7 +32,9 @@ interface Download {
 
 function addDownload(program: Command, io: Io, { view, file }: Download): void {
   const [noun] = view.command;
-  const command = commandGroup(program, noun).command('download').description(`${file.label}: ${file.name}`);
+  const command = commandGroup(program, noun)
+    .command('download')
+    .description(`Download the whole database as ${file.name}`);
   addTargetFlags(command);
   const name = `kafra ${noun} download`;
   withExamples(command, [name, `${name} --dir data --clobber`, `${name} -o - | jq length`]);
@@ -44,7 +46,7 @@ function addDownload(program: Command, io: Io, { view, file }: Download): void {
 }
 
 async function save(console: Console, { view, file }: Download, flags: TargetFlags): Promise<void> {
-  const toStdout = writesToStdout(console, flags, 'a whole database');
+  const toStdout = writesToStdout(console, flags, 'a database');
   // Before anything is fetched.
   const target = toStdout ? undefined : await chooseTarget(console, file.name, flags, { makesFolder: false });
   if (target?.isSkipped) {

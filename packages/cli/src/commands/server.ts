@@ -1,5 +1,15 @@
-import { dialogDefinition, publicPages, type Section } from '@kafra/sdk';
-import { formatCount, nextOccurrence, nextRotation, withoutSecrets } from '@kafra/sdk/rules';
+import { dialogDefinition, publicPages, type Section, sectionTexts } from '@kafra/sdk';
+import type { BattleState, CastleEntry } from '@kafra/sdk/contract';
+import {
+  type Battle,
+  formatCount,
+  formatDateTime,
+  formatDownSince,
+  nextOccurrences,
+  nextRotation,
+  withoutSecrets,
+  woeWindows,
+} from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { type Connection, withConnection } from '../connect.ts';
@@ -35,13 +45,14 @@ const spotlightFailure = 'Failed to load the daily spotlight.';
 
 const info = serverCommand({
   verb: 'info',
-  description: 'Rates, limits, rules and addresses of the server',
+  description: 'Show rates, limits, rules and addresses of the server',
   fields: [
     'name',
     'tagline',
     'demo',
     'episode',
     'location',
+    'proxy',
     'rates',
     'stats',
     'shield_version',
@@ -51,11 +62,11 @@ const info = serverCommand({
     'url',
   ],
   load(connection) {
-    const { name, tagline, demo, episode, location, rates, stats, shield_version, links, discord, databases } =
+    const { name, tagline, demo, episode, location, proxy, rates, stats, shield_version, links, discord, databases } =
       connection.site;
     return {
       record: {
-        ...{ name, tagline, demo, episode, location, rates, stats, shield_version, links, discord, databases },
+        ...{ name, tagline, demo, episode, location, proxy, rates, stats, shield_version, links, discord, databases },
         url: withoutSecrets(connection.server),
       },
       sections: [
@@ -70,7 +81,7 @@ const info = serverCommand({
 
 const online = serverCommand({
   verb: 'online',
-  description: 'How many play now',
+  description: 'Show how many players and vendors are online',
   fields: ['total', 'players', 'vendors'],
   failure: onlineFailure,
   async load({ app, toFailure }) {
@@ -90,32 +101,116 @@ const online = serverCommand({
   },
 });
 
+const stateFailure = 'Failed to load the state of the game.';
+
+const isoTime = (at: number | undefined): string | undefined =>
+  at === undefined ? undefined : new Date(at).toISOString();
+
+const state = serverCommand({
+  verb: 'state',
+  description: 'Show whether the game is up, its battles, castles and spotlight',
+  fields: ['players', 'vendors', 'servers', 'down_since', 'woe', 'castles', 'spotlight'],
+  failure: stateFailure,
+  async load({ app, toFailure }) {
+    const reply = await app.client.server.state().catch((error: unknown) => {
+      throw toFailure(error, stateFailure);
+    });
+    const { players, vendors, servers, down_since, woe, castles, spotlight } = reply;
+    const count = (value: number | undefined) => (value === undefined ? 'unknown' : formatCount(value));
+    const facts = {
+      Players: count(players),
+      Vendors: count(vendors),
+      'Login-server': servers.login,
+      'Char-server': servers.char,
+      'Map-server': servers.map,
+      'War of Emperium': battleText(woe),
+      'Daily Spotlight': spotlight?.region ?? 'none',
+    };
+    const now = app.context.clock.now();
+    const sections: Section[] = [
+      ...(down_since === undefined
+        ? []
+        : [{ kind: 'text' as const, paragraphs: [formatDownSince(down_since, now).text] }]),
+      { kind: 'facts', facts: Object.entries(facts).map(([label, text]) => ({ label, value: { text } })) },
+      ...(castles.length === 0 ? [] : [holderFacts(castles)]),
+    ];
+    return {
+      record: {
+        ...{ players, vendors, servers, castles, spotlight },
+        down_since: isoTime(down_since),
+        woe: { active: woe.active, until: isoTime(woe.until), next: isoTime(woe.next) },
+      },
+      sections,
+    };
+  },
+});
+
+function battleText({ active, until, next }: BattleState): string {
+  if (active) return until === undefined ? 'on' : `on until ${formatDateTime(until)}`;
+  return next === undefined ? 'not planned' : `next ${formatDateTime(next)}`;
+}
+
+const holderFacts = (castles: readonly CastleEntry[]): Section => ({
+  kind: 'facts',
+  title: 'Castles',
+  facts: castles.map(({ name, guild }) => ({ label: name, value: { text: guild ?? 'no guild' } })),
+});
+
 const woe = serverCommand({
   verb: 'woe',
-  description: 'When the War of Emperium is, and for which castles',
-  fields: ['season', 'starts_on', 'start', 'end', 'active', 'castles'],
-  load(connection) {
+  description: 'Show the War of Emperium schedule and castles',
+  fields: ['season', 'starts_on', 'start', 'end', 'active', 'castles', 'battles', 'calendar'],
+  async load(connection) {
     const { site, app } = connection;
+    if (!site.woe) throw new Failure('missing', 'This server has not published a War of Emperium schedule.');
     const now = app.context.clock.now();
-    const { start, end } = nextOccurrence(site.woe, now);
-    const card = infoCards(connection).find(({ id }) => id === woeCard);
+    const battles = nextOccurrences(site.woe, now, Math.max(1, woeWindows(site.woe).length)).map(toBattleRecord);
+    const [next] = battles;
+    const loaded = await loadInfo(connection);
+    const card = infoCards(connection, loaded).find(({ id }) => id === woeCard);
     return {
       record: {
         season: site.woe.season,
         starts_on: site.woe.starts_on,
-        start: new Date(start).toISOString(),
-        end: new Date(end).toISOString(),
-        active: start <= now && now < end,
+        start: next?.start,
+        end: next?.end,
+        active: next !== undefined && Date.parse(next.start) <= now,
         castles: site.woe.castles,
+        battles,
+        calendar: site.woe_calendar ? calendarAddress(connection) : undefined,
       },
-      sections: card ? titled(card.title, card.sections) : [],
+      sections: [
+        ...(card ? titled(card.title, card.sections) : []),
+        ...(site.woe_calendar ? [calendarFact(calendarAddress(connection))] : []),
+      ],
+    };
+  },
+});
+
+/** For calendar programs that subscribe to an address. */
+const calendarAddress = ({ server }: Connection): string => `${withoutSecrets(server)}/woe.ics`;
+const calendarFact = (address: string): Section => ({
+  kind: 'facts',
+  facts: [{ label: 'Calendar', value: { text: address } }],
+});
+
+const rules = serverCommand({
+  verb: 'rules',
+  description: 'Show the rules of the server',
+  fields: ['title', 'rules'],
+  load(connection) {
+    const card = infoCards(connection).find(({ id }) => id === rulesCard);
+    if (!card) throw new Failure('missing', 'This server has not published any rules.');
+    return {
+      record: { title: card.title, rules: card.sections.flatMap((section) => sectionTexts(section)) },
+      sections: titled(card.title, card.sections),
     };
   },
 });
 
 const spotlight = serverCommand({
   verb: 'spotlight',
-  description: 'The region of the day, its maps and benefits',
+  description: 'Show the region of the day, its maps and benefits',
   fields: ['region', 'maps', 'next_rotation'],
   failure: spotlightFailure,
   async load({ app, toFailure }) {
@@ -134,11 +229,32 @@ const spotlight = serverCommand({
   },
 });
 
-/** The card of the page `server_info` that has a command of its own. */
-const woeCard = 'woe';
+const toBattleRecord = ({ start, end, castles }: Battle) => ({
+  start: new Date(start).toISOString(),
+  end: new Date(end).toISOString(),
+  castles,
+});
 
-const infoCards = ({ app }: Connection) =>
-  publicPages.server_info.content({ data: undefined, error: undefined }, {}, app.context).cards ?? [];
+/** Cards of the page `server_info` that have a command of their own. */
+const woeCard = 'woe';
+const rulesCard = 'rules';
+
+const infoCards = ({ app }: Connection, loaded: LoadedInfo = { data: undefined, error: undefined }) =>
+  publicPages.server_info.content(loaded, {}, app.context).cards ?? [];
+
+interface LoadedInfo {
+  data: unknown;
+  error: unknown;
+}
+
+/** Loads the part of the page that is not in the configuration of the site. The page shows a failure itself. */
+const loadInfo = async ({ app }: Connection): Promise<LoadedInfo> => {
+  try {
+    return { data: await publicPages.server_info.load?.({}, app.context), error: undefined };
+  } catch (error) {
+    return { data: undefined, error };
+  }
+};
 
 /** Where the realm is met: what a page has buttons for. */
 function addresses({ server, site: { links, discord } }: Connection): Section {
@@ -152,7 +268,7 @@ const titled = (title: string, sections: readonly Section[]): Section[] =>
 
 /** Makes the commands about the server itself; nobody needs to be signed in for them. */
 export function addServerCommands(program: Command, io: Io): void {
-  for (const one of [info, online, woe, spotlight]) addServerCommand(program, io, one);
+  for (const one of [info, online, state, woe, rules, spotlight]) addServerCommand(program, io, one);
 }
 
 function addServerCommand(program: Command, io: Io, { verb, description, fields, failure, load }: ServerCommand): void {

@@ -17,8 +17,11 @@ export interface Listing {
 }
 
 /** Writes rows of a screen as the wire names them. */
-export const showRows = (model: TableModel | CardsModel, { range, ...output }: Listing): Promise<void> =>
-  writeRows(model.allRows().slice(range.start, range.end), output);
+export function showRows(model: TableModel | CardsModel, { range, ...output }: Listing): Promise<void> {
+  const isForSpreadsheet = model.kind === 'table' && output.plan.format === 'csv-safe';
+  const rows = isForSpreadsheet ? model.allRows('spreadsheet') : model.allRows();
+  return writeRows(rows.slice(range.start, range.end), output);
+}
 
 /** Writes rows in the form that was asked for, all of them. */
 export async function writeRows(rows: readonly Row[], { console, plan }: Omit<Listing, 'range'>): Promise<void> {

@@ -6,6 +6,8 @@ describe('the screen to start with', () => {
     ['#/control_panel/item_db?search=potion', '#/control_panel/item_db?search=potion'],
     ['https://kafra.example/#/control_panel/vendor_db', '#/control_panel/vendor_db'],
     ['https://kafra.example/', '#/'],
+    ['https://kafra.example/item/501', '#/shared/item_db?id=501'],
+    ['/map/prontera', '#/shared/map_db?id=prontera'],
     ['#/control_panel/market_history?search=red', '#/control_panel/vendor_db?search=red'],
     ['#/control_panel/itemdb', '#/control_panel/item_db'],
     ['Market History', '#/control_panel/vendor_db'],
@@ -20,8 +22,8 @@ describe('the screen to start with', () => {
   });
 
   test.each([
-    ['#/control_panel/itemdbs', 'there is no screen itemdbs', 'item_db'],
-    ['live_markt', 'there is no screen live_markt', 'live_market'],
+    ['#/control_panel/itemdbs', 'no screen named "itemdbs" found', 'item_db'],
+    ['live_markt', 'no screen named "live_markt" found', 'live_market'],
   ])('%s is refused', (given, message, near) => {
     expect(() => startHash(given)).toThrow(
       expect.objectContaining({ message, exitReason: 'usage', hints: [expect.stringContaining(near)] }),

@@ -1,4 +1,4 @@
-import { formatHash, pages, parseHash, screenOf, viewEntry, viewGroups } from '@kafra/sdk';
+import { formatHash, pages, parseHash, readSharePath, screenOf, shareRoute, viewEntry, viewGroups } from '@kafra/sdk';
 import { Failure } from '../exit-codes.ts';
 import { suggestion } from '../suggest.ts';
 
@@ -23,11 +23,14 @@ const viewTitle = (id: string): string => viewEntry(id as Parameters<typeof view
 const simplify = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Returns the address of the screen that `kafra ui` starts with: a link, the part of one after `#`, an id or a title.
+ * Returns the address of the screen that `kafra ui` starts with: a link, a share address such as `/item/501`, the part of a
+ * link after `#`, an id or a title.
  * @throws Failure (usage) if there is no such screen.
  */
 export function startHash(given: string): string {
   const mark = given.indexOf('#');
+  const shared = mark < 0 ? readSharePath(URL.canParse(given) ? new URL(given).pathname : given) : undefined;
+  if (shared) return shareRoute(shared);
   if (mark < 0 && URL.canParse(given)) return '#/';
   const hash = given.slice(Math.max(0, mark));
   if (mark >= 0 && screenOf(hash) !== undefined) return hash;
@@ -40,5 +43,5 @@ export function startHash(given: string): string {
     name,
     screens.flatMap(({ names: [id = ''] }) => id),
   );
-  throw new Failure('usage', `there is no screen ${name}`, { hints: near === undefined ? [] : [near] });
+  throw new Failure('usage', `no screen named "${name}" found`, { hints: near === undefined ? [] : [near] });
 }

@@ -81,7 +81,7 @@ const createSubmit =
   ) =>
   async () => {
     const { disabled } = form.getSnapshot();
-    if (disabled !== undefined) throw new Failure('usage', disabled || 'This cannot be done now.');
+    if (disabled !== undefined) throw new Failure('usage', disabled || 'This is not possible now.');
     await form.submit();
     const [failure] = detached.failures;
     if (failure) throw toFailure(failure.error, failure.message);

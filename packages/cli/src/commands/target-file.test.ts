@@ -34,12 +34,12 @@ test('what is there is replaced only when that is asked for; a link goes on lead
 });
 
 test.each([
-  ['folder', 'is a folder, which --clobber never replaces'],
-  ['folder/', 'is a folder, which --clobber never replaces'],
-  ['.', 'is a folder, which --clobber never replaces'],
-  ['folder-link', 'is a folder, which --clobber never replaces'],
-  ['lost', 'is a link that leads nowhere, which --clobber never replaces'],
-  ['/dev/null', 'is no ordinary file, which --clobber never replaces'],
+  ['folder', 'is a directory; --clobber only replaces files'],
+  ['folder/', 'is a directory; --clobber only replaces files'],
+  ['.', 'is a directory; --clobber only replaces files'],
+  ['folder-link', 'is a directory; --clobber only replaces files'],
+  ['lost', 'is a broken symbolic link; --clobber only replaces files'],
+  ['/dev/null', 'is not a regular file; --clobber only replaces files'],
 ])('-o %s --clobber is refused before anything is fetched', async (output, words) => {
   const refused = choose({ output, clobber: true });
   await expect(refused).rejects.toThrow(words);
@@ -48,10 +48,10 @@ test.each([
 });
 
 test.each([
-  [{ output: 'folder' }, 'is a folder: to write into it, use --dir'],
-  [{ output: 'folder', skipExisting: true }, 'is a folder: to write into it, use --dir'],
-  [{ output: 'lost' }, 'is a link that leads nowhere'],
-  [{ output: 'new/' }, 'new/ names a folder: use --dir new/'],
+  [{ output: 'folder' }, 'is a directory; use --dir to write into it'],
+  [{ output: 'folder', skipExisting: true }, 'is a directory; use --dir to write into it'],
+  [{ output: 'lost' }, 'is a broken symbolic link'],
+  [{ output: 'new/' }, 'new/ is a folder; use --dir new/'],
   [{ dir: 'file' }, 'file cannot be written'],
   [{ dir: 'file/deeper' }, 'file/deeper cannot be written'],
 ] as const)('%j is refused before anything is fetched', async (flags, words) => {
@@ -61,14 +61,14 @@ test.each([
 test.runIf(process.platform === 'linux')('a folder that the system cannot make is refused', async () => {
   await expect(choose({ dir: '/proc/kafra/deeper' })).rejects.toMatchObject({
     message: '/proc/kafra/deeper cannot be written',
-    hints: ['No folder can be made there.'],
+    hints: ['Cannot create a folder there.'],
   });
 });
 
 test('a folder is made only where that is wanted', async () => {
   await expect(choose({ dir: 'missing' }, false)).rejects.toMatchObject({
     message: `${join(cwd, 'missing')} cannot be written`,
-    hints: ['There is no such folder.'],
+    hints: ['The folder does not exist.'],
   });
   expect(existsSync(join(cwd, 'missing'))).toBe(false);
   expect(await choose({ dir: 'folder' }, false)).toEqual(chosen('folder/file'));

@@ -21,21 +21,21 @@ export interface TargetFlags {
 /** The flags of every command that keeps a file. */
 export function addTargetFlags(command: Command): void {
   command
-    .option('-o, --output <file>', 'write to this file, or to stdout for -')
-    .option('--dir <folder>', 'write into this folder')
-    .option('--clobber', 'replace a file that exists')
-    .option('--skip-existing', 'leave a file that exists')
-    .option('--force', 'write to a terminal too')
-    .option('--json', 'name the files that are there as JSON');
+    .option('-o, --output <file>', 'output file, or - for stdout')
+    .option('--dir <folder>', 'output folder')
+    .option('--clobber', 'overwrite an existing file')
+    .option('--skip-existing', 'keep an existing file')
+    .option('--force', 'allow writing binary data to the terminal')
+    .option('--json', 'print the downloaded files as JSON');
 }
 
 /** @throws Failure (usage) for flags that contradict each other. */
 export function checkTargetFlags({ output, dir, clobber, skipExisting, json }: TargetFlags): void {
   // An empty variable of a script is no folder, least of all the one it happens to be in.
   if (output === '' || dir === '') throw new Failure('usage', `--${output === '' ? 'output' : 'dir'} is empty`);
-  if (output !== undefined && dir !== undefined) throw new Failure('usage', 'choose --output or --dir');
-  if (clobber && skipExisting) throw new Failure('usage', 'choose --clobber or --skip-existing');
-  if (json && output === '-') throw new Failure('usage', 'choose --json or --output -');
+  if (output !== undefined && dir !== undefined) throw new Failure('usage', 'use either --output or --dir');
+  if (clobber && skipExisting) throw new Failure('usage', 'use either --clobber or --skip-existing');
+  if (json && output === '-') throw new Failure('usage', 'use either --json or --output -');
 }
 
 /**
@@ -44,7 +44,7 @@ export function checkTargetFlags({ output, dir, clobber, skipExisting, json }: T
  */
 export function writesToStdout({ io }: Console, { output, force }: TargetFlags, what: string): boolean {
   if (output === '-' && io.stdout.isTTY && !force) {
-    throw new Failure('usage', `${what} is no text for a terminal: redirect it, or use --force`);
+    throw new Failure('usage', `refusing to write ${what} to a terminal; redirect it or use --force`);
   }
   return output === '-';
 }
@@ -77,7 +77,7 @@ export async function chooseTarget(
   );
   if (!exists) {
     if (output !== undefined && /[/\\]$/.test(output)) {
-      throw new Failure('usage', `${output} names a folder: use --dir ${output}`);
+      throw new Failure('usage', `${output} is a folder; use --dir ${output}`);
     }
     await prepareFolder(dirname(path), makesFolder);
     return { path, isSkipped: false };
@@ -96,11 +96,11 @@ async function resolveFile(path: string, { clobber }: TargetFlags): Promise<stri
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile()) return realpath(path);
   const isFolder = found?.isDirectory() === true;
-  const what = isFolder ? 'a folder' : 'no ordinary file';
-  const advice = isFolder ? ': to write into it, use --dir' : '';
+  const what = isFolder ? 'a directory' : 'not a regular file';
+  const advice = isFolder ? '; use --dir to write into it' : '';
   throw new Failure(
     'output',
-    `${path} is ${found ? what : 'a link that leads nowhere'}${clobber ? ', which --clobber never replaces' : advice}`,
+    `${path} is ${found ? what : 'a broken symbolic link'}${clobber ? '; --clobber only replaces files' : advice}`,
   );
 }
 
@@ -118,16 +118,16 @@ async function prepareFolder(folder: string, isMade: boolean): Promise<void> {
 const folderProblems: Readonly<Record<string, string>> = {
   EACCES: 'No permission to write there.',
   EPERM: 'No permission to write there.',
-  ENOTDIR: 'A part of the path is a file.',
-  EEXIST: 'A part of the path is a file.',
-  ENOENT: 'There is no such folder.',
+  ENOTDIR: 'Part of the path is a file.',
+  EEXIST: 'Part of the path is a file.',
+  ENOENT: 'The folder does not exist.',
   EROFS: 'The disk is read-only.',
   ENOSPC: 'The disk is full.',
 };
 
 function folderProblem(cause: unknown, isMade: boolean): string {
   const code = codeOf(cause);
-  if (code === 'ENOENT' && isMade) return 'No folder can be made there.';
+  if (code === 'ENOENT' && isMade) return 'Cannot create a folder there.';
   return folderProblems[code] ?? messageOf(cause);
 }
 

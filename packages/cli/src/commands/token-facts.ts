@@ -21,7 +21,7 @@ async function loadAccessToken({ app, toFailure }: Connection): Promise<TokenFac
     level,
     access_token,
   } = await app.client.accessTokens.current().catch((error: unknown) => {
-    throw toFailure(error, 'Failed to retrieve what the access token may do.');
+    throw toFailure(error, 'Failed to retrieve the scopes of the access token.');
   });
   const ends = access_token?.expires_at ?? 0;
   return { email, level, ends, name: access_token?.name, scopes: access_token?.scopes };

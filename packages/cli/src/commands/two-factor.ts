@@ -25,7 +25,7 @@ export function addTwoFactorCommands(program: Command, io: Io): void {
   withExamples(enable, ['kafra two-factor enable', 'kafra two-factor enable --out recovery-codes.txt']);
   enable.action(async () => {
     const console = await openConsole(enable, io);
-    if (!console.isInteractive) throw new Failure('usage', 'this needs a terminal: it shows a key and asks for a code');
+    if (!console.isInteractive) throw new Failure('usage', 'this command requires a terminal');
     await withConnection(console, (connection) => enableTwoFactor(console, connection, enable.opts<EnableFlags>()));
   });
   const status = group.command('status').description('Show whether two-factor sign-in is on');
@@ -46,7 +46,7 @@ async function enableTwoFactor(console: Console, connection: Connection, { out }
   const rethrow = (error: unknown): never => {
     throw toFailure(error, failure);
   };
-  if (hasSecondFactor(app.context)) throw new Failure('failed', 'Your account has two-factor sign-in already.');
+  if (hasSecondFactor(app.context)) throw new Failure('failed', 'Your account already has two-factor sign-in.');
   const password = await prompt(console, 'Master password', { secret: true });
   const { secret, uri } = await app.client.secondFactor.setUp({ password }).catch(rethrow);
   await showKey(console, { secret, uri });
@@ -59,7 +59,7 @@ async function enableTwoFactor(console: Console, connection: Connection, { out }
 /** Asks for a code until it is right, or too many were wrong. */
 async function activate(console: Console, { app }: Connection) {
   for (;;) {
-    const code = await prompt(console, 'Code that the app shows');
+    const code = await prompt(console, 'Code from the app');
     try {
       return await app.client.secondFactor.activate({ code });
     } catch (error) {
@@ -90,7 +90,7 @@ async function handOutCodes(console: Console, codes: readonly string[], out: str
       await writeFile(file, text, { flag: 'wx', mode: 0o600 });
       return console.note(`The recovery codes are in ${file}. They will not be shown again.`);
     } catch (error) {
-      console.warn(`the recovery codes could not be written to ${file}: ${messageOf(error)}`);
+      console.warn(`cannot write the recovery codes to ${file}: ${messageOf(error)}`);
     }
   }
   console.note('Keep these recovery codes in a safe place. They will not be shown again:');
@@ -101,7 +101,7 @@ async function showStatus(console: Console, { app, toFailure }: Connection, flag
   const fields = ['enabled', 'enabled_at', 'recovery_codes_left', 'required'] as const;
   const plan = parseOutputFlags(flags, { fields, format: 'table' });
   const state = await app.client.secondFactor.status().catch((error: unknown) => {
-    throw toFailure(error, 'Failed to load the state of two-factor sign-in.');
+    throw toFailure(error, 'Failed to load the two-factor status.');
   });
   const enabledAt = state.enabled_at === undefined ? undefined : new Date(state.enabled_at).toISOString();
   if (plan.format === 'json') {
@@ -110,6 +110,6 @@ async function showStatus(console: Console, { app, toFailure }: Connection, flag
     return;
   }
   console.print(`Two-factor sign-in is ${state.enabled ? `on since ${enabledAt}` : 'off'}.`);
-  if (state.enabled) console.print(`${state.recovery_codes_left} recovery codes are left.`);
-  if (state.required) console.print('Staff rights are off until you set it up: kafra two-factor enable');
+  if (state.enabled) console.print(`${state.recovery_codes_left} recovery codes left.`);
+  if (state.required) console.print('Your staff rights are suspended until you set it up: kafra two-factor enable');
 }

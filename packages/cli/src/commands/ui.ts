@@ -7,8 +7,10 @@ import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { readKeys, settingsSchema } from '../settings.ts';
+import { editInEditor } from '../terminal/editor.ts';
 import { fileSaver } from '../terminal/file-saver.ts';
 import { opener } from '../terminal/opener.ts';
+import { lastNewsFile } from './last-news.ts';
 import { startHash } from './start-hash.ts';
 
 const themes = settingsSchema.shape.theme.options;
@@ -22,19 +24,19 @@ interface UiFlags {
 export function addUiCommand(program: Command, io: Io): void {
   const command = program
     .command('ui')
-    .description('The whole control panel in the terminal')
-    .argument('[screen]', 'screen to start with: a link copied from the web site, or a name such as item_db')
+    .description('Open the control panel in the terminal')
+    .argument('[screen]', 'screen to open: a name like item_db, or a link copied from the site')
     .addOption(new Option('--theme <name>', 'colours').choices(themes))
-    .option('--ascii', 'borders and charts in plain ASCII')
-    .option('--no-mouse', 'leave the mouse to the terminal');
+    .option('--ascii', 'plain ASCII borders and charts')
+    .option('--no-mouse', 'disable mouse support');
   withExamples(command, ['kafra ui', 'kafra ui item_db', "kafra ui '#/control_panel/item_db?search=potion'"]);
   command.action(async (place: string | undefined) => {
     if (!io.stdin.isTTY || !io.stdout.isTTY) {
-      throw new Failure('usage', 'needs a terminal; try `kafra items search --json`');
+      throw new Failure('usage', 'kafra ui requires a terminal; try `kafra items search --json`');
     }
     // Such as a shell in an editor: it would show every move of the cursor as letters.
     if (io.env.TERM === 'dumb') {
-      throw new Failure('usage', 'TERM is "dumb": needs a terminal that can draw; try `kafra items search --json`');
+      throw new Failure('usage', 'unsupported terminal (TERM=dumb); try `kafra items search --json`');
     }
     const hash = place === undefined ? undefined : startHash(place);
     const console = await openConsole(command, io);
@@ -71,11 +73,14 @@ async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: s
     ...wiring,
     files: (kept) => fileSaver(console, kept),
     opener,
+    editText: (text) => io.handOver(() => editInEditor(text, io.env)),
+    lastNews: lastNewsFile(settings.folders.cache, wiring.baseUrl),
     keys: readKeys(io.env),
     hash,
     loadSite: (signal) => loadSite(wiring, console, { signal }),
     solveCaptcha: (site) => captchaSolver({ ...wiring, site }),
     theme: theme ?? settings.theme,
+    liveUpdates: settings.liveUpdates,
     ascii,
     mouse,
     stdin: io.stdin,

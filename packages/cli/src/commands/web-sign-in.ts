@@ -36,7 +36,7 @@ export async function signInThroughBrowser(console: Console, connection: Connect
   });
   const address = started.verification_uri_complete;
   console.note(`Open this address in a browser: ${sanitizeText(address)}`);
-  console.note(`Confirm there that it shows the code ${sanitizeText(started.user_code)}.`);
+  console.note(`Check that it shows the code ${sanitizeText(started.user_code)}.`);
   if (console.isInteractive) opener(() => undefined).open(address);
   let { interval } = started;
   for (;;) {
@@ -50,5 +50,5 @@ export async function signInThroughBrowser(console: Console, connection: Connect
 /** Stores the token of a sign-in. @throws Failure if it cannot be used. */
 export function keepSession({ app }: Connection, token: string, remember: boolean): void {
   app.session.signIn(token, remember);
-  if (!app.session.getSnapshot()) throw new Failure('signIn', 'The server sent a token that cannot be used.');
+  if (!app.session.getSnapshot()) throw new Failure('signIn', 'The server sent an invalid token.');
 }

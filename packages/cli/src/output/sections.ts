@@ -1,4 +1,4 @@
-import { type Card, type Cell, paragraphText, type Section } from '@kafra/sdk';
+import type { Card, Cell, Paragraph, Section } from '@kafra/sdk';
 import type { Paint } from '../terminal/colors.ts';
 import { sanitizeText } from '../terminal/text.ts';
 import { pad, widthOf } from '../terminal/text-width.ts';
@@ -9,7 +9,14 @@ const styles = { good: 'green', bad: 'red', warn: 'yellow', rare: 'magenta', sof
 /** A cell with the colour of its meaning. */
 export const toTableCell = ({ text, tone }: Cell): TableCell => (tone ? { text, style: styles[tone] } : { text });
 
+/** A paragraph as text. The address of a link follows its text. */
+const paragraphWithLinks = (paragraph: Paragraph): string =>
+  typeof paragraph === 'string'
+    ? paragraph
+    : paragraph.map(({ text, href }) => (href === undefined || href === text ? text : `${text} (${href})`)).join('');
+
 const paintCell = (cell: Cell, paint: Paint): string => {
+  if (cell.spans) return sanitizeText(paragraphWithLinks(cell.spans));
   const { text, style } = toTableCell(cell);
   return style ? paint(style, sanitizeText(text)) : sanitizeText(text);
 };
@@ -64,9 +71,11 @@ function bodyLines(section: Section, { paint, maxWidth }: RenderOptions): string
         section.empty,
       );
     case 'steps':
-      return section.steps.map((step, index) => `${index + 1}. ${sanitizeText(step)}`);
+      return section.steps.map((step, index) => `${index + 1}. ${sanitizeText(paragraphWithLinks(step))}`);
     case 'text':
-      return section.paragraphs.map((paragraph) => sanitizeText(paragraphText(paragraph)));
+      return section.paragraphs.map((paragraph) => sanitizeText(paragraphWithLinks(paragraph)));
+    case 'image':
+      return [paint('dim', sanitizeText(`[image: ${section.alt}]`))];
     case 'code':
       return section.text.split('\n').map(sanitizeText);
     // The text of the code is written beside it.

@@ -33,7 +33,8 @@ const toFailure = (path: string) => (cause: NodeJS.ErrnoException) => {
 
 /** Stands beside a list that is ours: downloads of any kind come with a list of that name and form. */
 const markName = '.kafra-sync';
-const markText = 'Files in SHA256SUMS came with `kafra backups sync`, which deletes the oldest of them with --keep.\n';
+const markText =
+  '`kafra backups sync` downloaded the files in SHA256SUMS. With --keep it deletes the oldest of them.\n';
 
 /** Before the first line, so that a list of ours is never without it. */
 async function mark(path: string): Promise<void> {
@@ -47,8 +48,8 @@ async function mark(path: string): Promise<void> {
 async function requireMark(path: string): Promise<void> {
   const file = join(path, markName);
   if (await lstat(file).catch(() => undefined)) return;
-  throw new Failure('output', `${join(path, manifestName)} is not a list that backups sync has made: nothing is done`, {
-    hints: ['Choose another folder.', `Where it is a copy of such a folder, make an empty file ${file}.`],
+  throw new Failure('output', `${join(path, manifestName)} was not written by kafra backups sync`, {
+    hints: ['Choose another folder.', `If it is a copy of such a folder, create an empty file ${file}.`],
   });
 }
 
@@ -103,7 +104,7 @@ export async function openBackupFolder(path: string): Promise<BackupFolder> {
       if (needed <= free) return;
       throw new Failure(
         'output',
-        `${path} has too little room: ${formatBytes(needed)} are needed, ${formatBytes(free)} free`,
+        `not enough space in ${path}: ${formatBytes(needed)} needed, ${formatBytes(free)} free`,
       );
     },
   };

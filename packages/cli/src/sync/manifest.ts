@@ -12,7 +12,7 @@ const line = /^([0-9a-f]{64}) [ *]([^/\\\r\n]+)$/i;
 
 async function readOrdinary(path: string): Promise<string> {
   // A pipe that nobody writes to would be waited for in vain.
-  if (!(await stat(path)).isFile()) throw new Error('It is no ordinary file.');
+  if (!(await stat(path)).isFile()) throw new Error('It is not a regular file.');
   return readFile(path, 'utf8');
 }
 

@@ -27,7 +27,7 @@ export async function ping(url: string, code: number, signal: AbortSignal): Prom
         ...{ method: 'GET', url: pingAddress(url, code), headers: {}, body: undefined, safe: false, signal },
       });
       if (status < 400) return undefined;
-      problem = `it answered ${status}`;
+      problem = `HTTP status ${status}`;
     } catch (error) {
       problem = messageOf(error);
     }

@@ -16,14 +16,14 @@ export interface NewestBackup {
  * @throws Failure (stale)
  */
 export function requireFresh(newest: NewestBackup | undefined, maxAge: number, now: number): void {
-  if (!newest) throw new Failure('stale', 'there is no backup here');
+  if (!newest) throw new Failure('stale', 'no backups in this folder');
   const age = now - newest.last_modified;
   if (isAhead(newest.last_modified, now))
-    throw new Failure('stale', `the newest backup, ${newest.path}, is of a time ${formatDuration(-age)} ahead`, {
-      hints: ['A clock was wrong, now or when it was made: nobody knows how old it is.'],
+    throw new Failure('stale', `the newest backup, ${newest.path}, is dated ${formatDuration(-age)} in the future`, {
+      hints: ['A clock is or was wrong, so its age is unknown.'],
     });
   if (age > maxAge)
     throw new Failure('stale', `the newest backup, ${newest.path}, is ${formatDuration(age)} old`, {
-      hints: [`More than ${formatDuration(maxAge)}: see why the server makes none.`],
+      hints: [`This is older than --max-age (${formatDuration(maxAge)}). Check the backup job on the server.`],
     });
 }

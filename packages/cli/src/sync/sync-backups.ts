@@ -69,7 +69,7 @@ export async function syncBackups(run: Run): Promise<void> {
   report.newest = await findNewest(run, wanted);
   const [failure] = failures;
   if (failure) throw failure;
-  if (backups.length === 0) run.console.warn('the server has no backups: nothing is deleted');
+  if (backups.length === 0) run.console.warn('the server has no backups, so nothing was deleted');
   else await deleteSurplus(run, wanted);
   if (options.maxAge !== undefined) requireFresh(report.newest, options.maxAge, connection.serverNow());
 }
@@ -121,9 +121,13 @@ async function findMissing(
 }
 
 const strangerInTheWay = (path: string) =>
-  new Failure('data', `${path} did not come so, and is not the backup of this name: it stays as it is`, {
-    hints: ['Move it away to have the backup.'],
-  });
+  new Failure(
+    'data',
+    `${path} was not downloaded by backups sync and differs from the backup of this name; it was not changed`,
+    {
+      hints: ['Move it away to download the backup.'],
+    },
+  );
 
 async function requireRoomFor(folder: BackupFolder, missing: readonly WantedBackup[]): Promise<void> {
   const needed = await Promise.all(
@@ -139,7 +143,7 @@ async function fetchVerified(run: Run, one: WantedBackup): Promise<void> {
     const done = await fetchOne(run, one).catch((error: unknown) => {
       if (tries > 1 || !(error instanceof Failure) || !(error.cause instanceof DownloadError)) throw error;
       if (error.cause.kind !== 'data') throw error;
-      run.console.warn(`${one.name}: ${error.message} It is fetched again.`);
+      run.console.warn(`${one.name}: ${error.message} Downloading it again.`);
     });
     if (!done) continue;
     if ((await folder.digest(one.name)) === done.sha256) {
@@ -151,7 +155,7 @@ async function fetchVerified(run: Run, one: WantedBackup): Promise<void> {
     }
     await folder.setAside(one.name);
     report.damaged.push(folder.pathOf(one.name));
-    if (tries > 1) throw new Failure('data', `${folder.pathOf(one.name)} was damaged twice on its way to the disk`);
+    if (tries > 1) throw new Failure('data', `${folder.pathOf(one.name)} was corrupt after two downloads`);
   }
 }
 
@@ -183,7 +187,7 @@ async function verifyOthers(run: Run, wanted: readonly WantedBackup[], failures:
     report.damaged.push(folder.pathOf(name));
     const source = wanted.find((one) => one.name === name);
     if (source) await fetchVerified(run, source).catch((error: unknown) => collect(failures, error));
-    else failures.push(new Failure('data', `${folder.pathOf(name)} is damaged, and the server has it no more`));
+    else failures.push(new Failure('data', `${folder.pathOf(name)} is corrupt and no longer available on the server`));
   }
 }
 
@@ -209,8 +213,8 @@ async function deleteSurplus(run: Run, wanted: readonly WantedBackup[]): Promise
   const { size } = newest.backup;
   const isWhole = size === undefined || (await folder.find(newest.name))?.bytes === size;
   if (!isWhole || (await folder.digest(newest.name)) !== folder.manifest.get(newest.name))
-    throw new Failure('data', `${folder.pathOf(newest.name)} is damaged: nothing is deleted`, {
-      hints: ['Run it with --verify all, which fetches it again.'],
+    throw new Failure('data', `${folder.pathOf(newest.name)} is corrupt, so nothing was deleted`, {
+      hints: ['Run it with --verify all to download it again.'],
     });
   for (const { name } of surplus) {
     await folder.remove(name);
@@ -233,7 +237,7 @@ async function describePlan(
   const plan = { fetch: missing.map(({ name }) => folder.pathOf(name)), delete: [] as string[] };
   report.plan = plan;
   for (const { name, backup } of missing) onPlanned(`fetch ${folder.pathOf(name)} (${size(backup)})`);
-  if (isListEmpty) return console.warn('the server has no backups: nothing would be deleted');
+  if (isListEmpty) return console.warn('the server has no backups, so nothing would be deleted');
   const coming = missing.map(({ name, backup }) => ({ name, time: backup.last_modified }));
   const now = connection.serverNow();
   const surplus = await surplusFiles(folder, { keep: options.keep, times: timesOf(wanted), now, coming });

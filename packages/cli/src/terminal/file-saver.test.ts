@@ -37,7 +37,7 @@ test('a file is kept beside one of its name', async () => {
 
 test.each([
   ['is shorter than was announced', { size: 8 }, 'ended after 4 of 8 bytes'],
-  ['is another one than was announced', { sha256: '0'.repeat(64) }, 'The file is damaged'],
+  ['is another one than was announced', { sha256: '0'.repeat(64) }, 'The file is corrupt'],
 ])('one that %s is none', async (_, announced, message) => {
   await expect(saver().download({ url: '/file', name: 'a.gz', ...announced })).rejects.toThrow(message);
   expect(readdirSync(cwd)).not.toContain('a.gz');

@@ -70,7 +70,7 @@ export async function readLines({ stdin }: Console['io']): Promise<string[]> {
   for await (const chunk of stdin) {
     chunks.push(Buffer.from(chunk));
     bytes += chunk.length;
-    if (bytes > maxInput) throw new Failure('data', 'there is more on stdin than can be meant');
+    if (bytes > maxInput) throw new Failure('data', 'too much input on stdin');
   }
   return Buffer.concat(chunks)
     .toString()

@@ -8,11 +8,13 @@ export type TerminalTheme = (typeof themeNames)[number];
 
 /** What the terminal UI is started with. The clock, the clipboard and the screen are its own matter. */
 export interface UiOptions
-  extends Pick<AppOptions, 'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'log' | 'hash'> {
+  extends Pick<AppOptions, 'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'log' | 'hash' | 'lastNews'> {
   /** Keeps files, and tells where. */
   files(kept: (path: string) => void): FileSaver;
   /** Opens addresses in a browser, and tells of one that nothing can open. */
   opener(onFailed: (url: string) => void): Opener;
+  /** Lets the user edit a text in an editor that gets the terminal. */
+  editText?(text: string): Promise<string>;
   /** Keys of the user's own. */
   keys?: KeyOverrides;
   /** Loads the server's configuration; what it rejects with is shown, with a way to try again. */
@@ -22,6 +24,8 @@ export interface UiOptions
   theme?: TerminalTheme;
   /** Borders, charts and marks in plain ASCII. Found out from TERM and the locale when it is left out. */
   ascii?: boolean;
+  /** Live lists check for new data once a minute; on unless it is false. */
+  liveUpdates?: boolean;
   /** Wheel and clicks; on unless it is false. */
   mouse?: boolean;
   stdin: NodeJS.ReadStream;

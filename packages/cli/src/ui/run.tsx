@@ -90,6 +90,7 @@ function showApp(options: ConnectedOptions, deps: RuntimeDeps & { glyphs: Glyphs
     : systemClock.every(onlineReloadInterval, () => void app.online.reload());
   void app.online.ensure();
   void app.spotlight.ensure();
+  void app.context.news.ensure();
   screen.show((size) => (
     <Root ui={ui} dispatcher={dispatcher} pointer={pointer} size={size} depth={depth} glyphs={glyphs} />
   ));
@@ -148,6 +149,7 @@ function createRuntime(
     files,
     opener: options.opener((url) => showAddress(ui, url)),
     clock: screenReader ? stillClock : systemClock,
+    isLive: () => options.liveUpdates !== false && !isAway,
     clipboard,
     log,
     yieldTask: scheduler.yieldTask,
@@ -178,6 +180,26 @@ function createRuntime(
     isAway = false;
   }
 
+  /** An editor gets the terminal until it ends. */
+  async function editText(text: string): Promise<string> {
+    if (isAway) return text;
+    isAway = true;
+    const suspension = await screen.suspend();
+    terminal.leave();
+    try {
+      return (await options.editText?.(text)) ?? text;
+    } finally {
+      if (!ended.aborted) {
+        // Ink draws from the column in which the editor left the cursor.
+        options.stdout.write('\r');
+        terminal.enter();
+        screenReader?.forget();
+        await suspension?.resume();
+      }
+      isAway = false;
+    }
+  }
+
   const ui = createUi({
     app,
     dispatcher: () => dispatcher,
@@ -185,9 +207,10 @@ function createRuntime(
     theme: options.theme ?? 'night',
     hyperlinks: supportsHyperlinks(env),
     quit: () => exit({ code: 0 }),
+    editText: options.editText && editText,
     suspend: hasJobControl ? () => void stop().catch((error: unknown) => exit(internalErrorExit(error))) : undefined,
   });
-  if (keymap.conflicts.length > 0) ui.toasts.show(`Keys in config.json: ${keymap.conflicts.join('; ')}`, 'bad');
+  if (keymap.conflicts.length > 0) ui.toasts.show(`Invalid keys in config.json: ${keymap.conflicts.join('; ')}`, 'bad');
   return {
     app,
     ui,
@@ -200,7 +223,7 @@ function createRuntime(
 const showAddress = ({ overlay, copy }: Ui, url: string): void =>
   overlay.set({
     kind: 'choose',
-    title: 'No browser here',
+    title: 'No browser found',
     facts: [{ label: 'Address', value: { text: url } }],
     choices: [{ label: 'Copy the address', run: () => copy(url) }],
   });

@@ -10,7 +10,7 @@ interface AccountDataDeps {
   client: Client;
   clock: Clock;
   log: Log;
-  site: Pick<SiteConfig, 'claims_by_email'>;
+  site: Pick<SiteConfig, 'claims_by_email' | 'features'>;
   reportError(error: unknown, message: string): void;
 }
 
@@ -33,7 +33,7 @@ export function createAccountData({ client, clock, log, site, reportError }: Acc
     async load(signal) {
       const [info, profiles, found] = await Promise.all([
         client.account.info({}, { signal }),
-        client.guestProfiles.list({}, { signal }),
+        site.features.guest_profiles ? client.guestProfiles.list({}, { signal }) : { guest_profiles: [] },
         loadClaimable(signal),
       ]);
       const issues = [info, profiles, ...(found ? [found] : [])].map(parseIssuesOf).reduce(mergeParseIssues);

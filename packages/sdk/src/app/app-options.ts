@@ -4,7 +4,7 @@ import type { ApiError } from '../client/http/api-error.ts';
 import type { FetchBytes } from '../client/http/fetch-bytes.ts';
 import type { Transport } from '../client/http/transport.ts';
 import type { SiteConfig } from '../contract/site.ts';
-import type { Clipboard, Clock, FileSaver, Log, Opener, TokenStore } from '../core/ports.ts';
+import type { Clipboard, Clock, FileSaver, Log, Opener, TimestampStore, TokenStore } from '../core/ports.ts';
 import type { AppModules } from './app-modules.ts';
 
 /** What the surface gives the app: the server, and what a browser, a terminal or a script can do. */
@@ -13,12 +13,16 @@ export interface AppOptions {
   modules: AppModules;
   /** The server's address without a slash at the end; empty for the page's own origin. */
   baseUrl: string;
+  /** Address of the site for links, without a slash at the end. Default: `baseUrl`. */
+  address?: string | undefined;
   transport: Transport;
   site: SiteConfig;
   /** Solves the captcha of forms without a person; left out where it is a person's, or a command's. */
   solveCaptcha?: SolveCaptcha | undefined;
   clock: Clock;
   tokens: TokenStore;
+  /** Publication time of the newest item of news that the user saw. Left out by programs without a badge. */
+  lastNews?: TimestampStore | undefined;
   clipboard: Clipboard;
   opener: Opener;
   files: FileSaver;
@@ -27,6 +31,8 @@ export interface AppOptions {
   onExpired?: ((refusal: ApiError) => void) | undefined;
   /** Fetches a file of the server: a picture, or a database whose bytes may still be gzipped. */
   fetchBytes: FetchBytes;
+  /** True if lists may check for new data now: the user sees them and has not turned it off. Without it they never do. */
+  isLive?: (() => boolean) | undefined;
   /** Taken between two slices of reading a database; without it the next task. */
   yieldTask?: YieldTask | undefined;
   /** Where to start, such as `#/control_panel/mob_db?id=1002`. */

@@ -14,9 +14,11 @@ import { type Context, levelOf } from '../models/context.ts';
 import type { ViewState } from '../models/view-state.ts';
 import type { AppOptions } from './app-options.ts';
 import { createContext } from './create-context.ts';
+import { createInterruptedVisit, hasEndedByTime } from './interrupted-visit.ts';
 import { createModalHost, type ModalHost } from './modal-host.ts';
 import type { OnlineCounts } from './navbar-data.ts';
-import { type MenuGroup, menu } from './navigation.ts';
+import { hasPage, type MenuGroup, menu } from './navigation.ts';
+import { createNewsBadge } from './news-badge.ts';
 import type { Preview } from './preview.ts';
 import { requestedDialog, resolveRoute, screenOf } from './resolve-route.ts';
 import { createRouter, type Navigation } from './router.ts';
@@ -37,6 +39,8 @@ export interface App {
   menu: Readable<readonly MenuGroup[]>;
   online: Resource<OnlineCounts | null>;
   spotlight: Resource<Spotlight | null>;
+  /** Items of news since the last visit of the page News. */
+  unseenNews: Readable<number>;
   /** What a link tells of the record it leads to, before it is followed; undefined where it leads to none. */
   preview(hash: string): Promise<Preview | undefined>;
   /** Begins to fetch the code of a screen that will surely be opened. */
@@ -72,14 +76,22 @@ export function createApp(options: AppOptions): App {
     ...options,
     renew: renewWith(options),
     onExpired(refusal) {
+      visit.interrupt();
       options.onExpired?.(refusal);
       sessionEnded.emit(refusal);
     },
-    onUserChange: userChange.emit,
+    onUserChange() {
+      if (hasEndedByTime(session, clock.now())) visit.interrupt();
+      userChange.emit();
+    },
   });
-  const { context, signals, openDialog, online } = createContext(options, router, session);
+  const { context, signals, openDialog, online } = createContext(options, {
+    ...{ router, session },
+    resume: () => visit.resume(),
+  });
   const { account, client, databases, reportError, spotlight } = context;
   const modal = createModalHost(context, modules, openDialog);
+  const visit = createInterruptedVisit({ session, router, modal });
   const screenController = createScreenController(context, modules);
   const previews = lazy(async () => ({
     of: (await modules.previews()).createPreviews(context, (id) => modules.screen(id)),
@@ -89,7 +101,12 @@ export function createApp(options: AppOptions): App {
   function applyRoute(): void {
     // First, for a session that is over then leads to another place.
     const level = session.current() && levelOf(context);
-    const match = resolveRoute({ location: router.location.getSnapshot(), level });
+    const match = resolveRoute({
+      location: router.location.getSnapshot(),
+      level,
+      site,
+      hasPage: (id, params) => hasPage(id, params, site),
+    });
     if ('redirect' in match) {
       router.navigate(match.redirect, { replace: true });
       applyRoute();
@@ -123,7 +140,12 @@ export function createApp(options: AppOptions): App {
     }),
   ];
   applyRoute();
-  unsubscribes.push(router.location.subscribe(applyRoute), session.subscribe(applyRoute));
+  const newsBadge = createNewsBadge({
+    news: context.news,
+    activeScreen: screenController.activeScreen,
+    lastNews: options.lastNews,
+  });
+  unsubscribes.push(newsBadge.dispose, router.location.subscribe(applyRoute), session.subscribe(applyRoute));
 
   return {
     client,
@@ -135,9 +157,10 @@ export function createApp(options: AppOptions): App {
     activeScreen: screenController.activeScreen,
     pendingScreen: screenController.pendingScreen,
     modal,
-    menu: derive([session], () => menu(levelOf(context), site.databases)),
+    menu: derive([session], () => menu(session.getSnapshot() && levelOf(context), site)),
     online,
     spotlight,
+    unseenNews: newsBadge.unseen,
     async preview(hash) {
       try {
         return await (await previews()).of(hash);

@@ -6,6 +6,7 @@ import type { Session } from '../client/session/session.ts';
 import { UserChangedError } from '../client/session/user-changed-error.ts';
 import { createSignal, type Signal } from '../core/signal.ts';
 import { createStore, derive, type Store } from '../core/store.ts';
+import { withoutUser } from '../core/without-secrets.ts';
 import type { Context } from '../models/context.ts';
 import type { DialogModel } from '../models/dialogs/dialog-model.ts';
 import { parseIssuesMessage } from '../models/parse-issues-message.ts';
@@ -33,7 +34,10 @@ export interface AppContext {
 }
 
 /** Makes the context of the definitions. Nothing in it waits for what is made of it later: it only asks. */
-export function createContext(options: AppOptions, router: Router, session: Session): AppContext {
+export function createContext(
+  options: AppOptions,
+  { router, session, resume }: { router: Router; session: Session; resume: Context['resume'] },
+): AppContext {
   const { baseUrl, transport, site, clock, log, modules } = options;
   const signals: ContextSignals = { open: createSignal(), close: createSignal(), refresh: createSignal() };
   const openDialog = createStore<DialogModel | undefined>(undefined);
@@ -43,20 +47,25 @@ export function createContext(options: AppOptions, router: Router, session: Sess
   const client = modules.createClient({
     ...{ baseUrl, transport, session, onParseIssues },
     userSignal: session.userSignal,
+    isPublicCall: (name) => site.market_public && name.startsWith('server.'),
   });
 
   function reportError(error: unknown, message: string): void {
     // It concerns nobody who is here.
     if (error instanceof UserChangedError) return;
     if (error instanceof ApiError && error.kind === 'shape') log.warn(error.message, error.response);
-    if (!(error instanceof SignedOutError)) signals.open.emit(errorDialog(error, message));
+    const hasEnded = error instanceof ApiError && error.status === 401 && session.getSnapshot() === undefined;
+    const signIn = () => signals.open.emit(dialog('login'));
+    if (!(error instanceof SignedOutError))
+      signals.open.emit(errorDialog(error, message, hasEnded ? signIn : undefined));
     else if (openDialogParams.getSnapshot()?.id !== 'login') signals.open.emit(dialog('login'));
   }
 
-  const { online, spotlight } = createNavbarData(client, clock, log);
+  const { online, spotlight, news } = createNavbarData({ client, clock, log, site });
   const context: Context = {
     ...options,
     ...createClipboardFeedback(options.clipboard, clock, log),
+    address: options.address ?? withoutUser(baseUrl),
     client,
     session,
     databases: modules.createDatabases({
@@ -69,6 +78,7 @@ export function createContext(options: AppOptions, router: Router, session: Sess
     pictures: createPictureIndex({ version: site.databases.art, fetchBytes: options.fetchBytes, log }),
     account: createAccountData({ client, clock, log, site, reportError }),
     spotlight,
+    news,
     location: router.location,
     navigate: router.navigate,
     dialog: openDialogParams,
@@ -76,6 +86,7 @@ export function createContext(options: AppOptions, router: Router, session: Sess
     close: signals.close.emit,
     reportError,
     refresh: signals.refresh.emit,
+    resume,
   };
   return { context, signals, openDialog, online };
 }

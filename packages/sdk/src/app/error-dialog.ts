@@ -2,8 +2,11 @@ import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import { ApiError } from '../client/http/api-error.ts';
 import { messageOf } from '../core/errors.ts';
 
-/** The error dialog for a failure: the words, the status and what came back, or that nothing did. */
-export function errorDialog(error: unknown, message: string): Dialog {
+/**
+ * The error dialog for a failure: the words, the status and what came back, or that nothing did. `signIn` opens the sign-in
+ * dialog if the failure has ended the session.
+ */
+export function errorDialog(error: unknown, message: string, signIn?: () => void): Dialog {
   if (!(error instanceof ApiError)) {
     const reason = error instanceof Error ? error.message : undefined;
     // A rule of our own that was broken is its own message; there was no call.
@@ -13,6 +16,7 @@ export function errorDialog(error: unknown, message: string): Dialog {
     message,
     ...(error.status !== undefined && { status: error.status }),
     response: reasonOf(error),
+    ...(signIn && { retry: signIn, retryLabel: 'Sign in' }),
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Client } from '../client/create-client.ts';
 import type { Spotlight } from '../contract/entities.ts';
+import type { NewsSummary } from '../contract/news.ts';
+import type { SiteConfig } from '../contract/site.ts';
 import type { Clock, Log } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import { spotlightOf } from '../rules/game/spotlight.ts';
@@ -8,6 +10,8 @@ import { spotlightOf } from '../rules/game/spotlight.ts';
 export interface OnlineCounts {
   players: number;
   vendors: number;
+  /** When the game went down, epoch milliseconds; absent while it is up. */
+  downSince?: number;
 }
 
 /** What the bar tells beside the menu. Nobody asked for it, so a failure is only noted. */
@@ -15,9 +19,17 @@ export interface NavbarData {
   /** Null if the server does not know them. */
   online: Resource<OnlineCounts | null>;
   spotlight: Resource<Spotlight | null>;
+  news: Resource<readonly NewsSummary[]>;
 }
 
-export function createNavbarData(client: Client, clock: Clock, log: Log): NavbarData {
+interface Deps {
+  client: Client;
+  clock: Clock;
+  log: Log;
+  site: Pick<SiteConfig, 'news' | 'features'>;
+}
+
+export function createNavbarData({ client, clock, log, site }: Deps): NavbarData {
   const createLoggedResource = <T>(what: string, load: (signal: AbortSignal) => Promise<T>) =>
     createResource({ clock, load, onError: (error) => log.warn(`${what} could not be loaded.`, error) });
   return {
@@ -25,11 +37,18 @@ export function createNavbarData(client: Client, clock: Clock, log: Log): Navbar
       knownCounts(await client.server.onlinePlayers({}, { signal })),
     ),
     spotlight: createLoggedResource('The daily spotlight', async (signal) =>
-      spotlightOf(await client.server.dailySpotlight({}, { signal })),
+      site.features.spotlight ? spotlightOf(await client.server.dailySpotlight({}, { signal })) : null,
+    ),
+    news: createLoggedResource('The news', async (signal) =>
+      site.news ? (await client.news.list({}, { signal })).news : [],
     ),
   };
 }
 
+type OnlineReply = Awaited<ReturnType<Client['server']['onlinePlayers']>>;
+
 /** The counts, if the server sent both and neither is negative. */
-const knownCounts = ({ players = -1, vendors = -1 }: Partial<OnlineCounts>): OnlineCounts | null =>
-  players >= 0 && vendors >= 0 ? { players, vendors } : null;
+function knownCounts({ players = -1, vendors = -1, down_since }: OnlineReply): OnlineCounts | null {
+  if (players < 0 || vendors < 0) return null;
+  return { players, vendors, ...(down_since !== undefined && { downSince: down_since }) };
+}

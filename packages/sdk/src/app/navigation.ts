@@ -1,7 +1,8 @@
+import { hasView, isPublicView } from '../catalog/features.ts';
 import type { PageId } from '../catalog/pages.ts';
 import { type GroupId, isView, type ViewId, viewDatabases, viewEntry, viewGroups } from '../catalog/views.ts';
-import type { DatabaseVersions } from '../contract/database-files.ts';
 import type { SiteConfig } from '../contract/site.ts';
+import type { Route } from './resolve-route.ts';
 
 /** A view in the menu; `hash` is its address, such as `#/control_panel/master`. */
 export interface MenuItem {
@@ -17,21 +18,30 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-function isServed(view: ViewId, databases: DatabaseVersions): boolean {
+type SiteViews = Pick<SiteConfig, 'databases' | 'features' | 'market_public' | 'mvp_board'>;
+
+function isServed(view: ViewId, site: SiteViews): boolean {
   const database = viewDatabases[view];
-  return database === undefined || databases[database] !== undefined;
+  return hasView(view, site) && (database === undefined || site.databases[database] !== undefined);
 }
 
-/** The side menu for a group level: only what may be seen and what the server has; empty groups are left out. */
-export function menu(level: number, databases: DatabaseVersions): MenuGroup[] {
+/** The name of the group says that a view is for staff: its entries do not repeat it. */
+const titleInMenu = (view: ViewId): string => viewEntry(view).title.replace(/ \(Admin\)$/, '');
+
+/**
+ * Returns the side menu for a group level, undefined for visitors: views that may be seen and that the server has. Empty
+ * groups are left out.
+ */
+export function menu(level: number | undefined, site: SiteViews): MenuGroup[] {
+  const maySee = (view: ViewId) => (level === undefined ? isPublicView(view, site) : level >= viewEntry(view).level);
   return viewGroups
     .map(({ id, title, views }) => ({
       id,
       title,
       items: Object.keys(views)
         .filter(isView)
-        .filter((view) => level >= viewEntry(view).level && isServed(view, databases))
-        .map((view) => ({ id: view, title: viewEntry(view).title, hash: `#/control_panel/${view}` })),
+        .filter((view) => maySee(view) && isServed(view, site))
+        .map((view) => ({ id: view, title: titleInMenu(view), hash: `#/control_panel/${view}` })),
     }))
     .filter(({ items }) => items.length > 0);
 }
@@ -43,14 +53,49 @@ export interface TopLink {
   hash: string;
 }
 
-/** The links of the navigation bar that lead to pages of this site. */
-export const topLinks: readonly TopLink[] = [
+/** True if the page has something to show on this site. Other pages are removed from the menus; their routes lead home. */
+export function hasPage(
+  id: PageId,
+  params: Readonly<Record<string, string>>,
+  { pages, links, news }: SiteContents,
+): boolean {
+  switch (id) {
+    case 'server_features':
+      return pages.server_features.length > 0;
+    case 'download':
+      return pages.download.length > 0 || links.download !== undefined;
+    case 'custom_page':
+      return pages.custom.some(({ slug }) => slug === params.slug);
+    case 'news':
+    case 'news_item':
+      return news;
+    default:
+      return true;
+  }
+}
+
+type SiteContents = Pick<SiteConfig, 'pages' | 'links' | 'news'>;
+
+const builtInLinks: readonly TopLink[] = [
   { id: 'home', title: 'Home', hash: '#/home' },
+  { id: 'news', title: 'News', hash: '#/news' },
   { id: 'server_info', title: 'Server Info', hash: '#/server_info' },
   { id: 'server_features', title: 'Features', hash: '#/server_features' },
   { id: 'discord', title: 'Discord', hash: '#/discord' },
   { id: 'download', title: 'Download', hash: '#/download' },
 ];
+
+/** The links of the navigation bar that lead to pages of this site. */
+export const topLinks = (site: SiteContents): readonly TopLink[] => [
+  ...builtInLinks.filter(({ id }) => hasPage(id, {}, site)),
+  ...site.pages.custom.map(({ slug, title }): TopLink => ({ id: 'custom_page', title, hash: `#/page/${slug}` })),
+];
+
+/** True if the link leads to the screen that is open. */
+export const isCurrentLink = ({ id, hash }: TopLink, route: Route): boolean =>
+  route.kind === 'page' &&
+  (route.id === id || (route.id === 'news_item' && id === 'news')) &&
+  (id !== 'custom_page' || hash === `#/page/${route.params.slug}`);
 
 /** A link of the navigation bar that leads away from this site. */
 export interface OutsideLink {

@@ -83,6 +83,31 @@ describe('the palette', () => {
     expect(said(palette)[0]).toMatch(/^Items: /);
   });
 
+  it('names the kind of each record, because databases share ids', async () => {
+    const mob = { id: 501, name: 'Red Gem' };
+    const palette = createPalette(testApp({ level: 0, files: { ...files, '/db/mob_db': [mob] } }).app);
+    palette.setText('red');
+    await until(palette, ({ isSearching }) => !isSearching);
+    const kinds = palette.getSnapshot().groups.flatMap(({ hits }) => hits.map(({ kind, label }) => [kind, label]));
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        ['item', 'Red Potion'],
+        ['monster', 'Red Gem'],
+        ['map', 'Redwood'],
+      ]),
+    );
+  });
+
+  it.each([
+    ['log in', 'Sign in', undefined],
+    ['sign up', 'Create Account', undefined],
+    ['sign out', 'Log out', 0],
+  ])('finds an action by another word: %s', (typed, label, level) => {
+    const palette = createPalette(testApp({ level }).app);
+    palette.setText(typed);
+    expect(palette.getSnapshot().groups[0]?.hits[0]?.label).toBe(label);
+  });
+
   it('opens dialogs, and does what the surface offers', () => {
     const { app } = testApp({ level: 0 });
     let turned = 0;

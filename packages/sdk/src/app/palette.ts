@@ -1,10 +1,12 @@
 import { type Audience, dialogHeads } from '../catalog/dialog-heads.ts';
 import type { Dialog, DialogId } from '../catalog/dialogs.ts';
+import { hasDialog } from '../catalog/features.ts';
+import { viewEntry } from '../catalog/views.ts';
 import type { YieldTask } from '../client/databases/chunked.ts';
 import type { Databases } from '../client/databases/databases.ts';
 import { buildSearch, createSearch } from '../client/search/search.ts';
 import { type NameRank, nameRank, nameRanks } from '../client/search/search-index.ts';
-import { limits, ownerLevel } from '../contract/constants.ts';
+import { adminLevel, limits, ownerLevel } from '../contract/constants.ts';
 import type { Log, Opener } from '../core/ports.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
 import { panelLink } from '../screens/parts/database.ts';
@@ -56,38 +58,37 @@ const maxRecordHits = 6;
 
 /** The public pages, the views somebody may see and what lies outside, as the menus name them. */
 export function paletteScreens({
-  session,
   menu,
   site,
   context: { opener },
-}: Pick<PaletteDeps, 'session' | 'menu' | 'site' | 'context'>): PaletteHit[] {
+}: Pick<PaletteDeps, 'menu' | 'site' | 'context'>): PaletteHit[] {
   const pages = [
-    ...topLinks.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, action: { hash } })),
+    ...topLinks(site).map(({ title, hash }): PaletteHit => ({ key: hash, label: title, action: { hash } })),
     ...outsideLinks(site).map(
       ({ id, title, address }): PaletteHit => ({
         key: id,
         label: title,
-        note: 'opens outside',
+        note: 'opens in browser',
         action: { run: () => opener.open(address) },
       }),
     ),
   ];
-  if (!session.getSnapshot()) return pages;
   const groups = menu.getSnapshot();
   const panel = groups.flatMap(({ title: note, items }) =>
-    items.map(({ id, title, hash }): PaletteHit => ({ key: id, label: title, note, action: { hash } })),
+    items.map(({ id, hash }): PaletteHit => ({ key: id, label: viewEntry(id).title, note, action: { hash } })),
   );
   return [...panel, ...pages];
 }
 
 /** The dialogs that whoever is here may call by name: the catalog says who that is. */
-export function paletteDialogs({ session, modal }: Pick<App, 'session' | 'modal'>): PaletteHit[] {
+export function paletteDialogs({ session, modal, site }: Pick<App, 'session' | 'modal' | 'site'>): PaletteHit[] {
   const member = session.getSnapshot();
-  const isOwner = (member?.claims.group_id ?? 0) >= ownerLevel;
+  const level = member?.claims.group_id ?? 0;
   const audiences: (Audience | undefined)[] = [member ? 'members' : 'visitors', 'everybody'];
-  if (isOwner) audiences.push('owners');
+  if (level >= adminLevel) audiences.push('staff');
+  if (level >= ownerLevel) audiences.push('owners');
   return Object.entries(dialogHeads)
-    .filter(([, { palette }]) => audiences.includes(palette))
+    .filter(([id, { palette }]) => audiences.includes(palette) && hasDialog(id as DialogId, site))
     .map(([id, { title }]) => ({
       key: id,
       label: title,

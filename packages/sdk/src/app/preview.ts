@@ -8,6 +8,7 @@ import type { Fact } from '../models/content.ts';
 import { type Context, levelOf } from '../models/context.ts';
 import type { ScreenModule } from '../models/screen-module.ts';
 import { type ListQuery, parseListQuery } from '../models/search/list-query.ts';
+import { hasPage } from './navigation.ts';
 import { type Route, resolveRoute } from './resolve-route.ts';
 
 /** The head of a record's card: what a link can tell before it is followed. */
@@ -57,7 +58,12 @@ async function resolveLink(
   loadScreen: LoadScreen,
 ): Promise<PreviewRequest | undefined> {
   const location = parseHash(hash);
-  const found = resolveRoute({ location, level: context.session.getSnapshot() && levelOf(context) });
+  const found = resolveRoute({
+    location,
+    level: context.session.getSnapshot() && levelOf(context),
+    site: context.site,
+    hasPage: (id, params) => hasPage(id, params, context.site),
+  });
   if ('redirect' in found || found.route.kind !== 'view') return undefined;
   // A link that asks for nothing asks for no record: its screen need not be fetched for that.
   if (Object.keys(location.query).length === 0) return undefined;

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { defaultSite, type SiteConfig } from '../contract/site.ts';
 import { parseHash } from '../core/hash-query.ts';
 import { menu } from './navigation.ts';
-import { resolveRoute } from './resolve-route.ts';
+import { resolveRoute, screenOf } from './resolve-route.ts';
 
 const databases = { item: '1', mob: '1', map: '1' };
+const site = { ...defaultSite, databases };
 
-const go = (hash: string, level?: number) => resolveRoute({ location: parseHash(hash), level });
+const go = (hash: string, level?: number, more: Partial<SiteConfig> = {}) =>
+  resolveRoute({ location: parseHash(hash), level, site: { ...site, ...more }, hasPage: (id) => id !== 'custom_page' });
 
 describe('a place', () => {
   it.each(['', '#/', '#/home', '#/home/'])('%s is home', (hash) =>
@@ -40,6 +43,19 @@ describe('a place', () => {
     expect(go('#/control_panel/master')).toMatchObject({ redirect: '#/home', dialogToOpen: { id: 'login' } });
   });
 
+  it('shows visitors the one record of a share address, and opens the control panel with a session', () => {
+    expect(go('#/shared/item_db?id=501')).toEqual({ route: { kind: 'view', id: 'item_db' } });
+    expect(go('#/shared/map_db?id=1%40tower', 0)).toEqual({ redirect: '#/control_panel/map_db?id=1%40tower' });
+    expect(screenOf('#/shared/mob_db?id=1')).toBe('mob_db');
+  });
+
+  it.each(['#/shared/item_db', '#/shared/item_db?search=a', '#/shared/storage?id=1'])(
+    '%s offers visitors to sign in',
+    (hash) => expect(go(hash)).toMatchObject({ redirect: '#/home', dialogToOpen: { id: 'login' } }),
+  );
+
+  it.each(['#/shared/x?id=1', '#/shared'])('%s goes home', (hash) => expect(go(hash)).toEqual({ redirect: '#/home' }));
+
   it('refuses a view above the level, and one that never was', () => {
     expect(go('#/control_panel/master', 0)).toEqual({ route: { kind: 'view', id: 'master' } });
     for (const hash of ['#/control_panel/database_backups', '#/control_panel/x', '#/control_panel']) {
@@ -49,26 +65,67 @@ describe('a place', () => {
   });
 });
 
+describe('a public market', () => {
+  const open = { market_public: true };
+
+  it('shows visitors the MVP board if the server has it', () => {
+    const board = '#/control_panel/mvp_board';
+    const login = { dialogToOpen: { id: 'login' } };
+    expect(go(board, undefined, { ...open, mvp_board: 'window' })).toEqual({
+      route: { kind: 'view', id: 'mvp_board' },
+    });
+    expect(go(board, undefined, { mvp_board: 'window' })).toMatchObject(login);
+    expect(go(board, undefined, open)).toMatchObject(login);
+    expect(go(board, 0, { mvp_board: 'exact' })).toEqual({ route: { kind: 'view', id: 'mvp_board' } });
+    expect(go(board, 99, open)).toEqual({ redirect: '#/home' });
+  });
+
+  it('shows visitors market, rankings and activity, and nothing else', () => {
+    for (const view of ['live_market', 'vendor_db', 'vending_statistics', 'activity', 'mvp_rankings', 'guild_rankings'])
+      expect(go(`#/control_panel/${view}`, undefined, open)).toEqual({ route: { kind: 'view', id: view } });
+    for (const view of ['master', 'item_db', 'storage', 'x'])
+      expect(go(`#/control_panel/${view}`, undefined, open)).toMatchObject({ dialogToOpen: { id: 'login' } });
+    expect(go('#/control_panel/live_market')).toMatchObject({ dialogToOpen: { id: 'login' } });
+  });
+
+  it('gives visitors a menu of these', () => {
+    expect(menu(undefined, site)).toEqual([]);
+    expect(menu(undefined, { ...site, ...open }).map(({ title }) => title)).toEqual(['Tools', 'Rankings']);
+  });
+});
+
+describe('a feature that is turned off', () => {
+  const off = { features: { ...defaultSite.features, guest_profiles: false } };
+
+  it('has neither route nor menu', () => {
+    expect(go('#/control_panel/guest_profiles', 0)).toMatchObject({ route: { id: 'guest_profiles' } });
+    expect(go('#/control_panel/guest_profiles', 99, off)).toEqual({ redirect: '#/home' });
+    const ids = menu(0, { ...site, ...off }).flatMap(({ items }) => items.map(({ id }) => id));
+    expect(ids).not.toContain('guest_profiles');
+  });
+});
+
 describe('the menu', () => {
   it('has the five groups in their order, Admin only from level 10 on', () => {
-    const titles = (level: number) => menu(level, databases).map(({ title }) => title);
+    const titles = (level: number) => menu(level, site).map(({ title }) => title);
     expect(titles(9)).toEqual(['Account', 'Guild', 'Tools', 'Rankings']);
     expect(titles(10)).toEqual(['Account', 'Admin', 'Guild', 'Tools', 'Rankings']);
   });
 
   it('shows an owner alone what the server tells nobody else', () => {
-    const admin = (level: number) => menu(level, databases).find(({ id }) => id === 'admin')?.items.length;
-    expect([admin(10), admin(98), admin(99)]).toEqual([4, 4, 7]);
+    const admin = (level: number) => menu(level, site).find(({ id }) => id === 'admin')?.items.length;
+    expect([admin(10), admin(98), admin(99)]).toEqual([5, 5, 8]);
     expect(go('#/control_panel/admin_claims', 98)).toEqual({ redirect: '#/home' });
   });
 
   it('leads to each view by its place', () => {
-    const tools = menu(0, databases).find(({ id }) => id === 'tools');
+    const tools = menu(0, site).find(({ id }) => id === 'tools');
     expect(tools?.items).toContainEqual({ id: 'item_db', title: 'Item DB', hash: '#/control_panel/item_db' });
   });
 
   it('has the skill database where the server has one', () => {
-    const ids = (more: object) => menu(0, { ...databases, ...more }).flatMap(({ items }) => items.map(({ id }) => id));
+    const ids = (more: object) =>
+      menu(0, { ...site, databases: { ...databases, ...more } }).flatMap(({ items }) => items.map(({ id }) => id));
     expect(ids({})).not.toContain('skill_db');
     expect(ids({ skill: '1' })).toContain('skill_db');
   });

@@ -1,7 +1,10 @@
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
+import { hasView, isPublicView } from '../catalog/features.ts';
 import { matchPage, type PageId } from '../catalog/pages.ts';
-import { isView, type ViewId, viewEntry } from '../catalog/views.ts';
+import { isView, sharedViews, type ViewId, viewEntry } from '../catalog/views.ts';
+import type { SiteConfig } from '../contract/site.ts';
 import { formatHash, type Location, parseHash } from '../core/hash-query.ts';
+import { sharedRecordPath } from '../rules/share-links.ts';
 
 /** What an address shows; a page takes what stands in its address, such as the code of a mailed link. */
 export type Route = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
@@ -17,30 +20,51 @@ const home = '#/home';
 export interface RouteRequest {
   location: Location;
   level: number | undefined;
+  site: Pick<SiteConfig, 'features' | 'market_public' | 'mvp_board'>;
+  /** True if the site has the page; one that it does not have leads home. */
+  hasPage(id: PageId, params: Readonly<Record<string, string>>): boolean;
 }
 
 /**
- * Decides what is shown. The control panel needs a session (otherwise the sign-in dialog and the home page), a view
- * its level; an unknown path is the home page.
+ * Returns the screen of a route. The control panel needs a session (otherwise the sign-in dialog and the home page), a view
+ * its level; an unknown path is the home page. The route of a share address shows visitors one record; with a session
+ * it opens the control panel.
  */
-export function resolveRoute({ location, level }: RouteRequest): RouteMatch {
+export function resolveRoute({ location, level, site, hasPage }: RouteRequest): RouteMatch {
   const [, first = '', view = ''] = location.path.split('/');
   if (first === 'control_panel') {
-    if (level === undefined) return { redirect: home, dialogToOpen: dialog('login') };
-    const known = isView(view) && level >= viewEntry(view).level;
-    return known ? { route: { kind: 'view', id: view } } : { redirect: home };
+    const known = isView(view) && hasView(view, site) ? view : undefined;
+    if (level === undefined) {
+      if (known && isPublicView(known, site)) return { route: { kind: 'view', id: known } };
+      return { redirect: home, dialogToOpen: dialog('login') };
+    }
+    return known && level >= viewEntry(known).level ? { route: { kind: 'view', id: known } } : { redirect: home };
   }
+  const shared = sharedView(location);
+  if (shared !== undefined) {
+    if (level === undefined) return { route: { kind: 'view', id: shared } };
+    return { redirect: formatHash({ path: `/control_panel/${shared}`, query: location.query }) };
+  }
+  // A search from there is one of the whole list, which needs a session.
+  if (level === undefined && first === sharedRecordPath.slice(1) && isView(view))
+    return { redirect: home, dialogToOpen: dialog('login') };
   const page = pageOf(location);
-  if (!page) return { redirect: home };
+  if (!page || !hasPage(page.id, page.params)) return { redirect: home };
   const dialogToOpen = level === undefined ? requestedDialog(location) : undefined;
   return { route: { kind: 'page', ...page }, ...(dialogToOpen && { dialogToOpen }) };
+}
+
+/** The view of one record that visitors may see: its route always has the id of the record. */
+function sharedView({ path, query }: Location): ViewId | undefined {
+  const view = path.startsWith(`${sharedRecordPath}/`) ? path.slice(sharedRecordPath.length + 1) : '';
+  return isView(view) && sharedViews.includes(view) && query.id ? view : undefined;
 }
 
 /** The screen that a hash asks for, whoever asks; undefined for none. */
 export function screenOf(hash: string): Route['id'] | undefined {
   const location = parseHash(hash);
   const [, first = '', view = ''] = location.path.split('/');
-  if (first !== 'control_panel') return pageOf(location)?.id;
+  if (first !== 'control_panel') return sharedView(location) ?? pageOf(location)?.id;
   return isView(view) ? view : undefined;
 }
 

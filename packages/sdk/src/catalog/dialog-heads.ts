@@ -2,8 +2,8 @@ import { type DialogId, type DialogParams, errorTitle } from './dialogs.ts';
 
 type NoParams = Record<never, never>;
 
-/** Users that find a dialog in the palette. Owners have level 99. */
-export type Audience = 'visitors' | 'members' | 'owners' | 'everybody';
+/** Users that find a dialog in the palette. Staff have level 10, owners level 99. */
+export type Audience = 'visitors' | 'members' | 'staff' | 'owners' | 'everybody';
 
 type HasNoParams<Id extends DialogId> = NoParams extends DialogParams[Id] ? true : false;
 
@@ -31,8 +31,9 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   change_player_password: { title: 'Change Password' },
   account_sync_confirm: { title: 'Sync or Unsync Account' },
   transfer_character: { title: 'Transfer Character', palette: 'members' },
+  ready_to_play: { title: 'Your Account Is Ready' },
   claim_account: { title: 'Add Game Account', palette: 'members' },
-  claim_pending: { title: 'Staff Confirm It First' },
+  claim_pending: { title: 'Waiting for Staff' },
   claim_by_email: { title: 'Accounts Found by Your Email', palette: 'members' },
   release_account: { title: 'Release Account' },
   dispute_account: { title: 'Dispute Game Account', palette: 'members' },
@@ -56,10 +57,15 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   create_access_token: { title: 'Create Access Token', palette: 'members' },
   access_token_created: { title: 'Access Token Created' },
   revoke_access_token: { title: 'Revoke Access Token' },
-  revoke_any_access_token: { title: 'Revoke Access Token of Anybody' },
+  revoke_any_access_token: { title: "Revoke Anyone's Access Token" },
   logout: { title: 'Log out', palette: 'members' },
   market_history: { title: 'Price History' },
+  privacy: { title: 'Privacy', palette: 'members' },
+  castle_history: { title: 'Castle History' },
   delete_backup: { title: 'Delete Backup' },
+  write_news: { title: 'Write News', palette: 'staff' },
+  edit_news: { title: 'Edit News' },
+  retract_news: { title: 'Retract News' },
 };
 
 export const dialogHead = <Id extends DialogId>(id: Id): DialogHead<Id> => dialogHeads[id];

@@ -1,6 +1,17 @@
 import type { AccountClaim, GuestProfile, ItemInstance, MarketRecord, ShopEntry } from '../contract/entities.ts';
+import type { NewsRecord } from '../contract/news.ts';
 
 type NoParams = Record<never, never>;
+
+/** The values of the form of an item of news. Times are texts. */
+interface NewsFormValues {
+  title: string;
+  body: string;
+  slug: string;
+  pinned: boolean;
+  published_at: string;
+  expires_at: string;
+}
 
 /** Every dialog and what it is opened with. */
 export interface DialogParams {
@@ -17,6 +28,8 @@ export interface DialogParams {
     response?: string;
     /** Does once more what has failed, where that makes sense. */
     retry?(): void;
+    /** Label of the button that does so; default: Try again. */
+    retryLabel?: string;
   };
   daily_spotlight: NoParams;
   create_player_account: NoParams;
@@ -26,6 +39,8 @@ export interface DialogParams {
   change_player_password: { account_id: number; name: string; unset?: boolean };
   account_sync_confirm: { account_id: number; name: string; synced: boolean };
   transfer_character: NoParams;
+  /** `name`: username of the user's first player account. */
+  ready_to_play: { name: string };
   claim_account: NoParams;
   /** An account of staff, which others of them confirm first. */
   claim_pending: { name: string };
@@ -66,7 +81,13 @@ export interface DialogParams {
     entry?: ShopEntry;
     start_time?: number;
   };
+  privacy: NoParams;
+  castle_history: { castle: { id: number; name: string } };
   delete_backup: { key: string; file_name: string };
+  write_news: NoParams;
+  /** `typed`: values to begin with, because another user has saved `news` meanwhile. */
+  edit_news: { news: NewsRecord; typed?: NewsFormValues };
+  retract_news: { id: number; title: string };
 }
 
 /** The name of a dialog, such as `delete_backup`. */

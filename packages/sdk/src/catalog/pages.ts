@@ -3,8 +3,11 @@ import { decode } from '../core/hash-query.ts';
 /** The public pages: their route and the title of the window. `{name}` in a route is a parameter. */
 export const pages = {
   home: { route: '/home', title: 'Home' },
+  news: { route: '/news', title: 'News' },
+  news_item: { route: '/news/{slug}', title: 'News' },
   server_info: { route: '/server_info', title: 'Server Info' },
   server_features: { route: '/server_features', title: 'Server Features' },
+  custom_page: { route: '/page/{slug}', title: 'Page' },
   discord: { route: '/discord', title: 'Discord' },
   download: { route: '/download', title: 'Download' },
   verify: { route: '/verify/{verificationId}', title: 'Verify Account' },

@@ -1,4 +1,4 @@
-import { adminLevel, ownerLevel } from '../contract/constants.ts';
+import { adminLevel, ownerLevel } from '../contract/access.ts';
 
 /** Every view of the control panel, in the order and groups of the side menu. */
 export const viewGroups = [
@@ -27,6 +27,7 @@ export const viewGroups = [
       admin_access_tokens: 'Access Tokens (Admin)',
       admin_account_links: 'Game Accounts (Admin)',
       admin_claims: 'Claims (Admin)',
+      admin_news: 'News (Admin)',
     },
   },
   { id: 'guild', title: 'Guild', views: { guild_storage: 'Guild Storage', guild_logs: 'Guild Logs' } },
@@ -50,10 +51,12 @@ export const viewGroups = [
     title: 'Rankings',
     views: {
       mvp_rankings: 'MVP Rankings',
+      mvp_board: 'MVP Board',
       guild_rankings: 'Guild Rankings',
       blacksmith_rankings: 'Blacksmith Rankings',
       alchemist_rankings: 'Alchemist Rankings',
       taekwon_rankings: 'Taekwon Rankings',
+      castles: 'Castles',
     },
   },
 ] as const;
@@ -89,6 +92,9 @@ const entries: readonly ViewEntry[] = viewGroups.flatMap((group) =>
 
 /** Views over a database that a server may lack, by its key in `databases` of the site. */
 export const viewDatabases: { readonly [Id in ViewId]?: 'skill' } = { skill_db: 'skill' };
+
+/** Views that show a visitor one record, at the route of a share address. */
+export const sharedViews: readonly ViewId[] = ['item_db', 'mob_db', 'map_db', 'skill_db'];
 
 const byId = new Map<string, ViewEntry>(entries.map((entry) => [entry.id, entry]));
 

@@ -31,6 +31,8 @@ export interface ClientOptions {
    * Without it each call is answered to whoever made it.
    */
   userSignal?: (() => AbortSignal) | undefined;
+  /** True for calls that this server answers without a session, although they take one. */
+  isPublicCall?: ((name: string) => boolean) | undefined;
   /** Told of answers of which not everything could be read. */
   onParseIssues?: OnParseIssues | undefined;
 }
@@ -57,7 +59,8 @@ interface Call {
 
 async function call(options: ClientOptions, given: Call): Promise<unknown> {
   const token = given.route.auth === 'bearer' ? options.session.authorize() : undefined;
-  if (given.route.auth === 'bearer' && token === undefined) throw new SignedOutError(given.name);
+  if (given.route.auth === 'bearer' && token === undefined && !options.isPublicCall?.(given.name))
+    throw new SignedOutError(given.name);
   const userSignal = token === undefined ? undefined : options.userSignal?.();
   return withAnySignal([given.signal, userSignal], (signal) => callAs(token, options, { ...given, signal }));
 }

@@ -103,7 +103,10 @@ it('ends signing in with its signal while the site is waited for, and not the wa
 
 it('ends the session here where the server cannot be told', async () => {
   const { kafra } = serve({ 'POST /api/account/logout': [new TypeError('offline')] }, { token, retries: 0 });
+  expect(kafra.session.current).toMatchObject({ token });
+  expect(kafra.session.current).toBe(kafra.session.getSnapshot());
   await expect(kafra.signOut()).rejects.toMatchObject({ kind: 'network' });
+  expect(kafra.session.current).toBeUndefined();
   expect(kafra.session.getSnapshot()).toBeUndefined();
 });
 
@@ -148,7 +151,7 @@ it('takes a token as a file holds it, and tells of one that is none', async () =
   expect(kafra.session.getSnapshot()?.token).toBe(token);
   expect(warnings).toEqual([]);
   serve({}, { token: 'no token', onWarning });
-  expect(warnings).toEqual(['The token that was given is none: nobody is signed in.']);
+  expect(warnings).toEqual(['The given token is invalid and was ignored.']);
 });
 
 it('watches its store until it is closed, and makes calls after that', async () => {
@@ -350,10 +353,10 @@ it.each([
   ['ftp://realm.example', 'is not an HTTP address'],
   ['realm.example', 'is not an HTTP address'],
   ['https://', 'is not an HTTP address'],
-  [undefined as never, 'is a text'],
-  [`${url}/?realm=1`, 'no query'],
-  [`${url}/#/home`, 'no hash'],
-  ['https://me:secret@realm.example', /^The url names a user: sign in, or give a token\.$/],
+  [undefined as never, 'must be a string'],
+  [`${url}/?realm=1`, 'must not have a query'],
+  [`${url}/#/home`, 'must not have a query or hash'],
+  ['https://me:secret@realm.example', /^The url must not contain a user. Sign in, or pass a token\.$/],
 ])('says at once that %j is no address of a server', (wrong, words) => {
   const make = () => createKafra({ url: wrong });
   expect(make).toThrow(TypeError);
@@ -369,7 +372,7 @@ it('takes an address with blanks around it and slashes at its end', async () => 
 
 it.each([0, -1, Number.NaN, '5' as never])('says at once that %j is no timeout', (timeout) => {
   expect(() => createKafra({ url, timeout })).toThrow(
-    new TypeError('The timeout is a positive number of milliseconds.'),
+    new TypeError('The timeout must be a positive number of milliseconds.'),
   );
 });
 

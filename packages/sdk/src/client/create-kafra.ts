@@ -142,7 +142,7 @@ export function createKafra(given: KafraOptions): Kafra {
       const { token } = await client.account.login({ email, password, recaptcha }, { signal });
       if (token === undefined) throw notVerifiedError();
       const claims = decodeToken(token);
-      if (!claims) throw new ApiError({ kind: 'shape', call: 'account.login', message: 'The server gave no token.' });
+      if (!claims) throw new ApiError({ kind: 'shape', call: 'account.login', message: 'The server sent no token.' });
       session.signIn(token, persistent);
       return { token, claims };
     },
@@ -171,26 +171,27 @@ const notVerifiedError = () =>
     status: 403,
     code: 'not_verified',
     response: JSON.stringify({ code: 'not_verified', message: 'The email address is not confirmed yet.' }),
-    message: 'The email address is not confirmed yet. The link was mailed again.',
+    message: 'The email address is not confirmed yet. The link was emailed again.',
   });
 
 /** Without blanks around it and slashes at the end; throws a TypeError for what is no address of a server. */
 function normalizeUrl(url: unknown): string {
-  if (typeof url !== 'string') throw new TypeError('The url of a server is a text.');
+  if (typeof url !== 'string') throw new TypeError('The url of the server must be a string.');
   const address = url.trim();
   if (address === '') return '';
   // None of them is repeated here: an address may hold a password.
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) throw new TypeError('The url is not an HTTP address.');
   const { username, password, origin, pathname } = new URL(address);
-  if (username !== '' || password !== '') throw new TypeError('The url names a user: sign in, or give a token.');
-  if (/[?#]/.test(address)) throw new TypeError('The url of a server has no query and no hash.');
+  if (username !== '' || password !== '')
+    throw new TypeError('The url must not contain a user. Sign in, or pass a token.');
+  if (/[?#]/.test(address)) throw new TypeError('The url of the server must not have a query or hash.');
   return `${origin}${pathname}`.replace(/\/+$/, '');
 }
 
 /** In whole milliseconds, at most as long as a timer waits; throws a TypeError for what is no time. */
 function checkTimeout(timeout: unknown = 30_000): number {
   if (typeof timeout === 'number' && timeout > 0) return Math.min(Math.ceil(timeout), longestTimer);
-  throw new TypeError('The timeout is a positive number of milliseconds.');
+  throw new TypeError('The timeout must be a positive number of milliseconds.');
 }
 
 /** The options, checked. */
@@ -224,7 +225,7 @@ function createOwnSession(options: KafraOptions, baseUrl: string, transport: Tra
   const log = createLog(options);
   // Read from a file it ends in a line break.
   const token = options.token?.trim();
-  if (token !== undefined && !decodeToken(token)) log.warn('The token that was given is none: nobody is signed in.');
+  if (token !== undefined && !decodeToken(token)) log.warn('The given token is invalid and was ignored.');
   return createSession({
     tokens: token === undefined ? resilientTokens(tokens, log) : fixedToken(token),
     clock,

@@ -166,6 +166,12 @@ export const account = {
     request: z.strictObject({ player_account_id: rowId, synced: z.boolean() }),
     reply: syncReply,
   }),
+  changePrivacy: defineCall('POST /api/account/change-privacy', {
+    auth: 'bearer',
+    scope: 'none',
+    request: z.strictObject({ hide_activity: z.boolean(), hide_ranking: z.boolean(), hide_market_name: z.boolean() }),
+    reply: nothing,
+  }),
   sessions: defineCall('GET /api/account/sessions', {
     auth: 'bearer',
     scope: 'none',

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { admin } from './admin.ts';
 import type { CallDefinition, CallInput, CallReply, CallRequest } from './call-definition.ts';
 import { guestProfiles } from './guest-profiles.ts';
+import { news } from './news.ts';
 import { device, secondFactor } from './second-factor.ts';
 import { server } from './server.ts';
 
@@ -15,10 +16,11 @@ export interface Api {
   readonly guestProfiles: typeof guestProfiles;
   readonly admin: typeof admin;
   readonly server: typeof server;
+  readonly news: typeof news;
 }
 
 /** Every call of the product. The client is derived from it; the server must answer it, or it does not compile. */
-export const api: Api = { account, secondFactor, device, accessTokens, guestProfiles, admin, server };
+export const api: Api = { account, secondFactor, device, accessTokens, guestProfiles, admin, server, news };
 
 export type ApiNoun = keyof Api;
 

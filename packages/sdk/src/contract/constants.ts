@@ -1,19 +1,8 @@
-/** Group levels of the token's `group_id`. */
-export const adminLevel = 10;
-export const backupLevel = 99;
-/** Who may look after everybody's access. */
-export const ownerLevel = 99;
-/** From this group on staff confirm a claim of an account: whoever has it is staff of the site, too. */
-export const claimReviewLevel = 10;
+// Separate, because the first page of the site needs only these.
+export * from './access.ts';
 
-/** How a personal access token begins: scanners of code and logs find it by that. */
-export const accessTokenPrefix = 'kafra_pat_';
-
-/** Whether a bearer token is meant to be a personal access token: it says nothing of itself and is never renewed. */
-export const isAccessToken = (token: string): boolean => token.startsWith(accessTokenPrefix);
-
-/** As late as a date goes (epoch ms): the end of a ban without end, and of what restricts an account until staff have decided. */
-export const lastMoment = 8.64e15;
+/** Stands for the name of a character that is hidden in a ranking. */
+export const hiddenName = 'hidden';
 
 export const limits = {
   guestProfiles: 10,
@@ -29,13 +18,16 @@ export const limits = {
   claimableAccounts: 50,
   /** Characters of a reason that staff give, and of a note to them. */
   noteLength: 255,
+  /** Characters of the title and of the text of an item of news. */
+  newsTitleLength: 120,
+  newsBodyLength: 20_000,
   /** Characters before a search begins. */
   minLogSearchLength: 2,
   maxLogSearchLength: 100,
   minDatabaseSearchLength: 3,
   /** Values that one search text may resolve to, a kind. */
   fuzzyMatches: 10,
-  /** Items that one search text may resolve to: every card of the game is found by `card`. */
+  /** Items that a server accepts, or finds by a search text: every card of the game is found by `card`. */
   fuzzyItems: 1_000,
   strictValues: 50,
   /** Characters of a name or address that a list is filtered by, and of an e-mail address. */
@@ -130,3 +122,9 @@ export const veryStrong = { 1: 'Very Strong', 2: 'Very Very Strong', 3: 'Very Ve
 
 /** The header by which a reply to an access token says when that expires, as an ISO date. */
 export const tokenExpiryHeader = 'kafra-token-expires';
+
+/** Modes of the MVP board: not served, only the window in which an MVP comes back, or also the time of its death. */
+export const mvpBoardModes = ['off', 'window', 'exact'] as const;
+
+/** Logs of the game from which deaths of MVPs are known: `mvplog`, or drops in the item log. */
+export const mvpSources = ['mvplog', 'drops', 'none'] as const;

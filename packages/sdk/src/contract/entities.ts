@@ -40,6 +40,10 @@ export const itemInstance = z.object({
 });
 export type ItemInstance = z.output<typeof itemInstance>;
 
+/** Lists in which other players do not see the characters of an account. */
+export const privacy = z.object({ hide_activity: orFalse, hide_ranking: orFalse, hide_market_name: orFalse });
+export type Privacy = z.output<typeof privacy>;
+
 export const masterAccount = z.object({
   email: orEmpty,
   /** An address that still waits for its confirmation. */
@@ -48,6 +52,7 @@ export const masterAccount = z.object({
   second_factor: maybe(flag),
   /** The realm takes the staff level away until a second factor is set up. */
   second_factor_required: maybe(flag),
+  privacy: maybe(privacy),
 });
 export type MasterAccount = z.output<typeof masterAccount>;
 
@@ -257,6 +262,25 @@ export const shopEntry = z.object({
 });
 export type ShopEntry = z.output<typeof shopEntry>;
 
+/** The usual price of a variant of an item. */
+export const itemPrice = z.object({
+  /** Item id, refine, cards, element and strength, such as `1201+7:4001`. */
+  variant: text,
+  /** Zeny of one piece. */
+  fair: numeric,
+  low: orZero,
+  high: orZero,
+  confidence: z._default(z.catch(z.enum(['high', 'medium', 'low']), 'low'), 'low'),
+  /** `asked` by shops only, or `sold`. */
+  basis: z._default(z.catch(z.enum(['sold', 'asked']), 'asked'), 'sold'),
+  /** A pair of seller and buyer counts once a day. */
+  trades: orZero,
+  sellers: orZero,
+  buyers: orZero,
+  last_trade: maybe(time),
+});
+export type ItemPrice = z.output<typeof itemPrice>;
+
 export const fameEntry = z.object({
   name: label,
   fame: orZero,
@@ -279,6 +303,43 @@ export const guildRanking = z.object({
 });
 export type GuildRanking = z.output<typeof guildRanking>;
 
+const serverStatus = z._default(z.enum(['up', 'down', 'unknown']), 'unknown');
+
+/** Whether the servers of the game accept connections. */
+export const gameServers = z.object({ login: serverStatus, char: serverStatus, map: serverStatus });
+
+/** True during War of Emperium. */
+export const battleState = z.object({ active: orFalse, until: maybe(time), next: maybe(time) });
+export type BattleState = z.output<typeof battleState>;
+
+/** A guild castle with the guild that holds it. */
+export const castleEntry = z.object({
+  id: numeric,
+  name: label,
+  /** Empty for a castle that the game databases do not have. */
+  map: orEmpty,
+  location: maybeText,
+  /** Absent while no guild holds it. */
+  guild: maybeText,
+  emblem_img: maybeText,
+  /** Absent if the guild already held it when recording began. */
+  since: maybe(time),
+  times_held: orZero,
+});
+export type CastleEntry = z.output<typeof castleEntry>;
+
+/** A time for which a guild held a castle. */
+export const castleHold = z.object({
+  castle_id: numeric,
+  castle: label,
+  map: orEmpty,
+  guild: label,
+  from: maybe(time),
+  to: maybe(time),
+  times_held: orZero,
+});
+export type CastleHold = z.output<typeof castleHold>;
+
 /** How often somebody felled one kind of boss. */
 export const monsterKills = z.object({ mob_id: numeric, name: label, kills: orZero });
 
@@ -294,6 +355,24 @@ export const mvpEntry = z.object({
   top_monsters: list(monsterKills),
 });
 export type MvpEntry = z.output<typeof mvpEntry>;
+
+/** When an MVP may be back on one map. */
+export const mvpTimer = z.object({
+  mob_id: numeric,
+  name: label,
+  map: textId,
+  map_name: maybeText,
+  /** How many of them the map has. */
+  amount: orZero,
+  /** Absent if the server shows only the window. */
+  died_at: maybe(time),
+  /** Both are absent if no death is known. */
+  from: maybe(time),
+  to: maybe(time),
+  /** The game dated the last death in the future: its clock is wrong. */
+  clock_wrong: orFalse,
+});
+export type MvpTimer = z.output<typeof mvpTimer>;
 
 export const activityPlayer = z.object({
   char_name: label,

@@ -86,6 +86,7 @@ export const conflictReasons = [
   'second_factor_active',
   'second_factor_inactive',
   'slot_taken',
+  'slug_taken',
   'too_many_accounts',
   'too_many_profiles',
   'too_many_tokens',

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call-definition.ts';
+import { mvpSources } from './constants.ts';
 import {
   activity,
+  battleState,
+  castleEntry,
+  castleHold,
   fameEntry,
+  gameServers,
   guildRanking,
+  itemPrice,
   marketLog,
   marketRecord,
   mvpEntry,
+  mvpTimer,
   salesDay,
   shopEntry,
   spotlight,
@@ -21,7 +28,19 @@ const fame = z.object({ rankings: list(fameEntry), emblems });
 export const server = {
   onlinePlayers: defineCall('GET /api/server/online-players', {
     request,
-    reply: z.object({ players: maybeNumber, vendors: maybeNumber }),
+    reply: z.object({ players: maybeNumber, vendors: maybeNumber, down_since: maybe(time) }),
+  }),
+  state: defineCall('GET /api/server/state', {
+    request,
+    reply: z.object({
+      players: maybeNumber,
+      vendors: maybeNumber,
+      servers: gameServers,
+      down_since: maybe(time),
+      woe: battleState,
+      castles: list(castleEntry),
+      spotlight: maybe(spotlight),
+    }),
   }),
   dailySpotlight: defineCall('GET /api/server/daily-spotlight', {
     request,
@@ -57,11 +76,31 @@ export const server = {
     request,
     reply: z.object({ rankings: list(guildRanking) }),
   }),
+  castles: defineCall('GET /api/server/castles', {
+    request,
+    reply: z.object({ castles: list(castleEntry) }),
+  }),
+  castleHistory: defineCall('GET /api/server/castle-history', {
+    request,
+    reply: z.object({ holds: list(castleHold), emblems }),
+  }),
   mvpRankings: defineCall('GET /api/server/mvp-rankings', {
     auth: 'bearer',
     scope: 'market:read',
     request,
     reply: z.object({ mvp_rankings: list(mvpEntry), player_rankings: list(mvpEntry), emblems }),
+  }),
+  /** `made_at` is the minute of the server's clock, by which clients count down. */
+  mvpBoard: defineCall('GET /api/server/mvp-board', {
+    auth: 'bearer',
+    scope: 'market:read',
+    request,
+    reply: z.object({
+      source: z._default(z.enum(mvpSources), 'none'),
+      made_at: maybe(time),
+      restarted_at: maybe(time),
+      mvps: list(mvpTimer),
+    }),
   }),
   marketHistory: defineCall('GET /api/server/market-history', {
     auth: 'bearer',
@@ -97,6 +136,13 @@ export const server = {
     scope: 'market:read',
     request,
     reply: z.object({ live_market: list(shopEntry), start_time: maybe(time) }),
+  }),
+  /** Fair prices of the items that were sold or offered last, at most 5,000. */
+  prices: defineCall('GET /api/server/prices', {
+    auth: 'bearer',
+    scope: 'market:read',
+    request,
+    reply: z.object({ prices: list(itemPrice) }),
   }),
   sprite: defineCall('GET /api/server/sprite/{playerId}', {
     auth: 'bearer',

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { mvpBoardModes } from './constants.ts';
 import { siteDefaults } from './site-defaults.ts';
+import { sitePages } from './site-pages.ts';
 import { text } from './wire.ts';
 
 /**
@@ -16,6 +18,8 @@ function isDay(day: string): boolean {
 
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/), z.refine(isDay));
 
+const weekday = z.int().check(z.nonnegative(), z.lte(6));
+
 export const castle = z.object({ map: text, name: text, location: text });
 const castles = z.array(castle);
 export const databaseVersions = z.object({
@@ -26,19 +30,32 @@ export const databaseVersions = z.object({
   art: z.optional(text),
 });
 
-export const woeSettings = z.object({
-  season: z._default(z.int(), siteDefaults.woe.season),
-  /** Day of the week, Sunday is 0; times are UTC. An end that is not after the start is on the next day. */
-  day: z._default(z.int().check(z.nonnegative(), z.lte(6)), siteDefaults.woe.day),
-  start: z._default(clock, siteDefaults.woe.start),
-  end: z._default(clock, siteDefaults.woe.end),
-  /** First day; before it the schedule says when it starts. */
-  starts_on: z._default(day, siteDefaults.woe.starts_on),
-  castles: z.optional(castles),
+/** A weekly time in which guilds fight for castles. */
+export const woeWindow = z.object({
+  /** Day of the week of the start, Sunday is 0. */
+  day: weekday,
+  /** An end that is not after the start is on the next day. */
+  start: clock,
+  end: clock,
+  /** IANA name of the zone of day and times. */
+  zone: z._default(text, 'UTC'),
+  /** Ids of the maps of the castles; absent for all castles. */
+  castles: z.optional(z.array(text)),
+  /** First and last day of the window. */
+  from: z.optional(day),
+  to: z.optional(day),
 });
 
-export const woe = z.extend(woeSettings, {
-  castles: z._default(castles, siteDefaults.woe.castles),
+/** When guilds fight for castles: any number of windows, or one window in the older form `day`, `start`, `end` (UTC). */
+export const woe = z.object({
+  season: z.optional(z.int()),
+  windows: z._default(z.array(woeWindow), []),
+  day: z.optional(weekday),
+  start: z.optional(clock),
+  end: z.optional(clock),
+  /** First day; before it the schedule shows when it starts. */
+  starts_on: z.optional(day),
+  castles: z._default(castles, []),
 });
 
 /** Work that the visitor's machine does. */
@@ -59,18 +76,49 @@ const captcha = z._default(
 const outside = z.url({ protocol: /^https?$/ });
 
 export const siteLinks = z.object({ wiki: z.optional(text), download: z.optional(text) });
+
+/** Facts of the client archive. Facts that are left out are not shown. */
+export const siteClient = z.object({
+  version: z.optional(text),
+  /** Size of the archive with its unit, such as `2.4 GB`. */
+  size: z.optional(text),
+  /** Day of the release, `YYYY-MM-DD`. */
+  date: z.optional(text),
+  /** Checksum of the archive, 64 hexadecimal digits. */
+  sha256: z.optional(text),
+});
 export const discordLinks = z.object({ widget: z.optional(outside), invite: z.optional(outside) });
 
-/** A number that is left out keeps its default. */
-const numbers = <Key extends string>(defaults: Readonly<Record<Key, number>>) =>
-  z.object(
-    Object.fromEntries(
-      Object.entries<number>(defaults).map(([key, value]) => [key, z._default(z.number(), value)]),
-    ) as Record<Key, z.ZodMiniDefault<z.ZodMiniNumber>>,
-  );
+const { rates } = siteDefaults;
 
-export const siteRates = numbers(siteDefaults.rates);
-export const siteStats = numbers(siteDefaults.stats);
+/** A rate that is left out is 1. */
+export const siteRates = z.object({
+  base: z._default(z.number(), rates.base),
+  job: z._default(z.number(), rates.job),
+  drop: z._default(z.number(), rates.drop),
+});
+
+const limit = z.optional(z.number());
+
+/** What a character can reach. A value that is left out is not shown. */
+export const siteStats = z.object({ base_level: limit, job_level: limit, aspd: limit, instant_cast_dex: limit });
+
+const { features } = siteDefaults;
+
+/** Parts of the game's service that the server has. Clients do not show the others. */
+export const siteFeatures = z.object({
+  spotlight: z._default(z.boolean(), features.spotlight),
+  guest_profiles: z._default(z.boolean(), features.guest_profiles),
+  master_storage: z._default(z.boolean(), features.master_storage),
+  transfer: z._default(z.boolean(), features.transfer),
+});
+export type SiteFeatures = z.output<typeof siteFeatures>;
+
+/** Colours of the operator. */
+export const siteTheme = z.object({
+  /** `#RRGGBB` for titles and the header, on light ground; a lighter tint of it is used on dark ground. */
+  color: z.optional(text),
+});
 
 /** The site as an operator sets it: what a server knows better, unless it is said, stays open. */
 export const siteSettings = z.object({
@@ -79,29 +127,49 @@ export const siteSettings = z.object({
   /** Shown where a visitor must know that accounts are for trying out. */
   demo: z._default(z.boolean(), siteDefaults.demo),
   links: z._default(siteLinks, {}),
+  client: z._default(siteClient, {}),
   discord: z._default(discordLinks, {}),
-  episode: z._default(text, siteDefaults.episode),
-  location: z._default(text, siteDefaults.location),
+  /** Facts of the server. Those that are left out are not shown. */
+  description: z.optional(text),
+  episode: z.optional(text),
+  location: z.optional(text),
+  /** How players far away connect, such as `with a global proxy`. */
+  proxy: z.optional(text),
+  shield_version: z.optional(text),
   rates: z._default(siteRates, siteDefaults.rates),
   stats: z._default(siteStats, siteDefaults.stats),
-  shield_version: z._default(text, siteDefaults.shield_version),
   databases: z.optional(databaseVersions),
-  woe: z._default(woeSettings, woeSettings.parse({})),
+  woe: z.optional(woe),
+  /** Name of a picture in `/media`. */
+  icon: z.optional(text),
+  theme: z._default(siteTheme, siteDefaults.theme),
+  features: z._default(siteFeatures, siteDefaults.features),
   captcha,
   effects: z._default(z.boolean(), siteDefaults.effects),
 });
 
 export const siteConfig = z.extend(siteSettings, {
   databases: z._default(databaseVersions, siteDefaults.databases),
-  woe: z._default(woe, woe.parse({})),
+  pages: z._default(sitePages, siteDefaults.pages),
   credential_rules: z._default(z.boolean(), siteDefaults.credential_rules),
   /** Whether the server knows personal access tokens and lists sessions. */
   access_tokens: z._default(z.boolean(), siteDefaults.access_tokens),
   /** Whether game accounts can be added that were there before the site, and whether they are found by their address. */
   account_claims: z._default(z.boolean(), siteDefaults.account_claims),
   claims_by_email: z._default(z.boolean(), siteDefaults.claims_by_email),
+  /** Whether the text of a log search finds items by their names, besides those that are named by id. */
+  item_search: z._default(z.boolean(), siteDefaults.item_search),
+  /** True if the server has the schedule as a calendar file, `/woe.ics`. */
+  woe_calendar: z._default(z.boolean(), siteDefaults.woe_calendar),
+  /** True if the server has news. */
+  news: z._default(z.boolean(), siteDefaults.news),
+  /** Whether records have addresses such as `/item/501`, which other programs can read. */
+  share_links: z._default(z.boolean(), siteDefaults.share_links),
+  /** True if visitors can read market, rankings and player activity without a session. */
+  market_public: z._default(z.boolean(), siteDefaults.market_public),
+  /** Whether the server shows when MVPs come back. An unknown mode of another version counts as the default. */
+  mvp_board: z._default(z.catch(z.enum(mvpBoardModes), siteDefaults.mvp_board), siteDefaults.mvp_board),
 });
 export type SiteConfig = z.output<typeof siteConfig>;
 
 export const defaultSite: SiteConfig = siteDefaults;
-export { renewalDefaults } from './site-defaults.ts';

@@ -6,12 +6,12 @@ export const accessTokenCreated = defineAlert()({
   body: ({ name, token }) => [
     {
       kind: 'text',
-      paragraphs: [`This is the access token ${name}. Copy it now: nobody can show it again.`],
+      paragraphs: [`This is the access token ${name}. Copy it now. It will not be shown again.`],
     },
     { kind: 'facts', facts: [{ label: 'Token', value: cell(token, { copyText: token }) }] },
     {
       kind: 'text',
-      paragraphs: ['Keep it like a password. Programs take it in KAFRA_TOKEN or in the header Authorization: Bearer.'],
+      paragraphs: ['Keep it like a password. Set it as KAFRA_TOKEN, or send it in the header Authorization: Bearer.'],
     },
   ],
   close: 'Close',

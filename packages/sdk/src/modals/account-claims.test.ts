@@ -108,7 +108,7 @@ describe('accounts that an address finds', () => {
     const { disabled } = await open(dialog('claim_by_email'), {
       replies: { 'account.claimable': new RefusedReply(429, 'Too many.') },
     });
-    expect(disabled()).toContain('cannot be looked for just now');
+    expect(disabled()).toContain('cannot be searched now');
   });
 
   it('are asked for only where the site says so', async () => {
@@ -155,7 +155,7 @@ describe('releasing an account', () => {
       replies: { 'account.release': accounts() },
     });
     fill({ password: 'secret' });
-    expect(disabled()).toBe('Say that you know its game password.');
+    expect(disabled()).toBe('Confirm that you know its game password.');
     fill({ really: true });
     await submit();
     expect(calls).toContain('account.release {"account_id":1,"password":"secret","really":true}');
@@ -196,7 +196,7 @@ describe('deciding a claim', () => {
     expect(model).toMatchObject({
       intro: [
         'old_gm goes to new@b.c, and old@b.c loses it.',
-        'It is of group 99: new@b.c may do on this site what that group may.',
+        'It has group level 99, so new@b.c gets the rights of that group on this site.',
       ],
     });
   });
@@ -230,7 +230,7 @@ describe('the list of claims', () => {
     const { model } = app.activeScreen.getSnapshot();
     if (model.kind !== 'table') throw new Error('a table was expected');
     const reasons = model.getSnapshot().rows.map(({ actions }) => actions.map(({ disabled }) => disabled));
-    const decided = 'The claim was refused already.';
+    const decided = 'Already refused';
     expect(reasons).toEqual([
       [undefined, undefined],
       [decided, decided],

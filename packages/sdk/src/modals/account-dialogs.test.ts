@@ -311,7 +311,7 @@ describe('an account whose password nobody knows', () => {
     const next = test.app.modal.getSnapshot();
     if (next?.kind !== 'form') throw new Error('a form was expected');
     expect(next.title).toBe('Change Password: newbie');
-    expect(next.intro.join(' ')).toMatch(/could not become the game password of newbie.*Set a password of its own/);
+    expect(next.intro.join(' ')).toMatch(/could not be applied to newbie.*Do not guess passwords in the game/);
     for (const [name, value] of [
       ['password', 'master'],
       ['new_password', 'own-one-77'],
@@ -325,12 +325,12 @@ describe('an account whose password nobody knows', () => {
     expect(test.account()?.player_accounts.map(({ password_unset }) => password_unset)).toEqual([false, false]);
   });
 
-  it('is not suspected where the server says nothing of it', async () => {
+  it('is not suspected if the server does not report it', async () => {
     const { password_unset: _, ...silent } = unset;
     const test = await open(dialog('create_player_account'), created(silent));
     test.fill({ name: 'newbie' });
     await test.submit();
-    expect(test.app.modal.getSnapshot()).toBeUndefined();
+    expect(test.app.modal.getSnapshot()?.dialog.id).toBe('ready_to_play');
   });
 
   it.each([
@@ -370,7 +370,7 @@ it('says behind the name of an account what its password waits for', () => {
   expect(words({ synced: true, sync_pending: false })).toEqual([]);
   expect(words({ synced: false, sync_pending: false, password_unset: true })).toEqual(['(No game password yet)']);
   expect(words({ synced: true, sync_pending: true, password_unset: true })).toEqual([
-    '(Gets the master password at your next sign-in)',
+    '(Gets the master password the next time you sign in)',
   ]);
 });
 

@@ -45,7 +45,10 @@ describe('a dialog whose account is not here', () => {
       dialog('transfer_character'),
       ['No characters found.', 'No viable destination accounts found.', 'Choose an account first.'],
     ],
-    [dialog('claim_by_email'), ['No game account without an owner has your email address. Add yours by its password.']],
+    [
+      dialog('claim_by_email'),
+      ['No game account without an owner has your email address. Add yours with its password.'],
+    ],
   ])('$id says so, and only then what there is to choose from', async (opened, none) => {
     const test = open(opened);
     expect(test.form.getSnapshot().disabled).toBe('Loading...');

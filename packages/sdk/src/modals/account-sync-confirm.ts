@@ -15,7 +15,7 @@ export const accountSyncConfirm = defineConfirm({
   heading: ({ synced }) => (synced ? 'Sync Account' : 'Unsync Account'),
   command: ['accounts', 'sync'],
   argument: accountArgument({
-    flag: { name: 'off', description: 'unsync it' },
+    flag: { name: 'off', description: 'unsync the account' },
     params: ({ id, user_id }, isOff) => ({ account_id: id, name: user_id, synced: !isOff }),
   }),
   question: ({ account_id, name, synced }) =>
@@ -23,7 +23,7 @@ export const accountSyncConfirm = defineConfirm({
       ? [
           `Sync ${name} with your master account?`,
           `Account ID: ${account_id}`,
-          'Its password becomes your master password, and changes with it from then on.',
+          'Its password becomes your master password and changes with it.',
         ]
       : [
           `Unsync ${name} from your master account?`,
@@ -34,7 +34,7 @@ export const accountSyncConfirm = defineConfirm({
   failure: 'Failed to sync/unsync account.',
   result({ account_id, name }, { account }) {
     const one = account.getSnapshot().data?.player_accounts.find(({ id }) => id === account_id);
-    return one?.synced && one.sync_pending ? [`${name} gets the master password at your next sign-in.`] : [];
+    return one?.synced && one.sync_pending ? [`${name} gets the master password the next time you sign in.`] : [];
   },
   async submit(_, { account_id, synced }, { client, account }) {
     const reply = await client.account.changePasswordSync({ player_account_id: account_id, synced });

@@ -9,7 +9,7 @@ const grouped = (secret: string): string => secret.replaceAll(/(.{4})(?!$)/g, '$
 export const activateSecondFactor = defineForm({
   id: 'activate_second_factor',
   schema: api.secondFactor.activate.request,
-  fields: { code: { label: 'Code', type: 'text', hint: 'the six digits that the app shows now', example: '123456' } },
+  fields: { code: { label: 'Code', type: 'text', hint: 'the six digits in the app', example: '123456' } },
   intro: () => ['Scan this code with your authenticator app, or type the key into it.'],
   sections: ({ secret, uri }) => [
     { kind: 'qr', text: uri, alt: 'QR code with the key' },

@@ -3,6 +3,7 @@ import { api } from '../contract/api.ts';
 import type { PlayerAccount } from '../contract/entities.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import type { Option } from '../models/forms/form-fields.ts';
+import { accountChoice } from './parts/account-choice.ts';
 import { currentProfile } from './parts/current-profile.ts';
 import { profileArgument } from './parts/profile-argument.ts';
 
@@ -11,7 +12,7 @@ const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
 
 /** The player accounts, and after them whatever is associated and none of them: it can be taken off. */
 const accountOptions = (accounts: readonly PlayerAccount[], associated: readonly number[]): Option[] => [
-  ...accounts.map(({ id, user_id }) => ({ value: String(id), label: user_id })),
+  ...accounts.map((account) => ({ value: String(account.id), label: accountChoice(account) })),
   ...associated
     .filter((id) => accounts.every((one) => one.id !== id))
     .map((id) => ({ value: String(id), label: `Account ID: ${id}` })),
@@ -23,7 +24,7 @@ export const associateGuestProfile = defineForm({
   id: 'associate_guest_profile',
   command: ['guest-profiles', 'associate'],
   argument: profileArgument,
-  intro: ({ profile }) => [`Choose the player accounts that guests may enter with the profile ${profile.name}.`],
+  intro: ({ profile }) => [`Choose the player accounts that guests can use with the profile ${profile.name}.`],
   schema: z.extend(z.pick(api.guestProfiles.associate.request, { master_password: true }), {
     accounts: z.array(z.string()),
   }),

@@ -8,8 +8,8 @@ export const changeMasterEmail = defineForm({
   id: 'change_master_email',
   command: ['account', 'change-email'],
   intro: () => [
-    'A verification link is sent to the new address. Until it is opened the address is unverified: you stay signed in here, but cannot sign in anew.',
-    'All other devices are signed out, and the old address gets a link that takes the change back.',
+    'A verification link is sent to the new address. Until you open it you stay signed in here, but cannot sign in elsewhere.',
+    'All other devices are signed out. The old address receives a link to undo the change.',
   ],
   schema: api.account.changeMasterEmail.request,
   fields: {
@@ -19,7 +19,7 @@ export const changeMasterEmail = defineForm({
       rule(email, state) {
         const current = state.context.account.getSnapshot().data?.master_account.email;
         const isSame = current !== undefined && normalizeEmail(email) === normalizeEmail(current);
-        return isSame ? 'This is the email address of the account already.' : newEmailRule(email, state);
+        return isSame ? 'This is already the email address of the account.' : newEmailRule(email, state);
       },
     },
     password: { label: 'Password', type: 'password' },

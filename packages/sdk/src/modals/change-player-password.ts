@@ -7,8 +7,8 @@ import { credentialHints } from '../rules/accounts/credentials.ts';
 import { accountArgument } from './parts/account-argument.ts';
 
 const unsetPasswordMessages = (name: string): string[] => [
-  `Your master password could not become the game password of ${name}, so nobody can sign in to the game with it yet.`,
-  'Set a password of its own. Do not try others in the game: after a few wrong ones it shuts your whole network out.',
+  `Your master password could not be applied to ${name}. Set a game password to play.`,
+  'Do not guess passwords in the game: it blocks your network after a few wrong ones.',
 ];
 
 export const changePlayerPassword = defineForm({

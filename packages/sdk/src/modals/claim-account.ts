@@ -7,7 +7,7 @@ export const claimAccount = defineForm({
   command: ['accounts', 'claim'],
   positional: 'user_id',
   intro: () => [
-    'Played here before this site? Add the game account, with all that is on it. Nothing changes in the game.',
+    'Played before this site existed? Add your game account with its characters. Nothing changes in the game.',
   ],
   schema: api.account.claim.request,
   fields: {
@@ -25,5 +25,5 @@ export const claimAccount = defineForm({
     }));
     return needs_staff ? { next: dialog('claim_pending', { name: values.user_id }) } : undefined;
   },
-  links: [{ before: 'Does somebody else have it?', label: 'Dispute', target: dialog('dispute_account') }],
+  links: [{ before: "On someone else's account?", label: 'Dispute it', target: dialog('dispute_account') }],
 });

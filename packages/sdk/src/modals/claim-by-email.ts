@@ -14,8 +14,8 @@ function described({ user_id, characters, last_login }: ClaimableAccount): strin
   return `${user_id}: ${names}, ${last_login === undefined ? 'never played' : `last played ${last_login}`}`;
 }
 
-const none = 'No game account without an owner has your email address. Add yours by its password.';
-const notLooked = 'Game accounts with your email address cannot be looked for just now. Try again in some minutes.';
+const none = 'No game account without an owner has your email address. Add yours with its password.';
+const notLooked = 'Game accounts with your email address cannot be searched now. Try again in a few minutes.';
 
 const nothingToAdd = (context: Context): string => (looked(context) ? none : notLooked);
 
@@ -23,8 +23,8 @@ export const claimByEmail = defineForm({
   id: 'claim_by_email',
   command: ['accounts', 'claimable'],
   intro: () => [
-    'These game accounts have your email address. Choose those that are yours.',
-    'For seven days they are there to look at: no new password, syncing or transfer. Typing the game password of one ends that.',
+    'These game accounts have your email address. Choose the ones that are yours.',
+    'They are read-only for seven days. Enter the game password to unlock one sooner.',
   ],
   schema: z.strictObject({ accounts: z.optional(z.array(z.string())) }),
   fields: {

@@ -6,8 +6,8 @@ export const claimPending = defineAlert()({
     {
       kind: 'text',
       paragraphs: [
-        `The password of ${name} is right, but it is an account of staff: others of them confirm it first.`,
-        'You will get a mail once they have decided.',
+        `The password of ${name} is correct, but it is a staff account. Another staff member must confirm it first.`,
+        'You will receive an email when they have decided.',
       ],
     },
   ],

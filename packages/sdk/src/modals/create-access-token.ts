@@ -8,21 +8,21 @@ import { defineForm } from '../models/dialogs/dialog.ts';
 import { parseTokenDays, scopeLabels, scopesFor } from '../rules/accounts/access-tokens.ts';
 import { secondFactorField } from './parts/second-factor-field.ts';
 
-const daysMessage = `A number of days from 1 to ${limits.accessTokenDays}, such as 90d.`;
+const daysMessage = `Enter a number of days from 1 to ${limits.accessTokenDays}, for example 90d.`;
 
 export const createAccessToken = defineForm({
   id: 'create_access_token',
   command: ['tokens', 'create'],
   positional: 'name',
-  intro: () => ['A script signs in with it instead of your password. It is shown once: only a trace of it is kept.'],
+  intro: () => ['A script signs in with it instead of your password. It is shown only once: we keep only a hash.'],
   schema: z.extend(z.pick(api.accessTokens.create.request, { name: true, password: true, code: true }), {
     scope: z.array(z.enum(allScopes)),
     expires: z.string(),
   }),
   fields: {
-    name: { label: 'Name', type: 'text', hint: 'what it is for, such as Backup machine' },
+    name: { label: 'Name', type: 'text', hint: 'a label for the token, for example Backup machine' },
     scope: {
-      label: 'What it may be used for',
+      label: 'Scopes',
       type: 'checklist',
       example: 'market:read',
       choices: allScopes,
@@ -32,7 +32,7 @@ export const createAccessToken = defineForm({
     expires: {
       label: 'Expires in',
       type: 'text',
-      hint: `days, ${limits.accessTokenDays} at most`,
+      hint: `days, at most ${limits.accessTokenDays}`,
       initial: '90d',
       example: '30d',
       rule: (text) => (parseTokenDays(text) === undefined ? daysMessage : undefined),
@@ -41,7 +41,7 @@ export const createAccessToken = defineForm({
     code: { ...secondFactorField, optional: true, when: ({ context }) => hasSecondFactor(context) },
   },
   ready: ({ scope, expires }) => {
-    if (scope.length === 0) return 'Choose what it may be used for.';
+    if (scope.length === 0) return 'Choose at least one scope.';
     return parseTokenDays(expires) !== undefined || daysMessage;
   },
   labels: { idle: 'Create Token', busy: 'Creating...', done: 'Created!' },

@@ -21,5 +21,6 @@ export const createPlayerAccount = defineForm({
     const created = accounts.find(({ user_id }) => user_id === name);
     if (created?.password_unset)
       open(dialog('change_player_password', { account_id: created.id, name: created.user_id, unset: true }));
+    else if (created && accounts.length === 1) open(dialog('ready_to_play', { name: created.user_id }));
   },
 });

@@ -12,9 +12,9 @@ export const decideClaim = defineForm({
   command: ['admin', 'decide-claim'],
   argument: {
     name: 'id',
-    description: 'id of a claim that is open',
+    description: 'ID of an open claim',
     noun: 'open claim',
-    flag: { name: 'refuse', description: 'refuse it' },
+    flag: { name: 'refuse', description: 'refuse the claim' },
     refusal: (context) => claimAdminRefusal(levelOf(context)),
     async choices({ client }, isRefused) {
       const { claims } = await client.admin.claims();
@@ -24,7 +24,7 @@ export const decideClaim = defineForm({
     },
     failure: 'Failed to load claims.',
   },
-  intro: ({ claim, grant }) => (grant ? grantTexts(claim) : [`${claim.email} does not get ${claim.user_id}.`]),
+  intro: ({ claim, grant }) => (grant ? grantTexts(claim) : [`${claim.email} will not receive ${claim.user_id}.`]),
   schema: z.pick(api.admin.decideClaim.request, { reason: true }),
   fields: { reason: reasonField },
   labels: { idle: 'Decide', busy: 'Deciding...', done: 'Decided!' },
@@ -37,5 +37,5 @@ export const decideClaim = defineForm({
 
 const grantTexts = ({ user_id, email, holder, group_id }: AccountClaim): string[] => [
   `${user_id} goes to ${email}${holder === undefined ? '' : `, and ${holder} loses it`}.`,
-  ...(group_id > 0 ? [`It is of group ${group_id}: ${email} may do on this site what that group may.`] : []),
+  ...(group_id > 0 ? [`It has group level ${group_id}, so ${email} gets the rights of that group on this site.`] : []),
 ];

@@ -9,7 +9,7 @@ export const deleteBackup = defineConfirm({
     name: 'key',
     description: 'key or file name of a backup',
     noun: 'backup',
-    first: { flag: 'latest', description: 'the newest one', none: 'No database backups found' },
+    first: { flag: 'latest', description: 'the newest backup', none: 'No database backups found' },
     refusal: (context) => backupRefusal(levelOf(context), 'delete'),
     async choices({ client }) {
       const { backups } = await client.admin.backups();

@@ -5,7 +5,7 @@ export const deleteGuestProfile = defineConfirm({
   id: 'delete_guest_profile',
   command: ['guest-profiles', 'delete'],
   argument: profileArgument,
-  question: ({ profile }) => [`Delete the guest profile ${profile.name}?`, 'Guests can no longer enter with it.'],
+  question: ({ profile }) => [`Delete the guest profile ${profile.name}?`, 'Guests can no longer sign in with it.'],
   labels: { idle: 'Delete Profile', busy: 'Deleting...', done: 'Deleted!' },
   tone: 'danger',
   failure: 'Failed to delete guest profile.',

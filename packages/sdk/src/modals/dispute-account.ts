@@ -8,8 +8,8 @@ export const disputeAccount = defineForm({
   command: ['accounts', 'dispute'],
   positional: 'user_id',
   intro: () => [
-    'A game account is yours, and somebody else has it here? Staff decide, and you get a mail.',
-    'Its game password is not needed where it was taken over from you.',
+    'Does someone else have your game account on this site? Staff will decide, and you will be told by email.',
+    'The game password is not needed if the account was taken from you.',
   ],
   schema: z.extend(z.pick(api.account.dispute.request, { user_id: true, game_password: true }), {
     note: z.optional(z.string().check(z.maxLength(limits.noteLength))),
@@ -17,7 +17,7 @@ export const disputeAccount = defineForm({
   fields: {
     user_id: { label: 'User ID', type: 'text', hint: 'exactly as in the game client' },
     game_password: { label: 'Game password', type: 'password', optional: true },
-    note: { label: 'What staff should know', type: 'text', optional: true },
+    note: { label: 'Note for staff', type: 'text', optional: true },
   },
   labels: { idle: 'Ask Staff', busy: 'Asking...', done: 'Asked!' },
   failure: 'Failed to dispute the account.',

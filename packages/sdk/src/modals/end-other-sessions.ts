@@ -4,12 +4,12 @@ import { defineForm } from '../models/dialogs/dialog.ts';
 export const endOtherSessions = defineForm({
   id: 'end_other_sessions',
   command: ['sessions', 'end-others'],
-  intro: () => ['Every other browser and program has to sign in again. This one stays signed in.'],
+  intro: () => ['Every other browser and program will have to sign in again. This one stays signed in.'],
   schema: api.account.endSessions.request,
   fields: {
     revoke_tokens: { label: 'Revoke Access Tokens', type: 'toggle', optional: true, initial: true },
   },
-  labels: { idle: 'End All Others', busy: 'Ending...', done: 'Ended!' },
+  labels: { idle: 'Sign out everywhere else', busy: 'Ending...', done: 'Ended!' },
   tone: 'danger',
   failure: 'Failed to end the other sessions.',
   async submit(values, _, { client }) {

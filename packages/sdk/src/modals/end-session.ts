@@ -6,7 +6,7 @@ export const endSession = defineConfirm({
   command: ['sessions', 'end'],
   argument: {
     name: 'session',
-    description: 'id of a session',
+    description: 'ID of a session',
     noun: 'session',
     async choices({ client }) {
       const { sessions } = await client.account.sessions();
@@ -16,7 +16,7 @@ export const endSession = defineConfirm({
     },
     failure: 'Failed to load sessions.',
   },
-  question: ({ name }) => [`End the session ${name}?`, 'It has to sign in again.'],
+  question: ({ name }) => [`End the session ${name}?`, 'It will have to sign in again.'],
   labels: { idle: 'End Session', busy: 'Ending...', done: 'Ended!' },
   tone: 'danger',
   failure: 'Failed to end session.',

@@ -17,5 +17,6 @@ export const error: AlertDialog<'error'> = {
     },
   ],
   retry: ({ retry }) => retry,
+  retryLabel: ({ retryLabel }) => retryLabel,
   close: 'Close',
 };

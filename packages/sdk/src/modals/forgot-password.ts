@@ -5,7 +5,7 @@ import { defineForm } from '../models/dialogs/dialog.ts';
 export const forgotPassword = defineForm({
   id: 'forgot_password',
   command: ['auth', 'forgot'],
-  intro: () => ['Enter the email address of your account. A link to reset your password will be mailed to you.'],
+  intro: () => ['Enter the email address of your account. We will email you a link to reset your password.'],
   schema: api.account.forgotPassword.request,
   fields: {
     email: { label: 'Email', type: 'email' },
@@ -13,7 +13,7 @@ export const forgotPassword = defineForm({
   },
   labels: { idle: 'Submit', busy: 'Sending...', done: 'Sent!' },
   failure: 'Failed to send password reset email.',
-  limitMessage: (remaining) => `Another email can be sent in ${remaining}.`,
+  limitMessage: (remaining) => `You can resend in ${remaining}.`,
   async submit(values, _, { client }) {
     await client.account.forgotPassword(values);
   },

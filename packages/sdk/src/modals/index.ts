@@ -7,6 +7,7 @@ import { accountSyncConfirm } from './account-sync-confirm.ts';
 import { activateSecondFactor } from './activate-second-factor.ts';
 import { approveDevice } from './approve-device.ts';
 import { associateGuestProfile } from './associate-guest-profile.ts';
+import { castleHistory } from './castle-history.ts';
 import { changeMasterEmail } from './change-master-email.ts';
 import { changeMasterPassword } from './change-master-password.ts';
 import { changePlayerPassword } from './change-player-password.ts';
@@ -23,6 +24,7 @@ import { deleteBackup } from './delete-backup.ts';
 import { deleteGuestProfile } from './delete-guest-profile.ts';
 import { disputeAccount } from './dispute-account.ts';
 import { editGuestProfile } from './edit-guest-profile.ts';
+import { editNews } from './edit-news.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { error } from './error.ts';
@@ -32,11 +34,14 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { marketHistory } from './market-history.ts';
 import { newRecoveryCodes } from './new-recovery-codes.ts';
+import { privacy } from './privacy.ts';
+import { readyToPlay } from './ready-to-play.ts';
 import { recoveryCodes } from './recovery-codes.ts';
 import { refuseDevice } from './refuse-device.ts';
 import { register } from './register.ts';
 import { releaseAccount } from './release-account.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
+import { retractNews } from './retract-news.ts';
 import { revokeAccessToken } from './revoke-access-token.ts';
 import { revokeAnyAccessToken } from './revoke-any-access-token.ts';
 import { secondFactor } from './second-factor.ts';
@@ -44,6 +49,7 @@ import { setUpSecondFactor } from './set-up-second-factor.ts';
 import { transferCharacter } from './transfer-character.ts';
 import { unlinkAccount } from './unlink-account.ts';
 import { verifyEmail } from './verify-email.ts';
+import { writeNews } from './write-news.ts';
 
 /** Every dialog of the catalog. */
 export const dialogs = {
@@ -60,6 +66,7 @@ export const dialogs = {
   account_sync_confirm: accountSyncConfirm,
   transfer_character: transferCharacter,
   claim_account: claimAccount,
+  ready_to_play: readyToPlay,
   claim_pending: claimPending,
   claim_by_email: claimByEmail,
   release_account: releaseAccount,
@@ -88,7 +95,12 @@ export const dialogs = {
   logout,
   daily_spotlight: dailySpotlight,
   market_history: marketHistory,
+  privacy,
+  castle_history: castleHistory,
   delete_backup: deleteBackup,
+  write_news: writeNews,
+  edit_news: editNews,
+  retract_news: retractNews,
 } satisfies { [Id in DialogId]: DialogDefinition<Id> };
 
 const byId: { readonly [Id in DialogId]: DialogDefinition<Id> } = dialogs;

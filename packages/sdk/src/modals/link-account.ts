@@ -7,12 +7,12 @@ export const linkAccount = defineForm({
   command: ['admin', 'link-account'],
   positional: 'user_id',
   intro: () => [
-    'Gives a game account to a master account. Whoever has it by its password or email address loses it, and is told.',
+    'Links a game account to a master account. An owner by password or email loses it and is notified by email.',
   ],
   schema: api.admin.link.request,
   fields: {
     user_id: { label: 'User ID', type: 'text', hint: 'login name in the game' },
-    email: { label: 'Email', type: 'email', hint: 'of the master account' },
+    email: { label: 'Email', type: 'email', hint: 'email of the master account' },
     reason: reasonField,
   },
   labels: { idle: 'Link Account', busy: 'Linking...', done: 'Linked!' },

@@ -10,7 +10,7 @@ export const logout = defineConfirm({
     // The session ends here whether or not the server could be told.
     await client.account
       .logout()
-      .catch((reason: unknown) => log.warn('The server was not told of the sign-out.', reason));
+      .catch((reason: unknown) => log.warn('The server could not be notified of the sign-out.', reason));
     // Whoever has signed in meanwhile did not ask for it.
     userSignal.throwIfAborted();
   },

@@ -66,8 +66,22 @@ it('tells the pace of slow items by the month', async () => {
     { ago: 0, num_sales: 1 },
     { ago: 99, num_sales: 1 },
   ]);
-  expect(slow[slow.indexOf('Sales a Month') + 1]).toBe('0.6');
-  expect(slow).not.toContain('Sales a Day');
+  expect(slow[slow.indexOf('Sales per Month') + 1]).toBe('0.6');
+  expect(slow).not.toContain('Sales per Day');
   const quick = await wordsOf([{ ago: 9, num_sales: 5 }]);
-  expect(quick[quick.indexOf('Sales a Day') + 1]).toBe('0.5');
+  expect(quick[quick.indexOf('Sales per Day') + 1]).toBe('0.5');
+});
+
+it('has an average of a single sale too', async () => {
+  const { app, clock } = testApp({ level: 0, files: itemFiles });
+  const price_history = [
+    { start_time: clock.now() - day, num_sales: 1, amount: 1, min_price: 10, mean_price: 10, max_price: 10 },
+  ];
+  const record: MarketRecord = marketRecord.parse({
+    ...{ item: { nameid: 501 }, total_sales: 1, total_quantity: 1, min_price: 10, mean_price: 10, max_price: 10 },
+    ...{ last_sale_price: 10, last_sale_time: clock.now(), price_history },
+  });
+  const params = { item: record.item, record, start_time: clock.now() - 400 * day };
+  const history = await marketHistory.load?.(params, app.context, new AbortController().signal);
+  expect(history).toMatchObject({ average: 10, trend: undefined });
 });

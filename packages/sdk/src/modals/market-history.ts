@@ -5,7 +5,10 @@ import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
 import { extrasLinkCell, itemLinkCell } from '../models/item-links.ts';
+import { loadPrices } from '../models/price-list.ts';
+import { usualFacts } from '../models/usual-price.ts';
 import { type ItemName, itemExtras, itemKindName, itemTitle, nameItem } from '../rules/game/item-name.ts';
+import type { FairPrice } from '../rules/market/fair-price.ts';
 import {
   averagePrice,
   type DayPoint,
@@ -13,8 +16,8 @@ import {
   isLowVolume,
   mergeDays,
   pricedDays,
+  salesPerDay,
   trendLine,
-  usualPrice,
 } from '../rules/market/prices.ts';
 import { formatCount, formatDateTime, formatUtcDate, formatZeny, pluralize } from '../rules/text/format.ts';
 
@@ -27,6 +30,8 @@ export interface PriceHistory {
   /** Every day from the start to today, with the straight line through the prices. */
   points: readonly DayPoint[];
   average: number | undefined;
+  /** The usual price of the variant. */
+  usual: FairPrice | undefined;
   trend: readonly number[] | undefined;
 }
 
@@ -43,10 +48,15 @@ const recentRows = 3;
  */
 export async function loadPriceHistory(
   params: DialogParams['market_history'],
-  { client, databases, clock }: Context,
+  context: Context,
   signal: AbortSignal,
 ): Promise<PriceHistory> {
-  const [lookup, record] = await Promise.all([databases.itemLookup(), findRecord(params, client, signal)]);
+  const { client, databases, clock } = context;
+  const [lookup, record, prices] = await Promise.all([
+    databases.itemLookup(),
+    findRecord(params, client, signal),
+    loadPrices(context, signal),
+  ]);
   const days = daysWithSales(record?.price_history ?? []).toSorted((a, b) => b.start_time - a.start_time);
   const points = dailyPoints(days, params.start_time ?? days.at(-1)?.start_time ?? clock.now(), clock.now());
   return {
@@ -54,8 +64,8 @@ export async function loadPriceHistory(
     record,
     days,
     points,
-    // One sale has no average.
-    average: days.reduce((sum, day) => sum + day.num_sales, 0) > 1 ? averagePrice(days) : undefined,
+    average: averagePrice(days),
+    usual: prices.usual(params.item),
     trend: trendLine(points),
   };
 }
@@ -109,9 +119,16 @@ export const marketHistory = defineAlert<PriceHistory>()({
   close: 'Close',
 });
 
-function content({ name, record, days }: PriceHistory, now: number): Section[] {
-  if (!record) return [header(name), { kind: 'text', paragraphs: ['No item data available'] }];
-  const statistics: Section = { kind: 'facts', title: 'Statistics', facts: facts(record, days, now) };
+function content({ name, record, days, usual }: PriceHistory, now: number): Section[] {
+  if (!record) {
+    const known: Section[] = usual ? [{ kind: 'facts', title: 'Statistics', facts: usualFacts(usual, now) }] : [];
+    return [header(name), ...known, { kind: 'text', paragraphs: ['No item data available'] }];
+  }
+  const statistics: Section = {
+    kind: 'facts',
+    title: 'Statistics',
+    facts: [...facts(record, days), ...(usual ? usualFacts(usual, now) : []), ...salesRateFacts(days, now)],
+  };
   if (!record.price_history?.length) {
     return [header(name), statistics, { kind: 'text', paragraphs: ['No price history data available for this item'] }];
   }
@@ -133,14 +150,13 @@ const header = (name: ItemName): Section => ({
   ],
 });
 
-const facts = (record: MarketRecord, days: readonly PriceDay[], now: number): Fact[] => [
+const facts = (record: MarketRecord, days: readonly PriceDay[]): Fact[] => [
   { label: 'Total Sales', value: totalSales(record, days) },
   { label: 'Total Quantity', value: cell(formatCount(record.total_quantity)) },
   { label: 'Price Range', value: cell(`${formatZeny(record.min_price)} - ${formatZeny(record.max_price)}`) },
   { label: 'Average Price', value: cell(formatZeny(record.mean_price)) },
   { label: 'Last Sale Price', value: cell(formatZeny(record.last_sale_price)) },
   { label: 'Last Sale Date', value: cell(formatDateTime(record.last_sale_time)) },
-  ...usualPriceFacts(days, now),
 ];
 
 /** Few sales say little about a price. */
@@ -149,24 +165,16 @@ function totalSales({ total_sales }: MarketRecord, days: readonly PriceDay[]): C
   return isLowVolume(sales) ? cell(`${formatCount(sales)} (low volume)`, { tone: 'warn' }) : cell(formatCount(sales));
 }
 
-function usualPriceFacts(days: readonly PriceDay[], now: number): Fact[] {
-  const price = usualPrice(days, now);
-  if (!price) return [];
-  return [
-    { label: 'Median Price', value: cell(formatZeny(price.median)) },
-    {
-      label: 'Usual Range',
-      value: cell(`${formatZeny(price.low)} - ${formatZeny(price.high)}`, { title: 'nine of ten pieces' }),
-    },
-    salesRateFact(price.salesPerDay),
-  ];
+function salesRateFacts(days: readonly PriceDay[], now: number): Fact[] {
+  const rate = salesPerDay(days, now);
+  return rate === undefined ? [] : [salesRateFact(rate)];
 }
 
 /** A tenth of a sale a day or more is told by the day, less by the month of 30 days. */
 const salesRateFact = (salesADay: number): Fact =>
   salesADay >= 0.1
-    ? { label: 'Sales a Day', value: cell(formatSalesRate(salesADay)) }
-    : { label: 'Sales a Month', value: cell(formatSalesRate(salesADay * 30)) };
+    ? { label: 'Sales per Day', value: cell(formatSalesRate(salesADay)) }
+    : { label: 'Sales per Month', value: cell(formatSalesRate(salesADay * 30)) };
 
 const formatSalesRate = (value: number): string => {
   if (value < 0.05) return 'less than 0.1';

@@ -10,7 +10,7 @@ export const removeSecondFactor = defineForm({
   intro: () => ['Your password alone will be enough to sign in. All your other devices are signed out.'],
   tone: 'danger',
   labels: { idle: 'Turn Off', busy: 'Turning off...', done: 'Off!' },
-  failure: 'Failed to turn two-factor sign-in off.',
+  failure: 'Failed to turn off two-factor sign-in.',
   async submit(values, _, { client, session }) {
     session.replace((await client.secondFactor.remove(values)).token);
     return undefined;

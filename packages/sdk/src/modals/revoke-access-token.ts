@@ -5,7 +5,7 @@ export const revokeAccessToken = defineConfirm({
   command: ['tokens', 'revoke'],
   argument: {
     name: 'token',
-    description: 'name or id of an access token',
+    description: 'name or ID of an access token',
     noun: 'access token',
     async choices({ client }) {
       const { access_tokens } = await client.accessTokens.list();
@@ -13,7 +13,7 @@ export const revokeAccessToken = defineConfirm({
     },
     failure: 'Failed to load access tokens.',
   },
-  question: ({ name }) => [`Revoke the access token ${name}?`, 'Whatever uses it is refused from then on.'],
+  question: ({ name }) => [`Revoke the access token ${name}?`, 'Applications using it will lose access immediately.'],
   labels: { idle: 'Revoke', busy: 'Revoking...', done: 'Revoked!' },
   tone: 'danger',
   failure: 'Failed to revoke access token.',

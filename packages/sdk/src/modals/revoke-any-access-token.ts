@@ -7,7 +7,7 @@ export const revokeAnyAccessToken = defineConfirm({
   command: ['admin', 'revoke-token'],
   argument: {
     name: 'id',
-    description: 'id of an access token',
+    description: 'ID of an access token',
     noun: 'access token',
     refusal: (context) => tokenAdminRefusal(levelOf(context)),
     async choices({ client }) {
@@ -18,7 +18,7 @@ export const revokeAnyAccessToken = defineConfirm({
   },
   question: ({ name, owner }) => [
     `Revoke the access token ${name} of ${owner}?`,
-    'Whatever uses it is refused from then on.',
+    'Applications using it will lose access immediately.',
   ],
   labels: { idle: 'Revoke', busy: 'Revoking...', done: 'Revoked!' },
   tone: 'danger',

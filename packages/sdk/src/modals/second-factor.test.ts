@@ -83,14 +83,18 @@ describe('setting up', () => {
       test.app.session.signIn(tokenOf(test, amr), false);
       return sessions.toolbar?.(test.app.context, []).map(({ label }) => label);
     };
-    expect(labels(['pwd'])).toEqual(['Set Up Two-Factor Sign-in', 'End All Others']);
-    expect(labels(['pwd', 'otp'])).toEqual(['New Recovery Codes', 'Turn Off Two-Factor Sign-in', 'End All Others']);
+    expect(labels(['pwd'])).toEqual(['Set Up Two-Factor Sign-in', 'Sign out everywhere else']);
+    expect(labels(['pwd', 'otp'])).toEqual([
+      'New Recovery Codes',
+      'Turn Off Two-Factor Sign-in',
+      'Sign out everywhere else',
+    ]);
   });
 
   it('is asked for on the account page while the realm holds staff rights back', () => {
     const data = { ...account, master_account: { email: 'a@b.c', second_factor_required: true } };
     const held = { ...data, guest_profiles: [], claimable: [] };
-    expect(master.subtitle?.(held)).toBe('a@b.c. Staff rights are off until you set up two-factor sign-in.');
+    expect(master.subtitle?.(held)).toBe('a@b.c. Your staff rights are suspended until you set up two-factor sign-in.');
     expect(master.toolbar?.(start().app.context, held)[0]).toMatchObject({ label: 'Set Up Two-Factor Sign-in' });
     const free = { ...held, master_account: { email: 'a@b.c' } };
     expect(master.subtitle?.(free)).toBe('a@b.c');

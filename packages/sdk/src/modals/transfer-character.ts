@@ -4,6 +4,7 @@ import type { Context } from '../models/context.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import type { FormState, Option } from '../models/forms/form-fields.ts';
 import { freeSlots, transferDestinations, transferRefusal } from '../rules/accounts/transfer.ts';
+import { accountChoice } from './parts/account-choice.ts';
 import { accountRefusal } from './parts/account-refusal.ts';
 
 const accountsOf = ({ account }: Context): readonly PlayerAccount[] =>
@@ -60,7 +61,8 @@ export const transferCharacter = defineForm({
       label: 'Destination account',
       type: 'select',
       placeholder: 'Choose an account',
-      options: (state) => destinations(state).map(({ id, user_id }) => ({ value: String(id), label: user_id })),
+      options: (state) =>
+        destinations(state).map((account) => ({ value: String(account.id), label: accountChoice(account) })),
       empty: ({ context }) => accountRefusal(context) ?? 'No viable destination accounts found.',
     },
     slot: {

@@ -10,7 +10,7 @@ export const verifyEmail = defineAlert()({
         `An email with a verification link was sent to ${email}.`,
         ...(changed
           ? [
-              'The address stays unverified until that link is opened: you stay signed in here, but cannot sign in anew before.',
+              'Until you open it you stay signed in here, but cannot sign in elsewhere.',
               'All other devices were signed out.',
             ]
           : []),
@@ -22,7 +22,7 @@ export const verifyEmail = defineAlert()({
     labels: { idle: 'Resend Email', busy: 'Resending...', done: 'Resent!' },
     failure: 'Failed to resend verification email.',
     initialLimit: ({ resend_after }) => resend_after,
-    limitMessage: (remaining) => `Another email can be sent in ${remaining}.`,
+    limitMessage: (remaining) => `You can resend in ${remaining}.`,
     async submit(_, { email }, { client }) {
       const reply = await client.account.resend({ email });
       return { retryAfter: reply?.resend_after };

@@ -6,10 +6,13 @@ export async function activate({ target, disabled, label }: Action, context: Con
   if (disabled !== undefined) return;
   if ('hash' in target) context.navigate(target.hash);
   else if ('outside' in target) context.opener.open(target.outside);
+  else if ('copy' in target) await context.copy(target.copy);
   else if ('id' in target) context.open(target);
   else {
-    await context.files
-      .save(target.content(), target.file, 'application/json')
-      .catch((error: unknown) => context.reportError(error, `${label} failed.`));
+    const saving =
+      'path' in target
+        ? context.files.download({ url: target.path, name: target.name })
+        : context.files.save(target.content(), target.file, 'application/json');
+    await saving.catch((error: unknown) => context.reportError(error, `${label} failed.`));
   }
 }

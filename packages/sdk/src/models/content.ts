@@ -50,6 +50,10 @@ export interface Cell {
   parts?: readonly Cell[];
   /** The parts are the words of one thing, a blank between them, the last one its name; otherwise commas. */
   phrase?: boolean;
+  /** The parts after the first are further facts. The web site shows them on a smaller second line. */
+  stacked?: true;
+  /** The text with bold, italic, code and links in it. */
+  spans?: readonly Span[];
   /** The parts tell line by line, each beside those of the neighbouring cells. */
   lines?: true;
 }
@@ -101,12 +105,20 @@ export interface Fact {
   formula?: string;
 }
 
-/** Text with a colour of its own, as the game writes it. */
+/** A run of text in one style: coloured, as the game writes it, or formatted by the operator of the site. */
 export interface Span {
   text: string;
   /** `#RRGGBB`. */
-  color?: string;
+  color?: string | undefined;
+  isBold?: boolean | undefined;
+  isItalic?: boolean | undefined;
+  isCode?: boolean | undefined;
+  /** Address that it links to: `https://...`, or a screen of this site such as `#/download`. */
+  href?: string | undefined;
 }
+
+/** A paragraph of plain text, or of runs in different styles. */
+export type Paragraph = string | readonly Span[];
 
 /** A column of a small table within a card. */
 export interface GridColumn {
@@ -126,17 +138,21 @@ export interface LegendEntry {
 /** A part of a card, a page or a dialog. */
 export type Section =
   /** `together`: they stand in one row where there is room, apart from others. */
-  | { kind: 'facts'; title?: string; together?: true; facts: readonly Fact[] }
-  | { kind: 'badges'; title?: string; badges: readonly Cell[]; empty?: string }
-  | { kind: 'list'; title?: string; entries: readonly Cell[]; empty?: string; pageSize?: number }
-  | { kind: 'steps'; title?: string; steps: readonly string[] }
-  | { kind: 'text'; title?: string; paragraphs: readonly (string | readonly Span[])[] }
+  | { kind: 'facts'; title?: string | undefined; together?: true; facts: readonly Fact[] }
+  | { kind: 'badges'; title?: string | undefined; badges: readonly Cell[]; empty?: string }
+  | { kind: 'list'; title?: string | undefined; entries: readonly Cell[]; empty?: string; pageSize?: number }
+  | { kind: 'steps'; title?: string | undefined; steps: readonly Paragraph[] }
+  | { kind: 'text'; title?: string | undefined; paragraphs: readonly Paragraph[] }
   | { kind: 'code'; title: string; text: string }
+  /** A picture of the operator's, by its path on the server. Surfaces that cannot show it print `alt`. */
+  | { kind: 'image'; title?: string | undefined; src: string; alt: string }
   /** A QR code of `text`. The same is written beside it for surfaces that cannot draw one. */
-  | { kind: 'qr'; title?: string; text: string; alt: string }
+  | { kind: 'qr'; title?: string | undefined; text: string; alt: string }
   | {
       kind: 'grid';
-      title?: string;
+      /** By which a renderer recognizes a grid that it draws as a chart. */
+      id?: 'tap_chart';
+      title?: string | undefined;
       columns: readonly GridColumn[];
       rows: readonly { key: string; cells: readonly Cell[]; recent?: boolean }[];
       empty?: string;
@@ -147,8 +163,17 @@ export type Section =
       legend?: readonly LegendEntry[];
     };
 
-/** What pressing a button leads to: a dialog, a place here or outside, or a file to keep. */
-export type ActionTarget = Dialog | { hash: string } | { outside: string } | { file: string; content: () => string };
+/**
+ * What pressing a button leads to: a dialog, a screen, another site, a file to save, a text that is copied, or a file of the
+ * server (`path`).
+ */
+export type ActionTarget =
+  | Dialog
+  | { hash: string }
+  | { outside: string }
+  | { file: string; content: () => string }
+  | { copy: string }
+  | { path: string; name: string };
 
 /** A button. With a reason it is disabled and says why; an empty reason says nothing. */
 export interface Action {
@@ -189,11 +214,13 @@ export function sectionTexts(section: Section): string[] {
         ),
       ];
     case 'steps':
-      return [...title, ...section.steps];
+      return [...title, ...section.steps.map(paragraphText)];
     case 'text':
       return [...title, ...section.paragraphs.map(paragraphText)];
     case 'code':
       return [...title, section.text];
+    case 'image':
+      return [...title, section.alt];
     case 'qr':
       return title;
     case 'grid':
@@ -212,5 +239,7 @@ const orEmpty = (texts: string[], empty: string | undefined): string[] =>
   texts.length > 0 || !empty ? texts : [empty];
 
 /** The words of a paragraph without their links and colours. */
-export const paragraphText = (paragraph: string | readonly Span[]): string =>
-  typeof paragraph === 'string' ? paragraph : paragraph.map((span) => span.text).join('');
+export const paragraphText = (paragraph: Paragraph): string =>
+  typeof paragraph === 'string' ? paragraph : spansText(paragraph);
+
+export const spansText = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');

@@ -6,6 +6,7 @@ import type { Databases } from '../client/databases/databases.ts';
 import type { PictureIndex } from '../client/pictures/picture-index.ts';
 import type { Session } from '../client/session/session.ts';
 import type { ClaimableAccount, GuestProfile, MasterAccount, PlayerAccount, Spotlight } from '../contract/entities.ts';
+import type { NewsSummary } from '../contract/news.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Location } from '../core/hash-query.ts';
 import type { Clock, FileSaver, Log, Opener } from '../core/ports.ts';
@@ -35,20 +36,31 @@ export interface Context {
   files: FileSaver;
   log: Log;
   site: SiteConfig;
+  /** Address of the site for links, without a slash at the end. */
+  address: string;
   /** Solves the captcha of this server; undefined where a person must. */
   solveCaptcha?: SolveCaptcha | undefined;
   account: Resource<AccountData>;
   /** The region of the day, as the bar shows it; null where there is none. */
   spotlight: Resource<Spotlight | null>;
+  /** News that visitors see, in the order of the server; empty on a server without news. */
+  news: Resource<readonly NewsSummary[]>;
   /** Items, monsters, maps and skills of this realm. */
   databases: Databases;
   /** Which pictures the server has, so that none is asked for in vain. */
   pictures: Readable<PictureIndex>;
+  /** True if lists may check for new data now: the user sees them and has not turned it off. Without it they never do. */
+  isLive?: (() => boolean) | undefined;
   /** Taken between two slices of a long work; without it the next task. */
   yieldTask?: YieldTask;
   /** Fetches a file of the server, such as a picture; rejects where there is none. */
   fetchBytes(path: string): Promise<Uint8Array>;
   location: Readable<Location>;
+  /**
+   * Returns to the route and the form that the end of a session interrupted. False if nothing was interrupted, or another
+   * user has signed in since.
+   */
+  resume(): boolean;
   /** Goes to a hash; `replace` leaves no entry in the history. */
   navigate(hash: string, options?: { replace?: boolean }): void;
   /** The dialog that is open. */

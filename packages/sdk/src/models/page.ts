@@ -1,8 +1,9 @@
 import type { CommandName } from '../catalog/nouns.ts';
 import type { PageId, PageParams } from '../catalog/pages.ts';
 import type { Clock } from '../core/ports.ts';
-import { createResource, type ResourceState } from '../core/resource.ts';
+import { createResource, type Resource, type ResourceState } from '../core/resource.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
+import { minute } from '../core/time-units.ts';
 import { activate } from './activate.ts';
 import type { Action, Section } from './content.ts';
 import type { Context } from './context.ts';
@@ -12,8 +13,10 @@ import type { PageForm } from './forms/page-form.ts';
 /** Sections that belong together, under one title. */
 export interface PageCard {
   /** By which a command shows it alone. */
-  id?: string;
+  id?: string | undefined;
   title: string;
+  /** Screen of this site that the title links to. */
+  link?: string | undefined;
   sections: readonly Section[];
 }
 
@@ -25,7 +28,11 @@ export interface PageContent {
   sections: readonly Section[];
   /** What is read side by side, where there is room; below the sections. */
   cards?: readonly PageCard[];
+  /** The cards are read one after the other, never side by side. */
+  isStacked?: boolean;
   buttons?: readonly Action[];
+  /** Number of sections above the buttons. Default: all, and the cards. */
+  sectionsAboveButtons?: number;
 }
 
 /** Something to read, with what it loads and at most one form. */
@@ -36,6 +43,8 @@ export interface PageScreen<Id extends PageId = PageId> {
   command?: CommandName;
   /** What is done or fetched when the page opens; a failure is the page's own matter. */
   load?(params: PageParams[Id], context: Context): Promise<unknown>;
+  /** Shared data, instead of `load`. It is loaded again when the page opens, unless it is fresh. */
+  resource?(context: Context): Resource<unknown>;
   content(state: Pick<ResourceState<unknown>, 'data' | 'error'>, params: PageParams[Id], context: Context): PageContent;
   form?: PageForm<Id>;
 }
@@ -63,9 +72,7 @@ export function createPage<Id extends PageId>(
   params: PageParams[Id],
   context: Context,
 ): PageModel {
-  const loaded = definition.load
-    ? createLoadedResource(() => definition.load?.(params, context), context.clock)
-    : createStore(initialState);
+  const loaded = openData(definition, params, context);
   const view = derive([loaded, context.session], (state) => definition.content(state, params, context));
   const form = definition.form?.create(params, context);
   return {
@@ -77,6 +84,23 @@ export function createPage<Id extends PageId>(
     activate: (button) => activate(button, context),
     dispose: () => form?.dispose(),
   };
+}
+
+function openData<Id extends PageId>(
+  { load, resource }: PageScreen<Id>,
+  params: PageParams[Id],
+  context: Context,
+): Readable<Pick<ResourceState<unknown>, 'data' | 'error'>> {
+  if (resource) return freshResource(resource(context), context.clock);
+  return load ? createLoadedResource(() => load(params, context), context.clock) : createStore(initialState);
+}
+
+const freshFor = minute;
+
+function freshResource(shared: Resource<unknown>, clock: Clock): Resource<unknown> {
+  const { loadedAt } = shared.getSnapshot();
+  void (loadedAt !== undefined && clock.now() - loadedAt > freshFor ? shared.reload() : shared.ensure());
+  return shared;
 }
 
 function createLoadedResource(load: () => Promise<unknown> | undefined, clock: Clock) {

@@ -1,5 +1,5 @@
 import type { ParseIssues } from '../contract/lenient/parse-issues.ts';
-import { formatCount, pluralize } from '../rules/text/format.ts';
+import { formatCount, pluralize } from '../rules/text/count.ts';
 
 /** Said wherever a list shows that does not hold all that was sent; undefined where everything could be read. */
 export function parseIssuesMessage({ records, of, parts }: ParseIssues): string | undefined {

@@ -20,7 +20,7 @@ export const backupLink =
     const reply = await admin.downloadBackup({ key });
     const address = URL.parse(reply.url, `${url}/`);
     if (address && /^https?:$/.test(address.protocol)) return address.href;
-    throw new DownloadError('data', 'The server named no address to download from.');
+    throw new DownloadError('data', 'The server sent no download address.');
   };
 
 /** A backup as the server lists it. */

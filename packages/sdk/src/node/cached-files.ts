@@ -43,7 +43,7 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     await saveCopy(copy, bytes, etag);
     // What cannot be taken away lies there as before.
     pruned ??= removeUnused(folder, now() - unusedCopyLifetime).catch((error: unknown) =>
-      options.trace?.(`  ${folder} is not tidied: ${error}`),
+      options.trace?.(`  ${folder} could not be cleaned up: ${error}`),
     );
     await pruned;
   }
@@ -83,7 +83,7 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
     const { etag: tag } = reply.headers;
     // Without a name it is not kept, and neither is what was there before.
     const keeping = typeof tag === 'string' ? keep(copy, bytes, tag) : rm(copy, { force: true });
-    await keeping.catch((error: unknown) => options.trace?.(`  ${path} is not kept: ${error}`));
+    await keeping.catch((error: unknown) => options.trace?.(`  ${path} could not be stored: ${error}`));
     return bytes;
   }
 }

@@ -29,11 +29,11 @@ const fileProblems: Readonly<Record<string, string>> = {
   EACCES: 'No permission to write there.',
   EPERM: 'No permission to write there.',
   EROFS: 'The disk is read-only.',
-  ENOTDIR: 'A part of the path is a file.',
+  ENOTDIR: 'Part of the path is a file.',
   EISDIR: 'The path is a folder.',
   ENAMETOOLONG: 'The name is too long.',
-  ENOENT: 'No folder can be made there.',
-  EEXIST: 'A part of the path is a file.',
+  ENOENT: 'Cannot create a folder there.',
+  EEXIST: 'Part of the path is a file.',
 };
 
 /** The file that the system speaks of: it may be one beside the target. */
@@ -50,7 +50,7 @@ export interface Outliving {
 function fileProblem(code: string, { isResumable }: Outliving): string | undefined {
   const full = fullDisks[code];
   if (full === undefined) return fileProblems[code];
-  return isResumable ? `${full}; what has arrived is kept, run again to resume.` : `${full}.`;
+  return isResumable ? `${full}; run it again to resume.` : `${full}.`;
 }
 
 /** How the end of a connection is told. */

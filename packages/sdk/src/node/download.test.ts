@@ -117,7 +117,7 @@ describe('a place that cannot hold the file', () => {
   test.each<[string, () => unknown, string]>([
     ['a folder', () => mkdir(target), 'The path is a folder.'],
     ['a link to a folder', () => symlink(folder, target), 'The path is a folder.'],
-    ['a device', () => symlink('/dev/null', target), 'The path is no ordinary file.'],
+    ['a device', () => symlink('/dev/null', target), 'The path is not a regular file.'],
   ])('is known before anything is asked for: %s', async (_, make, why) => {
     await make();
     await expect(fetchFile()).rejects.toMatchObject({ kind: 'file', message: `${target}: ${why}` });
@@ -209,7 +209,7 @@ describe('more than was announced', () => {
     ],
   ])('%s ends the download, and nothing is left of it', async (_, answer, why) => {
     answers = [answer];
-    const damaged = { kind: 'data', message: `The file is damaged (${why}).` };
+    const damaged = { kind: 'data', message: `The file is corrupt (${why}).` };
     await expect(fetchFile({ size: whole.length })).rejects.toMatchObject(damaged);
     expect(await readdir(folder)).toEqual([]);
     await expect.poll(() => connectionCount()).toBe(0);

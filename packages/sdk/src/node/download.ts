@@ -68,7 +68,7 @@ export const download = (options: DownloadOptions): Promise<DownloadResult> =>
     if (!unlock)
       throw new DownloadError(
         'busy',
-        `${target}: another program is downloading it. If none is, on another machine either, remove ${lock}.`,
+        `${target}: another program is downloading it. If no program is, also not on another machine, remove ${lock}.`,
       );
     try {
       const done = await writePart(await requestFile(options, await readPart(target)), options);
@@ -109,7 +109,7 @@ export const downloadStream = (options: StreamOptions): Promise<DownloadResult> 
 async function checkTarget(target: string): Promise<void> {
   const found = await stat(target).catch(() => undefined);
   if (!found || found.isFile()) return;
-  const what = found.isDirectory() ? 'The path is a folder.' : 'The path is no ordinary file.';
+  const what = found.isDirectory() ? 'The path is a folder.' : 'The path is not a regular file.';
   throw new DownloadError('file', `${target}: ${what}`);
 }
 
@@ -194,7 +194,7 @@ async function writePart({ reply }: PartResponse, options: DownloadOptions): Pro
     checkTransfer(done, total ?? options.size, { ...options, reply, isResumable: true });
     // What came is what was meant, yet a program that does not see the lock may have written between.
     if (written !== done.bytes)
-      throw new DownloadError('data', `Another program wrote to ${partPath(target)}: it is removed.`);
+      throw new DownloadError('data', `Another program wrote to ${partPath(target)}, so it was removed.`);
     return done;
   } catch (error) {
     discardReply(reply);

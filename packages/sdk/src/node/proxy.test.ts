@@ -55,7 +55,7 @@ test('a variable that names no proxy is told, and what it holds is not', () => {
       /^https_proxy is not the address of a proxy(?!.*secret)/,
     );
   expect(() => readProxySettings({ https_proxy: 'http://user:secret%@proxy' })).toThrow(
-    /^https_proxy holds a %(?!.*secret).* as %25$/,
+    /^https_proxy has an invalid %(?!.*secret).* as %25$/,
   );
   expect(readProxySettings({ HTTP_PROXY: 'proxy.test:3128', https_proxy: ' ' })).toEqual({
     http: { variable: 'HTTP_PROXY', address: 'http://proxy.test:3128' },

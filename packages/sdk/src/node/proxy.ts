@@ -47,7 +47,7 @@ function readProxySetting(env: Readonly<Record<string, string | undefined>>, nam
   try {
     decodeURIComponent(address);
   } catch {
-    throw new ProxyError(`${variable} holds a % that encodes no sign: write a % itself, as in a password, as %25`);
+    throw new ProxyError(`${variable} has an invalid %: write a literal %, for example in a password, as %25`);
   }
   return { variable, address };
 }

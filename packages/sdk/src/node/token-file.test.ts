@@ -167,7 +167,7 @@ test('a damaged file is said to be one, and nothing of it is lost', () => {
   mkdirSync(dirname(path));
   writeFileSync(path, '{"servers": {"http://b": {"token": "two"}}');
   const file = fileTokens(path, 'http://a');
-  for (const use of [file.read, () => file.write('one', true), file.clear]) expect(use).toThrow(`${path} is damaged`);
+  for (const use of [file.read, () => file.write('one', true), file.clear]) expect(use).toThrow(`${path} is corrupt`);
   expect(readFileSync(path, 'utf8')).toContain('two');
 });
 

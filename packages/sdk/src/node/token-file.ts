@@ -173,7 +173,7 @@ function load(path: string): TokenFileContent {
     return { version, servers: Object.fromEntries(shared), profiles };
   } catch (cause) {
     if (cause instanceof TokenFileError) throw cause;
-    throw new TokenFileError('damaged', `${path} is damaged: mend it, or remove it and sign in again`, cause);
+    throw new TokenFileError('damaged', `${path} is corrupt: fix it, or remove it and sign in again`, cause);
   }
 }
 

@@ -66,7 +66,7 @@ export function checkSize(received: number, { total, size }: AnnouncedSizes): vo
   if (announced !== undefined && received > announced) throw damaged(`more than ${announced} bytes`);
 }
 
-const damaged = (why: string) => new DownloadError('data', `The file is damaged (${why}).`);
+const damaged = (why: string) => new DownloadError('data', `The file is corrupt (${why}).`);
 
 /** From `Repr-Digest: sha-256=:base64:` (RFC 9530), as hex. */
 function announcedDigest({ headers }: Reply): string | undefined {

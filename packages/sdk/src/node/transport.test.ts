@@ -77,14 +77,14 @@ describe.each([
     const here = await serve('old', status, there);
     const failure = await transport()(request(`${here}/api/account?key=secret`, { headers: bearer })).catch(String);
     expect(seen).toEqual(['old GET /api/account?key=secret Bearer the-token']);
-    expect(failure).toBe(`MovedError: The server sends calls on to ${there}/api/account: use its address there.`);
+    expect(failure).toBe(`MovedError: The server redirects to ${there}/api/account. Use that address.`);
   });
 
   test.each([302, 307, 308])('with %i is named to a call that changes something, and hears nothing', async (status) => {
     const there = await serve('new', 200);
     const here = await serve('old', status, there);
     const login = request(`${here}/api/login`, { method: 'POST', body: '{}', safe: false });
-    expect(await transport()(login).catch(String)).toContain(`MovedError: The server sends calls on to ${there}`);
+    expect(await transport()(login).catch(String)).toContain(`MovedError: The server redirects to ${there}`);
     expect(seen).toEqual(['old POST /api/login nobody']);
   });
 });

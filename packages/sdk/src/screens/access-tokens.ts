@@ -35,7 +35,7 @@ export const accessTokens = defineCards<readonly AccessToken[], AccessToken>()({
     },
   ],
   card: (token, { now }) => card(token, now),
-  empty: { title: 'No access tokens', text: 'A script signs in with one instead of your password.' },
+  empty: { title: 'No access tokens', text: 'Tokens let scripts sign in without your password.' },
   skeleton: { cards: 2, rows: 4 },
   fields: { ...fieldsOf(accessToken, (token) => token), ...accessTokenTimes },
 });

@@ -25,7 +25,7 @@ export const adminAccountLinks = defineTable<AccountLink>()({
   },
   load: async ({ client }, { search }, signal) =>
     (await client.admin.links({ search: search.trim() }, { signal })).links,
-  failure: 'Failed to load whose game accounts are.',
+  failure: 'Failed to load the owners of game accounts.',
   key: ({ id }) => String(id),
   name: ({ id }) => String(id),
   columns: [
@@ -45,15 +45,15 @@ export const adminAccountLinks = defineTable<AccountLink>()({
         cell(ownValue(actionNames, action) ?? action, { badge: true, tone: is_current ? 'good' : 'soft' }),
       sort: ({ action }) => action,
     },
-    textColumn({ id: 'proof', title: 'Proof', priority: 2, value: ({ proof }) => proof }),
+    textColumn({ id: 'proof', title: 'How', priority: 2, value: ({ proof }) => proof }),
     textColumn({ id: 'by', title: 'By', priority: 3, value: ({ by }) => by ?? 'shell' }),
     textColumn({ id: 'reason', title: 'Reason', priority: 3, value: ({ reason }) => reason }),
   ],
-  search: { placeholder: 'Login name or number of an account, or address of its owner' },
+  search: { placeholder: "Search login name, account ID or owner's email" },
   sort: { column: 'at', direction: 'descending' },
   isNewestFirst: true,
   pageSize: 20,
-  empty: { none: 'No game account has an owner yet', unmatched: 'No account or address is called so' },
+  empty: { none: 'No game account has an owner yet', unmatched: 'No account or email matches' },
   actions: [
     {
       id: 'unlink',
@@ -61,7 +61,7 @@ export const adminAccountLinks = defineTable<AccountLink>()({
       label: 'Unlink',
       tone: 'danger',
       disabled: ({ is_current }) =>
-        is_current ? undefined : 'This tells of the past: the newest line of the account says who has it now.',
+        is_current ? undefined : 'This is a past entry. See the latest entry for the current owner.',
       run: ({ account_id, user_id, email }) => dialog('unlink_account', { account_id, name: user_id, email }),
     },
   ],

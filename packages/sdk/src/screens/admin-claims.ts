@@ -12,7 +12,7 @@ const kindNames: Readonly<Record<string, string>> = { staff_account: 'Staff acco
 const tones = { open: 'warn', granted: 'good', refused: 'bad' } as const;
 
 /** What has been decided stays so. */
-const decided = (claim: AccountClaim) => (isOpenClaim(claim) ? undefined : `The claim was ${claim.state} already.`);
+const decided = (claim: AccountClaim) => (isOpenClaim(claim) ? undefined : `Already ${claim.state}`);
 const decide = (grant: boolean) => (claim: AccountClaim) => dialog('decide_claim', { claim, grant });
 
 export const adminClaims = defineTable<AccountClaim>()({
@@ -51,7 +51,7 @@ export const adminClaims = defineTable<AccountClaim>()({
     textColumn({ id: 'note', title: 'Note', priority: 3, value: ({ note }) => note }),
   ],
   search: {
-    placeholder: 'Search for an account, address or note',
+    placeholder: 'Search for an account, email or note',
     texts: ({ user_id, email, holder, note, state }) => [user_id, email, holder, note, state],
     minLength: 2,
   },

@@ -17,7 +17,7 @@ export const changes = defineTable<Row>()({
   command: ['databases', 'changes'],
   isPublic: true,
   load: async (context) => (await context.databases.changes()).map((change, index) => ({ change, key: String(index) })),
-  failure: 'Failed to load the changes of the databases.',
+  failure: 'Failed to load the database changes.',
   key: ({ key }) => key,
   name: ({ change }) => `${change.name}, ${change.field}`,
   columns: [
@@ -65,6 +65,6 @@ export const changes = defineTable<Row>()({
   },
   sort: { column: 'name', direction: 'ascending' },
   pageSize: 20,
-  empty: { none: 'No changes since the databases before', unmatched: 'No changes found matching search' },
+  empty: { none: 'Nothing has changed since the previous databases', unmatched: 'No changes found matching search' },
   fields: fieldsOf(recordChange, ({ change }) => change),
 });

@@ -55,6 +55,7 @@ export const databaseBackups = defineTable<Backup>()({
     minLength: 2,
   },
   sort: { column: 'last_modified', direction: 'descending' },
+  live: { one: 'backup', many: 'backups' },
   pageSize: 20,
   empty: { none: 'No database backups found', unmatched: 'No backups found matching search' },
   actions: [

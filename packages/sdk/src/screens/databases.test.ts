@@ -96,7 +96,7 @@ describe('the item database', () => {
     expect(titles(shown)).toEqual(['Red Potion', 'Jelly', 'Knife [3]', 'Filler 0', 'Filler 1']);
     expect(shown.cards.getSnapshot()).toMatchObject({ pages: 3, total: 15 });
     shown.cards.setSearch('kn');
-    expect(shown.cards.getSnapshot()).toMatchObject({ total: 15, hint: 'Type 3 characters to search.' });
+    expect(shown.cards.getSnapshot()).toMatchObject({ total: 15, hint: 'Type at least 3 characters to search.' });
     shown.cards.setSearch('red poton');
     expect(titles(shown)[0]).toBe('Red Potion');
     shown.cards.setSearch('xyzzy');
@@ -132,7 +132,7 @@ describe('the item database', () => {
     if (grid?.kind !== 'grid') throw new Error('a grid expected');
     expect(grid.columns.map(({ title }) => title)).toEqual(['Monster', 'Drop Rate', 'Level', 'Lives On', 'Respawn']);
     expect(grid.rows.map(({ cells }) => cells.slice(2).map(({ text }) => text))).toEqual([
-      ['3', 'Nowhere by itself', ''],
+      ['3', 'Does not spawn by itself', ''],
       ['3', 'field (30), 2 more maps (14)', '5 - 7s'],
     ]);
   });
@@ -190,7 +190,7 @@ describe('the item database', () => {
     const rows = grids(await show('#/control_panel/item_db?id=4001', { '/db/item_db': [card] })).get('Dropped From');
     expect([rows?.[0]?.[1]?.text, rows?.[0]?.[1]?.title]).toEqual([
       '0.0199%',
-      '50% after 6,932 kills, 90% after 23,025 kills, 99% after 46,050 kills; exactly 0.01% a kill',
+      '50% after 6,932 kills, 90% after 23,025 kills, 99% after 46,050 kills; exactly 0.01% per kill',
     ]);
   });
 
@@ -200,7 +200,7 @@ describe('the item database', () => {
     const cards = await cardsOf(test);
     expect(titles({ cards })).toEqual(['Red Potion']);
     expect(words({ cards })).toContain('Old Root');
-    expect(test.effects.warnings).toEqual(['What the monsters tell of items could not be loaded.']);
+    expect(test.effects.warnings).toEqual(['Drop data could not be loaded.']);
     expect(test.app.modal.dialog.getSnapshot()).toBeUndefined();
   });
 
@@ -211,6 +211,7 @@ describe('the item database', () => {
       ['Offers', { hash: '#/control_panel/live_market?items=501' }],
       ['Prices', { hash: '#/control_panel/vendor_db?items=501' }],
       ['Compare', { hash: '#/control_panel/item_db?compare=501' }],
+      ['Copy link', { copy: '/#/control_panel/item_db?id=501' }],
     ]);
   });
 
@@ -406,10 +407,10 @@ describe('the map database', () => {
 
 describe('an id that no record has', () => {
   it.each([
-    ['item_db?id=99999', 'item_db', 'There is no record with the ID 99999.', 15],
-    ['item_db?compare=501,4,5', 'item_db?compare=501', 'There is no record with the ID 4, 5.', 15],
-    ['mob_db?id=abc', 'mob_db', 'There is no record with the ID abc.', 2],
-    ['map_db?map_id=nowhere', 'map_db', 'There is no record with the ID nowhere.', 2],
+    ['item_db?id=99999', 'item_db', 'No record has the ID 99999.', 15],
+    ['item_db?compare=501,4,5', 'item_db?compare=501', 'No record has the ID 4, 5.', 15],
+    ['mob_db?id=abc', 'mob_db', 'No record has the ID abc.', 2],
+    ['map_db?map_id=nowhere', 'map_db', 'No record has the ID nowhere.', 2],
   ])('is taken out of %s and said', async (place, corrected, warning, total) => {
     const { cards, app } = await show(`#/control_panel/${place}`);
     await flushPromises();

@@ -8,7 +8,7 @@ function content({ session }: Context, user_code?: string): PageContent {
   if (!session.getSnapshot())
     return {
       heading,
-      sections: [{ kind: 'text', paragraphs: ['Sign in here first. You can then confirm the program.'] }],
+      sections: [{ kind: 'text', paragraphs: ['Sign in here first. Then you can confirm the program.'] }],
       buttons: [{ id: 'login', label: 'Sign in', target: dialog('login'), tone: 'primary' }],
     };
   const known = user_code === undefined ? {} : { user_code };

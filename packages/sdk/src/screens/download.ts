@@ -1,42 +1,38 @@
-import { type Action, cell } from '../models/content.ts';
+import type { SiteConfig } from '../contract/site.ts';
+import { type Action, cell, type Section } from '../models/content.ts';
 import { definePage } from '../models/page.ts';
+import { siteCards } from './parts/site-cards.ts';
 
-const link = (address: string | undefined): Action[] =>
+const downloadButton = (address: string | undefined): Action[] =>
   address === undefined
     ? []
     : [{ id: 'download', label: 'Download the client', target: { outside: address }, tone: 'primary' }];
+
+const noClient: Section = { kind: 'text', paragraphs: ['This realm has not published a client archive yet.'] };
+
+/** Facts of the archive that the operator has set. The checksum is copied whole by a press. */
+function archiveFacts({ version, size, date, sha256 }: SiteConfig['client']): Section[] {
+  const facts = [
+    { label: 'Version', value: cell(version ?? '') },
+    { label: 'Size', value: cell(size ?? '') },
+    { label: 'Released', value: cell(date ?? '') },
+    { label: 'SHA-256', value: cell(sha256 ?? '', sha256 === undefined ? {} : { copyText: sha256 }) },
+  ].filter(({ value }) => value.text !== '');
+  return facts.length === 0 ? [] : [{ kind: 'facts', facts }];
+}
 
 export const download = definePage({
   id: 'download',
   content: (_, __, { site }) => ({
     heading: 'Download',
+    // The steps and tips are the page itself, so each card becomes a section with the title of the card.
     sections: [
-      ...(site.links.download === undefined
-        ? [{ kind: 'text' as const, paragraphs: ['This realm has not published a client archive yet.'] }]
-        : []),
-      {
-        kind: 'steps',
-        title: 'Installation',
-        steps: [
-          'Download the client archive (.rar).',
-          'Extract it under your user directory.',
-          'Run Setup.exe.',
-          'Run the patcher.',
-        ],
-      },
-      {
-        kind: 'list',
-        title: 'Troubleshooting',
-        entries: [
-          'Set the graphics in Setup.',
-          'Enable the DirectX wrapper if the client crashes.',
-          'Use compatibility mode for Windows XP or 7.',
-          'Run as administrator.',
-          'Update the system if the plist.txt error appears.',
-          'Add exceptions to your anti-virus.',
-        ].map((tip) => cell(tip)),
-      },
+      ...(site.links.download === undefined ? [noClient] : archiveFacts(site.client)),
+      ...siteCards(site.pages.download).flatMap(({ title, sections }) =>
+        sections.map((section, index) => (index === 0 && !section.title ? { ...section, title } : section)),
+      ),
     ],
-    buttons: link(site.links.download),
+    buttons: downloadButton(site.links.download),
+    sectionsAboveButtons: 0,
   }),
 });

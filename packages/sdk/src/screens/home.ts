@@ -1,6 +1,13 @@
 import { dialog } from '../catalog/dialogs.ts';
-import type { Section } from '../models/content.ts';
+import type { NewsSummary } from '../contract/news.ts';
+import type { SiteConfig } from '../contract/site.ts';
+import { day, hour, minute } from '../core/time-units.ts';
+import { cell, type Fact, type Paragraph, type Section } from '../models/content.ts';
 import { definePage } from '../models/page.ts';
+import { formatOccurrence, nextOccurrences } from '../rules/game/schedule.ts';
+import { pluralize } from '../rules/text/count.ts';
+import { newsEntry } from './parts/news-entry.ts';
+import { briefFacts } from './parts/server-facts.ts';
 
 /** For players of a realm that is older than its site. */
 const playedBefore: Section = {
@@ -8,35 +15,80 @@ const playedBefore: Section = {
   paragraphs: ['Played here before? Register with your email, then add your game account.'],
 };
 
+/** Items of news on the front page. */
+const newestItems = 3;
+
+const newsSection = (news: readonly NewsSummary[] = []): Section[] =>
+  news.length === 0 ? [] : [{ kind: 'list', title: 'News', entries: news.slice(0, newestItems).map(newsEntry) }];
+
+/** The next battle in the visitor's time zone, and how long it takes until it starts. */
+function nextBattle({ woe }: SiteConfig, now: number): Fact[] {
+  const [battle] = woe ? nextOccurrences(woe, now, 1) : [];
+  if (!battle) return [];
+  const wait = battle.start <= now ? 'now' : `in ${formatWait(battle.start - now)}`;
+  return [{ label: 'War of Emperium', value: cell(`${formatOccurrence(battle)} (${wait})`) }];
+}
+
+/** `3 days`, `5 hours`, `12 minutes`. */
+function formatWait(milliseconds: number): string {
+  if (milliseconds >= 2 * day) return pluralize(Math.floor(milliseconds / day), 'day');
+  if (milliseconds >= 2 * hour) return pluralize(Math.floor(milliseconds / hour), 'hour');
+  return pluralize(Math.ceil(milliseconds / minute), 'minute');
+}
+
+/** The first topics of the page Features. */
+const shownFeatures = 3;
+
+function featureSection({ pages }: SiteConfig): Section[] {
+  const entries = pages.server_features
+    .slice(0, shownFeatures)
+    .map(({ title }) => cell(title, { link: '#/server_features' }));
+  return entries.length === 0 ? [] : [{ kind: 'list', title: 'Features', entries }];
+}
+
+/** The way of a visitor into the game. */
+function firstSteps({ links, pages }: SiteConfig): Section {
+  const hasDownload = links.download !== undefined || pages.download.length > 0;
+  const start: Paragraph = hasDownload
+    ? [
+        { text: 'Install the ' },
+        { text: 'game client', href: '#/download' },
+        { text: ' and sign in with that account.' },
+      ]
+    : 'Sign in to the game client with that account.';
+  return {
+    kind: 'steps',
+    title: 'How to start',
+    steps: ['Register with your email address.', 'Create a player account in the Control Panel.', start],
+  };
+}
+
 export const home = definePage({
   id: 'home',
-  content(_, __, { site, session }) {
-    const { rates, stats } = site;
+  resource: ({ news }) => news,
+  content({ data }, __, { site, session, clock }) {
     const isMember = Boolean(session.getSnapshot());
     return {
-      heading: site.tagline,
+      heading: site.tagline || site.name,
+      sectionsAboveButtons: 1,
       sections: [
         {
           kind: 'facts',
-          facts: [
-            { label: 'Episode', value: { text: site.episode } },
-            {
-              label: 'Rates',
-              value: { text: `${rates.base}x base, ${rates.job}x job, ${rates.drop.toFixed(1)}x drops` },
-            },
-            { label: 'Max level', value: { text: `${stats.base_level}/${stats.job_level}` } },
-            { label: 'Max ASPD', value: { text: String(stats.aspd) } },
-            { label: 'Instant cast', value: { text: `${stats.instant_cast_dex} DEX` } },
-            { label: 'Server location', value: { text: site.location } },
-          ],
+          facts: [...briefFacts(site), ...nextBattle(site, clock.now())],
         },
+        ...(isMember ? [] : [firstSteps(site)]),
         ...(site.account_claims && !isMember ? [playedBefore] : []),
+        ...newsSection(data as readonly NewsSummary[] | undefined),
+        ...(isMember ? [] : featureSection(site)),
       ],
       buttons: isMember
         ? [{ id: 'panel', label: 'Control Panel', target: { hash: '#/control_panel/master' }, tone: 'primary' }]
         : [
             { id: 'register', label: 'Register', target: dialog('register'), tone: 'primary' },
             { id: 'login', label: 'Sign in', target: dialog('login') },
+            ...(site.market_public
+              ? [{ id: 'market', label: 'Live Market', target: { hash: '#/control_panel/live_market' } }]
+              : []),
           ],
     };
   },

@@ -7,7 +7,10 @@ import { activity } from './activity.ts';
 import { adminAccessTokens } from './admin-access-tokens.ts';
 import { adminAccountLinks } from './admin-account-links.ts';
 import { adminClaims } from './admin-claims.ts';
+import { adminNews } from './admin-news.ts';
+import { castles } from './castles.ts';
 import { changes } from './changes.ts';
+import { customPage } from './custom-page.ts';
 import { databaseBackups } from './database-backups.ts';
 import { device, deviceCode } from './device.ts';
 import { discord } from './discord.ts';
@@ -25,7 +28,10 @@ import { adminLoginLogs, loginLogs } from './login-logs.ts';
 import { mapDb } from './map-db.ts';
 import { master } from './master.ts';
 import { mobDb } from './mob-db.ts';
+import { mvpBoard } from './mvp-board.ts';
 import { mvpRankings } from './mvp-rankings.ts';
+import { news } from './news.ts';
+import { newsItem } from './news-item.ts';
 import { notMe } from './not-me.ts';
 import { reset } from './reset.ts';
 import { serverFeatures } from './server-features.ts';
@@ -53,6 +59,7 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   admin_access_tokens: adminAccessTokens,
   admin_account_links: adminAccountLinks,
   admin_claims: adminClaims,
+  admin_news: adminNews,
   guild_storage: guildStorage,
   guild_logs: guildLogs,
   activity,
@@ -65,17 +72,22 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   skill_db: skillDb,
   changes,
   mvp_rankings: mvpRankings,
+  mvp_board: mvpBoard,
   guild_rankings: guildRankings,
   blacksmith_rankings: blacksmithRankings,
   alchemist_rankings: alchemistRankings,
   taekwon_rankings: taekwonRankings,
+  castles,
 };
 
 /** Every public page of the catalog. */
 export const publicPages: { readonly [Id in PageId]: PageScreen<Id> } = {
   home,
+  news,
+  news_item: newsItem,
   server_info: serverInfo,
   server_features: serverFeatures,
+  custom_page: customPage,
   discord,
   download,
   verify,

@@ -38,7 +38,7 @@ const rowsInDetail = 60;
 /** The items, and where the monsters live that drop them: cards that grew later would move what is read. */
 async function loadItems({ databases, log }: Context): Promise<Items> {
   const mobs = databases.mobs().catch((error: unknown) => {
-    log.warn('What the monsters tell of items could not be loaded.', error);
+    log.warn('Drop data could not be loaded.', error);
     return undefined;
   });
   const [items, known] = await Promise.all([databases.itemSearch(), mobs]);
@@ -59,6 +59,7 @@ export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()(
   search: { placeholder: 'Search for an item', minLength: limits.minDatabaseSearchLength, language },
   pageSize: 5,
   hasRecord,
+  shareKind: 'item',
   canCompare: true,
   empty: { title: 'No items found matching search' },
   skeleton: { cards: 5, rows: 4 },

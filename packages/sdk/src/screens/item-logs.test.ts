@@ -52,3 +52,38 @@ it.each([
   const shown = model.getSnapshot().rows[0]?.cells[at];
   expect([shown?.text, shown?.filter]).toEqual([entry.char_name, filter]);
 });
+
+it('writes the items of a line so that people can read them in a spreadsheet, and as objects for programs', async () => {
+  const card = itemRecord.parse({
+    id: 4025,
+    name: 'Skeleton Worker Card',
+    aegis_name: 'Skeleton_Worker_Card',
+    type: 'Card',
+  });
+  const blade = itemRecord.parse({ id: 1201, name: 'Knife', aegis_name: 'Knife', type: 'Weapon', slots: 3 });
+  const items = [
+    { item: { nameid: 501 }, amount: 5 },
+    { item: { nameid: 1201, refine: 7, cards: [4025, 0, 0, 0] }, amount: -1 },
+    { zeny: -12_500 },
+  ];
+  const { app, effects } = testApp({
+    level: 99,
+    hash: '#/control_panel/admin_item_logs',
+    files: { '/db/item_db': [item, card, blade] },
+    replies: { 'admin.itemLogs': { item_logs: [{ ...log('Lumen', logTypes['Monster Drop']), items }] } },
+  });
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'table') throw new Error('a table expected');
+  await until(model, ({ loading }) => !loading);
+  await model.save('csv');
+  await model.save('json');
+  const [csv = '', json = ''] = [...effects.saved.values()];
+  expect(csv).toContain('Red Potion: +5; +7 Knife [3] (Skeleton Worker Card): -1; Zeny: -12,500z');
+  expect(csv).not.toContain('{');
+  expect(JSON.parse(json)[0].items).toMatchObject([
+    { nameid: 501, amount: 5 },
+    { nameid: 1201, refine: 7, cards: [4025], amount: -1 },
+    { zeny: -12_500 },
+  ]);
+  expect(model.allRows()[0]?.items).toMatchObject([{ nameid: 501 }, { nameid: 1201 }, { zeny: -12_500 }]);
+});

@@ -132,6 +132,7 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
       guest_profile_id: ({ log }) => log.guest_profile_id,
       items: ({ lines }) => lines.map(lineFields),
     },
+    spreadsheetFields: { items: ({ lines }) => lines.map(changeText).join('; ') },
   });
 }
 
@@ -154,6 +155,12 @@ const lineFields = ({ item, name, amount, zeny: money }: Line) => ({
   amount,
   zeny: money,
 });
+
+/** Returns a line for people who read the file: `+7 Blade [2] (Hydra Card): -1`. */
+function changeText(line: Line): string {
+  const extra = line.name ? itemExtras(line.name).join(', ') : '';
+  return `${lineText(line)}${extra && ` (${extra})`}: ${amountCell(line).text}`;
+}
 
 const lineText = ({ name }: Line): string => (name ? itemTitleWithRefine(name) : 'Zeny');
 

@@ -19,6 +19,7 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<
   admin_access_tokens: () => import('./admin-access-tokens.ts').then(({ adminAccessTokens }) => adminAccessTokens),
   admin_account_links: () => import('./admin-account-links.ts').then(({ adminAccountLinks }) => adminAccountLinks),
   admin_claims: () => import('./admin-claims.ts').then(({ adminClaims }) => adminClaims),
+  admin_news: () => import('./admin-news.ts').then(({ adminNews }) => adminNews),
   guild_storage: () => import('./guild-storage.ts').then(({ guildStorage }) => guildStorage),
   guild_logs: () => import('./guild-logs.ts').then(({ guildLogs }) => guildLogs),
   activity: () => import('./activity.ts').then(({ activity }) => activity),
@@ -30,17 +31,22 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<
   map_db: () => import('./map-db.ts').then(({ mapDb }) => mapDb),
   skill_db: () => import('./skill-db.ts').then(({ skillDb }) => skillDb),
   changes: () => import('./changes.ts').then(({ changes }) => changes),
+  mvp_board: () => import('./mvp-board.ts').then(({ mvpBoard }) => mvpBoard),
   mvp_rankings: () => import('./mvp-rankings.ts').then(({ mvpRankings }) => mvpRankings),
   guild_rankings: () => import('./guild-rankings.ts').then(({ guildRankings }) => guildRankings),
   blacksmith_rankings: () => import('./fame-rankings.ts').then(({ blacksmithRankings }) => blacksmithRankings),
   alchemist_rankings: () => import('./fame-rankings.ts').then(({ alchemistRankings }) => alchemistRankings),
   taekwon_rankings: () => import('./fame-rankings.ts').then(({ taekwonRankings }) => taekwonRankings),
+  castles: () => import('./castles.ts').then(({ castles }) => castles),
 };
 
 /** Every public page but the front page, which is always here. */
 export const lazyPages: { readonly [Id in Exclude<PageId, 'home'>]: () => Promise<PageScreen<Id>> } = {
+  news: () => import('./news.ts').then(({ news }) => news),
+  news_item: () => import('./news-item.ts').then(({ newsItem }) => newsItem),
   server_info: () => import('./server-info.ts').then(({ serverInfo }) => serverInfo),
   server_features: () => import('./server-features.ts').then(({ serverFeatures }) => serverFeatures),
+  custom_page: () => import('./custom-page.ts').then(({ customPage }) => customPage),
   discord: () => import('./discord.ts').then(({ discord }) => discord),
   download: () => import('./download.ts').then(({ download }) => download),
   verify: () => import('./verify.ts').then(({ verify }) => verify),

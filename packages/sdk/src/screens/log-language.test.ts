@@ -25,7 +25,7 @@ interface Sent {
   cursor?: string;
 }
 
-async function ask(text: string, { panel = 'item_logs', filters = '' } = {}) {
+async function ask(text: string, { panel = 'item_logs', filters = '', site = {} } = {}) {
   const sent: Sent[] = [];
   const page = (name: string) => (fields: object) => {
     sent.push(fields as Sent);
@@ -33,6 +33,7 @@ async function ask(text: string, { panel = 'item_logs', filters = '' } = {}) {
   };
   const test = testApp({
     files,
+    site,
     level: 99,
     hash: `#/control_panel/${panel}?search=${encodeURIComponent(text)}${filters}`,
     replies: {
@@ -108,7 +109,9 @@ describe('what an item log is asked', () => {
   });
 
   it('takes what every object has for an element that there is not', async () => {
-    expect((await ask('element:constructor')).faults).toEqual([['constructor', 'element has no "constructor".']]);
+    expect((await ask('element:constructor')).faults).toEqual([
+      ['constructor', 'The field "element" has no value "constructor".'],
+    ]);
   });
 
   it('joins what the address filters by', async () => {
@@ -127,11 +130,11 @@ describe('what an item log is asked', () => {
     ],
     ['char!=ada', [['char!=ada', 'Item logs cannot be searched with !=.']]],
     ['type:trade sort:date', [['sort:date', 'Item logs cannot be sorted by a search.']]],
-    ['type:trdae', [['trdae', 'type has no "trdae"; did you mean Trade?']]],
-    ['chra:ada', [['chra', 'No field "chra"; did you mean char?']]],
+    ['type:trdae', [['trdae', 'The field "type" has no value "trdae". Did you mean "Trade"?']]],
+    ['chra:ada', [['chra', 'There is no field "chra". Did you mean "char"?']]],
     ['card:hydra', [['card', 'Ask for the item here, such as item:(type:card).']]],
     ['price<50k', [['price', 'There is no field "price" for item logs.']]],
-    ['refine>=x', [['x', 'refine takes a number, not "x".']]],
+    ['refine>=x', [['x', 'refine must be a number, not "x".']]],
     ['uid:abc', [['uid:abc', 'uid cannot be "abc".']]],
     ['since:soon', [['since:soon', 'since takes an age such as 7d or a day such as 2026-06-20, not "soon".']]],
     ['item:shard', [['item:shard', 'item means 51 items; 50 at most can be asked for.']]],
@@ -164,7 +167,9 @@ describe('other lists that the server searches', () => {
       strict: { unidentified: true },
       faults: [],
     });
-    expect((await ask('is:carded', { panel: 'admin_storage' })).faults).toEqual([['carded', 'is has no "carded".']]);
+    expect((await ask('is:carded', { panel: 'admin_storage' })).faults).toEqual([
+      ['carded', 'The field "is" has no value "carded".'],
+    ]);
     expect((await ask('Unidentified', { panel: 'admin_storage' })).sent.at(-1)?.fuzzy).toEqual({
       search: 'Unidentified',
       unidentified: true,
@@ -185,5 +190,23 @@ describe('other lists that the server searches', () => {
     const facet = language?.facets('type:trade').find(({ field }) => field === 'type');
     expect(facet).toMatchObject({ options: expect.arrayContaining([{ word: 'Trade', isChosen: true }]) });
     expect(language?.toggleWord('type:trade', 'type', 'Refine')).toBe('type:trade,Refine');
+  });
+});
+
+describe('a text of more than ten items', () => {
+  it('names ten of them and the text', async () => {
+    const { sent } = await ask('shard');
+    expect(sent.at(-1)?.fuzzy).toEqual({
+      search: 'shard',
+      items: [7_000, 7_001, 7_002, 7_003, 7_004, 7_005, 7_006, 7_007, 7_008, 7_009],
+    });
+  });
+
+  it.each([
+    [{}, '10 of 51 matching items searched.'],
+    [{ item_search: true }, undefined],
+  ])('says so unless the server finds the others: %j', async (site, hint) => {
+    const { model } = await ask('shard', { site });
+    expect(model.getSnapshot().hint).toBe(hint);
   });
 });

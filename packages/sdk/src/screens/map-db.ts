@@ -43,6 +43,7 @@ export const mapDb = defineCards<Maps, MapRecord>()({
   search: { placeholder: 'Search for a map', minLength: limits.minDatabaseSearchLength, language },
   pageSize: 5,
   hasRecord,
+  shareKind: 'map',
   empty: { title: 'No maps found matching search' },
   skeleton: { cards: 5, rows: 6 },
   card,

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { itemRecord, mapRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
+import { createTable } from '../models/table/table-model.ts';
 import { testApp } from '../testing/index.ts';
+import { liveMarket } from './live-market.ts';
 
 /** The search language over the lists of the market, row by row. */
 const item = (id: number, name: string, more: object = {}) =>
@@ -119,9 +121,9 @@ describe('the live market', () => {
   it('says what is wrong, and the rest still filters', async () => {
     const { rows, faults } = await found('pirce<50k type:card');
     expect(rows.toSorted()).toEqual([4, 5]);
-    expect(faults).toEqual(['No field "pirce"; did you mean price?']);
-    expect((await found('type:crad')).faults).toEqual(['type has no "crad"; did you mean Card?']);
-    expect((await found('opened<2')).faults).toEqual(['opened takes an age such as 2h or 7d, not "2".']);
+    expect(faults).toEqual(['There is no field "pirce". Did you mean "price"?']);
+    expect((await found('type:crad')).faults).toEqual(['The field "type" has no value "crad". Did you mean "Card"?']);
+    expect((await found('opened<2')).faults).toEqual(['opened must be an age like 2h or 7d, not "2".']);
   });
 
   it('counts what can be filtered by, and offers fields and their words', async () => {
@@ -178,3 +180,25 @@ describe('the market history', () => {
     expect({ rows: order, faults }).toEqual({ rows: expected, faults: [] });
   });
 });
+
+describe('a live market without a match', () => {
+  it.each([
+    ['knife', '#/control_panel/vendor_db?search=knife'],
+    ['price<5', '#/control_panel/vendor_db'],
+  ])('offers past sales for %j', async (text, hash) => {
+    const table = createTable(liveMarket, emptyMarket(text).app.context);
+    await until(table, ({ loading }) => !loading);
+    expect(table.getSnapshot()).toMatchObject({
+      empty: 'No items found matching search',
+      emptyLink: { label: 'Search past sales', hash },
+    });
+  });
+});
+
+const emptyMarket = (text: string) =>
+  testApp({
+    files,
+    level: 0,
+    hash: `#/control_panel/live_market?search=${encodeURIComponent(text)}`,
+    replies: { 'server.liveMarket': { live_market: [] } },
+  });

@@ -24,14 +24,15 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   failureFor: accountErrorMessage,
   items: ({ player_accounts }) => player_accounts,
   subtitle: ({ master_account: { email, second_factor_required } }) =>
-    second_factor_required ? `${email}. Staff rights are off until you set up two-factor sign-in.` : email,
+    second_factor_required ? `${email}. Your staff rights are suspended until you set up two-factor sign-in.` : email,
   toolbar: (context, data) => [
     ...(data?.master_account.second_factor_required ? [setUpSecondFactor] : []),
-    { id: 'transfer', key: 't', label: 'Transfer Character', target: dialog('transfer_character') },
+    ...(context.site.features.transfer ? [transfer] : []),
     { id: 'create', key: 'c', label: 'Create Player Account', target: dialog('create_player_account') },
     ...claimButtons(context, data),
     { id: 'email', key: 'e', label: 'Change Master Email', target: dialog('change_master_email') },
     { id: 'password', key: 'p', label: 'Change Master Password', target: dialog('change_master_password') },
+    ...(data === undefined || data.master_account.privacy ? [privacyButton] : []),
   ],
   card,
   empty: { title: 'No player accounts yet', text: 'Create your first player account to enter the game.' },
@@ -44,6 +45,13 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   },
 });
 
+const transfer: KeyedAction = {
+  id: 'transfer',
+  key: 't',
+  label: 'Transfer Character',
+  target: dialog('transfer_character'),
+};
+
 const setUpSecondFactor: KeyedAction = {
   id: 'second_factor',
   key: '2',
@@ -51,6 +59,8 @@ const setUpSecondFactor: KeyedAction = {
   target: dialog('set_up_second_factor'),
   tone: 'primary',
 };
+
+const privacyButton: KeyedAction = { id: 'privacy', key: 'u', label: 'Privacy', target: dialog('privacy') };
 
 /** Where accounts can be added that were there before the site. */
 function claimButtons({ site }: Context, data: AccountData | undefined): KeyedAction[] {
@@ -72,7 +82,10 @@ function card(account: PlayerAccount, state: State): Card {
     key: String(id),
     title: user_id,
     notes: [...accountNotes(account), ...restrictionNotes(account), ...passwordNotes(account)],
-    sections: [profileBadges(id, state), characters(account.characters, state)],
+    sections: [
+      ...(state.context.site.features.guest_profiles ? [profileBadges(id, state)] : []),
+      characters(account.characters, state),
+    ],
     toggle: syncToggle(account, state),
     buttons: [
       {

@@ -41,6 +41,7 @@ export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
   search: { placeholder: 'Search for a mob', minLength: limits.minDatabaseSearchLength, language },
   pageSize: 5,
   hasRecord,
+  shareKind: 'monster',
   canCompare: true,
   empty: { title: 'No monsters found matching search' },
   skeleton: { cards: 5, rows: 6 },
@@ -261,6 +262,6 @@ type Slave = MobRecord['slaves'][number]['slaves'][number];
 const slaveCells = ({ mob_id, name, count: amount, hidden }: Slave): Cell[] => [
   mobCell(mob_id, amount > 1 ? `${name} x${amount}` : name),
   ...(hidden
-    ? [cell('summoned only', { tone: 'soft', title: 'It never comes alone and is not found by searching' })]
+    ? [cell('summoned only', { tone: 'soft', title: 'It never spawns by itself and cannot be found by searching' })]
     : []),
 ];

@@ -15,8 +15,8 @@ export const notMe = definePage({
       {
         kind: 'text',
         paragraphs: [
-          'If somebody else has signed in to your account, they know your password.',
-          'This signs every browser and program out, and then asks for a new password.',
+          'If someone else signed in to your account, they know your password.',
+          'This signs out every browser and program. You then choose a new password.',
         ],
       },
     ],
@@ -25,12 +25,12 @@ export const notMe = definePage({
     schema: z.object({}),
     fields: {},
     labels: {
-      idle: 'Sign everybody out',
+      idle: 'Sign out everywhere',
       busy: 'Signing out...',
       done: 'Signed out!',
       failed: 'Failed to sign out',
     },
-    failure: 'Failed to sign everybody out.',
+    failure: 'Failed to sign out everywhere.',
     async submit(_, { reportId }, { client, navigate, session }) {
       const userSignal = session.userSignal();
       const { reset_id } = await client.account.disownSignIn({ report_id: reportId });

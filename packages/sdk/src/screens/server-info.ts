@@ -1,84 +1,120 @@
+import type { Client } from '../client/create-client.ts';
+import { ApiError } from '../client/http/api-error.ts';
+import type { CastleEntry } from '../contract/entities.ts';
 import type { SiteConfig } from '../contract/site.ts';
-import { cell } from '../models/content.ts';
+import { type Action, type Cell, cell, type Section } from '../models/content.ts';
 import { definePage, type PageCard } from '../models/page.ts';
+import { holdStatus } from '../rules/game/castles.ts';
 import { smallMapPicture } from '../rules/game/picture-paths.ts';
-import { formatOccurrence, formatStartDate, nextOccurrence } from '../rules/game/schedule.ts';
+import { formatOccurrence, formatStartDate, nextOccurrences, woeWindows } from '../rules/game/schedule.ts';
+import { allFacts } from './parts/server-facts.ts';
+import { siteCards } from './parts/site-cards.ts';
 
 export const serverInfo = definePage({
   id: 'server_info',
-  content: (_, __, { site, clock }) => ({
+  load: (_, { site, client }) => (site.woe ? loadCastles(client) : Promise.resolve(undefined)),
+  content: ({ data, error }, __, { site, clock }) => ({
     heading: 'Server Information',
     sections: [],
-    cards: [ratesAndStats(site), warOfEmperium(site, clock.now()), qualityOfLife, rules],
+    cards: [
+      { title: 'Rates and Stats', sections: [{ kind: 'facts', facts: allFacts(site) }] },
+      ...(site.woe ? [warOfEmperium(site.woe, { now: clock.now(), held: castlesOf(data), error })] : []),
+      ...siteCards(site.pages.server_info),
+    ],
+    buttons: site.woe && site.woe_calendar ? [addToCalendar] : [],
   }),
 });
 
-const ratesAndStats = ({ episode, rates, stats, location, shield_version }: SiteConfig): PageCard => ({
-  title: 'Rates and Stats',
-  sections: [
-    {
-      kind: 'facts',
-      facts: [
-        { label: 'Episode', value: cell(episode) },
-        { label: 'Base EXP', value: cell(`${rates.base}x`) },
-        { label: 'Job EXP', value: cell(`${rates.job}x`) },
-        { label: 'Drops', value: cell(`${rates.drop.toFixed(1)}x`) },
-        { label: 'Max level', value: cell(`${stats.base_level}/${stats.job_level}`) },
-        { label: 'Max ASPD', value: cell(stats.aspd) },
-        { label: 'Instant cast', value: cell(`${stats.instant_cast_dex} DEX`) },
-        { label: 'Server location', value: cell(`${location}, with a global proxy`) },
-        { label: 'Anti-cheat', value: cell(`Shield version ${shield_version}`) },
-      ],
-    },
-  ],
-});
+/** A calendar file opens in the visitor's calendar program. */
+const addToCalendar: Action = {
+  id: 'calendar',
+  label: 'Add to Calendar',
+  target: { path: '/woe.ics', name: 'war-of-emperium.ics' },
+};
 
-/** The next battle in the visitor's own zone, and the castles that are fought for. */
-function warOfEmperium({ woe }: SiteConfig, now: number): PageCard {
+type Woe = NonNullable<SiteConfig['woe']>;
+
+type Castles = readonly CastleEntry[];
+
+const castlesOf = (data: unknown): Castles | undefined => (Array.isArray(data) ? data : undefined);
+
+/** Loads the castles with their holders; undefined from a server that does not know them. */
+async function loadCastles(client: Client): Promise<Castles | undefined> {
+  try {
+    return (await client.server.castles()).castles;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** The castles, and a failure to load their holders. */
+interface CastleState {
+  now: number;
+  held: Castles | undefined;
+  error: unknown;
+}
+
+/** The next battle in the visitor's own time zone, and the castles. */
+function warOfEmperium(woe: Woe, { now, held, error }: CastleState): PageCard {
+  const shown = shownCastles(woe, held ?? []);
   return {
     id: 'woe',
-    title: `War of Emperium (Season ${woe.season})`,
+    title: woe.season === undefined ? 'War of Emperium' : `War of Emperium (Season ${woe.season})`,
     sections: [
-      { kind: 'text', title: formatStartDate(woe, now), paragraphs: [formatOccurrence(nextOccurrence(woe, now))] },
-      {
-        kind: 'grid',
-        title: 'Castles',
-        columns: [{ title: 'Castle' }, { title: 'Location' }],
-        rows: woe.castles.map(({ map, name, location }) => ({
-          key: map,
-          cells: [
-            cell(name, { picture: { src: smallMapPicture(map), alt: `Map of ${name}`, width: 64, height: 64 } }),
-            cell(location),
-          ],
-        })),
-      },
+      { kind: 'text', title: formatStartDate(woe, now), paragraphs: upcoming(woe, now) },
+      ...(shown.length > 0 ? [castleGrid(shown, { woe, now, held })] : []),
+      ...(error === undefined ? [] : [failedHolders]),
     ],
   };
 }
 
-const list = (title: string, entries: readonly string[]): PageCard => ({
-  title,
-  sections: [{ kind: 'list', entries: entries.map((entry) => cell(entry)) }],
-});
+/** The next battle of each window. */
+const upcoming = (woe: Woe, now: number): string[] => {
+  const battles = nextOccurrences(woe, now, woeWindows(woe).length);
+  const nameOf = (map: string) => woe.castles.find((castle) => castle.map === map)?.name ?? map;
+  return battles.length === 0
+    ? ['No battle is planned.']
+    : battles.map((battle) =>
+        [formatOccurrence(battle), battle.castles?.map(nameOf).join(', ')].filter(Boolean).join(': '),
+      );
+};
 
-const qualityOfLife = list('Quality of Life', [
-  'Master storage at any Kafra storage, shared by all your player accounts',
-  'Master bank with the @mbank command',
-  'Character transfers between your player accounts',
-  'Optional password sync of player accounts with the master account',
-  'Configurable drop beams: up to five colors, per item type and drop rate, and per item id',
-  'Free skill reset at level 40 and below',
-]);
+type PlannedCastle = Woe['castles'][number];
 
-const rules = list('Rules and Restrictions', [
-  'No multi-clienting',
-  'No botting',
-  'No cash shop',
-  'No login rewards',
-  'No autoloot',
-  'No mercenaries',
-  'No overpowered commands',
-  'Minimum steal chance 10%',
-  'Reflected damage is capped at max HP',
-  'No Bowling Bash gutterlines',
-]);
+/** The castles of the schedule; without any, those that guilds hold. */
+const shownCastles = ({ castles }: Woe, held: Castles): readonly PlannedCastle[] =>
+  castles.length > 0
+    ? castles
+    : held.filter(({ guild }) => guild !== undefined).map(({ map, name, location = '' }) => ({ map, name, location }));
+
+const failedHolders: Section = { kind: 'text', paragraphs: ['Failed to retrieve the guilds that hold the castles.'] };
+
+/** `Won by Lanternwatch`, with the emblem of the guild. */
+function holderCell({ guild, emblem_img: src, map }: CastleEntry, woe: Woe, now: number): Cell {
+  if (guild === undefined) return cell('No guild holds it', { tone: 'soft' });
+  return cell(`${holdStatus(woe, map, now)} ${guild}`, src ? { picture: { src, alt: '', width: 24, height: 24 } } : {});
+}
+
+const castleGrid = (
+  castles: readonly PlannedCastle[],
+  { woe, now, held }: Omit<CastleState, 'error'> & { woe: Woe },
+): Section => {
+  const holderOf = (map: string): Cell => {
+    const castle = held?.find((one) => one.map === map);
+    return castle ? holderCell(castle, woe, now) : cell('');
+  };
+  return {
+    kind: 'grid',
+    title: 'Castles',
+    columns: [{ title: 'Castle' }, { title: 'Location' }, ...(held ? [{ title: 'Guild' }] : [])],
+    rows: castles.map(({ map, name, location }) => ({
+      key: map,
+      cells: [
+        cell(name, { picture: { src: smallMapPicture(map), alt: `Map of ${name}`, width: 64, height: 64 } }),
+        cell(location),
+        ...(held ? [holderOf(map)] : []),
+      ],
+    })),
+  };
+};

@@ -31,9 +31,9 @@ export const sessions = defineCards<readonly SessionInfo[], SessionInfo>()({
     {
       id: 'end_others',
       key: 'e',
-      label: 'End All Others',
+      label: 'Sign out everywhere else',
       target: dialog('end_other_sessions'),
-      disabled: (list?.length ?? 0) > 1 ? undefined : 'There are no others.',
+      disabled: (list?.length ?? 0) > 1 ? undefined : 'No other sessions',
     },
   ],
   card: (one, { now }) => card(one, now),
@@ -57,7 +57,7 @@ const secondFactorButtons = (context: Context): KeyedAction[] =>
     : [{ id: 'second_factor', key: '2', label: 'Set Up Two-Factor Sign-in', target: dialog('set_up_second_factor') }];
 
 const notes = ({ is_current, is_new }: SessionInfo): Cell[] => [
-  ...(is_current ? [cell('This one', { badge: true, tone: 'good' })] : []),
+  ...(is_current ? [cell('This device', { badge: true, tone: 'good' })] : []),
   ...(is_new ? [cell('New since your last visit', { badge: true, tone: 'warn' })] : []),
 ];
 
@@ -68,7 +68,7 @@ function facts(one: SessionInfo, now: number): Fact[] {
     { label: 'Kind', value: cell(sessionKind(one)) },
     { label: 'Signed in', value: timeCell(created_at, now) },
     { label: 'Last seen', value: timeCell(last_seen_at, now) },
-    { label: 'Address', value: cell(last_ip ?? first_ip ?? 'not known') },
+    { label: 'Address', value: cell(last_ip ?? first_ip ?? 'unknown') },
     // What a command names it by.
     { label: 'Id', value: cell(one.id, { tone: 'soft' }) },
     ...(hasMoved ? [{ label: 'Signed in from', value: cell(first_ip) }] : []),

@@ -28,6 +28,7 @@ export const skillDb = defineCards<Skills, SkillRecord | Comparison<SkillRecord>
   search: { placeholder: 'Search for a skill', minLength: limits.minDatabaseSearchLength, language },
   pageSize: 5,
   hasRecord,
+  shareKind: 'skill',
   canCompare: true,
   empty: { title: 'No skills found matching search' },
   emptyFor: ({ records }) => (records.length === 0 ? { title: 'This server has no skill database.' } : undefined),

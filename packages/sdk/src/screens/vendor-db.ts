@@ -5,6 +5,7 @@ import { type Cell, cell, phrase } from '../models/content.ts';
 import { defineTable } from '../models/table/table.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { historyFields } from '../rules/search-fields/index.ts';
+import { marketKey } from '../rules/share-links.ts';
 import { formatZeny } from '../rules/text/format.ts';
 import { countColumn, extrasColumn, itemColumn, refineColumn, timeColumn, zenyColumn } from './parts/columns.ts';
 import { itemRowFields } from './parts/item-fields.ts';
@@ -83,6 +84,7 @@ export const vendorDb = defineTable<Row>()({
   sort: { column: 'last_sale_time', direction: 'descending' },
   pageSize: 20,
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
+  share: ({ record: { item } }) => ({ kind: 'market', key: marketKey({ itemId: item.nameid, refine: item.refine }) }),
   rowTarget: ({ record, startTime }) => dialog('market_history', { item: record.item, record, start_time: startTime }),
   mainFields: [
     'key',

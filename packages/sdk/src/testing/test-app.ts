@@ -1,11 +1,13 @@
 import { allModules } from '../app/all-modules.ts';
 import type { AppModules } from '../app/app-modules.ts';
+import type { AppOptions } from '../app/app-options.ts';
 import { type App, createApp } from '../app/create-app.ts';
 import type { SolveCaptcha } from '../client/captcha/solve-captcha.ts';
 import { ApiError } from '../client/http/api-error.ts';
 import type { Transport, WireRequest } from '../client/http/transport.ts';
 import { allCalls } from '../contract/api.ts';
-import { defaultSite, type SiteConfig } from '../contract/site.ts';
+import type { SiteConfig } from '../contract/site.ts';
+import { exampleSite } from './example-site.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { type SharedTokenStore, sharedMemoryTokens } from './shared-memory-tokens.ts';
 import { unsignedToken } from './unsigned-token.ts';
@@ -21,8 +23,16 @@ export class RefusedReply {
   readonly headers: Readonly<Record<string, string>>;
   /** The server's word for the refusal. */
   readonly code: string | undefined;
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}, code?: string) {
+  readonly details: unknown;
+  constructor(
+    status: number,
+    message: string,
+    headers: Readonly<Record<string, string>> = {},
+    code?: string,
+    details?: unknown,
+  ) {
     this.code = code;
+    this.details = details;
     this.status = status;
     this.message = message;
     this.headers = headers;
@@ -41,7 +51,7 @@ export interface TestApp {
 }
 
 export interface TestAppOptions {
-  /** Answers by name of the call, such as `account.info`. A call without one finds the server unreachable. */
+  /** Answers by name of the call, such as `account.info`. A call without one finds the the server cannot be reached. */
   replies?: Record<string, MockReply>;
   /** Signed in with this group level; undefined: signed out. */
   level?: number;
@@ -49,6 +59,8 @@ export interface TestAppOptions {
   hasSubject?: boolean;
   hash?: string;
   files?: Record<string, unknown>;
+  /** Which news was seen. */
+  lastNews?: AppOptions['lastNews'];
   site?: Partial<SiteConfig>;
   /** Solves the captcha of forms; left out where a person must. */
   solveCaptcha?: SolveCaptcha;
@@ -76,6 +88,9 @@ function orAborted<T>(coming: T | Promise<T>, signal: AbortSignal | undefined): 
   return Promise.race([coming, aborted]);
 }
 
+/** A server without prices, unless a test has some. */
+const defaultReplies: Record<string, MockReply> = { 'server.prices': new RefusedReply(404, 'Not found') };
+
 /** The whole app over given answers and a clock that stands still: input for tests of definitions and renderers. */
 export function testApp({
   replies = {},
@@ -85,6 +100,7 @@ export function testApp({
   files = {},
   site = {},
   solveCaptcha,
+  lastNews,
   modules = allModules,
 }: TestAppOptions = {}): TestApp {
   const clock = fakeClock();
@@ -98,14 +114,15 @@ export function testApp({
     const call = find(request);
     const fields = { ...call?.params, ...(request.body ? JSON.parse(request.body) : {}) };
     calls.push(`${call?.name} ${JSON.stringify(fields)}`);
-    if (!call || !(call.name in replies)) throw new Error('unreachable');
-    const given = replies[call.name];
+    const known: Record<string, MockReply> = { ...defaultReplies, ...replies };
+    if (!call || !(call.name in known)) throw new Error('unreachable');
+    const given = known[call.name];
     const reply = await orAborted(typeof given === 'function' ? given(fields) : given, request.signal);
     if (!(reply instanceof RefusedReply)) return { status: 200, headers: {}, body: JSON.stringify(reply ?? null) };
     return {
       status: reply.status,
       headers: reply.headers,
-      body: JSON.stringify({ code: reply.code ?? 'refused', message: reply.message }),
+      body: JSON.stringify({ code: reply.code ?? 'refused', message: reply.message, details: reply.details }),
     };
   };
 
@@ -113,11 +130,12 @@ export function testApp({
     modules,
     baseUrl: '',
     transport,
-    site: { ...defaultSite, ...site },
+    site: { ...exampleSite, ...site },
     solveCaptcha,
     clock,
     hash,
     tokens,
+    lastNews,
     clipboard: { write: async (text) => void effects.copied.push(text) },
     opener: { open: (url) => void effects.opened.push(url) },
     files: {

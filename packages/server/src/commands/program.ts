@@ -10,6 +10,7 @@ import { initCommand } from './init.ts';
 import { mailCommand } from './mail.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
+import { siteCommand } from './site.ts';
 
 /** The command line of the server. */
 export function program(): Command {
@@ -26,6 +27,7 @@ export function program(): Command {
   serveCommand(root);
   migrateCommand(root);
   doctorCommand(root);
+  siteCommand(root);
   backupCommand(root);
   mailCommand(root);
   accountsCommand(root);

@@ -1,5 +1,10 @@
-import type { SiteConfig } from '@kafra/sdk/contract';
+import type { ServerConfig } from '../config.ts';
 import type { Services } from '../services.ts';
+
+type SiteSettings = ServerConfig['site'];
+
+/** The site of the demo realm: its name and texts are set, the rest as an operator may leave it out. */
+export type DemoSite = Partial<SiteSettings> & Pick<SiteSettings, 'name' | 'tagline' | 'links' | 'discord' | 'pages'>;
 
 /** What the server asks of the demo realm, a package of its own. */
 export interface DemoRealm {
@@ -7,10 +12,8 @@ export interface DemoRealm {
   readonly people: readonly { readonly email: string; readonly description: string }[];
   /** The password of all of them. */
   readonly password: string;
-  /** The castles of the demo world, named for its visitors. */
-  readonly castles: SiteConfig['woe']['castles'];
-  /** Its wiki, its client and its chat, where the settings name none. */
-  readonly site: Pick<SiteConfig, 'links' | 'discord'>;
+  /** Settings of its site, used unless the configuration has others. The castles depend on whose databases are served. */
+  site(databases: 'demo' | 'imported'): DemoSite;
   /**
    * Builds the databases of the demo world into the folder that is served, where it holds none or an older demo's, and
    * tells whose lie there then. @throws {ConfigError} where something else lies.

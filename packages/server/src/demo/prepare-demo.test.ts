@@ -1,4 +1,3 @@
-import { defaultSite } from '@kafra/sdk/contract';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../config.ts';
 import type { DemoRealm } from './demo-realm.ts';
@@ -11,12 +10,24 @@ const ownLinks = {
   discord: { invite: 'https://chat.example/' },
 };
 
+const week = { day: 6, start: '18:00', end: '19:00' };
+
+const ownSite = {
+  ...ownLinks,
+  name: 'Loom',
+  tagline: 'Weave on',
+  stats: { base_level: 99, aspd: 190 },
+  pages: { rules: ['No botting'], qualities: ['Quiet nights'] },
+};
+
 async function siteOf(whose: 'demo' | 'imported', settings: object = {}) {
   const demo: DemoRealm = {
     people: [],
     password: '',
-    castles: ownCastles,
-    site: ownLinks,
+    site: (databases) => ({
+      ...ownSite,
+      woe: { ...week, windows: [], castles: databases === 'demo' ? ownCastles : [] },
+    }),
     ensureDatabases: async () => whose,
     seedRealm: async () => undefined,
     startSimulation: async () => undefined,
@@ -36,14 +47,20 @@ test('a link that is set stays, beside those of the demo', async () => {
   expect([links, discord]).toEqual([{ ...ownLinks.links, wiki: 'https://own.example/' }, ownLinks.discord]);
 });
 
-test('a demo names its own castles, unless others are set, be it the usual ones', async () => {
-  const { castles } = defaultSite.woe;
+test('castles follow the databases, unless a schedule is set', async () => {
+  const castles = [{ map: 'gefg_cas01', name: 'Repherion', location: 'Geffen' }];
   expect(await castlesOf('demo')).toEqual(ownCastles);
-  expect(await castlesOf('demo', { site: { woe: { castles } } })).toEqual(castles);
+  expect(await castlesOf('imported')).toEqual([]);
+  expect(await castlesOf('imported', { site: { woe: { ...week, castles } } })).toEqual(castles);
 });
 
-test('over imported databases it names none, as their maps have other names, but keeps what is set', async () => {
-  const { castles } = defaultSite.woe;
-  expect(await castlesOf('imported')).toBeUndefined();
-  expect(await castlesOf('imported', { site: { woe: { castles } } })).toEqual(castles);
+test('uses the name, facts and pages of the demo, except those that are set', async () => {
+  expect(await siteOf('demo')).toMatchObject({ ...ownSite, demo: true });
+  const set = { name: 'Acme RO', stats: { aspd: 193 }, pages: { rules: ['Be kind'] } };
+  expect(await siteOf('demo', { site: set })).toMatchObject({
+    name: 'Acme RO',
+    tagline: 'Weave on',
+    stats: { base_level: 99, aspd: 193 },
+    pages: { rules: ['Be kind'], qualities: ['Quiet nights'] },
+  });
 });

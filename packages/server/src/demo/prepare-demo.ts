@@ -1,21 +1,25 @@
 import { defaultSite } from '@kafra/sdk/contract';
 import { paths, type ServerConfig } from '../config.ts';
-import type { DemoRealm } from './demo-realm.ts';
+import type { DemoRealm, DemoSite } from './demo-realm.ts';
 
-/** Gives a demo its databases; where those are its own, its castles are named too, unless others are set. */
+/** Gives a demo its databases and the texts of its site. Whatever the configuration sets stays. */
 export async function prepareDemo(demo: DemoRealm, config: ServerConfig): Promise<ServerConfig> {
-  const { site } = withLinks(config, demo.site);
-  const whose = await demo.ensureDatabases(paths(config).gameData);
-  if (whose === 'imported' || site.woe?.castles) return { ...config, site };
-  return { ...config, site: { ...site, woe: { ...(site.woe ?? defaultSite.woe), castles: demo.castles } } };
+  const databases = await demo.ensureDatabases(paths(config).gameData);
+  return { ...config, site: withDefaults(config.site, demo.site(databases)) };
 }
 
-/** Each link that is set stays. */
-const withLinks = (config: ServerConfig, { links, discord }: DemoRealm['site']): ServerConfig => ({
-  ...config,
-  site: {
-    ...config.site,
-    links: { ...links, ...config.site.links },
-    discord: { ...discord, ...config.site.discord },
-  },
-});
+function withDefaults(site: ServerConfig['site'], demo: DemoSite): ServerConfig['site'] {
+  const set = Object.fromEntries(Object.entries(site).filter(([, value]) => value !== undefined));
+  return {
+    ...site,
+    ...demo,
+    ...set,
+    name: site.name === defaultSite.name ? demo.name : site.name,
+    tagline: site.tagline === defaultSite.tagline ? demo.tagline : site.tagline,
+    rates: { ...demo.rates, ...site.rates },
+    stats: { ...demo.stats, ...site.stats },
+    links: { ...demo.links, ...site.links },
+    discord: { ...demo.discord, ...site.discord },
+    pages: { ...demo.pages, ...site.pages },
+  };
+}

@@ -5,6 +5,7 @@ import { signedOut } from '../rules/refusal.ts';
 import type { Services } from '../services.ts';
 import { type CharacterRow, charactersOn, type PlayerAccountRow, playerAccounts } from '../store/accounts/accounts.ts';
 import { findMasterWithSecondFactor } from '../store/accounts/second-factor.ts';
+import { readPrivacy } from '../store/privacy.ts';
 import { restrictedUntil } from './account-links/restriction.ts';
 import { slotsOf } from './characters/character-slots.ts';
 import type { Context } from './context.ts';
@@ -60,6 +61,7 @@ export async function accountOverview(
       pending_email: master.email_verified_at === null ? master.email : undefined,
       second_factor: hasSecondFactor || undefined,
       second_factor_required: isHeldBack || undefined,
+      privacy: await readPrivacy(db, masterId),
     },
     player_accounts: accounts.map((account) => ({
       id: account.account_id,

@@ -8,6 +8,8 @@ export interface Context {
   readonly services: Services;
   /** Who asks, with the group level as the database has it now; refused with a 401 where nobody is signed in. */
   readonly session: Caller;
+  /** The group level of the caller; 0 for a visitor. */
+  readonly groupLevel: number;
   /** The session that asks; refused with a 403 where a personal access token does. */
   readonly ownSession: Session;
   /**

@@ -31,6 +31,19 @@ test('the type of a weapon is known by its number in the databases, as the game 
   for (const id of [512, 1_750, 1_999, 1_998, 7, -1, Number.NaN]) expect(weaponType(id)).toBeUndefined();
 });
 
+test('knows the castles of a build, and none of a build that has no list of them', async () => {
+  await using tree = await createTestTree();
+  await buildDatabases({ rathena: tree.rathena, out: tree.out });
+  expect((await loadGameFacts(tree.out)).castles()).toEqual([{ id: 0, map: 'castle', name: 'Castle' }]);
+  const list = path.join(tree.out, 'castles.json');
+  for (const corrupt of ['', '{}', '[{"id": "0"}]']) {
+    await writeFile(list, corrupt);
+    await expect(loadGameFacts(tree.out)).rejects.toThrow(/castles\.json cannot be read: `kafra-server doctor`/);
+  }
+  await rm(list);
+  expect((await loadGameFacts(tree.out)).castles()).toEqual([]);
+});
+
 test('databases that are built later are known a minute later; those that cannot be read change nothing', async () => {
   await using before = await createTestTree(itemDb(item(1_201, 'Weapon', 'Dagger')));
   await using after = await createTestTree(itemDb(item(1_201, 'Weapon', 'Bow')));

@@ -1,72 +1,20 @@
-import { readdirSync } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import path from 'node:path';
-import { setImmediate as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { itemRecord, mobName, ParseFailure, parseRecords } from '@kafra/sdk/contract';
-import { codeOf, minute } from '@kafra/sdk/rules';
+import { itemRecord, limits, mobName } from '@kafra/sdk/contract';
+import { itemsNamed, minute } from '@kafra/sdk/rules';
 import * as z from 'zod';
 import { readWhole } from '../files/read-whole.ts';
 import type { GameFacts } from '../rules/game/game-facts.ts';
 import { weaponType } from '../rules/game/weapon-types.ts';
 import type { Log } from '../rules/log.ts';
-import { ConfigError } from '../rules/settings/config-error.ts';
+import { readCastles } from './castles/read-castles.ts';
+import { buildOf, readNewest } from './game-databases.ts';
+import { readMvpSpawns } from './mvp-board/mvp-spawns.ts';
 import type { Timers } from './timers.ts';
 
-const { id, costume, type, subtype } = itemRecord.shape;
-const itemFacts = z.object({ id, costume, type, subtype });
-
-/** So many records are read before requests get their turn. */
-const recordsAtOnce = 500;
-
-/** Every record of the newest file of a kind (`item_db_0.1.13.json.gz`); none where there is no such file. */
-async function readNewest<S extends z.core.$ZodType>(dir: string, prefix: string, record: S): Promise<z.output<S>[]> {
-  const files = listFiles(dir).filter((name) => new RegExp(`^${prefix}_[\\w.-]+\\.json\\.gz$`).test(name));
-  const newest = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
-  if (!newest) return [];
-  const file = path.join(dir, newest);
-  const records = await readGzippedJson(file);
-  const read = records === undefined ? undefined : await parseInTurns(record, records);
-  if (read === undefined || read instanceof ParseFailure)
-    throw new ConfigError(`${file} cannot be read: \`kafra-server doctor\` says what is wrong with it.`);
-  return read;
-}
-
-async function readGzippedJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse((await promisify(gunzip)(await readFile(file))).toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}
-
-async function parseInTurns<S extends z.core.$ZodType>(record: S, records: unknown) {
-  const steps = parseRecords(record, records);
-  for (let count = 1; ; count += 1) {
-    const { done, value } = steps.next();
-    if (done) return value;
-    if (count % recordsAtOnce === 0) await pause();
-  }
-}
-
-function listFiles(dir: string): string[] {
-  try {
-    return readdirSync(dir);
-  } catch (cause) {
-    if (codeOf(cause) === 'ENOENT') return [];
-    throw cause;
-  }
-}
+const { id, name, slots, costume, type, subtype } = itemRecord.shape;
+const itemFacts = z.object({ id, name, slots, costume, type, subtype });
 
 /** Reads the compiled databases under `dir`; without them no item is a costume and monsters go by their id. */
 export const loadGameFacts = (dir: string): Promise<GameFacts> => readWhole(dir, () => readFacts(dir));
-
-/** Which build lies in a folder; undefined where none does, as while one takes the place of another. */
-async function buildOf(dir: string): Promise<string | undefined> {
-  const found = await stat(path.join(dir, 'versions.json'), { bigint: true }).catch(() => undefined);
-  return found && `${found.ino}:${found.size}:${found.mtimeNs}`;
-}
 
 /**
  * The same, and within a minute those of databases that are built later. The old facts hold until the new are read;
@@ -94,7 +42,38 @@ export async function followGameFacts(
   return {
     isCostume: (itemId) => facts.isCostume(itemId),
     mobName: (mobId) => facts.mobName(mobId),
+    itemsNamed: (text) => facts.itemsNamed(text),
     weaponType: (itemId) => facts.weaponType(itemId),
+    castles: () => facts.castles(),
+    mvpSpawns: () => facts.mvpSpawns(),
+  };
+}
+
+/** Pages of a list repeat its search text. */
+const rememberedTexts = 50;
+
+/** Remembers the newest results, because a text is compared with the names of all items. */
+function rememberLast<T>(find: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const found = known.get(text) ?? find(text);
+    known.delete(text);
+    known.set(text, found);
+    const [oldest] = known.keys();
+    if (known.size > rememberedTexts && oldest !== undefined) known.delete(oldest);
+    return found;
+  };
+}
+
+/** Remembers what was read; a failed read is tried again at the next call. */
+function rememberResult<T>(read: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  return () => {
+    known ??= read().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
   };
 }
 
@@ -107,10 +86,17 @@ async function readFacts(dir: string): Promise<GameFacts> {
       return found === undefined ? [] : [[item.id, found]];
     }),
   );
+  const castlesOfRealm = await readCastles(dir);
   const mobs = new Map((await readNewest(dir, 'mob_db_min', mobName)).map((mob) => [mob.id, mob.name]));
   return {
     isCostume: (itemId) => costumes.has(itemId),
     mobName: (mobId) => mobs.get(mobId) ?? `Monster ${mobId}`,
+    itemsNamed: rememberLast((text) => {
+      const found = itemsNamed(text, items);
+      return { items: found.items.slice(0, limits.fuzzyItems), cards: found.cards.slice(0, limits.fuzzyItems) };
+    }),
     weaponType: (itemId) => weapons.get(itemId),
+    castles: () => castlesOfRealm,
+    mvpSpawns: rememberResult(() => readWhole(dir, () => readMvpSpawns(dir))),
   };
 }

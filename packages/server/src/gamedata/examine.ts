@@ -12,7 +12,7 @@ export interface ExpectedDatabases {
   /** `site.databases`: the versions that browsers are told to load, where they are set. */
   readonly versions: DatabaseVersions | undefined;
   /** `site.episode`, which names the kind of game. */
-  readonly episode: string;
+  readonly episode: string | undefined;
   /** The realm is a demo. */
   readonly demo: boolean;
 }
@@ -29,7 +29,7 @@ async function modeOf(folder: string): Promise<'pre-renewal' | 'renewal' | undef
 }
 
 /** Which kind of game an episode names; undefined where it names none. */
-function modeOfEpisode(episode: string): 'pre-renewal' | 'renewal' | undefined {
+function modeOfEpisode(episode = ''): 'pre-renewal' | 'renewal' | undefined {
   if (/pre-?\s?re(newal)?\b/i.test(episode)) return 'pre-renewal';
   return /renewal/i.test(episode) ? 'renewal' : undefined;
 }

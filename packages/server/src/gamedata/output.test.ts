@@ -41,6 +41,7 @@ describe('what a build writes', () => {
     expect(files(workshop.out)).toEqual([
       '.kafra-manifest.json',
       expect.stringMatching(/^art_[0-9a-f]{12}\.json$/),
+      'castles.json',
       'changes_1.2.3-1.2.3-1.2.3.json.gz',
       'coverage.json',
       'coverage.txt',
@@ -60,6 +61,9 @@ describe('what a build writes', () => {
       'versions.json',
     ]);
     expect(JSON.parse(readFileSync(join(workshop.out, 'game.json'), 'utf8'))).toEqual({ mode: 'pre-renewal' });
+    expect(JSON.parse(readFileSync(join(workshop.out, 'castles.json'), 'utf8'))).toEqual([
+      { id: 0, map: 'castle', name: 'Castle' },
+    ]);
     for (const [schema, records] of [
       [itemRecord, built.items],
       [mobRecord, built.mobs],

@@ -148,6 +148,7 @@ describe('later records of the other databases', () => {
     expect(built.findings).toEqual([]);
     expect(built.items.get(512)?.pet).toMatchObject({ capture_rate: 9000, food_item: { item_id: 909 } });
     expect(built.maps.get('field')).toMatchObject({ name: 'Tower', guild_castle: true });
+    expect(built.castles).toEqual([{ id: 3, map: 'field', name: 'Tower' }]);
   });
 
   it('change a barter shop by its name, and its offers by their index', async () => {

@@ -23,7 +23,7 @@ import { readClientFacts } from './source/client-files.ts';
 import type { ClientTree } from './source/client-folder.ts';
 import type { Report } from './source/report.ts';
 import type { Source } from './source/yaml-database.ts';
-import { readCastles } from './tables/castles.ts';
+import { type CastleRecord, readCastles } from './tables/castles.ts';
 import { findContainers } from './tables/containers.ts';
 import { readItemGroups } from './tables/item-groups.ts';
 import { type ItemFacts, readItems } from './tables/items.ts';
@@ -53,6 +53,7 @@ export interface Records {
   readonly maps: readonly MapRecord[];
   /** Empty where the tree has no skill database. */
   readonly skills: readonly SkillRecord[];
+  readonly castles: readonly CastleRecord[];
   readonly grounds: ReadonlyMap<string, Ground>;
   /** Every picture that they could show, or why no client has it. */
   readonly pictures: readonly (ArtJob | ArtGap)[];
@@ -99,7 +100,8 @@ export async function readRecords(source: Source, deps: ReadDeps): Promise<Recor
   onProgress({ stage: 'Databases', done: 0, all: 1 });
   const facts = await readClientFacts([...clientTables, tree].map((folder) => ({ tree: folder, report })));
   const tables = await readTables(source, withClientNames ? facts.itemNames : new Map());
-  const { items, mobs, castles } = tables;
+  const { items, mobs } = tables;
+  const castles = new Map(tables.castles.map(({ map, name }) => [map, name]));
   const grounds = await readGrounds(source);
   const ids = await readMapList(source);
   onProgress({ stage: 'Databases', done: 1, all: 1 });
@@ -133,6 +135,7 @@ export async function readRecords(source: Source, deps: ReadDeps): Promise<Recor
     grounds,
     pictures,
     maps: normalizeRecords<MapRecord>(mapRecord, maps),
+    castles: tables.castles,
     items: normalizeRecords<ItemRecord>(itemRecord, itemRecords),
     skills: normalizeRecords<SkillRecord>(
       skillRecord,

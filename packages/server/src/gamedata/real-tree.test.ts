@@ -105,6 +105,12 @@ const facts: readonly Fact[] = [
   ['db/pre-re/pet_db.yml:65', 'CaptureRate: 2000', () => item(9001).pet?.capture_rate, 2000],
   ['db/pre-re/castle_db.yml:45', 'Map: aldeg_cas01', () => map('aldeg_cas01').guild_castle, true],
   [
+    'db/pre-re/castle_db.yml:46',
+    'Name: Neuschwanstein',
+    () => built.castles[0],
+    { id: 0, map: 'aldeg_cas01', name: 'Neuschwanstein' },
+  ],
+  [
     'npc/pre-re/mobs/dungeons/prt_maze.txt:62',
     'Baphomet\t1039,1,7200000,600000',
     () => mob(1039).spawns,

@@ -1,4 +1,4 @@
-import { type AccessToken, type Api, limits, scopeLevels } from '@kafra/sdk/contract';
+import { type AccessToken, type Api, limits, type Scope, scopeLevels } from '@kafra/sdk/contract';
 import { day } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Context } from '../domain/context.ts';
@@ -34,6 +34,10 @@ const shown = (row: AccessTokenRow): AccessToken => ({
   user_agent: row.user_agent ?? undefined,
   owner: undefined,
 });
+
+/** Returns the highest level that any scope of a token needs. */
+const usableLevel = ({ scopes }: Pick<AccessTokenRow, 'scopes'>): number =>
+  Math.max(0, ...scopes.split(' ').map((scope) => (scope in scopeLevels ? scopeLevels[scope as Scope] : 0)));
 
 const gone = () => notFound('There is no such access token.');
 
@@ -141,10 +145,13 @@ export const accessTokenHandlers: Handlers<Api['accessTokens']> = {
     if (!accessToken) return { email, level: groupLevel, access_token: undefined };
     const rows = await listAccessTokens(services.database.db, masterId, services.clock.now());
     const row = rows.find(({ id }) => id === accessToken.id);
+    if (!row) return { email: accessToken.mayReadAccount ? email : undefined, level: 0, access_token: undefined };
+    // The finder of a token for the market must not learn whether its owner is staff.
+    const usable = usableLevel(row);
     return {
       email: accessToken.mayReadAccount ? email : undefined,
-      level: groupLevel,
-      access_token: row && shown(row),
+      level: Math.min(groupLevel, usable),
+      access_token: { ...shown(row), level: Math.min(row.level, usable) },
     };
   },
 };

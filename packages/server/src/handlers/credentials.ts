@@ -142,7 +142,7 @@ export const credentialHandlers = {
     const masterId = master.master_id;
     const email = requireEmail(request.email);
     if (normalizeEmail(email) === master.email_norm)
-      throw conflict('email_unchanged', 'This is the email address of the account already.');
+      throw conflict('email_unchanged', 'This is already the email address of the account.');
     await rateLimiter.consume('changeEmail', String(masterId));
     const now = clock.now();
     const token = await database.transaction(async (db) => {

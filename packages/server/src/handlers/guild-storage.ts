@@ -9,6 +9,7 @@ import { fromSqlTime } from '../store/statements/sql-time.ts';
 import { findGuildMoves, guildThings } from '../store/storage/guild-storage.ts';
 import { readItems } from '../store/storage/items.ts';
 import { createLogContext, type LogRequest, pageInfo } from './log-context.ts';
+import { withSearchedItems } from './searched-items.ts';
 
 const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'guilds', 'log_types', 'time'],
@@ -62,7 +63,7 @@ export async function guildStorageLogs(request: LogRequest) {
   const producers = request.query.strict?.producers;
   const query = {
     guilds,
-    query: request.query,
+    query: withSearchedItems(request.query, facts),
     producerIds: producers && (await characterIds(reads, producers)),
   };
   const page = { before: call.at.move, limit: pageSize(request.query) };

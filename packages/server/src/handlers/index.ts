@@ -5,6 +5,7 @@ import { adminHandlers } from './admin.ts';
 import { deviceHandlers } from './device.ts';
 import { guestProfileHandlers } from './guest-profiles.ts';
 import type { Handlers } from './handlers.ts';
+import { newsHandlers } from './news.ts';
 import { secondFactorHandlers } from './second-factor.ts';
 import { serverHandlers } from './server.ts';
 
@@ -19,4 +20,5 @@ export const handlers: AllHandlers = {
   guestProfiles: guestProfileHandlers,
   admin: adminHandlers,
   server: serverHandlers,
+  news: newsHandlers,
 };

@@ -11,6 +11,7 @@ import { characterIds, matchCharacters, resolveCharacters } from '../store/logs/
 import { fromSqlTime } from '../store/statements/sql-time.ts';
 import { readItems } from '../store/storage/items.ts';
 import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
+import { withSearchedItems } from './searched-items.ts';
 import { sortedItemLogs } from './sorted-item-logs.ts';
 
 const applicable: SupportedFilters = {
@@ -64,11 +65,12 @@ function position(page: { shown: Line[]; found: LogPage<{ id: number }>; at: num
 /** A page of the item log: items and zeny that moved, newest first. */
 export async function itemLogs(request: LogRequest) {
   requireSupportedFilters(request.query, applicable);
-  const call = await createLogContext('item-logs', request);
   const { reads } = request.context;
+  const query = withSearchedItems(request.query, request.context.services.facts);
+  const call = { ...(await createLogContext('item-logs', request)), query };
   const resolved = await resolveQuery(call);
-  const limit = pageSize(request.query);
-  const { sort } = request.query;
+  const limit = pageSize(query);
+  const { sort } = query;
   // Without anything said, too, the newest come first.
   if (sort && !(sort.by === 'time' && sort.direction === 'descending')) {
     const page = await sortedItemLogs(call, { resolved, order: sort, limit });

@@ -98,7 +98,9 @@ export async function marketItem(deps: MarketDeps, of: { side: MarketSide; key: 
 export async function readTopSales(deps: MarketDeps) {
   const { db } = deps;
   const lists = await Promise.all(
-    rankingWindows.map(({ days }) => topSales(db, 'selling', { since: deps.now - days * day, count: maxTopSales })),
+    rankingWindows.map(({ days }) =>
+      topSales(db, 'selling', { since: Math.max(0, deps.now - days * day), count: maxTopSales }),
+    ),
   );
   const rows = [...new Map(lists.flat().map((row) => [row.id, row])).values()];
   const items = await readItems(db, deps.facts, rows satisfies StoredItem[]);

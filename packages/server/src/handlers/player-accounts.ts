@@ -27,6 +27,7 @@ import {
 import { findMaster, lockMaster } from '../store/accounts/masters.ts';
 import { audit } from '../store/audit.ts';
 import { emblemUrls } from '../store/characters/emblems.ts';
+import { writePrivacy } from '../store/privacy.ts';
 import type { Schema } from '../store/schema.ts';
 import type { PartialHandlers } from './handlers.ts';
 
@@ -105,6 +106,13 @@ export const playerAccountHandlers = {
       return old;
     });
     recheckGamePasswords(services, [{ accountId, before, after }]);
+  },
+
+  async changePrivacy(settings, { services: { database }, session: { masterId } }) {
+    await database.transaction(async (db) => {
+      await lockMaster(db, masterId);
+      await writePrivacy(db, masterId, settings);
+    });
   },
 
   async changePasswordSync({ player_account_id: accountId, synced }, { services, session, ip }) {

@@ -1,6 +1,11 @@
-import type { api, MvpEntry } from '@kafra/sdk/contract';
-import { day } from '@kafra/sdk/rules';
+import { adminLevel, type api, type CallReply, hiddenName, type MvpEntry } from '@kafra/sdk/contract';
+import { day, minute, nextOccurrences, woeWindows } from '@kafra/sdk/rules';
+import { mvpBoardOf, type ServerConfig } from '../config.ts';
+import { castleHistory, castleList } from '../domain/castles/castle-list.ts';
 import type { Context } from '../domain/context.ts';
+import { gameState, mapServerRestart } from '../domain/game-servers/server-watch.ts';
+import { currentPrices } from '../domain/market/price-updates.ts';
+import { mvpBoard } from '../domain/mvp-board/mvp-board.ts';
 import { type MvpStanding, rankByMonster, rankKillers } from '../domain/mvp-ranking.ts';
 import { rotation, todaysSpotlight } from '../domain/spotlight.ts';
 import { className, type FameKind, fameClasses } from '../rules/game/class-names.ts';
@@ -10,6 +15,7 @@ import { emblemUrls, emblemUrlsById } from '../store/characters/emblems.ts';
 import { onlineCounts } from '../store/characters/online.ts';
 import { fameRanking, guildRanking, mvpKills, rankedCharacters } from '../store/characters/rankings.ts';
 import { dailySales, marketStart } from '../store/market/market.ts';
+import { type HiddenIn, hiddenCharacters } from '../store/privacy.ts';
 import type { Handlers } from './handlers.ts';
 import { marketHistory, marketItem, parseRecordKey, readTopSales } from './market-records.ts';
 import { shopEntries } from './shop-entries.ts';
@@ -19,6 +25,12 @@ const maxMvpEntries = 500;
 
 const source = ({ services, reads, now }: Context) => ({ db: reads, facts: services.facts, now });
 
+const castleSource = ({ services: { database, facts, config } }: Context) => ({
+  db: database.db,
+  facts,
+  woe: config.site.woe,
+});
+
 const withClass = <Row extends { class: number; guild: string | null }>(row: Row) => ({
   ...row,
   class: className(row.class),
@@ -26,8 +38,15 @@ const withClass = <Row extends { class: number; guild: string | null }>(row: Row
   guild: row.guild ?? undefined,
 });
 
-async function fame(kind: FameKind, { reads }: Context) {
-  const rankings = (await fameRanking(reads, fameClasses[kind])).map(withClass);
+/** A row of a ranking as players see it: a hidden character keeps its rank. */
+const hideIn =
+  (hidden: ReadonlySet<number>) =>
+  <Row extends { char_id: number; name: string; guild: string | null }>(row: Row): Row =>
+    hidden.has(row.char_id) ? { ...row, char_id: 0, name: hiddenName, guild: null } : row;
+
+async function fame(kind: FameKind, { reads }: Context, hidden: ReadonlySet<number>) {
+  const rows = (await fameRanking(reads, fameClasses[kind])).map(hideIn(hidden));
+  const rankings = rows.map(({ char_id: _, ...row }) => withClass(row));
   return {
     rankings,
     emblems: await emblemUrls(
@@ -38,14 +57,18 @@ async function fame(kind: FameKind, { reads }: Context) {
 }
 
 /** Places with what is known of their characters; a deleted character's place is left out. */
-async function mvpEntries({ services: { facts }, reads }: Context, standings: MvpStanding[]): Promise<MvpEntry[]> {
+async function mvpEntries(
+  { services: { facts }, reads }: Context,
+  standings: MvpStanding[],
+  hidden: ReadonlySet<number>,
+): Promise<MvpEntry[]> {
   const characters = await rankedCharacters(
     reads,
     standings.map((place) => place.killer),
   );
   const known = standings.flatMap((place) => {
     const character = characters.get(place.killer);
-    return character ? [{ place, character }] : [];
+    return character ? [{ place, character: hideIn(hidden)(character) }] : [];
   });
   return known.map(({ place, character }, index) => ({
     rank: index + 1,
@@ -63,16 +86,26 @@ async function mvpEntries({ services: { facts }, reads }: Context, standings: Mv
   }));
 }
 
-async function mvpRankings(context: Context) {
+async function mvpRankings(context: Context, hidden: ReadonlySet<number>) {
   const kills = await mvpKills(context.reads);
-  const players = await mvpEntries(context, rankKillers(kills).slice(0, maxMvpEntries));
-  const monsters = await mvpEntries(context, rankByMonster(kills).slice(0, maxMvpEntries));
+  const players = await mvpEntries(context, rankKillers(kills).slice(0, maxMvpEntries), hidden);
+  const monsters = await mvpEntries(context, rankByMonster(kills).slice(0, maxMvpEntries), hidden);
   const guilds = [...players, ...monsters].map((row) => row.guild);
   return {
     mvp_rankings: monsters,
     player_rankings: players,
     emblems: await emblemUrls(context.reads, guilds),
   };
+}
+
+async function mvpTimers({ services, reads, now }: Context) {
+  const { config, database, facts } = services;
+  return mvpBoard({
+    ...{ reads, now },
+    spawns: await facts.mvpSpawns(),
+    mode: mvpBoardOf(config),
+    restartedAt: await mapServerRestart(database.db, config.game.servers),
+  });
 }
 
 async function bothHistories(context: Context) {
@@ -105,11 +138,15 @@ async function guilds({ reads }: Context) {
   };
 }
 
-async function playerActivity({ reads, now }: Context) {
+/** Counts are complete; hidden characters are left out of the lists. */
+async function playerActivity({ reads, now }: Context, hidden: ReadonlySet<number>) {
   const today = await seenSince(reads, now - day);
   const week = await seenSince(reads, now - 7 * day);
   const players = ({ characters }: typeof week) =>
-    characters.map(withClass).map(({ name, ...rest }) => ({ char_name: name, ...rest }));
+    characters
+      .filter(({ char_id }) => !hidden.has(char_id))
+      .map(withClass)
+      .map(({ name, char_id: _, ...rest }) => ({ char_name: name, ...rest }));
   return {
     activity: {
       last_online_24h: today.count,
@@ -119,8 +156,33 @@ async function playerActivity({ reads, now }: Context) {
     },
     emblems: await emblemUrls(
       reads,
-      week.characters.map((row) => row.guild ?? undefined),
+      week.characters.flatMap(({ char_id, guild }) => (hidden.has(char_id) || guild === null ? [] : [guild])),
     ),
+  };
+}
+
+/** The battle that is on, and the start of the next one. */
+function battles(woe: ServerConfig['site']['woe'], now: number): CallReply<typeof api.server.state>['woe'] {
+  const all = woe ? nextOccurrences(woe, now, 2 * woeWindows(woe).length) : [];
+  const active = all.filter(({ start }) => start <= now);
+  return {
+    active: active.length > 0,
+    until: active.length > 0 ? Math.max(...active.map(({ end }) => end)) : undefined,
+    next: all.find(({ start }) => start > now)?.start,
+  };
+}
+
+async function serverState(context: Context): Promise<CallReply<typeof api.server.state>> {
+  const { services, now } = context;
+  const { database, config, clock } = services;
+  const { servers, downSince } = await gameState(database.db, config.game.servers, clock.now());
+  return {
+    ...(await onlineCounts(database.db)),
+    servers,
+    down_since: downSince,
+    woe: battles(config.site.woe, now),
+    castles: await castleList(castleSource(context)),
+    ...(config.site.features.spotlight && { spotlight: await todaysSpotlight(database.db, now) }),
   };
 }
 
@@ -130,20 +192,45 @@ async function marketLogs(context: Context) {
   return { market_logs: all, daily, top };
 }
 
-const liveMarket = async (context: Context) => ({
-  live_market: await shopEntries({ ...source(context), db: context.services.database.db }),
+const liveMarket = async (context: Context, hidden: ReadonlySet<number>) => ({
+  live_market: await shopEntries({ ...source(context), db: context.services.database.db }, hidden),
   start_time: await marketStart(context.services.database.db, 'selling'),
 });
 
 /** A reply that is the same for whoever may ask: made once every few seconds, however many ask. */
 const cachedReply =
-  <Reply extends object>(name: string, make: (context: Context) => Promise<Reply>) =>
+  <Reply extends object>(
+    name: string,
+    make: (context: Context) => Promise<Reply>,
+    options: { freshFor?: number } = {},
+  ) =>
   (_request: unknown, context: Context): Promise<Reply> =>
-    context.services.responseCache.get(name, () => make(context));
+    context.services.responseCache.get(name, () => make(context), options);
+
+/**
+ * A reply that is the same for all players, without those who are hidden in the list. Staff see them: their reply is made
+ * for the request and never kept, so that no player gets it.
+ */
+const privateReply =
+  <Reply extends object>(
+    name: string,
+    list: HiddenIn,
+    make: (context: Context, hidden: ReadonlySet<number>) => Promise<Reply>,
+  ) =>
+  async (_request: unknown, context: Context): Promise<Reply> => {
+    const { services, groupLevel } = context;
+    const readHidden = () => hiddenCharacters(services.database.db, list);
+    if (groupLevel >= adminLevel && (await readHidden()).size > 0) return make(context, new Set());
+    return services.responseCache.get(name, async () => make(context, await readHidden()));
+  };
 
 /** Answers the calls about the server: who is online, rankings, the market. */
 export const serverHandlers: Handlers<typeof api.server> = {
-  onlinePlayers: cachedReply('online-players', ({ services }) => onlineCounts(services.database.db)),
+  onlinePlayers: cachedReply('online-players', async ({ services: { database, config, clock } }) => ({
+    ...(await onlineCounts(database.db)),
+    down_since: (await gameState(database.db, config.game.servers, clock.now())).downSince,
+  })),
+  state: cachedReply('server-state', serverState),
 
   // Kept by its turn, and by no cache between: on a new day nobody is told the region of the day before.
   dailySpotlight: async (_, { services, now }) => ({
@@ -152,15 +239,28 @@ export const serverHandlers: Handlers<typeof api.server> = {
     }))),
   }),
 
-  playerActivity: cachedReply('player-activity', playerActivity),
-  blacksmithRankings: cachedReply('blacksmith-rankings', (context) => fame('blacksmith', context)),
-  alchemistRankings: cachedReply('alchemist-rankings', (context) => fame('alchemist', context)),
-  taekwonRankings: cachedReply('taekwon-rankings', (context) => fame('taekwon', context)),
+  playerActivity: privateReply('player-activity', 'hide_activity', playerActivity),
+  blacksmithRankings: privateReply('blacksmith-rankings', 'hide_ranking', (context, hidden) =>
+    fame('blacksmith', context, hidden),
+  ),
+  alchemistRankings: privateReply('alchemist-rankings', 'hide_ranking', (context, hidden) =>
+    fame('alchemist', context, hidden),
+  ),
+  taekwonRankings: privateReply('taekwon-rankings', 'hide_ranking', (context, hidden) =>
+    fame('taekwon', context, hidden),
+  ),
+  castles: cachedReply('castles', async (context) => ({ castles: await castleList(castleSource(context)) })),
+  castleHistory: cachedReply('castle-history', (context) => castleHistory(castleSource(context))),
   guildRankings: cachedReply('guild-rankings', guilds),
-  mvpRankings: cachedReply('mvp-rankings', mvpRankings),
+  mvpRankings: privateReply('mvp-rankings', 'hide_ranking', mvpRankings),
+  mvpBoard: cachedReply('mvp-board', mvpTimers),
   marketHistory: cachedReply('market-history', bothHistories),
   marketLogs: cachedReply('market-logs', marketLogs),
-  liveMarket: cachedReply('live-market', liveMarket),
+  liveMarket: privateReply('live-market', 'hide_market_name', liveMarket),
+
+  prices: cachedReply('prices', async ({ reads, now }) => ({ prices: await currentPrices(reads, now) }), {
+    freshFor: minute,
+  }),
 
   async marketItem({ key }, context) {
     const of = parseRecordKey(key);

@@ -4,8 +4,8 @@ import { type OpenLine, openBuyingStores, openVendings, shopKey, shopsOpenedAt }
 import { readItems } from '../store/storage/items.ts';
 import { type MarketDeps, recordKey } from './market-records.ts';
 
-/** Every line of every open shop. A shop that was not yet seen opening counts as opened now. */
-export async function shopEntries({ db, facts, now }: MarketDeps): Promise<ShopEntry[]> {
+/** Every line of every open shop, without the names of hidden characters. A shop that was not yet seen counts as opened now. */
+export async function shopEntries({ db, facts, now }: MarketDeps, hidden: ReadonlySet<number>): Promise<ShopEntry[]> {
   const opened = await shopsOpenedAt(db);
   const read = async (side: MarketSide, lines: OpenLine[]): Promise<ShopEntry[]> => {
     const items = await readItems(db, facts, lines);
@@ -18,7 +18,7 @@ export async function shopEntries({ db, facts, now }: MarketDeps): Promise<ShopE
             amount: line.amount,
             price: line.price,
             shop_name: line.title,
-            character_name: line.character,
+            character_name: hidden.has(line.char_id) ? '' : line.character,
             created_at: opened.get(shopKey({ kind, ...line })) ?? now,
             map: line.map,
             x: line.x,

@@ -6,6 +6,7 @@ import { consumeMail, mailRetryAfter, tryConsumeMail } from '../domain/mail/mail
 import {
   consumeMailToken,
   createMailToken,
+  deleteMailToken,
   findMasterOfUsedToken,
   tokenKinds,
   voidIfExpired,
@@ -31,6 +32,7 @@ import {
   updateMaster,
 } from '../store/accounts/masters.ts';
 import { audit } from '../store/audit.ts';
+import { deleteMail } from '../store/outbox.ts';
 import type { Schema } from '../store/schema.ts';
 import { revokeTokens } from '../store/sessions/tokens.ts';
 import { countSignIns } from './count-sign-ins.ts';
@@ -124,16 +126,33 @@ function signInAttempt(address: string, ip: string): [limit: RateLimitName, key:
   ];
 }
 
-/** Mails a reset link if the address is known; nobody learns whether it was. */
+/**
+ * Does the work of a mail and removes it again. Without it, the server answers other requests sooner after an address
+ * that is unknown, which tells that it is.
+ */
+async function pretendToPost(
+  { clock, mailer }: Services,
+  db: Kysely<Schema>,
+  { email, template }: { email: string; template: 'reset' | 'verify' },
+): Promise<void> {
+  const link = await createMailToken(db, { kind: template, masterId: 0, now: clock.now() });
+  const mail = await mailer.enqueue(db, email, { template, ...link });
+  await deleteMail(db, mail);
+  await deleteMailToken(db, link.token);
+}
+
+/**
+ * Mails a reset link if the address is known. Callers do not learn whether it is. The mail leaves with the next round of the
+ * outbox: sending it immediately would show in the time that other requests take.
+ */
 async function postReset(services: Services, email: string): Promise<void> {
   const { database, clock, mailer } = services;
   await database.transaction(async (db) => {
     const master = await lockMasterByEmail(db, normalizeEmail(email));
-    if (master?.status !== 0) return;
+    if (master?.status !== 0) return pretendToPost(services, db, { email, template: 'reset' });
     const link = await createMailToken(db, { kind: 'reset', masterId: master.master_id, now: clock.now() });
     await mailer.enqueue(db, master.email, { template: 'reset', ...link });
   });
-  mailer.deliver();
 }
 
 /** Whether the link was used already, and its account's address is proved. */
@@ -143,14 +162,14 @@ async function isVerifiedBy(db: Kysely<Schema>, verificationId: string): Promise
   return master !== undefined && master.email_verified_at !== null;
 }
 
+/** Mails another verification link if the address needs one, as `postReset` does. */
 async function resendVerification(services: Services, email: string): Promise<void> {
-  const { database, mailer } = services;
-  await database.transaction(async (db) => {
+  await services.database.transaction(async (db) => {
     const master = await lockMasterByEmail(db, normalizeEmail(email));
     if (master?.email_verified_at === null)
       await replaceVerificationLink(services, db, { masterId: master.master_id, email: master.email });
+    else await pretendToPost(services, db, { email, template: 'verify' });
   });
-  mailer.deliver();
 }
 
 /** The calls of somebody who is not signed in yet, or will not be any more. */

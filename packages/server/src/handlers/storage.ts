@@ -6,6 +6,7 @@ import { readItems } from '../store/storage/items.ts';
 import { findStoredItems, type StoredItemRow } from '../store/storage/storage.ts';
 import { matchOwners, ownerNames, resolveOwners } from '../store/storage/storage-owners.ts';
 import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
+import { withSearchedItems } from './searched-items.ts';
 
 const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'storage_types', 'unidentified'],
@@ -42,15 +43,17 @@ async function rowsOf({ context, viewer }: LogContext, itemRows: readonly Stored
 export async function storage(request: LogRequest) {
   requireSupportedFilters(request.query, applicable);
   const call = await createLogContext('storage', request);
-  const { db } = request.context.services.database;
+  const { database, facts } = request.context.services;
+  const { db } = database;
+  const query = withSearchedItems(request.query, facts);
   const resolved = {
-    query: request.query,
-    owners: await resolveOwners(db, call.viewer, request.query),
-    matches: await matchOwners(db, call.viewer, request.query),
-    producerIds: request.query.strict?.producers && (await characterIds(db, request.query.strict.producers)),
+    query,
+    owners: await resolveOwners(db, call.viewer, query),
+    matches: await matchOwners(db, call.viewer, query),
+    producerIds: query.strict?.producers && (await characterIds(db, query.strict.producers)),
   };
   const start = { place: call.at.place ?? 0, after: call.at.after ?? 0 };
-  const { itemRows, next } = await findStoredItems(db, resolved, { start, limit: pageSize(request.query) });
+  const { itemRows, next } = await findStoredItems(db, resolved, { start, limit: pageSize(query) });
   const rows = await rowsOf(call, itemRows);
   const emblems = await emblemUrls(
     db,

@@ -11,6 +11,7 @@ import { blockNetworks } from './connections/block-networks.ts';
 import { trustProxies } from './connections/client-address.ts';
 import { type ConnectionDrain, createConnectionDrain } from './connections/connection-drain.ts';
 import { limitConnectionsPerAddress } from './connections/connection-limit.ts';
+import { refuseMalformed } from './connections/malformed-requests.ts';
 import { limitPipelining } from './connections/pipelining.ts';
 import { disconnectSlowReaders } from './connections/slow-readers.ts';
 import { countRequests } from './count-requests.ts';
@@ -69,6 +70,7 @@ export function createApp(config: ServerConfig): FastifyInstance {
     return503OnClosing: false,
     // Addresses that cannot be decoded, or are too long, come to no route with a handler of its own.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
+    clientErrorHandler: refuseMalformed(headers),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 512 },
   });
   return app.decorate('dispatcher', createRequestDispatcher(app, trust));

@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { defaultSite, renewalDefaults, type SiteConfig, siteConfig } from '@kafra/sdk/contract';
-import * as z from 'zod';
-import { paths, type ServerConfig } from '../config.ts';
+import { type SiteConfig, type SitePages, siteConfig } from '@kafra/sdk/contract';
+import { mvpBoardOf, paths, type ServerConfig } from '../config.ts';
+import { type PageFile, PageProblemLog, readPageFiles } from '../domain/site/page-files.ts';
+import { sitePages } from '../domain/site/site-pages.ts';
 import type { Log } from '../rules/log.ts';
+import type { PageSettings } from '../rules/settings/page-settings.ts';
 import { siteOfRealm } from '../rules/settings/site-settings.ts';
 
 const { databases, rates } = siteOfRealm.shape;
@@ -26,25 +28,39 @@ export const knownRates = (config: ServerConfig, log: Pick<Log, 'error'>): Parti
   ...config.site.rates,
 });
 
-const game = z.object({ mode: z.enum(['pre-renewal', 'renewal']) });
+const pageProblems = new PageProblemLog();
 
-/** Facts that a realm has if its settings do not say otherwise, by the mode that its databases were built in. */
-export const defaultFacts = (config: ServerConfig, log: Pick<Log, 'error'>): Pick<SiteConfig, 'episode' | 'stats'> =>
-  readBuilt(inGameData(config, 'game.json'), game, log)?.mode === 'renewal' ? renewalDefaults : defaultSite;
+/** The pages as they were parsed last, by the settings and the texts that they were parsed from. */
+const parsed = new WeakMap<PageSettings, { key: string; pages: SitePages }>();
 
-/** The realm's facts; which databases are served, and its rates, are known best by the build, unless they are set. */
+function parsedPages(settings: PageSettings, files: readonly PageFile[]): SitePages {
+  const key = JSON.stringify(files);
+  const last = parsed.get(settings);
+  if (last?.key === key) return last.pages;
+  const pages = sitePages(settings, files);
+  parsed.set(settings, { key, pages });
+  return pages;
+}
+
+/** The site configuration for visitors. Versions of the databases and rates come from the build unless they are set. */
 export function siteFacts(config: ServerConfig, log: Log): SiteConfig {
   const { site, adoption } = config;
-  const { episode, stats } = defaultFacts(config, log);
+  const { pages, problems } = readPageFiles(paths(config).sitePages);
+  pageProblems.log(problems, log);
   return siteConfig.parse({
     ...site,
-    episode: site.episode ?? episode,
-    stats: { ...stats, ...site.stats },
+    pages: parsedPages(site.pages, pages),
     databases: site.databases ?? readBuilt(inGameData(config, 'versions.json'), databases, log),
     rates: knownRates(config, log),
     credential_rules: true,
     access_tokens: true,
     account_claims: adoption.open,
     claims_by_email: adoption.open && adoption.byEmail,
+    item_search: true,
+    news: true,
+    share_links: true,
+    market_public: config.market.public,
+    mvp_board: mvpBoardOf(config),
+    woe_calendar: site.woe !== undefined,
   });
 }

@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import { paths } from '../config.ts';
 import { endReplacedLinks } from '../domain/account-links/end-replaced-links.ts';
 import { clearUnfinishedBackups } from '../domain/backups/backups.ts';
-import { prunePictures } from '../domain/characters/picture-folder.ts';
 import { recoverTransfers } from '../domain/characters/transfer.ts';
+import { prunePictures } from '../domain/picture-folder.ts';
+import { maxSharePictureBytes } from '../domain/share/share-pictures.ts';
 import { recoverDatabases } from '../gamedata/realm-databases.ts';
 import type { Services } from '../services.ts';
 import { freeUnusedUserIds } from '../store/accounts/accounts.ts';
@@ -40,10 +41,11 @@ const characterBytes = 200_000_000;
 
 /** Takes away what is left of builds and backups that were cut short on this machine, and pictures nobody asks for. */
 export async function sweepFiles({ config, clock }: Pick<Services, 'config' | 'clock'>): Promise<void> {
-  const { backups, gameData, characters } = paths(config);
+  const { backups, gameData, characters, sharePictures } = paths(config);
   await clearUnfinishedBackups(backups, clock.now());
   await recoverDatabases(gameData, clock.now());
   await prunePictures(characters, { maxBytes: characterBytes, now: clock.now() });
+  await prunePictures(sharePictures, { maxBytes: maxSharePictureBytes, now: clock.now() });
 }
 
 /**

@@ -1,5 +1,8 @@
 import { minute, second } from '@kafra/sdk/rules';
+import { createCastleRecorder } from '../domain/castles/castle-recorder.ts';
+import { checkServers } from '../domain/game-servers/server-watch.ts';
 import { createMarketRecorder } from '../domain/market/market-recorder.ts';
+import { updatePrices } from '../domain/market/price-updates.ts';
 import type { Services } from '../services.ts';
 import { recordOnline } from '../store/characters/online.ts';
 import { acquireLease } from '../store/instances/leases.ts';
@@ -7,15 +10,52 @@ import { acquireLease } from '../store/instances/leases.ts';
 /** Prices never change inside a shop, so looking this often misses only shops that live for seconds. */
 const pollInterval = 10 * second;
 
-/** Watches what the game itself forgets: what sells for how much, and until when people play. A frozen demo stands still. */
+/** Between two reads of the castles during a battle; otherwise most of them do nothing. */
+const castleInterval = 5 * second;
+
+/** Between two checks of the game's servers. */
+const checkInterval = 30 * second;
+
+/** Watches what the game itself forgets: what sells for how much, who held which castle, and until when people play. A frozen demo stands still. */
 export function startRecorders(services: Services): void {
   const { config, database, instance, realmClock, timers } = services;
   if (config.demo?.frozenAt !== undefined) return;
   const recorder = createMarketRecorder({ database, clock: realmClock, instance: instance.id });
   timers.every('market recorder', pollInterval, () => recorder.record());
+  timers.later('first prices', 3 * second, () => recordPrices(services));
+  timers.every('prices', minute, () => recordPrices(services));
+  const castles = createCastleRecorder({
+    database,
+    clock: realmClock,
+    instance: instance.id,
+    woe: () => config.site.woe,
+  });
+  timers.every('castles', castleInterval, () => castles.recordIfDue());
   timers.every('who is online', minute, () =>
     database.transaction(async (db) => {
       if (await acquireLease(db, 'market', instance.id)) await recordOnline(db, realmClock.now());
     }),
   );
+  watchServers(services);
+}
+
+/** Updates of prices in one run. */
+const maxPriceUpdates = 20;
+
+/** Computes prices in the server that holds the lease, in several short updates if many are outdated. */
+async function recordPrices({ database, realmClock, instance }: Services): Promise<void> {
+  for (let update = 0; update < maxPriceUpdates; update++) {
+    if (!(await database.transaction((db) => acquireLease(db, 'market', instance.id)))) return;
+    if (!(await updatePrices(database.db, realmClock.now()))) return;
+  }
+}
+
+/** Checks whether the game's servers accept connections, if their addresses are set. */
+function watchServers(services: Services): void {
+  const { config, timers, database, clock, instance } = services;
+  const { servers } = config.game;
+  if (Object.values(servers).every((address) => address === undefined)) return;
+  const check = () => checkServers({ database, clock, instance: instance.id, servers });
+  timers.later('first check of the game servers', second, check);
+  timers.every('game servers', checkInterval, check);
 }

@@ -56,6 +56,10 @@ export const notFound = (message: string) => new Refusal(404, 'not_found', messa
 /** 409: it stands in the way of how things are; `reason` says which rule. */
 export const conflict = (reason: ConflictReason, message: string) => new Refusal(409, 'conflict', message, { reason });
 
+/** 409: another user saved it since; `current` is the saved version. */
+export const changedMeanwhile = (message: string, current: object) =>
+  new Refusal(409, 'conflict', message, { reason: 'changed_meanwhile', current });
+
 /** 429: too often; `seconds` until it may be tried again. */
 export const tooMany = (seconds: number) =>
   new Refusal(429, 'too_many_requests', `Too many attempts. Please try again in ${formatSeconds(seconds)}.`, {

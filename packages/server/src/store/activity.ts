@@ -8,6 +8,7 @@ const maxRows = 5_000;
 
 /** A character who was online. */
 export interface SeenCharacter {
+  char_id: number;
   name: string;
   class: number;
   base_level: number;
@@ -36,7 +37,7 @@ export async function seenSince(
     .innerJoin('char', 'char.char_id', 'seen.char_id')
     .leftJoin('guild', 'guild.guild_id', 'char.guild_id')
     .leftJoin('site_char_seen as last', 'last.char_id', 'char.char_id')
-    .select(['char.name', 'char.class', 'char.base_level', 'char.job_level', 'guild.name as guild'])
+    .select(['char.char_id', 'char.name', 'char.class', 'char.base_level', 'char.job_level', 'guild.name as guild'])
     .orderBy('last.last_seen_at', 'desc')
     .orderBy('char.char_id')
     .limit(maxRows)

@@ -2,12 +2,12 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 import { deleteSome } from './statements/delete-some.ts';
 
-/** Puts a mail into the outbox, due at once, in the transaction of what it tells of. */
+/** Puts a mail into the outbox, due immediately, in the transaction of the change it reports. Returns its id. */
 export async function insertMail(
   db: Kysely<Schema>,
   mail: { to: string; template: string; params: Uint8Array; now: number },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { insertId } = await db
     .insertInto('site_outbox')
     .values({
       to_addr: mail.to,
@@ -17,7 +17,8 @@ export async function insertMail(
       next_at: mail.now,
       sent_at: null,
     })
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(insertId);
 }
 
 /**

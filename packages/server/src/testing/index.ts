@@ -2,9 +2,13 @@
 
 export { parseConfig } from '../config.ts';
 export { createServices } from '../create-services.ts';
+export { createCastleRecorder } from '../domain/castles/castle-recorder.ts';
 export { makeOwner } from '../domain/first-owner.ts';
+export { checkServers } from '../domain/game-servers/server-watch.ts';
 export { createLogCopier } from '../domain/logs/log-copier.ts';
 export { createMarketRecorder } from '../domain/market/market-recorder.ts';
+export { currentPrices, updatePrices } from '../domain/market/price-updates.ts';
+export { sitePages } from '../domain/site/site-pages.ts';
 export { unfinishedName } from '../files/unfinished.ts';
 export { type BuildResult, buildDatabases } from '../gamedata/build.ts';
 export { listFiles } from '../gamedata/output/manifest.ts';
@@ -33,6 +37,7 @@ export { type WrittenFrame, writeActs, writeBmp, writeSprite } from '../gamedata
 export { handlers } from '../handlers/index.ts';
 export { addRoutes, createApp, guardConnections } from '../http/app.ts';
 export { remindOfTokens } from '../jobs/token-reminders.ts';
+export { createAccessTokenText } from '../rules/access-token-text.ts';
 export { wardrobePath } from '../rules/game/wardrobe-path.ts';
 export { silentLog } from '../rules/log.ts';
 export { findMasterByEmail, insertMaster } from '../store/accounts/masters.ts';

@@ -15,6 +15,10 @@ export const DailySpotlightView = lazyWithPreload(() =>
 
 const RecordsView = lazyWithPreload(() => import('./records/records-view.tsx').then(({ RecordsView }) => RecordsView));
 
+const ServerFeaturesView = lazyWithPreload(() =>
+  import('./server-features/server-features-view.tsx').then(({ ServerFeaturesView }) => ServerFeaturesView),
+);
+
 /** Screens with a look of their own; every other one has the view of its kind. */
 export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   home: HomeView,
@@ -25,9 +29,8 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   server_info: lazyWithPreload(() =>
     import('./server-info/server-info-view.tsx').then(({ ServerInfoView }) => ServerInfoView),
   ),
-  server_features: lazyWithPreload(() =>
-    import('./server-features/server-features-view.tsx').then(({ ServerFeaturesView }) => ServerFeaturesView),
-  ),
+  server_features: ServerFeaturesView,
+  custom_page: ServerFeaturesView,
   discord: lazyWithPreload(() => import('./discord/discord-view.tsx').then(({ DiscordView }) => DiscordView)),
   vending_statistics: lazyWithPreload(() =>
     import('./vending-statistics/vending-statistics-view.tsx').then(

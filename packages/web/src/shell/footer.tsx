@@ -6,12 +6,10 @@ export function Footer() {
   const { site } = useApp();
   return (
     <footer className={styles.footer}>
-      <p>
-        {site.name} · {site.episode}
-      </p>
+      <p>{[site.name, site.episode].filter(Boolean).join(' · ')}</p>
       {site.demo && (
         <p>
-          This is a demo realm: its accounts are for trying out. Mails are kept in the <a href="/mailbox">mailbox</a>.
+          This is a demo realm: its accounts are for trying out. Emails are shown in the <a href="/mailbox">mailbox</a>.
         </p>
       )}
     </footer>

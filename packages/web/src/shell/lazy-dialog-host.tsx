@@ -32,13 +32,14 @@ const preloadDelay = 2_000;
 /** Stands in for a dialog where what draws dialogs could not be fetched: most often it has to say just that. */
 function PlainDialog({ model }: { model: DialogModel }) {
   const { modal } = useApp();
-  const { message, response, retry } =
+  const { message, response, retry, retryLabel } =
     model.dialog.id === 'error'
       ? { ...model.dialog.params, retry: model.dialog.params.retry && modal.retry }
       : {
           message: `${model.title} could not be loaded.`,
           response: 'Check your connection, then try again.',
           retry: () => modal.open(model.dialog),
+          retryLabel: undefined,
         };
   return (
     <div role="alert" className={styles.missing}>
@@ -47,7 +48,7 @@ function PlainDialog({ model }: { model: DialogModel }) {
       </p>
       {retry && (
         <button type="button" onClick={retry}>
-          Try again
+          {retryLabel ?? 'Try again'}
         </button>
       )}
       <button type="button" onClick={modal.close}>

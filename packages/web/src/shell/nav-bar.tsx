@@ -1,5 +1,6 @@
-import { dialog, outsideLinks, topLinks } from '@kafra/sdk';
-import { BookOpen, Flame, FlameKindling, LampDesk, Moon, Sun } from 'lucide-react';
+import { dialog, isCurrentLink, outsideLinks, topLinks } from '@kafra/sdk';
+import { BookOpen, Flame, FlameKindling, LampDesk, Menu, Moon, Sun, X } from 'lucide-react';
+import { useId } from 'react';
 import { useApp, useSettings } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { Button } from '../widgets/button.tsx';
@@ -8,23 +9,34 @@ import { Logo } from './logo.tsx';
 import styles from './nav-bar.module.css';
 import { pageIcon } from './nav-icons.ts';
 import { PaletteLauncher } from './palette/palette-launcher.tsx';
+import { useDisclosure } from './use-disclosure.ts';
 import { useIndicator } from './use-indicator.ts';
 
-/** The bar on top: brand, links with the sliding mark, settings, and the way in. */
+/** The bar at the top: brand, links, palette, settings, and Sign in or Control Panel. On phones the links are in a menu. */
 export function NavBar() {
-  const { site, activeScreen, pendingScreen } = useApp();
+  const { site, activeScreen, pendingScreen, unseenNews } = useApp();
   const active = useStore(activeScreen);
   const { route } = useStore(pendingScreen) ?? active;
   const indicator = useIndicator(route.id);
+  const newItems = useStore(unseenNews);
+  const linksId = useId();
+  const menu = useDisclosure(indicator, JSON.stringify(route));
   return (
     <header className={styles.bar}>
       <a className={styles.brand} href="#/home" aria-label={`${site.name}, home`}>
         <Logo />
         <span>{site.name}</span>
       </a>
-      <nav ref={indicator} aria-label="Site" className={styles.links}>
-        {topLinks.map(({ id, title, hash }) => (
-          <NavLink key={id} href={hash} title={title} icon={pageIcon(id)} isCurrent={route.id === id} />
+      <nav ref={indicator} id={linksId} aria-label="Site" className={styles.links} data-open={menu.isOpen}>
+        {topLinks(site).map((link) => (
+          <NavLink
+            key={link.hash}
+            href={link.hash}
+            title={link.title}
+            icon={pageIcon(link.id)}
+            isCurrent={isCurrentLink(link, route)}
+            newItems={link.id === 'news' ? newItems : 0}
+          />
         ))}
         {outsideLinks(site).map(({ id, title, address }) => (
           <NavLink key={id} href={address} title={title} icon={BookOpen} isExternal />
@@ -34,6 +46,17 @@ export function NavBar() {
       <PaletteLauncher />
       <SettingsToggles />
       <AccountButtons />
+      <span className={styles.menuButton}>
+        <Button
+          ref={menu.button}
+          tone="quiet"
+          aria-label="Site menu"
+          aria-expanded={menu.isOpen}
+          aria-controls={linksId}
+          icon={menu.isOpen ? <X /> : <Menu />}
+          onClick={menu.toggle}
+        />
+      </span>
     </header>
   );
 }
@@ -43,10 +66,12 @@ interface NavLinkProps {
   title: string;
   icon: typeof BookOpen;
   isCurrent?: boolean;
+  /** Items since the last visit. */
+  newItems?: number;
   isExternal?: boolean;
 }
 
-const NavLink = ({ href, title, icon: Icon, isCurrent, isExternal }: NavLinkProps) => (
+const NavLink = ({ href, title, icon: Icon, isCurrent, newItems = 0, isExternal }: NavLinkProps) => (
   <a
     href={href}
     title={title}
@@ -55,6 +80,12 @@ const NavLink = ({ href, title, icon: Icon, isCurrent, isExternal }: NavLinkProp
   >
     <Icon aria-hidden />
     <span>{title}</span>
+    {newItems > 0 && (
+      <em className={styles.newItems}>
+        {newItems}
+        <span className="visually-hidden"> new</span>
+      </em>
+    )}
     {isExternal && <span className="visually-hidden"> (opens in a new tab)</span>}
   </a>
 );

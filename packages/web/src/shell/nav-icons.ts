@@ -1,8 +1,9 @@
 import type { PageId } from '@kafra/sdk';
-import { Compass, Download, Landmark, MessagesSquare, ScrollText, Swords } from 'lucide-react';
+import { Compass, Download, Landmark, MessagesSquare, Newspaper, ScrollText, Swords } from 'lucide-react';
 
 const icons: { readonly [Id in PageId]?: typeof Compass } = {
   home: Landmark,
+  news: Newspaper,
   server_info: ScrollText,
   server_features: Swords,
   discord: MessagesSquare,

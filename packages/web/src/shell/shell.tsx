@@ -15,13 +15,14 @@ import { StatsStrip } from './stats-strip.tsx';
 
 /** Everything around a screen, the screen, and the one dialog that may be open. */
 export function Shell() {
-  const { activeScreen, pendingScreen } = useApp();
+  const { activeScreen, pendingScreen, menu } = useApp();
   const active = useStore(activeScreen);
   const current = useStore(pendingScreen) ?? active;
   // Until the next screen can be drawn, the one before stays: nothing blinks while its code is fetched.
   const deferred = useDeferredValue(current);
   const { route, title } = deferred;
-  const isControlPanel = route.kind === 'view';
+  // Visitors see single records, which share addresses open, without the panel around them.
+  const isControlPanel = useStore(menu).length > 0 && route.kind === 'view';
   const main = useFocusOnNavigation(`${route.kind} ${route.id}`);
 
   return (

@@ -1,6 +1,6 @@
-import { dialog, type MenuGroup, type ViewId, viewEntry } from '@kafra/sdk';
-import { ChevronDown, LogOut, Menu } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { dialog, type MenuGroup, type ViewId } from '@kafra/sdk';
+import { ChevronDown, LogIn, LogOut, PanelLeft, X } from 'lucide-react';
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useApp } from '../app-context.tsx';
 import { useStore } from '../use-store.ts';
 import { Button } from '../widgets/button.tsx';
@@ -10,7 +10,8 @@ import styles from './side-menu.module.css';
 
 /** The index of the control panel: groups that fold, and the way out. Folded away where there is no room beside. */
 export function SideMenu({ current }: { current: ViewId }) {
-  const { menu, modal } = useApp();
+  const { menu, modal, session } = useApp();
+  const isSignedIn = useStore(session) !== undefined;
   const groups = useStore(menu);
   const isWide = useMediaQuery('(width >= 62.5rem)');
   const [openedFor, setOpenedFor] = useState<ViewId>();
@@ -19,6 +20,8 @@ export function SideMenu({ current }: { current: ViewId }) {
   const isOpen = isWide || openedFor === current;
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLElement>(null);
+  useCurrentEntryInView(list, current);
 
   function close(): void {
     if (isWide) return;
@@ -31,16 +34,16 @@ export function SideMenu({ current }: { current: ViewId }) {
       {!isWide && (
         <Button
           ref={button}
-          wide
-          icon={<Menu />}
+          tone="quiet"
+          icon={isOpen ? <X /> : <PanelLeft />}
+          aria-label="Panel menu"
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpenedFor(isOpen ? undefined : current)}
-        >
-          {viewEntry(current).title}
-        </Button>
+        />
       )}
       <nav
+        ref={list}
         id={listId}
         aria-label="Control Panel"
         className={styles.menu}
@@ -50,12 +53,32 @@ export function SideMenu({ current }: { current: ViewId }) {
         {groups.map((group) => (
           <MenuSection key={group.id} group={group} current={current} onCurrentClick={close} />
         ))}
-        <Button tone="quiet" icon={<LogOut />} onClick={() => modal.open(dialog('logout'))}>
-          Log Out
-        </Button>
+        {isSignedIn ? (
+          <Button tone="quiet" icon={<LogOut />} onClick={() => modal.open(dialog('logout'))}>
+            Log Out
+          </Button>
+        ) : (
+          <Button tone="quiet" icon={<LogIn />} onClick={() => modal.open(dialog('login'))}>
+            Sign in
+          </Button>
+        )}
       </nav>
     </div>
   );
+}
+
+/** Scrolls the menu, and only the menu, until the entry of the current screen is visible. */
+function useCurrentEntryInView(list: RefObject<HTMLElement | null>, current: ViewId): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current screen is what scrolls
+  useLayoutEffect(() => {
+    const menu = list.current;
+    const entry = menu?.querySelector('[aria-current]');
+    if (!menu || !entry || menu.scrollHeight <= menu.clientHeight) return;
+    const { top, bottom } = entry.getBoundingClientRect();
+    const frame = menu.getBoundingClientRect();
+    const isVisible = top >= frame.top && bottom <= frame.bottom;
+    if (!isVisible) menu.scrollTop += top - frame.top - frame.height / 2;
+  }, [list, current]);
 }
 
 interface MenuSectionProps {

@@ -1,5 +1,5 @@
 import { dialog, type Resource } from '@kafra/sdk';
-import { formatCount, minute } from '@kafra/sdk/rules';
+import { formatCount, formatDownSince, minute } from '@kafra/sdk/rules';
 import { Compass } from 'lucide-react';
 import { useEffect } from 'react';
 import { useApp } from '../app-context.tsx';
@@ -11,15 +11,18 @@ const staleAfter = 5 * minute;
 
 /** Who is online now, and the region of the day; nothing until the server has told. */
 export function StatsStrip() {
-  const { online, spotlight } = useApp();
+  const { online, spotlight, context } = useApp();
   useFresh(online);
   useFresh(spotlight);
+  // The bar shows how many items of news are new.
+  useFresh(context.news);
   const { data: counts } = useStore(online);
   const { data: region } = useStore(spotlight);
 
   return (
     <div className={styles.strip}>
-      {counts && (
+      {counts?.downSince !== undefined && <DownSince since={counts.downSince} />}
+      {counts && counts.downSince === undefined && (
         <dl className={styles.counts}>
           <Stat label="Total" value={counts.players + counts.vendors} />
           <Stat label="Players" value={counts.players} />
@@ -31,7 +34,7 @@ export function StatsStrip() {
   );
 }
 
-/** Loads what is not here or old, now and whenever somebody looks at the page again or is connected again. */
+/** Loads missing and old data: now, every minute, when the page is visible again, and when the network is back. */
 function useFresh(resource: Resource<unknown>): void {
   const { clock } = useApp().context;
   useEffect(() => {
@@ -41,13 +44,25 @@ function useFresh(resource: Resource<unknown>): void {
       if (!document.hidden && !loading && !isFresh) void resource.reload();
     };
     refresh();
+    const stop = clock.every(minute, refresh);
     document.addEventListener('visibilitychange', refresh);
     window.addEventListener('online', refresh);
     return () => {
+      stop();
       document.removeEventListener('visibilitychange', refresh);
       window.removeEventListener('online', refresh);
     };
   }, [resource, clock]);
+}
+
+/** Takes the place of the counts, which the game no longer updates. */
+function DownSince({ since }: { since: number }) {
+  const { clock } = useApp().context;
+  return (
+    <p role="status" className={styles.down}>
+      {formatDownSince(since, clock.now()).text}
+    </p>
+  );
 }
 
 const Stat = ({ label, value }: { label: string; value: number }) => (

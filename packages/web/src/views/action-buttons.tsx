@@ -1,6 +1,10 @@
 import type { Action } from '@kafra/sdk';
+import { Download } from 'lucide-react';
 import { useId } from 'react';
+import { useApp } from '../app-context.tsx';
+import { useStore } from '../use-store.ts';
 import { Button } from '../widgets/button.tsx';
+import { cx } from '../widgets/cx.ts';
 import styles from './action-buttons.module.css';
 
 interface ActionButtonsProps {
@@ -23,6 +27,8 @@ export function ActionButtons({ buttons, onActivate }: ActionButtonsProps) {
 function ActionButton({ button, onActivate }: { button: Action; onActivate: ActionButtonsProps['onActivate'] }) {
   const reasonId = useId();
   const { label, tone, target, disabled } = button;
+  const copied = useStore(useApp().context.copiedText);
+  const isCopied = 'copy' in target && copied === target.copy;
   const isDownload = 'file' in target;
   return (
     <>
@@ -31,10 +37,16 @@ function ActionButton({ button, onActivate }: { button: Action; onActivate: Acti
         disabled={disabled}
         title={isDownload ? label : undefined}
         aria-describedby={disabled ? reasonId : undefined}
+        icon={isDownload && <Download aria-hidden className={styles.sign} />}
         onClick={() => void onActivate(button)}
       >
-        {label}
+        <span className={cx(isDownload && styles.words)}>{isCopied ? 'Copied!' : label}</span>
       </Button>
+      {'copy' in target && (
+        <span role="status" className="visually-hidden">
+          {isCopied && 'Copied!'}
+        </span>
+      )}
       {disabled && (
         <small id={reasonId} className={styles.reason}>
           {disabled}

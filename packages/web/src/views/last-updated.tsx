@@ -26,7 +26,7 @@ export function LastUpdated({ loadedAt, refreshing, failed, onReload }: LastUpda
       {loadedAt !== undefined && <span title={formatDateTime(loadedAt)}>Updated {formatAge(loadedAt, now)}</span>}
       <button
         type="button"
-        aria-label="Load again"
+        aria-label="Reload"
         aria-disabled={refreshing}
         onClick={() => refreshing || void onReload()}
       >

@@ -5,11 +5,11 @@ import { useStore } from '../use-store.ts';
 import { cx } from '../widgets/cx.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { FormBody } from './form/form-body.tsx';
+import { PageHeader } from './page-header.tsx';
 import styles from './page-view.module.css';
 import { estimateLines } from './section/estimate-lines.ts';
 import { Section, SectionGroup } from './section/section.tsx';
 import { splitInHalf } from './section/split-in-half.ts';
-import { ViewHeader } from './view-header.tsx';
 
 /** More sections than these are laid out as panels beside each other. */
 const maxStackedSections = 2;
@@ -30,8 +30,17 @@ export interface PageViewProps {
 
 /** Any public page: a heading, sections, at most one form. */
 export function PageView({ model, renderSection, children }: PageViewProps) {
-  const { heading, isBusy, sections, cards = [], buttons = [] } = useStore(model);
-  const isWide = sections.length + cards.length > maxStackedSections;
+  const {
+    heading,
+    isBusy,
+    sections,
+    cards = [],
+    isStacked = false,
+    buttons = [],
+    sectionsAboveButtons,
+  } = useStore(model);
+  const hasButtonsFirst = sectionsAboveButtons === 0;
+  const isWide = !isStacked && sections.length + cards.length > maxStackedSections;
   const renderOrDefault = (section: SectionContent, level: 'h2' | 'h3') =>
     renderSection?.(section) ?? <Section section={section} level={level} />;
   const parts: readonly Part[] = [...sections, ...cards];
@@ -39,7 +48,7 @@ export function PageView({ model, renderSection, children }: PageViewProps) {
     'kind' in part ? (
       <Fragment key={index}>{renderOrDefault(part, 'h2')}</Fragment>
     ) : (
-      <SectionGroup key={part.title} title={part.title}>
+      <SectionGroup key={part.id ?? part.title} title={part.title} link={part.link}>
         {part.sections.map((section, at) => (
           <Fragment key={at}>{renderOrDefault(section, 'h3')}</Fragment>
         ))}
@@ -47,9 +56,10 @@ export function PageView({ model, renderSection, children }: PageViewProps) {
     );
   return (
     <div className={cx(styles.page, isWide && styles.wide)} aria-busy={isBusy}>
-      <ViewHeader title={heading} />
+      <PageHeader title={heading} />
       {isBusy && <LoaderCircle aria-hidden className={styles.busy} />}
       <div className={styles.body}>
+        {hasButtonsFirst && <ActionButtons buttons={buttons} onActivate={model.activate} />}
         {isWide ? (
           <div className={styles.panels}>
             {splitInHalf(parts, partLines).map((column, index) => (
@@ -67,7 +77,7 @@ export function PageView({ model, renderSection, children }: PageViewProps) {
             <FormBody form={model.form} />
           </div>
         )}
-        <ActionButtons buttons={buttons} onActivate={model.activate} />
+        {!hasButtonsFirst && <ActionButtons buttons={buttons} onActivate={model.activate} />}
       </div>
     </div>
   );

@@ -1,8 +1,4 @@
-import { type ViewId, viewEntry, viewGroups } from '@kafra/sdk';
-
-/** The title of the menu's group that a view belongs to. */
-export const groupTitle = (id: ViewId): string | undefined =>
-  viewGroups.find((group) => group.id === viewEntry(id).group)?.title;
+import { type ViewId, viewEntry } from '@kafra/sdk';
 
 /** What stands above a view. */
 export const viewHeading = ({ heading, id }: { heading?: string; id: ViewId }): string =>

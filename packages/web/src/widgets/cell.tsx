@@ -5,7 +5,9 @@ import { breakable } from './breakable.tsx';
 import styles from './cell.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { cx } from './cx.ts';
+import { FilterButton } from './filter-button.tsx';
 import { previewLinkProps } from './preview/preview-link.ts';
+import { RichText } from './rich-text.tsx';
 import { Sprite } from './sprite.tsx';
 import { TitledText } from './titled-text.tsx';
 
@@ -18,7 +20,7 @@ interface CellProps {
 /** One thing that is written, with whatever it carries: a picture, a link, a filter, a stamp. */
 export function Cell({ cell, onFilter }: CellProps) {
   const content = cell.parts ? (
-    <CellParts parts={cell.parts} phrase={cell.phrase} onFilter={onFilter} />
+    <CellParts {...cell} parts={cell.parts} onFilter={onFilter} />
   ) : (
     <CellText {...{ cell, onFilter }} />
   );
@@ -37,8 +39,9 @@ type CellPartsProps = Pick<CellProps, 'onFilter'> & { parts: readonly CellConten
 const maxLeadLength = 4;
 
 /** A line breaks between the parts before it breaks within one. */
-function CellParts({ parts, phrase, onFilter }: CellPartsProps & Pick<CellContent, 'phrase'>) {
+function CellParts({ parts, phrase, stacked, onFilter }: CellPartsProps & Pick<CellContent, 'phrase' | 'stacked'>) {
   const visibleParts = parts.filter(({ text }) => text !== '');
+  if (stacked) return <StackedParts parts={visibleParts} onFilter={onFilter} />;
   const [lead, ...name] = visibleParts;
   if (phrase && lead && name.length > 0 && lead.text.length <= maxLeadLength) {
     return (
@@ -64,10 +67,36 @@ function CellParts({ parts, phrase, onFilter }: CellPartsProps & Pick<CellConten
   });
 }
 
+/** The first part, and the others on a smaller line below it. */
+function StackedParts({ parts, onFilter }: CellPartsProps) {
+  const [first, ...others] = parts;
+  if (!first) return null;
+  return (
+    <span className={styles.stacked}>
+      <span>
+        <Cell cell={first} onFilter={onFilter} />
+      </span>
+      <small>
+        <CellParts parts={others} onFilter={onFilter} />
+      </small>
+    </span>
+  );
+}
+
 function CellText({ cell, onFilter }: CellProps): ReactNode {
+  if (cell.spans) return <RichText paragraph={cell.spans} />;
   const { text, tone, badge, link, filter, title, copyText } = cell;
   const className = cx(badge && styles.badge, tone && styles[tone]);
-  if (link !== undefined) return <CellLink cell={cell} className={className} />;
+  if (link !== undefined) {
+    const anchor = <CellLink cell={cell} className={className} />;
+    if (!filter || !onFilter) return anchor;
+    return (
+      <span className={styles.linked}>
+        {anchor}
+        <FilterButton filter={filter} name={text} onFilter={onFilter} />
+      </span>
+    );
+  }
   if (copyText !== undefined) return <CopyButton text={text} textToCopy={copyText} title={title} />;
   if (filter && onFilter && text !== '') {
     return (

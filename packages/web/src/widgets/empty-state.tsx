@@ -4,16 +4,19 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   title: string;
   text?: string;
+  /** The next step, as a link. */
+  link?: { label: string; hash: string } | undefined;
   /** There is nothing because it could not be loaded. */
   onRetry?: () => Promise<void>;
 }
 
 /** What is said where there is nothing. */
-export const EmptyState = ({ title, text, onRetry }: EmptyStateProps) => (
+export const EmptyState = ({ title, text, link, onRetry }: EmptyStateProps) => (
   <div className={styles.empty}>
     <WayPostIllustration />
     <p className={styles.title}>{title}</p>
     {text && <p>{text}</p>}
+    {link && <a href={link.hash}>{link.label}</a>}
     {onRetry && <Button onClick={() => void onRetry()}>Try again</Button>}
   </div>
 );

@@ -6,6 +6,11 @@ import styles from './entry-list.module.css';
 import { OpenButton } from './open-button.tsx';
 import { rowHighlightProps, useRowHighlight } from './row-highlight.tsx';
 
+export interface EntryFact extends Fact {
+  /** The value is understood without its label, which only screen readers get. */
+  labelOptional?: boolean | undefined;
+}
+
 export interface Entry {
   key: string;
   head: CellContent;
@@ -13,7 +18,7 @@ export interface Entry {
   aside?: Fact;
   /** The head is a number, such as a rank: the second fact stands beside it. */
   numbered?: boolean;
-  facts: readonly Fact[];
+  facts: readonly EntryFact[];
   recent?: boolean;
   onOpen?: () => void;
   actions?: ReactNode;
@@ -44,9 +49,9 @@ export function EntryList({ entries, label, blankEntries = 0, onFilter }: EntryL
           <dl className={styles.facts}>
             {entry.facts
               .filter(({ value }) => value.text !== '' && !value.lines)
-              .map(({ label: name, value }) => (
+              .map(({ label: name, labelOptional, value }) => (
                 <div key={name}>
-                  <dt>{name}</dt>
+                  <dt className={cx(labelOptional && 'visually-hidden')}>{name}</dt>
                   <dd>
                     <Cell cell={value} onFilter={onFilter} />
                   </dd>

@@ -45,7 +45,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 export const ErrorPage = ({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) => (
   <div className="boot-note" role="alert">
     <h1>This page could not be shown</h1>
-    <p>A part of the site is missing or broken. Loading it again usually helps.</p>
+    <p>Part of the site is missing or broken. Reloading usually helps.</p>
     <p>
       <small>{messageOf(error)}</small>
     </p>

@@ -1,7 +1,7 @@
 import type { Cell as CellContent, Filter } from '@kafra/sdk';
-import { Filter as Funnel } from 'lucide-react';
 import { Fragment } from 'react';
 import { Cell } from './cell.tsx';
+import { FilterButton } from './filter-button.tsx';
 import styles from './open-button.module.css';
 import { Sprite } from './sprite.tsx';
 
@@ -18,7 +18,6 @@ export function OpenButton({ cell, onOpen, onFilter, className }: OpenButtonProp
   const parts = cell.phrase ? (cell.parts ?? []) : [];
   const name = parts.at(-1) ?? cell;
   const { filter } = name;
-  const label = `Show only ${name.text}`;
   return (
     <span className={styles.wrapper}>
       {cell.picture && <Sprite picture={cell.picture} />}
@@ -32,17 +31,7 @@ export function OpenButton({ cell, onOpen, onFilter, className }: OpenButtonProp
           <Cell cell={{ ...name, picture: undefined, link: undefined, filter: undefined }} />
         </button>
       </span>
-      {filter && onFilter && (
-        <button
-          type="button"
-          className={styles.filter}
-          title={label}
-          aria-label={label}
-          onClick={() => onFilter(filter)}
-        >
-          <Funnel aria-hidden />
-        </button>
-      )}
+      {filter && onFilter && <FilterButton filter={filter} name={name.text} onFilter={onFilter} />}
     </span>
   );
 }

@@ -164,20 +164,34 @@ export function barLines(
 const dateSpacing = 16;
 
 /** The days of the columns: the first and the last in full, under their ends, and as many between as have room. */
-export function dateAxis(days: readonly number[], { palette }: Layout): Line {
+export function dateAxis(days: readonly number[], { palette }: Layout, marked?: readonly DateMark[]): Line {
   const width = days.length;
   const dates = days.map(formatUtcDate);
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
   let text = width > first.length + last.length && first !== last ? first : '';
-  const count = Math.floor(width / dateSpacing);
-  for (let at = 1; at < count; at += 1) {
-    const column = Math.round((at * (width - 1)) / count);
-    const name = (dates[column] ?? '').replace(/, \d+$/, '');
+  for (const { column, day } of marked ?? spacedMarks(days)) {
+    const name = formatUtcDate(day).replace(/, \d+$/, '');
     const start = column - Math.floor(name.length / 2);
     const hasRoom = start > text.length + 1 && start + name.length < width - last.length - 1;
     if (hasRoom && !text.endsWith(name)) text = text.padEnd(start) + name;
   }
   return [{ text: ' '.repeat(axisWidth) }, { text: text.padEnd(width - last.length) + last, color: palette.inkSoft }];
+}
+
+/** A day that is named below its column. */
+export interface DateMark {
+  column: number;
+  /** Epoch milliseconds. */
+  day: number;
+}
+
+/** Marks between the first and the last day, as many as fit. */
+function spacedMarks(days: readonly number[]): DateMark[] {
+  const count = Math.floor(days.length / dateSpacing);
+  return Array.from({ length: Math.max(0, count - 1) }, (_, at) => {
+    const column = Math.round(((at + 1) * (days.length - 1)) / count);
+    return { column, day: days[column] ?? 0 };
+  });
 }
 
 /** Days side by side in one column, where there are more of them than cells. */

@@ -44,7 +44,7 @@ export function ConnectingView({ state: store, host, onRetry, onQuit }: Connecti
       {state.kind === 'connecting' ? (
         <Box gap={1}>
           <Spinner />
-          <Text color={palette.ink}>{`Connecting to ${host}, q quits`}</Text>
+          <Text color={palette.ink}>{`Connecting to ${host}, q: quit`}</Text>
         </Box>
       ) : (
         <Box flexDirection="column" width={Math.min(columns, maxTextWidth)} paddingX={1} gap={1}>

@@ -30,14 +30,14 @@ export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }:
   const jumpBy = (by: 1 | -1) => () => onMove((from) => jumpToStop(from, page, by));
   const scrollBy = (rows: number) => () => onMove((from) => scroll(from, page, rows));
   return [
-    { keys: ['enter', 'space'], description: 'Press what is chosen', hint: hasFocus && 'press', run: onPress },
+    { keys: ['enter', 'space'], description: 'Activate the selected item', hint: hasFocus && 'press', run: onPress },
     {
       keys: ['j', 'down'],
-      description: 'Next, or a row down',
+      description: 'Next item or row',
       hint: (hasNextStop || canScroll) && 'down',
       run: stepBy(1),
     },
-    { keys: ['k', 'up'], description: 'Previous, or a row up', run: stepBy(-1) },
+    { keys: ['k', 'up'], description: 'Previous item or row', run: stepBy(-1) },
     // Elsewhere it leads out of the page, to the menu.
     ...(hasNextStop ? stopKeys(jumpBy) : []),
     ...(page.heads.length > 1 ? headKeys(page, onMove) : []),
@@ -46,27 +46,27 @@ export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }:
     { keys: ['ctrl+u'], description: 'Half a page up', run: scrollBy(-half) },
     { keys: ['pagedown', 'ctrl+f'], description: 'A page down', run: scrollBy(height) },
     { keys: ['pageup', 'ctrl+b'], description: 'A page up', run: scrollBy(-height) },
-    { keys: ['g', 'home'], description: 'To the top', run: () => onMove(() => initialScroll(page)) },
-    { keys: ['G', 'end'], description: 'To the end', run: () => onMove(() => scrollToEnd(page)) },
+    { keys: ['g', 'home'], description: 'Top', run: () => onMove(() => initialScroll(page)) },
+    { keys: ['G', 'end'], description: 'End', run: () => onMove(() => scrollToEnd(page)) },
   ];
 }
 
 const stopKeys = (jumpBy: (by: 1 | -1) => () => void): Binding[] => [
-  { keys: ['tab'], description: 'To the next button or link', hint: 'next', run: jumpBy(1) },
-  { keys: ['shift+tab'], description: 'To the previous button or link', run: jumpBy(-1) },
+  { keys: ['tab'], description: 'Next button or link', hint: 'next', run: jumpBy(1) },
+  { keys: ['shift+tab'], description: 'Previous button or link', run: jumpBy(-1) },
 ];
 
 const headKeys = (page: ScrollMetrics, onMove: DocumentHandlers['onMove']): Binding[] => [
-  { keys: ['n'], description: 'To the next card', run: () => onMove((from) => jumpToHead(from, page, 1)) },
-  { keys: ['N'], description: 'To the previous card', run: () => onMove((from) => jumpToHead(from, page, -1)) },
+  { keys: ['n'], description: 'Next card', run: () => onMove((from) => jumpToHead(from, page, 1)) },
+  { keys: ['N'], description: 'Previous card', run: () => onMove((from) => jumpToHead(from, page, -1)) },
 ];
 
 const partKeys = (page: ScrollMetrics, onMove: DocumentHandlers['onMove']): Binding[] => [
   {
     keys: ['}'],
-    description: 'To the next part of a card',
-    hint: 'next part',
+    description: 'Next section of the card',
+    hint: 'next section',
     run: () => onMove((from) => jumpToPart(from, page, 1)),
   },
-  { keys: ['{'], description: 'To the part before', run: () => onMove((from) => jumpToPart(from, page, -1)) },
+  { keys: ['{'], description: 'Previous section of the card', run: () => onMove((from) => jumpToPart(from, page, -1)) },
 ];

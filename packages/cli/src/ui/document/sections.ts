@@ -1,8 +1,8 @@
-import { type Cell, type Fact, paragraphText, type Section } from '@kafra/sdk';
+import { type Cell, type Fact, type Paragraph, paragraphText, type Section } from '@kafra/sdk';
 import { minTextWidth } from '../../terminal/fit-columns.ts';
+import { cellText } from '../../terminal/text.ts';
 import { pad, widthOf } from '../../terminal/text-width.ts';
-import { readableColor } from '../theme/contrast.ts';
-import { cellPieces } from '../widgets/cell-pieces.ts';
+import { cellPieces, paragraphPieces } from '../widgets/cell-pieces.ts';
 import { type Block, linesBlock, type TabStop } from './block.ts';
 import { gridBlocks } from './grid.tsx';
 import { emptyLine, type Layout } from './layout.ts';
@@ -44,6 +44,10 @@ function body(section: Section, key: string, layout: Layout): Block[] {
           key,
           section.paragraphs.flatMap((paragraph) => paragraphLines(paragraph, layout)),
         ),
+      ];
+    case 'image':
+      return [
+        linesBlock(key, wrap([{ text: `[image: ${section.alt}]`, color: layout.palette.inkSoft }], layout.width)),
       ];
     case 'code':
       return [linesBlock(key, codeLines(section.text, layout))];
@@ -151,25 +155,21 @@ function listBlocks(section: Extract<Section, { kind: 'list' }>, key: string, la
   return [linesBlock(key, lines, stops), ...pager];
 }
 
-function stepLines(step: string, index: number, { width, palette }: Layout): Line[] {
+function stepLines(step: Paragraph, index: number, { width, palette }: Layout): Line[] {
   const number = `${index + 1}. `;
-  return wrap([{ text: step, color: palette.ink }], Math.max(minTextWidth, width - number.length)).map((line, at) => [
+  return wrap(paragraphPieces(step, palette), Math.max(minTextWidth, width - number.length)).map((line, at) => [
     { text: at === 0 ? number : ' '.repeat(number.length), color: palette.brass, bold: true },
     ...line,
   ]);
 }
 
-type Paragraph = Extract<Section, { kind: 'text' }>['paragraphs'][number];
-
 function paragraphLines(paragraph: Paragraph, { width, palette }: Layout): Line[] {
-  const spans = typeof paragraph === 'string' ? [{ text: paragraph, color: undefined }] : paragraph;
   if (paragraphText(paragraph) === '') return [[]];
-  const pieces = spans.map(({ text, color }) => ({ text, color: readableColor(color, palette.ground, palette.ink) }));
-  return wrap(pieces, width);
+  return wrap(paragraphPieces(paragraph, palette), width);
 }
 
 const codeLines = (text: string, { width, palette, glyphs }: Layout): Line[] =>
   text
     .split('\n')
-    .flatMap((line) => wrap([{ text: line, color: palette.inkSoft }], Math.max(minTextWidth, width - 2)))
+    .flatMap((line) => wrap([{ text: cellText(line), color: palette.inkSoft }], Math.max(minTextWidth, width - 2)))
     .map((line) => [{ text: `${glyphs.bar} `, color: palette.hairline }, ...line]);

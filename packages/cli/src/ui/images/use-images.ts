@@ -45,7 +45,7 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
         continue;
       }
       load(path).catch((error: unknown) => {
-        log.warn(`The picture ${path} cannot be shown.`, error);
+        log.warn(`The image ${path} cannot be shown.`, error);
         setImage(path, 'missing');
       });
     }

@@ -119,7 +119,7 @@ export function createKeyDispatcher({
   function handlePaste(text: string): void {
     const inputTarget = activeScopes().find((scope) => scope.inputTarget)?.inputTarget;
     if (inputTarget) inputTarget.insert(sanitizeText(text.replace(/[\r\n]+$/, '')));
-    else onRefused('Nothing here takes text.');
+    else onRefused('Nothing here accepts text.');
   }
 
   /**

@@ -16,28 +16,28 @@ it('takes a key from what had it before, and says so', () => {
   const keymap = createKeymap({ q: ['j'], r: ['f9'], S: ['f9'], y: ['i'] });
   expect(keymap.toUserKeys(['j', 'down'])).toEqual(['down']);
   expect(keymap.conflicts).toEqual([
-    'j stands for q, but has a meaning of its own',
-    'f9 stands for both S and r',
-    'i stands for y, but has a meaning of its own',
+    'j is mapped to q, but already has its own action',
+    'f9 is mapped to both S and r',
+    'i is mapped to y, but already has its own action',
   ]);
 });
 
 it('tells every clash with a key in use, on one screen or in one overlay too', () => {
   for (const used of [...reservedKeys, ...overlayKeys].filter((key) => key !== 'q'))
-    expect(createKeymap({ q: [used] }).conflicts).toEqual([`${used} stands for q, but has a meaning of its own`]);
-  expect(createKeymap({ q: ['d'], r: ['f5'] }).conflicts).toEqual(['d stands for q, so no button can have it']);
+    expect(createKeymap({ q: [used] }).conflicts).toEqual([`${used} is mapped to q, but already has its own action`]);
+  expect(createKeymap({ q: ['d'], r: ['f5'] }).conflicts).toEqual(['d is mapped to q, so no button can use it']);
 });
 
 it('names what is no key, and what has no meaning to move', () => {
   expect(createKeymap({ j: ['ctrl-n', '', 'Enter', 'jj'], zz: ['f9'] }).conflicts).toEqual([
-    'ctrl-n is no key',
-    'an empty text is no key',
-    'Enter is no key',
-    'jj is no key',
-    'zz has no meaning that could be moved',
+    '"ctrl-n" is not a key',
+    '"" is not a key',
+    '"Enter" is not a key',
+    '"jj" is not a key',
+    'zz is not a key that can be remapped',
   ]);
   expect(createKeymap({ q: ['f10', 'ctrl+q', 'alt+x', 'ctrl+shift+left', 'ö', '=', 'space'] }).conflicts).toEqual([
-    'space stands for q, but has a meaning of its own',
+    'space is mapped to q, but already has its own action',
   ]);
 });
 

@@ -32,8 +32,8 @@ const isKeyName = (key: string): boolean => (/^\P{Cc}$/u.test(key) && key !== ' 
 
 /** What is wrong with the keys that stand in the file, whatever they stand for. */
 function wrongKeys(key: string, userKeys: readonly string[]): string[] {
-  const unknown = usedKeys.has(key) ? [] : [`${key} has no meaning that could be moved`];
-  return [...unknown, ...userKeys.filter((one) => !isKeyName(one)).map((one) => `${one || 'an empty text'} is no key`)];
+  const unknown = usedKeys.has(key) ? [] : [`${key} is not a key that can be remapped`];
+  return [...unknown, ...userKeys.filter((one) => !isKeyName(one)).map((one) => `"${one}" is not a key`)];
 }
 
 /**
@@ -47,10 +47,10 @@ export function createKeymap(overrides: KeyOverrides): Keymap {
   const userKeysFor = (key: BindingKey) => overrides[key] as readonly AssignedKey[] | undefined;
   const conflictsOf = (key: string, userKey: string): string[] => {
     const other = defaultKeyOf.get(userKey);
-    if (other !== undefined && other !== key) return [`${userKey} stands for both ${other} and ${key}`];
+    if (other !== undefined && other !== key) return [`${userKey} is mapped to both ${other} and ${key}`];
     if (userKey === key || Object.hasOwn(overrides, userKey)) return [];
-    if (usedKeys.has(userKey)) return [`${userKey} stands for ${key}, but has a meaning of its own`];
-    return buttonKeys.has(userKey) ? [`${userKey} stands for ${key}, so no button can have it`] : [];
+    if (usedKeys.has(userKey)) return [`${userKey} is mapped to ${key}, but already has its own action`];
+    return buttonKeys.has(userKey) ? [`${userKey} is mapped to ${key}, so no button can use it`] : [];
   };
   const conflicts = entries.flatMap(([key, userKeys]) => [
     ...wrongKeys(key, userKeys),

@@ -7,6 +7,7 @@ import { MarketHistoryView } from './market-history.tsx';
 import { MvpRankingsView } from './mvp-rankings/mvp-rankings.tsx';
 import { ServerFeaturesView } from './server-features.tsx';
 import { VendingStatisticsView } from './vending-statistics.tsx';
+import { VerifyView } from './verify.tsx';
 
 /** Screens with a look of their own; all others are shown by their kind. */
 export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ screen: ActiveScreen }> } = {
@@ -14,7 +15,9 @@ export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ s
   map_db: MapDbView,
   mvp_rankings: MvpRankingsView,
   server_features: ServerFeaturesView,
+  custom_page: ServerFeaturesView,
   vending_statistics: VendingStatisticsView,
+  verify: VerifyView,
 };
 
 /** Notices with a look of their own. */

@@ -55,8 +55,8 @@ export function MarketHistoryView(props: DialogViewProps<AlertModel>) {
         compose,
         bindings: hasChart
           ? [
-              { keys: ['left', 'h'], description: 'The day before', hint: 'day', run: moveDay(-1) },
-              { keys: ['right', 'l'], description: 'The day after', run: moveDay(1) },
+              { keys: ['left', 'h'], description: 'Previous day', hint: 'day', run: moveDay(-1) },
+              { keys: ['right', 'l'], description: 'Next day', run: moveDay(1) },
               { keys: [']'], description: 'More days', hint: 'range', run: () => changeRange(rangeIndex + 1) },
               { keys: ['['], description: 'Fewer days', run: () => changeRange(rangeIndex - 1) },
               {

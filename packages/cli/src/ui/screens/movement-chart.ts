@@ -1,5 +1,6 @@
 import {
   type DaySales,
+  dayStep,
   formatCount,
   formatSales,
   formatUtcDate,
@@ -7,7 +8,17 @@ import {
   roundAxisStep,
   totalSales,
 } from '@kafra/sdk/rules';
-import { axisWidth, barLines, dateAxis, drawLine, emptyCells, groupDays, withAxis } from '../charts/plot.ts';
+import {
+  axisWidth,
+  barLines,
+  type DateMark,
+  type DayGroup,
+  dateAxis,
+  drawLine,
+  emptyCells,
+  groupDays,
+  withAxis,
+} from '../charts/plot.ts';
 import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
 
@@ -15,7 +26,11 @@ import type { Line } from '../document/line.ts';
 const axisSteps = 4;
 
 /** Zeny of each day as a line, sales as bars under it; days that share a column have their mean. */
-export function movementLines(days: readonly DaySales[], chosen: number, layout: Layout): Line[] {
+export function movementLines(
+  days: readonly DaySales[],
+  { chosen, step }: { chosen: number; step: number },
+  layout: Layout,
+): Line[] {
   const { palette, glyphs } = layout;
   const groups = groupDays(days, layout.width - axisWidth);
   const means = groups.map(({ days }) => meanSales(days));
@@ -38,8 +53,29 @@ export function movementLines(days: readonly DaySales[], chosen: number, layout:
       selectedColumn,
       layout,
     ),
-    dateAxis(groups.map(({ days: [first] }) => first?.day ?? 0).with(-1, days.at(-1)?.day ?? 0), layout),
+    dateAxis(
+      groups.map(({ days: [first] }) => first?.day ?? 0).with(-1, days.at(-1)?.day ?? 0),
+      layout,
+      dateMarks(groups, days, step),
+    ),
   ];
+}
+
+/** Cells that a mark takes with its date. */
+const markWidth = 8;
+
+/** The days that are marked, counted back from the last one in multiples of the range's step. */
+function dateMarks(groups: readonly DayGroup<DaySales>[], days: readonly DaySales[], step: number): DateMark[] {
+  const count = days.length;
+  const interval = dayStep(count, step, Math.floor(groups.length / markWidth));
+  const marks = Array.from(
+    { length: Math.ceil(count / interval) },
+    (_, index) => count - 1 - index * interval,
+  ).reverse();
+  return marks.map((mark) => {
+    const columns = groups.flatMap(({ first, last }, column) => (mark >= first && mark <= last ? [column] : []));
+    return { column: columns[Math.floor(columns.length / 2)] ?? 0, day: days[mark]?.day ?? 0 };
+  });
 }
 
 function meanSales(days: readonly DaySales[]): Pick<DaySales, 'num_sales' | 'zeny'> {

@@ -7,13 +7,15 @@ import type { Layout } from '../document/layout.ts';
 import type { Line } from '../document/line.ts';
 import { PageView } from '../views/page-view.tsx';
 
-/** What is special here, with a chart of the tap system above its numbers. */
+/** A page of the operator's cards, with the tap chart above its numbers. */
 export function ServerFeaturesView({ screen }: { screen: ActiveScreen }) {
   if (screen.model.kind !== 'page') return null;
   return (
     <PageView
       model={screen.model}
-      blocksBefore={(section, layout) => (section.kind === 'grid' ? [tapChart(layout), blankBlock('taps end')] : [])}
+      blocksBefore={(section, layout) =>
+        section.kind === 'grid' && section.id === 'tap_chart' ? [tapChart(layout), blankBlock('taps end')] : []
+      }
     />
   );
 }

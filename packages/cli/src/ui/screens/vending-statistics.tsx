@@ -42,10 +42,10 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
   const moveCursor = (by: number) => () =>
     setCursor((now) => ({ ...now, ago: Math.max(0, Math.min(now.ago + by, length - 1)) }));
   const bindings: Binding[] = [
-    { keys: ['left', 'h'], description: 'The day before', hint: 'day', run: moveCursor(1) },
-    { keys: ['right', 'l'], description: 'The day after', run: moveCursor(-1) },
-    { keys: [']'], description: 'A longer range', hint: 'range', run: changeRange(1) },
-    { keys: ['['], description: 'A shorter range', run: changeRange(-1) },
+    { keys: ['left', 'h'], description: 'Previous day', hint: 'day', run: moveCursor(1) },
+    { keys: ['right', 'l'], description: 'Next day', run: moveCursor(-1) },
+    { keys: [']'], description: 'Longer range', hint: 'range', run: changeRange(1) },
+    { keys: ['['], description: 'Shorter range', run: changeRange(-1) },
   ];
 
   const above = (layout: Layout): Block[] => {
@@ -54,7 +54,7 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
     const heading = (text: string): Line => [{ text, bold: true, color: layout.palette.inkSoft }];
     return [
       linesBlock('movement', [heading(statisticsLabels.movement), rangeLine(id, layout), []]),
-      drawingBlock('chart', movementLines(days, length - 1 - ago, layout)),
+      drawingBlock('chart', movementLines(days, { chosen: length - 1 - ago, step: range.step }, layout)),
       linesBlock('day', movementSummary(days, length - 1 - ago, layout)),
       blankBlock('movement end'),
       linesBlock('rankings', [heading(statisticsLabels.rankings)]),

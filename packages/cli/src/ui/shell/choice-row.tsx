@@ -12,12 +12,15 @@ interface ChoiceRowProps {
   onPress(): void;
 }
 
+/** A choice in words; one that cannot be chosen says why. */
+export const choiceText = ({ label, disabled }: Choice): string => (disabled ? `${label} (${disabled})` : label);
+
 /** One choice of a list, with its note at the end; one that cannot be chosen says why. */
 export function ChoiceRow({ choice, selected, width, onPress }: ChoiceRowProps) {
   const { palette, glyphs } = useTheme();
-  const { label, disabled } = choice;
+  const { disabled } = choice;
   const note = choice.note ? ` ${choice.note}` : '';
-  const text = disabled ? `${label} (${disabled})` : label;
+  const text = choiceText(choice);
   const color = disabled === undefined ? palette.ink : palette.inkSoft;
   const inverse = selected && !palette.onBrass;
   return (

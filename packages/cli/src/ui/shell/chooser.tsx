@@ -1,6 +1,7 @@
 import { createStore, type Fact } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
+import { widthOf } from '../../terminal/text-width.ts';
 import { factLines } from '../document/fact-lines.ts';
 import type { Line } from '../document/line.ts';
 import { type Binding, levels } from '../keys/key-dispatcher.ts';
@@ -14,13 +15,15 @@ import { StyledText } from '../widgets/data-table.tsx';
 import { DialogPanel } from '../widgets/dialog-panel.tsx';
 import { Spinner } from '../widgets/spinner.tsx';
 import { TextField } from '../widgets/text-field.tsx';
-import { ChoiceRow } from './choice-row.tsx';
+import { ChoiceRow, choiceText } from './choice-row.tsx';
 import { type Choice, useUi } from './ui.ts';
 
 interface ChooserProps {
   title: string;
   /** Told above the choices, as far as it leaves room for some of them. */
   facts?: readonly Fact[] | undefined;
+  /** A letter runs its choice immediately. The chooser has no filter field. */
+  hasKeys?: boolean | undefined;
   /** What fits a typed text, the best first; everything for none. */
   filter(text: string): readonly Choice[];
   /** Told what is typed. */
@@ -37,13 +40,24 @@ interface ChooserProps {
 /** Fewer choices are seen at a glance: they need no field to narrow them. */
 const minFieldChoices = 8;
 const maxRows = 12;
+const minWidth = 58;
+/** Cells for borders, paddings and the mark of the chosen row. */
+const rowFrame = 8;
 /** So many choices are seen below what is told about them. */
 const minRows = 2;
+
+/** In a short list, reasons why something cannot be chosen are shown whole. */
+const panelWidth = (choices: readonly Choice[]): number =>
+  Math.max(
+    minWidth,
+    ...choices.map((choice) => (choice.disabled === undefined ? 0 : widthOf(choiceText(choice)) + rowFrame)),
+  );
 
 /** A list from which typing and arrows choose one. */
 export function Chooser({
   title,
   facts = [],
+  hasKeys = false,
   filter,
   onType,
   isLoading = false,
@@ -54,11 +68,12 @@ export function Chooser({
   const ui = useUi();
   const theme = useTheme();
   const { palette } = theme;
-  const { width, innerWidth, height } = usePanelSize(58);
   const [store] = useState(() => createStore({ text: '', index: 0 }));
   const { text, index: selectedIndex } = useStore(store);
   const found = filter(text);
   const [all] = useState(() => filter('').length);
+  const hasField = !hasKeys && (onType !== undefined || all >= minFieldChoices);
+  const { width, innerWidth, height } = usePanelSize(hasField ? minWidth : panelWidth(found));
   const index = Math.max(0, Math.min(selectedIndex, found.length - 1));
   const factRows =
     facts.length > 0 ? factLines(facts, innerWidth, theme).slice(0, Math.max(0, height - 3 - minRows)) : [];
@@ -89,7 +104,6 @@ export function Chooser({
     { keys: ['up', 'ctrl+p', 'shift+tab'], description: 'Previous', run: move(-1) },
     { keys: ['escape'], description: 'Close', hint: 'close', run: () => ui.overlay.set(undefined) },
   ];
-  const hasField = onType !== undefined || all >= minFieldChoices;
   useKeys(
     hasField
       ? undefined
@@ -150,7 +164,7 @@ export function Chooser({
         {isLoading ? (
           <Text color={palette.inkSoft}>
             {'  '}
-            <Spinner /> Looking in the databases...
+            <Spinner /> Searching the databases...
           </Text>
         ) : null}
       </Box>

@@ -26,7 +26,7 @@ function appCommands(ui: Ui): PaletteHit[] {
   const command = (label: string, run: () => void): PaletteHit => ({ key: label, label, action: { run } });
   return [
     command('Reload', ui.reload),
-    command('Copy the link to this place', () => ui.copy(ui.webUrl(currentHash(ui)))),
+    command('Copy the link to this screen', () => ui.copy(ui.webUrl(currentHash(ui)))),
     command('Help', ui.showHelp),
     command('Quit', ui.quit),
     ...themeNames.map((name) => command(`Theme ${name}`, () => ui.theme.set(name))),

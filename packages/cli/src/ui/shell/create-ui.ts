@@ -15,10 +15,11 @@ export interface UiDeps {
   hyperlinks?: boolean;
   quit(): void;
   suspend: (() => void) | undefined;
+  editText?: Ui['editText'];
 }
 
 /** The state of the terminal UI that no screen owns. */
-export function createUi({ app, dispatcher, baseUrl, theme, hyperlinks = false, quit, suspend }: UiDeps): Ui {
+export function createUi({ app, dispatcher, baseUrl, theme, hyperlinks = false, quit, suspend, editText }: UiDeps): Ui {
   const toasts = createToasts(app.context.clock);
   app.context.copiedText.subscribe(() => {
     if (app.context.copiedText.getSnapshot() !== undefined) toasts.show('Copied!', 'good');
@@ -49,8 +50,10 @@ export function createUi({ app, dispatcher, baseUrl, theme, hyperlinks = false, 
       if (model.kind !== 'page') void model.reload();
       void app.online.reload();
       void app.spotlight.reload();
+      void app.context.news.reload();
     },
     quit,
     suspend,
+    editText,
   };
 }

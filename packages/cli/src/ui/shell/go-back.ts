@@ -4,3 +4,8 @@ import type { Ui } from './ui.ts';
 export function goBack({ history }: Ui): void {
   history.back();
 }
+
+/** Leaves a page that is not in the menu: to where the user came from, else home. */
+export function leavePage({ app, history }: Ui): void {
+  if (!history.back()) app.navigate('#/home');
+}

@@ -44,7 +44,7 @@ export function Help({ scopes }: { scopes: readonly KeyScope[] }) {
       />
       {total > height ? (
         <Box paddingLeft={gutter}>
-          <Text color={palette.inkSoft}>j and k show more</Text>
+          <Text color={palette.inkSoft}>j/k: scroll</Text>
         </Box>
       ) : null}
     </DialogPanel>

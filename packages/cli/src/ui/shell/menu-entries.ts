@@ -1,5 +1,5 @@
 import type { App } from '@kafra/sdk';
-import { dialog, type MenuGroup, outsideLinks, topLinks } from '@kafra/sdk';
+import { dialog, isCurrentLink, type MenuGroup, outsideLinks, topLinks } from '@kafra/sdk';
 
 export type MenuEntry =
   | { kind: 'group'; key: string; title: string; isCollapsed: boolean }
@@ -14,16 +14,17 @@ interface Group {
 /** All of the menu from top to bottom: the site's pages, the control panel's views, and the session. */
 export function menuEntries(app: App, menu: readonly MenuGroup[], collapsed: ReadonlySet<string>): MenuEntry[] {
   const { route } = app.activeScreen.getSnapshot();
+  const newItems = app.unseenNews.getSnapshot();
   const isSignedIn = app.session.getSnapshot() !== undefined;
   const site: Group = {
     id: 'site',
     title: app.site.name,
     items: [
-      ...topLinks.map(({ id, title, hash }) => ({
-        key: id,
-        title,
-        isActive: route.kind === 'page' && route.id === id,
-        run: () => app.navigate(hash),
+      ...topLinks(app.site).map((link) => ({
+        key: link.hash,
+        title: newItems > 0 && link.id === 'news' ? `${link.title} (${newItems} new)` : link.title,
+        isActive: isCurrentLink(link, route),
+        run: () => app.navigate(link.hash),
       })),
       ...outsideLinks(app.site).map(({ id, title, address }) => ({
         key: id,
@@ -45,7 +46,7 @@ export function menuEntries(app: App, menu: readonly MenuGroup[], collapsed: Rea
       })),
     }),
   );
-  const groups = [site, ...(isSignedIn ? panel : [])];
+  const groups = [site, ...panel];
   return [...groups.flatMap((group) => groupEntries(group, collapsed)), ...sessionEntries(app, isSignedIn)];
 }
 

@@ -125,7 +125,7 @@ function OpenDialog({ covered, hidden }: { covered: boolean; hidden: boolean }) 
           level: levels.dialog - 1,
           isModal: true,
           bindings: [
-            { keys: ['f1'], description: 'Show the keys', hint: 'keys', run: ui.showHelp },
+            { keys: ['f1'], description: 'Show keyboard shortcuts', hint: 'keys', run: ui.showHelp },
             ...suspendBindings(ui),
           ],
         }
@@ -158,9 +158,10 @@ function OpenOverlay({ overlay }: { overlay: Overlay }) {
           key={overlay.title}
           title={overlay.title}
           facts={overlay.facts}
+          hasKeys={overlay.hasKeys}
           filter={(text) => rankChoices(overlay.choices, text)}
-          placeholder="type to narrow"
-          notFoundMessage={(line) => `No choice matches ${line}`}
+          placeholder="Type to filter"
+          notFoundMessage={(line) => `No match for ${line}`}
         />
       ) : null}
     </PointerLevelContext>

@@ -31,6 +31,7 @@ export function SideMenu({ height }: { height: number }) {
   const { columns } = useSize();
   useStore(app.activeScreen);
   useStore(app.session);
+  useStore(app.unseenNews);
   const menu = useStore(app.menu);
   const closed = useStore(ui.collapsedGroups);
   const width = menuWidth(columns);

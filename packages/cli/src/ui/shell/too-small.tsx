@@ -16,7 +16,7 @@ export function TooSmall({ columns, rows }: Size) {
       overflow="hidden"
     >
       <Text color={palette.brass}>{message}</Text>
-      <Text color={palette.inkSoft}>q quits</Text>
+      <Text color={palette.inkSoft}>q: quit</Text>
     </Box>
   );
 }

@@ -8,7 +8,7 @@ const parts = [
   { key: 'Total', text: 'Total 84' },
   { key: 'Players', text: 'Players 62' },
   { key: 'Vendors', text: 'Vendors 22' },
-  { key: 'spotlight', text: 'Daily Spotlight: Ashen Slopes', shorter: ['Ashen Slopes'] },
+  { key: 'spotlight', text: 'Daily Spotlight: Ashen Slopes', shorter: ['Spotlight: Ashen Slopes', 'Ashen Slopes'] },
   { key: 'account', text: `${email} (level 2)`, shorter: shortenAccount(email, ' (level 2)', '~') },
 ];
 const shownIn = (columns: number) => Object.fromEntries(fitItems(parts, columns - 2));
@@ -28,6 +28,15 @@ describe('the top bar', () => {
       spotlight: 'Ashen Slopes',
       account: 'player@kafra.ex~',
     });
+  });
+
+  it('shows that the game is down in fewer words before it drops the account', () => {
+    const down = { key: 'down', text: 'The game has been down since 12:40', shorter: ['Down since 12:40'] };
+    const isDown = [...parts.filter(({ key }) => !['Total', 'Players', 'Vendors'].includes(key)), down];
+    const downIn = (columns: number) => Object.fromEntries(fitItems(isDown, columns - 2));
+    expect(downIn(80)).toMatchObject({ down: down.text, account: expect.stringMatching(/~/) as string });
+    expect(downIn(60)).toMatchObject({ down: down.text, account: expect.stringMatching(/~$/) as string });
+    expect(downIn(46)).toEqual({ name: '* Kafra', down: 'Down since 12:40' });
   });
 
   it('keeps the counts longest', () => {

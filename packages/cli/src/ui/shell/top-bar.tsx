@@ -1,7 +1,10 @@
 import { ApiError, dialog, levelOf } from '@kafra/sdk';
-import { formatCount } from '@kafra/sdk/rules';
+import { formatCount, formatDownSince } from '@kafra/sdk/rules';
+import { accentByNight } from '@kafra/sdk/theme';
 import { Box, Text } from 'ink';
 import { truncate, widthOf } from '../../terminal/text-width.ts';
+import { isLight } from '../theme/contrast.ts';
+import type { TerminalPalette } from '../theme/palette.ts';
 import { useTheme } from '../theme/theme.ts';
 import { useStore } from '../use-store.ts';
 import { Clickable } from '../widgets/clickable.tsx';
@@ -21,6 +24,12 @@ interface TopBarItem {
 const itemGap = 3;
 
 /** Whose realm this is, how it is there now, and who is looking; below it a double rule. */
+/** The colour of the operator if the terminal has true colours, otherwise that of the theme. */
+function brandColor(color: string | undefined, { brass, ground }: TerminalPalette): string | undefined {
+  if (color === undefined || ground === undefined) return brass;
+  return isLight(ground) ? color : accentByNight(color);
+}
+
 export function TopBar() {
   const { columns } = useSize();
   const { palette, glyphs } = useTheme();
@@ -72,6 +81,7 @@ export function fitItems(items: readonly ItemText[], availableWidth: number): Ma
     if (fits()) return shown;
     for (const account of textsOf('account').slice(0, 1)) shown.set('account', account);
   }
+  for (const down of textsOf('down')) if (!fits()) shown.set('down', down);
   for (const key of ['account', 'Vendors', 'Players', 'Total']) if (!fits()) shown.delete(key);
   return shown;
 }
@@ -98,7 +108,7 @@ function usePublicItems(): TopBarItem[] {
   const name: TopBarItem = {
     key: 'name',
     text: `${glyphs.crest} ${app.site.name}`,
-    color: palette.brass,
+    color: brandColor(app.site.theme.color, palette),
     bold: true,
   };
   const demo: TopBarItem[] = app.site.demo ? [{ key: 'demo', text: '[Demo]', color: palette.violet }] : [];
@@ -107,7 +117,11 @@ function usePublicItems(): TopBarItem[] {
   function counts(): TopBarItem[] {
     if (isOffline(online.error)) return [{ key: 'offline', text: 'offline', color: palette.poppy, bold: true }];
     if (!online.data) return [];
-    const { players, vendors } = online.data;
+    const { players, vendors, downSince } = online.data;
+    if (downSince !== undefined) {
+      const { text, short } = formatDownSince(downSince, app.context.clock.now());
+      return [{ key: 'down', text, shorter: [short], color: palette.poppy, bold: true }];
+    }
     const item = (key: string, value: number): TopBarItem => ({
       key,
       text: `${key} ${formatCount(value)}`,
@@ -119,7 +133,8 @@ function usePublicItems(): TopBarItem[] {
   function region(): TopBarItem[] {
     if (!spotlight?.region) return [];
     const text = `Daily Spotlight: ${spotlight.region}`;
-    return [{ key: 'spotlight', text, shorter: [spotlight.region], color: palette.teal, onPress: openSpotlight(ui) }];
+    const shorter = [`Spotlight: ${spotlight.region}`, spotlight.region];
+    return [{ key: 'spotlight', text, shorter, color: palette.teal, onPress: openSpotlight(ui) }];
   }
 }
 

@@ -18,6 +18,8 @@ export type Overlay =
       /** What is told above the choices. */
       facts?: readonly Fact[];
       choices: readonly Choice[];
+      /** A letter runs its choice immediately. The chooser has no filter field. */
+      hasKeys?: true;
     };
 
 export interface Choice {
@@ -64,6 +66,8 @@ export interface Ui {
   quit(): void;
   /** Gives the terminal back to the shell until `fg`; undefined where nothing can be stopped. */
   suspend: (() => void) | undefined;
+  /** Lets the user edit a text in an editor outside; undefined if none can be opened. */
+  editText: ((text: string) => Promise<string>) | undefined;
 }
 
 const UiContext = createContext<Ui | undefined>(undefined);

@@ -7,7 +7,7 @@ import { type Ui, useUi } from './ui.ts';
 
 /** To the shell: whatever lies over the screen, this is heard. */
 export const suspendBindings = ({ suspend }: Ui): Binding[] =>
-  suspend ? [{ keys: ['ctrl+z'], description: 'To the shell, back with fg', run: suspend }] : [];
+  suspend ? [{ keys: ['ctrl+z'], description: 'Suspend (fg resumes)', run: suspend }] : [];
 
 /** The keys that mean the same on every screen. */
 export function useGlobalKeys(): void {
@@ -38,26 +38,26 @@ export function useGlobalKeys(): void {
     title: 'Everywhere',
     level: levels.global,
     bindings: [
-      { keys: ['tab', 'shift+tab'], description: 'To the menu', hint: 'menu', run: focusMenu },
+      { keys: ['tab', 'shift+tab'], description: 'Move to the menu', hint: 'menu', run: focusMenu },
       { keys: ['m'], description: 'Show or hide the menu', words: [], run: toggleMenu },
       {
         keys: [':', 'ctrl+p'],
-        description: 'Go to a screen, call an action',
+        description: 'Go to a screen or run an action',
         hint: 'go to',
         run: ui.showPalette,
       },
-      { keys: ['r'], description: 'Load again', run: ui.reload },
-      { keys: ['Y'], description: 'Copy the link to this place', run: () => ui.copy(ui.webUrl(currentHash(ui))) },
+      { keys: ['r'], description: 'Reload', run: ui.reload },
+      { keys: ['Y'], description: 'Copy the link to this screen', run: () => ui.copy(ui.webUrl(currentHash(ui))) },
       {
         keys: ['o'],
-        description: 'Open this place on the web',
+        description: 'Open this screen in the browser',
         words: ['browser'],
         run: () => ui.app.context.opener.open(ui.webUrl(currentHash(ui))),
       },
       { keys: ['T'], description: 'Next theme', words: ['colours'], run: switchTheme },
       ...suspendBindings(ui),
       { keys: ['q', 'ctrl+c'], description: 'Quit', hint: 'quit', run: ui.quit },
-      { keys: ['?', 'f1'], description: 'Show the keys', hint: 'keys', run: ui.showHelp },
+      { keys: ['?', 'f1'], description: 'Show keyboard shortcuts', hint: 'keys', run: ui.showHelp },
     ],
   });
 }

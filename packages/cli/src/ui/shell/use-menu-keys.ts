@@ -40,17 +40,17 @@ export function useMenuKeys({ entries, cursor, focused, onPress, onLeave }: Menu
           bindings: [
             {
               keys: ['enter', 'space'],
-              description: 'Open the screen, fold the group',
+              description: 'Open the screen, or collapse the group',
               hint: 'open',
               run: activateSelected,
             },
             { keys: ['j', 'down'], description: 'Down', hint: 'down', run: move(1) },
             { keys: ['k', 'up'], description: 'Up', run: move(-1) },
-            { keys: ['g', 'home', 'pageup'], description: 'To the first', run: move(-entries.length) },
-            { keys: ['G', 'end', 'pagedown'], description: 'To the last', run: move(entries.length) },
-            { keys: ['h', 'left'], description: 'Fold the group', hint: 'fold', run: setCollapsed(true) },
-            { keys: ['l', 'right'], description: 'Unfold the group', run: setCollapsed(false) },
-            { keys: ['tab', 'shift+tab', 'escape'], description: 'To the screen', hint: 'to the screen', run: onLeave },
+            { keys: ['g', 'home', 'pageup'], description: 'First entry', run: move(-entries.length) },
+            { keys: ['G', 'end', 'pagedown'], description: 'Last entry', run: move(entries.length) },
+            { keys: ['h', 'left'], description: 'Collapse the group', hint: 'fold', run: setCollapsed(true) },
+            { keys: ['l', 'right'], description: 'Expand the group', run: setCollapsed(false) },
+            { keys: ['tab', 'shift+tab', 'escape'], description: 'Move to the screen', hint: 'screen', run: onLeave },
           ],
         }
       : undefined,

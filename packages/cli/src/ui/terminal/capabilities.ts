@@ -16,5 +16,8 @@ export function colorDepth(env: Environment, stdout: Pick<NodeJS.WriteStream, 'g
   return depth === 1 || depth === 4 || depth === 8 ? depth : 24;
 }
 
-/** What chalk, through which Ink colours, must be told: it knows nothing of NO_COLOR. */
-export const chalkLevel = (depth: ColorDepth): string => ({ 1: '0', 4: '1', 8: '2', 24: '3' })[depth];
+/**
+ * Returns the level for chalk, with which Ink styles text. Chalk ignores NO_COLOR and drops bold and inverse at level 0.
+ * The palette has no colours at depth 1, so level 1 styles text without colours.
+ */
+export const chalkLevel = (depth: ColorDepth): string => ({ 1: '1', 4: '1', 8: '2', 24: '3' })[depth];

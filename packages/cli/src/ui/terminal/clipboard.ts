@@ -40,8 +40,8 @@ export function terminalClipboard({ write, env, onRefused }: ClipboardOptions): 
 }
 
 function refusalOf(encoded: string, { TERM = '', TMUX }: Env): string | undefined {
-  if (!TMUX && withoutClipboard.test(TERM)) return `This terminal (${TERM}) has no clipboard.`;
-  return encoded.length > maxEncodedLength ? 'This is too long for the clipboard of a terminal.' : undefined;
+  if (!TMUX && withoutClipboard.test(TERM)) return `This terminal (${TERM}) does not support the clipboard.`;
+  return encoded.length > maxEncodedLength ? "Too long for the terminal's clipboard." : undefined;
 }
 
 /** OSC 52 as it reaches the terminal: tmux and screen would keep it to themselves, or drop it. */

@@ -15,13 +15,17 @@ export const sanitizeSources = ({ transport, fetchBytes, site, hash }: Sources):
   ...(hash !== undefined && { hash: sanitizeHash(hash) }),
   async transport(request) {
     const reply = await transport(request);
-    return { ...reply, body: sanitizeJson(reply.body, cellText) };
+    const isEdited = editedTexts.test(request.url);
+    return { ...reply, body: sanitizeJson(reply.body, cellText, isEdited ? ['body'] : []) };
   },
   async fetchBytes(path, options) {
     const bytes = await fetchBytes(path, options);
     return path.includes('.json') ? sanitizeDatabase(bytes) : bytes;
   },
 });
+
+/** Calls whose `body` is edited and saved again: it stays as it is, and is sanitized when it is drawn. */
+const editedTexts = /\/api\/admin\/news(\/|$)/;
 
 /** A place whose search and filters hold what can be drawn. */
 function sanitizeHash(hash: string): string {
@@ -35,20 +39,31 @@ const controlPattern =
   /\\[bfnrtu]|[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u070f\ufff9-\ufffb\u{13430}-\u{1343f}]|"\p{M}/u;
 
 /** A JSON text with every text in it made plain; what is no JSON is one text. */
-function sanitizeJson(json: string, sanitize: (text: string) => string): string {
+function sanitizeJson(json: string, sanitize: (text: string) => string, keptKeys: readonly string[] = []): string {
   if (!controlPattern.test(json)) return json;
   try {
-    return JSON.stringify(sanitizeDeep(JSON.parse(json), sanitize));
+    return JSON.stringify(sanitizeDeep(JSON.parse(json), sanitize, keptKeys));
   } catch {
     return sanitize(json);
   }
 }
 
-function sanitizeDeep(value: unknown, sanitize: (text: string) => string): unknown {
+function sanitizeDeep(value: unknown, sanitize: (text: string) => string, keptKeys: readonly string[] = []): unknown {
   if (typeof value === 'string') return sanitize(value);
-  if (Array.isArray(value)) return value.map((one) => sanitizeDeep(one, sanitize));
+  if (Array.isArray(value)) return value.map((one) => sanitizeDeep(one, sanitize, keptKeys));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [sanitize(key), sanitizeDeep(one, sanitize)]));
+  // Code of a page has lines.
+  if ('kind' in value && value.kind === 'code' && 'text' in value && typeof value.text === 'string')
+    return {
+      ...(sanitizeDeep({ ...value, kind: '' }, sanitize) as object),
+      kind: 'code',
+      text: sanitizeLines(value.text),
+    };
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) =>
+      keptKeys.includes(key) ? [key, one] : [sanitize(key), sanitizeDeep(one, sanitize, keptKeys)],
+    ),
+  );
 }
 
 /** The descriptions of a database go over several lines. */

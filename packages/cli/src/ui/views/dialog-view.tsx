@@ -156,7 +156,7 @@ export function AlertView({ model, covered, extra }: DialogViewProps<AlertModel>
   const buttons = [
     ...(model.form ? [{ key: 'action', label: form?.button ?? '', run: () => void model.form?.submit() }] : []),
     ...model.links.map((link) => ({ key: link.label, label: link.label, run: () => app.modal.followLink(link) })),
-    ...(model.retry ? [{ key: 'retry', label: 'Try again', run: () => app.modal.retry() }] : []),
+    ...(model.retry ? [{ key: 'retry', label: model.retryLabel, run: () => app.modal.retry() }] : []),
     { key: 'close', label: model.close ?? 'Close', run: app.modal.close },
   ];
   const row = linesBlock(

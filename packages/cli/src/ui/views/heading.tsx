@@ -86,7 +86,7 @@ function LoadingIndicator({ active, children }: { active: boolean; children: Rea
   if (!isVisible) return children;
   return (
     <Text color={palette.inkSoft}>
-      <Spinner /> {isSlow ? 'Loading... Esc cancels' : 'Loading...'}
+      <Spinner /> {isSlow ? 'Loading... Esc: cancel' : 'Loading...'}
     </Text>
   );
 }
@@ -104,5 +104,5 @@ function DataAge({ failed, loadedAt }: { failed: boolean; loadedAt: number | und
     return <Text color={palette.inkSoft}>{`as of ${formatAge(loadedAt, now)}, r`}</Text>;
   }
   const words = loadedAt === undefined ? 'not loaded' : `as of ${formatAge(loadedAt, clock.now())}`;
-  return <Text color={palette.poppy}>{`${words}, r retries`}</Text>;
+  return <Text color={palette.poppy}>{`${words}, r: retry`}</Text>;
 }

@@ -7,9 +7,10 @@ import { Document, gutter } from '../document/document.tsx';
 import type { Layout } from '../document/layout.ts';
 import { sectionBlocks } from '../document/sections.ts';
 import { useLayout } from '../document/use-layout.ts';
+import { wrap } from '../document/wrap.ts';
 import { type Binding, levels } from '../keys/key-dispatcher.ts';
 import { useArea } from '../shell/area.ts';
-import { goBack } from '../shell/go-back.ts';
+import { goBack, leavePage } from '../shell/go-back.ts';
 import { useUi } from '../shell/ui.ts';
 import { useStore } from '../use-store.ts';
 import { FormBody } from './form/form-body.tsx';
@@ -26,9 +27,22 @@ interface PageViewProps {
   blocksBefore?(section: Section, layout: Layout): readonly Block[];
 }
 
+/** The title of a card; one with a link can be pressed. */
+function cardHead(
+  { key, title, link }: { key: string; title: string; link: string | undefined },
+  layout: Layout,
+): Block {
+  const { palette, width, openLink } = layout;
+  if (link === undefined)
+    return linesBlock(key, [...wrap([{ text: title, color: palette.ink, bold: true }], width), []]);
+  const stop = { key, row: 0, run: () => openLink(link) };
+  const lines = wrap([{ text: title, color: palette.teal, bold: true, underline: true, stop: key }], width);
+  return linesBlock(key, lines, [stop]);
+}
+
 /** Something to read, perhaps with a form below. */
 export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
-  const { heading, isBusy, sections, cards = [], buttons = [] } = useStore(model);
+  const { sectionsAboveButtons, heading, isBusy, sections, cards = [], buttons = [] } = useStore(model);
   const area = useArea();
   const ui = useUi();
   const active = useStore(ui.pane) === 'content';
@@ -38,14 +52,30 @@ export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
     ...sectionBlocks(section, key, layout),
     blankBlock(`${key} end`),
   ];
-  const text = [
-    ...(blocksAbove?.(layout) ?? []),
-    ...sections.flatMap((section, index) => blocksOf(section, `section ${index}`)),
-    ...cards.flatMap(({ title, sections }) => [
-      linesBlock(title, [[{ text: title, color: layout.palette.ink, bold: true }], []]),
-      ...sections.flatMap((part, index) => blocksOf(part, `${title} ${index}`)),
-    ]),
+  const buttonBlocks = [
+    buttons.length > 0
+      ? buttonsBlock(buttons, 'buttons', (button) => void model.activate(button), layout)
+      : linesBlock('end', []),
   ];
+  const sectionParts = sections.map((section, index) => blocksOf(section, `section ${index}`));
+  const cardBlocks = cards.flatMap(({ title, id: key = title, link, sections }) => [
+    cardHead({ key, title, link }, layout),
+    ...sections.flatMap((part, index) => blocksOf(part, `${key} ${index}`)),
+  ]);
+  const text = [...(blocksAbove?.(layout) ?? []), ...sectionParts.flat(), ...cardBlocks];
+  const above = sectionParts.slice(0, sectionsAboveButtons).flat();
+  const below = sectionsAboveButtons === undefined ? [] : sectionParts.slice(sectionsAboveButtons).flat();
+  const textWithButtons =
+    sectionsAboveButtons === undefined
+      ? [...text, ...buttonBlocks]
+      : [
+          ...(blocksAbove?.(layout) ?? []),
+          ...above,
+          ...buttonBlocks,
+          blankBlock('buttons end'),
+          ...below,
+          ...cardBlocks,
+        ];
   const back: Binding = { keys: ['escape'], description: 'Back', run: () => goBack(ui) };
   const room = area.rows - 2;
 
@@ -74,19 +104,14 @@ export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
               active={active}
               title={heading}
               links={buttons.map((button) => ({ label: button.label, onPress: () => void model.activate(button) }))}
-              onClose={() => goBack(ui)}
+              onClose={() => leavePage(ui)}
             />
           </Box>
         </Box>
       ) : (
         <Document
           title={heading}
-          blocks={[
-            ...text,
-            ...(buttons.length > 0
-              ? [buttonsBlock(buttons, 'buttons', (button) => void model.activate(button), layout)]
-              : [linesBlock('end', [])]),
-          ]}
+          blocks={textWithButtons}
           width={layout.width}
           height={room}
           active={active}

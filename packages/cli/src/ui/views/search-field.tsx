@@ -54,10 +54,10 @@ export function SearchField({
         bindings={[
           ...(completed === undefined
             ? []
-            : [{ keys: ['tab'] as const, description: 'Take what is offered', hint: 'complete', run: takeOffer }]),
+            : [{ keys: ['tab'] as const, description: 'Accept suggestion', hint: 'complete', run: takeOffer }]),
           {
             keys: completed === undefined ? ['enter', 'tab', 'down'] : ['enter', 'down'],
-            description: 'Keep the search, back to the list',
+            description: 'Keep the search and return to the list',
             hint: 'keep',
             run: onBlur,
           },

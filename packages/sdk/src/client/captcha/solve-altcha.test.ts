@@ -18,10 +18,14 @@ test('the work is done, and the challenge goes back as it came', async () => {
 describe('a challenge of a rude server is refused at once', () => {
   test.each([
     ['<html>', 'unreadable', 'The challenge is not JSON.'],
-    ['null', 'unreadable', 'It is no challenge that can be solved here.'],
-    ['{"parameters": null}', 'unreadable', 'It is no challenge that can be solved here.'],
+    ['null', 'unreadable', 'The challenge has an unsupported format.'],
+    ['{"parameters": null}', 'unreadable', 'The challenge has an unsupported format.'],
     // As the first version of ALTCHA made them.
-    ['{"algorithm": "SHA-256", "challenge": "ab", "salt": "cd"}', 'unreadable', 'It is no challenge that can be'],
+    [
+      '{"algorithm": "SHA-256", "challenge": "ab", "salt": "cd"}',
+      'unreadable',
+      'The challenge has an unsupported format',
+    ],
   ])('%s', async (body, reason, message) => {
     await expect(solve(body)).rejects.toMatchObject({ reason, message: expect.stringContaining(message) });
   });

@@ -22,7 +22,7 @@ export async function solveAltcha(url: string, transport: Transport, signal: Abo
   const challenge = readChallenge(await fetchChallenge(url, transport, signal));
   const { cost, keyLength = bytesPerRound } = challenge.parameters;
   if (cost * Math.ceil(keyLength / bytesPerRound) > maxRounds)
-    throw new CaptchaError('too-long', 'The server asks for more work than can be done in time.');
+    throw new CaptchaError('too-long', 'The challenge takes too long to solve.');
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),
@@ -76,7 +76,7 @@ function readChallenge(body: string): Challenge {
     const isJson = !(cause instanceof SyntaxError);
     throw new CaptchaError(
       'unreadable',
-      isJson ? 'It is no challenge that can be solved here.' : 'The challenge is not JSON.',
+      isJson ? 'The challenge has an unsupported format.' : 'The challenge is not JSON.',
       cause,
     );
   }

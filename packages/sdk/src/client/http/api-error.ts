@@ -70,7 +70,7 @@ export class SignedOutError extends ApiError {
       call,
       status: 401,
       code: 'unauthorized',
-      message: `${call} needs a session or a token: call signIn(), or give createKafra a \`token\`.`,
+      message: `${call} requires a session or a token: call signIn(), or pass a \`token\` to createKafra.`,
     });
   }
 }

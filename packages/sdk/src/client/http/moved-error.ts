@@ -9,7 +9,7 @@ export class MovedError extends Error {
 
   constructor(target: URL | undefined) {
     const place = target && `${target.origin}${target.pathname}`;
-    super(`The server sends calls on to ${place ?? 'another place'}: use its address there.`);
+    super(`The server redirects to ${place ?? 'another address'}. Use that address.`);
     this.target = place;
   }
 }

@@ -77,12 +77,12 @@ export function addIterators(name: string, fetchPage: FetchPage): Paginated<AnyI
 
 /** Whole rows; throws a RangeError for what is no number of them. */
 function wholeLimit(limit: number): number {
-  if (typeof limit !== 'number' || Number.isNaN(limit)) throw new RangeError('The limit is a number of rows.');
+  if (typeof limit !== 'number' || Number.isNaN(limit)) throw new RangeError('The limit must be a number of rows.');
   return Math.floor(limit);
 }
 
 const endlessListError = (call: string) =>
-  new ApiError({ kind: 'shape', call, message: 'The server answers the same cursor again: its list has no end.' });
+  new ApiError({ kind: 'shape', call, message: 'The server sent the same cursor again, so the list would never end.' });
 
 const rowsIn = (page: AnyInput): unknown[] => Object.values(page).find((value) => Array.isArray(value)) ?? [];
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPictureIndex, readPictureIndex } from './picture-index.ts';
+import { createPictureIndex } from './picture-index.ts';
+import { readPictureIndex } from './read-picture-index.ts';
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const index = { items: '501-512,card', mobs: '', minimaps: 'prontera,1@tower,old town', class_icons: '0-12' };
@@ -55,7 +56,7 @@ test.each([
   const pictures = createPictureIndex({ version: '1', fetchBytes, log: { warn: (text) => warnings.push(text) } });
   await new Promise<void>((resolve) => pictures.subscribe(resolve));
   expect(pictures.getSnapshot()('/db/items/1.gif')).toBe('unsure');
-  expect(warnings).toEqual(['/db/art_1.json cannot be read: every picture is asked for.']);
+  expect(warnings).toEqual(['/db/art_1.json cannot be read, so every image is requested.']);
 });
 
 test('a server without a list is asked for every picture', () => {

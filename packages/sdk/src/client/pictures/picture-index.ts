@@ -1,57 +1,13 @@
 import { artIndexPath } from '../../contract/database-files.ts';
 import type { Log } from '../../core/ports.ts';
 import { createStore, type Readable } from '../../core/store.ts';
-import { readPicturePath } from '../../rules/game/picture-paths.ts';
 import type { FetchBytes } from '../http/fetch-bytes.ts';
+import type { PictureIndex } from './read-picture-index.ts';
 
-/** Whether the server has a picture: `unsure` where it does not tell, `loading` until it has told. */
-export type PicturePresence = 'there' | 'absent' | 'unsure' | 'loading';
-
-/** By the path of a picture, such as `/db/items/501.gif`. */
-export type PictureIndex = (path: string) => PicturePresence;
+export type { PictureIndex } from './read-picture-index.ts';
 
 const unsure: PictureIndex = () => 'unsure';
 const loading: PictureIndex = () => 'loading';
-
-/** `501-512` and `card` of a list of names. */
-type Names = {
-  readonly ranges: readonly (readonly [first: number, last: number])[];
-  readonly names: ReadonlySet<string>;
-};
-
-function readNames(text: string): Names {
-  const parts = text.split(',');
-  const ranges = parts.flatMap((part): [number, number][] => {
-    const [, first, last = first] = /^(\d+)(?:-(\d+))?$/.exec(part) ?? [];
-    return first === undefined ? [] : [[Number(first), Number(last)]];
-  });
-  return { ranges, names: new Set(parts) };
-}
-
-const isNamed = ({ ranges, names }: Names, name: string): boolean =>
-  names.has(name) ||
-  (/^(0|[1-9]\d*)$/.test(name) && ranges.some(([first, last]) => first <= Number(name) && Number(name) <= last));
-
-/**
- * Reads the list of a server's pictures: `{ "items": "501-512,card" }`. Of a folder that it does not name any picture
- * may be there, and so may one that is somewhere else.
- * @throws for a file that is no such list.
- */
-export function readPictureIndex(bytes: Uint8Array): PictureIndex {
-  const root: unknown = JSON.parse(new TextDecoder().decode(bytes));
-  if (typeof root !== 'object' || root === null) throw new Error('The list of pictures is none.');
-  const folders = new Map(
-    Object.entries(root).flatMap(([folder, names]): [string, Names][] =>
-      typeof names === 'string' ? [[folder, readNames(names)]] : [],
-    ),
-  );
-  return (path) => {
-    const picture = readPicturePath(path);
-    const names = picture && folders.get(picture.folder);
-    if (!names) return 'unsure';
-    return isNamed(names, picture.name) ? 'there' : 'absent';
-  };
-}
 
 interface PictureIndexOptions {
   /** Of the list; without one the server is asked for every picture. */
@@ -66,10 +22,10 @@ export function createPictureIndex({ version, fetchBytes, log }: PictureIndexOpt
   let isLoading = version === undefined;
   function load(path: string): void {
     isLoading = true;
-    fetchBytes(path)
-      .then(readPictureIndex)
+    Promise.all([fetchBytes(path), import('./read-picture-index.ts')])
+      .then(([bytes, { readPictureIndex }]) => readPictureIndex(bytes))
       .catch((error: unknown) => {
-        log.warn(`${path} cannot be read: every picture is asked for.`, error);
+        log.warn(`${path} cannot be read, so every image is requested.`, error);
         return unsure;
       })
       .then((index) => store.set(() => index));

@@ -32,6 +32,12 @@ it('asks for one picture a second, and for each player once', async () => {
   expect(asked).toEqual([1, 2, 3]);
 });
 
+it('requests no picture of a hidden character, which has the id 0, and warns of nothing', async () => {
+  const { asked, warnings, sprites } = createWorld();
+  expect(await sprites(0)).toBeUndefined();
+  expect([asked, warnings]).toEqual([[], []]);
+});
+
 it('only notes a player that cannot be, and asks anew for a picture that failed', async () => {
   const { asked, warnings, clock, sprites } = createWorld([7]);
   expect(await sprites(Number.NaN)).toBeUndefined();

@@ -24,15 +24,17 @@ export function createSpriteLoader({ client, clock, log }: SpriteLoaderDeps): Sp
   }
 
   return async (playerId) => {
-    if (!Number.isInteger(playerId) || playerId <= 0) {
-      log.warn(`There is no player ${playerId}: no picture is asked for.`);
+    // The id of hidden characters in lists.
+    if (playerId === 0) return undefined;
+    if (!Number.isInteger(playerId) || playerId < 0) {
+      log.warn(`Invalid player ID ${playerId}: no image is requested.`);
       return undefined;
     }
     const url = requests.get(playerId) ?? request(playerId);
     requests.set(playerId, url);
     return url.catch((error: unknown) => {
       requests.delete(playerId);
-      log.warn(`The picture of player ${playerId} could not be found.`, error);
+      log.warn(`No image found for player ${playerId}.`, error);
       return undefined;
     });
   };

@@ -1,4 +1,4 @@
-import { isAccessToken } from '../../contract/constants.ts';
+import { isAccessToken } from '../../contract/access.ts';
 import type { Clock, Log, TimestampStore } from '../../core/ports.ts';
 import { timings } from '../../rules/timings.ts';
 import type { SignedIn } from './signed-in.ts';

@@ -81,7 +81,7 @@ export function resilientTokens(tokens: TokenStore, log: Log): TokenStore {
           removed = undefined;
           hasFailed = false;
         },
-        onFailure: fail('The session ends with this program: its token could not be kept.'),
+        onFailure: fail('The session will end with this program, because its token could not be stored.'),
       });
     },
     replace(old, fresh) {
@@ -91,7 +91,7 @@ export function resilientTokens(tokens: TokenStore, log: Log): TokenStore {
       }
       const done: unknown = tokens.replace(old, fresh);
       if (done instanceof Promise)
-        done.catch((error: unknown) => log.warn('The renewed session could not be kept.', error));
+        done.catch((error: unknown) => log.warn('The renewed session could not be stored.', error));
     },
     clear() {
       if (held !== undefined) {
@@ -101,7 +101,7 @@ export function resilientTokens(tokens: TokenStore, log: Log): TokenStore {
       removed = readStore()?.token;
       settle(() => tokens.clear(), {
         onDone: () => undefined,
-        onFailure: fail('The session is over here, but its token could not be removed.'),
+        onFailure: fail('You are signed out here, but the stored token could not be removed.'),
       });
     },
     ...(lastRenewal && { lastRenewal: whereKept(lastRenewal) }),

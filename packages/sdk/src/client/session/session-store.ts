@@ -37,7 +37,7 @@ export function createSessionStore(tokens: TokenStore, { clock, log }: { clock: 
       remove(token);
     } catch (error) {
       unremovable.add(token);
-      log.warn('A token that is over could not be removed.', error);
+      log.warn('An expired token could not be removed.', error);
     }
   };
 

@@ -83,7 +83,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     try {
       return readStored();
     } catch (error) {
-      log.warn('The session is over, and what is kept could not be read.', error);
+      log.warn('The session has expired, and the stored one could not be read.', error);
       return undefined;
     }
   }
@@ -93,7 +93,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     if (!requester || requester.token !== store.getSnapshot()?.token) return;
     const claims = decodeToken(token);
     if (!claims || hasExpired(claims, clock.now())) {
-      log.warn('The server gave a fresh token that cannot be used: the one of before is kept.');
+      log.warn('The server sent an invalid new token; the previous one stays in use.');
       return;
     }
     const subject = claims.sub ?? requester.claims.sub;

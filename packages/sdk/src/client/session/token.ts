@@ -1,5 +1,5 @@
-import { isAccessToken, lastMoment, ownerLevel } from '../../contract/constants.ts';
-import { isAbsent, isJsonObject, toNumber, toText } from '../../contract/lenient/scalars.ts';
+import { isAccessToken, lastMoment, ownerLevel } from '../../contract/access.ts';
+import { isAbsent, isJsonObject, toNumber, toText } from '../../contract/lenient/plain-values.ts';
 import type { TokenClaims } from '../../contract/token.ts';
 
 const fromBase64Url = (text: string): string => {

@@ -3,6 +3,6 @@ export class UserChangedError extends Error {
   override name = 'UserChangedError';
 
   constructor() {
-    super('Whoever asked is not signed in any more.');
+    super('The user of this request is no longer signed in.');
   }
 }

@@ -8,8 +8,13 @@ const drafting = (status: number, body: string) =>
 const sites: readonly object[] = [
   {},
   defaultSite,
-  { name: 'Loom', rates: { base: 3, job: 3, drop: 2 }, woe: { day: 0, castles: [] }, demo: true },
-  { name: null, woe: { season: null, castles: null }, links: null },
+  { name: 'Loom', rates: { base: 3, job: 3, drop: 2 }, woe: { day: 0, start: '18:00', end: '19:00' }, demo: true },
+  {
+    name: null,
+    woe: { season: null, day: 1, start: '20:00', end: '21:00', castles: null },
+    episode: null,
+    links: null,
+  },
   { captcha: { provider: 'none' }, links: { wiki: 'https://wiki.example' } },
   { captcha: { provider: 'recaptcha', site_key: 'k' }, discord: { invite: 'https://discord.gg/x' } },
 ];
@@ -30,7 +35,7 @@ it('draws the defaults where a server has no site of its own', async () => {
   await check();
 });
 
-it.each(['<html>', 'null', '[]', '{"name":5}', '{"woe":{"castles":{}}}', '{"rates":{"base":"3x"}}'])(
+it.each(['<html>', 'null', '[]', '{"name":5}', '{"episode":5}', '{"woe":{"castles":{}}}', '{"rates":{"base":"3x"}}'])(
   'draws nothing of what is no site: %s',
   async (body) => {
     await expect(drafting(200, body)).rejects.toThrow('http://realm/site.json is not a site of Kafra.');

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../contract/lenient/scalars.ts';
+import { isJsonObject } from '../../contract/lenient/plain-values.ts';
 import type { SiteConfig } from '../../contract/site.ts';
 import { siteDefaults } from '../../contract/site-defaults.ts';
 import type { Transport } from '../http/transport.ts';
@@ -21,13 +21,34 @@ export async function draftSite(baseUrl: string, transport: Transport): Promise<
   const body = await fetchSite(baseUrl, transport);
   if (body === undefined) return { site: siteDefaults, check: async () => undefined };
   try {
-    const site: SiteConfig = overlay(siteDefaults, parseSiteText(body), 'site.json');
+    const given = parseSiteText(body);
+    const site: SiteConfig = { ...overlay(siteDefaults, given, 'site.json'), ...optionalFacts(given) };
     const check = async () => void (await loadModule(() => import('./site.ts'))).parseSite(baseUrl, body);
     return { site, check };
   } catch (cause) {
     throw notASite(baseUrl, cause);
   }
 }
+
+/** Facts without a default, by an example of their kind. */
+const examples: Pick<SiteConfig, 'description' | 'episode' | 'location' | 'proxy' | 'shield_version' | 'woe'> = {
+  description: '',
+  episode: '',
+  location: '',
+  proxy: '',
+  shield_version: '',
+  woe: { windows: [], castles: [] },
+};
+
+/** The facts without a default that are given. @throws TypeError when one is of another kind than its example. */
+const optionalFacts = (given: unknown): typeof examples =>
+  isJsonObject(given)
+    ? Object.fromEntries(
+        Object.entries(examples)
+          .filter(([key]) => given[key] !== undefined)
+          .map(([key, example]) => [key, overlay(example, given[key], `site.json.${key}`)]),
+      )
+    : {};
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../contract/lenient/scalars.ts';
+import { isJsonObject } from '../../contract/lenient/plain-values.ts';
 import { withoutSecrets } from '../../core/without-secrets.ts';
 import type { CallOptions } from '../create-client.ts';
 import { ApiError } from '../http/api-error.ts';

@@ -24,6 +24,8 @@ interface Form {
 
 const moment = 1_700_000_000_000;
 
+const isOfWords = (schema: $ZodType) => (schema as $ZodTypes)._zod.def.type === 'enum';
+
 /** A record with every fact, as we send it. */
 function canonical(schema: $ZodType): unknown {
   if (hintOf(schema).reads === 'time') return moment;
@@ -52,6 +54,8 @@ function canonical(schema: $ZodType): unknown {
     case 'nullable':
     case 'default':
       return canonical(def.innerType);
+    case 'catch':
+      return isOfWords(def.innerType) ? canonical(def.innerType) : [];
     default:
       throw new Error(`no sample of ${def.type}`);
   }
@@ -109,6 +113,8 @@ function formsOf(schema: $ZodType): Form[] {
       ];
     case 'enum':
       return same(means, { 'upper case': String(means).toUpperCase() });
+    case 'catch':
+      return isOfWords(def.innerType) ? formsOf(def.innerType) : [];
     case 'union':
       return [];
     case 'array':

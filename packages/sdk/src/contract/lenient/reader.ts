@@ -1,3 +1,4 @@
+import { safeParse } from 'zod/mini';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 import { enumReader, mapReader, tupleReader, unionReader } from './composites.ts';
 import { hintOf } from './hints.ts';
@@ -84,6 +85,8 @@ function makeReader(schema: $ZodType): Reader {
       return unionReader(def.options, readerOf);
     case 'enum':
       return enumReader(Object.values(def.entries));
+    case 'catch':
+      return fallbackReader(schema, def.innerType);
     default:
       throw new Error(`no reader for ${def.type}`);
   }
@@ -111,6 +114,19 @@ function incidentalReader(inner: $ZodType): Reader {
   return (value, tally) => {
     const found = read(value, tally);
     return found instanceof ParseFailure ? undefined : found;
+  };
+}
+
+/**
+ * Reads a value that has a fallback: a word of a later version, or a format of our own,
+ * which has one form and is parsed strictly.
+ */
+function fallbackReader(schema: $ZodType, inner: $ZodType): Reader {
+  if ((inner as $ZodTypes)._zod.def.type !== 'enum') return (value) => safeParse(schema, value).data;
+  const read = readerOf(inner);
+  return (value, tally) => {
+    const word = read(value, tally);
+    return safeParse(schema, word instanceof ParseFailure ? value : word).data;
   };
 }
 

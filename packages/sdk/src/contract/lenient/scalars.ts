@@ -1,4 +1,8 @@
-import { lastMoment } from '../constants.ts';
+import { lastMoment } from '../access.ts';
+import { toNumber } from './plain-values.ts';
+
+// Separate, because the first page of the site needs only these.
+export * from './plain-values.ts';
 
 /**
  * The forms of single facts. Each reader answers the canonical form, or undefined for what is none of its forms.
@@ -37,17 +41,6 @@ export function toEpochMs(value: unknown): number | undefined {
 export const isNoTime = (value: unknown): boolean =>
   value === 0 || value === '0' || (typeof value === 'string' && value.startsWith('0000-00-00'));
 
-const numberPattern = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
-
-/** A number, also written as text. */
-export function toNumber(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string') return undefined;
-  const trimmed = value.trim();
-  const read = numberPattern.test(trimmed) ? Number(trimmed) : Number.NaN;
-  return Number.isFinite(read) ? read : undefined;
-}
-
 const booleanWords = new Map<unknown, boolean>([
   ...['1', 'true', 'yes', 'on', 'y', 't'].map((word) => [word, true] as const),
   ...['0', 'false', 'no', 'off', 'n', 'f'].map((word) => [word, false] as const),
@@ -59,24 +52,4 @@ export function toBoolean(value: unknown): boolean | undefined {
   return typeof value === 'number' || typeof value === 'string'
     ? booleanWords.get(String(value).trim().toLowerCase())
     : undefined;
-}
-
-/** A text; a number in its place is written out. */
-export function toText(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  return typeof value === 'number' ? String(value) : undefined;
-}
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Absent, null and empty mean the same. */
-export function isAbsent(value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return true;
-  if (typeof value !== 'object') return false;
-  if (Array.isArray(value)) return value.length === 0;
-  for (const _ in value) return false;
-  return true;
 }

@@ -100,8 +100,8 @@ const fault = ({ start, end }: WrittenValue, message: string): QueryProblem => (
 function numberTest(term: TermNode, field: NumberInfo, { report }: CompileDeps): Test<number> | undefined {
   const { operator, values } = term;
   const [name] = field.names;
-  const kind = field.unit === 'age' ? 'an age such as 2h or 7d' : 'a number';
-  const wrong = (value: WrittenValue) => report(fault(value, `${name} takes ${kind}, not "${value.text}".`));
+  const kind = field.unit === 'age' ? 'an age like 2h or 7d' : 'a number';
+  const wrong = (value: WrittenValue) => report(fault(value, `${name} must be ${kind}, not "${value.text}".`));
   if (!isComparison(operator)) {
     const ranges = values.flatMap((value): NumberRange[] => {
       const range = readRange(value.text, field.unit);
@@ -167,12 +167,12 @@ function unknownWord(value: WrittenValue, field: WordInfo, words: readonly strin
   const text = value.text.trim();
   if (field.numberField !== undefined && readRange(text) !== undefined) {
     const suggestion = `${field.numberField}:${text}`;
-    return { ...fault(value, `${name} takes ${field.noun}; did you mean ${suggestion}?`), suggestion };
+    return { ...fault(value, `${name} must be ${field.noun}. Did you mean "${suggestion}"?`), suggestion };
   }
   const suggestion =
     nearest(normalize(text), words) ?? words.find((word) => normalize(word).startsWith(normalize(text)));
-  if (suggestion === undefined) return fault(value, `${name} has no "${text}".`);
-  return { ...fault(value, `${name} has no "${text}"; did you mean ${suggestion}?`), suggestion };
+  if (suggestion === undefined) return fault(value, `The field "${name}" has no value "${text}".`);
+  return { ...fault(value, `The field "${name}" has no value "${text}". Did you mean "${suggestion}"?`), suggestion };
 }
 
 /** A link is met by its name, or by its whole id. */

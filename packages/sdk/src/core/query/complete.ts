@@ -63,7 +63,7 @@ function fieldOffers(part: TypedName): Offer[] {
     note,
   });
   const offers = offeredFields(part).map(({ names, help }) => offer(names.find(begins) ?? names[0], help));
-  return begins('sort') ? [...offers, offer('sort', 'the order of the list; sort:-name turns it round')] : offers;
+  return begins('sort') ? [...offers, offer('sort', 'sort order; sort:-name reverses it')] : offers;
 }
 
 /** The records whose field is typed. */

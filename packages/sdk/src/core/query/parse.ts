@@ -33,6 +33,14 @@ export function outlineQuery(typed: string, vocabulary: Vocabulary): QueryOutlin
   return parser.outline;
 }
 
+/** Returns how much of a text is read. A text that is too long is cut between words: half a word would be a second fault. */
+function readableLength(typed: string): number {
+  const max = queryLimits.characters;
+  if (typed.length <= max) return typed.length;
+  const words = typed.slice(0, max + 1).search(/\s\S*$/);
+  return words > 0 ? words : max;
+}
+
 const sortValue = /(-?)([a-z_]*)/iy;
 
 class Parser {
@@ -46,11 +54,12 @@ class Parser {
   #sort: QuerySort | undefined;
 
   constructor(typed: string, vocabulary: Vocabulary) {
-    this.#text = typed.slice(0, queryLimits.characters);
+    const end = readableLength(typed);
+    this.#text = typed.slice(0, end);
     this.#vocabulary = vocabulary;
-    if (typed.length <= queryLimits.characters) return;
-    this.outline.addOther(queryLimits.characters, typed.length);
-    this.#problem(queryLimits.characters, typed.length, `A search has ${queryLimits.characters} characters at most.`);
+    if (typed.length === end) return;
+    this.outline.addOther(end, typed.length);
+    this.#problem(end, typed.length, `A search can have at most ${queryLimits.characters} characters.`);
   }
 
   parse(): ParsedQuery {
@@ -139,7 +148,7 @@ class Parser {
   #part(depth: number): QueryNode | undefined {
     const start = this.#at;
     if (++this.#terms > queryLimits.terms)
-      return this.#endAt(start, `A search has ${queryLimits.terms} terms at most.`);
+      return this.#endAt(start, `A search can have at most ${queryLimits.terms} terms.`);
     if (this.#takeJoin(/-(?=[^\s-])|not(?=\s|\()\s*/iy)) {
       const isOver = this.#at >= this.#text.length || this.#text[this.#at] === ')';
       const part = isOver ? this.#unfinished(start, 'Nothing follows "not".') : this.#part(depth);
@@ -174,7 +183,8 @@ class Parser {
 
   /** What stands in parentheses, of which the first has been taken. */
   #group(start: number, depth: number): QueryNode | undefined {
-    if (depth >= queryLimits.depth) return this.#endAt(start, `Parentheses go ${queryLimits.depth} deep at most.`);
+    if (depth >= queryLimits.depth)
+      return this.#endAt(start, `Parentheses can be nested at most ${queryLimits.depth} deep.`);
     const inner = this.#any(depth + 1);
     const isBlank = this.#text.slice(start, this.#at).trim().endsWith('(');
     if (!this.#take(/\)/y)) this.outline.leaveOpen();
@@ -247,7 +257,7 @@ class Parser {
     this.outline.addOther(valueStart, valueStart + minus.length);
     const value = { start: valueStart + minus.length, end: this.#at };
     this.outline.addValues({ ...value, field: 'sort', values: [value], names: this.#vocabulary });
-    if (name === '') return this.#unfinished(start, 'sort names no field.');
+    if (name === '') return this.#unfinished(start, 'sort needs a field.');
     const field = this.#vocabulary.field(name);
     if (field && field.kind !== 'relation')
       this.#sort = { ...span, field: field.names[0], isDescending: minus === '-' };

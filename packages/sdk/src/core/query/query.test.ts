@@ -58,7 +58,7 @@ const bookTable: FieldTable<Book> = {
   id: 'books',
   noun: 'books',
   fields: [
-    { kind: 'number', names: ['id'], help: 'its number', example: 'id:1', read: ({ id }) => id },
+    { kind: 'number', names: ['id'], help: 'ID', example: 'id:1', read: ({ id }) => id },
     { kind: 'text', names: ['title', 'ti'], help: 'its title', example: 'title:sea', read: ({ title }) => [title] },
     {
       ...{
@@ -228,20 +228,20 @@ describe('what a query finds', () => {
 
 describe('what is wrong with a query', () => {
   it.each([
-    ['pagse>100', ['pagse: No field "pagse"; did you mean pages?']],
-    ['kind:novle', ['novle: kind has no "novle"; did you mean Novel?']],
-    ['kind:map', ['map: kind has no "map"; did you mean Map Book?']],
-    ['pages>abc', ['abc: pages takes a number, not "abc".']],
-    ['pages:4%', ['4%: pages takes a number, not "4%".']],
+    ['pagse>100', ['pagse: There is no field "pagse". Did you mean "pages"?']],
+    ['kind:novle', ['novle: The field "kind" has no value "novle". Did you mean "Novel"?']],
+    ['kind:map', ['map: The field "kind" has no value "map". Did you mean "Map Book"?']],
+    ['pages>abc', ['abc: pages must be a number, not "abc".']],
+    ['pages:4%', ['4%: pages must be a number, not "4%".']],
     ['kind<3', ['kind<3: kind cannot be compared with <.']],
-    ['kind:2', ['2: kind takes a kind; did you mean pages:2?']],
+    ['kind:2', ['2: kind must be a kind. Did you mean "pages:2"?']],
     ['by:(pages>3)', ['pages: There is no field "pages" for authors.']],
     ['born>3', ['born: There is no field "born" for books.']],
     ['zzzzzzz:3 kind:novel', ['zzzzzzz: There is no field "zzzzzzz" for books.']],
     ['kind:novel constructor:x', ['constructor: There is no field "constructor" for books.']],
     ['paper:thin', ['paper: This library does not say what its books are printed on.']],
     ['sort:by', ['sort:by: A list cannot be sorted by by.']],
-    ['sort:-pirce', ['sort:-pirce: No field "pirce"; did you mean price?']],
+    ['sort:-pirce', ['sort:-pirce: There is no field "pirce". Did you mean "price"?']],
   ])('%s', (text, expected) => expect(faults(text)).toEqual(expected));
 
   it('still filters by the rest', () => {
@@ -250,9 +250,13 @@ describe('what is wrong with a query', () => {
   });
 
   it('has limits, and says so', () => {
-    expect(faults(`kind:novel ${'x'.repeat(queryLimits.characters)}`).at(-1)).toContain('500 characters at most');
-    expect(faults('a '.repeat(queryLimits.terms + 1).concat('"')).at(-1)).toContain('100 terms at most');
-    expect(faults('-'.concat('('.repeat(40), 'kind:novel')).at(-1)).toContain('10 deep at most');
+    expect(faults(`kind:novel ${'x'.repeat(queryLimits.characters)}`).at(-1)).toContain('at most 500 characters');
+    for (const lead of ['', 'x', 'xx', 'xxx', 'xxxx', 'xxxxx', 'xxxxxx', 'xxxxxxx'])
+      expect(faults(`${lead} kind:novel ${'kind:"novel" '.repeat(60)}`)).toEqual([
+        expect.stringContaining('at most 500 characters'),
+      ]);
+    expect(faults('a '.repeat(queryLimits.terms + 1).concat('"')).at(-1)).toContain('at most 100 terms');
+    expect(faults('-'.concat('('.repeat(40), 'kind:novel')).at(-1)).toContain('nested at most 10 deep');
   });
 });
 
@@ -460,7 +464,7 @@ describe('a text as long as a book', () => {
   it('says that it is too long where it is a query, and is a plain text where it is none', () => {
     const words = 'xyzwq: '.repeat(150_000);
     expect(engine.select(words).parsed).toMatchObject({ isStructured: false, words });
-    expect(faults(`kind:novel ${words}`).at(-1)).toContain('500 characters at most');
+    expect(faults(`kind:novel ${words}`).at(-1)).toContain('at most 500 characters');
   });
 });
 

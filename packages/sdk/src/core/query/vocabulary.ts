@@ -40,7 +40,7 @@ export function createVocabularies(tables: readonly TableInfo[]): (id: string) =
         if (why !== undefined) return { message: why, isField: true };
         const suggestion = nearest(name, byName.keys());
         if (suggestion !== undefined) {
-          const message = `No field "${written}"; did you mean ${suggestion}?`;
+          const message = `There is no field "${written}". Did you mean "${suggestion}"?`;
           return { message, suggestion, isField: true };
         }
         const isOthers = nearest(name, allNames) !== undefined;

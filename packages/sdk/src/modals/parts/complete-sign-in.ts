@@ -6,7 +6,7 @@ import type { SubmitResult } from '../../models/dialogs/dialog.ts';
 const unusableToken = (token: string): string =>
   decodeToken(token)
     ? "This device's clock is wrong. Correct it and sign in again."
-    : 'The server sent a token that cannot be read.';
+    : 'The server sent an invalid token.';
 
 /** Stores the token of a sign-in. Throws an error for the user if it cannot be used. */
 export function keepToken({ session }: Context, token: string, remember: boolean): void {
@@ -22,9 +22,9 @@ export async function offerFound({ site, account }: Context): Promise<SubmitResu
   return found.length > 0 ? { next: dialog('claim_by_email') } : undefined;
 }
 
-/** Opens the account page. Without a session the address still waits for its verification, or a code is needed. */
-export function afterSignIn({ session, location, navigate }: Context): void {
+/** Returns to what the end of the last session interrupted, or opens the account page. Without a session the address still waits for its verification, or a code is needed. */
+export function afterSignIn({ session, location, navigate, resume }: Context): void {
   // A user who came to confirm a program goes on there.
   const isConfirming = location.getSnapshot().path.startsWith('/device');
-  if (session.getSnapshot() && !isConfirming) navigate('#/control_panel/master');
+  if (session.getSnapshot() && !isConfirming && !resume()) navigate('#/control_panel/master');
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { GuestProfile } from '../../contract/entities.ts';
+import type { Context } from '../../models/context.ts';
 import type { FieldFor } from '../../models/forms/form-fields.ts';
 import {
   isAllowed,
@@ -14,10 +15,16 @@ export const permissions = z.array(z.enum(restrictionNames));
 type Permissions = z.output<typeof permissions>;
 
 /** The twelve permissions as one list of ticks: ticked is allowed. */
-export const permissionsField = <State>(currentMask: (state: State) => number): FieldFor<Permissions, State> => ({
+export const permissionsField = <State extends { context: Pick<Context, 'site'> }>(
+  currentMask: (state: State) => number,
+): FieldFor<Permissions, State> => ({
   label: 'Permissions',
   type: 'checklist',
-  options: restrictionNames.map((name) => ({ value: name, label: restrictionLabels[name] })),
+  choices: restrictionNames,
+  options: ({ context: { site } }) =>
+    restrictionNames
+      .filter((name) => site.features.master_storage || name !== 'master_storage')
+      .map((name) => ({ value: name, label: restrictionLabels[name] })),
   initial: (state) => allowedBy(currentMask(state)),
   all: { label: 'All permissions', toggle: (ticked) => allowedBy(toggleAll(maskOf(ticked))) },
 });

@@ -2,6 +2,6 @@
 export const reasonField = {
   label: 'Reason',
   type: 'text',
-  hint: 'kept in the log, and mailed',
-  example: 'Asked by mail',
+  hint: 'shown in the log and emailed to both',
+  example: 'Requested by email',
 } as const;

@@ -2,6 +2,6 @@
 export const secondFactorField = {
   label: 'Code',
   type: 'text',
-  hint: 'six digits of your authenticator app, or a recovery code',
+  hint: 'six digits from your authenticator app, or a recovery code',
   example: '123456',
 } as const;

@@ -3,12 +3,14 @@ import { paginate, type Sort } from '../../core/list-view.ts';
 import type { QueryReading } from '../../core/query/language.ts';
 import type { Resource, ResourceState } from '../../core/resource.ts';
 import { deriveNamed, type Readable } from '../../core/store.ts';
+import { isShareKey } from '../../rules/share-links.ts';
 import type { KeyedAction } from '../action-key.ts';
 import type { Context } from '../context.ts';
 import { parseIssuesMessages } from '../parse-issues-message.ts';
 import { isEmptyQuery, type ListQuery } from '../search/list-query.ts';
 import type { SearchAssist } from '../search/search-assist.ts';
 import { searchHint } from '../search/search-box.ts';
+import { copyLinkAction } from '../share-link.ts';
 import type { Card, CardsScreen } from './cards.ts';
 
 /** What a screen of cards shows at the moment. */
@@ -65,6 +67,13 @@ export function createCardsView<Data, Item>(
     return definition.emptyFor?.(data) ?? definition.empty;
   }
 
+  /** Adds the button to cards of records, not to comparisons. */
+  function withCopyLink(card: Card, data: Data): Card {
+    const { shareKind: kind, hasRecord } = definition;
+    if (kind === undefined || !isShareKey(kind, card.key) || !hasRecord?.(data, card.key)) return card;
+    return { ...card, buttons: [...(card.buttons ?? []), copyLinkAction(context, { kind, key: card.key })] };
+  }
+
   function cards(items: readonly Item[]): readonly Card[] {
     const { data } = resource.getSnapshot();
     if (data === undefined) return [];
@@ -76,7 +85,7 @@ export function createCardsView<Data, Item>(
       query: query.getSnapshot(),
       sort: sort.getSnapshot(),
     };
-    return items.map((item) => definition.card(item, state));
+    return items.map((item) => withCopyLink(definition.card(item, state), data));
   }
 
   const view = deriveNamed(

@@ -4,6 +4,7 @@ import type { ViewId } from '../../catalog/views.ts';
 import type { Sort } from '../../core/list-view.ts';
 import type { SearchLanguage } from '../../core/query/language.ts';
 import type { Resource } from '../../core/resource.ts';
+import type { ShareKind } from '../../rules/share-links.ts';
 import type { KeyedAction } from '../action-key.ts';
 import type { Cell, Picture, Section, Toggle } from '../content.ts';
 import type { Context } from '../context.ts';
@@ -79,6 +80,8 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
    * links to it can be previewed.
    */
   hasRecord?(data: Data, id: string): boolean;
+  /** Records have a share address of this kind; the key of the card is that of the address. */
+  shareKind?: ShareKind;
   /** Whether the place may hold several items against each other, as one card. */
   canCompare?: true;
   empty: { title: string; text?: string };

@@ -26,6 +26,7 @@ export interface AlertModel extends DialogModelBase {
   form: Form | undefined;
   /** Does once more what has failed; the dialog host closes the dialog first. */
   retry: (() => void) | undefined;
+  retryLabel: string;
   close: string | undefined;
 }
 
@@ -77,6 +78,7 @@ export function createAlert<Id extends DialogId>(
     body: derive([data, seconds], (state) => definition.body(params, context, state.data ?? undefined)),
     form,
     retry: definition.retry?.(params),
+    retryLabel: definition.retryLabel?.(params) ?? 'Try again',
     close: definition.close,
     isLocked: lockedWhileBusy(form),
     dispose() {

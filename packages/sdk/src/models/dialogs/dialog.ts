@@ -131,6 +131,8 @@ interface AlertContent<Id extends DialogId, Data> {
   action?: Submission<Id>;
   /** Does once more what has failed, from a button that closes the dialog. */
   retry?(params: DialogParams[Id]): (() => void) | undefined;
+  /** Label of the button for `retry`; without it Try again. */
+  retryLabel?(params: DialogParams[Id]): string | undefined;
   /** Label of the button that closes it. */
   close?: string;
 }

@@ -35,10 +35,13 @@ interface FieldCommon {
   example?: string;
   /** All values that help lists, if the options depend on the user. */
   choices?: readonly string[];
+  /** Commands set it by its flag only, and never ask for it. A text of several lines is edited if there is no flag at all. */
+  isFlagOnly?: true;
 }
 
 interface TextControl<State> {
-  type: 'email' | 'text' | 'password' | 'new-password';
+  /** `multiline`: a text of several lines. */
+  type: 'email' | 'text' | 'multiline' | 'password' | 'new-password';
   /** Of another account than the form names as its `username`: no password manager shall fill it in. */
   isOfOther?: true;
   initial?: Computed<string, State>;
@@ -111,6 +114,7 @@ interface FieldBase {
   hint?: string;
   /** The field may stay empty. */
   optional?: boolean;
+  isFlagOnly?: true;
 }
 
 /** A field of a form that is open: everything in it is known. */
@@ -122,6 +126,8 @@ export type Field =
       /** What is wrong with what is entered. */
       problem?: string;
     })
+  /** A text of several lines. */
+  | (FieldBase & { type: 'multiline'; isOfOther?: true; initial?: string; problem?: string })
   | (FieldBase & { type: 'toggle'; initial?: boolean })
   | (FieldBase & { type: 'select'; options: readonly Option[]; placeholder?: string; empty?: string })
   | (FieldBase & {

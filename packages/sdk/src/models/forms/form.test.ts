@@ -168,7 +168,7 @@ describe('the rules for credentials', () => {
     for (const [password, reason] of [
       ['sevench', 'The password must have at least 8 characters.'],
       ['x7k '.repeat(33), 'The password must have at most 128 characters.'],
-      ['Passw0rd1', 'This password is one of the first that are guessed. Please choose another.'],
+      ['Passw0rd1', 'This password is too common. Please choose another.'],
       ['lidia.kafra', 'The password must not be your email address.'],
     ] as const) {
       test.form.set('password', password);
@@ -183,7 +183,9 @@ describe('the rules for credentials', () => {
     const player = open(dialog('change_player_password', { account_id: 3, name: 'roomy' }), { site, level: 0 });
     player.form.set('password', 'master');
     player.form.set('new_password', 'pässwört');
-    expect(player.view().disabled).toBe('The game accepts passwords of 4 to 23 letters, digits and common signs only.');
+    expect(player.view().disabled).toBe(
+      'The game accepts only passwords of 4 to 23 letters, digits and common symbols.',
+    );
     player.form.set('new_password', 'net-and-anchor-4');
     player.form.set('new_password_confirmed', 'net-and-anchor');
     expect(player.view()).toMatchObject({
@@ -192,7 +194,7 @@ describe('the rules for credentials', () => {
     });
     const account = open(dialog('create_player_account'), { site, level: 0 });
     account.form.set('name', 'ab');
-    expect(account.view().disabled).toBe('A username has 4 to 23 letters, digits and underscores.');
+    expect(account.view().disabled).toBe('A username must have 4 to 23 letters, digits or underscores.');
   });
 
   it('of another server are told by that server', async () => {
@@ -224,11 +226,11 @@ describe('a mail that has to wait', () => {
 
   it('counts down from what the server has told, and can then be asked for', async () => {
     const { reason, clock, form, calls } = await register({ resend_after: 60 }, { 'account.resend': null });
-    expect(reason()).toBe('Another email can be sent in 00:01:00.');
+    expect(reason()).toBe('You can resend in 00:01:00.');
     await form.submit();
     expect(calls.at(-1)).toContain('account.register');
     await clock.advance(18_000);
-    expect(reason()).toBe('Another email can be sent in 00:00:42.');
+    expect(reason()).toBe('You can resend in 00:00:42.');
     await clock.advance(42_000);
     expect(reason()).toBeUndefined();
   });
@@ -249,7 +251,7 @@ describe('a mail that has to wait', () => {
       await done;
     };
     await press();
-    expect(test.reason()).toMatch(/^Another email can be sent in 00:0[01]:/);
+    expect(test.reason()).toMatch(/^You can resend in 00:0[01]:/);
     await test.clock.advance(60_000);
     refused = true;
     await press();
@@ -257,7 +259,7 @@ describe('a mail that has to wait', () => {
       params: { message: 'Failed to resend verification email.', status: 429 },
     });
     test.app.modal.close();
-    expect(test.reason()).toMatch(/^Another email can be sent in 00:00:[23]\d\.$/);
+    expect(test.reason()).toMatch(/^You can resend in 00:00:[23]\d\.$/);
   });
 });
 
@@ -282,16 +284,16 @@ describe('changing the master email', () => {
   it('says before what follows, and knows the address that is there', async () => {
     const test = open(dialog('change_master_email'), { level: 0, replies });
     const model = test.app.modal.getSnapshot();
-    expect(model?.kind === 'form' && model.intro.join(' ')).toMatch(/unverified.*other devices are signed out/);
+    expect(model?.kind === 'form' && model.intro.join(' ')).toMatch(/Until you open it.*other devices are signed out/);
     await flushPromises();
     test.form.set('email', ' OLD@b.c');
-    expect(test.view().disabled).toBe('This is the email address of the account already.');
+    expect(test.view().disabled).toBe('This is already the email address of the account.');
   });
 
   it('says after it what follows, and offers no way to sign in to whoever is', async () => {
     const next = await change(account('new@b.c', 'new@b.c'));
     if (next?.kind !== 'alert') throw new Error('something to read was expected');
-    expect(JSON.stringify(next.body.getSnapshot())).toMatch(/sent to new@b\.c.*stays unverified.*signed out/);
+    expect(JSON.stringify(next.body.getSnapshot())).toMatch(/sent to new@b\.c.*Until you open it.*signed out/);
     expect(next.links).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ const filtersOf = (id: ViewId) => {
 
 /** A list at a place whose server does not answer: what it is asked for is known all the same. */
 async function open(hash: string) {
-  const test = testApp({ level: 99, hash });
+  const test = testApp({ level: 99, hash, site: { mvp_board: 'exact' } });
   const { model } = test.app.activeScreen.getSnapshot();
   if (model.kind === 'page') throw new Error('a list was expected');
   await flushPromises();
@@ -31,18 +31,19 @@ async function open(hash: string) {
 
 describe('the address of a list', () => {
   it.each([
-    ['refine=abc&unique_id=-5', '', [], 'This list cannot use unique_id=-5, refine=abc.'],
+    ['refine=abc&unique_id=-5', '', [], 'This list does not support unique_id=-5, refine=abc.'],
     ['items=,501,,501', '?items=501', ['items=501'], undefined],
     ['items=501&items=502', '?items=501,502', ['items=501', 'items=502'], undefined],
-    ['items=0501&log_types=2048', '?items=501&log_types=2048%3A0', ['items=501', 'log_types=2048:0'], undefined],
-    ['id=7&items=501', '?items=501', ['items=501'], 'This list cannot use id=7.'],
-    ['rcodes=100', '', [], 'This list cannot use rcodes=100.'],
-    ['zeny=0', '', [], 'This list cannot use zeny=0.'],
+    ['items=0501&log_types=2048:0', '?items=501&log_types=2048%3A0', ['items=501', 'log_types=2048:0'], undefined],
+    ['items=501&log_types=2048', '?items=501', ['items=501'], 'This list does not support log_types=2048.'],
+    ['id=7&items=501', '?items=501', ['items=501'], 'This list does not support id=7.'],
+    ['rcodes=100', '', [], 'This list does not support rcodes=100.'],
+    ['zeny=0', '', [], 'This list does not support zeny=0.'],
     ['zeny=true&zeny=1', '?zeny=1', ['zeny=1'], undefined],
-    ['items=99999999999', '', [], 'This list cannot use items=99999999999.'],
+    ['items=99999999999', '', [], 'This list does not support items=99999999999.'],
     ['characters=', '', [], undefined],
     ['utm=mail&items=501', '?utm=mail&items=501', ['items=501'], undefined],
-    ['refine=a,b,c,d,e', '', [], 'This list cannot use refine=a, refine=b, refine=c and 2 more.'],
+    ['refine=a,b,c,d,e', '', [], 'This list does not support refine=a, refine=b, refine=c and 2 more.'],
   ])('%s becomes %s', async (query, canonical, pills, warning) => {
     const list = await open(`#/control_panel/item_logs?${query}`);
     expect(list.hash).toBe(`#/control_panel/item_logs${canonical}`);
@@ -59,7 +60,7 @@ describe('the address of a list', () => {
     const values = Array.from({ length: 52 }, (_, index) => String(index + 1));
     const list = await open(`#/control_panel/storage?items=${values.join(',')}`);
     expect(list.pills).toHaveLength(50);
-    expect(list.warnings).toEqual(['This list cannot use items=51, items=52.']);
+    expect(list.warnings).toEqual(['This list does not support items=51, items=52.']);
   });
 
   it('leaves no entry in the history when it is corrected, and says so until something else is asked for', async () => {
@@ -69,7 +70,7 @@ describe('the address of a list', () => {
     test.app.sync('#/control_panel/item_logs?refine=abc,7');
     await flushPromises();
     expect(moves).toEqual([true]);
-    expect(model.getSnapshot().warnings).toEqual(['This list cannot use refine=abc.']);
+    expect(model.getSnapshot().warnings).toEqual(['This list does not support refine=abc.']);
     await model.reload();
     expect(model.getSnapshot().warnings).toHaveLength(1);
     test.app.navigate('#/control_panel/item_logs?refine=7,8');
@@ -78,7 +79,7 @@ describe('the address of a list', () => {
 
   it('lets no character of a link that moves the cursor into what is said', async () => {
     const list = await open(`#/control_panel/item_logs?refine=${encodeURIComponent('\u001b[31m\u202ered\u0007\n')}`);
-    expect(list.warnings).toEqual(['This list cannot use refine= [31m red .']);
+    expect(list.warnings).toEqual(['This list does not support refine= [31m red .']);
     const long = await open(`#/control_panel/item_logs?refine=${'x'.repeat(500)}`);
     expect(long.warnings[0]?.length).toBeLessThan(80);
   });

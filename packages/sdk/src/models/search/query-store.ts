@@ -75,8 +75,8 @@ const maxValueLength = 40;
 
 function queryWarnings({ unusable, missingIds }: ParsedListQuery): string[] {
   return [
-    ...(unusable.length > 0 ? [`This list cannot use ${nameValues(unusable)}.`] : []),
-    ...(missingIds.length > 0 ? [`There is no record with the ID ${nameValues(missingIds)}.`] : []),
+    ...(unusable.length > 0 ? [`This list does not support ${nameValues(unusable)}.`] : []),
+    ...(missingIds.length > 0 ? [`No record has the ID ${nameValues(missingIds)}.`] : []),
   ];
 }
 

@@ -28,8 +28,8 @@ export function toSearchText(text: string, { min, max = Number.POSITIVE_INFINITY
 /** Said while a text is too short or too long to be searched. */
 export function searchHint(text: string, { min, max = Number.POSITIVE_INFINITY }: SearchLength): string | undefined {
   const typed = text.trim().length;
-  if (typed > max) return `Type ${max} characters at most.`;
-  return typed > 0 && typed < min ? `Type ${min} characters to search.` : undefined;
+  if (typed > max) return `Type at most ${max} characters.`;
+  return typed > 0 && typed < min ? `Type at least ${min} characters to search.` : undefined;
 }
 
 /** The records that a place is about instead of a search. */
@@ -74,7 +74,7 @@ export function createSearchBox({ location, navigate, clock, log }: Context): Se
       debounce = new AbortController();
       const { signal } = debounce;
       commit(typed, debounce).catch((error: unknown) => {
-        if (!signal.aborted) log.warn('The search could not be kept in the address.', error);
+        if (!signal.aborted) log.warn('The search could not be saved in the address.', error);
       });
     },
     dispose() {

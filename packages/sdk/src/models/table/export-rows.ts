@@ -19,7 +19,7 @@ export async function exportRows(
   rows: readonly NamedRow[],
   { format, context, names, partial }: ExportOptions,
 ): Promise<void> {
-  const label = partial === undefined ? undefined : `Partial: ${partial}. There are more.`;
+  const label = partial === undefined ? undefined : `Incomplete: ${partial}. There are more entries.`;
   const [content, type] =
     format === 'json' ? [jsonText(rows, label), 'application/json'] : [csvText(rows, names, label), 'text/csv'];
   await context.files

@@ -17,6 +17,8 @@ export interface RowPages<Row> {
   /** What the search language knows of these rows; here with the first of them. */
   tableLanguage: Readable<TableLanguage<Row> | undefined>;
   accessDenied: Readable<AccessDenied | undefined>;
+  /** Loads the first page as the place asks for it now, without showing it. */
+  fetchFirst(signal: AbortSignal): Promise<RowPage<Row>>;
   /** The order that all rows are wanted in. They are loaded anew where the server has to make it. */
   orderBy(order: Sort): void;
 }
@@ -89,6 +91,8 @@ export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row
 
   return {
     ...{ loaded, progress, tableLanguage, accessDenied },
+    fetchFirst: (signal) =>
+      fetchPage(noRows, { loadedRows: [], order: requestedOrder, asOf: context.clock.now() }, signal),
     async loadMore(minRows) {
       const { data, loading } = loaded.getSnapshot();
       if (loading || data?.next === undefined) return;

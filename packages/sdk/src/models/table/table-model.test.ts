@@ -116,7 +116,7 @@ describe('a table', () => {
 
   it('does not search for one letter, which nearly every row has', () => {
     table.setSearch('a');
-    expect(shown()).toMatchObject({ total: 45, hint: 'Type 2 characters to search.' });
+    expect(shown()).toMatchObject({ total: 45, hint: 'Type at least 2 characters to search.' });
     table.setSearch('ju');
     expect(shown().hint).toBeUndefined();
   });
@@ -315,7 +315,7 @@ describe('a list that the server sends in parts', () => {
     await table.save('json');
     const { saved } = test.effects;
     expect([...saved.keys()]).toEqual(['login_logs.partial.csv', 'login_logs.partial.json']);
-    const label = 'Partial: Newest 2 entries, sorted by Result. There are more.';
+    const label = 'Incomplete: Newest 2 entries, sorted by Result. There are more entries.';
     const [first, header] = saved.get('login_logs.partial.csv')?.split('\r\n') ?? [];
     expect(first).toBe(`\ufeff"${label}"`);
     expect(header).toContain('acc_name');
@@ -374,7 +374,7 @@ describe('a list that the server sends in parts', () => {
       await idle();
     };
     await type('a');
-    expect(shown()).toMatchObject({ hint: 'Type 2 characters to search.', total: 1 });
+    expect(shown()).toMatchObject({ hint: 'Type at least 2 characters to search.', total: 1 });
     expect(asked()).toHaveLength(1);
     await type('ad');
     expect(asked()).toHaveLength(2);
@@ -384,7 +384,7 @@ describe('a list that the server sends in parts', () => {
 
   it('asks for no text that is longer than a server takes, and says so', async () => {
     await startLogs({ login_logs: [entry(1_000)] }, `#/home?search=${'x'.repeat(101)}`);
-    expect(shown()).toMatchObject({ failed: false, total: 1, hint: 'Type 100 characters at most.' });
+    expect(shown()).toMatchObject({ failed: false, total: 1, hint: 'Type at most 100 characters.' });
     expect(asked()).toEqual(['account.loginLogs {}']);
     await startLogs({ login_logs: [entry(1_000)] }, `#/home?search=${'x'.repeat(100)}`);
     expect(shown().hint).toBeUndefined();

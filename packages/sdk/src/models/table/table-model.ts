@@ -3,11 +3,12 @@ import { formatHash, type Location } from '../../core/hash-query.ts';
 import { type Direction, nextSort } from '../../core/list-view.ts';
 import type { SearchLanguage } from '../../core/query/language.ts';
 import { createStore, type Readable, until } from '../../core/store.ts';
-import type { Filter } from '../content.ts';
+import type { Cell, Filter } from '../content.ts';
 import type { Context } from '../context.ts';
 import { withFilter, withoutFilter } from '../search/list-query.ts';
 import type { ViewState } from '../view-state.ts';
 import { exportRows } from './export-rows.ts';
+import { createLiveUpdates } from './live-updates.ts';
 import { createRowActions } from './row-actions.ts';
 import { readFields } from './row-fields.ts';
 import { allRowsRange, type RowRange } from './row-range.ts';
@@ -44,6 +45,8 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   runRowAction(action: string, key: string): Promise<void>;
   /** Copies what a cell offers. */
   copy(text: string): void;
+  /** Shows the new rows that `update` of the view announces. */
+  applyUpdate(): void;
   reload(): Promise<void>;
   /** Puts the rows behind those that are here, where there are more. */
   loadMore(): Promise<void>;
@@ -58,10 +61,17 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
    * that it holds a part.
    */
   save(format: 'csv' | 'json'): Promise<void>;
-  /** Every row that passes search and filters, in order, as the wire names it: for scripts and exports. */
-  allRows(): readonly Readonly<Record<string, unknown>>[];
+  /**
+   * Every row that passes search and filters, in order, as the wire names it: for scripts and exports. With `spreadsheet`
+   * lists of objects are texts.
+   */
+  allRows(use?: 'spreadsheet'): readonly Readonly<Record<string, unknown>>[];
+  /** Ids of the columns without a text or picture in any row that passes search and filters; columns of priority 1 never count. */
+  emptyColumns(): readonly string[];
   dispose(): void;
 }
+
+const isEmpty = ({ text, picture }: Cell): boolean => text === '' && picture === undefined;
 
 /** Drives a table screen: loads it, and keeps search, filters, order and page. */
 export function createTable<Row, Ids extends TableIds>(
@@ -73,14 +83,18 @@ export function createTable<Row, Ids extends TableIds>(
   const page = createStore(0);
   let isDisposed = false;
   const findRow = (key: string) => loaded.getSnapshot().data?.rows.find((row) => definition.key(row) === key);
+  const updates = createLiveUpdates({ definition, context, loaded, fetchFirst: table.fetchFirst });
   const actions = createRowActions(definition, context, findRow);
   const rowView = createRowView(definition, context, actions);
-  const view = createTableView(definition, context, { table, actions, page, rowView });
+  const view = createTableView(definition, context, { table, actions, page, rowView, update: updates.message });
 
   const navigateTo = (location: Location, options?: { replace?: boolean }) =>
     context.navigate(formatHash(location), options);
   const currentLocation = () => context.location.getSnapshot();
-  const allRows = () => ordered.getSnapshot().map((row) => readFields(definition.fields, row, undefined));
+  const allRows = (use?: 'spreadsheet') => {
+    const fields = use ? { ...definition.fields, ...definition.spreadsheetFields } : definition.fields;
+    return ordered.getSnapshot().map((row) => readFields(fields, row, undefined));
+  };
   const toFirstPage = () => page.set(0);
   const unsubscribes = [
     box.subscribe(toFirstPage),
@@ -105,7 +119,7 @@ export function createTable<Row, Ids extends TableIds>(
     if (isDisposed || table.query.getSnapshot() !== query || loaded.getSnapshot().loading) return;
     const { count, more } = view.getSnapshot();
     const partial = more && count;
-    await exportRows(viewFileName(definition.id), allRows(), {
+    await exportRows(viewFileName(definition.id), allRows(format === 'csv' ? 'spreadsheet' : undefined), {
       format,
       context,
       partial,
@@ -156,14 +170,23 @@ export function createTable<Row, Ids extends TableIds>(
     runRowAction: actions.run,
     copy: (text) => void context.copy(text),
     reload: loaded.reload,
+    applyUpdate: updates.apply,
     loadMore: table.loadMore,
     loadAll,
     rows: (range = allRowsRange) => ordered.getSnapshot().slice(range.start, range.end).map(rowView),
     cancel: loaded.cancel,
     save,
     allRows,
+    emptyColumns() {
+      const rows = ordered.getSnapshot();
+      const now = context.clock.now();
+      return definition.columns
+        .filter(({ priority, cell }) => priority > 1 && rows.every((row) => isEmpty(cell(row, now))))
+        .map(({ id }) => id);
+    },
     dispose() {
       isDisposed = true;
+      updates.dispose();
       table.dispose();
       for (const unsubscribe of unsubscribes) unsubscribe();
     },

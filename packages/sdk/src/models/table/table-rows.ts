@@ -11,7 +11,8 @@ import { createRowSearch, type RowSearch } from './row-search.ts';
 import type { TableScreen } from './table.ts';
 
 /** The rows of a table on their way to the screen: loaded, narrowed, in order. */
-export interface TableRows<Row> extends Pick<RowPages<Row>, 'loaded' | 'loadMore' | 'progress' | 'accessDenied'> {
+export interface TableRows<Row>
+  extends Pick<RowPages<Row>, 'loaded' | 'loadMore' | 'fetchFirst' | 'progress' | 'accessDenied'> {
   /** What search and filters let through, in order. */
   ordered: Readable<readonly Row[]>;
   query: Readable<ListQuery>;
@@ -40,7 +41,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   const { query, warnings } = queryStore;
   const box = createSearchBox(context);
   const pages = createRowPages({ definition, context, query, mode, order: definition.sort });
-  const { loaded, loadMore, progress, accessDenied, tableLanguage } = pages;
+  const { loaded, loadMore, fetchFirst, progress, accessDenied, tableLanguage } = pages;
 
   const rows = derive([loaded], ({ data }) => data?.rows);
   const search = createRowSearch({ tableLanguage, loaded, text: box, context, failure: definition.failure });
@@ -69,7 +70,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   const unsubscribeSort = sort.subscribe(() => pages.orderBy(sort.getSnapshot()));
 
   return {
-    ...{ loaded, loadMore, progress, accessDenied, ordered, query, subscribeQuery, warnings, box },
+    ...{ loaded, loadMore, fetchFirst, progress, accessDenied, ordered, query, subscribeQuery, warnings, box },
     ...{ mode, sort, chosenSort, search },
     dispose() {
       loaded.cancel();

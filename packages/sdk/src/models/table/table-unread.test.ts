@@ -22,7 +22,7 @@ it('a list that ends before its oldest lines says that they are still being read
   });
   const table = createTable(itemLogs, test.app.context);
   await until(table, ({ loading }) => !loading);
-  const words = 'Older lines are still being read (62 %).';
+  const words = 'Older entries are still being read (62 %).';
   expect(table.getSnapshot()).toMatchObject({ unread: words, warnings: [words] });
   await table.loadAll();
   expect(table.getSnapshot()).toMatchObject({ unread: words, warnings: [words], total: 2, more: undefined });

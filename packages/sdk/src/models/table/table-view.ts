@@ -9,8 +9,9 @@ import type { Context } from '../context.ts';
 import { parseIssuesMessages } from '../parse-issues-message.ts';
 import type { ListQuery } from '../search/list-query.ts';
 import { logSearchLength, type SearchLength, searchHint } from '../search/search-box.ts';
+import { shareLink } from '../share-link.ts';
 import type { ActionView, RowActions } from './row-actions.ts';
-import type { AccessDenied, RowPage, TableIds, TableScreen } from './table.ts';
+import type { AccessDenied, EmptyLink, RowPage, TableIds, TableScreen } from './table.ts';
 import type { TableRows } from './table-rows.ts';
 
 /** A row as it is shown. */
@@ -19,6 +20,8 @@ export interface RowView {
   name: string;
   cells: readonly Cell[];
   actions: readonly ActionView[];
+  /** Address of the row for other people. */
+  link: string | undefined;
 }
 
 /** What a table shows at the moment. */
@@ -36,9 +39,9 @@ export interface TableView {
   /** Whether the order is that of all rows, not only of those that are here. */
   isOrderOfAll: boolean;
   /**
-   * How many were found, and which of them the order covers: `1 entry`, `Newest 1,000 entries, sorted by Item`,
-   * `First 1,000 of all entries, sorted by Amount`;
-   * undefined while or where there is no list.
+   * The number of entries, and which of them the order covers: `1 entry`, `Newest 1,000 entries, sorted by Item`,
+   * `1,000 entries loaded, sorted by Amount`, `First 1,000 of all entries, sorted by Amount`. Undefined while there is no
+   * list.
    */
   count: string | undefined;
   /**
@@ -69,10 +72,14 @@ export interface TableView {
   filters: readonly { filter: Filter; label: string }[];
   /** What is said instead of rows. */
   empty: string | undefined;
+  /** The next step below `empty`. */
+  emptyLink: EmptyLink | undefined;
   /** Why there is no list for whoever is signed in. */
   accessDenied: AccessDenied | undefined;
   loadedAt: number | undefined;
   failed: boolean;
+  /** Announces new rows of a live list, which `applyUpdate` shows: `3 new offers`. */
+  update: string | undefined;
 }
 
 /** What a view is made from, besides its definition. */
@@ -82,12 +89,14 @@ interface TableState<Row> {
   /** The page that is wanted; there may be fewer by now. */
   page: Readable<number>;
   rowView(row: Row): RowView;
+  update: Readable<string | undefined>;
 }
 
 /** What is shown of a row, as the definition says it. */
 export const createRowView =
   <Row, Ids extends TableIds>(definition: TableScreen<Row, Ids>, context: Context, actions: RowActions<Row>) =>
   (row: Row): RowView => ({
+    link: definition.share && shareLink(context, definition.share(row)),
     key: definition.key(row),
     name: definition.name(row),
     cells: definition.columns.map((column) => column.cell(row, context.clock.now())),
@@ -98,7 +107,7 @@ export const createRowView =
 export function createTableView<Row, Ids extends TableIds>(
   definition: TableScreen<Row, Ids>,
   context: Context,
-  { table, actions, page, rowView }: TableState<Row>,
+  { table, actions, page, rowView, update }: TableState<Row>,
 ): Readable<TableView> {
   const { loaded, ordered, query, warnings, box, mode, sort, accessDenied, progress, search } = table;
 
@@ -112,7 +121,7 @@ export function createTableView<Row, Ids extends TableIds>(
 
   return deriveNamed(
     {
-      ...{ loaded, ordered, sort, page, mode, box, query, accessDenied, warnings, progress },
+      ...{ loaded, ordered, sort, page, mode, box, query, accessDenied, warnings, progress, update },
       ...{ assist: search.assist, running: actions.running, session: context.session },
     },
     ({
@@ -126,6 +135,7 @@ export function createTableView<Row, Ids extends TableIds>(
       accessDenied: denied,
       warnings: queryWarnings,
       progress: rowsSoFar,
+      update: updateText,
       assist: { reading, isPreparing },
     }): TableView => {
       const shown = paginate(isPreparing ? [] : found, requestedPage, definition.pageSize);
@@ -158,9 +168,14 @@ export function createTableView<Row, Ids extends TableIds>(
         unsearched,
         filters: activeQuery.filters.map((filter) => ({ filter, label: labelOf(filter, state.data?.rows ?? []) })),
         empty: loading || denied || found.length > 0 ? undefined : emptyText(state, text, activeQuery),
+        emptyLink:
+          loading || denied || found.length > 0 || state.data === undefined
+            ? undefined
+            : definition.empty.next?.({ ...activeQuery, search: text }),
         accessDenied: denied,
         loadedAt: state.loadedAt,
         failed: state.error !== undefined,
+        update: updateText,
       };
     },
   );
@@ -177,7 +192,7 @@ function blankRowCount(
 }
 
 const unreadText = (data: Pick<RowPage<unknown>, 'readPercent'> | undefined): string | undefined =>
-  data?.readPercent === undefined ? undefined : `Older lines are still being read (${data.readPercent} %).`;
+  data?.readPercent === undefined ? undefined : `Older entries are still being read (${data.readPercent} %).`;
 
 const searchLengthOf = ({ search }: Pick<TableScreen, 'search'>): SearchLength =>
   search.texts ? { min: search.minLength ?? 0 } : logSearchLength;
@@ -215,9 +230,8 @@ function rowCounts(
   const entries = pluralize(found, 'entry', 'entries');
   if (!hasMore) return { count: entries, more: undefined };
   const order = sortedBy === undefined ? '' : `, sorted by ${sortedBy}`;
-  const count = isOfAll
-    ? `First ${formatCount(found)} of all entries${order}`
-    : `${isNewestFirst ? 'Newest' : 'First'} ${entries}${order}`;
+  const loaded = isNewestFirst ? `Newest ${entries}` : `${entries} loaded`;
+  const count = `${isOfAll ? `First ${formatCount(found)} of all entries` : loaded}${order}`;
   const text = `${count}. Narrow the search, or load more.`;
   return { count, more: { text, label: 'Load more', allLabel: 'Load all' } };
 }

@@ -4,6 +4,7 @@ import type { ViewId } from '../../catalog/views.ts';
 import type { RowQuery } from '../../client/search/query-databases.ts';
 import type { ParseIssues } from '../../contract/lenient/parse-issues.ts';
 import type { Direction, Sort, SortValue } from '../../core/list-view.ts';
+import type { ShareTarget } from '../../rules/share-links.ts';
 import type { ActionKey } from '../action-key.ts';
 import type { Cell, Filter } from '../content.ts';
 import type { Context } from '../context.ts';
@@ -22,6 +23,8 @@ export interface Column<Row, Id extends string = string> {
   align?: 'end';
   /** 1 is always shown, 3 is the first to fold where the columns have no room beside each other. */
   priority: 1 | 2 | 3;
+  /** The cell is understood without the title, such as a date or a place: narrow renderers leave the title out. */
+  titleOptional?: true;
   /** It says more of what the row's first cell names: folded, it stands below that without its title. */
   extendsName?: true;
 }
@@ -45,6 +48,12 @@ export interface RowAction<Row> {
 export interface Mode<Id extends string = string> {
   id: Id;
   label: string;
+}
+
+/** The next step below an empty list: a link with its label, and a hash such as `#/control_panel/vendor_db`. */
+export interface EmptyLink {
+  label: string;
+  hash: string;
 }
 
 /** What is shown instead of a list that somebody may not see. */
@@ -144,17 +153,24 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   sort: { column: NoInfer<Ids['column']>; direction: Direction };
   /** The server sends its rows in the order of `sort`, the newest first: those that are here are the newest. */
   isNewestFirst?: true;
+  /** The list changes while it is open: it is checked once a minute. The words are for `3 new offers`. */
+  live?: { one: string; many: string };
   /** Columns by which the server can order all its rows, so that this need not be done with those that are here. */
   serverSorts?: readonly NoInfer<Ids['column']>[];
   pageSize: number;
   /** So many rows the whole list has at least: blank ones stand for those that are missing. A search leaves none open. */
   minRows?: number;
-  empty: { none: string; unmatched: string };
+  /** `next`: a screen that may have what the search did not find here. */
+  empty: { none: string; unmatched: string; next?(query: ListQuery): EmptyLink | undefined };
   actions?: readonly RowAction<Row>[];
+  /** Target of the share address of a row. */
+  share?(row: Row): ShareTarget;
   /** What pressing a row opens. */
   rowTarget?(row: Row, context: Context): Dialog;
   /** The row as the wire names it, for `--json` and `--csv`. */
   fields: RowFields<Row>;
+  /** Replaces fields that are lists of objects in files for spreadsheets, where people read them. */
+  spreadsheetFields?: Readonly<Record<string, (row: Row) => string>>;
   /** The few fields that tab-separated rows have by default; without it all. */
   mainFields?: readonly string[];
   /** Whoever is not signed in may read it too. */

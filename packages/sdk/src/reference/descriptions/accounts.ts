@@ -7,6 +7,7 @@ import {
   claimableCharacter,
   masterAccount,
   playerAccount,
+  privacy,
   session,
 } from '../../contract/entities.ts';
 import { errorBody } from '../../contract/error.ts';
@@ -14,11 +15,17 @@ import { describe } from './describe.ts';
 
 /** Who plays. */
 export const accountEntities = [
+  describe('Privacy', privacy, 'Lists in which other players do not see the characters of an account.', {
+    hide_activity: 'Whether its characters are left out of the player activity',
+    hide_ranking: 'Whether rankings show its characters as `hidden`',
+    hide_market_name: 'Whether its shops are shown without the name of the character',
+  }),
   describe('MasterAccount', masterAccount, 'The account of a person, which owns the accounts of the game.', {
     email: 'Address that signs in and gets mail',
     pending_email: 'New address that still waits for its confirmation',
     second_factor: 'Whether signing in takes a code as well. Absent: no',
     second_factor_required: 'Whether the realm takes the staff level away until a second factor is set up. Absent: no',
+    privacy: 'Lists in which other players do not see its characters; absent from servers without this setting',
   }),
   describe('Character', character, 'A character of a player account.', {
     id: ['Number of the character', 'id'],

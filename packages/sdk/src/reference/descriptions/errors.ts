@@ -63,7 +63,7 @@ export const conflictTexts: Readonly<Record<ConflictReason, string>> = {
   backup_elsewhere: 'The backup lies on the machine of another server of the realm, which the message names',
   being_deleted: 'The character is about to be deleted',
   bound_items: 'The character carries items that are bound to its account',
-  changed_meanwhile: 'The character, the slot or whose the account is changed in the meantime',
+  changed_meanwhile: 'The character, the slot, whose the account is, or the item of news changed in the meantime',
   character_online: 'A character of one of the accounts is online',
   claimed:
     'The game account belongs to another master account, by a proof as good: staff decide, see `account.dispute`',
@@ -82,6 +82,7 @@ export const conflictTexts: Readonly<Record<ConflictReason, string>> = {
   second_factor_active: 'The account has a second factor already',
   second_factor_inactive: 'The account has no second factor',
   slot_taken: 'The slot is taken',
+  slug_taken: 'Another item of news has the slug',
   too_many_accounts: 'The master account has as many player accounts as it may have',
   too_many_profiles: 'The master account has as many guest profiles as it may have',
   too_many_tokens: 'The master account has as many personal access tokens as it may have',

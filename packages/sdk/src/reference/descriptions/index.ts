@@ -6,6 +6,7 @@ import { logEntities } from './logs.ts';
 import { mapEntities } from './maps.ts';
 import { marketEntities } from './market.ts';
 import { monsterEntities } from './monsters.ts';
+import { newsEntities } from './news.ts';
 import { rankingEntities } from './rankings.ts';
 import { siteEntities } from './site.ts';
 import { skillEntities } from './skills.ts';
@@ -22,4 +23,5 @@ export const entities: readonly Entity[] = [
   ...mapEntities,
   ...skillEntities,
   ...siteEntities,
+  ...newsEntities,
 ];

@@ -41,7 +41,8 @@ export const logEntities = [
     time: 'When it was',
   }),
   describe('FuzzyFilters', fuzzyFilters, 'Filters of which one must hit.', {
-    search: 'Text that is looked for in names; two characters at least',
+    search:
+      'Text to search for in names of characters, accounts, guilds and, if `item_search` of the site is true, items; two characters at least',
     items: 'Items by id; 0 is zeny',
     cards: 'Cards and enchantments by id: hits the pieces that carry one',
     log_types: 'How it moved, as in the strict filters',

@@ -1,4 +1,12 @@
-import { marketLog, marketRecord, priceDay, salesDay, shopEntry, topSales } from '../../contract/entities.ts';
+import {
+  itemPrice,
+  marketLog,
+  marketRecord,
+  priceDay,
+  salesDay,
+  shopEntry,
+  topSales,
+} from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
 /** What is sold and bought by players. */
@@ -53,5 +61,17 @@ export const marketEntities = [
     type: '1 sells, 2 buys',
     key: 'Names the item for `server.marketItem`',
     price_history: 'Prices by day, the oldest first; where it is absent, `server.marketItem` has them',
+  }),
+  describe('ItemPrice', itemPrice, 'The usual price of one variant of an item.', {
+    variant: 'Item id, then `+` and the refine, `:` and cards and enchantments, `/` and element and strength',
+    fair: ['Usual price of a piece', 'zeny'],
+    low: ['A fifth of the trades were cheaper', 'zeny'],
+    high: ['A fifth of the trades were dearer', 'zeny'],
+    confidence: 'How sure the price is: `high`, `medium` or `low`',
+    basis: '`sold`: from sales; `asked`: no sale is known, and shops ask this price',
+    trades: ['Trades that count; a pair of seller and buyer counts once a day', 'count'],
+    sellers: ['Accounts that sold it', 'count'],
+    buyers: ['Accounts that bought it', 'count'],
+    last_trade: ['Day of the last trade, UTC; absent if only asking prices are known', 'epoch ms'],
   }),
 ];

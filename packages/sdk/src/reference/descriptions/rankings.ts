@@ -1,4 +1,16 @@
-import { activity, activityPlayer, fameEntry, guildRanking, monsterKills, mvpEntry } from '../../contract/entities.ts';
+import {
+  activity,
+  activityPlayer,
+  battleState,
+  castleEntry,
+  castleHold,
+  fameEntry,
+  gameServers,
+  guildRanking,
+  monsterKills,
+  mvpEntry,
+  mvpTimer,
+} from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
 /** Who is known for what, and who was there. */
@@ -20,6 +32,35 @@ export const rankingEntities = [
     exp: ['Experience of the guild', 'count'],
     emblem_img: 'Address of its emblem',
   }),
+  describe('GameServers', gameServers, 'Whether the servers of the game accept connections.', {
+    login: 'Login-server: `up`, `down` or `unknown`',
+    char: 'Char-server: `up`, `down` or `unknown`',
+    map: 'Map-server: `up`, `down` or `unknown`',
+  }),
+  describe('BattleState', battleState, 'War of Emperium now and next.', {
+    active: 'Whether guilds fight for castles now',
+    until: ['End of the battle; absent if there is no battle now', 'epoch ms'],
+    next: ['Start of the next battle; absent without a planned battle', 'epoch ms'],
+  }),
+  describe('CastleEntry', castleEntry, 'A guild castle.', {
+    id: ['Number of the castle in the game', 'id'],
+    name: 'Name of the castle',
+    map: 'Id of its map; empty if the game databases do not have the castle',
+    location: 'Location in the words of the operator',
+    guild: 'Name of the guild that holds it; absent if no guild does',
+    emblem_img: 'Address of the emblem of the guild',
+    since: ['Since when the guild holds it; absent if that was before recording began', 'epoch ms'],
+    times_held: ['How many times the guild has held it, this time included', 'count'],
+  }),
+  describe('CastleHold', castleHold, 'A guild that held a castle.', {
+    castle_id: ['Number of the castle in the game', 'id'],
+    castle: 'Name of the castle',
+    map: 'Id of its map; empty if the game databases do not have the castle',
+    guild: 'Name of the guild at that time',
+    from: ['When it took the castle; absent if that was before recording began', 'epoch ms'],
+    to: ['When it lost the castle; absent if it holds the castle', 'epoch ms'],
+    times_held: ['How many times the guild has held the castle in all', 'count'],
+  }),
   describe('MonsterKills', monsterKills, 'How often somebody felled one kind of boss.', {
     mob_id: ['Which monster of the monster database it is', 'id'],
     name: 'Name of the monster',
@@ -34,6 +75,17 @@ export const rankingEntities = [
     guild: 'Name of its guild',
     total_kills: ['How many bosses it felled', 'count'],
     top_monsters: 'The kinds that it felled most often',
+  }),
+  describe('MvpTimer', mvpTimer, 'When an MVP may be back on one map.', {
+    mob_id: ['Which monster of the monster database it is', 'id'],
+    name: 'Name of the monster',
+    map: 'Id of the map',
+    map_name: 'Name of the map; absent if it has no other name than its id',
+    amount: ['How many of them the map has', 'count'],
+    died_at: ['Last known death; absent if it is unknown, or if the server shows only the window', 'epoch ms'],
+    from: ['When it may be back at the earliest; absent if no death is known', 'epoch ms'],
+    to: ['When it is back at the latest, unless it was killed again; absent if no death is known', 'epoch ms'],
+    clock_wrong: 'True if the game dated the last death in the future, so that no window is known',
   }),
   describe('ActivityPlayer', activityPlayer, 'A character that was online lately.', {
     char_name: 'Name of the character',

@@ -8,7 +8,7 @@ export const scopeLabels: Readonly<Record<Scope, string>> = {
   'logs:read': 'Item and login logs',
   'guild:read': 'Guild storage and its logs',
   'market:read': 'Market, rankings, player activity',
-  'admin:read': 'Storage and logs of everybody',
+  'admin:read': 'Storage and logs of all accounts',
   'backups:read': 'List and download backups',
   'backups:write': 'Delete backups',
 };
@@ -26,4 +26,4 @@ export function parseTokenDays(text: string): number | undefined {
 
 /** Why somebody of a group level cannot look after everybody's tokens; undefined for whoever can. */
 export const tokenAdminRefusal = (level: number): string | undefined =>
-  level < ownerLevel ? 'You do not have privileges to see access tokens of others' : undefined;
+  level < ownerLevel ? 'You do not have permission to view access tokens of others' : undefined;

@@ -14,7 +14,7 @@ const usernamePattern = /^[A-Za-z0-9_]{4,23}$/;
 /** What must be given, in words beside its field. */
 export const credentialHints = {
   masterPassword: `at least ${masterPasswordLength.min} characters`,
-  gamePassword: '4 to 23 letters, digits, signs',
+  gamePassword: '4 to 23 letters, digits, symbols',
   username: '4 to 23 letters, digits or underscores',
 } as const;
 
@@ -43,7 +43,7 @@ const commonProblem = (password: string): CredentialProblem | undefined =>
   isCommonPassword(password)
     ? {
         code: 'password_too_common',
-        message: 'This password is one of the first that are guessed. Please choose another.',
+        message: 'This password is too common. Please choose another.',
       }
     : undefined;
 
@@ -67,7 +67,7 @@ export function masterPasswordProblem(password: string, email = ''): CredentialP
 export const isGamePassword = (password: string): boolean => gamePasswordPattern.test(normalizePassword(password));
 
 /** What a password must be for the game, in words for people. */
-export const gamePasswordMessage = 'The game accepts passwords of 4 to 23 letters, digits and common signs only.';
+export const gamePasswordMessage = 'The game accepts only passwords of 4 to 23 letters, digits and common symbols.';
 
 /** Why a text cannot become the password of a player account or a guest. */
 export const gamePasswordProblem = (password: string): CredentialProblem | undefined =>
@@ -79,7 +79,7 @@ export const gamePasswordProblem = (password: string): CredentialProblem | undef
 export const usernameProblem = (name: string): CredentialProblem | undefined =>
   usernamePattern.test(name)
     ? undefined
-    : { code: 'invalid_name', message: 'A username has 4 to 23 letters, digits and underscores.' };
+    : { code: 'invalid_name', message: 'A username must have 4 to 23 letters, digits or underscores.' };
 
 const emailFormat = z.email();
 

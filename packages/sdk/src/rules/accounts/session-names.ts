@@ -4,7 +4,7 @@ import { ownValue } from '../../core/own-value.ts';
 const kinds: Readonly<Record<string, string>> = {
   browser: 'Browser',
   terminal: 'Terminal UI',
-  command: 'Commands',
+  command: 'Command line',
 };
 
 /** What signed in, in a word. */

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSite } from '../../contract/site.ts';
 import {
   formatCountdown,
   formatOccurrence,
   formatOrdinal,
   formatStartDate,
-  nextOccurrence,
+  nextOccurrences,
   nextRotation,
 } from './schedule.ts';
 
-const { woe } = defaultSite;
+const woe = { day: 6, start: '18:00', end: '19:00', starts_on: '2025-06-21', castles: [], windows: [] };
+
+function nextOccurrence(schedule: Parameters<typeof nextOccurrences>[0], now: number) {
+  const [next] = nextOccurrences(schedule, now, 1);
+  if (!next) throw new Error('There is no battle.');
+  return next;
+}
+
 const at = (text: string) => Date.parse(`${text}Z`);
 const iso = (time: number) => new Date(time).toISOString().slice(0, 16);
 
@@ -50,6 +56,115 @@ describe('the War of Emperium', () => {
     expect(formatOccurrence(winter, 'America/New_York')).toBe('Saturday 1:00 PM - Saturday 2:00 PM EST');
     expect(formatOccurrence(winter, 'Asia/Tokyo')).toMatch(/^Sunday 3:00 AM - Sunday 4:00 AM /);
     expect(formatOccurrence(winter, 'UTC')).toBe('Saturday 6:00 PM - Saturday 7:00 PM UTC');
+  });
+
+  it.each([
+    // [zone, day, start, end, now, expected start and end in UTC]
+    [
+      'crosses midnight into Sunday',
+      'America/New_York',
+      6,
+      '23:00',
+      '01:00',
+      '2027-03-10',
+      '2027-03-14T04:00',
+      '2027-03-14T06:00',
+    ],
+    [
+      'is still on after midnight',
+      'America/New_York',
+      6,
+      '23:00',
+      '01:00',
+      '2027-03-14T05:30',
+      '2027-03-14T04:00',
+      '2027-03-14T06:00',
+    ],
+    [
+      'starts in the hour that is skipped',
+      'America/New_York',
+      0,
+      '02:30',
+      '04:00',
+      '2027-03-12',
+      '2027-03-14T07:00',
+      '2027-03-14T08:00',
+    ],
+    [
+      'ends in the hour that is skipped',
+      'America/New_York',
+      0,
+      '01:30',
+      '02:30',
+      '2027-03-12',
+      '2027-03-14T06:30',
+      '2027-03-14T07:00',
+    ],
+    [
+      'starts in the hour that repeats',
+      'America/New_York',
+      0,
+      '01:30',
+      '03:00',
+      '2027-11-03',
+      '2027-11-07T05:30',
+      '2027-11-07T08:00',
+    ],
+    ['follows summer time', 'Europe/Berlin', 0, '20:00', '22:00', '2027-03-25', '2027-03-28T18:00', '2027-03-28T20:00'],
+    ['follows winter time', 'Europe/Berlin', 0, '20:00', '22:00', '2027-10-28', '2027-10-31T19:00', '2027-10-31T21:00'],
+    [
+      'crosses the night of the change',
+      'Europe/Berlin',
+      6,
+      '23:00',
+      '04:00',
+      '2027-03-25',
+      '2027-03-27T22:00',
+      '2027-03-28T02:00',
+    ],
+    [
+      'is on another day in UTC',
+      'Pacific/Kiritimati',
+      0,
+      '08:00',
+      '09:00',
+      '2027-01-01',
+      '2027-01-02T18:00',
+      '2027-01-02T19:00',
+    ],
+    [
+      'has a zone of half hours',
+      'Australia/Lord_Howe',
+      0,
+      '02:15',
+      '03:00',
+      '2027-09-30',
+      '2027-10-02T15:30',
+      '2027-10-02T16:00',
+    ],
+  ])('%s', (_, zone, day, start, end, now, from, to) => {
+    const battle = nextOccurrence(
+      { castles: [], windows: [{ day, start, end, zone }] },
+      at(now.includes('T') ? now : `${now}T00:00`),
+    );
+    expect([iso(battle.start), iso(battle.end)]).toEqual([from, to]);
+  });
+
+  it('lists the battles of several windows in their order, between the first and last day of each', () => {
+    const windows = [
+      { day: 0, start: '20:00', end: '22:00', zone: 'UTC', from: '2027-01-10', to: '2027-01-17' },
+      { day: 6, start: '23:00', end: '01:00', zone: 'UTC', castles: ['prtg_cas01'] },
+    ];
+    const battles = nextOccurrences({ castles: [], windows }, at('2027-01-01T00:00'), 6);
+    expect(battles.map(({ start, castles }) => [iso(start), castles?.[0]])).toEqual([
+      ['2027-01-02T23:00', 'prtg_cas01'],
+      ['2027-01-09T23:00', 'prtg_cas01'],
+      ['2027-01-10T20:00', undefined],
+      ['2027-01-16T23:00', 'prtg_cas01'],
+      ['2027-01-17T20:00', undefined],
+      ['2027-01-23T23:00', 'prtg_cas01'],
+    ]);
+    expect(nextOccurrences({ castles: [], windows: windows.slice(0, 1) }, at('2028-01-01T00:00'), 3)).toEqual([]);
   });
 
   it('says when it starts until it has', () => {

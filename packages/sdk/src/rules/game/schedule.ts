@@ -1,5 +1,6 @@
 import type { SiteConfig } from '../../contract/site.ts';
 import { day, hour, minute } from '../../core/time-units.ts';
+import { instantOf, wallTimeAt } from './zoned-time.ts';
 
 /** The spotlight moves on at this hour, UTC. */
 const rotationHour = 4;
@@ -17,7 +18,8 @@ export function formatCountdown(until: number, now: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-type Woe = SiteConfig['woe'];
+type Woe = NonNullable<SiteConfig['woe']>;
+type WoeWindow = Woe['windows'][number];
 
 /** When something that returns is on, epoch milliseconds. */
 export interface Occurrence {
@@ -25,26 +27,60 @@ export interface Occurrence {
   end: number;
 }
 
+/** A battle: when it is, and the ids of the castles' maps that it is for; undefined for all castles. */
+export interface Battle extends Occurrence {
+  castles: readonly string[] | undefined;
+}
+
 const clockTime = (text: string): number => {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   return hours * hour + minutes * minute;
 };
 
-/**
- * The War of Emperium that is on or comes next, from the first day on. Days and times are UTC, so that the
- * visitor's changes of the clock only change how it is written. An end that is not after the start is on the next day.
- */
-export function nextOccurrence({ day: weekday, start, end, starts_on }: Woe, now: number): Occurrence {
-  const startTime = clockTime(start);
-  const length = clockTime(end) - startTime + (clockTime(end) > startTime ? 0 : day);
-  const earliest = Math.max(now - length, Date.parse(`${starts_on}T00:00:00Z`) + startTime - 1);
-  const midnight = Math.floor(earliest / day) * day;
-  // Sunday is 0; the first of January 1970 was a Thursday.
-  const daysUntil = (weekday - ((midnight / day + 4) % 7) + 7) % 7;
-  const candidate = midnight + daysUntil * day + startTime;
-  const first = candidate > earliest ? candidate : candidate + 7 * day;
-  return { start: first, end: first + length };
+/** The weekly windows of a schedule. A schedule in the older form has one window, in UTC. */
+export function woeWindows({ windows, day: weekday, start, end }: Woe): readonly WoeWindow[] {
+  if (windows.length > 0 || weekday === undefined || start === undefined || end === undefined) return windows;
+  return [{ day: weekday, start, end, zone: 'UTC' }];
 }
+
+const dayOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+
+/**
+ * The battles that are on or come next, in the order of their start. Days and times are those of each window's zone. A
+ * start in the hour that clocks skip moves to the first minute that exists. An end that is not after the start is on the
+ * next day.
+ * @param now epoch milliseconds.
+ * @param count how many battles to return; fewer if the windows end before.
+ */
+export function nextOccurrences(woe: Woe, now: number, count: number): Battle[] {
+  return woeWindows(woe)
+    .flatMap((window) => battlesOf(window, woe.starts_on, now, count))
+    .sort((a, b) => a.start - b.start || a.end - b.end)
+    .slice(0, count);
+}
+
+function battlesOf(window: WoeWindow, startsOn: string | undefined, now: number, count: number): Battle[] {
+  const { day: weekday, start, end, zone, castles } = window;
+  const first = Math.max(
+    ...[window.from, startsOn].map((date) => (date === undefined ? Number.NEGATIVE_INFINITY : dayOf(date))),
+  );
+  const last = window.to === undefined ? Number.POSITIVE_INFINITY : dayOf(window.to);
+  const endDay = clockTime(end) > clockTime(start) ? 0 : day;
+  const battles: Battle[] = [];
+  // A window of yesterday, or of the day before in a zone far away, may still be open.
+  const today = Math.floor(wallTimeAt(Math.max(now, first), zone) / day) * day;
+  for (let date = weekdayFrom(today - 2 * day, weekday); battles.length < count && date <= last; date += 7 * day) {
+    if (date < first) continue;
+    const from = instantOf(date + clockTime(start), zone);
+    const to = Math.max(from, instantOf(date + endDay + clockTime(end), zone));
+    if (to > now) battles.push({ start: from, end: to, castles });
+  }
+  return battles;
+}
+
+/** The first such day of the week from a midnight on. Sunday is 0; the first of January 1970 was a Thursday. */
+const weekdayFrom = (midnight: number, weekday: number): number =>
+  midnight + ((weekday - ((midnight / day + 4) % 7) + 7) % 7) * day;
 
 /** `Saturday 2:00 PM - Saturday 3:00 PM EDT` in a zone; the reader's own without one. */
 export function formatOccurrence({ start, end }: Occurrence, timeZone?: string): string {
@@ -61,9 +97,8 @@ export function formatOccurrence({ start, end }: Occurrence, timeZone?: string):
 
 /** `Starting June 21st, 2025` before the first day, undefined from then on. */
 export function formatStartDate({ starts_on }: Woe, now: number): string | undefined {
-  const first = Date.parse(`${starts_on}T00:00:00Z`);
-  if (now >= first) return undefined;
-  const at = new Date(first);
+  if (starts_on === undefined || now >= dayOf(starts_on)) return undefined;
+  const at = new Date(dayOf(starts_on));
   const month = at.toLocaleString('en-US', { month: 'long', timeZone: 'UTC' });
   return `Starting ${month} ${formatOrdinal(at.getUTCDate())}, ${at.getUTCFullYear()}`;
 }

@@ -3,7 +3,7 @@ import type { ItemRecord } from '../../contract/databases.ts';
 import type { FuzzyFilters, StrictFilters } from '../../contract/log-query.ts';
 import { isEnchantId, itemKindName, slottedName } from '../game/item-name.ts';
 import { termMatcher } from '../search-terms.ts';
-import { formatCount, pluralize } from '../text/format.ts';
+import { pluralize } from '../text/format.ts';
 import { allLogTypes, logTypeName } from './log-types.ts';
 
 /** What a text may mean on one screen. */
@@ -30,7 +30,7 @@ export interface ResolvedSearch {
   strict: Pick<StrictFilters, 'refine' | 'producers'> | undefined;
   /** Undefined where no word is left that could mean something, and for a text that is too short (2 characters). */
   fuzzy: FuzzyFilters | undefined;
-  /** Said where it means more than can be asked for. */
+  /** Note if the text means more items than can be requested by id. Does not apply if the server resolves names itself. */
   hint: string | undefined;
 }
 
@@ -122,13 +122,11 @@ function resolveWords(
       if (found.length > 0) fuzzy[meaning] = found.slice(0, limits.fuzzyMatches);
       continue;
     }
-    const found = findItems(search, items);
-    const asked = found.slice(0, limits.fuzzyItems);
-    if (asked.length > 0) fuzzy.items = asked.map(({ id }) => id);
-    const cards = asked.filter(isCard);
-    if (cards.length > 0) fuzzy.cards = cards.map(({ id }) => id);
-    if (found.length > asked.length) {
-      hint = `${formatCount(limits.fuzzyItems)} of ${pluralize(found.length, 'matching item')} searched.`;
+    const found = itemsNamed(search, items);
+    if (found.items.length > 0) fuzzy.items = found.items.slice(0, limits.fuzzyMatches);
+    if (found.cards.length > 0) fuzzy.cards = found.cards.slice(0, limits.fuzzyMatches);
+    if (found.items.length > limits.fuzzyMatches) {
+      hint = `${limits.fuzzyMatches} of ${pluralize(found.items.length, 'matching item')} searched.`;
     }
   }
   return { fuzzy: fuzzy as FuzzyFilters, hint };
@@ -170,6 +168,12 @@ function findItems(search: string, items: NamedItems): NamedItems[number][] {
     search,
     [zeny, ...items].map((item) => [item, itemKindName({ name: slottedName(item), costume: item.costume === true })]),
   );
+}
+
+/** Returns the ids of all items that a text may mean, the likeliest first, and those of them that are put into others. */
+export function itemsNamed(search: string, items: NamedItems): { items: number[]; cards: number[] } {
+  const found = findItems(search, items);
+  return { items: found.map(({ id }) => id), cards: found.filter(isCard).map(({ id }) => id) };
 }
 
 /** What is put into a piece: cards, and enchantments by their own range of ids. */

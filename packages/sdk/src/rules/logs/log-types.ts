@@ -32,9 +32,9 @@ export const formatLogTypePair = ([flag, modifier]: LogTypePair): string => `${f
 
 /** The inverse; undefined unless both parts are numbers that a call takes. */
 export function parseLogTypePair(text: string): LogTypePair | undefined {
-  const match = /^(\d{1,15})(?::([012]))?$/.exec(text);
+  const match = /^(\d{1,15}):([012])$/.exec(text);
   const flag = Number(match?.[1]);
-  return match && flag <= maxId ? [flag, Number(match[2] ?? 0) as 0 | 1 | 2] : undefined;
+  return match && flag <= maxId ? [flag, Number(match[2]) as 0 | 1 | 2] : undefined;
 }
 
 const storageNames = new Map<number, string>(Object.entries(storageTypes).map(([name, type]) => [type, name]));

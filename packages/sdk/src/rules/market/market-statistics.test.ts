@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { itemInstance } from '../../contract/entities.ts';
-import { chartRanges, roundAxisStep, salesByDay, salesMovement, topSalesByWindow } from './market-statistics.ts';
+import {
+  chartRanges,
+  dayStep,
+  roundAxisStep,
+  salesByDay,
+  salesMovement,
+  topSalesByWindow,
+} from './market-statistics.ts';
 
 const day = 86_400_000;
 const now = 400 * day + 5;
@@ -11,10 +18,10 @@ const sale = (daysAgo: number, price: number, amount = 1) => ({
   item: itemInstance.parse({ nameid: 501 }),
 });
 
-it('ranks the five dearest sales of each window', () => {
+it('ranks the five dearest sales of each window; the last year is all loaded sales', () => {
   const logs = [0.5, 2, 2, 2, 2, 2, 2, 20, 200, 500].map((daysAgo, index) => sale(daysAgo, index + 1));
   const prices = Object.values(topSalesByWindow(logs, now)).map((top) => top.map(({ price }) => price));
-  expect(prices).toEqual([[1], [7, 6, 5, 4, 3], [8, 7, 6, 5, 4], [9, 8, 7, 6, 5]]);
+  expect(prices).toEqual([[1], [7, 6, 5, 4, 3], [8, 7, 6, 5, 4], [10, 9, 8, 7, 6]]);
 });
 
 it('sums sales and zeny a day, and fills the days without any', () => {
@@ -37,4 +44,14 @@ it('has a point for each day of a range, the last one today', () => {
 
 it('steps by round numbers only', () => {
   expect([0, 1, 1.5, 3, 7, 12, 49, 51, 2.1e6].map(roundAxisStep)).toEqual([1, 1, 2, 5, 10, 20, 50, 100, 5e6]);
+});
+
+it('marks at most twenty days, in multiples of the step of the range', () => {
+  const steps = chartRanges.map(({ days, step }) => dayStep(days, step));
+  expect(steps).toEqual([2, 6, 21]);
+  chartRanges.forEach(({ days, step }, index) => {
+    expect(Math.ceil(days / (steps[index] ?? 1))).toBeLessThanOrEqual(20);
+    expect((steps[index] ?? 0) % step).toBe(0);
+  });
+  expect(dayStep(30, 1, 6)).toBe(5);
 });

@@ -8,7 +8,8 @@ export const rankingWindows = [
   { id: 'day', title: 'Last Day', days: 1 },
   { id: 'week', title: 'Last Week', days: 7 },
   { id: 'month', title: 'Last Month', days: 30 },
-  { id: 'year', title: 'Last Year', days: 365 },
+  // All loaded sales count, also those that are older.
+  { id: 'year', title: 'Last Year', days: Number.POSITIVE_INFINITY },
 ] as const;
 /** The name of a window of the rankings. */
 export type WindowId = (typeof rankingWindows)[number]['id'];
@@ -78,4 +79,16 @@ export const movementAxisLabels = { sales: 'Number of Sales', zeny: 'Total Zeny'
 export function roundAxisStep(minStep: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, minStep)));
   return power * ([1, 2, 5, 10].find((factor) => factor * power >= minStep) ?? 10);
+}
+
+/** No axis has more marks than this. */
+const maxDayTicks = 20;
+
+/**
+ * Returns the number of days between two marks of the axis of days: a multiple of the range's own step, so that there are
+ * at most twenty marks, and no more than fit.
+ */
+export function dayStep(days: number, step: number, maxFitting = maxDayTicks): number {
+  const maxTicks = Math.max(1, Math.min(maxDayTicks, maxFitting));
+  return step * Math.ceil(Math.ceil(days / step) / maxTicks);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { averagePrice, dailyPoints, dayOf, isLowVolume, mergeDays, trendLine, usualPrice } from './prices.ts';
+import { averagePrice, dailyPoints, dayOf, isLowVolume, mergeDays, salesPerDay, trendLine } from './prices.ts';
 
 const day = 86_400_000;
 const sold = (index: number, mean_price: number, amount = 1) => ({
@@ -32,15 +32,9 @@ describe('price history', () => {
     expect(trendLine(dailyPoints([sold(0, 100), sold(2, 300)], 0, 3 * day))).toEqual([100, 200, 300, 400]);
   });
 
-  it('tells the usual price without the odd ones out', () => {
-    const history = [
-      sold(0, 1, 1),
-      ...Array.from({ length: 40 }, (_, index) => sold(index + 1, 100 + index, 10)),
-      sold(50, 9_999, 1),
-    ];
-    expect(usualPrice(history, 50 * day)).toMatchObject({ median: 119, low: 101, high: 138, sales: 42 });
-    expect(usualPrice([], 0)).toBeUndefined();
-    expect(usualPrice([sold(0, 5), sold(1, 5)], 3 * day)?.salesPerDay).toBe(0.5);
+  it('counts sales per day since the first one', () => {
+    expect(salesPerDay([sold(0, 5), sold(1, 5)], 3 * day)).toBe(0.5);
+    expect([salesPerDay([], 0), salesPerDay([sold(0, 5)], 0)]).toEqual([undefined, 1]);
     expect([4, 5].map(isLowVolume)).toEqual([true, false]);
   });
 

@@ -78,35 +78,12 @@ export function averagePrice(history: readonly PriceDay[]): number | undefined {
   return days.reduce((sum, day) => sum + day.mean_price * day.amount, 0) / amount;
 }
 
-/** What is usually paid, in zeny; pieces count, not sales. */
-export interface UsualPrice {
-  /** Half of the pieces were cheaper. */
-  median: number;
-  /** Nine of ten pieces were not cheaper than the first and not dearer than the second. */
-  low: number;
-  high: number;
-  salesPerDay: number;
-  sales: number;
-}
-
-const dayCount = (history: readonly PriceDay[], now: number): number =>
-  Math.max(1, Math.round((dayOf(now) - Math.min(...history.map((day) => dayOf(day.start_time)))) / dayLength) + 1);
-
-/** What is usually paid, from the mean prices of the days weighed by their pieces; undefined without a sale. */
-export function usualPrice(history: readonly PriceDay[], now: number): UsualPrice | undefined {
-  const days = pricedDays(history).toSorted((a, b) => a.mean_price - b.mean_price);
-  const pieces = days.reduce((sum, day) => sum + day.amount, 0);
-  if (pieces === 0) return undefined;
-  const at = (share: number): number => {
-    let passed = 0;
-    for (const { amount, mean_price } of days) {
-      passed += amount;
-      if (passed >= share * pieces) return mean_price;
-    }
-    return 0;
-  };
-  const sales = days.reduce((sum, day) => sum + day.num_sales, 0);
-  return { median: at(0.5), low: at(0.05), high: at(0.95), sales, salesPerDay: sales / dayCount(history, now) };
+/** Sales per day, from the first day with a sale to now (epoch milliseconds); undefined without a sale. */
+export function salesPerDay(history: readonly PriceDay[], now: number): number | undefined {
+  const sales = history.reduce((sum, { num_sales }) => sum + num_sales, 0);
+  if (sales === 0) return undefined;
+  const first = Math.min(...history.map((day) => dayOf(day.start_time)));
+  return sales / Math.max(1, Math.round((dayOf(now) - first) / dayLength) + 1);
 }
 
 /** Fewer sales than this say little. */

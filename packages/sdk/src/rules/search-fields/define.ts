@@ -50,7 +50,7 @@ export const rateOfLink = link.number(
 );
 export const amountOfLink = link.number(
   ['amount'],
-  'how many there are',
+  'amount',
   'monster:(name:poring amount>=20)',
   ({ numbers }) => numbers.amount,
 );

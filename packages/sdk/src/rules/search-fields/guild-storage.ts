@@ -15,7 +15,7 @@ export const guildStorageFields = (deps: PieceDeps): FieldTable<StoredRow> => ({
   noun: 'stored items',
   fields: [
     ...pieceFields<StoredRow>(({ row }) => row.item, deps),
-    number(['amount'], 'how many there are', 'amount>=10', ({ row }) => row.amount, { facet: 'Amount' }),
+    number(['amount'], 'amount', 'amount>=10', ({ row }) => row.amount, { facet: 'Amount' }),
     text(['guild'], 'whose storage it is', 'guild:"round table"', ({ row }) => [row.guild], { facet: 'Guild' }),
   ],
   idOf: () => '',

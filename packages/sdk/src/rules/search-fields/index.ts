@@ -9,4 +9,5 @@ export { monsterFields } from './monsters.ts';
 export { offerFields } from './offers.ts';
 export { ownStorageFields } from './own-storage.ts';
 export { noPieceDeps, type PieceDeps } from './pieces.ts';
+export type { PricedRow } from './priced.ts';
 export { skillFields } from './skills.ts';

@@ -43,9 +43,9 @@ function kindsOf(item: ItemRecord): string[] {
 }
 
 const basics = (): QueryField<ItemRecord>[] => [
-  number(['id'], 'its number', 'id:501..506', ({ id }) => id),
+  number(['id'], 'ID', 'id:501..506', ({ id }) => id),
   text(['name'], 'its name', 'name:potion', ({ name }) => [name]),
-  text(['aegis'], 'its name on the server', 'aegis:Red_Potion', ({ aegis_name }) => [aegis_name]),
+  text(['aegis'], 'internal name on the server', 'aegis:Red_Potion', ({ aegis_name }) => [aegis_name]),
   word(['type', 't'], 'what it is', 'type:card', ({ type }) => [itemTypeLabel(type)], {
     noun: 'a type',
     facet: 'Type',
@@ -56,42 +56,42 @@ const basics = (): QueryField<ItemRecord>[] => [
     'kind of weapon or ammunition',
     'subtype:dagger',
     ({ subtype }) => (subtype === undefined ? [] : [itemSubtypeLabel(subtype)]),
-    { noun: 'a kind', facet: 'Kind', also: ({ subtype }) => (subtype === undefined ? [] : [subtype]) },
+    { noun: 'a kind', facet: 'Weapon kind', also: ({ subtype }) => (subtype === undefined ? [] : [subtype]) },
   ),
   word(
     ['slot', 'loc', 'wear'],
     'where it is worn, or what a card goes into',
     'type:card slot:weapon',
     ({ loc }) => loc.map(placeName),
-    { noun: 'a place', facet: 'Place', aliases: slotAliases, numberField: 'slots' },
+    { noun: 'a place', facet: 'Worn on', aliases: slotAliases, numberField: 'slots' },
   ),
-  number(['slots'], 'how many cards it takes', 'type:weapon slots>=3', ({ slots }) => slots, { facet: 'Card slots' }),
-  word(['is'], 'what else holds', 'is:costume', kindsOf, { noun: 'a word', facet: 'Only' }),
+  number(['slots'], 'number of card slots', 'type:weapon slots>=3', ({ slots }) => slots, { facet: 'Card slots' }),
+  word(['is'], 'other properties', 'is:costume', kindsOf, { noun: 'a word', facet: 'Only' }),
 ];
 
 const values = ({ drop }: RealmRates): QueryField<ItemRecord>[] => [
-  number(['buy'], 'what an NPC asks for it, in zeny', 'buy<=1000', ({ buy }) => buy, { unit: 'zeny' }),
-  number(['sell'], 'what an NPC gives for it, in zeny', 'sell>=5k', ({ sell }) => sell, {
+  number(['buy'], 'price to buy it from an NPC, in zeny', 'buy<=1000', ({ buy }) => buy, { unit: 'zeny' }),
+  number(['sell'], 'price an NPC pays for it, in zeny', 'sell>=5k', ({ sell }) => sell, {
     unit: 'zeny',
-    facet: 'Worth to an NPC',
+    facet: 'NPC buys for',
   }),
-  number(['weight'], 'its weight as it is shown', 'weight<=10', ({ weight }) => shownWeight(weight), {
+  number(['weight'], 'weight as shown', 'weight<=10', ({ weight }) => shownWeight(weight), {
     facet: 'Weight',
   }),
   number(['atk', 'attack'], 'its attack', 'atk>=100', ({ atk }) => atk, { facet: 'Attack' }),
   number(['def', 'defense'], 'its defense', 'def>=5', ({ def }) => def, { facet: 'Defense' }),
-  number(['range'], 'how many cells it reaches', 'range>=5', ({ range }) => range),
-  number(['wlv'], 'level of the weapon', 'wlv:4', ({ weapon_lv }) => weapon_lv),
-  number(['armorlv'], 'level of the armor, which only renewal has', 'armorlv:2', ({ armor_lv }) => armor_lv),
-  number(['level', 'lv'], 'level that it takes to wear it', 'level<40', ({ equip_lv }) => equip_lv, {
+  number(['range'], 'range, in cells', 'range>=5', ({ range }) => range),
+  number(['wlv'], 'weapon level', 'wlv:4', ({ weapon_lv }) => weapon_lv),
+  number(['armorlv'], 'armor level (renewal only)', 'armorlv:2', ({ armor_lv }) => armor_lv),
+  number(['level', 'lv'], 'required level', 'level<40', ({ equip_lv }) => equip_lv, {
     absent: 0,
     facet: 'Required level',
   }),
-  text(['text', 'desc'], 'words of its description', 'text:heal', ({ description }) => [plainText(description)]),
-  text(['script'], 'words of its scripts', 'script:getrefine', scriptsOf),
-  number(['price'], 'the lowest price of an NPC, in zeny', 'price<=1k', lowestPrice, {
+  text(['text', 'desc'], 'text in its description', 'text:heal', ({ description }) => [plainText(description)]),
+  text(['script'], 'text in its scripts', 'script:getrefine', scriptsOf),
+  number(['price'], 'lowest NPC price, in zeny', 'price<=1k', lowestPrice, {
     unit: 'zeny',
-    facet: 'Price of an NPC',
+    facet: 'NPC sells for',
   }),
   text(['soldby', 'npc'], 'NPC or map that sells it', 'soldby:prontera', ({ vended_by }) =>
     vended_by.flatMap(({ name, map }) => [name, map]),
@@ -106,14 +106,14 @@ const values = ({ drop }: RealmRates): QueryField<ItemRecord>[] => [
   ),
   number(
     ['rate', 'chance'],
-    'its best chance to drop, in percent',
+    'highest drop chance, in percent',
     'type:card rate>=0.02%',
     ({ drops_from }) => highest(drops_from.map(({ rate }) => dropPercent(rate, drop))),
     { unit: 'percent', facet: 'Drop chance' },
   ),
   relation(
     ['contains'],
-    'item that may come out of it',
+    'item it may contain',
     'contains:(type:card)',
     ({ group_contents }) =>
       group_contents.map(({ item_id, name, weight_percent: rate }) => linkTo(item_id, name, { rate })),
@@ -121,19 +121,19 @@ const values = ({ drop }: RealmRates): QueryField<ItemRecord>[] => [
   ),
   relation(
     ['inside'],
-    'box that it may come out of',
+    'box that may contain it',
     'inside:"Old Blue Box"',
     ({ inside_item_group }) =>
       inside_item_group.map(({ item_id, name, weight_percent: rate }) => linkTo(item_id, name, { rate })),
     { to: 'items', linkFields: [rateOfLink] },
   ),
-  text(['tamedby', 'tames'], 'what tames the pet of an egg', 'tamedby:apple', ({ pet }) => [pet?.taming_item?.name]),
-  text(['petfood'], 'what the pet of an egg eats', 'petfood:apple', ({ pet }) => [pet?.food_item?.name]),
+  text(['tamedby', 'tames'], 'taming item of the pet', 'tamedby:apple', ({ pet }) => [pet?.taming_item?.name]),
+  text(['petfood'], 'food of the pet', 'petfood:apple', ({ pet }) => [pet?.food_item?.name]),
 ];
 
 /** A number that scripts add: the largest constant of these bonuses. */
 const bonusNumber = (name: string, what: string, bonuses: readonly string[]): QueryField<ItemRecord> =>
-  number([name], `${what} that its script adds`, `${name}>=3`, (item) => largestBonus(item, bonuses));
+  number([name], `${what} from its script`, `${name}>=3`, (item) => largestBonus(item, bonuses));
 
 const stat = (name: string) => bonusNumber(name, name.toUpperCase(), [`b${name}`, 'ballstats']);
 
@@ -153,30 +153,30 @@ const target = (
 const whoWears = 'This database does not say who can wear an item.';
 
 const wearers = (): QueryField<ItemRecord>[] => [
-  word(['job', 'for'], 'who can wear it', 'job:knight', (item) => wearersOf(item).map(jobLabel), {
+  word(['job', 'for'], 'job that can wear it', 'job:knight', (item) => wearersOf(item).map(jobLabel), {
     ...{ noun: 'a job', facet: 'Worn by', missing: whoWears },
     aliases: { bard: ['Bard/Dancer'], dancer: ['Bard/Dancer'], kagerou: ['Kagerou/Oboro'], oboro: ['Kagerou/Oboro'] },
     also: wearersOf,
   }),
+  word(['class'], 'job class required to wear it', 'class:upper', ({ classes = [] }) => classes.map(jobLabel), {
+    ...{ noun: 'a kind of job', missing: 'No item in this database is limited to a job class.' },
+    also: ({ classes = [] }) => classes,
+  }),
   word(
-    ['class'],
-    'the kind of job that alone can wear it',
-    'class:upper',
-    ({ classes = [] }) => classes.map(jobLabel),
+    ['gender'],
+    'gender required to wear it',
+    'gender:female',
+    ({ gender }) => (gender === undefined ? [] : [gender]),
     {
-      ...{ noun: 'a kind of job', missing: 'No item here says that only some kinds of a job can wear it.' },
-      also: ({ classes = [] }) => classes,
+      ...{ noun: 'a gender', missing: 'No item in this database is limited to one gender.' },
     },
   ),
-  word(['gender'], 'who alone can wear it', 'gender:female', ({ gender }) => (gender === undefined ? [] : [gender]), {
-    ...{ noun: 'a gender', missing: 'No item here says that only one gender can wear it.' },
-  }),
-  number(['maxlevel'], 'the highest level at which it can be worn', 'maxlevel<=99', ({ max_lv }) => max_lv),
-  word(['cannot'], 'what cannot be done with it', 'cannot:trade', ({ trade_limits = [] }) => trade_limits, {
+  number(['maxlevel'], 'maximum level to wear it', 'maxlevel<=99', ({ max_lv }) => max_lv),
+  word(['cannot'], 'trade restriction', 'cannot:trade', ({ trade_limits = [] }) => trade_limits, {
     ...{
       noun: 'a limit of trade',
       facet: 'Cannot be used for',
-      missing: 'No item here says what cannot be done with it.',
+      missing: 'This database has no trade restrictions.',
     },
   }),
 ];
@@ -186,15 +186,11 @@ const skillNames = ({ skills }: ItemRecord, wanted: SkillUse): string[] =>
   skills.flatMap(({ use, name }) => (use === wanted ? [name] : []));
 
 const bonuses = (): QueryField<ItemRecord>[] => [
-  text(
-    ['bonus'],
-    'bonus of its script; constants without prefix, the b may be left off',
-    'bonus:"addrace demihuman"',
-    (item) =>
-      scriptFacts(item).bonuses.flatMap(({ name, args, written }) => [
-        [name, ...args].join(' '),
-        [name, ...written].join(' '),
-      ]),
+  text(['bonus'], 'script bonus; the leading b is optional', 'bonus:"addrace demihuman"', (item) =>
+    scriptFacts(item).bonuses.flatMap(({ name, args, written }) => [
+      [name, ...args].join(' '),
+      [name, ...written].join(' '),
+    ]),
   ),
   ...['str', 'agi', 'vit', 'int', 'dex', 'luk'].map(stat),
   bonusNumber('hp', 'HP', ['bmaxhp']),
@@ -204,24 +200,24 @@ const bonuses = (): QueryField<ItemRecord>[] => [
   bonusNumber('crit', 'critical chance', ['bcritical']),
   bonusNumber('mdef', 'magic defense', ['bmdef']),
   bonusNumber('aspd', 'attack speed', ['baspd', 'baspdrate']),
-  number(['matk'], 'its magic attack, which only renewal has, or what its script adds', 'matk>=3', (item) =>
+  number(['matk'], 'magic attack (renewal only) or magic attack from its script', 'matk>=3', (item) =>
     highest([item.matk, largestBonus(item, ['bmatk', 'bmatkrate'])].filter((value) => value !== undefined)),
   ),
   bonusNumber('cast', 'casting time in percent', ['bcastrate', 'bvarcastrate', 'bvariablecastrate']),
-  target(['against'], 'race, element, size or class that it hurts more', 'type:card against:undead', {
+  target(['against'], 'race, element, size or class it deals more damage to', 'type:card against:undead', {
     bonuses: /^bAdd(?:Race|Ele|Size|Class)$/i,
     noun: 'a race, element, size or class',
     facet: 'Strong against',
   }),
-  target(['resists'], 'race, element, size or status that it protects from', 'resists:fire', {
+  target(['resists'], 'race, element, size or status it protects against', 'resists:fire', {
     bonuses: /^b(?:Sub(?:Race|Ele|DefEle|Size|Class)|ResEff)$/i,
     noun: 'a race, element, size or status',
   }),
-  target(['inflicts'], 'status that it may cause', 'inflicts:stun', {
+  target(['inflicts'], 'status it may inflict', 'inflicts:stun', {
     bonuses: /^bAddEff(?:2|WhenHit)?$/i,
     noun: 'a status',
   }),
-  text(['casts'], 'skill that it may cast by itself', 'casts:firebolt', (item) =>
+  text(['casts'], 'skill it may cast automatically', 'casts:firebolt', (item) =>
     scriptFacts(item)
       .bonuses.flatMap(({ name, args }) => {
         if (!/^bAutoSpell/i.test(name)) return [];
@@ -231,19 +227,19 @@ const bonuses = (): QueryField<ItemRecord>[] => [
       })
       .concat(skillNames(item, 'casts')),
   ),
-  text(['grants'], 'skill that wearing it gives', 'grants:heal', (item) => [
+  text(['grants'], 'skill it grants when worn', 'grants:heal', (item) => [
     ...scriptFacts(item).skills,
     ...skillNames(item, 'grants'),
   ]),
   relation(
     ['skill'],
-    'skill that its scripts name: cast, granted or changed',
+    'skill that its scripts cast, grant or change',
     'skill:(element:fire skilllevel>=3)',
     ({ skills }) => skills.map(({ skill_id: id, name, level }) => linkTo(id, name, { skilllevel: level })),
     { to: 'skills', linkFields: [skillLevelOfLink] },
   ),
-  target(['atkele'], 'element of its attack', 'atkele:fire', { bonuses: /^bAtkEle$/i, noun: 'an element' }),
-  target(['defele'], 'element that it gives its wearer', 'defele:ghost', { bonuses: /^bDefEle$/i, noun: 'an element' }),
+  target(['atkele'], 'attack element', 'atkele:fire', { bonuses: /^bAtkEle$/i, noun: 'an element' }),
+  target(['defele'], 'element it gives its wearer', 'defele:ghost', { bonuses: /^bDefEle$/i, noun: 'an element' }),
 ];
 
 /** What items can be asked for in the search language. */

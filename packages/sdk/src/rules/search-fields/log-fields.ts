@@ -11,8 +11,8 @@ const names = (labels: object) => (): string[] => Object.values(labels);
 /** The fields of lists that the server searches, by the filter of theirs that each one is sent as. */
 const fieldsByFilter: Readonly<Record<string, readonly QueryField<never>[]>> = {
   items: [relation(['item'], 'the item, 50 at most', 'item:"red potion"', unread, { to: 'items' })],
-  unique_id: [text(['uid'], 'its unique number', 'uid:1234567', unread)],
-  refine: [number(['refine'], 'how often it was refined', 'refine>=7', unknownNumber, { facet: 'Refine' })],
+  unique_id: [text(['uid'], 'unique ID', 'uid:1234567', unread)],
+  refine: [number(['refine'], 'refine level', 'refine>=7', unknownNumber, { facet: 'Refine' })],
   elements: [
     word(['element', 'ele'], 'its element', 'element:fire', unread, {
       ...{ noun: 'an element', facet: 'Element', aliases: { water: ['Ice'] } },
@@ -20,47 +20,47 @@ const fieldsByFilter: Readonly<Record<string, readonly QueryField<never>[]>> = {
     }),
   ],
   vvs: [
-    word(['strength', 'vvs'], 'how strong its maker made it', 'strength:"very strong"', unread, {
+    word(['strength', 'vvs'], 'forge strength', 'strength:"very strong"', unread, {
       ...{ noun: 'a strength', facet: 'Strength' },
       values: names(veryStrong),
     }),
   ],
-  producers: [text(['maker', 'producer'], 'who made it, by the whole name', 'maker:ada', unread)],
-  characters: [text(['char', 'character'], 'the character, by the whole name', 'char:ada', unread)],
-  accounts: [text(['account'], 'the player account, by the whole name', 'account:ada', unread)],
-  master_accounts: [text(['email'], 'the master account, by its address', 'email:ada@example.com', unread)],
-  guilds: [text(['guild'], 'the guild, by the whole name', 'guild:"round table"', unread)],
+  producers: [text(['maker', 'producer'], 'maker (full name)', 'maker:ada', unread)],
+  characters: [text(['char', 'character'], 'character (full name)', 'char:ada', unread)],
+  accounts: [text(['account'], 'player account (full name)', 'account:ada', unread)],
+  master_accounts: [text(['email'], 'email of the master account', 'email:ada@example.com', unread)],
+  guilds: [text(['guild'], 'guild (full name)', 'guild:"round table"', unread)],
   log_types: [
-    word(['type', 't'], 'what happened', 'type:trade', unread, {
+    word(['type', 't'], 'type of the entry', 'type:trade', unread, {
       ...{ noun: 'a kind', facet: 'Type' },
       values: () => allLogTypes.map((pair) => logTypeName(...pair)),
     }),
   ],
-  zeny: [number(['zeny'], 'how much zeny moved', 'zeny>=1m', unknownNumber, { unit: 'zeny', facet: 'Zeny' })],
+  zeny: [number(['zeny'], 'amount of zeny moved', 'zeny>=1m', unknownNumber, { unit: 'zeny', facet: 'Zeny' })],
   storage_types: [
-    word(['in', 'storage'], 'where it lies', 'in:cart', unread, {
+    word(['in', 'storage'], 'storage it is in', 'in:cart', unread, {
       ...{ noun: 'a storage', facet: 'In' },
       values: () => Object.keys(storageTypes),
     }),
   ],
   unidentified: [
-    word(['is'], 'what else holds', 'is:unidentified', unread, {
+    word(['is'], 'other properties', 'is:unidentified', unread, {
       ...{ noun: 'a word', facet: 'Only' },
       values: () => ['unidentified'],
     }),
   ],
-  ips: [text(['ip'], 'the address', 'ip:127.0.0.1', unread)],
+  ips: [text(['ip'], 'IP address', 'ip:127.0.0.1', unread)],
   rcodes: [
-    word(['result'], 'how it ended', 'result:success', unread, {
+    word(['result'], 'login result', 'result:success', unread, {
       ...{ noun: 'a result', facet: 'Result' },
       values: names(loginResults),
     }),
   ],
-  guest_profiles: [text(['guest'], 'the guest profile, by its number or whole name', 'guest:friends', unread)],
+  guest_profiles: [text(['guest'], 'guest profile (ID or full name)', 'guest:friends', unread)],
   since: [
-    text(['since'], 'nothing older than this age or day', 'since:7d', unread),
-    text(['until'], 'nothing newer than this age or day', 'until:2026-06-20', unread),
-    text(['date'], 'that day, or from one to another', 'date:2026-06-01..2026-06-07', unread),
+    text(['since'], 'only entries newer than this age or day', 'since:7d', unread),
+    text(['until'], 'only entries older than this age or day', 'until:2026-06-20', unread),
+    text(['date'], 'a day, or a range of days', 'date:2026-06-01..2026-06-07', unread),
   ],
 };
 

@@ -23,10 +23,10 @@ function kindsOf(map: MapRecord): string[] {
 }
 
 const fields = (): QueryField<MapRecord>[] => [
-  text(['id'], 'its name on the server', 'id:prt_fild', ({ id }) => [id]),
+  text(['id'], 'internal name on the server', 'id:prt_fild', ({ id }) => [id]),
   text(['name'], 'its name', 'name:prontera', ({ name, sub_title }) => [name, sub_title]),
-  word(['is'], 'what else holds', 'is:town', kindsOf, { noun: 'a word', facet: 'Only' }),
-  word(['flag'], 'what holds on it', 'flag:nomemo', flagNames, {
+  word(['is'], 'other properties', 'is:town', kindsOf, { noun: 'a word', facet: 'Only' }),
+  word(['flag'], 'map flags', 'flag:nomemo', flagNames, {
     noun: 'a flag',
     facet: 'Flags',
     also: ({ mapflags }) => mapflags.map(mapflagLabel).filter((label) => label !== undefined),
@@ -43,12 +43,12 @@ const fields = (): QueryField<MapRecord>[] => [
   ),
   number(
     ['monsters', 'amount'],
-    'how many monsters live on it',
+    'number of monsters on it',
     'monsters>=100',
     ({ spawns }) => spawns.reduce((sum, { total_amount }) => sum + total_amount, 0),
     { facet: 'Monsters' },
   ),
-  text(['npc'], 'who stands on it', 'npc:kafra', ({ npcs }) => npcs.map(({ name }) => name)),
+  text(['npc'], 'NPC on it', 'npc:kafra', ({ npcs }) => npcs.map(({ name }) => name)),
   relation(
     ['sells'],
     'item that is sold on it',
@@ -64,8 +64,8 @@ const fields = (): QueryField<MapRecord>[] => [
   text(['to'], 'map that a warp leads to', 'to:prontera', ({ warps }) => warps.map(({ to }) => to)),
   number(['width'], 'its width in cells', 'width>=300', ({ width }) => width),
   number(['height'], 'its height in cells', 'height>=300', ({ height }) => height),
-  number(['cells'], 'how many of its cells can be walked on', 'cells>=10k', ({ cells }) => cells),
-  number(['density'], 'monsters on each 1,000 of these cells', 'density>=5', ({ cells = 0, spawns }) =>
+  number(['cells'], 'number of walkable cells', 'cells>=10k', ({ cells }) => cells),
+  number(['density'], 'monsters per 1,000 walkable cells', 'density>=5', ({ cells = 0, spawns }) =>
     cells > 0 ? (spawns.reduce((sum, { total_amount }) => sum + total_amount, 0) * 1_000) / cells : undefined,
   ),
 ];

@@ -15,23 +15,23 @@ export const historyFields = (deps: PieceDeps): FieldTable<HistoryRow> => ({
   noun: 'prices',
   fields: [
     ...pieceFields<HistoryRow>(({ record }) => record.item, deps),
-    number(['mean', 'price'], 'mean of its prices, in zeny', 'price<50k', ({ record }) => record.mean_price, {
+    number(['mean', 'price'], 'mean price, in zeny', 'price<50k', ({ record }) => record.mean_price, {
       unit: 'zeny',
       facet: 'Mean price',
     }),
-    number(['min'], 'its lowest price, in zeny', 'min<1k', ({ record }) => record.min_price, { unit: 'zeny' }),
-    number(['max'], 'its highest price, in zeny', 'max>=1m', ({ record }) => record.max_price, { unit: 'zeny' }),
+    number(['min'], 'lowest price, in zeny', 'min<1k', ({ record }) => record.min_price, { unit: 'zeny' }),
+    number(['max'], 'highest price, in zeny', 'max>=1m', ({ record }) => record.max_price, { unit: 'zeny' }),
     number(['last'], 'price of the last sale, in zeny', 'last<=10k', ({ record }) => record.last_sale_price, {
       unit: 'zeny',
       facet: 'Last price',
     }),
-    number(['sales'], 'how often it was sold, where the server tells', 'sales>=10', ({ record }) => record.total_sales),
-    number(['sold', 'amount'], 'how many were sold', 'sold>=100', ({ record }) => record.total_quantity, {
+    number(['sales'], 'number of sales, if the server reports it', 'sales>=10', ({ record }) => record.total_sales),
+    number(['sold', 'amount'], 'number sold', 'sold>=100', ({ record }) => record.total_quantity, {
       facet: 'Amount',
     }),
     number(
       ['lastsale', 'age'],
-      'how long ago the last one was sold',
+      'time since the last sale',
       'lastsale<7d',
       ({ record }) => (deps.now() - record.last_sale_time) / 1_000,
       { unit: 'age' },

@@ -3,6 +3,7 @@ import type { FieldTable, QueryField } from '../../core/query/fields.ts';
 import { fleeOf, hitOf } from '../game/combat.ts';
 import { dropPercent } from '../game/drop-rates.ts';
 import { experience } from '../game/experience.ts';
+import { isMvp } from '../game/mvp.ts';
 import {
   amountOfLink,
   fieldsOf,
@@ -27,10 +28,10 @@ const modes: readonly [string, string][] = [
 ];
 
 function kindsOf(mob: MobRecord): string[] {
-  const isMvp = mob.mvp_exp > 0 || mob.mvp_drops.length > 0 || mob.mode.includes('MVP Boss');
+  const isBoss = isMvp(mob);
   const kinds: [boolean, string][] = [
-    [isMvp, 'mvp'],
-    [isMvp || mob.mode.includes('Boss'), 'boss'],
+    [isBoss, 'mvp'],
+    [isBoss || mob.mode.includes('Boss'), 'boss'],
     ...modes.map(([mode, kind]): [boolean, string] => [mob.mode.includes(mode), kind]),
     [mob.slaves.length > 0, 'slaves'],
     [mob.spawns.length > 0, 'spawned'],
@@ -39,9 +40,9 @@ function kindsOf(mob: MobRecord): string[] {
 }
 
 const basics = (): QueryField<MobRecord>[] => [
-  number(['id'], 'its number', 'id:1002', ({ id }) => id),
+  number(['id'], 'ID', 'id:1002', ({ id }) => id),
   text(['name'], 'its name', 'name:poring', ({ name }) => [name]),
-  text(['aegis'], 'its name on the server', 'aegis:PORING', ({ mob }) => [mob]),
+  text(['aegis'], 'internal name on the server', 'aegis:PORING', ({ mob }) => [mob]),
   number(['level', 'lv'], 'its level', 'level:20..30', ({ lv }) => lv, { facet: 'Level' }),
   word(['race'], 'its race', 'race:undead', ({ race }) => [race], {
     noun: 'a race',
@@ -63,7 +64,7 @@ const basics = (): QueryField<MobRecord>[] => [
   ),
   number(['elv'], 'level of its element', 'elv:4', ({ element }) => element.level),
   word(['size'], 'its size', 'size:large', ({ size }) => [size], { noun: 'a size', facet: 'Size' }),
-  word(['is'], 'what else holds', 'is:mvp', kindsOf, { noun: 'a word', facet: 'Only' }),
+  word(['is'], 'other properties', 'is:mvp', kindsOf, { noun: 'a word', facet: 'Only' }),
   word(['mode'], 'how it behaves', 'mode:"cast sensor idle"', ({ mode }) => mode, { noun: 'a mode' }),
   relation(
     ['skill'],
@@ -76,39 +77,37 @@ const basics = (): QueryField<MobRecord>[] => [
 
 const numbers = ({ base, job }: RealmRates): QueryField<MobRecord>[] => [
   number(['hp'], 'its HP', 'hp<=5k', ({ hp }) => hp, { facet: 'HP' }),
-  number(['exp'], 'base experience of a kill, as it is shown', 'exp>=1k', ({ exp }) => experience(exp, base), {
+  number(['exp'], 'base experience per kill, as shown', 'exp>=1k', ({ exp }) => experience(exp, base), {
     facet: 'Base EXP',
   }),
-  number(['jexp'], 'job experience of a kill, as it is shown', 'jexp>=1k', ({ j_exp }) => experience(j_exp, job), {
+  number(['jexp'], 'job experience per kill, as shown', 'jexp>=1k', ({ j_exp }) => experience(j_exp, job), {
     facet: 'Job EXP',
   }),
-  number(['mvpexp'], 'experience for its most valuable player', 'mvpexp>=10k', ({ mvp_exp }) =>
-    experience(mvp_exp, base),
-  ),
-  number(['exphp'], 'base experience for each 1,000 HP', 'exphp>=500 level<50', ({ exp, hp }) =>
+  number(['mvpexp'], 'MVP experience', 'mvpexp>=10k', ({ mvp_exp }) => experience(mvp_exp, base)),
+  number(['exphp'], 'base experience per 1,000 HP', 'exphp>=500 level<50', ({ exp, hp }) =>
     hp > 0 ? (experience(exp, base) * 1_000) / hp : undefined,
   ),
   number(['atk', 'attack'], 'its highest attack', 'atk<=100', ({ attack: [, max] }) => max),
   number(['def', 'defense'], 'its defense', 'def>=50', ({ def }) => def),
   number(['mdef'], 'its magic defense', 'mdef<=10', ({ mdef }) => mdef),
-  number(['matk'], 'its magic attack, where it has one', 'matk<=100', ({ matk }) => matk),
+  number(['matk'], 'magic attack, if any', 'matk<=100', ({ matk }) => matk),
   ...(['str', 'agi', 'vit', 'int', 'dex', 'luk'] as const).map((name) =>
     number([name], `its ${name.toUpperCase()}`, `${name}>=50`, ({ stats }) => stats[name]),
   ),
-  number(['hit'], 'hit that always reaches it', 'hit<=150', hitOf),
-  number(['flee'], 'flee that dodges 95 of 100 of its attacks', 'flee<=150', fleeOf),
-  number(['range'], 'how many cells it reaches', 'range<=2', ({ attack_range }) => attack_range),
-  number(['view'], 'how many cells it sees', 'view>=10', ({ view_range }) => view_range),
-  number(['chase'], 'how many cells it follows', 'chase>=12', ({ chase_range }) => chase_range),
-  number(['speed'], 'milliseconds a cell', 'speed<=200', ({ move_speed }) => move_speed),
-  number(['aspd'], 'milliseconds an attack', 'aspd<=1000', ({ attack_delay }) => attack_delay),
-  number(['flinch'], 'milliseconds it flinches', 'flinch>=500', ({ damage_motion }) => damage_motion),
+  number(['hit'], 'hit needed to always hit it', 'hit<=150', hitOf),
+  number(['flee'], 'flee needed to dodge 95% of its attacks', 'flee<=150', fleeOf),
+  number(['range'], 'range, in cells', 'range<=2', ({ attack_range }) => attack_range),
+  number(['view'], 'sight range, in cells', 'view>=10', ({ view_range }) => view_range),
+  number(['chase'], 'chase range, in cells', 'chase>=12', ({ chase_range }) => chase_range),
+  number(['speed'], 'move time per cell (ms)', 'speed<=200', ({ move_speed }) => move_speed),
+  number(['aspd'], 'time per attack (ms)', 'aspd<=1000', ({ attack_delay }) => attack_delay),
+  number(['flinch'], 'flinch duration (ms)', 'flinch>=500', ({ damage_motion }) => damage_motion),
 ];
 
 const links = ({ drop }: RealmRates): QueryField<MobRecord>[] => [
   relation(
     ['drops', 'drop'],
-    'item that it drops',
+    'item it drops',
     'drops:(type:card rate>=0.05%)',
     ({ drops, mvp_drops }) =>
       [...drops, ...mvp_drops].map(({ id, name, rate }) => linkTo(id, name, { rate: dropPercent(rate, drop) })),
@@ -126,7 +125,7 @@ const links = ({ drop }: RealmRates): QueryField<MobRecord>[] => [
   ),
   number(
     ['amount'],
-    'how many there are on all maps',
+    'number on all maps',
     'amount>=100',
     ({ spawns }) => spawns.reduce((sum, { total_amount }) => sum + total_amount, 0),
     { facet: 'How many live' },

@@ -1,13 +1,17 @@
 import type { ShopEntry } from '../../contract/entities.ts';
 import type { FieldTable } from '../../core/query/fields.ts';
+import { type DealKind, dealKinds } from '../market/deals.ts';
+import { percentBelow } from '../market/price-words.ts';
 import { fieldsOf, linkTo } from './define.ts';
 import { type PieceDeps, type PieceRow, pieceFields, pieceWords } from './pieces.ts';
+import { type PricedRow, priceFields } from './priced.ts';
 
-interface OfferRow extends PieceRow {
+interface OfferRow extends PieceRow, PricedRow {
   readonly entry: ShopEntry;
+  readonly deals: readonly DealKind[];
 }
 
-const { number, text, relation } = fieldsOf<OfferRow>();
+const { number, text, word, relation } = fieldsOf<OfferRow>();
 
 /** What can be asked of what players sell, or buy. */
 export const offerFields = (deps: PieceDeps): FieldTable<OfferRow> => ({
@@ -15,28 +19,43 @@ export const offerFields = (deps: PieceDeps): FieldTable<OfferRow> => ({
   noun: 'offers',
   fields: [
     ...pieceFields<OfferRow>(({ entry }) => entry.item, deps),
-    number(['price'], 'what one of them costs, in zeny', 'price<50k', ({ entry }) => entry.price, {
+    number(['price'], 'price of one, in zeny', 'price<50k', ({ entry }) => entry.price, {
       unit: 'zeny',
       facet: 'Price',
     }),
-    number(['amount'], 'how many there are', 'amount>=10', ({ entry }) => entry.amount, { facet: 'Amount' }),
-    number(['total'], 'what all of them cost, in zeny', 'total<=1m', ({ entry }) => entry.price * entry.amount, {
+    number(['amount'], 'amount', 'amount>=10', ({ entry }) => entry.amount, { facet: 'Amount' }),
+    number(['total'], 'price of all, in zeny', 'total<=1m', ({ entry }) => entry.price * entry.amount, {
       unit: 'zeny',
     }),
-    text(['seller', 'buyer', 'merchant', 'char'], 'whose shop it is', 'seller:ada', ({ entry }) => [
+    ...priceFields<OfferRow>(),
+    number(
+      ['off'],
+      'percent below the usual price',
+      'off>=20',
+      ({ entry, usual }) => usual && percentBelow(entry.price, usual),
+      { unit: 'percent' },
+    ),
+    word(
+      ['deal'],
+      'below the usual price, above it (bid), or below what an NPC pays',
+      'deal:price,npc',
+      ({ deals }) => deals,
+      { noun: 'a deal', facet: 'Deals', values: () => dealKinds },
+    ),
+    text(['seller', 'buyer', 'merchant', 'char'], 'owner of the shop', 'seller:ada', ({ entry }) => [
       entry.character_name,
     ]),
-    text(['shop'], 'what the shop is called', 'shop:cards', ({ entry }) => [entry.shop_name]),
+    text(['shop'], 'name of the shop', 'shop:cards', ({ entry }) => [entry.shop_name]),
     relation(
       ['map', 'on'],
-      'where the shop stands',
+      'map of the shop',
       'map:prontera',
       ({ entry }) => (entry.map === '' ? [] : [linkTo(entry.map, entry.map, {})]),
       { to: 'maps', facet: 'Map' },
     ),
     number(
       ['opened', 'age'],
-      'how long the shop is open',
+      'time since the shop opened',
       'opened<2h',
       ({ entry }) => (deps.now() - entry.created_at) / 1_000,
       { unit: 'age' },

@@ -20,14 +20,16 @@ export const ownStorageFields = (deps: PieceDeps): FieldTable<OwnedRow> => ({
       ({ row: { item, unique_id } }) => ({ ...item, unique_id: unique_id ?? item.unique_id }),
       deps,
     ),
-    number(['amount'], 'how many there are', 'amount>=10', ({ row }) => row.amount, { facet: 'Amount' }),
-    word(['in', 'storage'], 'where it lies', 'in:cart', ({ row }) => [storageTypeName(row.storage_type)], {
+    number(['amount'], 'amount', 'amount>=10', ({ row }) => row.amount, { facet: 'Amount' }),
+    word(['in', 'storage'], 'storage it is in', 'in:cart', ({ row }) => [storageTypeName(row.storage_type)], {
       ...{ noun: 'a storage', facet: 'In' },
       values: () => Object.keys(storageTypes),
     }),
-    text(['char', 'character'], 'whose it is', 'char:ada', ({ row }) => [row.character_name], { facet: 'Character' }),
+    text(['char', 'character'], 'character that has it', 'char:ada', ({ row }) => [row.character_name], {
+      facet: 'Character',
+    }),
     text(['account'], 'the player account', 'account:ada', ({ row }) => [row.account_name], { facet: 'Account' }),
-    text(['guild'], 'the guild whose it is', 'guild:"round table"', ({ row }) => [row.guild], { facet: 'Guild' }),
+    text(['guild'], 'owning guild', 'guild:"round table"', ({ row }) => [row.guild], { facet: 'Guild' }),
   ],
   idOf: () => '',
   words: (row) => [...pieceWords(row), storageTypeName(row.row.storage_type), row.row.character_name],

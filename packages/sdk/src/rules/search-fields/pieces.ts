@@ -55,13 +55,13 @@ export function pieceFields<R extends PieceRow>(
   return [
     relation(
       ['item'],
-      'the item that it is',
+      'the item',
       'item:(type:card slot:weapon)',
       ({ name }) => (name.unidentified ? [] : [linkTo(name.id, name.name, {})]),
       { to: 'items' },
     ),
-    text(['name'], 'its name as the list shows it', 'name:knife', ({ name }) => [itemTitleWithRefine(name)]),
-    number(['id'], 'the number of the item', 'id:501', ({ name }) => (name.unidentified ? undefined : name.id)),
+    text(['name'], 'name as shown in the list', 'name:knife', ({ name }) => [itemTitleWithRefine(name)]),
+    number(['id'], 'item ID', 'id:501', ({ name }) => (name.unidentified ? undefined : name.id)),
     word(
       ['type', 't'],
       'what it is',
@@ -79,22 +79,22 @@ export function pieceFields<R extends PieceRow>(
       (row) => (known(row)?.loc ?? []).map(placeName),
       {
         noun: 'a place',
-        facet: 'Place',
+        facet: 'Worn on',
         aliases: slotAliases,
         numberField: 'slots',
         values: () => [...new Set(items.flatMap(({ loc }) => loc.map(placeName)))],
       },
     ),
-    number(['slots'], 'how many cards it takes', 'slots>=3', (row) => known(row)?.slots, { facet: 'Card slots' }),
-    number(['refine'], 'how often it was refined', 'refine>=7', ({ name }) => name.refine, { facet: 'Refine' }),
+    number(['slots'], 'number of card slots', 'slots>=3', (row) => known(row)?.slots, { facet: 'Card slots' }),
+    number(['refine'], 'refine level', 'refine>=7', ({ name }) => name.refine, { facet: 'Refine' }),
     relation(
       ['card'],
-      'card in it; none where it has no card',
+      'card in it; none if it has no card',
       'card:hydra',
       ({ name: { cards } }) => (cards.length === 0 ? [noCard] : cards.map(({ id, name }) => linkTo(id, name, {}))),
       { to: 'items', facet: 'Card in it' },
     ),
-    number(['cards'], 'how many cards are in it', 'cards:0', ({ name }) => name.cards.length),
+    number(['cards'], 'number of cards in it', 'cards:0', ({ name }) => name.cards.length),
     word(
       ['element', 'ele'],
       'its element',
@@ -104,21 +104,19 @@ export function pieceFields<R extends PieceRow>(
     ),
     word(
       ['strength', 'vvs'],
-      'how strong its maker made it',
+      'forge strength',
       'strength:"very strong"',
       ({ name: { vvs } }) => (vvs === undefined ? [] : [vvs]),
       { noun: 'a strength', facet: 'Strength', values: () => Object.values(veryStrong) },
     ),
-    text(['enchant'], 'what it is enchanted with', 'enchant:"str +3"', ({ name: { enchants } }) =>
-      enchants.map(({ name }) => name),
-    ),
-    text(['maker', 'producer'], 'who made it', 'maker:ada', ({ name }) => [name.producer]),
-    word(['is'], 'what else holds', 'is:carded', kindsOf, {
+    text(['enchant'], 'enchantment', 'enchant:"str +3"', ({ name: { enchants } }) => enchants.map(({ name }) => name)),
+    text(['maker', 'producer'], 'maker', 'maker:ada', ({ name }) => [name.producer]),
+    word(['is'], 'other properties', 'is:carded', kindsOf, {
       noun: 'a word',
       facet: 'Only',
       values: () => ['refined', 'carded', 'made', 'enchanted', 'costume', 'unidentified'],
     }),
-    text(['uid'], 'its unique number', 'uid:1234567', (row) => {
+    text(['uid'], 'unique ID', 'uid:1234567', (row) => {
       const { unique_id: id } = itemOf(row);
       return [id === '0' ? undefined : id];
     }),

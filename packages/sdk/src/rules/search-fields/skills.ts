@@ -17,14 +17,14 @@ function kindsOf(skill: SkillRecord): string[] {
 }
 
 const basics = (): QueryField<SkillRecord>[] => [
-  number(['id'], 'its number', 'id:19', ({ id }) => id),
+  number(['id'], 'ID', 'id:19', ({ id }) => id),
   text(['name'], 'its name', 'name:bolt', ({ name }) => [name]),
-  text(['aegis'], 'its name on the server', 'aegis:MG_FIREBOLT', ({ aegis_name }) => [aegis_name]),
-  word(['type', 't'], 'kind of its damage', 'type:magic', ({ type }) => (type === undefined ? [] : [type]), {
+  text(['aegis'], 'internal name on the server', 'aegis:MG_FIREBOLT', ({ aegis_name }) => [aegis_name]),
+  word(['type', 't'], 'damage type', 'type:magic', ({ type }) => (type === undefined ? [] : [type]), {
     noun: 'a kind of damage',
     facet: 'Type',
   }),
-  word(['target'], 'what it is used on', 'target:ground', ({ target }) => [target], {
+  word(['target'], 'kind of target', 'target:ground', ({ target }) => [target], {
     noun: 'a target',
     facet: 'Target',
   }),
@@ -33,10 +33,10 @@ const basics = (): QueryField<SkillRecord>[] => [
     facet: 'Element',
     aliases: { shadow: ['Dark'] },
   }),
-  word(['hit'], 'how it hits', 'hit:"multi hit"', ({ hit }) => (hit === undefined ? [] : [skillWord(hit)]), {
+  word(['hit'], 'kind of hit', 'hit:"multi hit"', ({ hit }) => (hit === undefined ? [] : [skillWord(hit)]), {
     noun: 'a way to hit',
   }),
-  word(['is'], 'what else holds', 'is:passive', kindsOf, { noun: 'a word', facet: 'Only' }),
+  word(['is'], 'other properties', 'is:passive', kindsOf, { noun: 'a word', facet: 'Only' }),
   number(['max', 'level'], 'its highest level', 'max>=10', ({ max_level }) => max_level, { facet: 'Highest level' }),
 ];
 
@@ -56,42 +56,42 @@ const levelNumber = (
 };
 
 const numbers = (): QueryField<SkillRecord>[] => [
-  levelNumber(['sp'], 'SP that it takes', 'sp_cost', { example: 'sp<=20', facet: 'SP' }),
-  levelNumber(['hp'], 'HP that it takes', 'hp_cost', { example: 'hp>=1' }),
-  levelNumber(['zeny'], 'zeny that it takes', 'zeny_cost', { example: 'zeny<=1k', unit: 'zeny' }),
-  levelNumber(['spheres'], 'spirit spheres that it takes', 'sphere_cost', { example: 'spheres:5' }),
-  levelNumber(['range'], 'how many cells it reaches', 'range', { example: 'range>=9', facet: 'Range' }),
-  levelNumber(['area', 'splash'], 'cells to each side that it hits', 'area', { example: 'area>=2' }),
-  levelNumber(['hits'], 'how often it hits', 'hits', { example: 'hits>=5' }),
-  levelNumber(['knockback'], 'cells that it pushes back', 'knockback', { example: 'knockback>=2' }),
-  levelNumber(['cast'], 'seconds that casting takes, 0 without,', 'cast_time', {
+  levelNumber(['sp'], 'SP cost', 'sp_cost', { example: 'sp<=20', facet: 'SP' }),
+  levelNumber(['hp'], 'HP cost', 'hp_cost', { example: 'hp>=1' }),
+  levelNumber(['zeny'], 'zeny cost', 'zeny_cost', { example: 'zeny<=1k', unit: 'zeny' }),
+  levelNumber(['spheres'], 'spirit sphere cost', 'sphere_cost', { example: 'spheres:5' }),
+  levelNumber(['range'], 'range, in cells', 'range', { example: 'range>=9', facet: 'Range' }),
+  levelNumber(['area', 'splash'], 'area of effect, in cells to each side', 'area', { example: 'area>=2' }),
+  levelNumber(['hits'], 'number of hits', 'hits', { example: 'hits>=5' }),
+  levelNumber(['knockback'], 'knockback, in cells', 'knockback', { example: 'knockback>=2' }),
+  levelNumber(['cast'], 'cast time in seconds', 'cast_time', {
     ...{ example: 'type:magic cast<=2', unit: 'seconds', absent: 0, facet: 'Casting time' },
   }),
-  levelNumber(['fixed'], 'seconds of it that nothing shortens', 'fixed_cast_time', {
+  levelNumber(['fixed'], 'fixed cast time in seconds', 'fixed_cast_time', {
     ...{ example: 'fixed<=1', unit: 'seconds' },
   }),
-  levelNumber(['delay'], 'seconds until any other skill, 0 without,', 'delay', {
+  levelNumber(['delay'], 'delay before any other skill, in seconds', 'delay', {
     ...{ example: 'delay<=1', unit: 'seconds', absent: 0 },
   }),
-  levelNumber(['cooldown'], 'seconds until the same one, 0 without,', 'cooldown', {
+  levelNumber(['cooldown'], 'cooldown in seconds', 'cooldown', {
     ...{ example: 'cooldown>=5', unit: 'seconds', absent: 0, facet: 'Cooldown' },
   }),
-  levelNumber(['duration', 'lasts'], 'seconds that it lasts', 'duration', { example: 'duration>=60', unit: 'seconds' }),
+  levelNumber(['duration', 'lasts'], 'duration in seconds', 'duration', { example: 'duration>=60', unit: 'seconds' }),
 ];
 
 const needs = (): QueryField<SkillRecord>[] => [
-  word(['weapon'], 'weapon that it needs', 'weapon:bow', ({ weapons = [] }) => weapons, { noun: 'a weapon' }),
-  word(['ammo'], 'ammunition that it needs', 'ammo:arrow', ({ ammo = [] }) => ammo, { noun: 'a kind of ammunition' }),
+  word(['weapon'], 'required weapon', 'weapon:bow', ({ weapons = [] }) => weapons, { noun: 'a weapon' }),
+  word(['ammo'], 'required ammunition', 'ammo:arrow', ({ ammo = [] }) => ammo, { noun: 'a kind of ammunition' }),
   word(
     ['state'],
-    'what its user must be or have',
+    'required state of the user',
     'state:shield',
     ({ state }) => (state === undefined ? [] : [skillWord(state)]),
     { noun: 'a state' },
   ),
   relation(
     ['consumes', 'takes'],
-    'item that casting it takes',
+    'item it consumes',
     'consumes:(price<=600)',
     ({ item_cost }) => item_cost.map(({ item_id, name }) => linkTo(item_id, name, {})),
     { to: 'items' },
@@ -99,25 +99,25 @@ const needs = (): QueryField<SkillRecord>[] => [
 ];
 
 const links = (): QueryField<SkillRecord>[] => [
-  word(['job', 'for'], 'who has it, also by what a job before has learned', 'job:knight', jobsOf, {
+  word(['job', 'for'], 'job that has it, including from previous jobs', 'job:knight', jobsOf, {
     noun: 'a job',
     facet: 'Job',
     also: ({ learned_by }) => learned_by.flatMap(({ job, inherited_by }) => [job, ...inherited_by]),
   }),
   word(
     ['learnedby'],
-    'job that learns it itself',
+    'job that learns it',
     'learnedby:knight',
     ({ learned_by }) => learned_by.map(({ job }) => skillWord(job)),
     { noun: 'a job', also: ({ learned_by }) => learned_by.map(({ job }) => job) },
   ),
-  number(['joblevel'], 'lowest job level at which it can be learned', 'joblevel>=40', ({ learned_by }) => {
+  number(['joblevel'], 'lowest job level to learn it', 'joblevel>=40', ({ learned_by }) => {
     const levels = learned_by.flatMap(({ job_level: level }) => level ?? []);
     return levels.length === 0 ? undefined : Math.min(...levels);
   }),
   relation(
     ['requires', 'needs'],
-    'skill to learn before',
+    'required skill',
     'requires:(name:bash skilllevel>=5)',
     ({ learned_by }) =>
       learned_by.flatMap(({ requires }) =>
@@ -134,7 +134,7 @@ const links = (): QueryField<SkillRecord>[] => [
   ),
   relation(
     ['item', 'from'],
-    'item whose scripts name it',
+    'item with this skill in its scripts',
     'item:(type:card slot:weapon)',
     ({ items }) => items.map(({ item_id, name, level }) => linkTo(item_id, name, { skilllevel: level })),
     { to: 'items', linkFields: [skillLevelOfLink] },

@@ -17,4 +17,27 @@ describe('CSV', () => {
     expect(csv(rows, { forSpreadsheets: true })).toBe('shop,amount,name\r\n"\'=HYPERLINK(""x"")",-5,\'@Bob\r\n');
     expect(csv(rows)).toContain(',-5,@Bob');
   });
+
+  it.each([
+    [[4025, 4026], '"4025, 4026"'],
+    [[], ''],
+    [['=1+1', 'b'], `"'=1+1, b"`],
+    [[-1, 2], `"'-1, 2"`],
+    [[null, true], '", true"'],
+    [{ a: 1 }, '"{""a"":1}"'],
+    [[{ a: 1 }], '"[{""a"":1}]"'],
+    [false, 'false'],
+    [-5, '-5'],
+  ])('writes %j readably for a spreadsheet', (value, text) => {
+    expect(csv([{ value }], { forSpreadsheets: true })).toBe(`value\r\n${text}\r\n`);
+  });
+
+  it('says in the cell that a text is longer than a cell of a spreadsheet can be', () => {
+    const cellOf = (length: number, forSpreadsheets = true) =>
+      csv([{ a: 'x'.repeat(length) }], { forSpreadsheets }).split('\r\n')[1] ?? '';
+    expect(cellOf(32_767)).toBe('x'.repeat(32_767));
+    expect(cellOf(32_768)).toMatch(/^"x+\.\.\. \(cut: the cell is full, save as JSON for all of it\)"$/);
+    expect(cellOf(32_768)).toHaveLength(32_769);
+    expect(cellOf(32_768, false)).toHaveLength(32_768);
+  });
 });

@@ -18,10 +18,19 @@ export const byteOrderMark = '\ufeff';
 /** A spreadsheet takes a text that begins so for a formula, and names are chosen by players. */
 const formulaStart = /^[=+\-@\t\r]/;
 
-const escapeFormula = (value: unknown): string => {
-  const text = flatText(value);
-  return typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text;
-};
+/** Characters that a cell of a spreadsheet may have; Excel drops the rest. */
+const maxCellLength = 32_767;
+const cutMark = '... (cut: the cell is full, save as JSON for all of it)';
+
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** Returns the text of a cell for people: lists of plain values without brackets, and nothing that would be a formula. */
+function spreadsheetText(value: unknown): string {
+  const isPlainList = Array.isArray(value) && value.every(isPlain);
+  const text = isPlainList ? value.map(flatText).join(', ') : flatText(value);
+  const safe = typeof value !== 'number' && formulaStart.test(text) ? `'${text}` : text;
+  return safe.length > maxCellLength ? `${safe.slice(0, maxCellLength - cutMark.length)}${cutMark}` : safe;
+}
 
 const quoteField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -29,7 +38,7 @@ const quoteField = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.r
 export interface CsvOptions {
   /** The header; without it the fields that the rows have. */
   names?: readonly string[];
-  /** People open it in a spreadsheet: texts that would be formulas get an apostrophe in front. */
+  /** People open it in a spreadsheet: lists are readable, and texts that would be formulas get an apostrophe in front. */
   forSpreadsheets?: boolean;
 }
 
@@ -38,7 +47,7 @@ export function* csvLines(
   rows: readonly NamedRow[],
   { names = fieldNames(rows), forSpreadsheets = false }: CsvOptions = {},
 ): Generator<string> {
-  const text = forSpreadsheets ? escapeFormula : flatText;
+  const text = forSpreadsheets ? spreadsheetText : flatText;
   if (names.length > 0) yield `${names.map(quoteField).join(',')}\r\n`;
   for (const row of rows) yield `${names.map((name) => quoteField(text(row[name]))).join(',')}\r\n`;
 }

@@ -6,6 +6,7 @@ import {
   formatCount,
   formatDate,
   formatDateTime,
+  formatDownSince,
   formatUtcDate,
   formatZeny,
   pluralize,
@@ -35,6 +36,20 @@ describe('age', () => {
   ])('%d ms is %s', (passed, words) => expect(formatAge(1e12 - passed, 1e12)).toBe(words));
 
   it('takes a moment in the future as now', () => expect(formatAge(5, 0)).toBe('just now'));
+});
+
+describe('a game that is down', () => {
+  const at = new Date(2026, 10, 20, 9, 5).getTime();
+
+  it.each([
+    [at, '09:05'],
+    [at + 14 * hour, '09:05'],
+    [at + day, 'Nov 20 09:05'],
+    [at + 60 * day, 'Nov 20 2026'],
+  ])('names the time of day, or also the day', (now, time) => {
+    const text = `The game has been down since ${time}`;
+    expect(formatDownSince(at, now)).toEqual({ text, short: `Down since ${time}` });
+  });
 });
 
 describe('times', () => {

@@ -1,22 +1,16 @@
 import { day, hour, minute } from '../../core/time-units.ts';
+import { formatCount, pluralize } from './count.ts';
+
+// Separate, because the first page of the site needs only these.
+export * from './count.ts';
 
 /**
  * How numbers, money and times are written everywhere: without `Intl`, whose first format takes a browser longer than a
  * screen of rows.
  */
 
-/** Where a comma goes: before every third digit from the end. */
-const thousands = /\B(?=(?:\d{3})+$)/g;
-
-/** `1,234`: whole numbers only. */
-export const formatCount = (value: number): string => Math.round(value).toFixed(0).replace(thousands, ',');
-
 /** `1,234z`. */
 export const formatZeny = (value: number): string => `${formatCount(value)}z`;
-
-/** `1 sale`, `3 sales`. */
-export const pluralize = (value: number, one: string, many = `${one}s`): string =>
-  `${formatCount(value)} ${value === 1 ? one : many}`;
 
 /** `950`, `1.2K`, `3M`, `4.5B`: shortened at 1e3, 1e6 and 1e9, also where only rounding reaches them. */
 export function formatCompact(value: number): string {
@@ -63,6 +57,9 @@ export function formatAge(at: number, now: number): string {
   return `${pluralize(Math.max(Math.floor(passed / size), 1), word)} ago`;
 }
 
+/** Stands for a time that was not recorded. */
+export const unknownTime = 'Unknown';
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
@@ -87,6 +84,19 @@ export function formatShortTime(at: number, now: number): string {
   return isThisYear
     ? `${monthAndDay} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
     : `${monthAndDay} ${date.getFullYear()}`;
+}
+
+/** `12:40` today, `Nov 20 12:40` on another day of this year; in the reader's zone. */
+function formatRecentTime(at: number, now: number): string {
+  const date = new Date(at);
+  const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  return formatDate(at) === formatDate(now) ? time : formatShortTime(at, now);
+}
+
+/** Returns the message for visitors while the game is down, and a shorter form. */
+export function formatDownSince(since: number, now: number): { text: string; short: string } {
+  const time = formatRecentTime(since, now);
+  return { text: `The game has been down since ${time}`, short: `Down since ${time}` };
 }
 
 /** `Nov 20, 2026, 04:00 AM`, in the reader's zone. */

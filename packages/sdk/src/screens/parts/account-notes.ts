@@ -5,14 +5,14 @@ import { formatDateTime } from '../../rules/text/format.ts';
 
 /** What stands between an account's owner and the game: behind its name where its password can be set. */
 export function passwordNotes({ synced, sync_pending, password_unset }: PlayerAccount): Cell[] {
-  if (synced && sync_pending) return [cell('(Gets the master password at your next sign-in)', { tone: 'bad' })];
+  if (synced && sync_pending) return [cell('(Gets the master password the next time you sign in)', { tone: 'bad' })];
   return password_unset ? [cell('(No game password yet)', { tone: 'bad' })] : [];
 }
 
 /** `(To look at only until …)` behind the name of an account that came by its address, or from somebody else. */
 export function restrictionNotes(account: PlayerAccount): Cell[] {
   const text = restrictionText(account);
-  return text === undefined ? [] : [cell(`(To look at only ${text})`, { tone: 'warn' })];
+  return text === undefined ? [] : [cell(`(View only ${text})`, { tone: 'warn' })];
 }
 
 /** `(GM)` and `(Banned until …)` behind an account's name. */

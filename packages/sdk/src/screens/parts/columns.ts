@@ -48,6 +48,7 @@ export const extrasColumn = <Row extends Named>(): Column<Row, 'cards'> => ({
   title: 'Cards/Extras',
   priority: 3,
   extendsName: true,
+  titleOptional: true,
   cell: extrasCell,
   sort: ({ name }) => itemExtras(name).join(', '),
 });
@@ -101,6 +102,7 @@ export const timeColumn = <Row, const Id extends string>({
   value,
 }: ColumnOptions<Row, Id, number>): Column<Row, Id> => ({
   ...{ id, title, priority },
+  titleOptional: true,
   cell: (row, now) => timeCell(value(row), now),
   sort: value,
 });

@@ -24,12 +24,12 @@ export function compareButton(panel: Panel, record: { id: number }, { compare, s
   const searched: Record<string, string> = search === '' ? {} : { search };
   const isFirst = compare[0] === String(record.id);
   if (isFirst)
-    return { id: 'compare', key: 'c', label: 'Do not compare', target: { hash: panelLink(panel, searched) } };
+    return { id: 'compare', key: 'c', label: 'Remove from comparison', target: { hash: panelLink(panel, searched) } };
   const chosen = [...compare, String(record.id)].join(',');
   return {
     id: 'compare',
     key: 'c',
-    label: compare.length > 0 ? 'Compare with the chosen one' : 'Compare',
+    label: compare.length > 0 ? 'Compare with the selected one' : 'Compare',
     target: { hash: panelLink(panel, { ...searched, compare: chosen }) },
   };
 }
@@ -66,7 +66,7 @@ export function comparisonCard(panel: Panel, compared: readonly Compared[]): Car
         label: `Show ${name}`,
         target: { hash: panelLink(panel, { id }) },
       })),
-      { id: 'end', key: 'e', label: 'End the comparison', target: { hash: panelLink(panel, {}) } },
+      { id: 'end', key: 'e', label: 'Close comparison', target: { hash: panelLink(panel, {}) } },
     ],
   };
 }

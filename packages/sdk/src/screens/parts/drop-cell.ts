@@ -2,12 +2,12 @@ import { type Cell, cell } from '../../models/content.ts';
 import { dropCertainties, exactDropPercent, expectedKills, formatDropChance } from '../../rules/game/drop-rates.ts';
 import { formatCount } from '../../rules/text/format.ts';
 
-/** `50% after 6,932 kills, 90% after 23,025 kills, 99% after 46,050 kills; exactly 0.01% a kill`. */
+/** `50% after 6,932 kills, 90% after 23,025 kills, 99% after 46,050 kills; exactly 0.01% per kill`. */
 function chanceHint(rate: number, multiplier: number): string {
   const kills = dropCertainties.map(
     (certainty) => `${certainty * 100}% after ${formatCount(expectedKills(rate, certainty, multiplier))} kills`,
   );
-  return `${kills.join(', ')}; exactly ${exactDropPercent(rate, multiplier)}% a kill`;
+  return `${kills.join(', ')}; exactly ${exactDropPercent(rate, multiplier)}% per kill`;
 }
 
 /** The chance of a drop; on request the exact one of the server, and the kills that it takes. */

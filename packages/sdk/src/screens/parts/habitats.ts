@@ -22,7 +22,7 @@ export function habitatCells({ mob_id }: ItemRecord['drops_from'][number], habit
   if (!mob) return [cell(''), cell(''), cell('')];
   const [most, ...others] = mob.spawns.toSorted((a, b) => b.total_amount - a.total_amount);
   const level = cell(formatCount(mob.lv));
-  if (!most) return [level, cell('Nowhere by itself', { tone: 'soft' }), cell('')];
+  if (!most) return [level, cell('Does not spawn by itself', { tone: 'soft' }), cell('')];
   const left = others.reduce((sum, { total_amount }) => sum + total_amount, 0);
   return [
     level,

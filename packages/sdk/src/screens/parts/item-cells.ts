@@ -7,14 +7,21 @@ interface Named {
 
 const picture = ({ name }: Named) => ({ src: itemPictureIfIdentified(name), alt: '', width: 24, height: 24 });
 
-/** What a piece is; what nobody has looked at is not told apart from others, so there is nothing to narrow by. */
-const kind = ({ name }: Named): Cell =>
-  cell(itemKindName(name), name.unidentified ? {} : { filter: { key: 'items', value: String(name.id) } });
+/** The address of an item's card. */
+const itemLink = (id: number): string => `#/control_panel/item_db?id=${id}`;
+
+/** The name of an item: it links to its card and can filter the list. Unidentified items do neither. */
+function kind({ name }: Named): Cell {
+  const text = itemKindName(name);
+  if (name.unidentified) return cell(text);
+  const filter = { key: 'items', value: String(name.id) } as const;
+  return name.id === 0 ? cell(text, { filter }) : cell(text, { filter, link: itemLink(name.id) });
+}
 
 const maker = ({ name: { producer } }: Named): Cell =>
   producer === undefined ? cell('') : cell(`${producer}'s`, { filter: { key: 'producers', value: producer } });
 
-/** An item in a table: its picture and its name; pressing the name or its maker narrows the list to it. */
+/** An item in a table: its picture and its name. The name links to its card; it and its maker can filter the list. */
 export const itemCell = (row: Named): Cell => phrase([maker(row), kind(row)], { picture: picture(row) });
 
 /** The same, refine included. */
@@ -25,8 +32,12 @@ export const refinedItemCell = (row: Named): Cell =>
 export const refineCell = ({ name: { refine } }: Named): Cell =>
   refine > 0 ? cell(`+${refine}`, { filter: { key: 'refine', value: String(refine) } }) : cell('');
 
-/** Cards, element, enchants and strength. */
-export const extrasCell = ({ name }: Named): Cell => cells(itemExtras(name).map((word) => cell(word)));
+/** Cards, element, enchants and strength, in the order of `itemExtras`. Cards link to their own cards. */
+export function extrasCell({ name }: Named): Cell {
+  const cards = name.cards.map(({ id, name: text }) => cell(text, { link: itemLink(id) }));
+  const others = itemExtras({ ...name, cards: [] }).map((word) => cell(word));
+  return cells([...cards, ...others]);
+}
 
 /** The number of one piece, as something to narrow by; nothing for what has none. */
 export const uniqueIdCell = (id: string | undefined): Cell[] =>

@@ -36,7 +36,7 @@ export interface LogRequest {
 /** The filters as they are, the text as everything that it may mean. */
 export async function prepareLogQuery<Row>(
   { search, filters, cursor, loadedRows, asOf }: Omit<TableQuery<Row>, 'order'>,
-  { databases }: Context,
+  { databases, site }: Context,
   screen: LogScreen,
   /** The free words of a text that rows are held against here: the server is asked for nothing else of it. */
   rowWords?: string,
@@ -60,7 +60,8 @@ export async function prepareLogQuery<Row>(
     toPage: (entries, next, row) => ({
       rows: entries.map((entry, index) => row(entry, String(start + index))),
       next: next ?? undefined,
-      hint,
+      // Such a server finds the other items by the text.
+      hint: site.item_search ? undefined : hint,
     }),
   };
 }

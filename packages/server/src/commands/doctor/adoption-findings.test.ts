@@ -59,7 +59,7 @@ it('names ten of many', async () => {
 
 it.each([
   ['the name that it had', 'gone1', first],
-  ['its number', String(first + 1), first + 1],
+  ['ID', String(first + 1), first + 1],
   ['a name that is there, though it is the number of another', String(first), first + 2],
 ])('one is taken away by %s', async (_, text, account_id) => {
   await forget('gone1', 'gone2', text === String(first) ? text : 'here');

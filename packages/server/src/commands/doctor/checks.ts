@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { defaultSite } from '@kafra/sdk/contract';
 import { databaseOf, paths, type ServerConfig } from '../../config.ts';
 import { resolveRealPath } from '../../files/real-path.ts';
 import { examineDatabases } from '../../gamedata/examine.ts';
@@ -19,10 +18,11 @@ import { checkExists, secretsFile } from './file-findings.ts';
 import { instanceFindings, sharedFindings } from './instance-findings.ts';
 import { logCopyFindings } from './log-copy-findings.ts';
 import { metricsFindings } from './metrics-findings.ts';
+import { mvpBoardFindings } from './mvp-board-findings.ts';
 import { mailFindings, proxyFindings, publicAddressFindings } from './outside-findings.ts';
 import { rightsFindings } from './rights-findings.ts';
 import { secondFactorFindings } from './second-factor-findings.ts';
-import { unsetFactFindings } from './site-findings.ts';
+import { siteFindings } from './site-findings.ts';
 import { leftovers, space } from './space-findings.ts';
 
 /** What is looked at in the open database. */
@@ -34,6 +34,7 @@ const databaseChecks = {
   data: dataFindings,
   'server-account': serverAccount,
   market: marketRecorder,
+  'mvp-board': (database: Database, config: ServerConfig) => mvpBoardFindings(database, config, Date.now()),
   instances: instanceFindings,
   'log-copy': (database: Database) => logCopyFindings(database, Date.now()),
   backups: (database: Database, config: ServerConfig) => backupFindings(database, config, Date.now()),
@@ -48,7 +49,7 @@ const databaseChecks = {
 
 /** What can be said only once the tables are of this version. */
 const needTables: ReadonlySet<string> = new Set([
-  ...['data', 'server-account', 'market', 'instances', 'log-copy', 'backups', 'adoption', 'second-factor'],
+  ...['data', 'server-account', 'market', 'mvp-board', 'instances', 'log-copy', 'backups', 'adoption', 'second-factor'],
 ]);
 
 /** What is looked at on this machine, and from it. */
@@ -64,12 +65,12 @@ const installationChecks = {
       path.join(paths(config).web, 'index.html'),
       'build it with `npx pnpm run build` in a checkout, or unset `webDir`',
     ),
-    ...unsetFactFindings(config),
+    ...siteFindings(config),
   ],
   'game-data': (config: ServerConfig) =>
     examineDatabases(paths(config).gameData, {
       versions: config.site.databases,
-      episode: config.site.episode ?? defaultSite.episode,
+      episode: config.site.episode,
       demo: config.demo !== undefined,
     }),
   characters: (config: ServerConfig) => {

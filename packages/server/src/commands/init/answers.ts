@@ -21,6 +21,8 @@ const answersFile = z.strictObject({
   systemUser: z.string().optional(),
   /** Sets `security.staffSecondFactor`. */
   staffSecondFactor: z.boolean().optional(),
+  /** Adopts the War of Emperium windows of the game's script as `site.woe.windows`. */
+  woeFromScript: z.boolean().optional(),
   owner: z.strictObject({ email: z.string(), account: z.string() }).optional(),
 });
 export type Answers = z.output<typeof answersFile>;

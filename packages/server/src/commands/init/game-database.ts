@@ -3,7 +3,7 @@ import { countPlayers, findDuplicateLogins } from '../../store/accounts/integrit
 import { ownerCandidates } from '../../store/accounts/owners.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { openDatabase } from '../../store/connection/open-database.ts';
-import { dialectOf } from '../../store/dialect/dialect.ts';
+import { type Dialect, dialectOf } from '../../store/dialect/dialect.ts';
 import { clientHost } from '../../store/mariadb/rights/rights.ts';
 import { gameTablesProblem } from '../../store/migrations/game-tables.ts';
 import { siteTableNames } from '../../store/migrations/migrate.ts';
@@ -21,6 +21,8 @@ export interface GameDatabaseFacts {
   /** Accounts that may become the owner's. */
   candidates: string[];
   siteTables: string[];
+  /** Whether the column for names of characters keeps the bytes of the game client instead of their characters. */
+  keepsClientBytes: boolean;
   /** All tables that are there. */
   present: ReadonlySet<string>;
 }
@@ -40,6 +42,10 @@ async function openAsGame(realm: Realm): Promise<Database> {
   throw new Error('a password has at least one form');
 }
 
+/** With `default_codepage` set, the database converts what it can store: then only these columns still hold bytes. */
+const keepsClientBytes = (dialect: Dialect): boolean =>
+  dialect.clientTextStorage('char', 'name') === 'bytes' || dialect.charsetOf('char', 'name') === 'latin1';
+
 /** Looks into the game's database as the game does, and changes nothing. */
 export async function readGameDatabase(realm: Realm): Promise<GameDatabaseFacts> {
   const database = await openAsGame(realm);
@@ -54,6 +60,7 @@ export async function readGameDatabase(realm: Realm): Promise<GameDatabaseFacts>
       doubleNames: await findDuplicateLogins(db),
       candidates: (await ownerCandidates(db)).map(({ userid }) => userid),
       siteTables: siteTableNames(dialectOf(db)),
+      keepsClientBytes: keepsClientBytes(dialectOf(db)),
       present,
     };
   } finally {

@@ -49,7 +49,19 @@ describe('what the game says of a realm', () => {
       passwords: 'plain',
       slots: 15,
       name: 'Prontera',
+      gameServers: { login: '127.0.0.1:6900', char: '127.0.0.1:6121', map: '127.0.0.1:5121' },
     });
+  });
+
+  test('ports and addresses of its servers', () => {
+    const realm = readRealm(
+      tree({
+        'conf/import/login_conf.txt': 'login_port: 16900\nbind_ip: 10.0.0.5\n',
+        'conf/import/char_conf.txt': 'char_port: 70000\nbind_ip: 0.0.0.0\n',
+        'conf/map_athena.conf': 'map_port: 15121\nbind_ip: fe80::1\n',
+      }),
+    );
+    expect(realm.gameServers).toEqual({ login: '10.0.0.5:16900', char: '127.0.0.1:6121', map: '127.0.0.1:15121' });
   });
 
   test('the operator’s own files win, with the ends of line of Windows', () => {
@@ -76,6 +88,17 @@ describe('what the game says of a realm', () => {
     const realm = readRealm(tree({ 'src/config/packets.hpp': '' }));
     expect(realm.slots).toBeUndefined();
     expect(realm.warnings.join('\n')).toContain('set game.charactersPerAccount');
+  });
+
+  test.each([
+    ['', undefined],
+    ['default_codepage: latin1', undefined],
+    ['default_codepage: utf8mb4', undefined],
+    ['default_codepage: TIS620 ', 'windows-874'],
+    ['default_codepage: euckr', 'euc-kr'],
+  ])('reads the code page of the game clients: %s', (line, codePage) => {
+    const realm = readRealm(tree({ 'conf/import/inter_conf.txt': `${line}\n` }));
+    expect(realm.codePage).toBe(codePage);
   });
 
   test('localhost and 127.0.0.1 are one machine', () => {

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSwitchedOn, type RathenaConf, readRathenaConf } from '../../files/rathena-conf.ts';
+import type { GameServerName } from '../../rules/settings/game-servers.ts';
+import { codePageOf } from './code-page.ts';
 import { InitStop } from './init-stop.ts';
+import { readWoeScript, type ScriptWindow } from './woe-script.ts';
 
 /** How the game reaches a database. */
 export interface GameDatabase {
@@ -22,9 +25,15 @@ export interface Realm {
   /** Where the logs lie, if apart. */
   logsDatabase: string | undefined;
   passwords: 'plain' | 'md5';
+  /** Code page that the game tells the database it writes (`default_codepage`); undefined for latin1 and Unicode. */
+  codePage: string | undefined;
   /** Character slots that the game shows; undefined where its version is not known. */
   slots: number | undefined;
   name: string | undefined;
+  /** Addresses of its servers on this machine, as `host:port`. */
+  gameServers: Record<GameServerName, string>;
+  /** Weekly windows of War of Emperium in the game's script; undefined for a script of another form. */
+  woeWindows: ScriptWindow[] | undefined;
   /** What was read and where, and what is missing there, in lines for the operator. */
   notes: string[];
   /** The database of the web-server, if that is another one; whether it is in use is not known yet. */
@@ -178,13 +187,30 @@ function slotsOf(root: string, { values }: RathenaConf): { slots?: number; note?
   return { slots, note: `${slots} character slots (PACKETVER ${found.version} of ${found.file})` };
 }
 
+const stockPorts: Readonly<Record<GameServerName, number>> = { login: 6900, char: 6121, map: 5121 };
+
+/** Address of one of the game's servers: it listens on all addresses of the machine unless `bind_ip` names one. */
+function addressOf(server: GameServerName, conf: RathenaConf | undefined): string {
+  const bound = conf?.values.get('bind_ip')?.value.trim() ?? '';
+  const isOne = /^\d+(\.\d+){3}$/.test(bound) && bound !== '0.0.0.0';
+  const port = Number.parseInt(conf?.values.get(`${server}_port`)?.value ?? '', 10);
+  const isPort = port >= 1 && port <= 65_535;
+  return `${isOne ? bound : '127.0.0.1'}:${isPort ? port : stockPorts[server]}`;
+}
+
+/** Reads a file of the configuration that a tree may lack. */
+const readOptional = (root: string, file: string): RathenaConf | undefined =>
+  existsSync(path.join(root, file)) ? readRathenaConf(root, [file]) : undefined;
+
+/** The game's scripts use the local time of their machine, where `init` runs too. */
+const zoneOfMachine = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Reads what the game's own configuration says of the realm. Throws an InitStop where Kafra cannot serve such a one. */
 export function readRealm(root: string): Realm {
   const inter = readRathenaConf(root, ['conf/inter_athena.conf']);
   const login = readRathenaConf(root, ['conf/inter_athena.conf', 'conf/login_athena.conf']);
-  const char = existsSync(path.join(root, 'conf/char_athena.conf'))
-    ? readRathenaConf(root, ['conf/char_athena.conf'])
-    : undefined;
+  const char = readOptional(root, 'conf/char_athena.conf');
+  const map = readOptional(root, 'conf/map_athena.conf');
   const database = databaseOf(inter, 'char_server');
   // The login-server takes what login_athena.conf says of the database over the rest.
   requireOneDatabase(database, login);
@@ -192,6 +218,7 @@ export function readRealm(root: string): Realm {
   requireStockTables(inter);
   const logs = databaseOf(inter, 'log_db').database;
   const socket = database.host === 'localhost' ? socketFiles.find(existsSync) : undefined;
+  const codePage = codePageOf(inter);
   const md5 = login.values.get('use_md5_passwords');
   const passwords = md5 && isSwitchedOn(md5.value.trim()) ? 'md5' : 'plain';
   const { slots, note } = slotsOf(root, login);
@@ -205,12 +232,16 @@ export function readRealm(root: string): Realm {
     logsDatabase: logs === database.database ? undefined : logs,
     webDatabase: webDatabaseOf(database, inter),
     passwords,
+    codePage,
     slots,
     name: name?.value.trim(),
+    gameServers: { login: addressOf('login', login), char: addressOf('char', char), map: addressOf('map', map) },
+    woeWindows: readWoeScript(root, zoneOfMachine()),
     notes: [
       `database ${database.database} at ${socket ?? `${database.host}:${database.port}`} (${nameFrom})`,
       ...(logs === database.database ? [] : [`logs in ${logs}`]),
       `game passwords are ${passwords} (use_MD5_passwords of ${md5?.file ?? 'the stock settings'})`,
+      ...(codePage === undefined ? [] : [`names are written in the code page ${codePage} (default_codepage)`]),
       ...(note === undefined ? [] : [note]),
       ...[...missing].map((file) => `${file} is imported and not there, which the game passes over too`),
     ],

@@ -19,6 +19,7 @@ import { ownerStep } from './owner-step.ts';
 import { type Realm, readRealm } from './read-realm.ts';
 import { type Settings, settingsOf, withoutPasswords } from './settings-file.ts';
 import { webDatabaseFindings } from './web-database.ts';
+import { describeWindows, woeScript } from './woe-script.ts';
 
 /** The command line of `init`. */
 export interface InitFlags {
@@ -102,9 +103,16 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
     answers,
     asker,
     hasFluxcp: facts.present.has(fluxcpAccounts),
+    codePage: facts.keepsClientBytes ? realm.codePage : undefined,
   });
   if (settings.text !== undefined && settings.config.adoption.byEmail)
     say(ok('the realm was run with FluxCP: its accounts are offered to whoever has their address (adoption.byEmail)'));
+  if (settings.text !== undefined && realm.woeWindows && !settings.config.site.woe)
+    say(
+      warn(
+        `War of Emperium is not on the site. ${woeScript} has ${describeWindows(realm.woeWindows)}: add it as site.woe.windows, or set woeFromScript in --answers`,
+      ),
+    );
   if (settings.config.game.passwords !== realm.passwords)
     say(
       warn(

@@ -7,6 +7,7 @@ import { parseAddress } from '../../store/mariadb/address.ts';
 import type { Answers, Asker } from './answers.ts';
 import { InitStop } from './init-stop.ts';
 import type { Realm } from './read-realm.ts';
+import { describeWindows, woeScript } from './woe-script.ts';
 
 /** The settings that a realm is to have, or has already. */
 export interface Settings {
@@ -75,6 +76,19 @@ async function staffSecondFactorOf({ staffSecondFactor }: Answers, asker: Asker)
   return answer === undefined ? undefined : /^y/i.test(answer);
 }
 
+/** Asks whether the site shows the windows of the game's script. Without an answer it shows none. */
+async function woeOf({ woeWindows }: Realm, { woeFromScript }: Answers, asker: Asker): Promise<object | undefined> {
+  if (!woeWindows) return undefined;
+  const answer =
+    woeFromScript ??
+    (await asker.ask(`Show War of Emperium on the site as in ${woeScript}: ${describeWindows(woeWindows)}? yes or no`, {
+      fallback: 'no',
+      problem: (text) => (/^(y|yes|n|no)$/i.test(text) ? undefined : 'Type yes or no.'),
+    }));
+  const isWanted = typeof answer === 'string' ? /^y/i.test(answer) : answer === true;
+  return isWanted ? { windows: woeWindows } : undefined;
+}
+
 /** Reads what is there; a file that belongs to another realm, or to another database user than is asked for, is refused. */
 function existing(file: string, realm: Realm, { databaseUser }: Answers): Settings {
   const config = parseConfig({ ...readConfigFile(file), settingsFile: file });
@@ -102,12 +116,14 @@ interface SettingsSource {
   asker: Asker;
   /** Its accounts have addresses by which FluxCP gave new passwords: they may find their owners by them. */
   hasFluxcp: boolean;
+  /** Code page of the game clients, if the database keeps their bytes. */
+  codePage: string | undefined;
 }
 
 /** The settings of a realm: those that are there, else new ones from what the game says and what is answered. */
 export async function settingsOf(
   realm: Realm,
-  { file, dataDir, answers, asker, hasFluxcp }: SettingsSource,
+  { file, dataDir, answers, asker, hasFluxcp, codePage }: SettingsSource,
 ): Promise<Settings> {
   if (existsSync(file)) return existing(file, realm, answers);
   const publicUrl = await answerOf(answers.publicUrl, asker, {
@@ -118,6 +134,7 @@ export async function settingsOf(
   });
   const mail = await mailOf(answers, asker);
   const staffSecondFactor = await staffSecondFactorOf(answers, asker);
+  const woe = await woeOf(realm, answers, asker);
   const password = randomBytes(24).toString('base64url');
   const input = {
     publicUrl,
@@ -126,11 +143,16 @@ export async function settingsOf(
       kind: 'mariadb',
       url: databaseUrl(realm, answers.databaseUser ?? 'kafra', password),
       ...(realm.logsDatabase !== undefined && { logsDatabase: realm.logsDatabase }),
+      ...(codePage !== undefined && { codePage }),
     },
     mail,
     ...(staffSecondFactor !== undefined && { security: { staffSecondFactor } }),
-    game: { passwords: realm.passwords, ...(realm.slots !== undefined && { charactersPerAccount: realm.slots }) },
-    ...(realm.name && { site: { name: realm.name } }),
+    game: {
+      passwords: realm.passwords,
+      ...(realm.slots !== undefined && { charactersPerAccount: realm.slots }),
+      servers: realm.gameServers,
+    },
+    ...((realm.name || woe) && { site: { ...(realm.name && { name: realm.name }), ...(woe && { woe }) } }),
     ...(hasFluxcp && { adoption: { byEmail: true } }),
   };
   try {

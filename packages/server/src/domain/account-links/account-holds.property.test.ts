@@ -60,9 +60,7 @@ beforeAll(async () => {
     passwords: { ...made.passwords, matches: async () => true },
     mailer: {
       ...made.mailer,
-      enqueue: async (_db, to, { template }) => {
-        mails.push({ to, template });
-      },
+      enqueue: async (_db, to, { template }) => mails.push({ to, template }),
       deliver: () => undefined,
     },
     timers: { ...made.timers, later: () => undefined },
@@ -119,7 +117,16 @@ async function putCharacterBack(): Promise<void> {
 
 const contextOf = (masterId: PersonId): Context => {
   const session = { masterId, email: emailOf(masterId), groupLevel: 0, id: 's' };
-  return { services, session, ownSession: session, reads: services.database.db, ip: '203.0.113.5', userAgent: '', now };
+  return {
+    services,
+    session,
+    groupLevel: 0,
+    ownSession: session,
+    reads: services.database.db,
+    ip: '203.0.113.5',
+    userAgent: '',
+    now,
+  };
 };
 
 async function holder(): Promise<PersonId | undefined> {

@@ -6,25 +6,31 @@ import type { Log } from '../../rules/log.ts';
 export interface ResponseCache {
   /**
    * The reply of this name, made by `make` where none is at hand; who asks meanwhile waits for the same one. Where it
-   * cannot be made, the last one serves for ten minutes more.
+   * cannot be made, the last one serves for ten minutes more. A reply is fresh for 5 s, or for `freshFor` ms.
    */
-  get<Reply extends object>(name: string, make: () => Promise<Reply>): Promise<Reply>;
+  get<Reply extends object>(name: string, make: () => Promise<Reply>, options?: { freshFor?: number }): Promise<Reply>;
   /** Whether a reply is one that everybody gets. */
   isCached(reply: object): boolean;
   /** Whether `get` would give this very reply, without making another one. */
   isFresh(reply: object): boolean;
+  /** Forgets the reply of this name, because what it lists has changed. */
+  drop(name: string): void;
 }
 
 /** For so long a reply is given without being made again. */
-const freshFor = 5 * second;
+const defaultFreshFor = 5 * second;
 /** For so long it stands in for one that cannot be made. */
 const usableFor = 10 * minute;
 
 interface Entry {
+  /** Milliseconds. */
+  freshFor: number;
   /** The last one that could be made, and when. */
   last: { reply: object; madeAt: number } | undefined;
   /** The next one, which is being made. */
   next: Promise<object> | undefined;
+  /** Another entry has taken its place. */
+  isDropped?: true;
 }
 
 /** Keeps each reply for five seconds from its arrival. */
@@ -36,7 +42,7 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
     try {
       const reply = await make();
       entryOf.set(reply, entry);
-      entry.last = { reply, madeAt: clock.now() };
+      if (!entry.isDropped) entry.last = { reply, madeAt: clock.now() };
       return reply;
     } catch (error) {
       const { last } = entry;
@@ -47,11 +53,12 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
   }
 
   // Nor is one that was made in the future: the clock was set back since.
-  const isFresh = ({ last }: Entry): boolean => last !== undefined && Math.abs(clock.now() - last.madeAt) < freshFor;
+  const isFresh = ({ last, freshFor }: Entry): boolean =>
+    last !== undefined && Math.abs(clock.now() - last.madeAt) < freshFor;
 
   return {
-    get<Reply extends object>(name: string, make: () => Promise<Reply>) {
-      const entry = entries.get(name) ?? { last: undefined, next: undefined };
+    get<Reply extends object>(name: string, make: () => Promise<Reply>, { freshFor = defaultFreshFor } = {}) {
+      const entry = entries.get(name) ?? { freshFor, last: undefined, next: undefined };
       entries.set(name, entry);
       if (entry.last && isFresh(entry)) return Promise.resolve(entry.last.reply as Reply);
       // One that is being made is shared however long it takes: making it again beside it would take longer still.
@@ -64,6 +71,13 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
     isFresh(reply) {
       const entry = entryOf.get(reply);
       return entry?.last?.reply === reply && isFresh(entry);
+    },
+    drop(name) {
+      const entry = entries.get(name);
+      if (!entry) return;
+      entries.delete(name);
+      // One that is being made may have read the list before the change.
+      Object.assign(entry, { last: undefined, isDropped: true });
     },
   };
 }

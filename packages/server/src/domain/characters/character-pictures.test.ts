@@ -18,8 +18,8 @@ import {
   twoParts,
   writeTestWardrobe,
 } from '../../wardrobe/testing/small-wardrobe.ts';
+import { prunePictures } from '../picture-folder.ts';
 import { createCharacterPictures } from './character-pictures.ts';
-import { prunePictures } from './picture-folder.ts';
 
 /** A character as the database has it. */
 const novice: Appearance = {

@@ -10,8 +10,8 @@ import type { Look } from '../../wardrobe/look.ts';
 import { type Wardrobe, WardrobeFault, type WardrobeFile } from '../../wardrobe/wardrobe.ts';
 import { createPromiseCache } from '../caches/promise-cache.ts';
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
+import { pictureFolder } from '../picture-folder.ts';
 import { lookOf } from './look-of.ts';
-import { pictureFolder } from './picture-folder.ts';
 
 /** Pictures of characters as they look in the game, drawn from the operator's client. */
 export interface CharacterPictures {

@@ -3,7 +3,13 @@ import { day, hour, minute } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { invalid } from '../../rules/refusal.ts';
 import type { Schema } from '../../store/schema.ts';
-import { consumeToken, findUsedToken, insertToken, voidExpiredToken } from '../../store/sessions/tokens.ts';
+import {
+  consumeToken,
+  deleteToken,
+  findUsedToken,
+  insertToken,
+  voidExpiredToken,
+} from '../../store/sessions/tokens.ts';
 
 /**
  * What a link in a mail is for: proving an address, choosing a new password, taking an address change back, saying that a
@@ -56,6 +62,9 @@ export async function createMailToken(
   });
   return { token: text, expiresAt };
 }
+
+/** Removes a token. Its link stops working. */
+export const deleteMailToken = (db: Kysely<Schema>, text: string): Promise<void> => deleteToken(db, hashOf(text));
 
 /** Uses a token up; throws a 400 refusal unless it is of one of the kinds, unused and not expired. */
 export async function consumeMailToken(db: Kysely<Schema>, kinds: readonly TokenKind[], text: string, now: number) {

@@ -22,11 +22,12 @@ export interface MailboxMail extends MailText {
 }
 
 /** Writes a mail into the outbox, within the caller's transaction. */
-export type PostMail = (db: Kysely<Schema>, to: string, mail: TemplatedMail) => Promise<void>;
+export type PostMail = (...mail: Parameters<Mailer['enqueue']>) => Promise<unknown>;
 
 /** Mails go into an outbox with the change they tell of, and leave it in the background, again and again until they do. */
 export interface Mailer {
-  readonly enqueue: PostMail;
+  /** Writes a mail into the outbox, within the caller's transaction. Returns its id there. */
+  readonly enqueue: (db: Kysely<Schema>, to: string, mail: TemplatedMail) => Promise<number>;
   /** Sends what waits; called after a commit so that nobody waits for the next round. */
   deliver(): void;
   /** The newest mails of the demo mailbox, newest first; empty where mails really leave. */
@@ -103,7 +104,7 @@ export async function readMailbox(
 
 /** Posts mails that a server of the realm then sends. */
 export const createPost =
-  ({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): PostMail =>
+  ({ secrets, clock }: Pick<Deps, 'secrets' | 'clock'>): Mailer['enqueue'] =>
   (db, to, mail) =>
     insertMail(db, {
       to,

@@ -7,8 +7,14 @@ import { clientKey, ipBytes } from '../../rules/ip-address.ts';
 import { forbidden, missingScope, refusedToken, tooMany } from '../../rules/refusal.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { maxUserAgentLength } from '../../store/schema/site.ts';
-import { type AccessTokenRow, findAccessToken, touchAccessToken } from '../../store/sessions/access-tokens.ts';
+import {
+  type AccessTokenRow,
+  endExpiredAccessToken,
+  findAccessToken,
+  touchAccessToken,
+} from '../../store/sessions/access-tokens.ts';
 import { groupLevel } from '../../store/sessions/sessions.ts';
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { RequestOrigin } from '../request-origin.ts';
 import { createCredentialCache } from './credential-cache.ts';
@@ -26,6 +32,8 @@ export interface AccessTokens {
 
 const trustedFor = 5 * second;
 const touchedEvery = minute;
+/** Lookups that run at a time for addresses that sent too many invalid tokens. */
+const maxLimitedLookups = 2;
 
 /** What is stored of an access token: its SHA-256. The token is random, so that a slow hash would add nothing. */
 export const hashOfAccessToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
@@ -52,9 +60,9 @@ interface Deps {
 
 /** Throws for a token that was ours once, or whose owner may not come in. */
 function requireUsable(row: AccessTokenRow, now: number): void {
-  if (row.revoked_at !== null || row.status === 2)
+  if ((row.revoked_at !== null && row.revoked_by !== null) || row.status === 2)
     throw refusedToken('token_revoked', 'This access token was revoked.');
-  if (row.expires_at <= now)
+  if (row.revoked_at !== null || row.expires_at <= now)
     throw refusedToken('token_expired', 'This access token has expired. Please make a new one.');
   if (row.status !== 0) throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
 }
@@ -64,29 +72,38 @@ const levelWithin = (scope: CallScope, level: number): number =>
   scope in scopeLevels ? Math.min(level, scopeLevels[scope as Scope]) : level;
 
 export function createAccessTokens({ database, clock, realmClock, credentialCaches, rateLimiter }: Deps): AccessTokens {
-  /** Only what is none counts against an address: a token that is one has a limit of its own. */
-  const requireFewGuesses = async (ip: string): Promise<void> => {
-    const seconds = await rateLimiter.retryAfter('tokenGuess', clientKey(ip));
-    if (seconds > 0) throw tooMany(seconds);
-  };
+  const limitedLookups = createConcurrencyLimit(maxLimitedLookups);
+
+  /** Only invalid tokens count against an address: a valid one has a limit of its own. */
   const refuseGuess = async (ip: string, message: string): Promise<never> => {
-    await rateLimiter.tryConsume('tokenGuess', clientKey(ip));
+    const seconds = await rateLimiter.tryConsume('tokenGuess', clientKey(ip));
+    if (seconds !== undefined) throw tooMany(seconds);
     throw refusedToken('token_invalid', message);
   };
 
+  /**
+   * Finds a token. An address that sent too many invalid tokens may be that of many people behind one NAT: their valid
+   * tokens still work, but only a few lookups run at a time.
+   */
+  const findRow = async (hash: Uint8Array, ip: string) => {
+    const find = () => findAccessToken(database.db, hash);
+    const isLimited = (await rateLimiter.retryAfter('tokenGuess', clientKey(ip))) > 0;
+    return isLimited ? limitedLookups(find) : find();
+  };
+
   const cache = createCredentialCache<Grant, [origin: RequestOrigin]>(clock, async (token, { ip, userAgent }) => {
-    await requireFewGuesses(ip);
     const hash = hashOfAccessToken(token);
     // Nothing is remembered of a refusal: a script that goes on with an old token would ask the database each time.
     const key = Buffer.from(hash).toString('base64url');
     const seconds = await rateLimiter.retryAfter('tokenRefused', key);
     if (seconds > 0) throw tooMany(seconds);
     const now = clock.now();
-    const row = await findAccessToken(database.db, hash);
+    const row = await findRow(hash, ip);
     if (!row) return refuseGuess(ip, 'There is no such access token.');
     try {
       requireUsable(row, now);
     } catch (refusal) {
+      await endExpiredAccessToken(database.db, row.id, now);
       await rateLimiter.tryConsume('tokenRefused', key);
       throw refusal;
     }
@@ -108,10 +125,8 @@ export function createAccessTokens({ database, clock, realmClock, credentialCach
 
   return {
     async check(token, { scope, origin }) {
-      if (!isWholeAccessToken(token)) {
-        await requireFewGuesses(origin.ip);
+      if (!isWholeAccessToken(token))
         return refuseGuess(origin.ip, 'This is not a whole access token: a character is missing or mistyped.');
-      }
       const grant = await cache.find(token, origin);
       await rateLimiter.consume('token', String(grant.id));
       if (scope === 'none') throw missingScope(undefined);

@@ -13,9 +13,9 @@ function setUp() {
 
 test('a token is asked for once until its time is over, or its account is dropped', async () => {
   const { cache, clock, loaded } = setUp();
-  expect(cache.has('1')).toBe(false);
+  expect(cache.peek('1')).toBeUndefined();
   await cache.find('1');
-  expect(cache.has('1')).toBe(true);
+  expect(cache.peek('1')).toBeDefined();
   await cache.find('1');
   await cache.find('2');
   expect(loaded).toEqual(['1', '2']);
@@ -23,8 +23,10 @@ test('a token is asked for once until its time is over, or its account is droppe
   await cache.find('1');
   await cache.find('2');
   expect(loaded).toEqual(['1', '2', '1']);
+  clock.now = -1;
+  expect(cache.peek('2')).toBeUndefined();
   clock.now = 1_000;
-  expect(cache.has('2')).toBe(false);
+  expect(cache.peek('2')).toBeUndefined();
   await cache.find('2');
   expect(loaded).toEqual(['1', '2', '1', '2']);
 });

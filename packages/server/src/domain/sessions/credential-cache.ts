@@ -6,12 +6,17 @@ export interface CachedCredential<Value> {
   until: number;
 }
 
+interface Remembered<Value> extends CachedCredential<Value> {
+  /** When it was loaded, epoch ms. */
+  since: number;
+}
+
 /** Answers tokens that were checked a moment ago without asking anew. */
 export interface CredentialCache<Value, Extra extends unknown[]> {
   /** What else is given goes to `load`. */
   find(token: string, ...extra: Extra): Promise<Value>;
-  /** Whether `find` would answer from memory. */
-  has(token: string): boolean;
+  /** Returns what `find` would answer from memory; undefined if it would load. */
+  peek(token: string): Value | undefined;
   /** Drops what is remembered of a master account, so that its tokens are asked for anew. */
   invalidate(masterId: number): void;
 }
@@ -27,12 +32,12 @@ export function createCredentialCache<Value extends { readonly masterId: number 
   clock: Clock,
   load: (token: string, ...extra: Extra) => Promise<CachedCredential<Value>>,
 ): CredentialCache<Value, Extra> {
-  let young = new Map<string, CachedCredential<Value>>();
-  let old = new Map<string, CachedCredential<Value>>();
+  let young = new Map<string, Remembered<Value>>();
+  let old = new Map<string, Remembered<Value>>();
   /** Counts what was forgotten: a check that began before must not remember what it read. */
   let forgotten = 0;
 
-  function remember(token: string, entry: CachedCredential<Value>): void {
+  function remember(token: string, entry: Remembered<Value>): void {
     if (young.size >= maxYoung) {
       old = young;
       young = new Map();
@@ -42,21 +47,24 @@ export function createCredentialCache<Value extends { readonly masterId: number 
 
   function recall(token: string): Value | undefined {
     const known = young.get(token) ?? old.get(token);
-    if (!known || known.until <= clock.now()) return undefined;
+    const now = clock.now();
+    // An entry of the future was loaded before the clock was set back, and would be trusted for too long.
+    if (!known || known.until <= now || known.since > now) return undefined;
     if (old.delete(token)) remember(token, known);
     return known.value;
   }
 
   return {
-    has: (token) => recall(token) !== undefined,
+    peek: recall,
     async find(token, ...extra) {
       const known = recall(token);
       if (known) return known;
       young.delete(token);
       old.delete(token);
       const before = forgotten;
+      const since = clock.now();
       const fresh = await load(token, ...extra);
-      if (before === forgotten) remember(token, fresh);
+      if (before === forgotten) remember(token, { ...fresh, since });
       return fresh.value;
     },
     invalidate(masterId) {

@@ -10,6 +10,7 @@ import type { Database } from '../../store/connection/database.ts';
 import { maxUserAgentLength } from '../../store/schema/site.ts';
 import type { Schema } from '../../store/schema.ts';
 import {
+  endExpiredSession,
   endReplaced,
   findSession,
   insertSession,
@@ -42,6 +43,8 @@ export interface SessionFamilies {
   renew(session: SessionKey, origin: RequestOrigin): Promise<string>;
   /** The row of a session that nobody has ended; throws a 401 refusal for any other. */
   findAlive(db: Kysely<Schema>, jti: Uint8Array): Promise<FoundSession>;
+  /** Ends an expired session for good, so that it stays expired if the clock is set back. */
+  endIfExpired(jti: Uint8Array): Promise<void>;
   /** Notes that a session is used; whom it took the place of has a minute more from its first use on. */
   noteUse(row: FoundSession, jti: Uint8Array, origin: RequestOrigin): Promise<void>;
   /** Ends a family; a renewal that is under way is over before, and what it has opened is found. */
@@ -140,6 +143,7 @@ export function createSessionFamilies({ database, tokens, clock, realmClock, pol
         return next.token;
       }),
     findAlive,
+    endIfExpired: (jti) => endExpiredSession(database.db, jti, clock.now()),
     async noteUse(row, jti, origin) {
       const now = clock.now();
       const isRenewed = row.family !== null && Buffer.compare(row.family, jti) !== 0;

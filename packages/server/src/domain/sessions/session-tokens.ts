@@ -27,12 +27,13 @@ interface VerifiedToken {
   ver: unknown;
   masterId: number;
   expires: number;
+  isExpired: boolean;
 }
 
 /** Signs the tokens of sessions and tells ours from others: by key and clock alone. */
 export interface SessionTokens {
   sign(issue: TokenIssue): Promise<string>;
-  /** Throws a 401 refusal unless the token is one that we signed and that has not expired. */
+  /** Throws a 401 refusal unless we signed the token; the result tells whether it has expired. */
   verify(token: string): Promise<VerifiedToken>;
 }
 
@@ -42,6 +43,8 @@ const type = 'at+jwt';
 const algorithm = 'HS256';
 
 const maxTokenLength = 4_096;
+/** Milliseconds that the clocks of the servers of a realm may differ. */
+const clockTolerance = 30 * second;
 
 export function createSessionTokens(keyring: Keyring<string>, clock: Clock): SessionTokens {
   const keys = new Map<string, KeyObject>();
@@ -74,8 +77,8 @@ export function createSessionTokens(keyring: Keyring<string>, clock: Clock): Ses
         typ: type,
         issuer,
         audience,
-        currentDate: new Date(clock.now()),
-        clockTolerance: 30,
+        // The expiry is checked below, because the session of an expired token is ended.
+        currentDate: new Date(0),
         requiredClaims: ['sub', 'jti', 'iat', 'exp', 'ver'],
       }).catch(() => {
         throw signedOut();
@@ -86,7 +89,8 @@ export function createSessionTokens(keyring: Keyring<string>, clock: Clock): Ses
       if (typeof jti !== 'string' || typeof sub !== 'string') throw signedOut();
       // By its own times, not by its age: another server, whose clock is ahead, may have issued it a moment ago.
       if (iat > exp || exp - iat > tokenLifetime / second) throw signedOut();
-      return { jti, ver, masterId: Number(sub), expires: exp * second };
+      const expires = exp * second;
+      return { jti, ver, masterId: Number(sub), expires, isExpired: expires + clockTolerance <= clock.now() };
     },
   };
 }

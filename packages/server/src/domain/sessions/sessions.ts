@@ -1,7 +1,8 @@
+import { adminLevel } from '@kafra/sdk/contract';
 import { day, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { Clock } from '../../rules/clock.ts';
-import { signedOut } from '../../rules/refusal.ts';
+import { Refusal, signedOut } from '../../rules/refusal.ts';
 import { lockMaster } from '../../store/accounts/masters.ts';
 import type { Database } from '../../store/connection/database.ts';
 import type { Schema } from '../../store/schema.ts';
@@ -11,7 +12,7 @@ import type { RequestOrigin } from '../request-origin.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { type CachedCredential, createCredentialCache } from './credential-cache.ts';
 import type { CredentialCaches } from './credential-caches.ts';
-import { createSessionFamilies, familyOf } from './session-families.ts';
+import { createSessionFamilies, type FoundSession, familyOf } from './session-families.ts';
 import { type StaffPolicy, sessionLevel } from './session-level.ts';
 import { createSessionTokens } from './session-tokens.ts';
 
@@ -43,7 +44,10 @@ export interface Sessions {
    * (RFC 9700, section 4.14.2).
    */
   check(token: string, origin: RequestOrigin, use?: TokenUse): Promise<Session>;
-  /** Whether the token was checked a moment ago and would be accepted from memory now. */
+  /**
+   * Whether the token of a player was checked a moment ago and would be accepted from memory now. Staff may get other
+   * lists than players, so their tokens are never remembered here.
+   */
   isRemembered(token: string): boolean;
   /** What names a session beyond its renewals. */
   familyOf(session: Session): Promise<Uint8Array>;
@@ -85,12 +89,23 @@ export function createSessions({
   const tokens = createSessionTokens(secrets.session, clock);
   const families = createSessionFamilies({ database, tokens, clock, realmClock, policy });
 
+  /** Returns a session. Throws a 401 refusal if it has ended; if it has expired, it is ended for good. */
+  const requireAlive = async (jti: Uint8Array, isTokenExpired: boolean): Promise<FoundSession> => {
+    try {
+      if (isTokenExpired) throw signedOut();
+      return await families.findAlive(database.db, jti);
+    } catch (refusal) {
+      if (refusal instanceof Refusal) await families.endIfExpired(jti);
+      throw refusal;
+    }
+  };
+
   /** The session of a token, by what the database says of it now; throws a 401 refusal where there is none. */
   const load = async (token: string, origin: RequestOrigin): Promise<CachedCredential<Session>> => {
     const claims = await tokens.verify(token);
     const now = clock.now();
     const jti = toJti(claims.jti);
-    const row = await families.findAlive(database.db, jti);
+    const row = await requireAlive(jti, claims.isExpired);
     if (row.master_id !== claims.masterId || row.token_version !== claims.ver) throw signedOut();
     await families.noteUse(row, jti, origin);
     const { level } = await sessionLevel(database.db, { masterId: row.master_id, now: realmClock.now(), policy });
@@ -117,7 +132,10 @@ export function createSessions({
         throw refusal;
       });
     },
-    isRemembered: cache.has,
+    isRemembered(token) {
+      const known = cache.peek(token);
+      return known !== undefined && known.groupLevel < adminLevel;
+    },
     async renew({ id, masterId }, origin) {
       const token = await families.renew({ masterId, jti: toJti(id) }, origin);
       credentialCaches.invalidate(masterId);

@@ -57,7 +57,7 @@ const coverage = z.object({
 /** All names that the importer ever gave, for outputs that were made before it kept a manifest. */
 const LEGACY_NAMES = [
   /^(item_db|mob_db|mob_db_min|map_db|skill_db|changes)_[\w.-]+\.json\.gz$/,
-  /^(versions|rates|game|coverage)\.json$|^coverage\.txt$|^\.made-from$/,
+  /^(versions|castles|rates|game|coverage)\.json$|^coverage\.txt$|^\.made-from$/,
   /^art_[\w.-]+\.json$|^\.kafra-art\.json$/,
   /^maps(_small)?\/[^/]+\.gif$/,
   /^(items|collection|cards|mobs|mobs_small|mobs_anim|npcs_small|minimaps|classes|class_icons)\/[\w@-]+\.(gif|webp|png)$/,

@@ -25,7 +25,7 @@ export function versionsOf({ items, mobs, maps, skills }: Records, given: string
 /** Writes the databases into a folder, and which versions they are. */
 export async function writeDatabases(
   folder: string,
-  { items, mobs, maps, skills }: Records,
+  { items, mobs, maps, skills, castles }: Records,
   versions: Versions & { art: string },
 ): Promise<void> {
   const names = mobs.map(({ id, name }) => ({ id, name }));
@@ -34,5 +34,6 @@ export async function writeDatabases(
   await writeInto(folder, `mob_db_min_${versions.mob}.json.gz`, packJson(names));
   await writeInto(folder, `map_db_${versions.map}.json.gz`, packJson(maps));
   if (versions.skill !== undefined) await writeInto(folder, `skill_db_${versions.skill}.json.gz`, packJson(skills));
+  await writeInto(folder, 'castles.json', prettyJson(castles));
   await writeInto(folder, 'versions.json', prettyJson(versions));
 }

@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite';
+import { codePageExamples, isCodePage } from '../../rules/code-page.ts';
 import { ImportFailure } from './failure.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
@@ -37,17 +38,10 @@ function readDamagedUtf8(bytes: Uint8Array): string | undefined {
   return foreign.length > invalid * (VALID_FOR_EACH_INVALID + 1) ? text : undefined;
 }
 
-/** Code pages keep ASCII; other names that the library knows are of packed text, such as base64 and UTF-7. */
-const ASCII_SAMPLE = 'A1+AGE-\n';
-
 /** @throws {ImportFailure} for an unknown name. */
 function requireCodePage(encoding: string): void {
-  const isCodePage =
-    iconv.encodingExists(encoding) && iconv.decode(Buffer.from(ASCII_SAMPLE), encoding) === ASCII_SAMPLE;
-  if (!isCodePage)
-    throw new ImportFailure(
-      `encoding ${encoding}: is not known; it may be euc-kr, windows-874, gbk, gb18030, big5, shift_jis, windows-1251, windows-1252 or another code page`,
-    );
+  if (!isCodePage(encoding))
+    throw new ImportFailure(`encoding ${encoding}: is not known; it may be ${codePageExamples}`);
 }
 
 /**

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { deflateSync, gunzipSync } from 'node:zlib';
 import type { ItemRecord, MapRecord, MobRecord, SkillRecord } from '@kafra/sdk/contract';
 import { type BuildOptions, type BuildResult, buildDatabases } from '../build.ts';
+import type { CastleRecord } from '../tables/castles.ts';
 
 /** Files of a tree by path; `undefined` takes one away. */
 export type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
@@ -116,6 +117,7 @@ export interface Built extends BuildResult {
   readonly items: ReadonlyMap<number, ItemRecord>;
   readonly mobs: ReadonlyMap<number, MobRecord>;
   readonly maps: ReadonlyMap<string, MapRecord>;
+  readonly castles: readonly CastleRecord[];
   /** Empty where no skill database was written. */
   readonly skills: ReadonlyMap<number, SkillRecord>;
   /** `file:line: why` of everything not understood or not resolved. */
@@ -137,6 +139,7 @@ export function readBuilt(out: string, result: BuildResult): Built {
     ...result,
     items: byId(readPacked<ItemRecord[]>(join(out, `item_db_${versions.item}.json.gz`))),
     mobs: byId(readPacked<MobRecord[]>(join(out, `mob_db_${versions.mob}.json.gz`))),
+    castles: JSON.parse(readFileSync(join(out, 'castles.json'), 'utf8')),
     maps: byId(readPacked<MapRecord[]>(join(out, `map_db_${versions.map}.json.gz`))),
     skills: byId(
       versions.skill === undefined ? [] : readPacked<SkillRecord[]>(join(out, `skill_db_${versions.skill}.json.gz`)),

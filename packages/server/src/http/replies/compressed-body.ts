@@ -41,7 +41,8 @@ export class CompressedBody {
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!this.isPacked) return reply.send(this.raw);
     const encoding = this.encodingFor(request.headers['accept-encoding']);
-    reply.headers({ 'content-encoding': encoding ?? 'identity', vary: varyByEncoding(reply.getHeader('vary')) });
+    reply.header('vary', varyByEncoding(reply.getHeader('vary')));
+    if (encoding) reply.header('content-encoding', encoding);
     return reply.send(await this.form(encoding));
   }
 

@@ -13,19 +13,28 @@ export interface TaggedAnswer {
   readonly encoding: Encoding | undefined;
 }
 
-/** JSON that many get, each in the form that they take, and nobody who has it already. */
+interface TaggedBodyOptions {
+  /** Quality of Brotli, 0 to 11. */
+  quality: number;
+  cacheControl: string;
+  /** Value of `Content-Type`. */
+  type?: string;
+}
+
+/** Bytes that many get, JSON unless `type` is given, each in the form that they take, and nobody who has it already. */
 export class TaggedBody {
   readonly #body: CompressedBody;
   readonly #tag: EntityTag;
   readonly #cacheControl: string;
+  readonly #type: string;
   /** By status and form: there are few, and each is asked for often. */
   readonly #answers = new Map<string, TaggedAnswer>();
 
-  /** `quality` is Brotli's, 0 to 11. */
-  constructor(bytes: Buffer, { quality, cacheControl }: { quality: number; cacheControl: string }) {
+  constructor(bytes: Buffer, { quality, cacheControl, type = 'application/json; charset=utf-8' }: TaggedBodyOptions) {
     this.#body = new CompressedBody(bytes, quality);
     this.#tag = new EntityTag(bytes);
     this.#cacheControl = cacheControl;
+    this.#type = type;
   }
 
   /** Whether it is of these bytes. */
@@ -51,9 +60,10 @@ export class TaggedBody {
   #headersOf(status: number, encoding: Encoding | undefined): Record<string, string> {
     const always = { 'cache-control': this.#cacheControl, etag: this.#tag.of(encoding) };
     if (status === 304) return { ...always, vary: varyByEncoding(undefined) };
-    const type = { 'content-type': 'application/json; charset=utf-8' };
+    const type = { 'content-type': this.#type };
     if (!this.#body.isPacked) return { ...always, ...type };
-    return { ...always, ...type, 'content-encoding': encoding ?? 'identity', vary: varyByEncoding(undefined) };
+    const encoded = encoding && { 'content-encoding': encoding };
+    return { ...always, ...type, ...encoded, vary: varyByEncoding(undefined) };
   }
 }
 

@@ -28,6 +28,10 @@ export class RequestContext implements Context {
     return this.#session;
   }
 
+  get groupLevel(): number {
+    return this.#session?.groupLevel ?? 0;
+  }
+
   get ownSession(): Session {
     if (!isSession(this.session)) throw missingScope(undefined);
     return this.session;

@@ -22,6 +22,7 @@ import { createReplyCheck, type ReplyCheck } from '../replies/reply-check.ts';
 import { sendTagged } from '../replies/tagged-body.ts';
 import { bearerToken } from '../requests/bearer-token.ts';
 import { RequestContext } from '../requests/request-context.ts';
+import { asServed, isCallServed } from './open-calls.ts';
 
 const forbiddenMessage = 'Your account is not allowed to do this.';
 
@@ -103,7 +104,9 @@ const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 /** Serves every call of the contract with these answers; hands back those that may be answered without the router. */
 export function registerApiRoutes(app: FastifyInstance, services: Services, handlers: AllHandlers): CachedCalls {
   const cachedCalls: CachedCalls = new Map();
-  for (const { name, noun, verb, route } of allCalls()) {
+  for (const { name, noun, verb, route: defined } of allCalls()) {
+    if (!isCallServed({ noun, verb }, services.config)) continue;
+    const route = asServed({ noun, route: defined }, services.config);
     const handler = (handlers[noun] as Record<string, Handler | undefined>)[verb];
     if (!handler) throw new Error(`no handler for ${name}`);
     const method: Method = route.method;

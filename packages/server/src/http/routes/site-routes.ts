@@ -9,7 +9,14 @@ import type { Services } from '../../services.ts';
 import { siteHeaders } from '../replies/headers.ts';
 import { StaticCache } from '../replies/static-cache.ts';
 import { siteFacts } from '../site-facts.ts';
+import { registerNewsFeed } from './news-feed.ts';
+import { registerSearchEngineRoutes } from './search-engine-routes.ts';
 import { registerSecurityText } from './security-text.ts';
+import { registerShareRoutes } from './share-routes.ts';
+import { registerSiteDocument } from './site-document.ts';
+import { registerSiteMedia } from './site-media.ts';
+import { registerStateXml } from './state-xml.ts';
+import { registerWoeCalendar } from './woe-calendar.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
 const askAgain = 'no-cache';
@@ -86,15 +93,22 @@ export async function registerSiteRoutes(app: FastifyInstance, services: Service
   cache.attach(app);
 
   registerSecurityText(app, services);
+  registerNewsFeed(app, services);
+  registerWoeCalendar(app, services);
   // Read anew each time: databases may be built while the server runs.
   app.get('/site.json', async (_request, reply) =>
     reply.header('cache-control', askAgain).send(siteFacts(config, app.log)),
   );
+  registerStateXml(app, services);
+  registerSiteMedia(app, config);
   await serveFolder(app, { prefix: '/db/', root: gameData, isPrivate: isReport, caching: dataCaching, cache });
   if (!existsSync(path.join(web, 'index.html'))) {
     app.get('/', notBuilt);
     return;
   }
+  registerSiteDocument(app, { config, web, log: app.log });
+  registerShareRoutes(app, services, web);
+  registerSearchEngineRoutes(app, services);
   await serveFolder(app, { prefix: '/', root: web, index: 'index.html', caching: assetCaching, cache });
 }
 

@@ -1,7 +1,31 @@
+/** A guild castle: its number in the game's tables, the id of its map, and its name. */
+export interface CastleFacts {
+  readonly id: number;
+  readonly map: string;
+  readonly name: string;
+}
+
+/** The spawn lines of an MVP on one map. Times are milliseconds after its death. */
+export interface MvpSpawn {
+  readonly mobId: number;
+  readonly name: string;
+  readonly map: string;
+  readonly mapName: string | undefined;
+  readonly amount: number;
+  readonly earliest: number;
+  readonly latest: number;
+}
+
 /** What the server itself must know of items and monsters; the rest is the client's to look up. */
 export interface GameFacts {
   isCostume(itemId: number): boolean;
   mobName(mobId: number): string;
+  /** Items that a search text may mean by their name, the likeliest first, and those of them that are put into others. */
+  itemsNamed(text: string): { items: readonly number[]; cards: readonly number[] };
   /** The type of a weapon; undefined for what is none. */
   weaponType(itemId: number): number | undefined;
+  /** Guild castles in the order of their ids; none if the databases were built by a version before 0.3. */
+  castles(): readonly CastleFacts[];
+  /** MVPs that have a spawn line, one entry for each map, by name; read from the disk when first needed. */
+  mvpSpawns(): Promise<readonly MvpSpawn[]>;
 }

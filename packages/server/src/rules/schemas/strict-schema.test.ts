@@ -10,7 +10,7 @@ function full(schema: Schema): unknown {
   const def = kindOf(schema);
   switch (def.type) {
     case 'string':
-      return 'Ravens';
+      return z.safeParse(schema as z.ZodType, 'Ravens').success ? 'Ravens' : 'https://ravens.example';
     case 'number':
       return 7;
     case 'boolean':
@@ -26,6 +26,10 @@ function full(schema: Schema): unknown {
     case 'optional':
     case 'nullable':
       return full(def.innerType);
+    case 'literal':
+      return def.values[0];
+    case 'union':
+      return full(def.options[0] as Schema);
     case 'undefined':
       return undefined;
     default:

@@ -23,7 +23,10 @@ export function strictSchema(schema: $ZodType): z.ZodType {
     case 'nullable':
       return z.nullable(strictSchema(def.innerType));
     case 'default':
+    case 'catch':
       return strictSchema(def.innerType);
+    case 'union':
+      return z.union(def.options.map(strictSchema));
     case 'pipe':
       // What a transformation makes at the end has no schema; the contract knows one such: a reply without content.
       return (def.out as $ZodTypes)._zod.def.type === 'transform' ? z.undefined() : strictSchema(def.out);
@@ -31,6 +34,7 @@ export function strictSchema(schema: $ZodType): z.ZodType {
     case 'number':
     case 'boolean':
     case 'enum':
+    case 'literal':
       return schema as unknown as z.ZodType;
     default:
       throw new Error(`A reply cannot be made of a schema of the kind "${def.type}".`);

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import { codePageExamples, isCodePage } from '../code-page.ts';
 import { isDecodable, undecodable } from '../is-decodable.ts';
 import { addressPerHost } from './database-hosts.ts';
+import { kindError } from './kind-error.ts';
 import { isTimeZone } from './time-zone.ts';
 
 /** Whether an address can be taken apart and names a database, and each of its hosts where there are several. */
@@ -22,28 +24,37 @@ const serverAddress = z
   .refine(isDecodable, undecodable);
 
 /** Where the realm's data lies: one SQLite file (`:memory:` for none), or rAthena's own MariaDB. */
-export const databaseConfig = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1) }),
-  z.strictObject({
-    kind: z.literal('mariadb'),
-    /** `mariadb://user:password@host:3306/ragnarok`, or `@host1,host2/` for a cluster; never shown, for its password. */
-    url: serverAddress,
-    /** Where rAthena's logs lie, if not with the rest (`log_db_db` of inter_athena.conf). */
-    logsDatabase: z
-      .string()
-      .regex(/^[\w$-]{1,64}$/, 'must be the name of a database')
-      .optional(),
-    /** The time zone in which the game writes its times. Default: the database server's. */
-    timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin or +02:00').optional(),
-    /** How many connections are open at most, to each server. */
-    connections: z.number().int().min(2).max(100).default(10),
-    /**
-     * Servers that copy the database, each an address like `url`: pages of logs, rankings, the history of the market and
-     * the activity of players are read there.
-     */
-    replicas: z.array(serverAddress).max(16).optional(),
-    /** How many seconds a replica may be behind and still be read from. Default: 10. */
-    maxLag: z.number().min(2).max(3_600).optional(),
-  }),
-]);
+export const databaseConfig = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('sqlite'), file: z.string().min(1) }),
+    z.strictObject({
+      kind: z.literal('mariadb'),
+      /** `mariadb://user:password@host:3306/ragnarok`, or `@host1,host2/` for a cluster; never shown, for its password. */
+      url: serverAddress,
+      /** Where rAthena's logs lie, if not with the rest (`log_db_db` of inter_athena.conf). */
+      logsDatabase: z
+        .string()
+        .regex(/^[\w$-]{1,64}$/, 'must be the name of a database')
+        .optional(),
+      /** The time zone in which the game writes its times. Default: the database server's. */
+      timeZone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Berlin or +02:00').optional(),
+      /**
+       * Code page of the players' game clients. Names that the game has stored as the bytes of the client, in columns of
+       * another character set, are read and searched as text in it.
+       */
+      codePage: z.string().refine(isCodePage, `must be ${codePageExamples}`).optional(),
+      /** Maximum number of open connections to each server. */
+      connections: z.number().int().min(2).max(100).default(10),
+      /**
+       * Servers that copy the database, each an address like `url`: pages of logs, rankings, the history of the market and
+       * the activity of players are read there.
+       */
+      replicas: z.array(serverAddress).max(16).optional(),
+      /** Maximum lag of a replica that is still used, in seconds. Default: 10. */
+      maxLag: z.number().min(2).max(3_600).optional(),
+    }),
+  ],
+  { error: kindError('must be "mariadb" or "sqlite"') },
+);
 export type DatabaseConfig = z.output<typeof databaseConfig>;

@@ -1,31 +1,77 @@
-import { siteSettings, woeSettings } from '@kafra/sdk/contract';
+import { siteSettings } from '@kafra/sdk/contract';
+import { contrastByDay, minTextContrast } from '@kafra/sdk/theme';
 import * as z from 'zod';
 import { withKnownNames } from '../game/known-names.ts';
+import { pageSettings } from './page-settings.ts';
+import { woeSettings } from './woe-settings.ts';
 
 const text = z.string().optional();
 const number = z.number().optional();
+/** SVG files may contain scripts. */
+const icon = z
+  .string()
+  .regex(
+    /^[\w.-]+\.(?:png|ico|webp|jpe?g|gif)$/i,
+    'must be the name of a PNG, ICO, WebP, JPEG or GIF file in site/media of the data folder',
+  )
+  .optional();
+
+/** Reports the measured contrast, so that the operator sees how far the colour is off. */
+const themeColor = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #80530F')
+  .superRefine((color, context) => {
+    const measured = contrastByDay(color);
+    if (!/^#[0-9a-f]{6}$/i.test(color) || measured >= minTextContrast) return;
+    const shown = Math.floor(measured * 100) / 100;
+    context.addIssue({
+      code: 'custom',
+      message: `has a contrast of ${shown} on the light ground; at least ${minTextContrast} is needed. Choose a darker colour`,
+    });
+  })
+  .optional();
+
+/** `off` removes screens, dialogs, commands and calls of a feature. */
+const feature = z
+  .union([z.boolean(), z.enum(['on', 'off']).transform((word) => word === 'on')], { error: 'must be "on" or "off"' })
+  .default(true);
+const shortText = z.string().trim().min(1).max(40).optional();
 const rate = z.number().min(0).optional();
-const time = z.iso.time({ precision: -1, error: 'must be a time such as 18:00' }).optional();
 const pageElsewhere = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional();
 
 /**
- * What the site says of the realm: stricter than what is read of other servers, as a slip of an operator should be told.
- * What only the operator knows stays open where it is left out, so that `doctor` can name it.
+ * Settings of the site. Stricter than what clients accept from other servers, so that a typing error is reported.
+ * Facts that are left out are not shown.
  */
 export const siteOfRealm = withKnownNames(
   z.object({
     ...siteSettings.shape,
     episode: text,
     location: text,
+    proxy: text,
+    description: z.string().max(300).optional(),
     shield_version: text,
     stats: z.object({ base_level: number, job_level: number, aspd: number, instant_cast_dex: number }).optional(),
     /** What is left out is what the game databases were built with. */
     rates: z.object({ base: rate, job: rate, drop: rate }).optional(),
+    client: z
+      .strictObject({
+        version: shortText,
+        size: shortText,
+        date: z.iso.date({ error: 'must be a day like 2026-11-29' }).optional(),
+        sha256: z
+          .string()
+          .regex(/^[\da-f]{64}$/i, { error: 'must be 64 hexadecimal digits' })
+          .optional(),
+      })
+      .prefault({}),
     links: z.object({ wiki: pageElsewhere, download: pageElsewhere }).default({}),
-    woe: z
-      .object({ start: time, end: time, starts_on: z.iso.date('must be a day such as 2026-06-20').optional() })
-      .loose()
-      .pipe(withKnownNames(woeSettings))
-      .optional(),
+    woe: woeSettings.optional(),
+    icon,
+    theme: z.strictObject({ color: themeColor }).prefault({}),
+    features: z
+      .strictObject({ spotlight: feature, guest_profiles: feature, master_storage: feature, transfer: feature })
+      .prefault({}),
+    pages: pageSettings.default({}),
   }),
 );

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
+import { isCalled } from '../statements/client-text.ts';
 
 /** An emblem as a client uploaded it; not to be trusted. */
 export type StoredEmblem =
@@ -19,7 +20,9 @@ export async function emblemUrls(
 ): Promise<Record<string, string>> {
   const names = [...new Set(guilds)].filter((name) => name !== undefined);
   if (names.length === 0) return {};
-  const rows = await withEmblem(db).where('guild.name', 'in', names).execute();
+  const rows = await withEmblem(db)
+    .where(await isCalled(db, 'guild', names))
+    .execute();
   return Object.fromEntries(rows.map((row) => [row.name, address(row.guild_id, row.version ?? row.emblem_id)]));
 }
 

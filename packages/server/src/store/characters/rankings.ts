@@ -10,7 +10,15 @@ export const fameRanking = (db: Kysely<Schema>, classes: readonly number[]) =>
   db
     .selectFrom('char')
     .leftJoin('guild', 'guild.guild_id', 'char.guild_id')
-    .select(['char.name', 'char.fame', 'char.class', 'char.base_level', 'char.job_level', 'guild.name as guild'])
+    .select([
+      'char.char_id',
+      'char.name',
+      'char.fame',
+      'char.class',
+      'char.base_level',
+      'char.job_level',
+      'guild.name as guild',
+    ])
     .where('char.class', 'in', classes)
     .where('char.fame', '>', 0)
     .orderBy('char.fame', 'desc')

@@ -1,4 +1,5 @@
 import type { DialectAdapter, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { ClientTextStorage } from '../mariadb/client-texts.ts';
 import type { RealmZone } from '../mariadb/realm-zone.ts';
 import type { Schema } from '../schema.ts';
 import type { DdlTerms } from './ddl-terms.ts';
@@ -24,6 +25,10 @@ export interface Dialect {
   siteText(column: string): RawBuilder<string>;
   /** The character set of a text of the game that may lack letters; undefined where it has every one. */
   charsetOf(table: string, column: string): string | undefined;
+  /** How a column stores the text of players. */
+  clientTextStorage(table: string, column: string): ClientTextStorage;
+  /** The stored values of a text of players; none if the column cannot store it. */
+  storedForms(table: string, column: string, text: string): (string | Buffer)[];
   /** A condition that an index on the column can answer. */
   startsWith(column: string, text: string): RawBuilder<SqlBool>;
   /** The same statement, given up after a few seconds where the database can do that. */

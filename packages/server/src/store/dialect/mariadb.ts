@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { ClientTexts } from '../mariadb/client-texts.ts';
 import type { GameTableInfo } from '../mariadb/game-table-info.ts';
 import type { RealmZone } from '../mariadb/realm-zone.ts';
 import { escapeLike } from '../statements/escape-like.ts';
@@ -14,7 +15,7 @@ const siteTable = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 const maxQuerySeconds = 2;
 
 /** The game's own database: its tables are rAthena's, its indexes those that are there, its times those of its zone. */
-export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone): Dialect => ({
+export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone, texts: ClientTexts): Dialect => ({
   ddlTerms: {
     id: 'INT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY',
     siteId: 'BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY',
@@ -51,6 +52,8 @@ export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone): Diale
     const charset = tableInfo.tables().get(table)?.columns.get(column);
     return charset === 'utf8mb4' ? undefined : charset;
   },
+  clientTextStorage: texts.storageOf,
+  storedForms: texts.storedForms,
   startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} LIKE ${`${escapeLike(text)}%`} ESCAPE '|'`,
   withTimeLimit: (statement) => sql`SET STATEMENT max_statement_time=${sql.lit(maxQuerySeconds)} FOR ${statement}`,
   // Not UNIX_TIMESTAMP(NOW(3)): local time jumps back by an hour once a year.

@@ -38,6 +38,8 @@ export const sqliteDialect: Dialect = {
   hasColumn: () => true,
   siteText: (column) => sql<string>`(${sql.ref(column)} COLLATE BINARY)`,
   charsetOf: () => undefined,
+  clientTextStorage: () => 'text',
+  storedForms: (_table, _column, text) => [text],
   // LIKE uses an index only where its column and the setting for case agree; a range always does.
   startsWith: (column, text) =>
     sql<SqlBool>`(${sql.ref(column)} >= ${text} AND ${sql.ref(column)} < ${text + afterAll})`,

@@ -6,6 +6,7 @@ import type { OwnScope } from '../characters/own-scope.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
+import { idsByPrefix, isCalled } from '../statements/client-text.ts';
 import { isStorable, storableTexts } from '../statements/storable-texts.ts';
 
 /** Whose rows a log call may show. */
@@ -29,7 +30,7 @@ const charactersCalled = async (db: Kysely<Schema>, names: readonly string[]) =>
   db
     .selectFrom('char')
     .select('char_id')
-    .where('name', 'in', await storableTexts(db, ['char', 'name'], names))
+    .where(await isCalled(db, 'char', names))
     .execute();
 
 /** For each kind of name that is given, the characters it allows. */
@@ -51,7 +52,7 @@ async function allowedLists(db: Kysely<Schema>, names: Names): Promise<{ char_id
         .selectFrom('guild')
         .innerJoin('char', 'char.guild_id', 'guild.guild_id')
         .select('char.char_id')
-        .where('guild.name', 'in', await storableTexts(db, ['guild', 'name'], names.guilds))
+        .where(await isCalled(db, 'guild', names.guilds))
         .execute(),
     );
   if (names.master_accounts) lists.push(await charactersOfMasters(db, names.master_accounts));
@@ -87,11 +88,6 @@ export const findAccountsByPrefix = async (db: Kysely<Schema>, text: string) =>
         .execute()
     : [];
 
-const charactersBeginning = async (db: Kysely<Schema>, text: string) =>
-  (await isStorable(db, ['char', 'name'], text))
-    ? db.selectFrom('char').select('char_id').where(dialectOf(db).startsWith('name', text)).limit(maxNames).execute()
-    : [];
-
 /** The characters a typed text may mean, by their name or their account's. */
 export async function matchCharacters(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<number[]> {
   const text = searchText(query);
@@ -108,7 +104,7 @@ export async function matchCharacters(db: Kysely<Schema>, viewer: Viewer, query:
   const ofAccounts = await queryInChunks(accounts, (part) =>
     db.selectFrom('char').select('char_id').where('account_id', 'in', part).execute(),
   );
-  return [...ofAccounts, ...(await charactersBeginning(db, text))].map((row) => row.char_id);
+  return [...ofAccounts.map((row) => row.char_id), ...(await idsByPrefix(db, 'char', { text, max: maxNames }))];
 }
 
 /** The login names whose rows are asked for; undefined means everybody's. */

@@ -5,6 +5,7 @@ import type { FieldPacket, PoolConnection, ResultSetHeader } from 'mysql2/promis
 import pTimeout from 'p-timeout';
 import type { Metrics } from '../../rules/metrics.ts';
 import { DatabaseHangs, isLostLock, isRefusal, NoConnectionFree } from './classify-error.ts';
+import type { ClientTexts } from './client-texts.ts';
 import type { Host, Hosts } from './hosts/hosts.ts';
 import { isHostLost, markOutcomeUnknown, wasNotDone } from './hosts/lost-host.ts';
 import type { RealmZone } from './realm-zone.ts';
@@ -31,6 +32,7 @@ const settings = [
 interface DriverDeps {
   hosts: Hosts;
   zone: RealmZone;
+  texts: ClientTexts;
   metrics: Metrics;
   /** Hears of every statement that failed. */
   onError(error: unknown): void;
@@ -242,7 +244,7 @@ class MariadbConnection implements DatabaseConnection {
     );
     if (Array.isArray(result)) {
       const rows = result as Record<string, unknown>[];
-      readRows(rows, fields as FieldPacket[], this.#deps.zone);
+      readRows(rows, fields as FieldPacket[], this.#deps);
       return { rows: rows as R[] };
     }
     const { affectedRows, insertId } = result as ResultSetHeader;

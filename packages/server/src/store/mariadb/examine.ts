@@ -4,6 +4,8 @@ import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import { readHeartbeat } from '../instances/heartbeat.ts';
 import type { Schema } from '../schema.ts';
+import type { ClientTexts } from './client-texts.ts';
+import { codePageFindings } from './code-page-findings.ts';
 import { leftScratchFindings } from './drills/left-scratch.ts';
 import { triggerFindings } from './drills/triggers.ts';
 import type { GameTableInfo } from './game-table-info.ts';
@@ -21,6 +23,8 @@ interface ExamineDeps {
   db: Kysely<Schema>;
   tableInfo: GameTableInfo;
   zone: RealmZone;
+  texts: ClientTexts;
+  codePage: string | undefined;
   serverInfo: ServerInfo;
   hosts: Hosts;
   replicas: Omit<ReplicaDeps, 'heartbeat'>;
@@ -103,6 +107,7 @@ export async function examine(deps: ExamineDeps): Promise<Finding[]> {
     engines(deps),
     await indexes(deps),
     timeZone(deps, Date.now()),
+    ...(deps.tableInfo.hasColumn('guild', 'name') ? await codePageFindings(deps.db, deps.texts, deps.codePage) : []),
     await logSwitches(deps),
     ...(await binaryLog(deps)),
     ...(await triggerFindings(deps.db, deps.databases)),

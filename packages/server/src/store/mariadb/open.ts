@@ -15,6 +15,7 @@ import { readHeartbeat } from '../instances/heartbeat.ts';
 import type { Schema } from '../schema.ts';
 import { databasesOf, type MariadbConfig, parseAddresses } from './address.ts';
 import { isMissingIndex } from './classify-error.ts';
+import { createClientTexts } from './client-texts.ts';
 import { createDump } from './drills/dump.ts';
 import { MariadbDriver } from './driver.ts';
 import { examine } from './examine.ts';
@@ -56,7 +57,8 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
   const onError = (error: unknown) => {
     if (isMissingIndex(error)) tableInfo.read(db).catch(() => undefined);
   };
-  const dialect = mariadbDialect(tableInfo, zone);
+  const texts = createClientTexts(tableInfo, config.codePage);
+  const dialect = mariadbDialect(tableInfo, zone, texts);
   const openOver = (used: Hosts) =>
     new Kysely<Schema>({
       ...measureStatements(metrics),
@@ -64,7 +66,7 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
       plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
       dialect: {
         createAdapter: () => registerDialect(new MysqlAdapter(), dialect),
-        createDriver: () => new MariadbDriver({ hosts: used, zone, onError, metrics }),
+        createDriver: () => new MariadbDriver({ hosts: used, zone, texts, onError, metrics }),
         createIntrospector: (kysely) => new MysqlIntrospector(kysely),
         createQueryCompiler: () => new MariadbQueryCompiler(logsDatabase),
       },
@@ -107,7 +109,11 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
       const { rows } = await sql<{ most: number }>`SELECT @@max_connections AS most`.execute(db);
       return rows[0] && Number(rows[0].most);
     },
-    examine: () => examine({ databases: databasesOf(config), db, tableInfo, zone, serverInfo, hosts, replicas }),
+    examine: () =>
+      examine({
+        ...{ databases: databasesOf(config), codePage: config.codePage },
+        ...{ db, tableInfo, zone, texts, serverInfo, hosts, replicas },
+      }),
     copy: {
       ...createDump(() => hosts.current.address, logsDatabase),
       size: () => sizeOf(db, [address.database, logsDatabase]),

@@ -1,10 +1,11 @@
 import mysql, { type FieldPacket, type TypedParameterValue } from 'mysql2/promise';
 import { toSqlTime } from '../statements/sql-time.ts';
+import type { ClientTexts } from './client-texts.ts';
 import type { RealmZone } from './realm-zone.ts';
 
 // The driver looks a module of its own up whenever it is asked for either.
 const { TINY, LONGLONG } = mysql.TypedParameter;
-const { DATETIME, TIMESTAMP, NEWDECIMAL, DECIMAL } = mysql.Types;
+const { DATETIME, TIMESTAMP, NEWDECIMAL, DECIMAL, VAR_STRING, STRING, BLOB } = mysql.Types;
 
 type BoundValue = string | number | null | Buffer | TypedParameterValue;
 
@@ -32,21 +33,32 @@ const toNumber = (text: string): number | string => {
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? text : value;
 };
 
-/** How the values of one column become what the rest of the server works with; undefined where they are it already. */
-function reader(field: FieldPacket, zone: RealmZone): ((value: string) => string | number) | undefined {
-  const type = field.columnType;
-  if (type === DATETIME || type === TIMESTAMP) return (value) => toSqlTime(zone.fromText(value));
-  return type === NEWDECIMAL || type === DECIMAL ? toNumber : undefined;
+/** What reading values depends on, besides their types. */
+interface ValueDeps {
+  zone: RealmZone;
+  texts: ClientTexts;
 }
 
-/** Rows with times as text in UTC and sums as numbers; changes them in place. */
-export function readRows(rows: Record<string, unknown>[], fields: readonly FieldPacket[], zone: RealmZone): void {
+const ofText =
+  (read: (value: string) => unknown) =>
+  (value: unknown): unknown =>
+    typeof value === 'string' ? read(value) : value;
+
+/** How the values of one column become what the rest of the server works with; undefined where they are it already. */
+function reader(field: FieldPacket, { zone, texts }: ValueDeps): ((value: unknown) => unknown) | undefined {
+  const type = field.columnType;
+  if (type === DATETIME || type === TIMESTAMP) return ofText((value) => toSqlTime(zone.fromText(value)));
+  if (type === NEWDECIMAL || type === DECIMAL) return ofText(toNumber);
+  return type === VAR_STRING || type === STRING || type === BLOB
+    ? texts.reader(field.orgTable, field.orgName)
+    : undefined;
+}
+
+/** Changes rows in place: times become text in UTC, sums numbers, and text of players is decoded. */
+export function readRows(rows: Record<string, unknown>[], fields: readonly FieldPacket[], deps: ValueDeps): void {
   for (const field of fields) {
-    const read = reader(field, zone);
+    const read = reader(field, deps);
     if (!read) continue;
-    for (const row of rows) {
-      const value = row[field.name];
-      if (typeof value === 'string') row[field.name] = read(value);
-    }
+    for (const row of rows) row[field.name] = read(row[field.name]);
   }
 }

@@ -62,6 +62,8 @@ export async function lastRecordedAt(db: Kysely<Schema>): Promise<number | undef
   const { at } = await db
     .selectFrom('site_recorder')
     .select(({ fn }) => fn.max('at').as('at'))
+    // Others record something else.
+    .where('name', '=', 'market')
     .executeTakeFirstOrThrow();
   return at === null ? undefined : Number(at);
 }

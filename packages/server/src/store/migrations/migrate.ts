@@ -7,6 +7,8 @@ import type { Schema } from '../schema.ts';
 import { accessTokens } from './access-tokens.ts';
 import { accountHolds } from './account-holds.ts';
 import { accountLinks } from './account-links.ts';
+import { castleHolds } from './castle-holds.ts';
+import { gameServerChecks, gameServerRestarts } from './game-servers.ts';
 import { requireGameTables } from './game-tables.ts';
 import { heartbeat } from './heartbeat.ts';
 import { instanceKeys } from './instance-keys.ts';
@@ -15,7 +17,10 @@ import { logCopyTables } from './log-copy.ts';
 import { logCopyZone } from './log-copy-zone.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
 import { loginNames } from './login-names.ts';
-import { embeddedGameTables } from './rathena-tables.ts';
+import { news } from './news.ts';
+import { prices } from './prices.ts';
+import { privacy } from './privacy.ts';
+import { castleTable, embeddedGameTables } from './rathena-tables.ts';
 import { recorderRestarts } from './recorder-restarts.ts';
 import { secondFactor } from './second-factor.ts';
 import { sessionClients } from './session-clients.ts';
@@ -58,6 +63,15 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '016-account-holds', statements: accountHolds(ddlTerms) },
   { name: '017-second-factor', statements: secondFactor(ddlTerms) },
   { name: '018-log-copy-zone', statements: logCopyZone(ddlTerms) },
+  { name: '019-news', statements: news(ddlTerms) },
+  {
+    name: '020-castle-holds',
+    statements: [...(ownsGameTables ? castleTable(ddlTerms) : []), ...castleHolds(ddlTerms)],
+  },
+  { name: '021-game-servers', statements: gameServerChecks(ddlTerms) },
+  { name: '022-privacy', statements: privacy(ddlTerms) },
+  { name: '023-game-server-restarts', statements: gameServerRestarts(ddlTerms) },
+  { name: '024-prices', statements: prices(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;

@@ -96,6 +96,12 @@ const tables: Record<string, string> = {
   mvplog: `mvp_id @id, mvp_date @time NOT NULL, ${n('kill_char_id monster_id prize mvpexp')}, ${place}`,
 };
 
+/** Tables that the embedded database gets in a later step, by their names. */
+const laterTables: Record<string, string> = {
+  guild_castle: `castle_id @int NOT NULL PRIMARY KEY, ${n('guild_id economy defense triggerE triggerD nextTime payTime createTime visibleC')},
+    ${n([0, 1, 2, 3, 4, 5, 6, 7].map((guardian) => `visibleG${guardian}`).join(' '))}`,
+};
+
 const indexes: [table: string, columns: string, unique?: 'UNIQUE'][] = [
   ['login', 'userid'],
   ['char', 'name', 'UNIQUE'],
@@ -124,8 +130,8 @@ const stockLogKeys: typeof indexes = [
   ['guild_storage_log', 'guild_id'],
 ];
 
-const makeTables = (words: DdlTerms): string[] =>
-  Object.entries(tables).map(([name, columns]) =>
+const makeTables = (words: DdlTerms, definitions = tables): string[] =>
+  Object.entries(definitions).map(([name, columns]) =>
     `CREATE TABLE IF NOT EXISTS \`${name}\` (${expandDdl(columns, words)}) ${words.gameTable}`.trim(),
   );
 
@@ -145,9 +151,12 @@ export const embeddedGameTables = (words: DdlTerms): string[] => [
   ),
 ];
 
+/** The statements that make the table of castles in the embedded database. */
+export const castleTable = (words: DdlTerms): string[] => makeTables(words, laterTables);
+
 /** The statements that make a stock server's tables in an empty MariaDB. */
 export const stockGameTables = (words: DdlTerms): string[] => [
-  ...makeTables(words),
+  ...makeTables(words, { ...tables, ...laterTables }),
   ...makeIndexes([...indexes, ...stockLogKeys]),
   ...Object.entries(firstIds).map(([table, first]) => `ALTER TABLE \`${table}\` AUTO_INCREMENT = ${first}`),
 ];

@@ -161,8 +161,8 @@ interface GuildStorageLog extends ItemColumns {
   guild_id: number;
   time: string;
   char_id: number;
-  /** The character's name when it happened. */
-  name: string;
+  /** The character's name when it happened; a fork may leave it null. */
+  name: string | null;
   expire_time: Generated<number>;
 }
 
@@ -276,6 +276,12 @@ interface Party {
   leader_char: number;
 }
 
+/** A castle that has ever been held; no guild while `guild_id` is 0. */
+interface GuildCastle {
+  castle_id: number;
+  guild_id: Generated<number>;
+}
+
 export interface RathenaTables {
   login: Login;
   char: Char;
@@ -284,6 +290,8 @@ export interface RathenaTables {
   guild_member: GuildMember;
   guild_position: GuildPosition;
   guild_emblems: GuildEmblem;
+  /** Absent from a realm of an old fork. */
+  guild_castle: GuildCastle;
   inventory: KeptItem & { char_id: number; favorite: Generated<number>; equip_switch: Generated<number> };
   cart_inventory: KeptItem & { char_id: number };
   storage: KeptItem & { account_id: number };

@@ -230,6 +230,22 @@ interface SiteBackup {
   place: string | null;
 }
 
+interface News {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  /** Markdown. */
+  body: string;
+  pinned: Generated<number>;
+  published_at: number;
+  /** Time from which the item is hidden, epoch milliseconds; null if it never expires. */
+  expires_at: number | null;
+  /** Greater after each change: a change names the version that it is based on by it. */
+  updated_at: number;
+  /** Master account of its author; null for news of the demo. */
+  author: number | null;
+}
+
 interface Audit {
   id: Generated<number>;
   at: number;
@@ -252,6 +268,19 @@ interface Outbox {
   sent_at: number | null;
 }
 
+/** How long a guild held a castle. */
+interface CastleHold {
+  id: Generated<number>;
+  castle_id: number;
+  guild_id: number;
+  /** The name at that time: the game uses the id of a deleted guild again. */
+  guild_name: string;
+  /** 0 if the guild already held it when recording began. */
+  from_at: number;
+  /** Null while it is held. */
+  to_at: number | null;
+}
+
 export interface SiteTables extends LogCopyTables, SecondFactorTables {
   site_master: Master;
   site_master_account: MasterAccount;
@@ -267,7 +296,10 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
   site_market_log: MarketLog;
   site_market_day: MarketDay;
   site_market_item: MarketItem;
+  /** `prices` is JSON. */
+  site_price: { nameid: number; sales: number; last_at: number; computed_at: number; prices: string };
   site_recorder: SiteRecorder;
+  site_castle_hold: CastleHold;
   site_char_seen: { char_id: number; last_seen_at: number; is_vendor: Generated<number> };
   site_spotlight_region: { idx: number; region: string; maps: string };
   site_spotlight_override: { day: string; region: string; maps: string };
@@ -279,8 +311,19 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
   site_pat: AccessTokenTable;
   site_instance: SiteInstance;
   site_lease: SiteLease;
+  site_privacy: { master_id: number; hide_activity: number; hide_ranking: number; hide_market_name: number };
+  site_game_server: {
+    name: string;
+    /** 0 unknown, 1 up, 2 down. */
+    state: number;
+    checked_at: number;
+    failures: number;
+    down_since: number | null;
+    restarted_at: number | null;
+  };
   site_heartbeat: { id: number; at: number; origin: number };
   site_captcha_used: { token_hash: Uint8Array; expires_at: number };
   site_audit: Audit;
+  site_news: News;
   site_outbox: Outbox;
 }

@@ -60,6 +60,17 @@ const revoke = (db: Kysely<Schema>, { now, by }: Revocation) =>
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now);
 
+/** Ends an expired token for good, so that it stays expired if the clock is set back. It was not revoked, so `revoked_by` stays null. */
+export async function endExpiredAccessToken(db: Kysely<Schema>, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('site_pat')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
 /** Revokes one token, of one master account where that is said; answers whose it was, undefined where there is none. */
 export async function revokeAccessToken(
   db: Kysely<Schema>,

@@ -109,6 +109,17 @@ export async function endReplaced(
     .execute();
 }
 
+/** Marks a session as ended if it has expired. */
+export async function endExpiredSession(db: Kysely<Schema>, jti: Uint8Array, now: number): Promise<void> {
+  await db
+    .updateTable('site_session')
+    .set({ revoked_at: now })
+    .where('jti', '=', jti)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .execute();
+}
+
 /** Ends every session of a family: the one that was opened by signing in, and all that were renewed from it. */
 export async function revokeFamily(db: Kysely<Schema>, family: Uint8Array, now: number): Promise<void> {
   await db

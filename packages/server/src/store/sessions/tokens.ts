@@ -19,6 +19,11 @@ export async function insertToken(db: Kysely<Schema>, token: NewToken): Promise<
     .execute();
 }
 
+/** Removes a token. */
+export async function deleteToken(db: Kysely<Schema>, hash: Uint8Array): Promise<void> {
+  await db.deleteFrom('site_token').where('token_hash', '=', hash).execute();
+}
+
 /** Marks a token as used and answers it; undefined when it is none of these kinds, used or expired. */
 export async function consumeToken(
   db: Kysely<Schema>,

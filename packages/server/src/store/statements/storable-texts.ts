@@ -9,7 +9,7 @@ type GameText =
   | readonly ['loginlog', 'user' | 'ip'];
 
 /** Every character set of a game has these letters. */
-const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
+export const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
 /**
  * Those of some texts that a column of the game has all letters for. What it has none for stands in no row, and MariaDB

@@ -6,11 +6,11 @@ import { findIds } from '../logs/find-ids.ts';
 import { type IdRange, idRange, inRange } from '../logs/id-range.ts';
 import { fuzzyItemPredicates } from '../logs/item-log-query.ts';
 import type { LogPage } from '../logs/item-logs.ts';
-import { numbersOf, textsOf } from '../logs/none-for-null.ts';
+import { numbersOf } from '../logs/none-for-null.ts';
 import { anyOf, isIn, itemPredicates, type Predicate } from '../logs/predicates.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
-import { storableTexts } from '../statements/storable-texts.ts';
+import { isCalled } from '../statements/client-text.ts';
 import { itemColumns, uniqueIdText } from './items.ts';
 
 interface Guild {
@@ -36,18 +36,20 @@ export const guildThings = (db: Kysely<Schema>, guilds: readonly Guild[]) =>
 /** Every line of this log is a move to or from a guild's storage: that is its one type. */
 const isGuildMove = ([flag, modifier]: readonly [number, number]) => flag === logTypes.Storage && modifier === 2;
 
-const readMoves = (db: Kysely<Schema>, ids: readonly number[]) =>
-  queryInChunks(ids, (part) =>
+const readMoves = async (db: Kysely<Schema>, ids: readonly number[]) => {
+  const rows = await queryInChunks(ids, (part) =>
     db
       .selectFrom('guild_storage_log')
-      .select(['id', 'guild_id', 'time'])
+      // Not an expression, which the driver would not decode as a name.
+      .select(['id', 'guild_id', 'time', 'name'])
       .select(numbersOf(['amount', 'identify', ...itemColumns]))
-      .select(textsOf(['name']))
       .select(uniqueIdText('unique_id').as('unique_id'))
       .where('id', 'in', part)
       .orderBy('id', 'desc')
       .execute(),
   );
+  return rows.map((row) => ({ ...row, name: row.name ?? '' }));
+};
 export type GuildMove = Awaited<ReturnType<typeof readMoves>>[number];
 
 /** Members whose name holds the text; who left the guild is found by the whole name only. */
@@ -73,10 +75,9 @@ export async function findGuildMoves(
     ({ name }) => !strict.guilds || strict.guilds.some((requested) => sameName(requested, name)),
   );
   const members = text === undefined ? [] : await matchMembers(db, guilds, text);
-  const called = (names: readonly string[]) => storableTexts(db, ['guild_storage_log', 'name'], names);
   const hits: Predicate[] = [
     ...fuzzyItemPredicates({ items: fuzzy.items, cards: fuzzy.cards }),
-    ...(text === undefined ? [] : [isIn('name', await called([text]))]),
+    ...(text === undefined ? [] : [await isCalled(db, 'guild_storage_log', [text])]),
     ...(members.length > 0 ? [isIn('char_id', members)] : []),
   ];
   const whole = (guild: Guild) =>
@@ -85,7 +86,7 @@ export async function findGuildMoves(
     (text !== undefined && includesName(guild.name, text));
   const filters = [
     ...itemPredicates({ ...strict, producerIds: query.producerIds }),
-    ...(strict.characters ? [isIn('name', await called(strict.characters))] : []),
+    ...(strict.characters ? [await isCalled(db, 'guild_storage_log', strict.characters)] : []),
   ];
   const planner = (part: IdRange) => {
     const rows = [inRange(part), ...filters];

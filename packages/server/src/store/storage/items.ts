@@ -25,7 +25,7 @@ async function characterNames(db: Kysely<Schema>, ids: Iterable<number>): Promis
 /** The items of rows as the contract shows them, with the names of their makers; in the order given. */
 export async function readItems(
   db: Kysely<Schema>,
-  facts: GameFacts,
+  facts: Pick<GameFacts, 'isCostume'>,
   rows: readonly StoredItem[],
 ): Promise<ItemInstance[]> {
   const decoded = rows.map(decodeItem);

@@ -15,7 +15,8 @@ import {
 } from '../logs/resolve-names.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
-import { isStorable, storableTexts } from '../statements/storable-texts.ts';
+import { idsByPrefix, isCalled } from '../statements/client-text.ts';
+import { storableTexts } from '../statements/storable-texts.ts';
 import type { Owners, StoredItemRow } from './storage.ts';
 
 const none: readonly number[] = [];
@@ -62,7 +63,7 @@ async function named(db: Kysely<Schema>, viewer: Viewer, strict: NonNullable<Log
     const rows = await db
       .selectFrom('guild')
       .select('guild_id')
-      .where('name', 'in', await storableTexts(db, ['guild', 'name'], guilds))
+      .where(await isCalled(db, 'guild', guilds))
       .execute();
     lists.push({ character: none, account: none, guild: rows.map((row) => row.guild_id), master: none });
   }
@@ -108,22 +109,17 @@ export async function matchOwners(db: Kysely<Schema>, viewer: Viewer, query: Log
   return {
     character: await matchCharacters(db, viewer, query),
     account: accounts.map((account) => account.account_id),
-    guild: guilds.map((guild) => guild.guild_id),
+    guild: guilds,
     master: masters.map((master) => master.master_id),
   };
 }
-
-const guildsBeginning = async (db: Kysely<Schema>, text: string) =>
-  (await isStorable(db, ['guild', 'name'], text))
-    ? db.selectFrom('guild').select('guild_id').where(dialectOf(db).startsWith('name', text)).limit(maxNames).execute()
-    : [];
 
 /** Of everybody's, those whose names begin with a text, as an index can find them. */
 async function beginning(db: Kysely<Schema>, text: string) {
   const { startsWith } = dialectOf(db);
   return {
     accounts: await findAccountsByPrefix(db, text),
-    guilds: await guildsBeginning(db, text),
+    guilds: await idsByPrefix(db, 'guild', { text, max: maxNames }),
     masters: await db
       .selectFrom('site_master')
       .select('master_id')
@@ -141,7 +137,7 @@ async function ownHolding(db: Kysely<Schema>, { accounts, characters }: OwnScope
   );
   return {
     accounts: accounts.filter(({ userid }) => includesName(userid, text)),
-    guilds: guilds.filter(({ name }) => includesName(name, text)),
+    guilds: guilds.filter(({ name }) => includesName(name, text)).map((guild) => guild.guild_id),
   };
 }
 

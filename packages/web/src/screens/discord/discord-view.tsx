@@ -33,7 +33,7 @@ function Widget({ url }: { url: string }) {
   }
   return (
     <div className={styles.consent}>
-      <p>The chat comes from {new URL(url).host}, which then learns that you are here.</p>
+      <p>The chat comes from {new URL(url).host}, which will then know that you visited this page.</p>
       <Button tone="primary" icon={<MessagesSquare aria-hidden />} onClick={() => setIsShown(true)}>
         Show the chat
       </Button>

@@ -1,12 +1,13 @@
-import type { PageModel, Section as SectionContent } from '@kafra/sdk';
+import type { PageModel } from '@kafra/sdk';
 import { Suspense } from 'react';
 import { useApp, useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { ActionButtons } from '../../views/action-buttons.tsx';
-import { SectionFacts, SectionFrame, SectionText } from '../../views/section/section-frame.tsx';
 import { ErrorBoundary } from '../../widgets/error-boundary.tsx';
 import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
 import styles from './home-view.module.css';
+import { isLight } from './is-light.ts';
+import { LightSection } from './light-section.tsx';
 
 // Only realms that tell more than facts and words need what draws it.
 const Section = lazyWithPreload(() => import('../../views/section/section.tsx').then(({ Section }) => Section));
@@ -14,8 +15,6 @@ const Section = lazyWithPreload(() => import('../../views/section/section.tsx').
 // Decoration comes after the words, and may be missing.
 const HeroMap = lazyWithPreload(() => import('./decoration.ts').then(({ HeroMap }) => HeroMap));
 const Effects = lazyWithPreload(() => import('./decoration.ts').then(({ Effects }) => Effects));
-
-const isLight = (section: SectionContent) => section.kind === 'facts' || section.kind === 'text';
 
 /** The front page: today's region as an engraved chart, the realm's promise, its facts. */
 export function HomeView({ model }: { model: PageModel }) {
@@ -42,13 +41,7 @@ export function HomeView({ model }: { model: PageModel }) {
       </section>
       <div className={styles.facts}>
         {sections.map((section, index) =>
-          isLight(section) ? (
-            <SectionFrame key={index} section={section}>
-              {section.kind === 'facts' ? <SectionFacts section={section} /> : <SectionText section={section} />}
-            </SectionFrame>
-          ) : (
-            <Section key={index} section={section} />
-          ),
+          isLight(section) ? <LightSection key={index} section={section} /> : <Section key={index} section={section} />,
         )}
       </div>
     </>

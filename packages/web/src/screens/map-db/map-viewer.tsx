@@ -35,7 +35,7 @@ export const MapViewer = memo(({ map, picture }: MapViewerProps) => {
           data-zoomed={viewport.view.zoom > 1 || undefined}
           role="application"
           aria-roledescription="map"
-          aria-label={`Map of ${map.name}: arrow keys move, plus and minus zoom, 0 shows it whole`}
+          aria-label={`Map of ${map.name}: arrow keys move, plus and minus zoom, 0 shows the whole map`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys: arrows, plus and minus
           tabIndex={0}
           {...viewport.handlers}

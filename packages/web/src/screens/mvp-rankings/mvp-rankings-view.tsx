@@ -7,7 +7,6 @@ import { SaveButtons } from '../../views/table/save-buttons.tsx';
 import { TableEntries } from '../../views/table/table-entries.tsx';
 import { TableRows } from '../../views/table/table-rows.tsx';
 import { ViewHeader } from '../../views/view-header.tsx';
-import { groupTitle } from '../../views/view-titles.ts';
 import { EmptyState } from '../../widgets/empty-state.tsx';
 import { FilterTags } from '../../widgets/filter-tags.tsx';
 import { Pagination } from '../../widgets/pagination.tsx';
@@ -32,8 +31,7 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
   const lastFilter = view.filters.at(-1);
   return (
     <div ref={useFocusFallback()}>
-      <ViewHeader groupTitle={groupTitle(id)} title={title} warnings={view.warnings} />
-      <div className={styles.toolbar}>
+      <ViewHeader title={title} warnings={view.warnings}>
         <SearchField
           value={view.search}
           placeholder={search.placeholder}
@@ -42,7 +40,7 @@ export function MvpRankingsView({ model }: { model: TableModel }) {
         />
         <FilterTags filters={view.filters} onRemove={model.removeFilter} onClear={model.clearFilters} />
         <ListCount text={view.count} isVisuallyHidden={!isWide && view.rows.length > 0} />
-      </div>
+      </ViewHeader>
       <div aria-busy={view.loading}>
         {isWide && <PodiumArea model={model} view={podiumView} />}
         {view.loading && <SkeletonRows rows={skeletonRowCount} columns={5} />}

@@ -1,10 +1,10 @@
 import type { Section as SectionContent } from '@kafra/sdk';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { RichText } from '../../views/rich-text.tsx';
 import { Section } from '../../views/section/section.tsx';
 import { SectionGrid } from '../../views/section/section-grid.tsx';
 import { Cell } from '../../widgets/cell.tsx';
+import { RichText } from '../../widgets/rich-text.tsx';
 import { FactGrid } from './fact-grid.tsx';
 import styles from './record-section.module.css';
 

@@ -4,13 +4,13 @@ import { SectionGrid } from '../../views/section/section-grid.tsx';
 import styles from './server-features-view.module.css';
 import { TapChart } from './tap-chart.tsx';
 
-/** What is special here; the tap system is drawn, and its numbers stay below the drawing. */
+/** A page of the operator's cards. The tap chart is drawn, with its numbers below. */
 export const ServerFeaturesView = ({ model }: { model: PageModel }) => (
   <PageView model={model} renderSection={renderTapSystem} />
 );
 
 const renderTapSystem = (section: SectionContent) =>
-  section.kind === 'grid' ? (
+  section.kind === 'grid' && section.id === 'tap_chart' ? (
     <section>
       <TapChart />
       <details className={styles.numbers}>

@@ -1,4 +1,5 @@
 import type { Section } from '@kafra/sdk';
+import { Cell } from '../../widgets/cell.tsx';
 import { Sprite } from '../../widgets/sprite.tsx';
 import { useMediaQuery } from '../../widgets/use-media-query.ts';
 import styles from './castles.module.css';
@@ -8,12 +9,12 @@ type GridSection = Extract<Section, { kind: 'grid' }>;
 /** The castles side by side: name, location, and a small map from 1000 points on. */
 export function Castles({ section }: { section: GridSection }) {
   const hasRoom = useMediaQuery('(width >= 62.5rem)');
-  const [nameColumn, locationColumn] = section.columns;
+  const [nameColumn, locationColumn, guildColumn] = section.columns;
   return (
     <section className={styles.part}>
       <h3 className={styles.title}>{section.title}</h3>
       <ul className={styles.castles}>
-        {section.rows.map(({ key, cells: [castle, location] }) => (
+        {section.rows.map(({ key, cells: [castle, location, guild] }) => (
           <li key={key}>
             {hasRoom && castle?.picture && <Sprite picture={{ ...castle.picture, width: 128, height: 128 }} framed />}
             <dl>
@@ -21,6 +22,14 @@ export function Castles({ section }: { section: GridSection }) {
               <dd className={styles.name}>{castle?.text}</dd>
               <dt className="visually-hidden">{locationColumn?.title}</dt>
               <dd className={styles.location}>{location?.text}</dd>
+              {guild && guild.text !== '' && (
+                <>
+                  <dt className="visually-hidden">{guildColumn?.title}</dt>
+                  <dd className={styles.guild}>
+                    <Cell cell={guild} />
+                  </dd>
+                </>
+              )}
             </dl>
           </li>
         ))}

@@ -1,9 +1,9 @@
-import { type chartRanges, type DaySales, formatCompactEach, movementAxisLabels } from '@kafra/sdk/rules';
+import { type chartRanges, type DaySales, dayStep, formatCompactEach, movementAxisLabels } from '@kafra/sdk/rules';
 import type { ThemeColors } from '@kafra/sdk/theme';
 import type uPlot from 'uplot';
 import type { PlotDrawing } from '../../widgets/plot/plot.tsx';
 import { dayAndMonth, plotTheme } from '../../widgets/plot/plot-theme.ts';
-import { dayStep, valueTicks } from '../../widgets/plot/ticks.ts';
+import { valueTicks } from '../../widgets/plot/ticks.ts';
 
 /** Points of the screen that a mark takes with its words. */
 const dayTickSpacing = 52;

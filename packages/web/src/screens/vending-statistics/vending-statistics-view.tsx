@@ -3,7 +3,6 @@ import type { DaySales } from '@kafra/sdk/rules';
 import { useStore } from '../../use-store.ts';
 import { LastUpdated } from '../../views/last-updated.tsx';
 import { ViewHeader } from '../../views/view-header.tsx';
-import { groupTitle } from '../../views/view-titles.ts';
 import { EmptyState } from '../../widgets/empty-state.tsx';
 import { SkeletonLine } from '../../widgets/skeleton.tsx';
 import { MovementSection } from './movement-section.tsx';
@@ -22,7 +21,7 @@ export function VendingStatisticsView({ model }: { model: CardsModel }) {
   const data = view.data as StatisticsData | undefined;
   return (
     <>
-      <ViewHeader groupTitle={groupTitle(id)} title={viewEntry(id).title} warnings={view.warnings} />
+      <ViewHeader title={viewEntry(id).title} warnings={view.warnings} />
       <div aria-busy={view.loading}>
         {view.empty ? (
           <EmptyState {...view.empty} onRetry={view.failed ? model.reload : undefined} />

@@ -10,14 +10,24 @@ import { HitGroup } from './hit-group.tsx';
 import styles from './palette.module.css';
 import { PaletteField } from './palette-field.tsx';
 
-const settingsCommands = ({ theme, effects, toggleTheme, toggleEffects }: Settings): PaletteHit[] => [
+const settingsCommands = ({ theme, effects, spacing, live, ...toggles }: Settings): PaletteHit[] => [
   {
     key: 'theme',
     label: `Switch to ${theme.getSnapshot() === 'day' ? 'night' : 'day'}`,
     note: 'Theme',
-    action: { run: toggleTheme },
+    action: { run: toggles.toggleTheme },
   },
-  { key: 'effects', label: `Effects ${effects.getSnapshot() ? 'off' : 'on'}`, action: { run: toggleEffects } },
+  { key: 'effects', label: `Effects ${effects.getSnapshot() ? 'off' : 'on'}`, action: { run: toggles.toggleEffects } },
+  {
+    key: 'spacing',
+    label: spacing.getSnapshot() === 'compact' ? 'Comfortable spacing of rows' : 'Compact spacing of rows',
+    action: { run: toggles.toggleSpacing },
+  },
+  {
+    key: 'live',
+    label: `Live updates of lists ${live.getSnapshot() ? 'off' : 'on'}`,
+    action: { run: toggles.toggleLive },
+  },
 ];
 
 const indexByKey: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -97,7 +107,7 @@ export function PaletteSearch({ takeTyped, onSelect }: PaletteSearchProps) {
 }
 
 function statusText(hits: number, isSearching: boolean, nothingFound: string): string {
-  if (isSearching) return 'Looking through the databases...';
+  if (isSearching) return 'Searching the databases...';
   if (hits === 0) return nothingFound;
   return hits === 1 ? '1 hit' : `${hits} hits`;
 }

@@ -14,7 +14,7 @@ import { LastUpdated } from '../last-updated.tsx';
 import { GridSortProvider } from '../section/grid-sort.ts';
 import { SortPicker } from '../table/sort-picker.tsx';
 import { ViewHeader } from '../view-header.tsx';
-import { groupTitle, viewHeading } from '../view-titles.ts';
+import { viewHeading } from '../view-titles.ts';
 import { Card } from './card.tsx';
 import styles from './cards-view.module.css';
 import { useGradualCards } from './use-gradual-cards.ts';
@@ -40,13 +40,9 @@ export function CardsView({ model, renderCard, Search }: CardsViewProps) {
       {record && (
         <DocumentTitle title={`${record.title} · ${viewEntry(definition.id).title}`} isControlPanel isOfRecord />
       )}
-      <ViewHeader
-        groupTitle={groupTitle(definition.id)}
-        title={viewHeading(definition)}
-        subtitle={view.subtitle}
-        warnings={view.warnings}
-      />
-      <Toolbar model={model} view={view} Search={Search} />
+      <ViewHeader title={viewHeading(definition)} subtitle={view.subtitle} warnings={view.warnings}>
+        <Toolbar model={model} view={view} Search={Search} />
+      </ViewHeader>
       <GridSortProvider value={model.definition.sortColumns && model.sortBy}>
         <CardList model={model} view={useDeferredValue(view)} renderCard={renderCard} />
       </GridSortProvider>
@@ -83,7 +79,7 @@ function Toolbar({ model, view, Search }: Omit<CardsViewProps, 'renderCard'> & {
   const search = view.failed && view.data === undefined ? undefined : model.definition.search;
   if (!search && view.toolbar.length === 0) return null;
   return (
-    <div className={styles.toolbar}>
+    <>
       {search && Search && <Search key={model.definition.id} model={model} view={view} />}
       {search && !Search && (
         <SearchField value={view.search} placeholder={search.placeholder} onChange={model.setSearch} hint={view.hint} />
@@ -95,7 +91,7 @@ function Toolbar({ model, view, Search }: Omit<CardsViewProps, 'renderCard'> & {
           {view.data === undefined ? '' : pluralize(view.total, 'entry', 'entries')}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

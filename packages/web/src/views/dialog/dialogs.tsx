@@ -46,17 +46,17 @@ export function AlertDialog({ model }: { model: AlertModel }) {
       <Sections sections={sections} />
       {model.form && <FormBody form={model.form} />}
       <Links model={model} />
-      <CloseButton label={model.close} hasRetry={model.retry !== undefined} />
+      <CloseButton label={model.close} retryLabel={model.retry && model.retryLabel} />
     </>
   );
 }
 
-export function CloseButton({ label, hasRetry = false }: { label: string | undefined; hasRetry?: boolean }) {
+export function CloseButton({ label, retryLabel }: { label: string | undefined; retryLabel?: string | undefined }) {
   const { modal } = useApp();
   if (label === undefined) return null;
   return (
     <div className={styles.close}>
-      {hasRetry && <Button onClick={modal.retry}>Try again</Button>}
+      {retryLabel !== undefined && <Button onClick={modal.retry}>{retryLabel}</Button>}
       <Button tone="primary" onClick={modal.close}>
         {label}
       </Button>

@@ -5,6 +5,7 @@ import { Checklist } from '../../widgets/checklist.tsx';
 import { Switch } from '../../widgets/switch.tsx';
 import { FieldHint, type FormFieldProps } from './field-hint.tsx';
 import styles from './form-field.module.css';
+import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
 
 /** A field with its label, in the form its type asks for. */
@@ -27,6 +28,8 @@ export function FormField(props: FormFieldProps) {
           selectAll={field.all}
         />
       );
+    case 'multiline':
+      return <TextArea {...props} field={field} />;
     case 'captcha':
       return <Captcha value={String(value)} onChange={onChange} state={props.captcha} />;
     default:

@@ -69,7 +69,7 @@ interface RevealButtonProps {
 /** Lets somebody who chooses a password see what was typed. */
 function RevealButton({ inputId, labelId, isRevealed, onToggle }: RevealButtonProps) {
   const Icon = isRevealed ? EyeOff : Eye;
-  const action = isRevealed ? 'Hide what is typed' : 'Show what is typed';
+  const action = isRevealed ? 'Hide password' : 'Show password';
   return (
     <button
       type="button"

@@ -92,7 +92,7 @@ function WordGroup({
         <button
           type="button"
           className={styles.more}
-          aria-label={isWhole ? `Fewer of ${title}` : `All ${options.length} of ${title}`}
+          aria-label={isWhole ? `Show fewer: ${title}` : `Show all ${options.length}: ${title}`}
           onClick={() => {
             setWhole(!isWhole);
             setToggledWords(new Set());

@@ -23,7 +23,7 @@ export function QuerySearch(props: QueryFieldProps) {
         aria-controls={panelId}
         onClick={() => setPanelOpen(!isPanelOpen)}
       >
-        Filter
+        <span className={styles.label}>Filter</span>
       </Button>
       <div className={styles.below}>
         <QueryParts

@@ -1,7 +1,6 @@
 import type { Section } from '@kafra/sdk';
 import type { ReactNode } from 'react';
-import { FactList } from '../../widgets/fact-list.tsx';
-import { RichText } from '../rich-text.tsx';
+import { RichText } from '../../widgets/rich-text.tsx';
 import styles from './section.module.css';
 import { isWideGrid } from './wide-grid.ts';
 
@@ -21,10 +20,6 @@ export const SectionFrame = ({ section, level: Title = 'h3', children }: Section
 
 const isWide = (section: Section): boolean =>
   section.kind === 'facts' || section.kind === 'badges' || isWideGrid(section);
-
-export const SectionFacts = ({ section }: { section: Extract<Section, { kind: 'facts' }> }) => (
-  <FactList facts={section.facts} className={styles.facts} />
-);
 
 export const SectionText = ({ section }: { section: Extract<Section, { kind: 'text' }> }) => (
   <div className={styles.text}>

@@ -1,9 +1,12 @@
 import type { Section as SectionContent } from '@kafra/sdk';
 import type { ReactNode } from 'react';
+import { breakable } from '../../widgets/breakable.tsx';
 import { Cell } from '../../widgets/cell.tsx';
+import { RichText } from '../../widgets/rich-text.tsx';
 import { QrCode } from './qr-code.tsx';
 import styles from './section.module.css';
-import { SectionFacts, SectionFrame, SectionText } from './section-frame.tsx';
+import { SectionFacts } from './section-facts.tsx';
+import { SectionFrame, SectionText } from './section-frame.tsx';
 import { SectionGrid } from './section-grid.tsx';
 import { SectionList } from './section-list.tsx';
 
@@ -17,12 +20,27 @@ export function Section({ section, level }: { section: SectionContent; level?: '
 }
 
 /** Parts that belong together, under one title. */
-export const SectionGroup = ({ title, children }: { title: string; children: ReactNode }) => (
+export const SectionGroup = ({ title, link, children }: SectionGroupProps) => (
   <section className={styles.section}>
-    <h2 className={styles.title}>{title}</h2>
+    <h2 className={styles.title}>
+      {link === undefined ? (
+        breakable(title)
+      ) : (
+        <a href={link} className={styles.titleLink}>
+          {breakable(title)}
+        </a>
+      )}
+    </h2>
     {children}
   </section>
 );
+
+interface SectionGroupProps {
+  title: string;
+  /** Screen of this site that the title links to. */
+  link?: string | undefined;
+  children: ReactNode;
+}
 
 interface SectionsProps {
   sections: readonly SectionContent[];
@@ -45,6 +63,8 @@ function Body({ section }: { section: SectionContent }) {
       return <Steps section={section} />;
     case 'text':
       return <SectionText section={section} />;
+    case 'image':
+      return <img className={styles.image} src={section.src} alt={section.alt} loading="lazy" />;
     case 'code':
       return <pre className={styles.code}>{section.text}</pre>;
     case 'qr':
@@ -72,7 +92,11 @@ const Badges = ({ section }: SectionProps<'badges'>) =>
 const Steps = ({ section }: SectionProps<'steps'>) => (
   <ol className={styles.steps}>
     {section.steps.map((step, index) => (
-      <li key={index}>{step}</li>
+      <li key={index}>
+        <span>
+          <RichText paragraph={step} />
+        </span>
+      </li>
     ))}
   </ol>
 );

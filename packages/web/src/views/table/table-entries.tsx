@@ -1,5 +1,5 @@
-import type { Column, Fact, RowView, TableModel } from '@kafra/sdk';
-import { type Entry, EntryList } from '../../widgets/entry-list.tsx';
+import type { Cell, Column, RowView, TableModel } from '@kafra/sdk';
+import { type Entry, type EntryFact, EntryList } from '../../widgets/entry-list.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SortPicker } from './sort-picker.tsx';
 import type { TableRowsProps } from './table-rows.tsx';
@@ -24,22 +24,33 @@ export const TableEntries = ({ model, view, title }: TableRowsProps) => (
 
 function toEntry(row: RowView, model: TableModel): Entry {
   const [first = 0, second] = columnsByPriority(model.columns);
+  const aside = second === undefined ? undefined : toFact(row, model, second);
+  const [main, ...further] = aside?.value.stacked ? (aside.value.parts ?? []) : [];
   return {
     key: row.key,
     head: row.cells[first] ?? { text: row.name },
-    aside: second === undefined ? undefined : toFact(row, model, second),
+    aside: aside && main ? { ...aside, value: main } : aside,
     numbered: model.columns[first]?.align === 'end',
-    facts: model.columns.flatMap((_, index) =>
-      index === first || index === second ? [] : (toFact(row, model, index) ?? []),
-    ),
+    // A second line beside the name would make the entry higher.
+    facts: [
+      ...(aside && further.length > 0
+        ? [{ label: aside.label, labelOptional: true, value: { text: textOf(further), parts: further } }]
+        : []),
+      ...model.columns.flatMap((_, index) =>
+        index === first || index === second ? [] : (toFact(row, model, index) ?? []),
+      ),
+    ],
     onOpen: model.canOpenRows ? () => model.open(row.key) : undefined,
     actions: row.actions.length > 0 ? <RowActions row={row} model={model} /> : undefined,
   };
 }
 
-function toFact(row: RowView, { columns }: TableModel, index: number): Fact | undefined {
+const textOf = (parts: readonly Cell[]): string => parts.map(({ text }) => text).join(', ');
+
+function toFact(row: RowView, { columns }: TableModel, index: number): EntryFact | undefined {
   const value = row.cells[index];
-  return value && { label: columns[index]?.title ?? '', value };
+  const column = columns[index];
+  return value && column && { label: column.title, labelOptional: column.titleOptional, value };
 }
 
 /** Indexes of the columns, the most important first. */

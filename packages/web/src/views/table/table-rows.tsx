@@ -29,7 +29,7 @@ export interface TableRowsProps {
  * room stands below the rows, and the rows are sorted by them as on phones.
  */
 export function TableRows({ model, view, title }: TableRowsProps) {
-  const [table, { density, folded }] = useTableFit(model.columns, view.rows);
+  const [table, { density, folded }] = useTableFit(model, view.rows);
   const sortable = model.columns.filter((column) => column.sort);
   const isFolded = ({ id }: Column<unknown>) => folded.includes(id);
   const picker = useRef<HTMLSelectElement>(null);

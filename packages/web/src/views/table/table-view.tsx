@@ -12,9 +12,10 @@ import { useIsNarrow } from '../../widgets/use-media-query.ts';
 import { LastUpdated } from '../last-updated.tsx';
 import { QuerySearch } from '../query-search/query-search.tsx';
 import { ViewHeader } from '../view-header.tsx';
-import { groupTitle, viewHeading } from '../view-titles.ts';
+import { viewHeading } from '../view-titles.ts';
 import { ListCount } from './list-count.tsx';
 import { SaveButtons } from './save-buttons.tsx';
+import { SpacingToggle } from './spacing-toggle.tsx';
 import { TableEntries } from './table-entries.tsx';
 import { TableRows, type TableRowsProps } from './table-rows.tsx';
 import styles from './table-view.module.css';
@@ -30,19 +31,18 @@ export function TableView({ model }: { model: TableModel }) {
 
   return (
     <div ref={useFocusFallback()}>
-      <ViewHeader groupTitle={groupTitle(model.definition.id)} title={title} warnings={view.warnings}>
+      <ViewHeader title={title} warnings={view.warnings}>
         <ModeToggle modes={model.modes} selected={view.mode} onSelect={model.switchMode} label={title} />
-      </ViewHeader>
-      <div className={styles.toolbar}>
         {view.isSearchable && <TableSearch key={model.definition.id} model={model} view={view} />}
         <FilterTags filters={view.filters} onRemove={model.removeFilter} onClear={model.clearFilters} />
         <ListCount text={view.count} isVisuallyHidden={isNarrow && view.rows.length > 0} />
-      </div>
+      </ViewHeader>
       <DisabledReasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
       <TableContainer model={model} view={deferred} title={title} isNarrow={isNarrow} />
       <div className={styles.footer}>
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
         <LoadMore view={view} model={model} />
+        {view.total > 0 && <SpacingToggle />}
         {view.total > 0 && <SaveButtons save={model.save} disabled={view.loadingAll !== undefined} />}
         <LastUpdated {...view} onReload={model.reload} />
       </div>
@@ -78,8 +78,17 @@ const TableContainer = memo(({ isNarrow, ...rowsProps }: TableRowsProps & { isNa
     <div className={styles.container} aria-busy={view.loading || view.refreshing}>
       {view.loading && <SkeletonRows rows={skeletonRowCount} columns={Math.min(4, model.columns.length)} />}
       {view.accessDenied && <EmptyState {...view.accessDenied} />}
-      {view.empty && <EmptyState title={view.empty} onRetry={view.failed ? model.reload : undefined} />}
+      {view.empty && (
+        <EmptyState title={view.empty} link={view.emptyLink} onRetry={view.failed ? model.reload : undefined} />
+      )}
       {view.rows.length > 0 && <Rows {...rowsProps} />}
+      <div aria-live="polite" className={styles.update}>
+        {view.update && (
+          <button type="button" onClick={model.applyUpdate}>
+            {view.update}. Show
+          </button>
+        )}
+      </div>
     </div>
   );
 });

@@ -1,4 +1,4 @@
-import type { Column, RowView } from '@kafra/sdk';
+import type { Column, RowView, TableModel } from '@kafra/sdk';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { columnsToFold } from './columns-to-fold.ts';
@@ -12,18 +12,21 @@ export interface TableFit {
 
 const allShown: TableFit = { density: 'normal', folded: [] };
 
+/** Tables narrower than this, in pixels, hide their empty columns. */
+const roomForEmptyColumns = 740;
+
 /**
- * Measures whether the columns have room beside each other with what the rows say. Where they have not, they stand closer
- * together, and where that is not enough, the least important ones fold.
+ * Measures whether the columns fit with the texts of the rows. If they do not, the table becomes dense; if that is not
+ * enough, the least important columns are hidden. A narrow table hides its empty columns first.
  */
 export function useTableFit(
-  columns: readonly Column<unknown>[],
+  { columns, emptyColumns }: Pick<TableModel, 'columns' | 'emptyColumns'>,
   rows: readonly RowView[],
 ): [RefObject<HTMLTableElement | null>, TableFit] {
   const table = useRef<HTMLTableElement>(null);
   const [fit, setFit] = useState(allShown);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the rows say makes the columns wide
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of the rows decide how wide the columns are
   useLayoutEffect(() => {
     const element = table.current;
     const place = element?.parentElement;
@@ -32,7 +35,7 @@ export function useTableFit(
     const update = () => {
       measuredWidth = place.clientWidth;
       // Not within: React calls what is within more than once.
-      const now = measure(element, place, columns);
+      const now = measure(element, place, columns, measuredWidth < roomForEmptyColumns ? emptyColumns() : []);
       setFit((before) => keepIfSame(before, now));
     };
     update();
@@ -51,7 +54,7 @@ export function useTableFit(
       observer.disconnect();
       document.fonts.removeEventListener('loadingdone', update);
     };
-  }, [columns, rows]);
+  }, [columns, rows, emptyColumns]);
 
   return [table, fit];
 }
@@ -66,7 +69,12 @@ const excessWidth = (table: HTMLTableElement, place: HTMLElement): number => tab
  * Lays the table out with all its columns, as close as it stands now and, where that does not tell, the other way: a
  * table has to be laid out whole for each, and one that finds no room while it is dense finds none otherwise.
  */
-function measure(table: HTMLTableElement, place: HTMLElement, columns: readonly Column<unknown>[]): TableFit {
+function measure(
+  table: HTMLTableElement,
+  place: HTMLElement,
+  columns: readonly Column<unknown>[],
+  empty: readonly string[],
+): TableFit {
   const { density: before } = table.dataset;
   const excessWhen = (density: TableFit['density']): number => {
     table.dataset.density = density;
@@ -76,7 +84,10 @@ function measure(table: HTMLTableElement, place: HTMLElement, columns: readonly 
     const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
     const widths = heads.map((head) => head.getBoundingClientRect().width);
     const measured = columns.map(({ id, priority }, index) => ({ id, priority, width: widths[index] ?? 0 }));
-    return { density: 'dense', folded: columnsToFold(measured, excess) };
+    const isEmpty = ({ id }: { id: string }) => empty.includes(id);
+    const emptyWidth = measured.filter(isEmpty).reduce((sum, { width }) => sum + width, 0);
+    const others = measured.filter((column) => !isEmpty(column));
+    return { density: 'dense', folded: [...empty, ...columnsToFold(others, excess - emptyWidth)] };
   };
   // As long as it is, or the page would be scrolled up meanwhile: what stands below the rows is not there then.
   place.style.minHeight = `${place.offsetHeight}px`;
@@ -84,7 +95,7 @@ function measure(table: HTMLTableElement, place: HTMLElement, columns: readonly 
   const fit = ((): TableFit => {
     const excessNow = before === 'dense' ? excessWhen('dense') : 0;
     if (excessNow > 0) return fitWhenDense(excessNow);
-    return excessWhen('normal') > 0 ? fitWhenDense(excessWhen('dense')) : allShown;
+    return excessWhen('normal') > 0 ? fitWhenDense(excessWhen('dense')) : { ...allShown, folded: empty };
   })();
   delete table.dataset.measuring;
   table.dataset.density = before;

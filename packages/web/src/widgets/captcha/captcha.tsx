@@ -37,12 +37,12 @@ const CaptchaFrame = ({ children }: { children: React.ReactNode }) => (
 /** An extension of the browser or a lost connection kept it away; the form's button says what it waits for. */
 const CaptchaLoadError = () => (
   <p role="alert" className={styles.missing}>
-    The captcha could not be loaded. If an extension blocks it, allow it for this site, then load the page again.
+    The captcha could not be loaded. If an extension blocks it, allow it for this site and reload the page.
   </p>
 );
 
 const workLabels = {
-  waiting: { Icon: ShieldQuestionMark, text: 'Protected against robots: nothing to click' },
+  waiting: { Icon: ShieldQuestionMark, text: 'The robot check runs by itself' },
   solving: { Icon: LoaderCircle, text: 'Checking that you are not a robot' },
   solved: { Icon: ShieldCheck, text: 'You are not a robot' },
 } as const;
@@ -53,7 +53,7 @@ function ProofOfWork({ state }: { state: CaptchaState }) {
     return (
       <p role="alert" className={styles.missing}>
         <ShieldX aria-hidden />
-        The captcha could not be solved: {state.message} It is tried again as you go on.
+        The captcha could not be solved: {state.message} It will be retried automatically.
       </p>
     );
   }

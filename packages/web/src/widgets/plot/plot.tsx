@@ -80,6 +80,6 @@ export function Plot({ label, draw, describePoint, range, toolbar }: PlotProps) 
 }
 
 const hints = {
-  touch: 'Slide a finger to read the days',
+  touch: 'Drag across the chart to read each day',
   mouse: 'Drag to zoom in, double-click to see all days',
 };

@@ -1,16 +1,5 @@
-import { chartRanges } from '@kafra/sdk/rules';
 import { expect, it } from 'vitest';
-import { dayStep, valueTicks } from './ticks.ts';
-
-it('marks at most twenty days, in multiples of the step of the range', () => {
-  const steps = chartRanges.map(({ days, step }) => dayStep(days, step));
-  expect(steps).toEqual([2, 6, 21]);
-  chartRanges.forEach(({ days, step }, index) => {
-    expect(Math.ceil(days / (steps[index] ?? 1))).toBeLessThanOrEqual(20);
-    expect((steps[index] ?? 0) % step).toBe(0);
-  });
-  expect(dayStep(30, 1, 6)).toBe(5);
-});
+import { valueTicks } from './ticks.ts';
 
 it('marks at most eight round values', () => {
   expect(valueTicks(0, 93)).toEqual([0, 20, 40, 60, 80]);

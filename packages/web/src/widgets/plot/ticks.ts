@@ -1,17 +1,7 @@
 import { roundAxisStep } from '@kafra/sdk/rules';
 
 /** No axis has more marks than this. */
-const maxDayTicks = 20;
 const maxValueTicks = 8;
-
-/**
- * Every how manieth day has a mark: a multiple of the range's own step, so that there are at most twenty marks, and no
- * more than fit.
- */
-export function dayStep(days: number, step: number, maxFitting = maxDayTicks): number {
-  const maxTicks = Math.max(1, Math.min(maxDayTicks, maxFitting));
-  return step * Math.ceil(Math.ceil(days / step) / maxTicks);
-}
 
 /** Round numbers from `low` to `high`, at most eight and no more than fit. */
 export function valueTicks(low: number, high: number, maxFitting = maxValueTicks): number[] {

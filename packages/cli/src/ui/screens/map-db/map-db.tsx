@@ -35,7 +35,7 @@ function Maps({ model, title }: { model: CardsModel; title: string }) {
       : [{ keys: numberKeys.slice(at, at + 1), description: layerLabels[kind], run: () => toggle(kind) }],
   );
   const showFullMap = () => setFull(true);
-  const fullMapKey: Binding = { keys: ['v'], description: 'The whole map', hint: 'map', run: showFullMap };
+  const fullMapKey: Binding = { keys: ['v'], description: 'Show the whole map', hint: 'map', run: showFullMap };
   const adapt = (layout: Layout): Layout => ({ ...layout, onRowPress: () => showFullMap });
 
   const isBeside = area.columns >= besideMinColumns;

@@ -4,6 +4,7 @@ import { assignedKey } from '../../keys/reserved-keys.ts';
 import { goBack } from '../../shell/go-back.ts';
 import type { Ui } from '../../shell/ui.ts';
 import { filterChoices } from '../query/query-filters.ts';
+import { sortChooserKey } from '../sort-chooser.ts';
 import { toolbarKeys } from './toolbar.ts';
 
 interface CardsKeyOptions {
@@ -22,7 +23,7 @@ export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: 
   ...pagingKeys(model, view),
   ...(model.definition.search ? searchKeys(onSearch) : []),
   ...(model.definition.search?.language ? filterKeys(model, onSearch, ui) : []),
-  ...sortKeys(model, view),
+  ...sortKeys(model, view, ui),
   {
     keys: ['escape'],
     description: model.definition.search ? 'Clear the search, then go back' : 'Go back',
@@ -39,31 +40,23 @@ const searchKeys = (run: () => void): Binding[] => [{ keys: ['/'], description: 
 const filterKeys = (model: CardsModel, onSearch: () => void, ui: Ui): Binding[] => [
   {
     keys: ['f'],
-    description: 'Filter without writing',
+    description: 'Filter from a menu',
     hint: 'filter',
-    disabled: model.language.getSnapshot() ? undefined : 'Nothing is loaded yet.',
+    disabled: model.language.getSnapshot() ? undefined : 'Nothing loaded yet.',
     run: () => ui.overlay.set({ kind: 'choose', title: 'Filter', choices: filterChoices(model, onSearch) }),
   },
 ];
 
 /** The keys of a table, for the rows within the cards. */
-function sortKeys({ definition: { sortColumns = [] }, sortBy }: CardsModel, { sort }: CardsView): Binding[] {
+function sortKeys({ definition: { sortColumns = [] }, sortBy }: CardsModel, { sort }: CardsView, ui: Ui): Binding[] {
   if (sortColumns.length === 0) return [];
-  const at = sortColumns.findIndex(({ id }) => id === sort?.column);
-  const next = sortColumns[(at + 1) % sortColumns.length];
   return [
-    {
-      keys: ['s'],
-      description: 'Sort by the next column',
-      words: ['order'],
-      hint: 'sort',
-      run: () => next && sortBy(next.id),
-    },
+    sortChooserKey({ columns: sortColumns, sort, onSort: sortBy, hasRows: true }, ui),
     {
       keys: ['S'],
-      description: 'Turn the order round',
-      words: ['reverse', 'the other sort'],
-      disabled: sort ? undefined : 'Nothing is sorted yet.',
+      description: 'Reverse the sort order',
+      words: ['reverse', 'order'],
+      disabled: sort ? undefined : 'The list is not sorted yet.',
       run: () => sort && sortBy(sort.column),
     },
   ];
@@ -72,16 +65,17 @@ function sortKeys({ definition: { sortColumns = [] }, sortBy }: CardsModel, { so
 /** What can be done with the card that is chosen. */
 function cardKeys(card: Card | undefined, model: CardsModel, view: CardsView, ui: Ui): Binding[] {
   if (!card) return [];
-  const { title, link } = card;
+  const { title, link, buttons = [] } = card;
+  const [address] = buttons.flatMap(({ target }) => ('copy' in target ? [target.copy] : []));
   const copy: Binding = {
     keys: ['y'],
-    description: `Copy the name ${title}`,
-    words: ['clipboard'],
-    run: () => ui.copy(title),
+    description: address === undefined ? `Copy the name ${title}` : `Copy the link to ${title}`,
+    words: ['clipboard', 'share'],
+    run: () => ui.copy(address ?? title),
   };
   const open = (hash: string): Binding => ({
     keys: ['o'],
-    description: `Open ${title} on the web`,
+    description: `Open ${title} in the browser`,
     run: () => ui.app.context.opener.open(ui.webUrl(hash)),
   });
   return [copy, ...(link ? [open(link)] : []), ...buttonKeys(card, model, view.cards.length === 1)];

@@ -111,7 +111,7 @@ function Footer({ view }: { view: Snapshot }) {
   if (view.pages <= 1) return <Text> </Text>;
   return (
     <Box paddingLeft={gutter}>
-      <Text color={palette.inkSoft}>{`Page ${view.page + 1} of ${view.pages} ${glyphs.dot} ${view.total} in all`}</Text>
+      <Text color={palette.inkSoft}>{`Page ${view.page + 1} of ${view.pages} ${glyphs.dot} ${view.total} total`}</Text>
     </Box>
   );
 }

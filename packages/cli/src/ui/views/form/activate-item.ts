@@ -1,7 +1,8 @@
 import type { Form, FormView } from '@kafra/sdk';
+import { messageOf } from '@kafra/sdk/rules';
 import type { Overlay, Ui } from '../../shell/ui.ts';
 import type { FormController } from './form-controller.ts';
-import { type Item, type SelectItem, toggleValue } from './items.ts';
+import { type EditorItem, type Item, type SelectItem, toggleValue } from './items.ts';
 
 /** What pressing an item does; while the form is at work, nothing. */
 export function activateItem(item: Item, controller: FormController, ui: Ui): void {
@@ -20,12 +21,28 @@ export function activateItem(item: Item, controller: FormController, ui: Ui): vo
     case 'select':
       ui.overlay.set(optionsOverlay(item, form));
       break;
+    case 'editor':
+      void editField(item, form, ui);
+      break;
     case 'link':
       item.onPress();
       break;
     case 'buttons':
       activateButton(controller, ui);
       break;
+  }
+}
+
+/** Opens the text of a field in the user's editor. */
+async function editField({ field, value }: EditorItem, form: Form, ui: Ui): Promise<void> {
+  if (!ui.editText) {
+    ui.toasts.show('No editor can be opened here.', 'bad');
+    return;
+  }
+  try {
+    form.set(field.name, await ui.editText(value));
+  } catch (error) {
+    ui.toasts.show(messageOf(error), 'bad');
   }
 }
 

@@ -12,7 +12,7 @@ interface CaptchaRowProps {
 }
 
 /** Where the captcha needs a browser there is another way in. */
-const needsBrowser = 'Needs a browser: kafra auth login --web';
+const needsBrowser = 'Requires a browser: kafra auth login --web';
 
 /** The captcha is solved by itself: a form that is open in a terminal is one that is being filled in. */
 export function CaptchaRow({ label, form, state }: CaptchaRowProps) {

@@ -12,7 +12,7 @@ import { activateItem } from './activate-item.ts';
 import { ButtonRow } from './button-row.tsx';
 import { type FormCursor, selectedItem } from './form-controller.ts';
 import { FormItem } from './form-item.tsx';
-import { type FormLink, formItems, type Item, isFocusable, labelWidth } from './items.ts';
+import { type FormLink, formItems, type Item, isFocusable, labelWidth, withWholeMessages } from './items.ts';
 import { useFormKeys } from './use-form-keys.ts';
 
 /** The blank row above the button. */
@@ -37,7 +37,7 @@ export function FormBody(props: FormBodyProps) {
   const { form, width, height, level, active, title, tone, links = [], hasCancel = false, onClose } = props;
   const ui = useUi();
   const view = useStore(form);
-  const items = formItems(view, links);
+  const items = withWholeMessages(formItems(view, links), width);
   const stops = items.filter(isFocusable);
   const [cursor] = useState(() => createStore<FormCursor>({ key: stops[0]?.key, cancel: hasCancel }));
   const { cancel } = useStore(cursor);

@@ -1,13 +1,14 @@
 import type { Form } from '@kafra/sdk';
+import { pluralize } from '@kafra/sdk/rules';
 import { Box, type BoxProps, Text } from 'ink';
 import { type ReactNode, useState } from 'react';
-import { truncate, widthOf } from '../../../terminal/text-width.ts';
+import { truncate } from '../../../terminal/text-width.ts';
 import type { Binding } from '../../keys/key-dispatcher.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { Clickable } from '../../widgets/clickable.tsx';
 import { TextField } from '../../widgets/text-field.tsx';
 import { CaptchaRow } from './captcha-row.tsx';
-import type { Item, SelectItem } from './items.ts';
+import { type EditorItem, type Item, rowFrame, type SelectItem } from './items.ts';
 
 interface FormItemProps {
   item: Exclude<Item, { kind: 'buttons' }>;
@@ -26,8 +27,7 @@ interface FormItemProps {
 /** One row of a form. */
 export function FormItem(props: FormItemProps) {
   const { item, form, focused, labelColumn, width, onPress } = props;
-  const { glyphs } = useTheme();
-  const room = width - labelColumn - 6;
+  const room = width - labelColumn - rowFrame;
   switch (item.kind) {
     case 'text':
       return <TextRow {...props} item={item} />;
@@ -66,11 +66,24 @@ export function FormItem(props: FormItemProps) {
           <SelectedOption item={item} width={room} />
         </Row>
       );
+    case 'editor':
+      return (
+        <Row aria-role="button" focused={focused} onPress={onPress}>
+          <Label text={item.field.label.padEnd(labelColumn)} focused={focused} />
+          <EditorText item={item} width={room} focused={focused} />
+        </Row>
+      );
     case 'heading':
       return (
         <Row focused={false}>
           <Label text={item.label} focused={false} />
-          <MutedText text={truncate(item.empty ?? '', width - widthOf(item.label) - 6, glyphs.ellipsis)} />
+          <MutedText text={item.empty ?? ''} />
+        </Row>
+      );
+    case 'note':
+      return (
+        <Row focused={false}>
+          <MutedText text={`  ${item.text}`} />
         </Row>
       );
     case 'link':
@@ -152,10 +165,23 @@ function SelectedOption({ item, width }: { item: SelectItem; width: number }) {
   );
 }
 
+/** How long a text is; the text itself is shown by the editor. */
+function EditorText({ item: { value }, width, focused }: { item: EditorItem; width: number; focused: boolean }) {
+  const { palette, glyphs } = useTheme();
+  const lines = value === '' ? 0 : value.split('\n').length;
+  const size = lines === 0 ? 'empty' : `${pluralize(lines, 'line')}, ${pluralize(value.length, 'character')}`;
+  const text = `${size} [Open editor]`;
+  return (
+    <Text color={focused ? palette.brass : palette.ink} bold={focused}>
+      {truncate(text, width, glyphs.ellipsis)}
+    </Text>
+  );
+}
+
 /** A new password can be looked at. */
 const revealBinding = (isRevealed: boolean, run: () => void): Binding => ({
   keys: ['ctrl+r'],
-  description: isRevealed ? 'Hide what is typed' : 'Show what is typed',
+  description: isRevealed ? 'Hide password' : 'Show password',
   hint: isRevealed ? 'hide' : 'show',
   run,
 });

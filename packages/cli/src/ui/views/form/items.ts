@@ -1,5 +1,7 @@
 import type { CaptchaState, Field, FieldValue, FormView, Option, Values } from '@kafra/sdk';
 import { widthOf } from '../../../terminal/text-width.ts';
+import { lineText } from '../../document/line.ts';
+import { wrap } from '../../document/wrap.ts';
 
 type Checklist = Extract<Field, { type: 'checklist' }>;
 
@@ -11,6 +13,7 @@ export type Item =
       field: Extract<Field, { type: 'email' | 'text' | 'password' | 'new-password' }>;
       value: string;
     }
+  | EditorItem
   | { key: string; kind: 'toggle'; field: Field; on: boolean }
   | SelectItem
   | { key: string; kind: 'heading'; label: string; empty: string | undefined }
@@ -22,9 +25,19 @@ export type Item =
       chosen: readonly string[];
     }
   | { key: string; kind: 'all'; field: Checklist; label: string; every: boolean; next: readonly string[] }
+  /** A line of a message that is too long for the row above. */
+  | { key: string; kind: 'note'; text: string }
   | { key: string; kind: 'captcha'; field: Field; state: CaptchaState | undefined }
   | { key: string; kind: 'buttons' }
   | { key: string; kind: 'link'; before: string | undefined; label: string; onPress(): void };
+
+/** A text of several lines, which is edited in an editor. */
+export interface EditorItem {
+  key: string;
+  kind: 'editor';
+  field: Extract<Field, { type: 'multiline' }>;
+  value: string;
+}
 
 export interface SelectItem {
   key: string;
@@ -65,6 +78,8 @@ function fieldItems(field: Field, values: Values, captcha: CaptchaState | undefi
       return checklistItems(field, value);
     case 'captcha':
       return [{ key, kind: 'captcha', field, state: captcha }];
+    case 'multiline':
+      return [{ key, kind: 'editor', field, value: String(value) }];
     default:
       return [{ key, kind: 'text', field, value: String(value) }];
   }
@@ -95,8 +110,37 @@ function checklistItems(field: Checklist, value: FieldValue | undefined): Item[]
 export const labelWidth = (items: readonly Item[]): number =>
   Math.max(0, ...items.map((item) => ('field' in item && item.kind !== 'toggle' ? widthOf(item.field.label) : 0)));
 
+/** Cells of a row beside its label: the mark of the chosen row, gaps and the sign of a list. */
+export const rowFrame = 6;
+
+const emptyMessage = (item: Item): string | undefined => {
+  if (item.kind === 'heading') return item.empty;
+  return item.kind === 'select' && item.field.options.length === 0 ? item.field.empty : undefined;
+};
+
+function withoutMessage(item: Item): Item {
+  if (item.kind === 'heading') return { ...item, empty: undefined };
+  return item.kind === 'select' ? { ...item, field: { ...item.field, empty: undefined } } : item;
+}
+
+/** Moves messages of empty lists that do not fit beside their label to rows of their own. */
+export function withWholeMessages(items: readonly Item[], width: number): Item[] {
+  const labels = labelWidth(items);
+  return items.flatMap((item): Item[] => {
+    const message = emptyMessage(item);
+    const label = item.kind === 'heading' ? widthOf(item.label) : labels;
+    if (message === undefined || widthOf(message) <= width - label - rowFrame) return [item];
+    const notes = wrap([{ text: message }], width - rowFrame).map(
+      (line, row): Item => ({ key: `${item.key} note ${row}`, kind: 'note', text: lineText(line) }),
+    );
+    return [withoutMessage(item), ...notes];
+  });
+}
+
+const unfocusable: readonly Item['kind'][] = ['heading', 'note', 'captcha'];
+
 /** Whether the keys can go to it. */
-export const isFocusable = (item: Item): boolean => item.kind !== 'heading' && item.kind !== 'captcha';
+export const isFocusable = (item: Item): boolean => !unfocusable.includes(item.kind);
 
 export const toggleValue = (chosen: readonly string[], value: string): readonly string[] =>
   chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value];

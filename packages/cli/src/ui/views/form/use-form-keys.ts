@@ -23,7 +23,7 @@ function questionKeys(controller: FormController): Binding[] {
     { keys: ['n'], description: 'Cancel', run: onClose },
     {
       keys: ['left', 'right', 'h', 'l'],
-      description: 'The other button',
+      description: 'Next button',
       run: () => moveCursor(controller, cursor.getSnapshot().cancel ? 1 : -1),
     },
   ];
@@ -38,19 +38,19 @@ function fieldKeys(controller: FormController, ui: Ui): Binding[] {
   };
   const isTyping = () => selectedItem(controller)?.kind === 'text';
   return [
-    { keys: ['tab', 'down'], description: 'To the next field', hint: 'next', run: next },
-    { keys: ['shift+tab', 'up'], description: 'To the previous field', run: () => moveCursor(controller, -1) },
+    { keys: ['tab', 'down'], description: 'Next field', hint: 'next', run: next },
+    { keys: ['shift+tab', 'up'], description: 'Previous field', run: () => moveCursor(controller, -1) },
     {
       keys: ['enter'],
-      description: 'Press, or on to the next field',
-      hint: isTyping() ? 'on' : 'press',
+      description: 'Press the button, or go to the next field',
+      hint: isTyping() ? 'next field' : 'press',
       run() {
         if (!isTyping()) activate();
         else if (form.getSnapshot().disabled === undefined) void form.submit();
         else next();
       },
     },
-    { keys: ['space'], description: 'Press or switch', run: activate },
+    { keys: ['space'], description: 'Press the button or switch', run: activate },
     {
       keys: ['escape'],
       description: hasCancel ? 'Cancel' : 'Close',

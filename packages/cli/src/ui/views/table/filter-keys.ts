@@ -3,6 +3,7 @@ import type { Binding } from '../../keys/key-dispatcher.ts';
 import { goBack } from '../../shell/go-back.ts';
 import type { Choice, Ui } from '../../shell/ui.ts';
 import { filterChoices } from '../query/query-filters.ts';
+import { sortChooserKey } from '../sort-chooser.ts';
 import { rowFilterChoices, selectedRow, type TableKeyOptions } from './chosen-row.ts';
 
 /** The keys that change what a list shows: search, order, filters. */
@@ -22,25 +23,25 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
       description: 'Search',
       words: ['find'],
       hint: isSearchable && 'search',
-      disabled: isSearchable ? undefined : 'There is nothing to search.',
+      disabled: isSearchable ? undefined : 'This list has no search.',
       run: () => list.set((state) => ({ ...state, searching: true })),
     },
-    {
-      keys: ['s'],
-      description: 'Sort by the next column',
-      words: ['order'],
-      hint: model.getSnapshot().rows.length > 0 && 'sort',
-      run() {
-        const { sort } = model.getSnapshot();
-        const at = sortable.findIndex(({ id }) => id === sort.column);
-        model.sortBy(sortable[(at + 1) % sortable.length]?.id ?? sort.column);
-        toTop();
+    sortChooserKey(
+      {
+        columns: sortable,
+        sort: model.getSnapshot().sort,
+        hasRows: model.getSnapshot().rows.length > 0,
+        onSort(column) {
+          model.sortBy(column);
+          toTop();
+        },
       },
-    },
+      ui,
+    ),
     {
       keys: ['S'],
-      description: 'Turn the order round',
-      words: ['reverse', 'the other sort'],
+      description: 'Reverse the sort order',
+      words: ['reverse', 'order'],
       run() {
         model.sortBy(model.getSnapshot().sort.column);
         toTop();
@@ -50,13 +51,13 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     panelOrRowFilter(options, ui),
     {
       keys: ['w'],
-      description: 'Write the list to a file',
+      description: 'Export the list',
       words: ['export', 'save', 'csv', 'json', 'download'],
-      disabled: model.getSnapshot().total > 0 ? undefined : 'There is nothing to write.',
+      disabled: model.getSnapshot().total > 0 ? undefined : 'There is nothing to export.',
       run: () =>
         ui.overlay.set({
           kind: 'choose',
-          title: 'Write the list to a file',
+          title: 'Export the list',
           choices: [
             { label: 'Save as CSV', note: 'for spreadsheets', run: () => void model.save('csv') },
             { label: 'Save as JSON', note: 'for programs', run: () => void model.save('json') },
@@ -89,7 +90,7 @@ function panelOrRowFilter(options: TableKeyOptions, ui: Ui): Binding {
   if (!model.getSnapshot().isSearchable || !model.definition.search.language)
     return {
       keys: ['f'],
-      description: 'Filter by a value of the chosen row',
+      description: 'Filter by a value of the selected row',
       words: ['filter'],
       ...filterByRow(ofRow, ui),
     };
@@ -97,17 +98,17 @@ function panelOrRowFilter(options: TableKeyOptions, ui: Ui): Binding {
   const choices = () => [...ofRow(), ...filterChoices(model, onSearch)];
   return {
     keys: ['f'],
-    description: 'Filter without writing',
+    description: 'Filter from a menu',
     words: ['filter'],
     hint: 'filter',
-    disabled: model.language.getSnapshot() ? undefined : 'Nothing is loaded yet.',
+    disabled: model.language.getSnapshot() ? undefined : 'Nothing loaded yet.',
     run: () => ui.overlay.set({ kind: 'choose', title: 'Filter', choices: choices() }),
   };
 }
 
 function filterByRow(choices: () => Choice[], ui: Ui): Pick<Binding, 'run' | 'disabled'> {
   return {
-    disabled: choices().length > 0 ? undefined : 'There is nothing in this row to filter by.',
+    disabled: choices().length > 0 ? undefined : 'This row has no values to filter by.',
     run: () => ui.overlay.set({ kind: 'choose', title: 'Show only', choices: choices() }),
   };
 }

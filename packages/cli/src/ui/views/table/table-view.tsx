@@ -149,7 +149,7 @@ function FilterPills({ view }: { view: Snapshot }) {
           {`<${label}>`}
         </Text>
       ))}
-      <Text color={palette.inkSoft}>x removes the last</Text>
+      <Text color={palette.inkSoft}>x: remove the last</Text>
     </Box>
   );
 }
@@ -165,6 +165,7 @@ function EmptyMessage({ view }: { view: Snapshot }) {
         {message}
       </Text>
       {view.failed ? <Text color={palette.inkSoft}>{tryAgain}</Text> : null}
+      {view.emptyLink ? <Text color={palette.inkSoft}>{`Enter: ${view.emptyLink.label}`}</Text> : null}
     </Box>
   );
 }
@@ -199,9 +200,10 @@ const footerMargin = 2;
 
 /** Which rows these are comes first and is cut last; where in them the reader is has a shorter word for few columns. */
 function footerText(view: Snapshot, row: number, { width, dot }: { width: number; dot: string }): string {
-  const { page, pages, total, count, more, loadingAll } = view;
-  const position = `Page ${page + 1} of ${pages} ${dot} row ${row}`;
-  const remaining = loadingAll ? `${loadingAll.text} Esc stops` : more && `${count} ${dot} A loads all`;
+  const { page, pages, total, count, more, loadingAll, update } = view;
+  const place = `Page ${page + 1} of ${pages} ${dot} row ${row}`;
+  const position = update === undefined ? place : `${update} ${dot} r: show ${dot} ${place}`;
+  const remaining = loadingAll ? `${loadingAll.text} Esc: stop` : more && `${count} ${dot} A: load all`;
   if (remaining === undefined) return `${position} of ${total}`;
   const shorter = [position, `${page + 1}/${pages} ${dot} row ${row}`, `${page + 1}/${pages}`];
   const texts = shorter.map((words) => `${remaining} ${dot} ${words}`);

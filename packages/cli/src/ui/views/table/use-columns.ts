@@ -85,9 +85,15 @@ function useFilledColumns(columns: ColumnOptions['columns'], rows: readonly RowV
   return all;
 }
 
-/** The cell with its short text, if it has one. */
+/** The cell with its short text, if it has one, and with those of its parts. */
 export const shortCell = (cell: Cell): Cell =>
-  cell.shortText === undefined ? cell : { ...cell, text: cell.shortText };
+  cell.shortText === undefined
+    ? cell
+    : {
+        ...cell,
+        text: cell.shortText,
+        ...(cell.parts && { parts: cell.parts.map(shortCell), phrase: true }),
+      };
 
 const noCell: Cell = { text: '' };
 
@@ -118,8 +124,8 @@ function columnRequest({
   const contentWidth = Math.max(head, widest);
   const isWhole = align === 'end' || mustStayWhole(cells);
   const short = minTextWidth({ column, index, arrow }, head);
-  // Of the numbers of several things the first one is enough.
-  const single = cells.filter(({ parts = [] }) => parts.length < 2).map(cellWidth);
+  // Of the numbers of several things the first one is enough, unless there is a short text of all.
+  const single = cells.filter(({ parts = [], shortText }) => parts.length < 2 || shortText).map(cellWidth);
   const ids = cells.filter(({ text }) => idPattern.test(text)).map(cellWidth);
   return {
     naturalWidth: Math.max(minTitleWidth({ title, arrow }, false), widest),

@@ -44,12 +44,12 @@ function moveKeys({ model, list, height, pinned }: TableKeyOptions): Binding[] {
   // A list shows nothing but what matches.
   const notSearched = search === '' ? nothingSearched : undefined;
   return [
-    { keys: ['j', 'down'], description: 'A row down', hint: rows.length > 0 && 'down', run: by(1) },
-    { keys: ['k', 'up'], description: 'A row up', run: by(-1) },
-    { keys: ['n'], description: 'To the next match', disabled: notSearched, run: by(1) },
-    { keys: ['N'], description: 'To the previous match', disabled: notSearched, run: by(-1) },
-    { keys: ['g', 'home'], description: 'To the first row', run: by(Number.NEGATIVE_INFINITY) },
-    { keys: ['G', 'end'], description: 'To the last row', run: by(Number.POSITIVE_INFINITY) },
+    { keys: ['j', 'down'], description: 'Next row', hint: rows.length > 0 && 'down', run: by(1) },
+    { keys: ['k', 'up'], description: 'Previous row', run: by(-1) },
+    { keys: ['n'], description: 'Next match', disabled: notSearched, run: by(1) },
+    { keys: ['N'], description: 'Previous match', disabled: notSearched, run: by(-1) },
+    { keys: ['g', 'home'], description: 'First row', run: by(Number.NEGATIVE_INFINITY) },
+    { keys: ['G', 'end'], description: 'Last row', run: by(Number.POSITIVE_INFINITY) },
     { keys: ['ctrl+d'], description: 'Half a screen down', run: by(half) },
     { keys: ['ctrl+u'], description: 'Half a screen up', run: by(-half) },
     { keys: ['pagedown', 'ctrl+f'], description: 'A screen down', run: by(height) },
@@ -68,14 +68,16 @@ function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     const about = rowFacts(model, row).filter(({ value }) => value.text !== row.name);
     ui.overlay.set({ kind: 'choose', title: row.name, facts: about, choices: choices(model, row, ui) });
   };
-  const description = 'The chosen row in full, with actions';
+  const description = 'Show details and actions';
   const openRow = () => {
     const row = selectedRow(options);
+    const { emptyLink } = model.getSnapshot();
     if (row) model.open(row.key);
+    else if (emptyLink) ui.app.navigate(emptyLink.hash);
   };
   const enterKeys: Binding[] = model.canOpenRows
     ? [
-        { keys: ['enter', 'space'], description: 'Open the chosen row', hint: hasRows && 'open', run: openRow },
+        { keys: ['enter', 'space'], description: 'Open the selected row', hint: hasRows && 'open', run: openRow },
         { keys: ['i'], description, words: ['details'], run: showRow },
       ]
     : [{ keys: ['enter', 'space', 'i'], description, hint: hasRows && 'actions', run: showRow }];
@@ -83,7 +85,7 @@ function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     ...enterKeys,
     {
       keys: ['y'],
-      description: 'Copy the chosen row: its place, or its name',
+      description: 'Copy the location or name',
       words: ['copy', 'clipboard'],
       run() {
         const row = selectedRow(options);
@@ -102,12 +104,15 @@ const choices = (model: TableModel, row: RowView, ui: Ui): Choice[] => [
     disabled,
     run: () => void model.runRowAction(id, row.key),
   })),
-  ...distinctParts(row).flatMap(({ text, link }) => (link ? [{ label: text, run: () => ui.app.navigate(link) }] : [])),
+  ...distinctParts(row).flatMap(({ text, link }) =>
+    link ? [{ label: `Open ${text}`, run: () => ui.app.navigate(link) }] : [],
+  ),
   ...distinctParts(row).flatMap(({ copyText }) =>
     copyText && copyText !== row.name ? [{ label: `Copy ${copyText}`, run: () => ui.copy(copyText) }] : [],
   ),
   ...rowFilterChoices(model, row),
   { label: `Copy ${row.name}`, run: () => ui.copy(row.name) },
+  ...(row.link === undefined ? [] : [{ label: 'Copy link', run: () => row.link && ui.copy(row.link) }]),
 ];
 
 function actionKeys(options: TableKeyOptions): Binding[] {

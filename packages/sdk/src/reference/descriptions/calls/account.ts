@@ -148,7 +148,7 @@ export const accountCalls: CallTexts<'account'> = {
     request: {
       user_id: 'Login name in the game, exactly as it is written there',
       game_password: 'Password that the game client takes for it; not needed by whom it was taken from',
-      note: 'What staff should know',
+      note: 'Note for staff',
     },
     errors: [
       'invalid_name',
@@ -254,6 +254,15 @@ export const accountCalls: CallTexts<'account'> = {
     },
     reply: { sync_pending: 'It gets the master password only when that is typed at the next sign-in. Absent: no' },
     errors: ['not_found', 'conflict.account_restricted', 'conflict.password_not_game_compatible'],
+  },
+  changePrivacy: {
+    summary: 'Hide your characters in public lists',
+    description: 'Staff still see them. Lists change within 5 seconds.',
+    request: {
+      hide_activity: 'Whether your characters are left out of the player activity',
+      hide_ranking: 'Whether rankings show your characters as `hidden`, without name and guild',
+      hide_market_name: 'Whether your shops are shown without the name of the character',
+    },
   },
   guildAccess: {
     summary: 'Whether there is a guild storage to look into',

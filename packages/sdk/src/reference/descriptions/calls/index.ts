@@ -4,6 +4,7 @@ import { accessTokenCalls } from './access-tokens.ts';
 import { accountCalls } from './account.ts';
 import { adminCalls } from './admin.ts';
 import { guestProfileCalls } from './guest-profiles.ts';
+import { newsCalls } from './news.ts';
 import { deviceCalls, secondFactorCalls } from './second-factor.ts';
 import { serverCalls } from './server.ts';
 
@@ -16,6 +17,7 @@ export const callTexts: { readonly [N in ApiNoun]: CallTexts<N> } = {
   guestProfiles: guestProfileCalls,
   admin: adminCalls,
   server: serverCalls,
+  news: newsCalls,
 };
 
 /** What is said of the groups of calls. */
@@ -23,8 +25,9 @@ export const nounTexts: Readonly<Record<ApiNoun, string>> = {
   account: 'Signing in, the master account, its player accounts and what they hold',
   secondFactor: 'Second factor of the master account (TOTP, RFC 6238) and its recovery codes',
   device: 'Signing in a program through a browser (device authorization, RFC 8628)',
-  accessTokens: 'Personal access tokens, for scripts',
+  accessTokens: 'Manage personal access tokens for scripts',
   guestProfiles: 'Second passwords with which less is allowed',
   admin: 'For staff: backups, logs and storage of everybody',
   server: 'The realm: who is online, rankings, the market',
+  news: 'News of the server, and for staff: writing them',
 };

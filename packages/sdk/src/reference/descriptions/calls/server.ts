@@ -6,7 +6,24 @@ const fame = { rankings: 'The most famous first', emblems: emblemsText };
 export const serverCalls: CallTexts<'server'> = {
   onlinePlayers: {
     summary: 'How many are online',
-    reply: { players: ['Characters that play', 'count'], vendors: ['Characters that only keep a shop', 'count'] },
+    reply: {
+      players: ['Characters that play', 'count'],
+      vendors: ['Characters that only keep a shop', 'count'],
+      down_since: ['Time of the first failed check of a game server; absent while the game is up', 'epoch ms'],
+    },
+  },
+  state: {
+    summary: 'State of the game',
+    description: 'For status pages and bots. At most 5 seconds old; the servers are checked every 30 seconds.',
+    reply: {
+      players: ['Characters that play', 'count'],
+      vendors: ['Characters that only keep a shop', 'count'],
+      servers: 'Whether each server of the game accepts connections',
+      down_since: ['Time of the first of at least two failed checks; absent while the game is up', 'epoch ms'],
+      woe: 'War of Emperium',
+      castles: 'Castles in the order of their ids',
+      spotlight: 'The region of today; absent in a realm without regions',
+    },
   },
   dailySpotlight: {
     summary: 'Where the realm rewards players today',
@@ -20,6 +37,18 @@ export const serverCalls: CallTexts<'server'> = {
   alchemistRankings: { summary: 'The most famous alchemists', reply: fame },
   taekwonRankings: { summary: 'The most famous taekwon fighters', reply: fame },
   guildRankings: { summary: 'The greatest guilds', reply: { rankings: 'The greatest first' } },
+  castles: {
+    summary: 'Guild castles and their holders',
+    description: 'Changes in the game are visible within a minute, during War of Emperium within 10 seconds.',
+    reply: { castles: 'Castles in the order of their ids' },
+  },
+  castleHistory: {
+    summary: 'Guilds that held the castles',
+    reply: {
+      holds: 'At most 50 of each castle, newest first',
+      emblems: 'Emblems of guilds that have these names now',
+    },
+  },
   mvpRankings: {
     summary: 'Who fells the most bosses',
     reply: {
@@ -27,6 +56,21 @@ export const serverCalls: CallTexts<'server'> = {
       player_rankings: 'Who felled the most of all bosses together',
       emblems: emblemsText,
     },
+  },
+  mvpBoard: {
+    summary: 'When MVPs may be back',
+    description:
+      'One entry for each MVP and map that spawns it. Absent (404) if the server turned it off. The window is the last known death plus the respawn time of the map database.',
+    reply: {
+      source: 'Source of the deaths: `mvplog`, `drops` (the item log), or `none` without a known death',
+      made_at: ["Minute of the server's clock, to count down by", 'epoch ms'],
+      restarted_at: [
+        'Last known restart of the map server, after which all may be back; absent without one',
+        'epoch ms',
+      ],
+      mvps: 'MVPs in the order of their names',
+    },
+    errors: ['not_found'],
   },
   marketHistory: {
     summary: 'What was paid for every item so far',
@@ -60,6 +104,11 @@ export const serverCalls: CallTexts<'server'> = {
       live_market: 'Offers of all shops that are open now',
       start_time: ['Since when sales are recorded', 'epoch ms'],
     },
+  },
+  prices: {
+    summary: 'Usual prices of items',
+    description: 'At most a minute old. Prices of plain items are within what open shops offer.',
+    reply: { prices: 'At most 5,000 variants of items, the last sold first' },
   },
   sprite: {
     summary: 'Where the picture of a character is',

@@ -1,10 +1,10 @@
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hour } from '@kafra/sdk/rules';
-import { makeFolder } from '../../files/make-folder.ts';
-import { removeAbandoned, unfinishedName } from '../../files/unfinished.ts';
+import { makeFolder } from '../files/make-folder.ts';
+import { removeAbandoned, unfinishedName } from '../files/unfinished.ts';
 
-/** Pictures by a key of 16 hexadecimal digits, in files that several processes may write and read at once. */
+/** Pictures by a key of 16 hexadecimal digits, in files that several processes may write and read at the same time. */
 export interface PictureFolder {
   /** A picture that is there; it counts as used at `now`. */
   read(key: string, now: number): Promise<Buffer | undefined>;
@@ -15,23 +15,23 @@ export interface PictureFolder {
 }
 
 const unfinishedPrefix = '.draw-';
-const isPicture = (name: string) => /^[0-9a-f]{16}\.webp$/.test(name);
+const isPicture = (name: string) => /^[0-9a-f]{16}\.(?:webp|png)$/.test(name);
 
 /** That a picture was used is noted once in this time. */
 const touchInterval = hour;
 
-/** What cannot be read is drawn again, and whoever writes it tells of what is wrong with the folder. */
+/** Unreadable pictures are drawn again. Problems with the folder are reported when a picture is written. */
 const nothing = () => undefined;
 
-export function pictureFolder(folder: string): PictureFolder {
-  const fileOf = (key: string) => path.join(folder, `${key}.webp`);
+export function pictureFolder(folder: string, type: 'webp' | 'png' = 'webp'): PictureFolder {
+  const fileOf = (key: string) => path.join(folder, `${key}.${type}`);
 
   /** Whether there is such a file; its time is that of its last use, which decides what has to go first. */
   async function use(key: string, now: number): Promise<boolean> {
     const file = fileOf(key);
     const found = await stat(file).catch(nothing);
     if (!found?.isFile()) return false;
-    // Where that cannot be noted (a disk that is only read) the picture is good all the same.
+    // On a read-only disk this fails, and the picture can be used.
     if (found.mtimeMs + touchInterval < now) await utimes(file, now / 1_000, now / 1_000).catch(nothing);
     return true;
   }

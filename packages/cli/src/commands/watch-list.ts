@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { TableModel } from '@kafra/sdk';
+import { parseDuration, second } from '@kafra/sdk/rules';
+import { InvalidArgumentError } from 'commander';
+import type { Console } from '../console.ts';
+import type { Failure } from '../exit-codes.ts';
+import type { Row } from '../output/records.ts';
+import { type OutputPlan, rowLines, writeAll } from '../output.ts';
+
+const minInterval = 5 * second;
+
+/** Reads the value of `--watch`, such as `30s`, as milliseconds. */
+export function watchInterval(text: string): number {
+  const interval = parseDuration(text);
+  if (interval === undefined || interval < minInterval)
+    throw new InvalidArgumentError('Must be a duration of at least 5s, such as 30s or 5m.');
+  return interval;
+}
+
+interface WatchOptions {
+  console: Console;
+  plan: OutputPlan;
+  /** Milliseconds between two loads. */
+  interval: number;
+  /** Resolves after the milliseconds, or rejects with the signal; tests replace it. */
+  wait?(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Returns why the last load failed, and ends the command if the session is invalid. */
+  takeFailure(): Failure | undefined;
+}
+
+/**
+ * Loads a list again and again, and writes each new and removed row as a line of JSON with the field `change`. It runs until
+ * the command is interrupted. A load that fails is reported and repeated.
+ */
+export async function watchList(
+  model: TableModel,
+  { console, plan, interval, takeFailure, wait = waitFor }: WatchOptions,
+): Promise<never> {
+  const { io } = console;
+  const output = { ...plan, format: 'ndjson', fields: ['change', ...plan.fields] } as const;
+  for (let before = model.allRows(); ; ) {
+    await wait(interval, io.signal);
+    await model.reload();
+    io.signal.throwIfAborted();
+    const failure = takeFailure();
+    if (failure) {
+      console.warn([failure.message, ...failure.hints].join(' '));
+      continue;
+    }
+    const after = model.allRows();
+    const changes: Row[] = [
+      ...rowsOnlyIn(after, before).map((row) => ({ change: 'added', ...row })),
+      ...rowsOnlyIn(before, after).map((row) => ({ change: 'removed', ...row })),
+    ];
+    await writeAll(io.stdout, rowLines(changes, output));
+    before = after;
+  }
+}
+
+const waitFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  delay(milliseconds, undefined, { signal });
+
+/** The rows of a list without those of another one; equal rows count as often as they occur. */
+function rowsOnlyIn(rows: readonly Row[], others: readonly Row[]): readonly Row[] {
+  const left = new Map<string, number>();
+  for (const row of others) left.set(JSON.stringify(row), (left.get(JSON.stringify(row)) ?? 0) + 1);
+  return rows.filter((row) => {
+    const key = JSON.stringify(row);
+    const count = left.get(key) ?? 0;
+    left.set(key, count - 1);
+    return count <= 0;
+  });
+}

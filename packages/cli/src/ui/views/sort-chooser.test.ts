@@ -1,0 +1,32 @@
+import { views } from '@kafra/sdk';
+import { expect, test } from 'vitest';
+import { columnLetters } from './sort-chooser.ts';
+
+test.each([
+  [
+    ['Item', 'Amount', 'Price'],
+    ['i', 'a', 'p'],
+  ],
+  [
+    ['Account', 'Amount', 'Age'],
+    ['a', 'm', 'g'],
+  ],
+  [
+    ['Job Level', 'Killed'],
+    ['o', 'i'],
+  ],
+  [
+    ['X', 'X', '12'],
+    ['x', undefined, undefined],
+  ],
+])('%j have the letters %j', (titles, letters) => {
+  expect(columnLetters(titles)).toEqual(letters);
+});
+
+test('every column of every list has a letter of its own', () => {
+  for (const view of Object.values(views)) {
+    const titles = view.kind === 'table' ? view.columns.filter(({ sort }) => sort).map(({ title }) => title) : [];
+    const letters = columnLetters(titles);
+    expect([view.id, letters.includes(undefined), new Set(letters).size]).toEqual([view.id, false, titles.length]);
+  }
+});

@@ -1,0 +1,47 @@
+import type { ActionKey, Sort } from '@kafra/sdk';
+import type { Binding } from '../keys/key-dispatcher.ts';
+import type { Choice, Ui } from '../shell/ui.ts';
+
+interface SortOptions {
+  /** Columns that can be sorted, in the order of the list. */
+  columns: readonly { id: string; title: string }[];
+  sort: Sort | undefined;
+  /** Sorts by a column; the current column again reverses the order. */
+  onSort(column: string): void;
+  hasRows: boolean;
+}
+
+/** Keys that move in a chooser. */
+const movingKeys = 'jk';
+
+/** Returns a letter per column: the first one of its title that no column before it has. */
+export function columnLetters(titles: readonly string[]): (string | undefined)[] {
+  const used = new Set(movingKeys);
+  return titles.map((title) => {
+    const letter = [...title.toLowerCase()].find((one) => /[a-z]/.test(one) && !used.has(one));
+    if (letter !== undefined) used.add(letter);
+    return letter;
+  });
+}
+
+/** `s`, then the letter of a column: sorts a list by any of its columns. */
+export function sortChooserKey({ columns, sort, onSort, hasRows }: SortOptions, ui: Ui): Binding {
+  const letters = columnLetters(columns.map(({ title }) => title));
+  const choices = columns.map(
+    ({ id, title }, index): Choice => ({
+      label: title,
+      id,
+      note: sort?.column === id ? sort.direction : undefined,
+      key: letters[index] as ActionKey | undefined,
+      run: () => onSort(id),
+    }),
+  );
+  return {
+    keys: ['s'],
+    description: 'Sort by a column',
+    words: ['order'],
+    hint: hasRows && 'sort',
+    disabled: columns.length > 0 ? undefined : 'This list cannot be sorted.',
+    run: () => ui.overlay.set({ kind: 'choose', title: 'Sort by', choices, hasKeys: true }),
+  };
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call-definition.ts';
+import { adminLevel, limits } from './constants.ts';
+import { moment, rowId } from './request-fields.ts';
+import { contentCard, slug } from './site-pages.ts';
+import { flag, list, maybe, maybeText, numeric, orEmpty, orFalse, text, time } from './wire.ts';
+
+/** C0 and C1 controls, and halves of characters: no text of a person has them, and XML cannot hold them. */
+const notText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/u;
+
+const withoutControls = z.refine<string>(
+  (value) => !notText.test(value),
+  'must not contain control characters or half characters',
+);
+const oneLine = z.refine<string>((value) => !/[\t\r\n\u2028\u2029]/.test(value), 'must be one line');
+
+/** Title of an item of news. */
+export const newsTitle = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(limits.newsTitleLength), withoutControls, oneLine);
+/** Text of an item of news, in Markdown. */
+export const newsBody = z.string().check(z.minLength(1), z.maxLength(limits.newsBodyLength), withoutControls);
+
+/** An item of news as lists show it. */
+export const newsSummary = z.object({
+  slug: text,
+  title: text,
+  pinned: orFalse,
+  published_at: time,
+  updated_at: time,
+  /** The beginning of the text, without formatting. */
+  excerpt: orEmpty,
+});
+export type NewsSummary = z.output<typeof newsSummary>;
+
+/** An item of news with its text. Text before the first heading is a card without a title. */
+export const newsItem = z.extend(newsSummary, { cards: z.catch(z.array(contentCard), []) });
+export type NewsItem = z.output<typeof newsItem>;
+
+/** An item of news as staff edit it. */
+export const newsRecord = z.object({
+  id: numeric,
+  slug: text,
+  title: text,
+  /** Markdown. */
+  body: orEmpty,
+  pinned: orFalse,
+  published_at: time,
+  expires_at: maybe(time),
+  /** When it was saved last. A change names the version that it is based on by this time. */
+  updated_at: time,
+  /** E-mail address of its author; absent if the author has no account. */
+  author: maybeText,
+  /** `scheduled`, `published` or `hidden`. */
+  state: orEmpty,
+});
+export type NewsRecord = z.output<typeof newsRecord>;
+
+const newsFields = {
+  body: newsBody,
+  pinned: z._default(flag, false),
+  expires_at: z.optional(moment),
+};
+
+export const news = {
+  list: defineCall('GET /api/news', {
+    request: z.strictObject({}),
+    reply: z.object({ news: list(newsSummary) }),
+  }),
+  show: defineCall('GET /api/news/{slug}', {
+    request: z.strictObject({ slug }),
+    reply: z.object({ item: newsItem }),
+  }),
+  all: defineCall('POST /api/admin/news', {
+    auth: 'bearer',
+    safe: true,
+    level: adminLevel,
+    scope: 'admin:read',
+    request: z.strictObject({}),
+    reply: z.object({ news: list(newsRecord) }),
+  }),
+  create: defineCall('POST /api/admin/news/create', {
+    auth: 'bearer',
+    level: adminLevel,
+    scope: 'none',
+    request: z.strictObject({
+      /** Absent: the first heading of the text. */
+      title: z.optional(newsTitle),
+      /** Absent: made from the title. */
+      slug: z.optional(slug),
+      ...newsFields,
+      /** Absent: now. */
+      published_at: z.optional(moment),
+    }),
+    reply: z.object({ item: newsRecord }),
+  }),
+  update: defineCall('POST /api/admin/news/update', {
+    auth: 'bearer',
+    level: adminLevel,
+    scope: 'none',
+    request: z.strictObject({
+      id: rowId,
+      /** `updated_at` of the version that was edited. */
+      updated_at: moment,
+      title: newsTitle,
+      slug,
+      ...newsFields,
+      published_at: moment,
+    }),
+    reply: z.object({ item: newsRecord }),
+  }),
+  retract: defineCall('POST /api/admin/news/retract', {
+    auth: 'bearer',
+    level: adminLevel,
+    scope: 'none',
+    request: z.strictObject({ id: rowId }),
+    reply: z.object({ item: newsRecord }),
+  }),
+} as const;

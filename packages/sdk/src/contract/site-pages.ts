@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { text } from './wire.ts';
+
+/** A run of text in one style. `href` starts with `https://`, or with `#/` for a screen of this site. */
+export const contentSpan = z.object({
+  text,
+  bold: z.optional(z.boolean()),
+  italic: z.optional(z.boolean()),
+  code: z.optional(z.boolean()),
+  href: z.optional(z.string().check(z.regex(/^(https:\/\/|#\/)/))),
+});
+export const contentLine = z.array(contentSpan);
+
+/** Contents of a card that the program provides: the tap chart, and the text about the daily spotlight. */
+export const builtInParts = ['tap_chart', 'spotlight'] as const;
+export type BuiltInPart = (typeof builtInParts)[number];
+
+const title = z.optional(text);
+
+export const textPart = z.object({ kind: z.literal('text'), title, paragraphs: z.array(contentLine) });
+export const listPart = z.object({ kind: z.literal('list'), title, entries: z.array(contentLine) });
+export const stepsPart = z.object({ kind: z.literal('steps'), title, steps: z.array(contentLine) });
+export const contentFact = z.object({ label: text, value: text });
+export const factsPart = z.object({ kind: z.literal('facts'), title, facts: z.array(contentFact) });
+export const tablePart = z.object({
+  kind: z.literal('table'),
+  title,
+  columns: z.array(text),
+  rows: z.array(z.array(contentLine)),
+});
+export const codePart = z.object({ kind: z.literal('code'), title, text });
+/** `src` is a path on this server: `/media/NAME`. */
+export const imagePart = z.object({
+  kind: z.literal('image'),
+  title,
+  src: z.string().check(z.regex(/^\/media\/[\w.-]+$/)),
+  alt: text,
+});
+export const builtInPart = z.object({ kind: z.literal('built_in'), title, part: z.enum(builtInParts) });
+
+/** A part of a card: what the operator wrote, already parsed. */
+export const contentPart = z.discriminatedUnion('kind', [
+  textPart,
+  listPart,
+  stepsPart,
+  factsPart,
+  tablePart,
+  codePart,
+  imagePart,
+  builtInPart,
+]);
+export type ContentPart = z.output<typeof contentPart>;
+
+/** A titled card of a page. A part of a kind that only a newer server knows becomes an empty text. */
+export const contentCard = z.object({
+  id: z.optional(text),
+  title: text,
+  parts: z.array(z.catch(contentPart, { kind: 'text', paragraphs: [] })),
+});
+export type ContentCard = z.output<typeof contentCard>;
+
+/** Lower-case letters, digits and hyphens. */
+export const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxLength(40));
+
+/** A page of the operator's own, at `#/page/{slug}`. */
+export const customPage = z.object({ slug, title: text, cards: z.array(contentCard) });
+export type CustomPage = z.output<typeof customPage>;
+
+const cards = z._default(z.array(contentCard), []);
+
+/** Cards that the operator added to each page. A page without any card is not shown. */
+export const sitePages = z.object({
+  server_info: cards,
+  server_features: cards,
+  download: cards,
+  custom: z._default(z.array(customPage), []),
+});
+export type SitePages = z.output<typeof sitePages>;

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { itemRecord } from '../contract/databases.ts';
+import { itemInstance, itemPrice } from '../contract/entities.ts';
+import { priceList } from './price-list.ts';
+
+const record = (id: number, more: object) =>
+  itemRecord.parse({ id, name: `Item ${id}`, aegis_name: `Item_${id}`, type: 'Etc', ...more });
+const price = (variant: string, fair: number) => itemPrice.parse({ variant, fair, low: fair - 10, high: fair + 10 });
+const piece = (nameid: number, more: object = {}) => itemInstance.parse({ nameid, ...more });
+
+const prices = priceList(
+  [price('501', 500), price('502', 50), price('503', 90), price('1201+7', 9_000), price('1201', 40)],
+  [
+    record(501, { buy: 60, sell: 30, vended_by: [{ name: 'Dealer', price: 60 }] }),
+    record(502, { buy: 200, sell: 100 }),
+    record(503, { sell: 100, trade_limits: ['sell'] }),
+    record(1201, { sell: 25, vended_by: [{ name: 'Bartender', price: 1, currency: 'Coin' }] }),
+  ],
+);
+
+describe('price list', () => {
+  it('keeps plain items within the prices of NPCs', () => {
+    expect(prices.usual(piece(501))).toMatchObject({ fair: 60, low: 60, high: 60 });
+    expect(prices.usual(piece(502))).toMatchObject({ fair: 100, low: 100, high: 100 });
+    expect(prices.usual(piece(503))?.fair).toBe(90);
+    expect([501, 502, 503, 1201, 9].map((id) => prices.npc(piece(id)))).toEqual([
+      { pays: 30, sells: 60 },
+      { pays: 100, sells: undefined },
+      { pays: undefined, sells: undefined },
+      { pays: 25, sells: undefined },
+      { pays: undefined, sells: undefined },
+    ]);
+  });
+
+  it('has prices of exact variants only, and none of unidentified pieces', () => {
+    expect(prices.usual(piece(1201, { refine: 7 }))?.fair).toBe(9_000);
+    expect(prices.usual(piece(1201, { refine: 8 }))).toBeUndefined();
+    expect(prices.usual(piece(1201, { identified: false }))).toBeUndefined();
+    expect(prices.npc(piece(1201, { refine: 7 }))).toEqual({ pays: undefined, sells: undefined });
+  });
+});

@@ -1,0 +1,62 @@
+import { ApiError } from '../client/http/api-error.ts';
+import type { ItemRecord } from '../contract/databases.ts';
+import type { ItemInstance, ItemPrice } from '../contract/entities.ts';
+import { pricesOf } from '../rules/game/prices.ts';
+import type { NpcPrices } from '../rules/market/deals.ts';
+import { type FairPrice, isPlainVariant, variantKey, withinNpcPrices } from '../rules/market/fair-price.ts';
+import type { Context } from './context.ts';
+
+/** Usual prices of pieces. */
+export interface PriceList {
+  /** The usual price of a piece; undefined for an unidentified one and for a variant without a price. */
+  usual(item: ItemInstance): FairPrice | undefined;
+  /** Prices of NPCs for a piece; of none for a refined one or one with cards, whose value is another. */
+  npc(item: ItemInstance): NpcPrices;
+}
+
+const noNpc: NpcPrices = { pays: undefined, sells: undefined };
+
+type Sold = Pick<ItemRecord, 'buy' | 'sell' | 'vended_by' | 'trade_limits'>;
+
+function npcPrices(item: Sold | undefined): NpcPrices {
+  if (!item) return noNpc;
+  const zeny = pricesOf(item).flatMap(({ price, currency }) => (currency === undefined && price > 0 ? [price] : []));
+  const isSellable = item.sell > 0 && !item.trade_limits?.includes('sell');
+  return { pays: isSellable ? item.sell : undefined, sells: zeny.length > 0 ? Math.min(...zeny) : undefined };
+}
+
+/** Looks up prices of pieces in the reply of the server, within the prices of NPCs. */
+export function priceList(prices: readonly ItemPrice[], items: readonly (Sold & { id: number })[]): PriceList {
+  const byVariant = new Map(prices.map((price) => [price.variant, price]));
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const npcOf = (id: number): NpcPrices => npcPrices(byId.get(id));
+  return {
+    usual(item) {
+      if (!item.identified) return undefined;
+      const variant = variantKey(item);
+      const price = byVariant.get(variant);
+      if (!price || !isPlainVariant(variant)) return price;
+      const { pays = 0, sells } = npcOf(item.nameid);
+      return withinNpcPrices(price, { sell: pays, buy: sells });
+    },
+    npc: (item) => (item.identified && isPlainVariant(variantKey(item)) ? npcOf(item.nameid) : noNpc),
+  };
+}
+
+/** A server without prices, or a token that may not read them. */
+function noneIfUnavailable(error: unknown): { prices: ItemPrice[] } {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return { prices: [] };
+  throw error;
+}
+
+/**
+ * Loads the usual prices of this realm; none on a server without them.
+ * @throws ApiError for another failed call; DatabaseError if the item database cannot be read.
+ */
+export async function loadPrices({ client, databases }: Context, signal: AbortSignal | undefined): Promise<PriceList> {
+  const [{ prices }, items] = await Promise.all([
+    client.server.prices({}, signal ? { signal } : {}).catch(noneIfUnavailable),
+    databases.items(),
+  ]);
+  return priceList(prices, items);
+}

@@ -1,0 +1,19 @@
+import type { FairPrice } from '../rules/market/fair-price.ts';
+import { confidenceWords } from '../rules/market/price-words.ts';
+import { formatZeny } from '../rules/text/format.ts';
+import { cell, type Fact } from './content.ts';
+
+/** The usual price of a piece with its range and how sure it is. `now` in epoch milliseconds. */
+export function usualFacts(usual: FairPrice, now: number): Fact[] {
+  const isSold = usual.basis === 'sold';
+  return [
+    { label: isSold ? 'Usual Price' : 'Asking Price', value: cell(formatZeny(usual.fair)) },
+    {
+      label: isSold ? 'Usual Range' : 'Asking Range',
+      value: cell(`${formatZeny(usual.low)} - ${formatZeny(usual.high)}`, {
+        title: isSold ? 'Three of five trades were in this range' : 'Lowest and highest price of open shops',
+      }),
+    },
+    { label: 'Confidence', value: cell(confidenceWords(usual, now)) },
+  ];
+}

@@ -1,0 +1,16 @@
+import type { SiteConfig } from '../../contract/site.ts';
+import { nextOccurrences, woeWindows } from './schedule.ts';
+
+type Woe = NonNullable<SiteConfig['woe']>;
+
+/** True during a battle for the castle of a map. */
+export const isFoughtFor = (woe: Woe, map: string, now: number): boolean =>
+  nextOccurrences(woe, now, woeWindows(woe).length).some(
+    ({ start, castles }) => start <= now && (castles === undefined || castles.includes(map)),
+  );
+
+/** The words before the name of the guild that holds a castle: a battle decides who has won it. */
+export function holdStatus(woe: Woe | undefined, map: string, now: number): 'Held by' | 'Held now by' | 'Won by' {
+  if (woe === undefined) return 'Held by';
+  return isFoughtFor(woe, map, now) ? 'Held now by' : 'Won by';
+}

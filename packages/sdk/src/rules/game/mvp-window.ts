@@ -1,0 +1,54 @@
+import { day, hour, minute } from '../../core/time-units.ts';
+import { isAhead, latestRightTime } from '../clock-skew.ts';
+
+/** Times of an MVP on one map, epoch ms; all are absent if no death is known. */
+export interface MvpTimes {
+  from: number | undefined;
+  to: number | undefined;
+}
+
+/** State of an MVP: its death is unknown, it is dead, it may be back within the window, or the window is over. */
+export type MvpPhase = 'unknown' | 'dead' | 'window' | 'over';
+
+/** Returns the state of an MVP. After the window it need not be alive: it may have been killed unseen. */
+export function mvpPhase({ from, to }: MvpTimes, now: number): MvpPhase {
+  if (from === undefined || to === undefined) return 'unknown';
+  if (now < from) return 'dead';
+  return now < to ? 'window' : 'over';
+}
+
+/** `2d 3h`, `1h 5m`, `4m`, or `less than 1m`; minutes are rounded up, so that a wait is never shown too short. */
+function formatWait(milliseconds: number): string {
+  if (milliseconds < minute) return 'less than 1m';
+  const rounded = Math.ceil(milliseconds / minute) * minute;
+  const [days, hours, minutes] = [
+    Math.floor(rounded / day),
+    Math.floor((rounded % day) / hour),
+    Math.floor((rounded % hour) / minute),
+  ];
+  if (days > 0) return hours > 0 ? `${days}d ${hours}h` : `${days}d`;
+  if (hours > 0) return minutes > 0 ? `${hours}h ${minutes}m` : `${hours}h`;
+  return `${minutes}m`;
+}
+
+/** Returns the countdown: `in 1h 5m`, `within 4m`, or `since 2h`; empty if no death is known. */
+export function mvpCountdown(times: MvpTimes, now: number): string {
+  const { from = 0, to = 0 } = times;
+  switch (mvpPhase(times, now)) {
+    case 'unknown':
+      return '';
+    case 'dead':
+      return `in ${formatWait(from - now)}`;
+    case 'window':
+      return `within ${formatWait(to - now)}`;
+    case 'over':
+      return `since ${formatWait(now - to)}`;
+  }
+}
+
+/**
+ * Returns by how much the clock of the reader differs from that of the server, in ms; 0 if the difference is that of
+ * two right clocks.
+ */
+export const clockDifference = (serverTime: number, ownTime: number): number =>
+  isAhead(serverTime, ownTime) || ownTime > latestRightTime(serverTime) ? serverTime - ownTime : 0;

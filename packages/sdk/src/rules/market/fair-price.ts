@@ -1,0 +1,275 @@
+import type { ItemInstance, ItemPrice } from '../../contract/entities.ts';
+import { day } from '../../core/time-units.ts';
+
+/** A sale of one variant of an item. */
+export interface PricedSale {
+  /** Epoch milliseconds. */
+  at: number;
+  /** Zeny of one piece. */
+  price: number;
+  /** The owner of the seller and of the buyer: the master account, else the game account, else the deleted character. */
+  seller: string;
+  buyer: string;
+  /** The price is that of the shop. No payment confirms it. */
+  isAsked?: boolean;
+}
+
+/** A price that an open shop asks or pays. */
+export interface OpenOffer {
+  /** The owner of the shop, named as in `PricedSale`. */
+  owner: string;
+  price: number;
+}
+
+/** The price of one variant. */
+export type FairPrice = Omit<ItemPrice, 'variant'>;
+
+const window = 30 * day;
+const longWindow = 90 * day;
+/** With fewer votes than this, older sales count too. */
+const enoughVotes = 5;
+/** The weight of a vote halves with each such time. */
+const halfLife = 7 * day;
+/** No seller and no buyer has more of the weight. */
+const maxShare = 0.25;
+const lowShare = 0.2;
+const highShare = 0.8;
+/** Clocks of two machines differ. */
+const maxAhead = day;
+
+/** The oldest sale that can count, in milliseconds before now. */
+export const priceMemory = longWindow;
+
+/**
+ * Returns the text that names a variant: item, refine, cards and enchantments in any order, element and strength. Pieces
+ * of different makers are one variant.
+ */
+export function variantKey(
+  item: Pick<ItemInstance, 'nameid' | 'refine' | 'cards' | 'enchant' | 'element' | 'vvs'>,
+): string {
+  const fitted = [...item.cards, item.enchant].filter((id) => id > 0).toSorted((a, b) => a - b);
+  const refine = item.refine > 0 ? `+${item.refine}` : '';
+  const cards = fitted.length > 0 ? `:${fitted.join(',')}` : '';
+  const forged = item.element > 0 || item.vvs > 0 ? `/${item.element}.${item.vvs}` : '';
+  return `${item.nameid}${refine}${cards}${forged}`;
+}
+
+/** Whether a variant is the bare item. Buying stores and NPCs trade only such. */
+export const isPlainVariant = (variant: string): boolean => /^\d+$/.test(variant);
+
+interface Vote {
+  price: number;
+  weight: number;
+  at: number;
+  seller: string;
+  buyer: string;
+}
+
+/** Returns the lowest price that has this share of the weight, or the middle of two if the share ends between them. */
+function quantile(sorted: readonly Vote[], share: number): number {
+  const total = sorted.reduce((sum, { weight }) => sum + weight, 0);
+  const wanted = share * total;
+  let passed = 0;
+  for (const [index, { price, weight }] of sorted.entries()) {
+    passed += weight;
+    if (Math.abs(passed - wanted) <= total * 1e-9) return (price + (sorted[index + 1]?.price ?? price)) / 2;
+    if (passed > wanted) return price;
+  }
+  return sorted.at(-1)?.price ?? 0;
+}
+
+const byPrice = (a: { price: number }, b: { price: number }) => a.price - b.price;
+
+function median(prices: readonly number[]): number {
+  const sorted = prices.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
+}
+
+/** One vote of each seller, buyer and day: the median of their prices. Pieces do not count. */
+function votesOf(sales: readonly PricedSale[], now: number): Vote[] {
+  const groups = Map.groupBy(sales, ({ seller, buyer, at }) => `${seller} ${buyer} ${Math.floor(at / day)}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const at = Math.max(...group.map((sale) => sale.at));
+    const weight = 2 ** (-Math.max(0, now - at) / halfLife);
+    return [{ price: median(group.map(({ price }) => price)), weight, at, seller: first.seller, buyer: first.buyer }];
+  });
+}
+
+/** Returns the most that one of several owners may have: a quarter of what they have together after the limit. */
+function weightLimit(sums: readonly number[]): number {
+  const sorted = sums.toSorted((a, b) => b - a);
+  const share = Math.max(maxShare, 1 / sorted.length);
+  let rest = sorted.reduce((sum, weight) => sum + weight, 0);
+  for (const [index, largest] of sorted.entries()) {
+    const free = 1 - index * share;
+    // All who are left are at the limit.
+    if (free <= share + 1e-9) return rest / (sorted.length - index);
+    const limit = (share * rest) / free;
+    if (largest <= limit + 1e-12) return limit;
+    rest -= largest;
+  }
+  return rest;
+}
+
+/** Scales the votes of owners who have too much of the weight. */
+function limitOwners(votes: readonly Vote[], ownerOf: (vote: Vote) => string): Vote[] {
+  const sums = new Map<string, number>();
+  for (const vote of votes) sums.set(ownerOf(vote), (sums.get(ownerOf(vote)) ?? 0) + vote.weight);
+  const limit = weightLimit([...sums.values()]);
+  return votes.map((vote) => {
+    const sum = sums.get(ownerOf(vote)) ?? 0;
+    return sum > limit ? { ...vote, weight: (vote.weight * limit) / sum } : vote;
+  });
+}
+
+/** A limit on sellers changes the shares of buyers and the other way round; ten rounds bring both close to it. */
+const rounds = 10;
+
+function limitShares(votes: readonly Vote[]): Vote[] {
+  let limited = [...votes];
+  for (let round = 0; round < rounds; round++)
+    limited = limitOwners(
+      limitOwners(limited, ({ seller }) => seller),
+      ({ buyer }) => buyer,
+    );
+  return limited.toSorted(byPrice);
+}
+
+const countOf = (votes: readonly Vote[], ownerOf: (vote: Vote) => string): number => new Set(votes.map(ownerOf)).size;
+
+const sellersOf = (votes: readonly Vote[]) => countOf(votes, ({ seller }) => seller);
+const buyersOf = (votes: readonly Vote[]) => countOf(votes, ({ buyer }) => buyer);
+
+const stepTime = 7 * day;
+const stepSize = 0.3;
+
+/**
+ * Returns the votes of the last week if the price has changed since: both times have enough votes of enough owners, and
+ * the shop of a further seller asks about the new price. Without that shop a ring of six could set the price.
+ */
+function votesAfterStep(votes: readonly Vote[], asks: readonly OpenOffer[], now: number): readonly Vote[] {
+  const recent = limitShares(votes.filter(({ at }) => at > now - stepTime));
+  const before = limitShares(votes.filter(({ at }) => at <= now - stepTime));
+  const isEnough = (part: readonly Vote[]) => part.length >= enoughVotes && sellersOf(part) >= 3 && buyersOf(part) >= 3;
+  if (!isEnough(recent) || !isEnough(before)) return votes;
+  const [newPrice, oldPrice] = [quantile(recent, 0.5), quantile(before, 0.5)];
+  if (Math.abs(newPrice - oldPrice) <= stepSize * oldPrice) return votes;
+  const known = new Set(recent.map(({ seller }) => seller));
+  const isConfirmed = asks.some(
+    ({ owner, price }) => !known.has(owner) && Math.abs(price - newPrice) <= stepSize * newPrice,
+  );
+  return isConfirmed ? recent : votes;
+}
+
+/** Returns how sure a price is. `now` and times of votes in epoch milliseconds. */
+function confidenceOf(votes: readonly Vote[], spread: number, now: number): FairPrice['confidence'] {
+  const sum = votes.reduce((total, { weight }) => total + weight, 0);
+  const squares = votes.reduce((total, { weight }) => total + weight ** 2, 0);
+  const effective = squares > 0 ? sum ** 2 / squares : 0;
+  const age = now - Math.max(...votes.map(({ at }) => at));
+  const [sellers, buyers] = [sellersOf(votes), buyersOf(votes)];
+  if (effective >= 10 - 1e-9 && sellers >= 3 && buyers >= 3 && spread <= 0.5 && age <= 7 * day) return 'high';
+  return effective >= 4 - 1e-9 && sellers >= 2 && buyers >= 2 && age <= 30 * day ? 'medium' : 'low';
+}
+
+const wholeZeny = (price: number): number => Math.max(1, Math.round(price));
+
+function priceOfVotes(votes: readonly Vote[], now: number): Omit<FairPrice, 'basis'> {
+  const limited = limitShares(votes);
+  const [low, fair, high] = [lowShare, 0.5, highShare].map((share) => wholeZeny(quantile(limited, share)));
+  const price = { fair: fair ?? 1, low: low ?? 1, high: high ?? 1 };
+  return {
+    ...price,
+    confidence: confidenceOf(limited, (price.high - price.low) / price.fair, now),
+    trades: votes.length,
+    sellers: sellersOf(votes),
+    buyers: buyersOf(votes),
+    last_trade: Math.max(...votes.map(({ at }) => at)),
+  };
+}
+
+/** Votes of the last 30 days, or of the last 90 if these are few. */
+function recentVotes(sales: readonly PricedSale[], now: number): Vote[] {
+  const since = (age: number) =>
+    votesOf(
+      sales.filter(({ at }) => at >= now - age),
+      now,
+    );
+  const recent = since(window);
+  return recent.length >= enoughVotes ? recent : since(longWindow);
+}
+
+/**
+ * Returns what a variant usually goes for, and how sure that is; undefined without a sale. `asks` are the offers of open
+ * shops for it, which only confirm that a price has changed. `now` in epoch milliseconds. If prices are known only from
+ * shops, the basis is `asked`.
+ */
+export function fairPrice(
+  sales: readonly PricedSale[],
+  { now, asks = [] }: { now: number; asks?: readonly OpenOffer[] },
+): FairPrice | undefined {
+  const valid = sales.filter(
+    ({ price, seller, buyer, at }) =>
+      price > 0 && Number.isFinite(price) && seller !== buyer && at >= now - longWindow && at <= now + maxAhead,
+  );
+  const paid = recentVotes(
+    valid.filter(({ isAsked }) => !isAsked),
+    now,
+  );
+  if (paid.length > 0) return { ...priceOfVotes(votesAfterStep(paid, asks, now), now), basis: 'sold' };
+  const asked = recentVotes(valid, now);
+  if (asked.length === 0) return undefined;
+  return { ...priceOfVotes(asked, now), basis: 'asked', confidence: 'low' };
+}
+
+/** The lowest price of each owner, lowest first. */
+function lowestAsks(asks: readonly OpenOffer[]): number[] {
+  const lowest = new Map<string, number>();
+  for (const { owner, price } of asks)
+    if (price > 0) lowest.set(owner, Math.min(price, lowest.get(owner) ?? Number.POSITIVE_INFINITY));
+  return [...lowest.values()].toSorted((a, b) => a - b);
+}
+
+/**
+ * Returns the price asked for a variant that was never sold: the second lowest of different sellers. Undefined with fewer
+ * than two sellers, because one alone can ask anything.
+ */
+export function askedPrice(asks: readonly OpenOffer[]): FairPrice | undefined {
+  const prices = lowestAsks(asks);
+  const [low, fair] = prices;
+  if (low === undefined || fair === undefined) return undefined;
+  const high = prices.at(-1) ?? fair;
+  return {
+    ...{ fair: wholeZeny(fair), low: wholeZeny(low), high: wholeZeny(high) },
+    ...{ confidence: 'low', basis: 'asked', trades: 0, sellers: prices.length, buyers: 0, last_trade: undefined },
+  };
+}
+
+/**
+ * Returns the price of a plain item within what open shops offer now: the second lowest ask of different sellers lowers
+ * it, the best bid raises it. It stays between the low and the high price of its sales, so that a bait cannot move it
+ * further.
+ */
+export function withinOffers(
+  price: FairPrice,
+  { asks, bids }: { asks: readonly OpenOffer[]; bids: readonly OpenOffer[] },
+): FairPrice {
+  if (price.basis !== 'sold') return price;
+  const bid = Math.max(0, ...bids.map((offer) => offer.price));
+  const ask = lowestAsks(asks)[1] ?? Number.POSITIVE_INFINITY;
+  const raised = Math.max(price.fair, Math.min(bid, price.high));
+  const fair = wholeZeny(Math.min(raised, Math.max(ask, price.low)));
+  return { ...price, fair };
+}
+
+/**
+ * Returns the price of a plain item within those of NPCs: sellers get at least what an NPC pays, and buyers pay at most what
+ * an NPC asks. `sell` is what NPCs pay, `buy` the lowest price at which an NPC sells it, in zeny.
+ */
+export function withinNpcPrices(price: FairPrice, npc: { sell: number; buy: number | undefined }): FairPrice {
+  const within = (value: number) => Math.max(npc.sell, Math.min(value, npc.buy ?? value));
+  return { ...price, fair: within(price.fair), low: within(price.low), high: within(price.high) };
+}

@@ -1,0 +1,42 @@
+import { day } from '../../core/time-units.ts';
+import { formatCount, formatZeny, pluralize } from '../text/format.ts';
+import type { FairPrice } from './fair-price.ts';
+
+/** Returns how far an offer is below a price, in percent of the price; negative if it is above. */
+export const percentBelow = (offer: number, { fair }: Pick<FairPrice, 'fair'>): number => ((fair - offer) / fair) * 100;
+
+/** From here on the multiple is easier to read than percent. */
+const maxPercent = 1_000;
+
+/** `12% below`, `at`, `25 times`: how an offer compares with a price. */
+function compare(offer: number, price: Pick<FairPrice, 'fair'>): string {
+  const off = Math.round(percentBelow(offer, price));
+  if (off === 0) return 'at';
+  if (off > 0) return `${Math.min(off, 99)}% below`;
+  return -off < maxPercent ? `${-off}% above` : `${formatCount(Math.round(offer / price.fair))} times`;
+}
+
+/** `12% below usual`; with a price that is only asked `12% below asked`. */
+export const comparePrice = (offer: number, price: Pick<FairPrice, 'fair' | 'basis'>): string =>
+  `${compare(offer, price)} ${price.basis === 'sold' ? 'usual' : 'asked'}`;
+
+/** `12% below the usual price of 1,234z (medium: 6 trades, 3 sellers, 12 days)`. `now` in epoch milliseconds. */
+export const explainComparison = (offer: number, price: FairPrice, now: number): string =>
+  `${compare(offer, price)} the ${price.basis === 'sold' ? 'usual' : 'asking'} price of ${formatZeny(price.fair)} (${confidenceWords(price, now)})`;
+
+/** `-12%`, for a narrow terminal. */
+export function comparePriceShort(offer: number, price: Pick<FairPrice, 'fair'>): string {
+  const off = Math.round(percentBelow(offer, price));
+  if (off === 0) return '±0%';
+  if (off > 0) return `-${Math.min(off, 99)}%`;
+  return -off < maxPercent ? `+${-off}%` : `x${formatCount(Math.round(offer / price.fair))}`;
+}
+
+/** `medium: 6 trades, 3 sellers, 12 days`, or that no sale is known. `now` in epoch milliseconds. */
+export function confidenceWords(price: Omit<FairPrice, 'fair' | 'low' | 'high'>, now: number): string {
+  const { basis, confidence, trades, sellers, last_trade } = price;
+  if (basis === 'asked') return `low: asked by ${pluralize(sellers, 'seller')}, no sale known`;
+  const age = last_trade === undefined ? undefined : Math.max(0, Math.floor((now - last_trade) / day));
+  const when = age === undefined ? [] : [age === 0 ? 'today' : pluralize(age, 'day')];
+  return `${confidence}: ${[pluralize(trades, 'trade'), pluralize(sellers, 'seller'), ...when].join(', ')}`;
+}

@@ -1,0 +1,58 @@
+import { ApiError } from '../client/http/api-error.ts';
+import type { NewsItem } from '../contract/news.ts';
+import { day } from '../core/time-units.ts';
+import type { Action, Paragraph, Section } from '../models/content.ts';
+import { definePage } from '../models/page.ts';
+import { formatDate } from '../rules/text/format.ts';
+import { siteCards } from './parts/site-cards.ts';
+
+const buttons: readonly Action[] = [{ id: 'all', label: 'All News', target: { hash: '#/news' } }];
+
+export const newsItem = definePage({
+  id: 'news_item',
+  async load({ slug }, { client }) {
+    const { item } = await client.news.show({ slug });
+    return item;
+  },
+  content({ data, error }) {
+    if (error) {
+      const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
+      return {
+        heading: 'News',
+        sections: [text(isGone ? 'There is no such news.' : 'The news could not be loaded.')],
+        buttons,
+      };
+    }
+    const item = data as NewsItem | undefined;
+    if (!item) return { heading: 'News', isBusy: true, sections: [] };
+    const [first, ...more] = item.cards;
+    const [intro, cards] = first?.title === '' ? [[first], more] : [[], item.cards];
+    return {
+      heading: item.title,
+      isStacked: true,
+      sections: withDates(
+        item,
+        siteCards(intro).flatMap(({ sections }) => sections),
+      ),
+      cards: siteCards(cards),
+      buttons,
+    };
+  },
+});
+
+const text = (paragraph: string): Section => ({ kind: 'text', paragraphs: [paragraph] });
+
+/** A correction soon after the publication is not worth a date. */
+function datesOf({ published_at, updated_at }: NewsItem): Paragraph {
+  const changed = updated_at - published_at > day ? `, changed ${formatDate(updated_at)}` : '';
+  return [{ text: `${formatDate(published_at)}${changed}`, isItalic: true }];
+}
+
+/** The dates above the text, as its first paragraph if it begins with one. */
+function withDates(item: NewsItem, sections: readonly Section[]): Section[] {
+  const dates = datesOf(item);
+  const [first, ...more] = sections;
+  return first?.kind === 'text' && first.title === undefined
+    ? [{ kind: 'text', paragraphs: [dates, ...first.paragraphs] }, ...more]
+    : [{ kind: 'text', paragraphs: [dates] }, ...sections];
+}

@@ -1,0 +1,9 @@
+import type { NewsSummary } from '../../contract/news.ts';
+import { type Cell, cell, phrase } from '../../models/content.ts';
+import { formatDate } from '../../rules/text/format.ts';
+
+export const newsHash = (slug: string): string => `#/news/${slug}`;
+
+/** An item in a list: its date, and its title as a link. */
+export const newsEntry = ({ slug, title, published_at }: NewsSummary): Cell =>
+  phrase([cell(formatDate(published_at), { tone: 'soft' }), cell(title, { link: newsHash(slug) })]);

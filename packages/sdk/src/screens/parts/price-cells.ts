@@ -1,0 +1,42 @@
+import { type Cell, cell, type Tone } from '../../models/content.ts';
+import type { FairPrice } from '../../rules/market/fair-price.ts';
+import { comparePrice, comparePriceShort, explainComparison, percentBelow } from '../../rules/market/price-words.ts';
+import type { PricedRow } from '../../rules/search-fields/index.ts';
+import { formatZeny } from '../../rules/text/format.ts';
+
+/** A low price is good for who buys, a high one for who sells; an unsure price says neither. */
+function toneOf(offer: number, usual: FairPrice, isBid: boolean): Tone {
+  const off = Math.round(percentBelow(offer, usual));
+  if (off === 0 || usual.confidence === 'low') return 'soft';
+  return off > 0 === isBid ? 'bad' : 'good';
+}
+
+/** The price of an offer, and how it compares with the usual price. */
+export function comparedPrice(
+  offer: number,
+  usual: FairPrice | undefined,
+  { isBid, now }: { isBid: boolean; now: number },
+): Cell {
+  const price = cell(formatZeny(offer));
+  if (!usual || offer <= 0) return price;
+  const comparison = cell(comparePrice(offer, usual), {
+    shortText: comparePriceShort(offer, usual).padStart(4),
+    tone: toneOf(offer, usual, isBid),
+    title: explainComparison(offer, usual, now),
+  });
+  return {
+    text: `${price.text}, ${comparison.text}`,
+    shortText: `${price.text} ${comparison.shortText}`,
+    stacked: true,
+    parts: [price, comparison],
+  };
+}
+
+/** The usual price as fields of JSON and CSV. */
+export const priceRecord = <Row extends PricedRow>() => ({
+  fair: ({ usual }: Row) => usual?.fair,
+  fair_low: ({ usual }: Row) => usual?.low,
+  fair_high: ({ usual }: Row) => usual?.high,
+  confidence: ({ usual }: Row) => usual?.confidence,
+  basis: ({ usual }: Row) => usual?.basis,
+});

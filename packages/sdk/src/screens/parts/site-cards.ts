@@ -1,0 +1,54 @@
+import type { ContentCard, ContentPart } from '../../contract/site-pages.ts';
+import { type Cell, cell, type Section, type Span, spansText } from '../../models/content.ts';
+import type { PageCard } from '../../models/page.ts';
+import { builtInSections } from './built-in-parts.ts';
+
+type ContentLine = Extract<ContentPart, { kind: 'list' }>['entries'][number];
+
+/** The operator's cards as cards of a page. */
+export const siteCards = (cards: readonly ContentCard[]): PageCard[] =>
+  cards.map(({ id, title, parts }) => ({ id, title, sections: parts.flatMap(toSections) }));
+
+const toSpans = (line: ContentLine): readonly Span[] =>
+  line.map(({ text, bold, italic, code, href }) => ({ text, isBold: bold, isItalic: italic, isCode: code, href }));
+
+/** Text without any style stays a plain text, which every renderer can measure and wrap. */
+function toParagraph(line: ContentLine): string | readonly Span[] {
+  const spans = toSpans(line);
+  const isPlain = spans.every(({ isBold, isItalic, isCode, href }) => !isBold && !isItalic && !isCode && !href);
+  return isPlain ? spansText(spans) : spans;
+}
+
+function toCell(line: ContentLine): Cell {
+  const paragraph = toParagraph(line);
+  return typeof paragraph === 'string' ? cell(paragraph) : cell(spansText(paragraph), { spans: paragraph });
+}
+
+function toSections(part: ContentPart): Section[] {
+  const { title } = part;
+  switch (part.kind) {
+    case 'text':
+      return [{ kind: 'text', title, paragraphs: part.paragraphs.map(toParagraph) }];
+    case 'list':
+      return [{ kind: 'list', title, entries: part.entries.map(toCell) }];
+    case 'steps':
+      return [{ kind: 'steps', title, steps: part.steps.map(toParagraph) }];
+    case 'facts':
+      return [{ kind: 'facts', title, facts: part.facts.map(({ label, value }) => ({ label, value: cell(value) })) }];
+    case 'table':
+      return [
+        {
+          kind: 'grid',
+          title,
+          columns: part.columns.map((column) => ({ title: column })),
+          rows: part.rows.map((row, index) => ({ key: String(index), cells: row.map(toCell) })),
+        },
+      ];
+    case 'code':
+      return [{ kind: 'code', title: title ?? '', text: part.text }];
+    case 'image':
+      return [{ kind: 'image', title, src: part.src, alt: part.alt }];
+    case 'built_in':
+      return builtInSections[part.part]();
+  }
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { accentByNight, contrastByDay } from './accent.ts';
+
+it('measures the lowest contrast on the light grounds', () => {
+  expect(contrastByDay('#000000')).toBeCloseTo(16.6, 0);
+  expect(contrastByDay('#ffffff')).toBeLessThan(1.3);
+});
+
+it.each(['#000000', '#003366', '#80530f', '#a8321f', '#ffffff'])(
+  'lightens %s until it can be read by night',
+  (color) => {
+    const tint = accentByNight(color);
+    expect(tint).toMatch(/^#[0-9a-f]{6}$/);
+    // Readable by night is unreadable by day.
+    expect(contrastByDay(tint)).toBeLessThan(contrastByDay('#000000') / 2);
+  },
+);
+
+it('keeps a colour that can be read by night', () => expect(accentByNight('#e2b25b')).toBe('#e2b25b'));

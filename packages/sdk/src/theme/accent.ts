@@ -1,0 +1,47 @@
+import { themes } from './themes.ts';
+
+/** Relative luminance of `#RRGGBB` (WCAG 2.2). */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color)
+    .map((value) => value / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+
+/** Contrast of two colours, from 1 to 21 (WCAG 2.2). */
+function contrastOf(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Contrast that text needs on its ground. */
+export const minTextContrast = 4.5;
+
+const groundsOf = ({ ground, surface, raised }: (typeof themes)['day' | 'night']) => [ground, surface, raised];
+const lowestContrast = (color: string, grounds: readonly string[]): number =>
+  Math.min(...grounds.map((ground) => contrastOf(color, ground)));
+
+/** Lowest contrast of a colour on the light grounds of the site, from 1 to 21. */
+export const contrastByDay = (color: string): number => lowestContrast(color, groundsOf(themes.day));
+
+/** The colour mixed with white; `share` is 0 to 1. */
+const lighten = (color: string, share: number): string =>
+  `#${channels(color)
+    .map((value) =>
+      Math.round(value + (255 - value) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
+/** Steps of lightening that are tried. */
+const steps = 20;
+
+/** Returns the colour for dark grounds: as little lighter as text needs. */
+export function accentByNight(color: string): string {
+  const grounds = groundsOf(themes.night);
+  const tints = Array.from({ length: steps + 1 }, (_, step) => lighten(color, step / steps));
+  return tints.find((tint) => lowestContrast(tint, grounds) >= minTextContrast) ?? '#ffffff';
+}

@@ -1,0 +1,23 @@
+import { mvpBoardOf, paths, type ServerConfig } from '../../config.ts';
+import { mvpBoard } from '../../domain/mvp-board/mvp-board.ts';
+import { readMvpSpawns } from '../../domain/mvp-board/mvp-spawns.ts';
+import { type Finding, ok, warn } from '../../rules/finding.ts';
+import type { Database } from '../../store/connection/database.ts';
+
+/** Reports whether the MVP board has MVPs and deaths to show; nothing if it is off. */
+export async function mvpBoardFindings({ db }: Database, config: ServerConfig, now: number): Promise<Finding[]> {
+  const mode = mvpBoardOf(config);
+  if (mode === 'off') return [];
+  const spawns = await readMvpSpawns(paths(config).gameData);
+  if (spawns.length === 0)
+    return [warn('mvpBoard is on, but no MVP has a spawn line in the game databases: run `kafra-server db build`')];
+  const { source } = await mvpBoard({ reads: db, spawns, mode, restartedAt: undefined, now });
+  if (source === 'mvplog') return [ok('the MVP board reads mvplog')];
+  if (source === 'drops')
+    return [
+      warn('the MVP board reads drops, so deaths without a drop are missing: turn log_mvpdrop of log_athena.conf on'),
+    ];
+  return [
+    warn('mvpBoard is on, but the logs have no death of an MVP in 31 days: turn log_mvpdrop of log_athena.conf on'),
+  ];
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { second } from '@kafra/sdk/rules';
+import type { Command } from 'commander';
+import { paths, type ServerConfig } from '../config.ts';
+import { siteFacts } from '../http/site-facts.ts';
+import { bad, type Finding, findingLine, warn } from '../rules/finding.ts';
+import { siteFindings } from './doctor/site-findings.ts';
+import { printLines } from './print-lines.ts';
+import { readDataSettings, type SettingsFlags, withSettings } from './settings.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Longer texts are cut by search engines, chat programs or narrow screens. */
+const usefulLengths = { name: 40, tagline: 80, description: 160 } as const;
+
+const requestTime = 10 * second;
+
+function unsetFindings({ site, publicUrl }: ServerConfig): Finding[] {
+  const facts = {
+    description: site.description,
+    episode: site.episode,
+    location: site.location,
+    tagline: site.tagline,
+  };
+  const unset = Object.entries(facts).filter(([, value]) => value === undefined || value === '');
+  return [
+    ...unset.map(([name]) => warn(`site.${name} is not set: the site does not show it`)),
+    ...(site.links.download === undefined ? [warn('site.links.download is not set: players find no client')] : []),
+    ...(publicUrl === undefined ? [warn('publicUrl is not set: link previews need it')] : []),
+  ];
+}
+
+const lengthFindings = ({ site }: ServerConfig): Finding[] =>
+  Object.entries(usefulLengths).flatMap(([name, max]) => {
+    const length = [...(site[name as keyof typeof usefulLengths] ?? '')].length;
+    return length > max
+      ? [warn(`site.${name} has ${length} characters; more than ${max} are cut off in many places`)]
+      : [];
+  });
+
+function iconFindings(config: ServerConfig): Finding[] {
+  const { icon } = config.site;
+  if (icon === undefined || existsSync(path.join(paths(config).siteMedia, icon))) return [];
+  return [bad(`site.icon: ${icon} is not in ${paths(config).siteMedia}`)];
+}
+
+/** Web addresses in the settings and pages of the site, each once. */
+function linksOf(config: ServerConfig): string[] {
+  const text = JSON.stringify(siteFacts(config, silent));
+  return [...new Set(text.match(/https?:\/\/[^"\\\s<>]+/g) ?? [])];
+}
+
+/** Undefined for an address that answers. */
+async function linkFinding(url: string): Promise<Finding | undefined> {
+  try {
+    const request = (method: string) => fetch(url, { method, signal: AbortSignal.timeout(requestTime) });
+    let answer = await request('HEAD');
+    // Some servers have no HEAD.
+    if (answer.status === 405 || answer.status === 501) answer = await request('GET');
+    await answer.body?.cancel();
+    return answer.status < 400 ? undefined : warn(`${url} answers with status ${answer.status}`);
+  } catch (error) {
+    const { cause, message } = error as Error;
+    return warn(`${url} cannot be reached: ${cause instanceof Error ? cause.message : message}`);
+  }
+}
+
+interface CheckFlags extends SettingsFlags {
+  links: boolean;
+}
+
+async function check({ links, ...flags }: CheckFlags): Promise<void> {
+  const config = readDataSettings(flags);
+  const dead = links ? await Promise.all(linksOf(config).map(linkFinding)) : [];
+  const findings = [
+    ...siteFindings(config),
+    ...unsetFindings(config),
+    ...lengthFindings(config),
+    ...iconFindings(config),
+    ...dead.filter((finding) => finding !== undefined),
+  ];
+  printLines(...(findings.length > 0 ? findings.map(findingLine) : ['The site is complete.']));
+  if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1;
+}
+
+/** Adds the command `site`. */
+export function siteCommand(program: Command): void {
+  const site = program.command('site').description('Texts and links of the web site');
+  withSettings(site.command('check'))
+    .description('List facts that are not set, texts that are too long, and dead links')
+    .option('--no-links', 'do not request the web addresses')
+    .action(check);
+}

@@ -1,0 +1,96 @@
+import { minute } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import type { Clock } from '../../rules/clock.ts';
+import { type GameServers, gameServerNames, readServerAddress } from '../../rules/settings/game-servers.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { type ServerCheck, serverChecks, writeServerChecks } from '../../store/game-servers.ts';
+import { acquireLease } from '../../store/instances/leases.ts';
+import type { Schema } from '../../store/schema.ts';
+import { probeServer, type ServerStatus } from './probe.ts';
+
+interface WatchDeps {
+  database: Database;
+  clock: Clock;
+  /** The id of this server. */
+  instance: string;
+  servers: GameServers;
+  probe?: typeof probeServer;
+}
+
+/** Failed checks until the game counts as down: one may have met a restart. */
+const failuresUntilDown = 2;
+/** An older check says nothing about now. */
+const validFor = 2 * minute;
+
+/** The check after another one of the same server. */
+function nextCheck(last: ServerCheck | undefined, status: ServerStatus, now: number): Omit<ServerCheck, 'name'> {
+  const checkedAt = now;
+  const restartedAt = last?.restartedAt;
+  if (status === 'up') {
+    // An older check does not tell when the server came back.
+    const isBack = last?.isUp === false && now - last.checkedAt < validFor;
+    return { isUp: true, checkedAt, failures: 0, downSince: undefined, restartedAt: isBack ? now : restartedAt };
+  }
+  if (status === 'unknown') return { isUp: undefined, checkedAt, failures: 0, downSince: undefined, restartedAt };
+  const failures = (last?.failures ?? 0) + 1;
+  return { isUp: false, checkedAt, failures, downSince: last?.downSince ?? now, restartedAt };
+}
+
+/**
+ * Checks the servers of the game that have an address. Of several servers over one database only the leader does, because
+ * the game blocks an address that connects too often. Returns false on the others.
+ */
+export async function checkServers({ database, clock, instance, servers, probe = probeServer }: WatchDeps) {
+  if (!(await acquireLease(database.db, 'market', instance))) return false;
+  const statuses = await Promise.all(
+    gameServerNames.flatMap((name) => {
+      const address = readServerAddress(servers[name] ?? '');
+      return address ? [probe(address).then((status) => ({ name, status }))] : [];
+    }),
+  );
+  return database.transaction(async (db) => {
+    if (!(await acquireLease(db, 'market', instance))) return false;
+    const now = clock.now();
+    const last = new Map((await serverChecks(db)).map((check) => [check.name, check]));
+    await writeServerChecks(
+      db,
+      statuses.map(({ name, status }) => ({ name, ...nextCheck(last.get(name), status, now) })),
+    );
+    return true;
+  });
+}
+
+/** Status of each server, and since when the game is down. */
+export interface GameState {
+  servers: Record<(typeof gameServerNames)[number], ServerStatus>;
+  /** The first of at least two failed checks; undefined while all servers accept connections, or may. */
+  downSince: number | undefined;
+}
+
+/** Returns when the map server was last seen to restart, epoch ms; undefined if that is not known. */
+export async function mapServerRestart(db: Kysely<Schema>, servers: GameServers): Promise<number | undefined> {
+  if (servers.map === undefined) return undefined;
+  return (await serverChecks(db)).find(({ name }) => name === 'map')?.restartedAt;
+}
+
+const statusOf = (check: ServerCheck | undefined): ServerStatus => {
+  if (check?.isUp === undefined) return 'unknown';
+  return check.isUp ? 'up' : 'down';
+};
+
+/** Reads the last checks of the servers that have an address. A check that is too old counts as unknown. */
+export async function gameState(db: Kysely<Schema>, servers: GameServers, now: number): Promise<GameState> {
+  const isWatched = gameServerNames.some((name) => servers[name] !== undefined);
+  const checks = isWatched ? await serverChecks(db) : [];
+  const valid = checks.filter(
+    ({ name, checkedAt }) => servers[name] !== undefined && Math.abs(now - checkedAt) < validFor,
+  );
+  const find = (name: ServerCheck['name']) => statusOf(valid.find((check) => check.name === name));
+  const since = valid.flatMap(({ failures, downSince }) =>
+    failures >= failuresUntilDown && downSince !== undefined ? [downSince] : [],
+  );
+  return {
+    servers: { login: find('login'), char: find('char'), map: find('map') },
+    downSince: since.length === 0 ? undefined : Math.min(...since),
+  };
+}

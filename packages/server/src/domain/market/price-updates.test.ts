@@ -1,0 +1,200 @@
+import { day, hour, minute } from '@kafra/sdk/rules';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { itemKey } from '../../rules/game/item-decoding.ts';
+import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { openDatabase } from '../../store/connection/open-database.ts';
+import { recordSales } from '../../store/market/market-writes.ts';
+import { migrate } from '../../store/migrations/migrate.ts';
+import { insertMany } from '../../store/statements/insert-many.ts';
+import { createTestDatabase, mariadbUnavailableReason, type TestDatabase } from '../../testing/test-mariadb.ts';
+import { currentPrices, updatePrices } from './price-updates.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+let database: Database;
+let lines = 0;
+
+const bare = { refine: 0, card0: 0, card1: 0, card2: 0, card3: 0 };
+
+interface Sold {
+  nameid?: number;
+  price: number;
+  at?: number;
+  seller?: number;
+  buyer?: number;
+  source?: number;
+  amount?: number;
+  card0?: number;
+  refine?: number;
+}
+
+const sell = (...sold: Sold[]) =>
+  recordSales(
+    database.db,
+    sold.map(({ nameid = 501, price, at = now - hour, seller = 1, buyer = 11, source = 1, amount = 1, ...more }) => {
+      const kind = { ...bare, nameid, ...more };
+      lines += 1;
+      return {
+        ...{ side: 1, sold_at: at, item_key: itemKey(kind), ...kind, unique_id: 0n, amount, price },
+        ...{ seller_char: seller, buyer_char: buyer, source, src_pick_id: lines },
+      };
+    }),
+  );
+
+const priceOf = async (variant: string, at = now) => {
+  while (await updatePrices(database.db, at));
+  return (await currentPrices(database.db, at)).find((price) => price.variant === variant);
+};
+
+async function open(config: DatabaseConfig): Promise<void> {
+  database = await openDatabase(config);
+  await migrate(database, now);
+  // Characters 1 to 8 sell, 11 to 18 buy; each has its own account, but 1 and 11 belong to one master.
+  const ids = [...Array(8).keys()].flatMap((index) => [index + 1, index + 11]);
+  await insertMany(
+    database.db,
+    'char',
+    ids.map((char_id) => ({
+      char_id,
+      account_id: 1_000 + char_id,
+      char_num: 0,
+      name: `c${char_id}`,
+      class: 5,
+      online: 1,
+    })),
+  );
+  await insertMany(
+    database.db,
+    'site_master_account',
+    [1_001, 1_011].map((account_id) => ({ account_id, master_id: 7, linked_at: now })),
+  );
+}
+
+async function offer(owner: number, price: number, of: { identify?: number } = {}): Promise<void> {
+  const { db } = database;
+  await insertMany(db, 'cart_inventory', [
+    { id: owner, char_id: owner, nameid: 909, amount: 1, identify: of.identify ?? 1 },
+  ]);
+  const shop = {
+    id: owner,
+    account_id: 1_000 + owner,
+    char_id: owner,
+    map: 'town',
+    x: 1,
+    y: 2,
+    title: 'S',
+    autotrade: 1,
+  };
+  await insertMany(db, 'vendings', [shop]);
+  await insertMany(db, 'vending_items', [{ vending_id: owner, index: 0, cartinventory_id: owner, amount: 1, price }]);
+}
+
+afterEach(() => database.close());
+
+const tests = () => {
+  test('trades of different accounts make a price; those within one master do not', async () => {
+    await sell(
+      { price: 5_000, seller: 1, buyer: 11 },
+      { price: 100, seller: 2, buyer: 12 },
+      { price: 120, seller: 3, buyer: 13 },
+    );
+    expect(await priceOf('501')).toMatchObject({ fair: 110, trades: 2, sellers: 2, basis: 'sold' });
+  });
+
+  test('characters of one account vote once, deleted ones each', async () => {
+    await database.db.updateTable('char').set({ account_id: 1_002 }).where('char_id', 'in', [3, 4]).execute();
+    await sell(...[2, 3, 4].map((seller) => ({ price: 100 * seller, seller, buyer: 12 })));
+    expect(await priceOf('501')).toMatchObject({ trades: 1, sellers: 1, fair: 300 });
+    await sell({ price: 5, seller: 801, buyer: 901 }, { price: 5, seller: 802, buyer: 902 });
+    expect(await priceOf('501')).toMatchObject({ trades: 3, sellers: 3, buyers: 3 });
+  });
+
+  test('500 pieces at 50 times the price among 20 sales move it by less than 15%', async () => {
+    const honest = Array.from({ length: 20 }, (_, index) => ({
+      ...{ price: 900 + 10 * index, at: now - index * day },
+      ...{ seller: 2 + (index % 7), buyer: 12 + (index % 6) },
+    }));
+    await sell(...honest);
+    const before = (await priceOf('501'))?.fair ?? 0;
+    await sell({ price: 50_000, amount: 500, seller: 2, buyer: 13, at: now - minute });
+    const after = (await priceOf('501'))?.fair ?? 0;
+    expect(Math.abs(after - before) / before).toBeLessThan(0.15);
+    await sell(
+      ...Array.from({ length: 30 }, (_, index) => ({
+        price: 3_000,
+        seller: 8,
+        buyer: 18,
+        at: now - index * 12 * hour,
+      })),
+    );
+    const washed = (await priceOf('501'))?.fair ?? 0;
+    expect(Math.abs(washed - before) / before).toBeLessThan(0.2);
+  });
+
+  test('each variant has its own price; pieces of different makers are one', async () => {
+    const forged = (maker: number) => ({ nameid: 1_201, card0: 255, card1: (5 << 8) | 3, card2: maker, card3: 0 });
+    await sell(
+      { price: 100 },
+      { nameid: 1_201, price: 50, seller: 2 },
+      { nameid: 1_201, price: 9_000, seller: 2, refine: 7 },
+      { nameid: 1_201, price: 70_000, seller: 2, card0: 4_035 },
+      { ...forged(20), price: 400, seller: 2 },
+      { ...forged(21), price: 500, seller: 3 },
+    );
+    while (await updatePrices(database.db, now));
+    const prices = await currentPrices(database.db, now);
+    expect(Object.fromEntries(prices.map(({ variant, fair }) => [variant, fair]))).toEqual({
+      ...{ '1201': 50, '1201+7': 9_000, '1201:4035': 70_000, '1201/3.1': 450 },
+    });
+  });
+
+  test('an offered item that was never sold has the second lowest asking price of different sellers, or none', async () => {
+    await offer(2, 700);
+    expect(await priceOf('909')).toBeUndefined();
+    await offer(3, 900);
+    await offer(4, 100, { identify: 0 });
+    expect(await priceOf('909')).toMatchObject({ fair: 900, basis: 'asked', confidence: 'low', trades: 0 });
+    await sell({ nameid: 909, price: 5_000, source: 4 }, { nameid: 909, price: 6_000, seller: 2, source: 2 });
+    expect(await priceOf('909')).toMatchObject({ fair: 6_000, basis: 'asked' });
+    await sell({ nameid: 909, price: 300, seller: 2 });
+    expect(await priceOf('909')).toMatchObject({ fair: 300, basis: 'sold', trades: 1 });
+  });
+
+  test('a sale changes its item only, and an old price disappears', async () => {
+    await sell({ price: 10, seller: 2 }, { nameid: 502, price: 20, seller: 2 });
+    await priceOf('501');
+    const computed = () =>
+      database.db.selectFrom('site_price').select(['nameid', 'computed_at']).orderBy('nameid').execute();
+    await sell({ price: 12, seller: 3 });
+    await updatePrices(database.db, now + minute);
+    expect(await computed()).toEqual([
+      { nameid: 501, computed_at: now + minute },
+      { nameid: 502, computed_at: now },
+    ]);
+    await updatePrices(database.db, now + 7 * hour);
+    expect((await computed()).map(({ computed_at }) => computed_at)).toEqual([now + 7 * hour, now + 7 * hour]);
+    expect(await priceOf('501', now + 91 * day)).toBeUndefined();
+    expect(await computed()).toEqual([]);
+  });
+
+  test.each([[1], [2 ** 31]])('a piece for %d zeny', async (price) => {
+    await sell({ price, seller: 2, amount: 1 }, { price, seller: 3, amount: 30_000, buyer: 12 });
+    expect(await priceOf('501')).toMatchObject({ fair: price, low: price, high: price });
+  });
+};
+
+describe('prices over SQLite', () => {
+  beforeEach(() => open({ kind: 'sqlite', file: ':memory:' }));
+  tests();
+});
+
+const skipReason = await mariadbUnavailableReason();
+describe.skipIf(skipReason !== undefined)(`prices over MariaDB ${skipReason ?? ''}`, { timeout: 60_000 }, () => {
+  let made: TestDatabase;
+  beforeEach(async () => {
+    made = await createTestDatabase('stock');
+    await open(made.config);
+  });
+  afterEach(() => made.drop());
+  tests();
+});

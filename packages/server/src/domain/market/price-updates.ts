@@ -1,0 +1,157 @@
+import type { ItemPrice } from '@kafra/sdk/contract';
+import {
+  askedPrice,
+  day,
+  fairPrice,
+  hour,
+  isPlainVariant,
+  type OpenOffer,
+  type PricedSale,
+  priceMemory,
+  variantKey,
+  withinOffers,
+} from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import { decodeItem, type ItemRow } from '../../rules/game/item-decoding.ts';
+import { type OpenLine, openBuyingStores, openVendings } from '../../store/market/live-market.ts';
+import {
+  accountsOfCharacters,
+  deleteOldPrices,
+  mastersOfAccounts,
+  outdatedPrices,
+  salesOfItem,
+  storedPrices,
+  storePrices,
+} from '../../store/market/prices.ts';
+import type { Schema } from '../../store/schema.ts';
+
+/** Items whose prices one update computes. The rest follow in the next one. */
+const itemsPerUpdate = 50;
+/** An update ends early after this many sales. */
+const salesPerUpdate = 20_000;
+const salesPerItem = 2_000;
+/** The text column of an item holds so many variants. */
+const variantsPerItem = 200;
+/** Old sales drop out of a price although nothing new is sold. */
+const recomputeAfter = 6 * hour;
+/** The reply has no more variants. */
+const maxPrices = 5_000;
+
+type SoldRow = Awaited<ReturnType<typeof salesOfItem>>[number];
+
+/** Names owners: the master account, else the game account, else the deleted character. */
+interface Owners {
+  ofCharacter(id: number): string;
+  ofAccount(id: number): string;
+}
+
+async function readOwners(
+  db: Kysely<Schema>,
+  of: { characters: Iterable<number>; accounts: Iterable<number> },
+): Promise<Owners> {
+  const accounts = await accountsOfCharacters(db, of.characters);
+  const masters = await mastersOfAccounts(db, [...accounts.values(), ...of.accounts]);
+  const ofAccount = (id: number): string => {
+    const master = masters.get(id);
+    return master === undefined ? `account ${id}` : `master ${master}`;
+  };
+  return {
+    ofAccount,
+    ofCharacter(id) {
+      const account = accounts.get(id);
+      return account === undefined ? `character ${id}` : ofAccount(account);
+    },
+  };
+}
+
+const variantOf = (row: ItemRow): string => variantKey(decodeItem(row));
+
+/** Offers of identified pieces by their variants. */
+function offersByVariant(lines: readonly OpenLine[], owners: Owners): Map<string, OpenOffer[]> {
+  const identified = lines.filter(({ identify }) => identify !== 0);
+  const groups = Map.groupBy(identified, variantOf);
+  return new Map(
+    [...groups].map(([variant, group]) => [
+      variant,
+      group.map(({ account_id, price }) => ({ owner: owners.ofAccount(account_id), price })),
+    ]),
+  );
+}
+
+/** Prices of the variants of one item, the last sold first. */
+function pricesOfItem(
+  rows: readonly SoldRow[],
+  { owners, asks, now }: { owners: Owners; asks: ReadonlyMap<string, OpenOffer[]>; now: number },
+): ItemPrice[] {
+  const variants = [...Map.groupBy(rows, variantOf)].slice(0, variantsPerItem);
+  return variants.flatMap(([variant, group]) => {
+    const sales = group.map(
+      ({ sold_at, price, isAsked, seller_char, buyer_char }): PricedSale => ({
+        ...{ at: sold_at, price, isAsked },
+        seller: owners.ofCharacter(seller_char),
+        buyer: owners.ofCharacter(buyer_char),
+      }),
+    );
+    const price = fairPrice(sales, { now, asks: asks.get(variant) ?? [] });
+    if (!price) return [];
+    const { last_trade = now } = price;
+    return [{ variant, ...price, last_trade: Math.floor(last_trade / day) * day }];
+  });
+}
+
+/**
+ * Computes the prices of items with new sales, and of those that were last computed long ago. Returns true if
+ * more are outdated. It reads bounded parts of Kafra's own tables and the open shops, never the game's log.
+ */
+export async function updatePrices(db: Kysely<Schema>, now: number): Promise<boolean> {
+  await deleteOldPrices(db, now - priceMemory);
+  const outdated = await outdatedPrices(db, {
+    soldSince: now - priceMemory,
+    computedSince: now - recomputeAfter,
+    count: itemsPerUpdate,
+  });
+  if (outdated.length === 0) return false;
+  const items: { nameid: number; sales: number; last_at: number; rows: SoldRow[] }[] = [];
+  let read = 0;
+  for (const item of outdated) {
+    if (read >= salesPerUpdate) break;
+    const rows = await salesOfItem(db, { nameid: item.nameid, since: now - priceMemory, count: salesPerItem });
+    read += rows.length;
+    items.push({ ...item, rows });
+  }
+  const lines = await openVendings(db);
+  const owners = await readOwners(db, {
+    characters: items.flatMap(({ rows }) => rows.flatMap((row) => [row.seller_char, row.buyer_char])),
+    accounts: lines.map(({ account_id }) => account_id),
+  });
+  const deps = { owners, asks: offersByVariant(lines, owners), now };
+  await storePrices(
+    db,
+    items.map(({ nameid, sales, last_at, rows }) => ({
+      ...{ nameid, sales, last_at, computed_at: now },
+      prices: JSON.stringify(pricesOfItem(rows, deps)),
+    })),
+  );
+  return items.length < outdated.length || outdated.length === itemsPerUpdate;
+}
+
+/** Returns the prices of the items that were sold or are offered, within what open shops offer now. */
+export async function currentPrices(db: Kysely<Schema>, now: number): Promise<ItemPrice[]> {
+  const stored = await storedPrices(db, { since: now - priceMemory, count: maxPrices });
+  const sold = stored.flatMap(({ prices }) => JSON.parse(prices) as ItemPrice[]).slice(0, maxPrices);
+  const [vendings, stores] = [await openVendings(db), await openBuyingStores(db)];
+  const accounts = [...vendings, ...stores].map(({ account_id }) => account_id);
+  const owners = await readOwners(db, { characters: [], accounts });
+  const [asks, bids] = [offersByVariant(vendings, owners), offersByVariant(stores, owners)];
+  const known = new Set(sold.map(({ variant }) => variant));
+  const priced = sold.map((price) => {
+    if (!isPlainVariant(price.variant)) return price;
+    const offers = { asks: asks.get(price.variant) ?? [], bids: bids.get(price.variant) ?? [] };
+    return { ...price, ...withinOffers(price, offers) };
+  });
+  const asked = [...asks].flatMap(([variant, offers]) => {
+    const price = known.has(variant) ? undefined : askedPrice(offers);
+    return price ? [{ variant, ...price }] : [];
+  });
+  return [...priced, ...asked].slice(0, maxPrices);
+}

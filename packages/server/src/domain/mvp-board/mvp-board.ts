@@ -1,0 +1,75 @@
+import type { api, CallReply, MvpTimer, mvpBoardModes } from '@kafra/sdk/contract';
+import { day, isAhead, minute } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import type { MvpSpawn } from '../../rules/game/game-facts.ts';
+import { dropDeaths, loggedDeaths, type MvpDeath } from '../../store/mvp-deaths.ts';
+import type { Schema } from '../../store/schema.ts';
+
+type MvpBoard = CallReply<typeof api.server.mvpBoard>;
+
+interface Deps {
+  /** Both logs are read here. */
+  reads: Kysely<Schema>;
+  spawns: readonly MvpSpawn[];
+  mode: (typeof mvpBoardModes)[number];
+  /** Last known restart of the map server, epoch ms. */
+  restartedAt: number | undefined;
+  now: number;
+}
+
+/** Deaths that are older say nothing about now. The logs are shown for at least as long (`logs.keepMonths`). */
+const maxAge = 31 * day;
+
+/** If `mvplog` has no newer line, the game has probably stopped writing it. */
+const mvpLogIsCurrent = 7 * day;
+
+const keyOf = ({ mobId, map }: { mobId: number; map: string }): string => `${mobId} ${map}`;
+
+async function readDeaths({ reads, spawns, now }: Deps): Promise<Pick<MvpBoard, 'source'> & { deaths: MvpDeath[] }> {
+  const logged = (await loggedDeaths(reads)).filter(({ at }) => at > now - maxAge);
+  if (logged.some(({ at }) => at > now - mvpLogIsCurrent)) return { source: 'mvplog', deaths: logged };
+  const ids = [...new Set(spawns.map(({ mobId }) => mobId))];
+  const dropped = (await dropDeaths(reads, ids)).filter(({ at }) => at > now - maxAge);
+  if (dropped.length > 0) return { source: 'drops', deaths: dropped };
+  return { source: logged.length > 0 ? 'mvplog' : 'none', deaths: logged };
+}
+
+/** The window after a death. A restart of the map server spawns all MVPs, so it ends the wait for earlier deaths. */
+function timerOf(
+  spawn: MvpSpawn,
+  death: number | undefined,
+  { mode, restartedAt, now }: Pick<Deps, 'mode' | 'restartedAt' | 'now'>,
+): Partial<MvpTimer> & Pick<MvpTimer, 'clock_wrong'> {
+  if (death !== undefined && isAhead(death, now)) return { clock_wrong: true };
+  if (restartedAt !== undefined && (death === undefined || death < restartedAt))
+    return { clock_wrong: false, from: restartedAt, to: restartedAt };
+  if (death === undefined) return { clock_wrong: false };
+  return {
+    clock_wrong: false,
+    from: death + spawn.earliest,
+    to: death + spawn.latest,
+    ...(mode === 'exact' && { died_at: death }),
+  };
+}
+
+/** Returns when each MVP with a spawn line may be back, one entry for each map. Names of players are not read. */
+export async function mvpBoard(deps: Deps): Promise<MvpBoard> {
+  const { spawns, restartedAt, now } = deps;
+  const made_at = Math.floor(now / minute) * minute;
+  const { source, deaths } = spawns.length === 0 ? { source: 'none' as const, deaths: [] } : await readDeaths(deps);
+  const last = new Map<string, number>();
+  for (const death of deaths) last.set(keyOf(death), Math.max(death.at, last.get(keyOf(death)) ?? 0));
+  return {
+    source,
+    made_at,
+    restarted_at: restartedAt,
+    mvps: spawns.map((spawn) => ({
+      mob_id: spawn.mobId,
+      name: spawn.name,
+      map: spawn.map,
+      map_name: spawn.mapName,
+      amount: spawn.amount,
+      ...timerOf(spawn, last.get(keyOf(spawn)), deps),
+    })),
+  };
+}

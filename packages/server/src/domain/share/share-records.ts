@@ -1,0 +1,113 @@
+import { itemRecord, mapRecord, mobRecord, skillRecord } from '@kafra/sdk/contract';
+import { type ShareKind, type ShareTarget, shareKinds } from '@kafra/sdk/rules';
+import * as z from 'zod';
+import { readWhole } from '../../files/read-whole.ts';
+import type { Log } from '../../rules/log.ts';
+import { busy } from '../../rules/refusal.ts';
+import {
+  type SharedRecord,
+  sharedItem,
+  sharedMap,
+  sharedMob,
+  sharedOffers,
+  sharedSkill,
+} from '../../rules/share/shared-record.ts';
+import { buildOf, readNewest } from '../game-databases.ts';
+
+/** Records that have a share address, from the game databases. */
+export interface ShareRecords {
+  /** Undefined for what does not exist, and for what the lists hide. */
+  find(target: ShareTarget): Promise<SharedRecord | undefined>;
+  /** Keys of all things of a kind, for search engines. */
+  keys(kind: ShareKind): Promise<readonly string[]>;
+}
+
+type Records = ReadonlyMap<string, SharedRecord>;
+
+/** The source of the records of one kind. */
+interface ShareSource {
+  find(key: string): Promise<SharedRecord | undefined>;
+  /** Empty for kinds that change too often for search engines. */
+  keys(): Promise<readonly string[]>;
+}
+
+const pick = {
+  item: z.object(
+    (({ id, name, slots, type, subtype, buy, sell, vended_by, description, hidden }) => ({
+      ...{ id, name, slots, type, subtype, buy, sell, vended_by, description, hidden },
+    }))(itemRecord.shape),
+  ),
+  mob: z.object(
+    (({ id, name, lv, hp, race, size, element, mode, hidden }) => ({
+      ...{ id, name, lv, hp, race, size, element, mode, hidden },
+    }))(mobRecord.shape),
+  ),
+  map: z.object(
+    (({ id, name, sub_title, width, height, town, npcs, spawns, hidden }) => ({
+      ...{ id, name, sub_title, width, height, town, npcs, spawns, hidden },
+    }))(mapRecord.shape),
+  ),
+  skill: z.object(
+    (({ id, name, max_level, target, type, elements, learned_by, hidden }) => ({
+      ...{ id, name, max_level, target, type, elements, learned_by, hidden },
+    }))(skillRecord.shape),
+  ),
+};
+
+/** A database under `dir`, read when it is first needed and again after each build. Only what is shown stays in memory. */
+function followDatabase<R extends { hidden: boolean }>(
+  dir: string,
+  { name, record, share, log }: { name: string; record: z.ZodType<R>; share: (record: R) => SharedRecord; log: Log },
+): () => Promise<Records> {
+  let known: { build: string | undefined; records: Promise<Records> } | undefined;
+
+  const read = (): Promise<Records> =>
+    readWhole(dir, async () => {
+      const all = await readNewest(dir, name, record);
+      return new Map(
+        all
+          .filter(({ hidden }) => !hidden)
+          .map(share)
+          .map((one) => [one.key, one]),
+      );
+    });
+
+  return async () => {
+    const build = await buildOf(dir);
+    if (known && known.build === build) return known.records;
+    const next = { build, records: read() };
+    known = next;
+    next.records.catch((error: unknown) => {
+      if (known === next) known = undefined;
+      log.error({ err: error }, 'share addresses cannot be answered');
+    });
+    return next.records.catch(() => {
+      throw busy();
+    });
+  };
+}
+
+export function createShareRecords(dir: string, log: Log): ShareRecords {
+  const items = followDatabase(dir, { name: 'item_db', record: pick.item, share: sharedItem, log });
+  const ofDatabase = (records: () => Promise<Records>): ShareSource => ({
+    find: async (key) => (await records()).get(key),
+    keys: async () => [...(await records()).keys()],
+  });
+  const sources: Readonly<Record<ShareKind, ShareSource>> = {
+    item: ofDatabase(items),
+    monster: ofDatabase(followDatabase(dir, { name: 'mob_db', record: pick.mob, share: sharedMob, log })),
+    map: ofDatabase(followDatabase(dir, { name: 'map_db', record: pick.map, share: sharedMap, log })),
+    skill: ofDatabase(followDatabase(dir, { name: 'skill_db', record: pick.skill, share: sharedSkill, log })),
+    market: {
+      async find(key) {
+        const item = (await items()).get(key.split('-')[0] ?? '');
+        return item && sharedOffers(item, key);
+      },
+      keys: async () => [],
+    },
+  };
+  return {
+    find: async ({ kind, key }) => (shareKinds[kind].key.test(key) ? sources[kind].find(key) : undefined),
+    keys: (kind) => sources[kind].keys(),
+  };
+}

@@ -1,0 +1,23 @@
+import { type FuzzyFilters, type LogQuery, limits } from '@kafra/sdk/contract';
+import type { GameFacts } from '../rules/game/game-facts.ts';
+import { searchText } from '../rules/log-filters.ts';
+
+const joined = (named: readonly number[] | undefined, found: readonly number[]): number[] =>
+  [...new Set([...(named ?? []), ...found])].slice(0, limits.fuzzyItems);
+
+/**
+ * Returns the query with all items that its search text may mean: clients resolve a text to at most ten ids of each kind.
+ */
+export function withSearchedItems(query: LogQuery, facts: Pick<GameFacts, 'itemsNamed'>): LogQuery {
+  const text = searchText(query);
+  if (text === undefined) return query;
+  const found = facts.itemsNamed(text);
+  const items = joined(query.fuzzy?.items, found.items);
+  const cards = joined(query.fuzzy?.cards, found.cards);
+  const fuzzy: FuzzyFilters = {
+    ...query.fuzzy,
+    ...(items.length > 0 && { items }),
+    ...(cards.length > 0 && { cards }),
+  };
+  return { ...query, fuzzy };
+}

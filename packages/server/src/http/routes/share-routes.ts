@@ -1,0 +1,126 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { minute, type ShareKind, shareKinds, sharePath, shareRoute } from '@kafra/sdk/rules';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { notFound } from '../../rules/refusal.ts';
+import { sharePictureSize } from '../../rules/share/picture-svg.ts';
+import { describeShared, type SharedRecord } from '../../rules/share/shared-record.ts';
+import type { Services } from '../../services.ts';
+import { type PageHead, withHead } from '../replies/page-head.ts';
+import { sendTagged, TaggedBody } from '../replies/tagged-body.ts';
+import { siteFacts } from '../site-facts.ts';
+
+/** For how long a page is sent as it was made, and caches may keep it. */
+const lifetime = 5 * minute;
+const cacheControl = `public, max-age=${lifetime / 1_000}`;
+/** About 6 KB each. */
+const maxPages = 500;
+
+/** Chat programs that run in a browser show the picture on pages of their own. */
+const pictureHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+interface SharePage {
+  body: TaggedBody;
+  madeAt: number;
+  /** Version of the built page that it was made of. */
+  built: number;
+}
+
+/** Structured data of schema.org: the page, and what it is about. */
+const structuredData = ({ title, label }: SharedRecord, { description, url, image }: PageHead, siteName: string) => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebPage',
+  name: title,
+  description,
+  url,
+  isPartOf: { '@type': 'WebSite', name: siteName },
+  about: { '@type': 'Thing', name: title, description, additionalType: label, ...(image && { image: image.url }) },
+});
+
+/**
+ * Serves share addresses such as `/item/501`: the page of the site with title, description and picture of one thing in
+ * its head, because hash routes never reach the server. Nothing of the query is used.
+ */
+export function registerShareRoutes(app: FastifyInstance, services: Services, web: string): void {
+  const { config, shareRecords, sharePictures, publicUrl, clock, log } = services;
+  const index = path.join(web, 'index.html');
+  const pages = new Map<string, SharePage>();
+
+  const makePage = (site: ReturnType<typeof siteFacts>, head: PageHead) =>
+    withHead(readFileSync(index, 'utf8'), site, head);
+
+  async function makeSharePage(record: SharedRecord): Promise<SharePage> {
+    const site = siteFacts(config, log);
+    const url = `${publicUrl()}${sharePath(record)}`;
+    const picture = await sharePictures.keyOf(record);
+    const head: PageHead = {
+      title: record.title,
+      description: describeShared(record),
+      url,
+      image: {
+        url: `${publicUrl()}/preview${sharePath(record)}/${picture}.png`,
+        alt: `${record.label}: ${record.title}`,
+        ...sharePictureSize,
+      },
+      route: shareRoute(record),
+    };
+    const text = makePage(site, { ...head, data: structuredData(record, head, site.name) });
+    return {
+      body: new TaggedBody(Buffer.from(text), { quality: 5, cacheControl, type: 'text/html; charset=utf-8' }),
+      madeAt: clock.now(),
+      built: statSync(index).mtimeMs,
+    };
+  }
+
+  /** The page of a thing. Only pages of things that exist are kept. */
+  async function pageOf(record: SharedRecord): Promise<SharePage> {
+    const name = sharePath(record);
+    const known = pages.get(name);
+    const isFresh = known && Math.abs(clock.now() - known.madeAt) < lifetime && statSync(index).mtimeMs === known.built;
+    const page = isFresh ? known : await makeSharePage(record);
+    pages.delete(name);
+    pages.set(name, page);
+    const [oldest] = pages.keys();
+    if (pages.size > maxPages && oldest !== undefined) pages.delete(oldest);
+    return page;
+  }
+
+  function sendMissing(reply: FastifyReply): FastifyReply {
+    const site = siteFacts(config, log);
+    const head = {
+      title: 'Not found',
+      description: `There is nothing at this address of ${site.name}.`,
+      route: '#/home',
+      isUnlisted: true,
+    };
+    return reply
+      .code(404)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(Buffer.from(makePage(site, head)));
+  }
+
+  for (const kind of Object.keys(shareKinds) as ShareKind[]) {
+    app.get<{ Params: { key: string } }>(`/${kind}/:key`, async (request, reply) => {
+      const [address = ''] = request.url.split('?');
+      // The router forgives further slashes, but the page is one folder below the site.
+      const isExact = address.split('/').length === 3;
+      const record = isExact ? await shareRecords.find({ kind, key: request.params.key }) : undefined;
+      return record ? sendTagged((await pageOf(record)).body.answer(request.headers), reply) : sendMissing(reply);
+    });
+    app.get<{ Params: { key: string; picture: string } }>(
+      `/preview/${kind}/:key/:picture(^[0-9a-f]{16}$).png`,
+      async (request, reply) => {
+        const record = await shareRecords.find({ kind, key: request.params.key });
+        if (!record) throw notFound('There is nothing at this address.');
+        const { key, bytes } = await sharePictures.read(record);
+        // An address of an earlier picture shows the present one for a while.
+        const caching = key === request.params.picture ? 'public, max-age=31536000, immutable' : cacheControl;
+        return reply.headers(pictureHeaders).header('cache-control', caching).type('image/png').send(bytes);
+      },
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { builtInParts, slug } from '@kafra/sdk/contract';
+import * as z from 'zod';
+
+/** `/site.json` carries all pages to every visitor, so their sizes are limited. `page` counts characters. */
+const pageLimits = { page: 20_000, cards: 50, customPages: 20 };
+
+const isHtml = (text: string): boolean =>
+  /^\s*<(!doctype|html|head|body|div|p|table|h[1-6]|script|style)\b/i.test(text);
+
+/** Markdown of a page. */
+export const pageText = z
+  .string()
+  .max(pageLimits.page, `must have at most ${pageLimits.page.toLocaleString('en-US')} characters`)
+  .refine((text) => !isHtml(text), 'is HTML; pages are written in Markdown');
+
+const line = z.string().min(1).max(1_000);
+const lines = z.array(line).min(1).max(200);
+
+/** One card. Its contents are Markdown, or one of the short forms. */
+const card = z
+  .strictObject({
+    title: z.string().min(1).max(120),
+    text: pageText.optional(),
+    list: lines.optional(),
+    facts: z.record(line, line).optional(),
+    built_in: z.enum(builtInParts).optional(),
+  })
+  .refine(
+    ({ text, list, facts, built_in }) => [text, list, facts, built_in].some((part) => part !== undefined),
+    'needs a text, a list, facts or a built_in part',
+  );
+export type CardSetting = z.output<typeof card>;
+
+const cards = z.union([pageText, z.array(card).max(pageLimits.cards)], {
+  error: 'must be Markdown text, or a list of cards such as {"title": "...", "list": ["..."]}',
+});
+const listOrText = z.union([pageText, lines], { error: 'must be Markdown text, or a list of texts' });
+
+/** Words that are addresses of the site itself, now or planned. */
+const reserved = new Set(
+  'account admin api assets captcha castle control-panel db device discord download features home item mailbox map media metrics monster news page reset rules server-features server-info sitemap skill verify woe'.split(
+    ' ',
+  ),
+);
+
+/** A slug of a page or an item of news. */
+export const customSlug = slug.check(
+  z.refine((name) => !reserved.has(name), 'is an address of the site itself; choose another slug'),
+);
+
+const custom = z
+  .array(z.strictObject({ slug: customSlug, title: z.string().min(1).max(60), text: pageText }))
+  .max(pageLimits.customPages)
+  .refine(
+    (pages) => new Set(pages.map((page) => page.slug)).size === pages.length,
+    'holds two pages with the same slug',
+  );
+
+/** `site.pages`: what the operator writes about the server. */
+export const pageSettings = z.strictObject({
+  rules: listOrText.optional(),
+  qualities: listOrText.optional(),
+  features: cards.optional(),
+  download: cards.optional(),
+  custom: custom.optional(),
+});
+export type PageSettings = z.output<typeof pageSettings>;

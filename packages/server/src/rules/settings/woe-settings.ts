@@ -1,0 +1,76 @@
+import type { woe } from '@kafra/sdk/contract';
+import { nextOccurrences } from '@kafra/sdk/rules';
+import * as z from 'zod';
+import { isTimeZone } from './time-zone.ts';
+
+const time = z.iso.time({ precision: -1, error: 'must be a time such as 18:00' });
+const date = z.iso.date('must be a day such as 2026-06-20').optional();
+
+const weekday = z.number().int().min(0).max(6);
+
+const window = z
+  .strictObject({
+    day: weekday,
+    start: time,
+    end: time,
+    zone: z
+      .string()
+      .refine(isTimeZone, { error: 'must be a time zone such as Europe/Berlin', abort: true })
+      .default('UTC'),
+    castles: z.array(z.string()).optional(),
+    from: date,
+    to: date,
+  })
+  .refine(
+    ({ from, to }) => from === undefined || to === undefined || from <= to,
+    'ends before it begins: exchange from and to',
+  );
+
+type Woe = z.output<typeof woe>;
+
+/** Castles of windows that the schedule does not list. */
+const unknownCastles = ({ windows, castles }: Woe): string[] =>
+  windows.flatMap((one) => one.castles ?? []).filter((map) => !castles.some((castle) => castle.map === map));
+
+/** Battles of this many weeks are compared: enough for every change of the clock in a year. */
+const comparedWeeks = 60;
+
+const sharesCastles = (a: readonly string[] | undefined, b: readonly string[] | undefined): boolean =>
+  a === undefined || b === undefined || a.some((map) => b.includes(map));
+
+/** True if two windows are open at the same time for the same castle, from the first day on. */
+function overlaps(schedule: Woe): boolean {
+  const battles = nextOccurrences(
+    { ...schedule, starts_on: undefined },
+    Date.UTC(2026, 0, 1),
+    comparedWeeks * schedule.windows.length,
+  );
+  return battles.some((battle, index) =>
+    battles
+      .slice(index + 1, index + 1 + schedule.windows.length)
+      .some((later) => later.start < battle.end && sharesCastles(battle.castles, later.castles)),
+  );
+}
+
+/** `site.woe`: weekly windows, or one window as `day`, `start` and `end` in UTC. */
+export const woeSettings = z
+  .strictObject({
+    season: z.number().int().optional(),
+    windows: z.array(window).max(50).default([]),
+    day: weekday.optional(),
+    start: time.optional(),
+    end: time.optional(),
+    starts_on: date,
+    castles: z.array(z.strictObject({ map: z.string(), name: z.string(), location: z.string() })).default([]),
+  })
+  .refine(
+    ({ windows, day, start, end }) =>
+      windows.length > 0 || (day !== undefined && start !== undefined && end !== undefined),
+    'needs windows, or day, start and end',
+  )
+  .superRefine((schedule, context) => {
+    const unknown = unknownCastles(schedule);
+    if (unknown.length > 0)
+      context.addIssue(`has windows for castles that site.woe.castles does not list: ${unknown.join(', ')}`);
+    else if (overlaps(schedule)) context.addIssue('has two windows that overlap');
+  });

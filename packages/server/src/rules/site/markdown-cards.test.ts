@@ -1,0 +1,95 @@
+import { sitePages } from '@kafra/sdk/contract';
+import { describe, expect, it } from 'vitest';
+import { parseLine, parseMarkdown } from './markdown-cards.ts';
+
+const partsOf = (markdown: string) => parseMarkdown(markdown, 'Untitled').cards.flatMap(({ parts }) => parts);
+
+describe('parseMarkdown', () => {
+  it('makes a card of each second heading, and titles parts by third headings', () => {
+    expect(parseMarkdown('# House\n\nHello\n\n## Rules\n\n### First\n\n- a\n- b\n\nEnd', 'Before')).toEqual({
+      title: 'House',
+      cards: [
+        { title: 'Before', parts: [{ kind: 'text', paragraphs: [[{ text: 'Hello' }]] }] },
+        {
+          title: 'Rules',
+          parts: [
+            { kind: 'list', title: 'First', entries: [[{ text: 'a' }], [{ text: 'b' }]] },
+            { kind: 'text', paragraphs: [[{ text: 'End' }]] },
+          ],
+        },
+      ],
+    });
+  });
+
+  it('reads steps, nested lists, tables, code, pictures and built-in parts', () => {
+    expect(partsOf('1. one\n2. two\n   - inner')).toEqual([
+      { kind: 'steps', steps: [[{ text: 'one' }], [{ text: 'two' }], [{ text: 'inner' }]] },
+    ]);
+    expect(partsOf('| A | B |\n|---|---|\n| 1 | **2** |\n| 3 |')).toEqual([
+      {
+        kind: 'table',
+        columns: ['A', 'B'],
+        rows: [
+          [[{ text: '1' }], [{ text: '2', bold: true }]],
+          [[{ text: '3' }], []],
+        ],
+      },
+    ]);
+    expect(partsOf('```\n<b>\n```')).toEqual([{ kind: 'code', text: '<b>' }]);
+    expect(partsOf('![Our town](/media/town.png)')).toEqual([
+      { kind: 'image', src: '/media/town.png', alt: 'Our town' },
+    ]);
+    expect(partsOf('{tap_chart}')).toEqual([{ kind: 'built_in', part: 'tap_chart' }]);
+  });
+
+  it('joins paragraphs that follow each other', () => {
+    expect(partsOf('one\ntwo\n\nthree')).toEqual([
+      { kind: 'text', paragraphs: [[{ text: 'one two' }], [{ text: 'three' }]] },
+    ]);
+  });
+});
+
+describe('parseLine', () => {
+  it.each<[string, object[]]>([
+    ['No **botting**', [{ text: 'No ' }, { text: 'botting', bold: true }]],
+    ['*a* and `b`', [{ text: 'a', italic: true }, { text: ' and ' }, { text: 'b', code: true }]],
+    ['[wiki](https://wiki.example/a)', [{ text: 'wiki', href: 'https://wiki.example/a' }]],
+    ['[here](#/download)', [{ text: 'here', href: '#/download' }]],
+    ['Fish &amp; chips &lt;', [{ text: 'Fish & chips <' }]],
+  ])('reads %s', (line, spans) => expect(parseLine(line)).toEqual(spans));
+
+  it.each([
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](data:text/html,1)',
+    '[x](http://plain.example)',
+    '[x](//other.example)',
+    '[x](https://)',
+    '<img src=x onerror=alert(1)>',
+    '![x](https://other.example/a.png)',
+    '# heading',
+    '- entry',
+    '> quote',
+    '---',
+  ])('shows %s as it is written', (line) => {
+    const spans = parseLine(line);
+    expect(spans.map(({ text }) => text).join('')).toBe(line);
+    expect(spans.every(({ href }) => href === undefined)).toBe(true);
+  });
+});
+
+it.each([
+  '*'.repeat(20_000),
+  '['.repeat(20_000),
+  '> '.repeat(5_000),
+  `${'**a '.repeat(2_000)}${'**'.repeat(2_000)}`,
+  `${'- '.repeat(300)}x`,
+  '\u202e\u0000\ufffd\u0301'.repeat(1_000),
+  '<script>'.repeat(2_000),
+  '![](/media/../../etc/passwd)',
+  '| a |\n|---|\n'.repeat(500),
+])('never makes a page that clients refuse (%#)', (markdown) => {
+  const { cards } = parseMarkdown(markdown, 'Page');
+  const pages = { server_info: cards, server_features: [], download: [], custom: [] };
+  expect(sitePages.parse(JSON.parse(JSON.stringify(pages)))).toEqual(pages);
+});

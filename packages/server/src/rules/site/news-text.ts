@@ -1,0 +1,68 @@
+import type { ContentCard, ContentPart } from '@kafra/sdk/contract';
+import { parseMarkdown } from './markdown-cards.ts';
+
+const maxSlug = 40;
+const maxExcerpt = 200;
+
+/** Part of an address made from a title: lower-case ASCII; empty if the title has neither Latin letters nor digits. */
+export const slugOf = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maxSlug)
+    .replace(/^-+|-+$/g, '');
+
+/** The same slug with a number at its end, so that it differs from others. */
+export const numberedSlug = (slug: string, number: number): string =>
+  `${slug.slice(0, maxSlug - 1 - String(number).length).replace(/-+$/, '')}-${number}`;
+
+/** The cards of an item. Its title as a heading of the text is not repeated; another first heading stays. */
+export function newsCards({ title, body }: { title: string; body: string }): ContentCard[] {
+  const page = parseMarkdown(body);
+  if (page.title === undefined || page.title === title) return page.cards;
+  const [first, ...more] = page.cards;
+  return first?.title === ''
+    ? [{ ...first, title: page.title }, ...more]
+    : [{ title: page.title, parts: [] }, ...page.cards];
+}
+
+/** The first level 1 heading of a text. */
+export const headingOf = (body: string): string | undefined => parseMarkdown(body).title;
+
+type Line = Extract<ContentPart, { kind: 'list' }>['entries'][number];
+
+const lineText = (line: Line): string => line.map(({ text }) => text).join('');
+
+/** The words of a part, one text for each paragraph, entry or row. */
+function partTexts(part: ContentPart): string[] {
+  switch (part.kind) {
+    case 'text':
+      return part.paragraphs.map(lineText);
+    case 'list':
+      return part.entries.map(lineText);
+    case 'steps':
+      return part.steps.map(lineText);
+    case 'table':
+      return part.rows.map((row) => row.map(lineText).join(' '));
+    case 'code':
+      return [part.text];
+    case 'image':
+      return [part.alt];
+    case 'facts':
+    case 'built_in':
+      return [];
+  }
+}
+
+/** The beginning of a text without formatting, at most 200 characters, cut between words. */
+export function excerptOf(beginning: string): string {
+  const texts = parseMarkdown(beginning).cards.flatMap(({ parts }) => parts.flatMap(partTexts));
+  const whole = texts.join(' ').replace(/\s+/g, ' ').trim();
+  if (whole.length <= maxExcerpt) return whole;
+  const cut = whole.slice(0, maxExcerpt);
+  const end = cut.lastIndexOf(' ');
+  const words = end > maxExcerpt / 2 ? cut.slice(0, end) : cut.replace(/[\ud800-\udbff]$/, '');
+  return `${words.replace(/[\s.,:;]+$/, '')}...`;
+}

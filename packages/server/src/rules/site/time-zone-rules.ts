@@ -1,0 +1,77 @@
+import { day, minute, wallTimeAt } from '@kafra/sdk/rules';
+
+/** A change of the offset of a zone. */
+export interface Transition {
+  /** Epoch ms. */
+  at: number;
+  /** Minutes east of UTC before and after. */
+  from: number;
+  to: number;
+}
+
+/** Minutes east of UTC at an instant. */
+export const offsetAt = (zone: string, at: number): number =>
+  Math.round((wallTimeAt(at, zone) - Math.floor(at / minute) * minute) / minute);
+
+/** The changes of a zone's offset between two instants, in their order. Found by comparing days, then by bisection. */
+export function transitionsOf(zone: string, from: number, to: number): Transition[] {
+  const found: Transition[] = [];
+  for (let at = from, before = offsetAt(zone, at); at < to; at += day) {
+    const after = offsetAt(zone, at + day);
+    if (after !== before) found.push({ at: instantOfChange(zone, at, before), from: before, to: after });
+    before = after;
+  }
+  return found;
+}
+
+function instantOfChange(zone: string, from: number, before: number): number {
+  let [low, high] = [from, from + day];
+  while (high - low > minute) {
+    const middle = Math.floor((low + high) / 2 / minute) * minute;
+    if (offsetAt(zone, middle) === before) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** Names of the days of the week in RRULEs; Sunday is first. */
+export const dayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+
+/** The clock time in a zone at which its offset changes, as it is before the change. */
+export const onsetOf = ({ at, from }: Transition): number => at + from * minute;
+
+/** Whether it changes to the greater offset, which is called daylight time. */
+export const isDaylight = ({ from, to }: Transition): boolean => to > from;
+
+/** The date as `BYMONTH` and `BYDAY`: the first to fourth, or the last such day of the week in its month. */
+function monthAndDay(onset: number): string[] {
+  const date = new Date(onset);
+  const name = dayNames[date.getUTCDay()] ?? 'SU';
+  const inMonth = `BYMONTH=${date.getUTCMonth() + 1};BYDAY=`;
+  const ordinal = Math.ceil(date.getUTCDate() / 7);
+  const isLast = new Date(onset + 7 * day).getUTCMonth() !== date.getUTCMonth();
+  return [...(ordinal <= 4 ? [`${inMonth}${ordinal}${name}`] : []), ...(isLast ? [`${inMonth}-1${name}`] : [])];
+}
+
+/**
+ * The yearly rule that all of these transitions follow, as a part of an RRULE, such as `BYMONTH=3;BYDAY=-1SU`. Undefined if they
+ * follow none.
+ */
+export function yearlyRule(transitions: readonly Transition[]): string | undefined {
+  const [first, ...others] = transitions.map(onsetOf);
+  if (first === undefined || others.length === 0) return undefined;
+  const isYearly = transitions.every(
+    (one, index) => new Date(onsetOf(one)).getUTCFullYear() === new Date(first).getUTCFullYear() + index,
+  );
+  const isSameTime = others.every((onset) => (onset - first) % day === 0);
+  const rest = others.map(monthAndDay);
+  return isYearly && isSameTime
+    ? monthAndDay(first).find((rule) => rest.every((rules) => rules.includes(rule)))
+    : undefined;
+}
+
+/** `+0200`, `-0330`. */
+export function formatOffset(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}${String(rest).padStart(2, '0')}`;
+}

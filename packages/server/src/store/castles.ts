@@ -1,0 +1,92 @@
+import { type Kysely, sql } from 'kysely';
+import { dialectOf } from './dialect/dialect.ts';
+import type { Schema } from './schema.ts';
+
+/** The guild that holds a castle now, in the game's tables. */
+export interface CastleHolder {
+  castle_id: number;
+  guild_id: number;
+  guild_name: string;
+}
+
+/** A guild that held a castle. */
+export interface CastleHold extends CastleHolder {
+  /** Epoch milliseconds; 0 if the guild already held the castle when recording began. */
+  from_at: number;
+  /** Null while the guild holds the castle. */
+  to_at: number | null;
+}
+
+const recorderName = 'castles';
+
+/** Returns the castles that guilds hold now. A castle of a guild that was deleted counts as free. */
+export async function castleHolders(db: Kysely<Schema>): Promise<CastleHolder[]> {
+  // Old forks lack the table.
+  if (!dialectOf(db).hasColumn('guild_castle', 'guild_id')) return [];
+  return db
+    .selectFrom('guild_castle')
+    .innerJoin('guild', 'guild.guild_id', 'guild_castle.guild_id')
+    .select(['guild_castle.castle_id', 'guild_castle.guild_id', 'guild.name as guild_name'])
+    .where('guild_castle.guild_id', '>', 0)
+    .orderBy('guild_castle.castle_id')
+    .execute();
+}
+
+/** Returns the recorded holds that have not ended. */
+export const openHolds = (db: Kysely<Schema>): Promise<(CastleHold & { id: number })[]> =>
+  db
+    .selectFrom('site_castle_hold')
+    .select(['id', 'castle_id', 'guild_id', 'guild_name', 'from_at', 'to_at'])
+    .where('to_at', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** Ends holds. */
+export async function endHolds(db: Kysely<Schema>, ids: readonly number[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  await db.updateTable('site_castle_hold').set({ to_at: now }).where('id', 'in', ids).execute();
+}
+
+/** Adds holds that begin at a time. */
+export async function beginHolds(db: Kysely<Schema>, holders: readonly CastleHolder[], from: number): Promise<void> {
+  if (holders.length === 0) return;
+  await db
+    .insertInto('site_castle_hold')
+    .values(holders.map((holder) => ({ ...holder, from_at: from, to_at: null })))
+    .execute();
+}
+
+/** Notes that the castles were read. Returns true the first time. */
+export async function noteCastlesRead(db: Kysely<Schema>, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('site_recorder')
+    .set({ at: now })
+    .where('name', '=', recorderName)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return false;
+  const known = await db.selectFrom('site_recorder').select('at').where('name', '=', recorderName).executeTakeFirst();
+  // The database counts a row that did not change as not updated.
+  if (known) return false;
+  await db.insertInto('site_recorder').values({ name: recorderName, last_id: 0, at: now }).execute();
+  return true;
+}
+
+/** Returns how often each guild has held each castle. */
+export async function holdCounts(db: Kysely<Schema>): Promise<(CastleHolder & { count: number })[]> {
+  const rows = await db
+    .selectFrom('site_castle_hold')
+    .select(['castle_id', 'guild_id', 'guild_name'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy(['castle_id', 'guild_id', 'guild_name'])
+    .execute();
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/** Returns the newest holds of each castle, newest first. */
+export async function recentHolds(db: Kysely<Schema>, perCastle: number): Promise<CastleHold[]> {
+  const { rows } = await sql<CastleHold>`SELECT castle_id, guild_id, guild_name, from_at, to_at FROM (
+      SELECT id, castle_id, guild_id, guild_name, from_at, to_at,
+        ROW_NUMBER() OVER (PARTITION BY castle_id ORDER BY id DESC) AS place FROM site_castle_hold
+    ) AS numbered WHERE place <= ${perCastle} ORDER BY castle_id, id DESC`.execute(db);
+  return rows;
+}

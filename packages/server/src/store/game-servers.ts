@@ -1,0 +1,52 @@
+import type { Kysely } from 'kysely';
+import type { GameServerName } from '../rules/settings/game-servers.ts';
+import type { Schema } from './schema.ts';
+
+/** Result of the last check of a server. */
+export interface ServerCheck {
+  name: GameServerName;
+  /** True if the server accepted a connection, false if not; undefined if that is not known. */
+  isUp: boolean | undefined;
+  checkedAt: number;
+  /** Failed checks in a row. */
+  failures: number;
+  /** When the first of them was made; undefined if the last check did not fail. */
+  downSince: number | undefined;
+  /** When the server accepted connections again after it had refused them; undefined if it never did. */
+  restartedAt: number | undefined;
+}
+
+const codes = { up: 1, down: 2, unknown: 0 };
+
+const codeOf = (isUp: boolean | undefined): number => {
+  if (isUp === undefined) return codes.unknown;
+  return isUp ? codes.up : codes.down;
+};
+
+/** Returns the last checks. */
+export async function serverChecks(db: Kysely<Schema>): Promise<ServerCheck[]> {
+  const rows = await db.selectFrom('site_game_server').selectAll().orderBy('name').execute();
+  return rows.map(({ name, state, checked_at, failures, down_since, restarted_at }) => ({
+    name: name as GameServerName,
+    isUp: state === codes.unknown ? undefined : state === codes.up,
+    checkedAt: checked_at,
+    failures,
+    downSince: down_since ?? undefined,
+    restartedAt: restarted_at ?? undefined,
+  }));
+}
+
+/** Replaces the last checks. */
+export async function writeServerChecks(db: Kysely<Schema>, checks: readonly ServerCheck[]): Promise<void> {
+  await db.deleteFrom('site_game_server').execute();
+  if (checks.length === 0) return;
+  await db
+    .insertInto('site_game_server')
+    .values(
+      checks.map(({ name, isUp, checkedAt, failures, downSince, restartedAt }) => ({
+        ...{ name, failures, state: codeOf(isUp), checked_at: checkedAt, down_since: downSince ?? null },
+        restarted_at: restartedAt ?? null,
+      })),
+    )
+    .execute();
+}

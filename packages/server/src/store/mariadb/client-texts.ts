@@ -1,0 +1,86 @@
+import { type CodePage, createCodePage, fromLatin1, toLatin1 } from '../../rules/code-page.ts';
+import type { GameTableInfo } from './game-table-info.ts';
+
+/** Columns whose text players type in the game client. The game stores the bytes that the client sends. */
+const clientTextColumns = {
+  char: 'name',
+  guild: 'name',
+  guild_storage_log: 'name',
+  vendings: 'title',
+  buyingstores: 'title',
+} as const;
+
+/** How a column stores the text of players. */
+export type ClientTextStorage =
+  /** The database knows the characters. */
+  | 'text'
+  /** A `latin1` or Unicode column that holds bytes of the game client as if each were a character of latin1. */
+  | 'latin1-bytes'
+  /** A binary column. */
+  | 'bytes';
+
+/** Reads and writes the text of players as the game does. */
+export interface ClientTexts {
+  /** Text of other columns, and any text without a code page, is `text`. */
+  storageOf(table: string, column: string): ClientTextStorage;
+  /** Returns the function that turns a value of the driver into text; undefined if the value is text already. */
+  reader(table: string, column: string): ((value: unknown) => unknown) | undefined;
+  /** The stored values that are read as this text: usually one; none if the column cannot store it. */
+  storedForms(table: string, column: string, text: string): (string | Buffer)[];
+}
+
+const isUnicode = (charset: string): boolean => /^utf8/.test(charset);
+
+const utf8 = createCodePage('utf-8');
+
+const latin1Letters = Buffer.from(Array.from({ length: 0x60 }, (_, index) => 0xa0 + index));
+
+/** In these code pages the bytes mean what MariaDB takes them for. */
+const sameAsLatin1 = (codePage: CodePage): boolean => codePage.decode(latin1Letters) === fromLatin1(latin1Letters);
+
+const distinct = (values: readonly (string | Buffer)[]): (string | Buffer)[] => [
+  ...new Map(values.map((value) => [value.toString('hex'), value])).values(),
+];
+
+/** Creates the reader and writer of client text; without a code page only binary columns differ from other text. */
+export function createClientTexts(tableInfo: GameTableInfo, codePageName: string | undefined): ClientTexts {
+  const codePage = codePageName === undefined ? undefined : createCodePage(codePageName);
+  const rawPage = codePage && !sameAsLatin1(codePage) ? codePage : undefined;
+  const columns = new Map<string, string>(Object.entries(clientTextColumns));
+
+  /** Bytes that are not valid in the code page are shown as the database would show them, so that they can be searched. */
+  const readBytes = (bytes: Uint8Array): string => codePage?.decode(bytes) ?? utf8.decode(bytes) ?? fromLatin1(bytes);
+  const readLatin1 = (text: string): string => {
+    const bytes = rawPage && toLatin1(text);
+    return (bytes && rawPage.decode(bytes)) ?? text;
+  };
+
+  const storageOf = (table: string, column: string): ClientTextStorage => {
+    const known = tableInfo.tables().get(table)?.columns;
+    if (columns.get(table) !== column || !known?.has(column)) return 'text';
+    const charset = known.get(column);
+    if (charset === undefined) return 'bytes';
+    return rawPage && (charset === 'latin1' || isUnicode(charset)) ? 'latin1-bytes' : 'text';
+  };
+
+  return {
+    storageOf,
+    reader(table, column) {
+      const storage = storageOf(table, column);
+      if (storage === 'bytes') return (value) => (value instanceof Uint8Array ? readBytes(value) : value);
+      if (storage === 'latin1-bytes') return (value) => (typeof value === 'string' ? readLatin1(value) : value);
+      return undefined;
+    },
+    storedForms(table, column, text) {
+      const storage = storageOf(table, column);
+      if (storage === 'text') return [text];
+      if (storage === 'bytes') {
+        const forms = [codePage?.encode(text), Buffer.from(text), toLatin1(text)];
+        return distinct(forms.filter((bytes) => bytes !== undefined).filter((bytes) => readBytes(bytes) === text));
+      }
+      const bytes = rawPage?.encode(text);
+      const forms = [...(bytes ? [fromLatin1(bytes)] : []), text];
+      return distinct(forms.filter((form) => readLatin1(form) === text));
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { dialectOf } from './dialect/dialect.ts';
+import type { Schema } from './schema.ts';
+import { fromSqlTime } from './statements/sql-time.ts';
+
+/**
+ * The last known death of a monster on a map: that with the highest id. A line of a clock that was ahead does not hide
+ * later ones.
+ */
+export interface MvpDeath {
+  mobId: number;
+  map: string;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Newest lines of `mvplog` that are read: weeks of a busy realm. */
+const maxKills = 5_000;
+
+/** Newest lines of each monster in the item log that are read: a death writes a few. */
+const linesPerMob = 400;
+
+/** The letters of drops and of MVP rewards. Loot (`L`) and theft (`D`) say nothing about a death. */
+const deathTypes = ['M', 'U'];
+
+/** Old forks write `.gat` after the name of a map. */
+const mapOf = (name: string): string => name.replace(/\.gat$/, '');
+
+/** The statement of `loggedDeaths`. */
+export const loggedDeathsStatement = (
+  db: Kysely<Schema>,
+): RawBuilder<{ mob_id: number; map: string | null; time: string }> =>
+  sql`SELECT mob_id, map, time FROM (
+      SELECT monster_id AS mob_id, map, mvp_date AS time,
+        ROW_NUMBER() OVER (PARTITION BY monster_id, map ORDER BY mvp_id DESC) AS place
+      FROM (
+        SELECT mvp_id, monster_id, map, mvp_date FROM ${sql.table('mvplog')} ${dialectOf(db).indexHint(undefined)}
+        ORDER BY mvp_id DESC LIMIT ${sql.lit(maxKills)}
+      ) AS newest
+    ) AS numbered WHERE place = 1`;
+
+/** Returns the last death of each monster on each map in `mvplog`, which the game writes if `log_mvpdrop` is on. */
+export async function loggedDeaths(db: Kysely<Schema>): Promise<MvpDeath[]> {
+  const { rows } = await loggedDeathsStatement(db).execute(db);
+  return rows.map(({ mob_id, map, time }) => ({ mobId: mob_id, map: mapOf(map ?? ''), at: fromSqlTime(time) }));
+}
+
+/** The statement of `dropDeaths`: one range of the primary key for each monster. */
+export function dropDeathsStatement(
+  db: Kysely<Schema>,
+  mobIds: readonly number[],
+): RawBuilder<{ mob_id: number; map: string; at: number }> {
+  const hint = dialectOf(db).siteIndexHint('site_pick', undefined);
+  const newest = mobIds.map(
+    (mobId) => sql`SELECT * FROM (SELECT char_id, id, map_id, type, at FROM ${sql.table('site_pick')} ${hint}
+      WHERE char_id = ${mobId} ORDER BY id DESC LIMIT ${sql.lit(linesPerMob)}) AS ${sql.id(`mob_${mobId}`)}`,
+  );
+  return sql`SELECT numbered.char_id AS mob_id, site_map.name AS map, numbered.at AS at FROM (
+      SELECT char_id, map_id, at, ROW_NUMBER() OVER (PARTITION BY char_id, map_id ORDER BY id DESC) AS place
+      FROM (${sql.join(newest, sql` UNION ALL `)}) AS newest WHERE type IN (${sql.join(deathTypes)})
+    ) AS numbered INNER JOIN ${sql.table('site_map')} ON site_map.map_id = numbered.map_id WHERE numbered.place = 1`;
+}
+
+/** Monsters of one statement: SQLite takes 500 parts of a UNION. */
+const mobsPerStatement = 200;
+
+/** Returns when each monster last left something behind on each map, from the copy of the item log. */
+export async function dropDeaths(db: Kysely<Schema>, mobIds: readonly number[]): Promise<MvpDeath[]> {
+  const deaths: MvpDeath[] = [];
+  for (let start = 0; start < mobIds.length; start += mobsPerStatement) {
+    const part = mobIds.slice(start, start + mobsPerStatement);
+    const { rows } = await dropDeathsStatement(db, part).execute(db);
+    deaths.push(...rows.map(({ mob_id, map, at }) => ({ mobId: mob_id, map: mapOf(map), at: Number(at) })));
+  }
+  return deaths;
+}

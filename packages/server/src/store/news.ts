@@ -1,0 +1,81 @@
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely';
+import type { Schema } from './schema.ts';
+
+type NewsTable = Schema['site_news'];
+
+const maxListed = 100;
+const maxListedForStaff = 500;
+/** Characters of a text that lists read, for the excerpt. */
+const excerptSource = 1_000;
+
+const published = (db: Kysely<Schema>, now: number) =>
+  db
+    .selectFrom('site_news')
+    .where('published_at', '<=', now)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]));
+
+/** Items that visitors see at a moment, with the beginning of their texts. Pinned items are first, then the newest. */
+export const listPublishedNews = (db: Kysely<Schema>, now: number) =>
+  published(db, now)
+    .select(['id', 'slug', 'title', 'pinned', 'published_at', 'updated_at'])
+    .select(sql<string>`substr(body, 1, ${sql.lit(excerptSource)})`.as('beginning'))
+    .orderBy('pinned', 'desc')
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxListed)
+    .execute();
+
+/** The newest items that visitors see, with their texts. */
+export const newestNews = (db: Kysely<Schema>, now: number, limit: number) =>
+  published(db, now).selectAll().orderBy('published_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+
+/** An item that visitors see. */
+export const publishedNews = (db: Kysely<Schema>, slug: string, now: number) =>
+  published(db, now).selectAll().where('slug', '=', slug).executeTakeFirst();
+
+const withAuthor = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('site_news')
+    .leftJoin('site_master', 'site_master.master_id', 'site_news.author')
+    .selectAll('site_news')
+    .select('site_master.email');
+
+/** All items, also scheduled and hidden ones, the newest first. */
+export const listAllNews = (db: Kysely<Schema>) =>
+  withAuthor(db).orderBy('published_at', 'desc').orderBy('id', 'desc').limit(maxListedForStaff).execute();
+
+/** An item by its number, whether visitors see it or not. */
+export const findNews = (db: Kysely<Schema>, id: number) =>
+  withAuthor(db).where('site_news.id', '=', id).executeTakeFirst();
+
+export type NewsRow = NonNullable<Awaited<ReturnType<typeof findNews>>>;
+
+/** Adds an item and returns its number; undefined if another item has its slug. */
+export async function insertNews(db: Kysely<Schema>, item: Insertable<NewsTable>): Promise<number | undefined> {
+  const { numInsertedOrUpdatedRows, insertId } = await db
+    .insertInto('site_news')
+    .values(item)
+    .ignore()
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n ? Number(insertId) : undefined;
+}
+
+/** True if an item other than `id` has the slug. */
+export const isSlugTaken = async (db: Kysely<Schema>, slug: string, id: number): Promise<boolean> =>
+  (await db.selectFrom('site_news').select('id').where('slug', '=', slug).where('id', '!=', id).executeTakeFirst()) !==
+  undefined;
+
+/** Changes an item unless it was changed since `version`, its `updated_at`. Returns whether it did. */
+export async function updateNews(
+  db: Kysely<Schema>,
+  { id, version }: { id: number; version: number },
+  change: Updateable<NewsTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('site_news')
+    .set(change)
+    .where('id', '=', id)
+    .where('updated_at', '=', version)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

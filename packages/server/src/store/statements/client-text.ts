@@ -1,0 +1,115 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { toLatin1 } from '../../rules/code-page.ts';
+import { dialectOf } from '../dialect/dialect.ts';
+import { allOf, anyOf, never, type Predicate } from '../logs/predicates.ts';
+import type { Schema } from '../schema.ts';
+import { escapeLike } from './escape-like.ts';
+import { isAscii, storableTexts } from './storable-texts.ts';
+
+/** Tables of the game with a name that a player has typed in the game client. */
+type NameTable = 'char' | 'guild' | 'guild_storage_log';
+
+const columnOf = (table: NameTable) => sql.ref(`${table}.name`);
+
+/** Character sets of the columns in which bytes of the client can be stored as text; each has a binary collation. */
+const binaryCollation = (charset: string | undefined): RawBuilder<unknown> => sql.raw(`${charset ?? 'utf8mb4'}_bin`);
+
+/**
+ * The collation of a column compares bytes of the client as letters of latin1: it takes some of them for equal to each
+ * other, or to ASCII letters. These spellings stand in for its comparison without case.
+ */
+const spellings = (text: string): string[] => {
+  const [first = '', ...rest] = Array.from(text);
+  const lower = text.toLowerCase();
+  return [...new Set([text, lower, text.toUpperCase(), first.toUpperCase() + rest.join('').toLowerCase()])];
+};
+
+/** Texts that can be compared with the column, without those that no row can hold. */
+async function storedForms(db: Kysely<Schema>, table: NameTable, texts: readonly string[]) {
+  const forms = texts.flatMap((text) => dialectOf(db).storedForms(table, 'name', text));
+  const storable = new Set(
+    await storableTexts(
+      db,
+      [table, 'name'],
+      forms.filter((form) => typeof form === 'string'),
+    ),
+  );
+  return forms.filter((form) => typeof form !== 'string' || storable.has(form));
+}
+
+const isIn = (left: RawBuilder<unknown>, forms: readonly (string | Buffer)[]): Predicate =>
+  forms.length === 0 ? never : sql<SqlBool>`${left} IN (${sql.join(forms)})`;
+
+/** A condition that holds if the first characters of a name are ASCII. */
+const beginsInAscii = (column: RawBuilder<unknown>, length?: number): Predicate => {
+  const part = length === undefined ? column : sql`LEFT(${column}, ${length})`;
+  return sql<SqlBool>`CHAR_LENGTH(${part}) = LENGTH(CONVERT(${part} USING utf8mb4))`;
+};
+
+/** Returns the condition that the name of a row is one of these texts, ignoring case as the column does. */
+export async function isCalled(db: Kysely<Schema>, table: NameTable, texts: readonly string[]): Promise<Predicate> {
+  const dialect = dialectOf(db);
+  const column = columnOf(table);
+  const storage = dialect.clientTextStorage(table, 'name');
+  if (storage === 'text') return isIn(column, await storableTexts(db, [table, 'name'], texts));
+  const forms = await storedForms(db, table, texts.flatMap(spellings));
+  if (storage === 'bytes') return isIn(column, forms);
+  const { ascii = [], other = [] } = Object.groupBy(forms, (form) => (isAscii(String(form)) ? 'ascii' : 'other'));
+  const exactly = sql`${column} COLLATE ${binaryCollation(dialect.charsetOf(table, 'name'))}`;
+  return anyOf([
+    allOf([isIn(column, ascii), beginsInAscii(column)]),
+    // The first condition is what an index can answer.
+    allOf([isIn(column, other), isIn(exactly, other)]),
+  ]);
+}
+
+const bytesPattern = (form: string | Buffer): Buffer =>
+  Buffer.from(`${escapeLike(Buffer.from(form).toString('latin1'))}%`, 'latin1');
+
+const isLike = (left: RawBuilder<unknown>, pattern: string | Buffer): Predicate =>
+  sql<SqlBool>`${left} LIKE ${pattern} ESCAPE '|'`;
+
+/** The condition that a name begins with the stored form of a text. */
+async function beginsWith(db: Kysely<Schema>, table: NameTable, text: string): Promise<Predicate> {
+  const dialect = dialectOf(db);
+  const column = columnOf(table);
+  const storage = dialect.clientTextStorage(table, 'name');
+  if (storage === 'text')
+    return (await storableTexts(db, [table, 'name'], [text])).length > 0
+      ? dialect.startsWith(`${table}.name`, text)
+      : never;
+  const typed = spellings(text);
+  // Also as typed: the first bytes of a name that is not valid may be a valid character on their own.
+  const asTyped =
+    storage === 'bytes'
+      ? typed.flatMap((spelling) => toLatin1(spelling) ?? [])
+      : await storableTexts(db, [table, 'name'], typed);
+  const forms = [...(await storedForms(db, table, typed)), ...asTyped];
+  const exactly = sql`${column} COLLATE ${binaryCollation(dialect.charsetOf(table, 'name'))}`;
+  return anyOf(
+    forms.map((form) => {
+      if (storage === 'bytes') return isLike(column, bytesPattern(form));
+      // Escaped as stored: the second byte of a character can be a wildcard.
+      const pattern = `${escapeLike(String(form))}%`;
+      return isAscii(String(form))
+        ? allOf([isLike(column, pattern), beginsInAscii(column, form.length)])
+        : allOf([isLike(column, pattern), isLike(exactly, pattern)]);
+    }),
+  );
+}
+
+const idColumns = { char: 'char_id', guild: 'guild_id' } as const;
+
+/** Returns the ids of at most `max` rows whose name begins with a text, ignoring case as the column does. */
+export async function idsByPrefix(
+  db: Kysely<Schema>,
+  table: keyof typeof idColumns,
+  { text, max }: { text: string; max: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number; name: string }>`SELECT ${sql.ref(idColumns[table])} AS id, name
+    FROM ${sql.table(table)} WHERE ${await beginsWith(db, table, text)} LIMIT ${max}`.execute(db);
+  const isText = dialectOf(db).clientTextStorage(table, 'name') === 'text';
+  // Rows with other bytes can begin with the same text before they are decoded.
+  const found = isText ? rows : rows.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase()));
+  return found.map(({ id }) => id);
+}

@@ -1,0 +1,46 @@
+import type { Cell } from '@kafra/sdk';
+import sectionStyles from '../../views/section/section.module.css';
+import { SectionFrame, SectionText } from '../../views/section/section-frame.tsx';
+import { FactRows } from '../../widgets/fact-rows.tsx';
+import type { LightContent } from './is-light.ts';
+
+/** The same as `Section` draws, without the code for pictures, filters and styles within a text. */
+export const LightSection = ({ section }: { section: LightContent }) => (
+  <SectionFrame section={section}>
+    <LightBody section={section} />
+  </SectionFrame>
+);
+
+function LightBody({ section }: { section: LightContent }) {
+  switch (section.kind) {
+    case 'facts':
+      return (
+        <FactRows facts={section.facts} className={sectionStyles.facts}>
+          {({ text }) => text}
+        </FactRows>
+      );
+    case 'list':
+      return (
+        <ul className={sectionStyles.lightList}>
+          {section.entries.map((entry, index) => (
+            <li key={index}>
+              <LightEntry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'text':
+      return <SectionText section={section} />;
+  }
+}
+
+const LightEntry = ({ entry }: { entry: Cell }) =>
+  (entry.parts ?? [entry]).map(({ text, link }, index) =>
+    link === undefined ? (
+      <span key={index}>{text} </span>
+    ) : (
+      <a key={index} href={link}>
+        {text}
+      </a>
+    ),
+  );

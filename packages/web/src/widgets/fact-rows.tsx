@@ -1,0 +1,31 @@
+import type { Cell, Fact } from '@kafra/sdk';
+import type { ReactNode } from 'react';
+
+/** Letters from which on a value, such as the jobs that wear an item, is a sentence and no figure. */
+const minLongValue = 30;
+/** Characters of a number that needs two boxes on a narrow screen: `1,000,000,000z`. */
+const minWideNumber = 12;
+
+const isWideNumber = (text: string) => text.length >= minWideNumber && /^\d/.test(text);
+
+interface FactRowsProps {
+  facts: readonly Fact[];
+  className: string | undefined;
+  children: (value: Cell) => ReactNode;
+}
+
+/** Facts with their labels; `children` draws a value. */
+export const FactRows = ({ facts, className, children }: FactRowsProps) => (
+  <dl className={className}>
+    {facts.map(({ label, value }) => (
+      <div
+        key={label}
+        data-long={value.text.length >= minLongValue || undefined}
+        data-wide={isWideNumber(value.text) || undefined}
+      >
+        <dt>{label}</dt>
+        <dd>{children(value)}</dd>
+      </div>
+    ))}
+  </dl>
+);

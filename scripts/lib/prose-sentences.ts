@@ -1,0 +1,24 @@
+/** Code, quotations and addresses, which are not our prose. */
+const quoted = /`[^`]*`|"[^"\n]{0,200}"|“[^”]*”|\{@link [^}]*\}|https?:\/\/\S+/g;
+
+/** Returns a text without code, quotations and the targets of links; a noun takes their position. */
+const withoutQuotes = (text: string): string =>
+  text
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(quoted, 'X')
+    .replaceAll(/[*_]{2}/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+const abbreviation = /\b(?:e\.g|i\.e|etc|vs|cf|approx|No)\.$/;
+
+/** Splits a text at the ends of its sentences. Abbreviations, versions and numbers do not end one. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = [];
+  for (const piece of withoutQuotes(text).split(/(?<=[.!?])\s+(?=[\p{Lu}\d(X])/u)) {
+    const last = sentences.at(-1);
+    if (last !== undefined && abbreviation.test(last)) sentences[sentences.length - 1] = `${last} ${piece}`;
+    else if (piece !== '') sentences.push(piece);
+  }
+  return sentences;
+}

@@ -1,0 +1,30 @@
+import { it } from 'vitest';
+import { type Load, startLoad } from './servers/load.ts';
+
+const LEAST_SHARE = 0.6;
+const rounds = 7;
+const requests = 20_000;
+
+async function ratePerSecond(load: Load): Promise<number> {
+  const from = performance.now();
+  await load.run(requests);
+  return (requests / (performance.now() - from)) * 1_000;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Both in processes of their own, turn by turn, so that what else the machine does slows both. */
+it('the state of the game, beside the same bytes from bare node:http', { timeout: 120_000 }, async () => {
+  const [bare, kafra] = [await startLoad('bare', 'state'), await startLoad('kafra', 'state')];
+  const rates: { bare: number; kafra: number }[] = [];
+  for (let round = 0; round < rounds; round++)
+    rates.push({ bare: await ratePerSecond(bare), kafra: await ratePerSecond(kafra) });
+  bare.stop();
+  kafra.stop();
+  const share = median(rates.map((rate) => rate.kafra / rate.bare));
+  console.log(
+    `State of the game (${kafra.bodyLength} bytes packed, bare ${bare.bodyLength}): ` +
+      `${median(rates.map((rate) => rate.kafra)).toFixed(0)} answers a second beside ` +
+      `${median(rates.map((rate) => rate.bare)).toFixed(0)} of bare node:http: ${share.toFixed(2)}, promised ${LEAST_SHARE}`,
+  );
+});

@@ -1,0 +1,54 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServerFolder } from '../support/server-program.ts';
+
+const { folder, run, remove } = createServerFolder();
+const web = createServer((request, response) => response.writeHead(request.url === '/there' ? 200 : 404).end());
+let address: string;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  web.close();
+  remove();
+});
+
+function check(site: object, ...flags: string[]) {
+  const settings = { mail: { kind: 'mailbox' }, dataDir: 'data', publicUrl: 'https://acme.example', site };
+  writeFileSync(join(folder, 'site.json'), JSON.stringify(settings));
+  return run(['site', 'check', '--config', 'site.json', ...flags]);
+}
+
+test('kafra-server site check lists unset facts, long texts, a missing icon and dead links', async () => {
+  const { stdout, code } = await check({
+    name: 'Acme RO',
+    tagline: 'x'.repeat(81),
+    icon: 'logo.png',
+    links: { wiki: `${address}/gone`, download: `${address}/there` },
+    pages: { rules: `Ask [us](${address}/also-gone)` },
+  });
+  const found = stdout.split('\n');
+  expect(found).toContain('warn  site.description is not set: the site does not show it');
+  expect(found).toContain('warn  site.tagline has 81 characters; more than 80 are cut off in many places');
+  expect(stdout).toMatch(/bad {3}site\.icon: logo\.png is not in .*media/);
+  expect(found).toContain(`warn  ${address}/gone answers with status 404`);
+  expect(stdout).not.toContain('/there');
+  expect(code).toBe(1);
+});
+
+test('kafra-server site check is content with a complete site, and requests nothing with --no-links', async () => {
+  mkdirSync(join(folder, 'data/site/media'), { recursive: true });
+  writeFileSync(join(folder, 'data/site/media/logo.png'), '');
+  const { stdout, code } = await check(
+    {
+      ...{ name: 'Acme RO', tagline: 'Play', description: 'A server.', episode: '13.2', location: 'Frankfurt' },
+      ...{ icon: 'logo.png', rates: { base: 1, job: 1, drop: 1 }, links: { download: `${address}/gone` } },
+    },
+    '--no-links',
+  );
+  expect([stdout, code]).toEqual(['The site is complete.\n', 0]);
+});

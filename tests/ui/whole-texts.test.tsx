@@ -1,0 +1,75 @@
+import { dialog } from '@kafra/sdk';
+import { describe, expect, test } from 'vitest';
+import { accountResponses, backupResponses } from '../support/account-responses.ts';
+import { renderMockedUi } from '../support/terminal-ui.tsx';
+
+/** Without the frame of a dialog and the ends of lines. */
+const words = (frame: string): string => frame.replaceAll(/[│\s]+/g, ' ');
+
+describe('messages that are longer than their row', () => {
+  test('the reason for a refused download is shown whole', async () => {
+    const shown = await renderMockedUi({
+      level: 10,
+      hash: '#/control_panel/database_backups',
+      replies: { ...backupResponses(2), ...accountResponses },
+    });
+    await shown.press('enter');
+    expect(shown.frame()).toContain('Download (You do not have privileges to download backups)');
+  });
+
+  test('the message of an empty list of destinations is wrapped', async () => {
+    const [account] = accountResponses['account.info'].player_accounts;
+    const replies = {
+      ...accountResponses,
+      'account.info': { ...accountResponses['account.info'], player_accounts: [account] },
+    };
+    const shown = await renderMockedUi({ level: 1, hash: '#/control_panel/master', replies });
+    shown.app.modal.open(dialog('transfer_character'));
+    const model = shown.app.modal.getSnapshot();
+    if (model?.kind !== 'form') throw new Error('a form is expected');
+    model.form.set('character', '11');
+    await shown.idle();
+    expect(words(shown.frame())).toContain('No viable destination accounts found.');
+    expect(shown.frame()).not.toMatch(/destination account\S*…/);
+  });
+});
+
+describe('pages behind mailed links', () => {
+  test('Escape on the page for a new password goes home', async () => {
+    const shown = await renderMockedUi({ hash: '#/reset/abc' });
+    expect(shown.frame()).toContain('Esc close');
+    await shown.press('escape');
+    expect(shown.app.location.getSnapshot().path).toBe('/home');
+  });
+
+  test('the verification page has its title, and the monster that waits with the user', async () => {
+    const waiting = await renderMockedUi({
+      hash: '#/verify/abc',
+      replies: { 'account.verify': () => new Promise(() => undefined) },
+    });
+    expect(waiting.frame()).toContain('Verify Account');
+    expect(waiting.frame()).toContain('Please wait while your account is verified.');
+  });
+});
+
+test('a kind of log line without its modifier is dropped, with a note', async () => {
+  const shown = await renderMockedUi({
+    level: 1,
+    hash: '#/control_panel/item_logs?log_types=2',
+    replies: { ...accountResponses, 'account.itemLogs': { item_logs: [] } },
+  });
+  expect(shown.frame()).not.toContain('<Vending>');
+  expect(shown.app.location.getSnapshot().query).not.toHaveProperty('log_types');
+});
+
+test('a list shows its age from the first minute on', async () => {
+  const shown = await renderMockedUi({
+    level: 10,
+    hash: '#/control_panel/database_backups',
+    replies: { ...backupResponses(2), ...accountResponses },
+  });
+  expect(shown.frame()).not.toContain('as of');
+  await shown.clock.advance(3 * 60_000);
+  await shown.idle();
+  expect(shown.frame()).toContain('as of 3 minutes ago, r');
+});

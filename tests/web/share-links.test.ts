@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { hasBrowser } from '../support/chromium.ts';
+import { useSite } from '../support/site.ts';
+
+describe.skipIf(!hasBrowser)('a share address', () => {
+  const site = useSite();
+
+  test.each([
+    ['item/501', 'item_db', '501'],
+    ['monster/1002', 'mob_db', '1002'],
+    ['map/lanthorn', 'map_db', 'lanthorn'],
+    ['skill/19', 'skill_db', '19'],
+  ])('%s shows a visitor the card, without the menu of the panel', async (address, view, id) => {
+    const answer = await fetch(`${site.server.url}/${address}`);
+    const [, title = ''] = /<title>(.*?)<\/title>/.exec(await answer.text()) ?? [];
+    const [name = ''] = title.split(' · ');
+    const { page } = await site.enter(address);
+    await page.getByRole('heading', { name }).first().waitFor();
+    expect(page.url()).toBe(`${site.server.url}/#/shared/${view}?id=${id}`);
+    expect(await page.getByRole('navigation', { name: 'Control Panel' }).count()).toBe(0);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // Nothing of the share address is needed for a reload.
+    await page.reload();
+    await page.getByRole('heading', { name }).first().waitFor();
+  });
+
+  test('opens the panel with a session', async () => {
+    const { page } = await site.enter('item/501', { as: 'player' });
+    await page.getByRole('navigation', { name: 'Control Panel' }).waitFor();
+    expect(page.url()).toBe(`${site.server.url}/#/control_panel/item_db?id=501`);
+  });
+
+  test('of the market asks visitors to sign in', async () => {
+    const { page } = await site.enter('market/501');
+    await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  });
+});

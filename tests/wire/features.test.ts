@@ -1,0 +1,77 @@
+import type { ServerConfigInput } from '@kafra/server';
+import { describe, expect, it } from 'vitest';
+import { demoToken, startDemo } from '../support/demo.ts';
+import { startTestServer } from '../support/server.ts';
+
+const demoWith =
+  (settings: Partial<ServerConfigInput>) =>
+  (demo: Partial<ServerConfigInput> = {}) =>
+    startTestServer({ ...demo, ...settings });
+
+const marketCalls = [
+  'live-market',
+  'market-history',
+  'market-logs',
+  'player-activity',
+  'mvp-rankings',
+  'mvp-board',
+  'guild-rankings',
+  'blacksmith-rankings',
+];
+
+describe('the market', () => {
+  it('needs a session by default', async () => {
+    const server = await startTestServer({ mvpBoard: 'window' });
+    for (const call of marketCalls) expect((await server.call(`GET /api/server/${call}`)).status).toBe(401);
+    expect((await server.call('GET /site.json')).body.market_public).toBe(false);
+    await server.close();
+  });
+
+  it('is public with the setting, and caches may share its lists for five seconds', async () => {
+    const server = await startDemo(demoWith({ market: { public: true } }));
+    expect((await server.call('GET /site.json')).body.market_public).toBe(true);
+    const token = await demoToken(server, 'player');
+    for (const call of marketCalls) {
+      const open = await server.call(`GET /api/server/${call}`);
+      expect([call, open.status]).toEqual([call, 200]);
+      expect(open.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=5,/);
+      // The list may be made again between two requests.
+      const isShared = async () => {
+        const [shared, own] = [undefined, token].map((as) => server.call(`GET /api/server/${call}`, undefined, as));
+        return (await shared)?.text === (await own)?.text;
+      };
+      await expect.poll(isShared, { message: call }).toBe(true);
+    }
+    for (const call of ['GET /api/account/info', 'GET /api/admin/backups'])
+      expect((await server.call(call)).status).toBeGreaterThanOrEqual(401);
+    await server.close();
+  });
+});
+
+describe('a feature that is turned off', () => {
+  it('has no calls, for anyone', async () => {
+    const server = await startDemo(
+      demoWith({ site: { features: { spotlight: 'off', guest_profiles: false, transfer: 'off' } } }),
+    );
+    const token = await demoToken(server, 'player');
+    const { features } = (await server.call('GET /site.json')).body;
+    expect(features).toEqual({ spotlight: false, guest_profiles: false, master_storage: true, transfer: false });
+    expect((await server.call('GET /api/server/state')).body.spotlight).toBeUndefined();
+    const calls = [
+      'GET /api/server/daily-spotlight',
+      'GET /api/account/guest-profiles',
+      'POST /api/account/transfer-character',
+    ];
+    for (const call of calls) {
+      const { status, body } = await server.call(call, call.startsWith('POST') ? {} : undefined, token);
+      expect([call, status, body.code]).toEqual([call, 404, 'not_found']);
+    }
+    await server.close();
+  });
+
+  it('must be on or off', async () => {
+    const wrong = { features: { spotlight: 'maybe' } } as never;
+    await expect(startTestServer({ site: wrong })).rejects.toThrow(/site\.features\.spotlight: must be "on" or "off"/);
+    await expect(startTestServer({ site: { features: { pvp: 'off' } } as never })).rejects.toThrow(/pvp/);
+  });
+});
