@@ -24,6 +24,7 @@ export * from './game/item-name.ts';
 export * from './game/map-markers.ts';
 export * from './game/mapflag-labels.ts';
 export * from './game/mvp.ts';
+export * from './game/observed-drops.ts';
 export * from './game/picture-paths.ts';
 export * from './game/prices.ts';
 export * from './game/schedule.ts';
