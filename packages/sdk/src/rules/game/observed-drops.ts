@@ -70,7 +70,7 @@ interface Observation {
   hasBonus?: (map: string, item: number) => boolean;
 }
 
-/** Bonuses of players raise no drop above this chance (rAthena, `drop_rate_cap`), so a drop near it is no measure. */
+/** The chance above which bonuses of players do not raise a drop (rAthena, `drop_rate_cap`). */
 export const dropRateCap = 0.9;
 
 /** With fewer expected drops, an interval is too wide to judge the rate. */

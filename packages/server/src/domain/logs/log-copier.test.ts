@@ -60,7 +60,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     ...{
       time: toSqlTime(now),
       char_id: 150_000 + (n % 3),
-      type: n % 7 === 0 ? 'M' : 'P',
+      type: ['M', 'P', 'L', 'U', 'P', 'D', 'P'][n % 7] ?? 'P',
       nameid: 501 + n,
       amount: n - 5,
     },
@@ -140,11 +140,31 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
       .execute();
     expect(await database.db.selectFrom('site_pick_count').selectAll().orderBy('char_id').execute()).toEqual(counted);
   }
+  /** The numbers of drops are those of the lines of the copy. */
+  async function expectDrops(): Promise<void> {
+    const lines = await database.db
+      .selectFrom('site_pick')
+      .where('type', 'in', ['M', 'U', 'D'])
+      .select(['char_id as mob_id', 'nameid', 'map_id', 'type as kind', 'at'])
+      .execute();
+    const dated = lines.map(({ at, ...line }) => ({ ...line, day: Math.floor(Number(at) / day), at: Number(at) }));
+    const groups = Map.groupBy(dated, ({ at: _, ...key }) => JSON.stringify(key));
+    const expected = [...groups.values()].flatMap((group) => {
+      const [first] = group;
+      const { at: _, ...key } = first ?? { at: 0 };
+      return { ...key, n: group.length, last_at: Math.max(...group.map(({ at }) => at)) };
+    });
+    const counted = await database.db.selectFrom('site_drop_day').selectAll().execute();
+    const byText = (rows: readonly object[]) =>
+      rows.map((row) => JSON.stringify(Object.entries(row).toSorted(([a], [b]) => a.localeCompare(b)))).toSorted();
+    expect(byText(counted)).toEqual(byText(expected));
+  }
   async function expectWhole(): Promise<void> {
     const copied = await inCopy();
     expect(copied).toEqual(await inGame());
     expect(copied.length).toBeGreaterThan(0);
     await expectCounts();
+    await expectDrops();
   }
 
   it('begins with the newest lines, says how far it is, and ends with all of them', async () => {
@@ -297,6 +317,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     const after = (await inGame()).map((row) => ({ ...row, id: row.id + 30 }));
     expect(await inCopy()).toEqual([...before, ...after]);
     await expectCounts();
+    await expectDrops();
   });
 
   it('tells a log that began anew and grew past the last line while nobody looked, though that id is not in it', async () => {
@@ -314,6 +335,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     const after = (await inGame()).map((row) => ({ ...row, id: row.id + 30 }));
     expect(await inCopy()).toEqual([...before, ...after]);
     await expectCounts();
+    await expectDrops();
   });
 
   it('takes a log whose newest lines were deleted for the log that it was', async () => {
@@ -394,12 +416,13 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await copyAll(working);
     expect((await inCopy()).map(({ id }) => id)).toEqual(Array.from({ length: 25 }, (_, n) => n + 26));
     const counts = await database.db.selectFrom('site_pick_count').select('num_lines').execute();
-    const lines = (await inCopy()).filter(({ type }) => type !== 'M').length;
+    const lines = (await inCopy()).filter(({ type }) => type !== 'M' && type !== 'L').length;
     expect(counts.reduce((sum, row) => sum + row.num_lines, 0)).toBe(lines);
     now += 100 * day;
     await copyAll(working);
     expect(await inCopy()).toEqual([]);
     expect(await database.db.selectFrom('site_pick_count').selectAll().execute()).toEqual([]);
+    await expectDrops();
     await write(1);
     await copyAll(working);
     expect(await inCopy()).toHaveLength(1);
@@ -439,6 +462,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     now += 5 * minute;
     for (let look = 0; look < 3; look++) await copyAll(keeping);
     expect((await inCopy()).map(({ id }) => id)).toEqual([26, 27]);
+    await expectDrops();
   });
 
   it('deletes nothing while the clock is behind all of the log', async () => {
@@ -484,6 +508,84 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(steps.length).toBeLessThan(10);
     await copyAll(working);
     expect((await inCopy()).map(({ id }) => id)).toEqual(Array.from({ length: 15 }, (_, n) => n + 201));
+  });
+
+  const dropLines = () =>
+    database.db
+      .selectFrom('site_drop_day')
+      .select(({ fn }) => fn.sum<number>('n').as('n'))
+      .executeTakeFirstOrThrow();
+
+  it('counts drops, rewards and thefts, but not loot that is dropped again', async () => {
+    const mob = { char_id: 1002, nameid: 909, map: 'prt_fild08', card0: 0 };
+    await insertMany(
+      database.db,
+      'picklog',
+      ['M', 'M', 'L', 'U', 'D', 'P', 'L'].map((type) => line(1, { ...mob, type })),
+    );
+    now += 5 * minute;
+    await copyAll();
+    const rows = await database.db.selectFrom('site_drop_day').selectAll().orderBy('kind').execute();
+    expect(rows.map(({ kind, n }) => `${kind} ${n}`)).toEqual(['D 1', 'M 2', 'U 1']);
+    expect(rows[0]).toMatchObject({ mob_id: 1002, nameid: 909, day: Math.floor(start / day), last_at: start });
+  });
+
+  it('counts the drops of a copy that an older version has made, with progress, and new lines first', async () => {
+    await write(95);
+    now += 5 * minute;
+    await copyAll();
+    // As the migration leaves it.
+    await database.db.deleteFrom('site_drop_day').execute();
+    await database.db.updateTable('site_log_copy').set({ drops_after: null, drops_to: null }).execute();
+    await write(8, { nameid: 7_777, type: 'M' });
+    now += 10 * second;
+    const working = copier();
+    expect(await working.step()).toMatchObject({ copied: 8, hasMore: true });
+    expect(Number((await dropLines()).n)).toBe(8);
+    const steps = await finish(working);
+    expect(steps.length).toBeGreaterThan(8);
+    await expectWhole();
+  });
+
+  it('counts the drops again after an older version has copied lines', async () => {
+    await write(40);
+    now += 5 * minute;
+    await copyAll();
+    await write(10);
+    const [state] = await database.db.selectFrom('site_log_copy').selectAll().execute();
+    now += 10 * second;
+    await copyAll();
+    // An older version copies lines, but does not count their drops.
+    await database.db.deleteFrom('site_drop_day').execute();
+    await database.db
+      .updateTable('site_log_copy')
+      .set({ drops_to: state?.copied_to ?? 0 })
+      .execute();
+    await copyAll();
+    await expectWhole();
+  });
+
+  it('counts nothing twice if it is stopped while it counts', async () => {
+    await write(95);
+    now += 5 * minute;
+    await copyAll();
+    await database.db.updateTable('site_log_copy').set({ drops_after: null, drops_to: null }).execute();
+    const stopped = copier(one);
+    for (let n = 0; n < 4; n++) await stopped.step();
+    await database.db.updateTable('site_lease').set({ expires_at: 1 }).execute();
+    await copyAll(copier(other));
+    await expectWhole();
+  });
+
+  it('counts the drops of lines that get another time with the time zone on their new day', async () => {
+    await write(30, { time: '2026-11-20 23:30:00' });
+    now = Date.UTC(2026, 10, 21, 12);
+    await copyAll();
+    await database.db.updateTable('site_log_copy').set({ zone: 'Asia/Manila', zone_is_set: 1 }).execute();
+    await copyAll();
+    await expectDrops();
+    const days = await database.db.selectFrom('site_drop_day').select('day').distinct().execute();
+    expect(days).toEqual([{ day: Math.floor(Date.UTC(2026, 10, 21) / day) }]);
   });
 
   it('has nothing to do where the log is empty, and begins when there is a line', async () => {

@@ -12,6 +12,7 @@ import {
   readCopyState,
   writeCopyState,
 } from '../../store/log-copy/copy-state.ts';
+import { areDropsCounted, fillDropDays, followDropDays } from '../../store/log-copy/drop-days.ts';
 import { followZone, redateLines } from '../../store/log-copy/follow-zone.ts';
 import { forgetLines, keptAfter } from '../../store/log-copy/forget-lines.ts';
 import {
@@ -70,6 +71,7 @@ async function begin(db: Kysely<Schema>, now: number): Promise<CopyState> {
     ...{ copied_after: settled, copied_to: settled, settled },
     ...{ oldest: Math.min(oldest, settled), kept_after: 0, shift: 0, last_at: last ? fromSqlTime(last.time) : 0 },
     ...{ zone: null, zone_is_set: 0, zone_before: null, zone_changed_at: null, redated_to: null },
+    ...{ drops_after: 0, drops_to: settled },
   };
 }
 
@@ -98,7 +100,7 @@ async function copyNew(db: Kysely<Schema>, known: CopyState, { now, batch, looke
   const late = await settleRepeatedHour(db, 'picklog', await linesById(db, missing), { until: now + overlap });
   const bounds = { until: now + overlap, ...(lookedAt !== undefined && { since: lookedAt - overlap }) };
   const added = await settleRepeatedHour(db, 'picklog', await linesAbove(db, state.copied_to - shift, batch), bounds);
-  const copied = await copyLines(db, [...late, ...added], shift);
+  const copied = await copyLines(db, [...late, ...added], state);
   const last = added.at(-1);
   const copied_to = last ? last.id + shift : state.copied_to;
   const settled = (await newestLineBefore(db, now - overlap))?.id ?? 0;
@@ -115,12 +117,19 @@ async function copyNew(db: Kysely<Schema>, known: CopyState, { now, batch, looke
 async function copyOlder(db: Kysely<Schema>, state: CopyState, batch: number) {
   const found = await linesUpTo(db, state.copied_after - state.shift, batch);
   const lines = await settleRepeatedHour(db, 'picklog', found);
-  const copied = await copyLines(db, lines, state.shift);
+  const copied = await copyLines(db, lines, state);
   const oldest = lines.at(-1);
   const isLast = !oldest || lines.length < batch;
   const copied_after = isLast ? 0 : oldest.id + state.shift - 1;
   return { state: { ...state, copied_after }, copied, hasMore: false };
 }
+
+/** Counts drops of lines that were copied before drops were counted. */
+async function countOlder(db: Kysely<Schema>, state: CopyState, batch: number) {
+  return { state: await fillDropDays(db, state, batch), copied: 0, hasMore: false };
+}
+
+const isDone = (state: CopyState): boolean => isCopyComplete(state) && areDropsCounted(state);
 
 /** Deletes what was kept for long enough, the oldest first; it is shown to nobody from the first batch on. */
 async function forget(db: Kysely<Schema>, state: CopyState, of: { now: number; keepFor: number; batch: number }) {
@@ -129,7 +138,13 @@ async function forget(db: Kysely<Schema>, state: CopyState, of: { now: number; k
   if (isAhead(state.last_at, now)) return { state, hasMore: false };
   const since = now - of.keepFor;
   const to = await keptAfter(db, state, { since, now });
-  const { numForgotten, kept_after } = await forgetLines(db, { to, since, now, limit: batch });
+  const { numForgotten, kept_after } = await forgetLines(db, {
+    to,
+    since,
+    now,
+    limit: batch,
+    drops_after: state.drops_after,
+  });
   return { state: { ...state, kept_after }, hasMore: numForgotten === batch };
 }
 
@@ -148,20 +163,22 @@ export function createLogCopier({
     database.transaction(async (db) => {
       // The lease is held until what is written here is committed: nobody else copies meanwhile.
       if (!(await acquireLease(db, 'log_copy', instance))) return undefined;
-      const known = await followZone(db, (await readCopyState(db)) ?? (await begin(db, now)), now);
+      const before = await followZone(db, (await readCopyState(db)) ?? (await begin(db, now)), now);
+      const known = await followDropDays(db, before);
       if (known.redated_to !== null) {
         const state = await redateLines(db, known, batch);
         await writeCopyState(db, state);
         return { state, copied: 0, hasMore: true, isDue: false };
       }
       // Further away than that is only what was noted before the clock was set back.
-      const isDue = now >= lookAgainAt || lookAgainAt - now > newEvery || isCopyComplete(known);
-      const done = isDue ? await copyNew(db, known, { now, batch, lookedAt }) : await copyOlder(db, known, batch);
+      const isDue = now >= lookAgainAt || lookAgainAt - now > newEvery || isDone(known);
+      const older = isCopyComplete(known) ? countOlder : copyOlder;
+      const done = isDue ? await copyNew(db, known, { now, batch, lookedAt }) : await older(db, known, batch);
       const kept =
         isDue && !done.hasMore && keepFor !== undefined
           ? await forget(db, done.state, { now: await readEarlierClock(db, clock), keepFor, batch })
           : { state: done.state, hasMore: false };
-      await writeCopyState(db, kept.state);
+      await writeCopyState(db, { ...kept.state, drops_to: kept.state.copied_to });
       return { ...done, ...kept, hasMore: done.hasMore || kept.hasMore, isDue };
     });
 
@@ -175,7 +192,7 @@ export function createLogCopier({
         lookAgainAt = now + newEvery;
         lookedAt = now;
       }
-      return { copied, hasMore: hasMore || !isCopyComplete(state), percent: percentCopied(state) };
+      return { copied, hasMore: hasMore || !isDone(state), percent: percentCopied(state) };
     },
   };
 }

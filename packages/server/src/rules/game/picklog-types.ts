@@ -82,6 +82,12 @@ export function toPicklogTypes(emulator: GameEmulator, pairs: readonly LogTypePa
 /** Letters whose `char_id` is the monster's id: what a monster dropped, what it picked up. */
 export const monsterPicklogTypes = ['M', 'L'] as const;
 
+/**
+ * Letters of what a monster gave: a drop, the reward of an MVP, and a theft. Loot (L) is not among them: these items were
+ * dropped before and picked up by a monster.
+ */
+export const dropPicklogTypes = ['M', 'U', 'D'] as const;
+
 /** Whether a line of the item log is a character's. */
 export const isCharacters = ({ type }: { type: string }): boolean =>
   !monsterPicklogTypes.some((letter) => letter === type);

@@ -31,6 +31,8 @@ export interface Dialect {
   storedForms(table: string, column: string, text: string): (string | Buffer)[];
   /** A condition that an index on the column can answer. */
   startsWith(column: string, text: string): RawBuilder<SqlBool>;
+  /** The end of an INSERT that adds to the rows with its keys: numbers are added up, and of times the latest is stored. */
+  addToRows(keys: readonly string[], columns: { sum: string; latest: string }): RawBuilder<unknown>;
   /** The same statement, given up after a few seconds where the database can do that. */
   withTimeLimit<Row>(statement: RawBuilder<Row>): RawBuilder<Row>;
   /** What the clock of the database shows, epoch milliseconds: one clock for all servers that use it. */

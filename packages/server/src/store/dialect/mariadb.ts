@@ -55,6 +55,9 @@ export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone, texts:
   clientTextStorage: texts.storageOf,
   storedForms: texts.storedForms,
   startsWith: (column, text) => sql<SqlBool>`${sql.ref(column)} LIKE ${`${escapeLike(text)}%`} ESCAPE '|'`,
+  addToRows: (_keys, { sum, latest }) => sql`ON DUPLICATE KEY UPDATE
+    ${sql.ref(sum)} = ${sql.ref(sum)} + VALUES(${sql.ref(sum)}),
+    ${sql.ref(latest)} = GREATEST(${sql.ref(latest)}, VALUES(${sql.ref(latest)}))`,
   withTimeLimit: (statement) => sql`SET STATEMENT max_statement_time=${sql.lit(maxQuerySeconds)} FOR ${statement}`,
   // Not UNIX_TIMESTAMP(NOW(3)): local time jumps back by an hour once a year.
   now: () => sql<number>`(TIMESTAMPDIFF(MICROSECOND, '1970-01-01', UTC_TIMESTAMP(3)) DIV 1000)`,

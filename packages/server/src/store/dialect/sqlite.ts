@@ -43,6 +43,9 @@ export const sqliteDialect: Dialect = {
   // LIKE uses an index only where its column and the setting for case agree; a range always does.
   startsWith: (column, text) =>
     sql<SqlBool>`(${sql.ref(column)} >= ${text} AND ${sql.ref(column)} < ${text + afterAll})`,
+  addToRows: (keys, { sum, latest }) => sql`ON CONFLICT (${sql.join(keys.map((key) => sql.ref(key)))}) DO UPDATE SET
+    ${sql.ref(sum)} = ${sql.ref(sum)} + excluded.${sql.ref(sum)},
+    ${sql.ref(latest)} = MAX(${sql.ref(latest)}, excluded.${sql.ref(latest)})`,
   withTimeLimit: (statement) => statement,
   now: () => sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`,
   timeText: toSqlTime,

@@ -4,6 +4,8 @@ import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import { insertMany, replaceMany } from '../statements/insert-many.ts';
 import { fromSqlTime } from '../statements/sql-time.ts';
+import type { CopyState } from './copy-state.ts';
+import { countDrops } from './drop-days.ts';
 import type { GameLine } from './game-lines.ts';
 
 /** Ids in the copy above one id and up to another. */
@@ -74,7 +76,11 @@ async function countLines(db: Kysely<Schema>, lines: readonly { char_id: number;
  * Puts lines of the game's log into the copy, in a transaction of the one server that does this; those that are there
  * already stay as they are. Answers how many were new.
  */
-export async function copyLines(db: Kysely<Schema>, lines: readonly GameLine[], shift: number): Promise<number> {
+export async function copyLines(
+  db: Kysely<Schema>,
+  lines: readonly GameLine[],
+  { shift, drops_after }: Pick<CopyState, 'shift' | 'drops_after'>,
+): Promise<number> {
   if (lines.length === 0) return 0;
   const ids = lines.map((line) => line.id + shift);
   const known = await copiedIds(db, { after: Math.min(...ids) - 1, to: Math.max(...ids) });
@@ -84,16 +90,14 @@ export async function copyLines(db: Kysely<Schema>, lines: readonly GameLine[], 
     // In the order of the table: pages are then filled one after the other.
     .sort((a, b) => a.char_id - b.char_id || a.id - b.id);
   const maps = await mapNumbers(db, new Set(added.map((line) => line.map)));
-  await insertMany(
-    db,
-    'site_pick',
-    added.map(({ time, map, unique_id, ...line }) => ({
-      ...line,
-      at: fromSqlTime(time),
-      unique_id: BigInt(unique_id),
-      map_id: maps.get(map) ?? 0,
-    })),
-  );
+  const rows = added.map(({ time, map, unique_id, ...line }) => ({
+    ...line,
+    at: fromSqlTime(time),
+    unique_id: BigInt(unique_id),
+    map_id: maps.get(map) ?? 0,
+  }));
+  await insertMany(db, 'site_pick', rows);
+  await countDrops(db, rows, { drops_after });
   await countLines(db, added.filter(isCharacters));
   return added.length;
 }

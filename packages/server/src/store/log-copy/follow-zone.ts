@@ -34,6 +34,8 @@ export async function followZone(db: Kysely<Schema>, state: CopyState, now: numb
   return {
     ...{ ...state, ...current },
     ...{ zone_before: state.zone, zone_changed_at: now, redated_to: isCorrection ? 0 : null },
+    // Corrected lines may be of another day.
+    ...(isCorrection && { drops_after: null }),
     last_at: inOtherZone(state.last_at, before, zone),
   };
 }

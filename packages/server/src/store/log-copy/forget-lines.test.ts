@@ -40,12 +40,13 @@ async function leftOf(log: string): Promise<string> {
     lines.map((line) => ({ ...line, ...item, ...cards })),
   );
   const unchanged = { zone: 'UTC', zone_is_set: 0, zone_before: null, zone_changed_at: null, redated_to: null };
+  const counted = { drops_after: 0, drops_to: log.length };
   const none = { copied_after: 0, settled: 0, oldest: 0, shift: 0, last_at: 0, ...unchanged };
-  const state = { ...none, kept_after: 0, copied_to: log.length };
+  const state = { ...none, ...counted, kept_after: 0, copied_to: log.length };
   let hasMore = true;
   while (hasMore) {
     const to = await keptAfter(db, state, { since, now });
-    const done = await forgetLines(db, { to, since, now, limit: 64 });
+    const done = await forgetLines(db, { to, since, now, limit: 64, drops_after: 0 });
     state.kept_after = done.kept_after;
     hasMore = done.numForgotten === 64;
   }

@@ -8,6 +8,7 @@ import { replaceMany } from '../statements/insert-many.ts';
 import { fromSqlTime } from '../statements/sql-time.ts';
 import { copyLogIds } from './copy-ids.ts';
 import type { CopyState } from './copy-state.ts';
+import { uncountDrops } from './drop-days.ts';
 
 /** A span of lines that a wrong clock has written hides what is young before it only where that is less than this part of all. */
 const smallestPart = 1 / 128;
@@ -107,11 +108,11 @@ async function isFollowedByOld(db: Kysely<Schema>, id: number, { to, since, now 
  */
 export async function forgetLines(
   db: Kysely<Schema>,
-  { to, since, now, limit }: Dates & { to: number; limit: number },
+  { to, since, now, limit, drops_after }: Dates & { to: number; limit: number } & Pick<CopyState, 'drops_after'>,
 ): Promise<{ numForgotten: number; kept_after: number }> {
   const found = await db
     .selectFrom('site_pick')
-    .select(['char_id', 'id', 'type', 'at'])
+    .select(['char_id', 'id', 'type', 'at', 'nameid', 'map_id'])
     .where('id', '<=', to)
     .orderBy('id')
     .limit(limit)
@@ -145,5 +146,6 @@ export async function forgetLines(
     },
   );
   await uncount(db, lines.filter(isCharacters));
+  await uncountDrops(db, lines, { drops_after });
   return { numForgotten: lines.length, kept_after };
 }

@@ -8,6 +8,7 @@ import { accessTokens } from './access-tokens.ts';
 import { accountHolds } from './account-holds.ts';
 import { accountLinks } from './account-links.ts';
 import { castleHolds } from './castle-holds.ts';
+import { dropDays } from './drop-days.ts';
 import { gameServerChecks, gameServerRestarts } from './game-servers.ts';
 import { requireGameTables } from './game-tables.ts';
 import { heartbeat } from './heartbeat.ts';
@@ -72,6 +73,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '022-privacy', statements: privacy(ddlTerms) },
   { name: '023-game-server-restarts', statements: gameServerRestarts(ddlTerms) },
   { name: '024-prices', statements: prices(ddlTerms) },
+  { name: '026-drop-days', statements: dropDays(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;

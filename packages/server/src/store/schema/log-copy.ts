@@ -53,6 +53,24 @@ interface SiteLogCopy {
   zone_changed_at: Generated<number | null>;
   /** Lines up to this id have got their times in the new zone; null if nothing is left to do. */
   redated_to: Generated<number | null>;
+  /** Drops of lines above this id are in `site_drop_day`; null if they must be counted again. */
+  drops_after: Generated<number | null>;
+  /** The `copied_to` of the version that counted last. An older version does not count what it copies. */
+  drops_to: Generated<number | null>;
+}
+
+/** Drops of one day. */
+interface SiteDropDay {
+  mob_id: number;
+  nameid: number;
+  /** Days since 1970, UTC; 0 for lines without a time. */
+  day: number;
+  map_id: number;
+  /** Letter of the item log: M drop, U reward of an MVP, D theft. */
+  kind: string;
+  n: number;
+  /** When the newest of the lines was written, epoch ms. */
+  last_at: number;
 }
 
 export interface LogCopyTables {
@@ -60,4 +78,5 @@ export interface LogCopyTables {
   site_map: { map_id: number; name: string };
   site_pick_count: SitePickCount;
   site_log_copy: SiteLogCopy;
+  site_drop_day: SiteDropDay;
 }

@@ -1,0 +1,112 @@
+import { day } from '@kafra/sdk/rules';
+import { type Kysely, sql } from 'kysely';
+import { dropPicklogTypes } from '../../rules/game/picklog-types.ts';
+import { dialectOf } from '../dialect/dialect.ts';
+import type { Schema } from '../schema.ts';
+import { queryInChunks } from '../statements/chunks.ts';
+import type { CopyState } from './copy-state.ts';
+
+/** A line of the copy as far as its drop is counted. */
+interface CountedLine {
+  char_id: number;
+  id: number;
+  type: string;
+  nameid: number;
+  map_id: number;
+  at: number;
+}
+
+const isDrop = ({ type }: CountedLine): boolean => dropPicklogTypes.some((letter) => letter === type);
+
+const keys = ['mob_id', 'nameid', 'day', 'map_id', 'kind'] as const;
+
+/** Rows of one statement. */
+const chunk = 500;
+
+/** Adds `sign` for each line to the row of its monster, item, day, map, and letter. */
+async function addLines(db: Kysely<Schema>, lines: readonly CountedLine[], sign: 1 | -1): Promise<void> {
+  const groups = Map.groupBy(lines.filter(isDrop), ({ char_id, nameid, at, map_id, type }) =>
+    [char_id, nameid, Math.floor(at / day), map_id, type].join(' '),
+  );
+  const rows = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const last = sign > 0 ? Math.max(...group.map(({ at }) => at)) : 0;
+    const { char_id, nameid, at, map_id, type } = first;
+    return [sql`(${sql.join([char_id, nameid, Math.floor(at / day), map_id, type, sign * group.length, last])})`];
+  });
+  const end = dialectOf(db).addToRows(keys, { sum: 'n', latest: 'last_at' });
+  for (let start = 0; start < rows.length; start += chunk)
+    await sql`INSERT INTO ${sql.table('site_drop_day')} (mob_id, nameid, day, map_id, kind, n, last_at)
+      VALUES ${sql.join(rows.slice(start, start + chunk))} ${end}`.execute(db);
+}
+
+/** Counts the drops of lines that are new in the copy. Lines up to `drops_after` are counted by `fillDropDays`. */
+export async function countDrops(
+  db: Kysely<Schema>,
+  lines: readonly CountedLine[],
+  { drops_after }: Pick<CopyState, 'drops_after'>,
+): Promise<void> {
+  if (drops_after === null) return;
+  await addLines(
+    db,
+    lines.filter(({ id }) => id > drops_after),
+    1,
+  );
+}
+
+/** Takes the drops of lines that are deleted from the copy out of the numbers. */
+export async function uncountDrops(
+  db: Kysely<Schema>,
+  lines: readonly CountedLine[],
+  { drops_after }: Pick<CopyState, 'drops_after'>,
+): Promise<void> {
+  if (drops_after === null) return;
+  const counted = lines.filter((line) => line.id > drops_after && isDrop(line));
+  if (counted.length === 0) return;
+  await addLines(db, counted, -1);
+  const days = counted.map(({ at }) => Math.floor(at / day));
+  await queryInChunks(
+    counted.map(({ nameid }) => nameid),
+    async (part) => {
+      await db
+        .deleteFrom('site_drop_day')
+        .where('nameid', 'in', part)
+        .where('day', '>=', Math.min(...days))
+        .where('day', '<=', Math.max(...days))
+        .where('n', '<=', 0)
+        .execute();
+      return [];
+    },
+  );
+}
+
+/**
+ * Returns the state from which drops are counted. All are counted again if nothing was counted yet, if the times of the
+ * lines change, and if an older version of Kafra has copied lines meanwhile.
+ */
+export async function followDropDays(db: Kysely<Schema>, state: CopyState): Promise<CopyState> {
+  if (state.drops_after !== null && state.drops_to === state.copied_to) return state;
+  await db.deleteFrom('site_drop_day').execute();
+  return { ...state, drops_after: state.copied_to, drops_to: state.copied_to };
+}
+
+/** Whether the drops of all copied lines are counted. */
+export const areDropsCounted = ({ drops_after, kept_after }: CopyState): boolean =>
+  drops_after !== null && drops_after <= kept_after;
+
+/** Counts the drops of the next older lines of the copy. */
+export async function fillDropDays(db: Kysely<Schema>, state: CopyState, batch: number): Promise<CopyState> {
+  const { drops_after } = state;
+  if (drops_after === null) return state;
+  const lines = await db
+    .selectFrom('site_pick')
+    .select(['char_id', 'id', 'type', 'nameid', 'map_id', 'at'])
+    .where('id', '<=', drops_after)
+    .orderBy('id', 'desc')
+    .limit(batch)
+    .execute();
+  await addLines(db, lines, 1);
+  const oldest = lines.at(-1);
+  return { ...state, drops_after: !oldest || lines.length < batch ? 0 : oldest.id - 1 };
+}
