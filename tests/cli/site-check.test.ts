@@ -52,3 +52,18 @@ test('kafra-server site check is content with a complete site, and requests noth
   );
   expect([stdout, code]).toEqual(['The site is complete.\n', 0]);
 });
+
+test('kafra-server site check reports unknown languages, and pages that exist in another language only', async () => {
+  const pages = join(folder, 'data/site/pages');
+  mkdirSync(pages, { recursive: true });
+  for (const name of ['rules.md', 'rules.de.md', 'rules.xx.md', 'staff.zh-Hant.md'])
+    writeFileSync(join(pages, name), 'a');
+  const { stdout, code } = await check({ name: 'Acme RO' }, '--no-links');
+  expect(stdout).toMatch(/bad {3}.*rules\.xx\.md is not shown: it has the unknown language "xx"; use a tag such as de/);
+  expect(stdout).toMatch(/warn {2}.*staff\.zh-Hant\.md has no staff\.md beside it: visitors of other languages get it/);
+  expect(stdout).not.toContain('rules.de.md');
+  expect(code).toBe(1);
+  expect((await check({ name: 'Acme RO', language: 'german' }, '--no-links')).stderr).toContain(
+    'must be a language tag',
+  );
+});

@@ -2,12 +2,12 @@ import { SaxesParser } from 'saxes';
 import { newAccount, newPerson, type Person, signIn } from './people.ts';
 import type { TestServer } from './server.ts';
 
-/** Staff with group level 10. */
-export async function newStaff(server: TestServer, name: string): Promise<Person> {
+/** Staff with a group level, 10 by default. */
+export async function newStaff(server: TestServer, name: string, level = 10): Promise<Person> {
   const person = await newPerson(server);
   const account = await newAccount(server, person, name);
   const { db } = server.services.database;
-  await db.updateTable('login').set({ group_id: 10 }).where('account_id', '=', account).execute();
+  await db.updateTable('login').set({ group_id: level }).where('account_id', '=', account).execute();
   return { ...person, token: await signIn(server, person.email) };
 }
 

@@ -355,8 +355,25 @@ const successes: Readonly<Record<string, () => Promise<Answer>>> = {
     const { id } = (await asOwner('POST /api/admin/news/create', { title: 'Retracted', body: 'Text' })).body.item;
     return asOwner('POST /api/admin/news/retract', { id });
   },
+  'pages.list': () => asOwner('POST /api/admin/pages', {}),
+  'pages.show': () => asOwner('POST /api/admin/pages/show', { slug: 'rules' }),
+  'pages.preview': () => asOwner('POST /api/admin/pages/preview', { slug: 'rules', text: '- Be kind' }),
+  'pages.save': () => savePage('saved'),
+  async 'pages.remove'() {
+    await savePage('removed');
+    return asOwner('POST /api/admin/pages/remove', { slug: 'removed', version: 1 });
+  },
+  async 'pages.versions'() {
+    await savePage('versions');
+    return asOwner('POST /api/admin/pages/versions', { slug: 'versions' });
+  },
+  async 'pages.restore'() {
+    await savePage('restored');
+    return asOwner('POST /api/admin/pages/restore', { slug: 'restored', version: 1, current: 1 });
+  },
 };
 
+const savePage = (slug: string) => asOwner('POST /api/admin/pages/save', { slug, version: 0, text: 'Text' });
 const firstNews = async () => (await asOwner('POST /api/admin/news', {})).body.news[0];
 
 describe('what a call answers when it is granted stands in the document', () => {

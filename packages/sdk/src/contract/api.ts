@@ -4,6 +4,7 @@ import { admin } from './admin.ts';
 import type { CallDefinition, CallInput, CallReply, CallRequest } from './call-definition.ts';
 import { guestProfiles } from './guest-profiles.ts';
 import { news } from './news.ts';
+import { pages } from './pages.ts';
 import { device, secondFactor } from './second-factor.ts';
 import { server } from './server.ts';
 
@@ -17,10 +18,11 @@ export interface Api {
   readonly admin: typeof admin;
   readonly server: typeof server;
   readonly news: typeof news;
+  readonly pages: typeof pages;
 }
 
 /** Every call of the product. The client is derived from it; the server must answer it, or it does not compile. */
-export const api: Api = { account, secondFactor, device, accessTokens, guestProfiles, admin, server, news };
+export const api: Api = { account, secondFactor, device, accessTokens, guestProfiles, admin, server, news, pages };
 
 export type ApiNoun = keyof Api;
 

@@ -21,6 +21,10 @@ export const limits = {
   /** Characters of the title and of the text of an item of news. */
   newsTitleLength: 120,
   newsBodyLength: 20_000,
+  /** Characters of the text of a page of the site. */
+  pageBodyLength: 20_000,
+  /** Characters of a BCP 47 language tag (RFC 5646, section 4.4.1). */
+  languageTagLength: 35,
   /** Characters before a search begins. */
   minLogSearchLength: 2,
   maxLogSearchLength: 100,

@@ -13,6 +13,7 @@ export { ParseFailure } from './lenient/parse-failure.ts';
 export { parseRecords, parseSync } from './lenient/parse-reply.ts';
 export * from './log-query.ts';
 export * from './news.ts';
+export * from './pages.ts';
 export * from './scopes.ts';
 export * from './site.ts';
 export * from './site-pages.ts';

@@ -8,7 +8,8 @@ import { flag, list, maybe, maybeText, numeric, orEmpty, orFalse, text, time } f
 /** C0 and C1 controls, and halves of characters: no text of a person has them, and XML cannot hold them. */
 const notText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/u;
 
-const withoutControls = z.refine<string>(
+/** Rejects characters that no text of a person has. */
+export const writtenText = z.refine<string>(
   (value) => !notText.test(value),
   'must not contain control characters or half characters',
 );
@@ -17,9 +18,9 @@ const oneLine = z.refine<string>((value) => !/[\t\r\n\u2028\u2029]/.test(value),
 /** Title of an item of news. */
 export const newsTitle = z
   .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(limits.newsTitleLength), withoutControls, oneLine);
+  .check(z.trim(), z.minLength(1), z.maxLength(limits.newsTitleLength), writtenText, oneLine);
 /** Text of an item of news, in Markdown. */
-export const newsBody = z.string().check(z.minLength(1), z.maxLength(limits.newsBodyLength), withoutControls);
+export const newsBody = z.string().check(z.minLength(1), z.maxLength(limits.newsBodyLength), writtenText);
 
 /** An item of news as lists show it. */
 export const newsSummary = z.object({

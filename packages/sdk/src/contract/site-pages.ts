@@ -54,6 +54,8 @@ export type ContentPart = z.output<typeof contentPart>;
 /** A titled card of a page. A part of a kind that only a newer server knows becomes an empty text. */
 export const contentCard = z.object({
   id: z.optional(text),
+  /** BCP 47 tag of the language of the card; absent for English, the language of the programs. */
+  language: z.optional(text),
   title: text,
   parts: z.array(z.catch(contentPart, { kind: 'text', paragraphs: [] })),
 });
@@ -66,6 +68,17 @@ export const slug = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/), z.maxL
 export const customPage = z.object({ slug, title: text, cards: z.array(contentCard) });
 export type CustomPage = z.output<typeof customPage>;
 
+/** A page that exists in several languages. */
+export const pageTranslation = z.object({
+  /** `rules`, `qualities`, `features`, `download` or the slug of a custom page. */
+  page: text,
+  /** BCP 47 tag of the language that was chosen for the visitor, by `Accept-Language`. */
+  language: text,
+  /** All languages of the page. */
+  languages: z.array(text),
+});
+export type PageTranslation = z.output<typeof pageTranslation>;
+
 const cards = z._default(z.array(contentCard), []);
 
 /** Cards that the operator added to each page. A page without any card is not shown. */
@@ -74,5 +87,6 @@ export const sitePages = z.object({
   server_features: cards,
   download: cards,
   custom: z._default(z.array(customPage), []),
+  translations: z._default(z.array(pageTranslation), []),
 });
 export type SitePages = z.output<typeof sitePages>;

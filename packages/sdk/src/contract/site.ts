@@ -129,6 +129,8 @@ export const siteSettings = z.object({
   links: z._default(siteLinks, {}),
   client: z._default(siteClient, {}),
   discord: z._default(discordLinks, {}),
+  /** BCP 47 tag of the language of the texts that have no tag. */
+  language: z._default(text, siteDefaults.language),
   /** Facts of the server. Those that are left out are not shown. */
   description: z.optional(text),
   episode: z.optional(text),
@@ -163,6 +165,8 @@ export const siteConfig = z.extend(siteSettings, {
   woe_calendar: z._default(z.boolean(), siteDefaults.woe_calendar),
   /** True if the server has news. */
   news: z._default(z.boolean(), siteDefaults.news),
+  /** True if owners can edit the pages of the site with calls. */
+  page_editing: z._default(z.boolean(), siteDefaults.page_editing),
   /** Whether records have addresses such as `/item/501`, which other programs can read. */
   share_links: z._default(z.boolean(), siteDefaults.share_links),
   /** True if visitors can read market, rankings and player activity without a session. */

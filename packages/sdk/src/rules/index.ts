@@ -32,6 +32,7 @@ export * from './game/script-skills.ts';
 export * from './game/tap-system.ts';
 export * from './game/weight.ts';
 export { instantOf, wallTimeAt } from './game/zoned-time.ts';
+export * from './languages.ts';
 export * from './logs/log-filters.ts';
 export * from './logs/log-search.ts';
 export * from './logs/log-types.ts';

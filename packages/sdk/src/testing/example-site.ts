@@ -14,5 +14,6 @@ export const exampleSite: SiteConfig = {
     server_features: [card('Seal Quests')],
     download: [card('Installation')],
     custom: [],
+    translations: [],
   },
 };

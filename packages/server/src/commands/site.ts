@@ -3,7 +3,7 @@ import path from 'node:path';
 import { second } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { paths, type ServerConfig } from '../config.ts';
-import { siteFacts } from '../http/site-facts.ts';
+import { pagesFor, siteFacts } from '../http/site-facts.ts';
 import { bad, type Finding, findingLine, warn } from '../rules/finding.ts';
 import { siteFindings } from './doctor/site-findings.ts';
 import { printLines } from './print-lines.ts';
@@ -47,7 +47,7 @@ function iconFindings(config: ServerConfig): Finding[] {
 
 /** Web addresses in the settings and pages of the site, each once. */
 function linksOf(config: ServerConfig): string[] {
-  const text = JSON.stringify(siteFacts(config, silent));
+  const text = JSON.stringify(siteFacts(config, silent, pagesFor(config, silent)));
   return [...new Set(text.match(/https?:\/\/[^"\\\s<>]+/g) ?? [])];
 }
 

@@ -6,6 +6,7 @@ import { deviceHandlers } from './device.ts';
 import { guestProfileHandlers } from './guest-profiles.ts';
 import type { Handlers } from './handlers.ts';
 import { newsHandlers } from './news.ts';
+import { pageHandlers } from './pages.ts';
 import { secondFactorHandlers } from './second-factor.ts';
 import { serverHandlers } from './server.ts';
 
@@ -21,4 +22,5 @@ export const handlers: AllHandlers = {
   admin: adminHandlers,
   server: serverHandlers,
   news: newsHandlers,
+  pages: pageHandlers,
 };

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type SiteConfig, type SitePages, siteConfig } from '@kafra/sdk/contract';
 import { mvpBoardOf, paths, type ServerConfig } from '../config.ts';
-import { type PageFile, PageProblemLog, readPageFiles } from '../domain/site/page-files.ts';
+import { type ChosenText, chooseTexts, type PageText } from '../domain/site/chosen-texts.ts';
+import { PageProblemLog, readPageFiles } from '../domain/site/page-files.ts';
 import { sitePages } from '../domain/site/site-pages.ts';
 import type { Log } from '../rules/log.ts';
 import type { PageSettings } from '../rules/settings/page-settings.ts';
@@ -30,26 +31,50 @@ export const knownRates = (config: ServerConfig, log: Pick<Log, 'error'>): Parti
 
 const pageProblems = new PageProblemLog();
 
-/** The pages as they were parsed last, by the settings and the texts that they were parsed from. */
-const parsed = new WeakMap<PageSettings, { key: string; pages: SitePages }>();
+/** The pages as they were parsed last, by the chosen languages, with the texts that they were parsed from. */
+const parsed = new WeakMap<PageSettings, { texts: string; byLanguages: Map<string, SitePages> }>();
+const maxParsed = 50;
 
-function parsedPages(settings: PageSettings, files: readonly PageFile[]): SitePages {
-  const key = JSON.stringify(files);
-  const last = parsed.get(settings);
-  if (last?.key === key) return last.pages;
-  const pages = sitePages(settings, files);
-  parsed.set(settings, { key, pages });
+function parsedPages(settings: PageSettings, chosen: readonly ChosenText[], texts: string): SitePages {
+  const known = parsed.get(settings);
+  const last = known?.texts === texts ? known : { texts, byLanguages: new Map<string, SitePages>() };
+  parsed.set(settings, last);
+  const languages = chosen.map(({ language }) => language).join();
+  const pages = last.byLanguages.get(languages) ?? sitePages(settings, chosen);
+  if (last.byLanguages.size >= maxParsed) last.byLanguages.clear();
+  last.byLanguages.set(languages, pages);
   return pages;
 }
 
-/** The site configuration for visitors. Versions of the databases and rates come from the build unless they are set. */
-export function siteFacts(config: ServerConfig, log: Log): SiteConfig {
-  const { site, adoption } = config;
-  const { pages, problems } = readPageFiles(paths(config).sitePages);
+interface PageOptions {
+  /** Texts in the database, which files override. */
+  stored?: readonly PageText[];
+  /** Tags of the languages that the visitor prefers, the preferred one first. */
+  wanted?: readonly string[];
+}
+
+/** The pages of the site for a visitor, from settings, files and the database. */
+export function pagesFor(config: ServerConfig, log: Log, { stored = [], wanted = [] }: PageOptions = {}): SitePages {
+  const { pages: settings, language } = config.site;
+  const { pages: files, problems } = readPageFiles(paths(config).sitePages, language);
   pageProblems.log(problems, log);
+  const isFile = ({ name, language: tag }: PageText) =>
+    files.some((file) => file.name === name && file.language === tag);
+  const texts = [...files, ...stored.filter((text) => !isFile(text))].map(({ name, language: tag, text }) => ({
+    ...{ name, language: tag, text },
+  }));
+  return parsedPages(settings, chooseTexts(settings, texts, { site: language, wanted }), JSON.stringify(texts));
+}
+
+/**
+ * The site configuration for visitors, with the pages that are given. Versions of the databases and rates come from the build
+ * unless they are set.
+ */
+export function siteFacts(config: ServerConfig, log: Log, pages?: SitePages): SiteConfig {
+  const { site, adoption } = config;
   return siteConfig.parse({
     ...site,
-    pages: parsedPages(site.pages, pages),
+    pages,
     databases: site.databases ?? readBuilt(inGameData(config, 'versions.json'), databases, log),
     rates: knownRates(config, log),
     credential_rules: true,
@@ -58,6 +83,7 @@ export function siteFacts(config: ServerConfig, log: Log): SiteConfig {
     claims_by_email: adoption.open && adoption.byEmail,
     item_search: true,
     news: true,
+    page_editing: true,
     share_links: true,
     market_public: config.market.public,
     mvp_board: mvpBoardOf(config),

@@ -63,7 +63,8 @@ export const conflictTexts: Readonly<Record<ConflictReason, string>> = {
   backup_elsewhere: 'The backup lies on the machine of another server of the realm, which the message names',
   being_deleted: 'The character is about to be deleted',
   bound_items: 'The character carries items that are bound to its account',
-  changed_meanwhile: 'The character, the slot, whose the account is, or the item of news changed in the meantime',
+  changed_meanwhile:
+    'The character, the slot, whose the account is, the item of news or the page changed in the meantime',
   character_online: 'A character of one of the accounts is online',
   claimed:
     'The game account belongs to another master account, by a proof as good: staff decide, see `account.dispute`',

@@ -7,6 +7,7 @@ import { mapEntities } from './maps.ts';
 import { marketEntities } from './market.ts';
 import { monsterEntities } from './monsters.ts';
 import { newsEntities } from './news.ts';
+import { pageEntities } from './pages.ts';
 import { rankingEntities } from './rankings.ts';
 import { siteEntities } from './site.ts';
 import { skillEntities } from './skills.ts';
@@ -24,4 +25,5 @@ export const entities: readonly Entity[] = [
   ...skillEntities,
   ...siteEntities,
   ...newsEntities,
+  ...pageEntities,
 ];

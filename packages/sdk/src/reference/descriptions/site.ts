@@ -25,6 +25,7 @@ import {
   factsPart,
   imagePart,
   listPart,
+  pageTranslation,
   sitePages,
   stepsPart,
   tablePart,
@@ -103,6 +104,7 @@ export const siteEntities = [
   }),
   describe('ContentCard', contentCard, 'A card of a page.', {
     id: '`rules` or `qualities`; absent for other cards',
+    language: 'BCP 47 tag of its language; absent for English',
     title: 'Title of the card',
     parts: 'Parts of the card, in reading order; `kind` decides the fields',
   }),
@@ -116,6 +118,12 @@ export const siteEntities = [
     server_features: 'Cards of the page Server Features',
     download: 'Cards of the page Download',
     custom: 'Additional pages',
+    translations: 'Pages that exist in several languages',
+  }),
+  describe('PageTranslation', pageTranslation, 'A page that exists in several languages.', {
+    page: '`rules`, `qualities`, `features`, `download`, or the slug of an additional page',
+    language: 'BCP 47 tag of the language in this reply, chosen by `Accept-Language`',
+    languages: 'BCP 47 tags of all languages of the page',
   }),
   describe('DatabaseVersions', databaseVersions, 'Which game databases are served: part of their addresses.', {
     item: 'Version of the item database',
@@ -175,6 +183,7 @@ export const siteEntities = [
   describe('SiteConfig', siteConfig, "What makes a site this realm's.", {
     name: 'Name of the realm',
     tagline: 'Sentence below the name',
+    language: 'Language of the texts without a language tag, a BCP 47 tag',
     demo: 'Whether accounts are only for trying out',
     links: 'Addresses elsewhere',
     client: 'Facts of the client archive',
@@ -195,6 +204,7 @@ export const siteEntities = [
     claims_by_email: 'Whether those are found by their e-mail address as well',
     woe_calendar: 'Whether the schedule is served as a calendar file, `/woe.ics`',
     news: 'Whether the server has news',
+    page_editing: 'Whether owners can edit the pages of the site',
     item_search: 'Whether the text of a log search finds items by their names, besides those named by id',
     market_public: 'Whether market, rankings and player activity need no session',
     mvp_board: 'Whether the server shows when MVPs come back: `off`, `window` or `exact` (with the time of death)',

@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { defaultSite } from '@kafra/sdk/contract';
 import { paths, type ServerConfig } from '../../config.ts';
-import { readPageFiles } from '../../domain/site/page-files.ts';
+import { type PageFile, readPageFiles } from '../../domain/site/page-files.ts';
 import { knownRates } from '../../http/site-facts.ts';
 import { bad, type Finding, warn } from '../../rules/finding.ts';
 
@@ -37,7 +38,20 @@ function rateFindings(config: ServerConfig): Finding[] {
   return [warn(`the site shows rates that no one has set: ${unknown.join(', ')}. Set them in "site": {"rates": ...}`)];
 }
 
-const pageFindings = (config: ServerConfig): Finding[] =>
-  readPageFiles(paths(config).sitePages).problems.map(({ file, problem }) =>
-    bad(`${file} is not shown: it ${problem}`),
-  );
+function pageFindings(config: ServerConfig): Finding[] {
+  const { pages: settings, language } = config.site;
+  const folder = paths(config).sitePages;
+  const { pages, problems } = readPageFiles(folder, language);
+  const hasDefault = ({ name }: PageFile) =>
+    pages.some((page) => page.name === name && page.language === '') ||
+    Object.hasOwn(settings, name) ||
+    settings.custom?.some(({ slug }) => slug === name);
+  return [
+    ...problems.map(({ file, problem }) => bad(`${file} is not shown: it ${problem}`)),
+    ...pages
+      .filter((page) => !hasDefault(page))
+      .map(({ file, name }) =>
+        warn(`${path.join(folder, file)} has no ${name}.md beside it: visitors of other languages get it as well`),
+      ),
+  ];
+}

@@ -1,14 +1,18 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { parseLanguageTag } from '@kafra/sdk/rules';
 import type { Log } from '../../rules/log.ts';
-import { customSlug, pageText } from '../../rules/settings/page-settings.ts';
-
-/** Pages that a file or a setting can hold by a fixed name; other names are pages of the operator's own. */
-const builtInPages = ['rules', 'qualities', 'features', 'download'] as const;
+import { customSlug, isFixedPage, pageText } from '../../rules/settings/page-settings.ts';
 
 export interface PageFile {
   name: string;
+  /** Tag of the language; empty for the language of the site. */
+  language: string;
   text: string;
+  /** Name within its folder. */
+  file: string;
+  /** Time of the last change, epoch ms. */
+  changedAt: number;
 }
 
 /** Why a file is not shown. */
@@ -17,26 +21,34 @@ export interface PageFileProblem {
   problem: string;
 }
 
-const isBuiltIn = (name: string): boolean => builtInPages.some((page) => page === name);
-
-/** The Markdown files in a folder, and the reasons why others cannot be used. An absent folder has none. */
-export function readPageFiles(folder: string): { pages: PageFile[]; problems: PageFileProblem[] } {
+/**
+ * The Markdown files in a folder, and the reasons why others cannot be used. `rules.de.md` is `rules.md` in German. An
+ * absent folder has no files.
+ */
+export function readPageFiles(
+  folder: string,
+  siteLanguage: string,
+): { pages: PageFile[]; problems: PageFileProblem[] } {
   const pages: PageFile[] = [];
   const problems: PageFileProblem[] = [];
   for (const file of listMarkdown(folder)) {
-    const name = file.slice(0, -'.md'.length);
-    const checked = readPage(path.join(folder, file), name);
-    if ('text' in checked) pages.push({ name, text: checked.text });
-    else problems.push({ file: path.join(folder, file), problem: checked.problem });
+    const checked = readPage(folder, file, siteLanguage);
+    const twin = pages.find(
+      (page) => 'text' in checked && page.name === checked.name && page.language === checked.language,
+    );
+    if ('problem' in checked) problems.push({ file: path.join(folder, file), problem: checked.problem });
+    else if (twin) problems.push({ file: path.join(folder, file), problem: `is the same page as ${twin.file}` });
+    else pages.push(checked);
   }
   return { pages, problems };
 }
 
+/** Shorter names first, so that `rules.md` precedes `rules.en.md`. */
 function listMarkdown(folder: string): string[] {
   try {
     return readdirSync(folder)
       .filter((file) => file.endsWith('.md'))
-      .sort();
+      .sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   } catch {
     return [];
   }
@@ -45,19 +57,31 @@ function listMarkdown(folder: string): string[] {
 /** A file larger than this is not read: its text could not be used. */
 const maxBytes = 200_000;
 
-function readPage(file: string, name: string): { text: string } | { problem: string } {
+function readPage(folder: string, file: string, siteLanguage: string): PageFile | { problem: string } {
+  const whole = path.join(folder, file);
   try {
-    if (statSync(file).size > maxBytes) return { problem: 'is too large' };
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));
+    const { size, mtimeMs } = statSync(whole);
+    if (size > maxBytes) return { problem: 'is too large' };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(whole));
     const checked = pageText.safeParse(text);
     if (!checked.success) return { problem: checked.error.issues[0]?.message ?? 'cannot be used' };
-    const named = isBuiltIn(name) ? undefined : customSlug.safeParse(name);
-    if (named && !named.success)
-      return { problem: 'its name must be lower-case letters, digits and hyphens, and no address of the site itself' };
-    return { text };
+    const named = readName(file, siteLanguage);
+    return 'problem' in named ? named : { ...named, text, file, changedAt: Math.trunc(mtimeMs) };
   } catch (error) {
     return { problem: error instanceof TypeError ? 'is not UTF-8 text' : `cannot be read: ${String(error)}` };
   }
+}
+
+/** Reads `NAME.md` and `NAME.LANGUAGE.md`. */
+function readName(file: string, siteLanguage: string): { name: string; language: string } | { problem: string } {
+  const [name = '', ...tags] = file.slice(0, -'.md'.length).split('.');
+  if (!isFixedPage(name) && !customSlug.safeParse(name).success)
+    return { problem: 'its name must be lower-case letters, digits and hyphens, and no address of the site itself' };
+  if (tags.length === 0) return { name, language: '' };
+  const tag = parseLanguageTag(tags.join('.'));
+  if (tag === undefined)
+    return { problem: `has the unknown language "${tags.join('.')}"; use a tag such as de, pt-BR or zh-Hant` };
+  return { name, language: tag === siteLanguage ? '' : tag };
 }
 
 /** Logs each problem once; the files are read again with every request. */

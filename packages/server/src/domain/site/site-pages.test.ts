@@ -2,23 +2,29 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PageSettings } from '../../rules/settings/page-settings.ts';
+import { chooseTexts, type PageText } from './chosen-texts.ts';
 import { readPageFiles } from './page-files.ts';
 import { sitePages } from './site-pages.ts';
 
+const shown = (settings: PageSettings, texts: readonly PageText[], wanted: readonly string[] = []) =>
+  sitePages(settings, chooseTexts(settings, texts, { site: 'en', wanted }));
 const list = (text: string) => ({ kind: 'list', entries: [[{ text }]] });
 
 describe('sitePages', () => {
   it('shows nothing that is not set', () => {
-    expect(sitePages({}, [])).toEqual({ server_info: [], server_features: [], download: [], custom: [] });
+    expect(sitePages({}, [])).toEqual({
+      ...{ server_info: [], server_features: [], download: [], custom: [], translations: [] },
+    });
   });
 
   it('takes a page from its file, unless the settings have it', () => {
     const files = [
-      { name: 'rules', text: '- From the file' },
-      { name: 'features', text: '## Homes\n\n- From the file' },
-      { name: 'staff', text: '# Our staff\n\nAnn' },
+      { name: 'rules', language: '', text: '- From the file' },
+      { name: 'features', language: '', text: '## Homes\n\n- From the file' },
+      { name: 'staff', language: '', text: '# Our staff\n\nAnn' },
     ];
-    const pages = sitePages({ rules: ['From the settings'] }, files);
+    const pages = shown({ rules: ['From the settings'] }, files);
     expect(pages.server_info).toEqual([
       { id: 'rules', title: 'Rules and Restrictions', parts: [list('From the settings')] },
     ]);
@@ -36,7 +42,7 @@ describe('sitePages', () => {
       facts: { Slots: '3' },
       built_in: 'spotlight' as const,
     };
-    expect(sitePages({ features: [card] }, []).server_features).toEqual([
+    expect(shown({ features: [card] }, []).server_features).toEqual([
       {
         title: 'Pets',
         parts: [
@@ -50,6 +56,44 @@ describe('sitePages', () => {
   });
 });
 
+describe('the languages of pages', () => {
+  const texts = [
+    { name: 'rules', language: '', text: '- Be kind' },
+    { name: 'rules', language: 'de', text: '- Sei nett' },
+    { name: 'rules', language: 'zh-Hant', text: '- 友善' },
+    { name: 'staff', language: 'de', text: '# Die Leitung\n\nAnn' },
+  ];
+  const rules = (wanted: string[]) =>
+    shown({}, texts, wanted).server_info.map(({ language, parts }) => [language, parts]);
+
+  it.each([
+    [[], undefined, 'Be kind'],
+    [['fr'], undefined, 'Be kind'],
+    [['de-AT', 'en'], 'de', 'Sei nett'],
+    [['en', 'de'], undefined, 'Be kind'],
+    [['zh-TW'], 'zh-Hant', '友善'],
+    [['zh-CN'], undefined, 'Be kind'],
+  ])('shows %j the text in %s', (wanted, language, text) => expect(rules(wanted)).toEqual([[language, [list(text)]]]));
+
+  it('shows a page that exists in one language to everybody', () => {
+    const { custom, translations } = shown({}, texts, ['fr']);
+    expect(custom).toEqual([
+      {
+        slug: 'staff',
+        title: 'Die Leitung',
+        cards: [{ title: 'Die Leitung', language: 'de', parts: [expect.anything()] }],
+      },
+    ]);
+    expect(translations).toEqual([{ page: 'rules', language: 'en', languages: ['en', 'de', 'zh-Hant'] }]);
+  });
+
+  it('shows a translation of a page in the settings', () => {
+    const settings = { rules: ['From the settings'] };
+    expect(shown(settings, texts, ['de']).server_info[0]?.parts).toEqual([list('Sei nett')]);
+    expect(shown(settings, texts, ['en']).server_info[0]?.parts).toEqual([list('From the settings')]);
+  });
+});
+
 describe('readPageFiles', () => {
   let folder: string;
   beforeEach(() => {
@@ -59,16 +103,38 @@ describe('readPageFiles', () => {
 
   const write = (name: string, content: string | Buffer) => writeFileSync(path.join(folder, name), content);
   const problems = () =>
-    Object.fromEntries(readPageFiles(folder).problems.map(({ file, problem }) => [path.basename(file), problem]));
+    Object.fromEntries(readPageFiles(folder, 'en').problems.map(({ file, problem }) => [path.basename(file), problem]));
 
   it('reads Markdown files only', () => {
     write('rules.md', '- Be kind');
     write('notes.txt', 'not for visitors');
-    expect(readPageFiles(folder)).toEqual({ pages: [{ name: 'rules', text: '- Be kind' }], problems: [] });
+    expect(readPageFiles(folder, 'en')).toEqual({
+      pages: [{ name: 'rules', language: '', text: '- Be kind', file: 'rules.md', changedAt: expect.any(Number) }],
+      problems: [],
+    });
   });
 
   it('finds nothing in a folder that does not exist', () => {
-    expect(readPageFiles(path.join(folder, 'missing'))).toEqual({ pages: [], problems: [] });
+    expect(readPageFiles(path.join(folder, 'missing'), 'en')).toEqual({ pages: [], problems: [] });
+  });
+
+  it('reads languages, and finds unknown and repeated ones', () => {
+    for (const name of ['rules.md', 'rules.de-at.md', 'rules.ZH-hant.md', 'staff.en.md']) write(name, `- ${name}`);
+    for (const name of ['rules.xx.md', 'rules.de_DE.md', 'rules.en.md', 'rules.de-AT.md', 'rules.de.old.md'])
+      write(name, 'x');
+    expect(readPageFiles(folder, 'en').pages.map(({ name, language }) => `${name} ${language}`)).toEqual([
+      'rules ',
+      'staff ',
+      'rules de-AT',
+      'rules zh-Hant',
+    ]);
+    expect(problems()).toEqual({
+      'rules.de-at.md': 'is the same page as rules.de-AT.md',
+      'rules.en.md': 'is the same page as rules.md',
+      'rules.xx.md': 'has the unknown language "xx"; use a tag such as de, pt-BR or zh-Hant',
+      'rules.de_DE.md': expect.stringContaining('"de_DE"'),
+      'rules.de.old.md': expect.stringContaining('"de.old"'),
+    });
   });
 
   it('names each file that cannot be shown, and why', () => {

@@ -1,40 +1,74 @@
 import type { ContentCard, SitePages } from '@kafra/sdk/contract';
-import type { CardSetting, PageSettings } from '../../rules/settings/page-settings.ts';
+import {
+  type CardSetting,
+  type FixedPage,
+  isFixedPage,
+  type PageSettings,
+} from '../../rules/settings/page-settings.ts';
 import { parseLine, parseMarkdown } from '../../rules/site/markdown-cards.ts';
-import type { PageFile } from './page-files.ts';
+import type { ChosenText } from './chosen-texts.ts';
 
 const titles = { rules: 'Rules and Restrictions', qualities: 'Quality of Life' };
+const untitled = { features: 'Features', download: 'Installation' };
 
-/** The pages of the site. A page in the settings takes precedence over a file of the same name. */
-export function sitePages(settings: PageSettings, files: readonly PageFile[]): SitePages {
-  const fileText = (name: string) => files.find((file) => file.name === name)?.text;
-  const ownFiles = files.filter(({ name }) => !(name in settings) && !fixedNames.has(name));
+/** The language of the programs: cards in it are not marked. */
+const programLanguage = 'en';
+
+/** The pages of the site with the texts that were chosen for a visitor. */
+export function sitePages(settings: PageSettings, chosen: readonly ChosenText[]): SitePages {
+  const cardsFrom = (name: FixedPage, make: (text: string | undefined) => ContentCard[]): ContentCard[] => {
+    const text = chosen.find((one) => one.name === name);
+    return text ? inLanguage(text, make(text.text)) : [];
+  };
+  const custom = chosen.flatMap((text) => {
+    if (isFixedPage(text.name)) return [];
+    const { title, cards, slug } = customPage(text, settings);
+    return [{ slug, title, cards: inLanguage(text, cards) }];
+  });
   return {
     server_info: [
-      ...listCard('qualities', settings.qualities ?? fileText('qualities')),
-      ...listCard('rules', settings.rules ?? fileText('rules')),
+      ...cardsFrom('qualities', (text) => listCard('qualities', text ?? settings.qualities)),
+      ...cardsFrom('rules', (text) => listCard('rules', text ?? settings.rules)),
     ],
-    server_features: cardsOf(settings.features ?? fileText('features'), 'Features'),
-    download: cardsOf(settings.download ?? fileText('download'), 'Installation'),
-    custom: [
-      ...(settings.custom ?? []).map(({ slug, title, text }) => ({
-        slug,
-        title,
-        cards: parseMarkdown(text, title).cards,
-      })),
-      ...ownFiles
-        .filter(({ name }) => !settings.custom?.some(({ slug }) => slug === name))
-        .map(({ name, text }) => customPage(name, text)),
-    ],
+    server_features: cardsFrom('features', (text) => cardsOf(text ?? settings.features, untitled.features)),
+    download: cardsFrom('download', (text) => cardsOf(text ?? settings.download, untitled.download)),
+    custom,
+    translations: chosen.flatMap(({ name, language, languages }) =>
+      languages.length > 1 ? [{ page: name, language, languages: [...languages] }] : [],
+    ),
   };
 }
 
-const fixedNames = new Set(['rules', 'qualities', 'features', 'download']);
+const inLanguage = ({ language }: ChosenText, cards: readonly ContentCard[]): ContentCard[] =>
+  cards.map((card) => (language === programLanguage ? card : { ...card, language }));
 
-/** A page of the operator's own from a file. Its title is the first heading, else the name of the file. */
-function customPage(slug: string, text: string): SitePages['custom'][number] {
+/** A text as a visitor would see it on the page of this name. The title is empty for pages with a fixed one. */
+export function previewPage(slug: string, text: string): { title: string; cards: ContentCard[] } {
+  switch (slug) {
+    case 'rules':
+    case 'qualities':
+      return { title: '', cards: listCard(slug, text) };
+    case 'features':
+    case 'download':
+      return { title: '', cards: cardsOf(text, untitled[slug]) };
+    default: {
+      const { title, cards } = textPage(slug, text);
+      return { title, cards };
+    }
+  }
+}
+
+/** A page of the operator's own. Its title is the first heading of its text, else its slug. */
+function textPage(slug: string, text: string): SitePages['custom'][number] {
   const title = parseMarkdown(text).title ?? slug.replaceAll('-', ' ');
   return { slug, title, cards: parseMarkdown(text, title).cards };
+}
+
+function customPage({ name: slug, text }: ChosenText, settings: PageSettings): SitePages['custom'][number] {
+  if (text !== undefined) return textPage(slug, text);
+  const setting = settings.custom?.find((page) => page.slug === slug);
+  const { title = slug, text: body = '' } = setting ?? {};
+  return { slug, title, cards: parseMarkdown(body, title).cards };
 }
 
 /** One card with a fixed id, by which a command shows it alone. */
@@ -46,8 +80,8 @@ function listCard(id: keyof typeof titles, source: string | readonly string[] | 
   return first ? [{ id, ...first }, ...more] : [];
 }
 
-const cardsOf = (source: string | readonly CardSetting[] | undefined, untitled: string): ContentCard[] =>
-  typeof source === 'string' ? parseMarkdown(source, untitled).cards : (source ?? []).flatMap(cardsOfSetting);
+const cardsOf = (source: string | readonly CardSetting[] | undefined, untitledCard: string): ContentCard[] =>
+  typeof source === 'string' ? parseMarkdown(source, untitledCard).cards : (source ?? []).flatMap(cardsOfSetting);
 
 /** A card of the settings; Markdown with headings of its own gives several cards. */
 function cardsOfSetting({ title, text, list, facts, built_in: part }: CardSetting): ContentCard[] {

@@ -8,11 +8,11 @@ import { notFound } from '../../rules/refusal.ts';
 import type { Services } from '../../services.ts';
 import { siteHeaders } from '../replies/headers.ts';
 import { StaticCache } from '../replies/static-cache.ts';
-import { siteFacts } from '../site-facts.ts';
 import { registerNewsFeed } from './news-feed.ts';
 import { registerSearchEngineRoutes } from './search-engine-routes.ts';
 import { registerSecurityText } from './security-text.ts';
 import { registerShareRoutes } from './share-routes.ts';
+import { registerSiteConfig } from './site-config.ts';
 import { registerSiteDocument } from './site-document.ts';
 import { registerSiteMedia } from './site-media.ts';
 import { registerStateXml } from './state-xml.ts';
@@ -95,10 +95,7 @@ export async function registerSiteRoutes(app: FastifyInstance, services: Service
   registerSecurityText(app, services);
   registerNewsFeed(app, services);
   registerWoeCalendar(app, services);
-  // Read anew each time: databases may be built while the server runs.
-  app.get('/site.json', async (_request, reply) =>
-    reply.header('cache-control', askAgain).send(siteFacts(config, app.log)),
-  );
+  registerSiteConfig(app, services);
   registerStateXml(app, services);
   registerSiteMedia(app, config);
   await serveFolder(app, { prefix: '/db/', root: gameData, isPrivate: isReport, caching: dataCaching, cache });

@@ -2,7 +2,7 @@ import { builtInParts, slug } from '@kafra/sdk/contract';
 import * as z from 'zod';
 
 /** `/site.json` carries all pages to every visitor, so their sizes are limited. `page` counts characters. */
-const pageLimits = { page: 20_000, cards: 50, customPages: 20 };
+export const pageLimits = { page: 20_000, cards: 50, customPages: 20, languages: 20 };
 
 const isHtml = (text: string): boolean =>
   /^\s*<(!doctype|html|head|body|div|p|table|h[1-6]|script|style)\b/i.test(text);
@@ -47,6 +47,12 @@ const reserved = new Set(
 export const customSlug = slug.check(
   z.refine((name) => !reserved.has(name), 'is an address of the site itself; choose another slug'),
 );
+
+/** Pages with a fixed name; other names are pages of the operator's own. */
+export const fixedPages = ['rules', 'qualities', 'features', 'download'] as const;
+export type FixedPage = (typeof fixedPages)[number];
+
+export const isFixedPage = (name: string): name is FixedPage => fixedPages.some((page) => page === name);
 
 const custom = z
   .array(z.strictObject({ slug: customSlug, title: z.string().min(1).max(60), text: pageText }))

@@ -1,4 +1,5 @@
 import { siteSettings } from '@kafra/sdk/contract';
+import { parseLanguageTag } from '@kafra/sdk/rules';
 import { contrastByDay, minTextContrast } from '@kafra/sdk/theme';
 import * as z from 'zod';
 import { withKnownNames } from '../game/known-names.ts';
@@ -35,6 +36,11 @@ const themeColor = z
 const feature = z
   .union([z.boolean(), z.enum(['on', 'off']).transform((word) => word === 'on')], { error: 'must be "on" or "off"' })
   .default(true);
+const language = z
+  .string()
+  .transform((tag) => parseLanguageTag(tag) ?? '')
+  .refine((tag) => tag !== '', 'must be a language tag such as "en", "de" or "zh-Hant"')
+  .default('en');
 const shortText = z.string().trim().min(1).max(40).optional();
 const rate = z.number().min(0).optional();
 const pageElsewhere = z.url({ protocol: /^https?$/, error: 'must begin with http:// or https://' }).optional();
@@ -46,6 +52,7 @@ const pageElsewhere = z.url({ protocol: /^https?$/, error: 'must begin with http
 export const siteOfRealm = withKnownNames(
   z.object({
     ...siteSettings.shape,
+    language,
     episode: text,
     location: text,
     proxy: text,

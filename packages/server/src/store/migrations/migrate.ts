@@ -19,6 +19,7 @@ import { logCopyZone } from './log-copy-zone.ts';
 import { createIndexStatement, logIndexes } from './log-indexes.ts';
 import { loginNames } from './login-names.ts';
 import { news } from './news.ts';
+import { pages } from './pages.ts';
 import { prices } from './prices.ts';
 import { privacy } from './privacy.ts';
 import { castleTable, embeddedGameTables } from './rathena-tables.ts';
@@ -73,6 +74,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '022-privacy', statements: privacy(ddlTerms) },
   { name: '023-game-server-restarts', statements: gameServerRestarts(ddlTerms) },
   { name: '024-prices', statements: prices(ddlTerms) },
+  { name: '025-pages', statements: pages(ddlTerms) },
   { name: '026-drop-days', statements: dropDays(ddlTerms) },
 ];
 

@@ -246,6 +246,20 @@ interface News {
   author: number | null;
 }
 
+interface PageVersion {
+  id: Generated<number>;
+  slug: string;
+  /** Empty for the language of the site. */
+  language: string;
+  /** Counted from 1 for each page in each language. */
+  version: number;
+  /** Markdown; empty for a version that removes the page. */
+  body: string;
+  removed: Generated<number>;
+  saved_at: number;
+  author: number | null;
+}
+
 interface Audit {
   id: Generated<number>;
   at: number;
@@ -325,5 +339,6 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
   site_captcha_used: { token_hash: Uint8Array; expires_at: number };
   site_audit: Audit;
   site_news: News;
+  site_page: PageVersion;
   site_outbox: Outbox;
 }

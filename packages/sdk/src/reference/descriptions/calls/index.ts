@@ -5,6 +5,7 @@ import { accountCalls } from './account.ts';
 import { adminCalls } from './admin.ts';
 import { guestProfileCalls } from './guest-profiles.ts';
 import { newsCalls } from './news.ts';
+import { pageCalls } from './pages.ts';
 import { deviceCalls, secondFactorCalls } from './second-factor.ts';
 import { serverCalls } from './server.ts';
 
@@ -18,6 +19,7 @@ export const callTexts: { readonly [N in ApiNoun]: CallTexts<N> } = {
   admin: adminCalls,
   server: serverCalls,
   news: newsCalls,
+  pages: pageCalls,
 };
 
 /** What is said of the groups of calls. */
@@ -30,4 +32,5 @@ export const nounTexts: Readonly<Record<ApiNoun, string>> = {
   admin: 'For staff: backups, logs and storage of everybody',
   server: 'The realm: who is online, rankings, the market',
   news: 'News of the server, and for staff: writing them',
+  pages: 'For owners: the texts of the site',
 };

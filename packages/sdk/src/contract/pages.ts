@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call-definition.ts';
+import { limits, ownerLevel } from './constants.ts';
+import { writtenText } from './news.ts';
+import { contentCard, slug } from './site-pages.ts';
+import { list, maybe, maybeText, nothing, numeric, orEmpty, orFalse, text, time } from './wire.ts';
+
+/** Sources of the text that visitors get: settings and files override the database. `removed`: the page has no text. */
+export const pageSources = ['settings', 'file', 'database', 'removed'] as const;
+
+/** Text of a page, in Markdown. */
+export const pageBody = z.string().check(z.minLength(1), z.maxLength(limits.pageBodyLength), writtenText);
+
+const language = z.string().check(z.minLength(1), z.maxLength(limits.languageTagLength));
+
+/** A page in one language, as owners edit it. */
+export const sitePage = z.object({
+  slug: text,
+  /** BCP 47 tag. */
+  language: text,
+  /** Whether the language is that of the site: the page is shown to visitors of other languages. */
+  is_default: orFalse,
+  source: z.catch(z.enum(pageSources), 'database'),
+  /** The file or setting with the text that visitors get. */
+  location: maybeText,
+  /** The same, if the database has another text that is not shown because of it. */
+  overridden_by: maybeText,
+  /** Number of the newest version in the database; 0 without any. A change names the version that it is based on. */
+  version: numeric,
+  /** Markdown: the newest text in the database, else that of the file. */
+  text: orEmpty,
+  /** E-mail address of who saved the version; absent if the author has no account. */
+  author: maybeText,
+  updated_at: maybe(time),
+});
+export type SitePage = z.output<typeof sitePage>;
+
+/** One of the stored versions of a page. */
+export const sitePageVersion = z.object({
+  version: numeric,
+  updated_at: time,
+  author: maybeText,
+  characters: numeric,
+  is_removal: orFalse,
+});
+export type SitePageVersion = z.output<typeof sitePageVersion>;
+
+const owners = { auth: 'bearer', level: ownerLevel, scope: 'none' } as const;
+const read = { ...owners, safe: true } as const;
+
+const name = {
+  slug,
+  /** BCP 47 tag; absent for the language of the site. */
+  language: z.optional(language),
+};
+const version = z.int().check(z.nonnegative(), z.lte(2_147_483_647));
+
+export const pages = {
+  list: defineCall('POST /api/admin/pages', {
+    ...read,
+    request: z.strictObject({}),
+    reply: z.object({ pages: list(sitePage) }),
+  }),
+  show: defineCall('POST /api/admin/pages/show', {
+    ...read,
+    request: z.strictObject({ ...name, version: z.optional(version) }),
+    reply: z.object({ page: sitePage }),
+  }),
+  preview: defineCall('POST /api/admin/pages/preview', {
+    ...read,
+    request: z.strictObject({ slug, text: z.string().check(z.maxLength(limits.pageBodyLength)) }),
+    reply: z.object({ title: orEmpty, cards: z.catch(z.array(contentCard), []) }),
+  }),
+  save: defineCall('POST /api/admin/pages/save', {
+    ...owners,
+    request: z.strictObject({ ...name, version, text: pageBody }),
+    reply: z.object({ page: sitePage }),
+  }),
+  remove: defineCall('POST /api/admin/pages/remove', {
+    ...owners,
+    request: z.strictObject({ ...name, version }),
+    reply: nothing,
+  }),
+  versions: defineCall('POST /api/admin/pages/versions', {
+    ...read,
+    request: z.strictObject(name),
+    reply: z.object({ versions: list(sitePageVersion) }),
+  }),
+  restore: defineCall('POST /api/admin/pages/restore', {
+    ...owners,
+    request: z.strictObject({
+      ...name,
+      version,
+      /** Number of the version that is replaced. */
+      current: version,
+    }),
+    reply: z.object({ page: sitePage }),
+  }),
+} as const;

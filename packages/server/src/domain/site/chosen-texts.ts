@@ -1,0 +1,54 @@
+import { chooseLanguage } from '@kafra/sdk/rules';
+import type { PageSettings } from '../../rules/settings/page-settings.ts';
+
+/** A text of a page from a file or the database. An empty language is that of the site. */
+export interface PageText {
+  name: string;
+  language: string;
+  text: string;
+}
+
+/** The text of a page that is shown to a visitor. */
+export interface ChosenText {
+  name: string;
+  /** Tag of its language. */
+  language: string;
+  /** Markdown; undefined for a page in the settings. */
+  text: string | undefined;
+  /** Tags of all languages of the page, that of the site first. */
+  languages: readonly string[];
+}
+
+interface Languages {
+  /** Tag of the language of the site. */
+  site: string;
+  /** Tags that the visitor prefers, the preferred one first. */
+  wanted: readonly string[];
+}
+
+const settingNames = ({ custom = [], ...fixed }: PageSettings): string[] => [
+  ...Object.entries(fixed).flatMap(([name, value]) => (value === undefined ? [] : [name])),
+  ...custom.map(({ slug }) => slug),
+];
+
+/**
+ * Returns one text for each page. Without a text in a wanted language it is that of the site's language, else the first one.
+ * A page in the settings takes precedence over texts in the site's language.
+ */
+export function chooseTexts(
+  settings: PageSettings,
+  texts: readonly PageText[],
+  { site, wanted }: Languages,
+): ChosenText[] {
+  const inSettings = new Set(settingNames(settings));
+  const names = [...new Set([...inSettings, ...texts.map(({ name }) => name).sort()])];
+  return names.map((name) => {
+    const own = texts.filter((one) => one.name === name && !(one.language === '' && inSettings.has(name)));
+    const byTag = new Map(own.map(({ language, text }) => [language || site, text]));
+    const hasDefault = inSettings.has(name) || byTag.has(site);
+    const others = [...byTag.keys()].filter((tag) => tag !== site).sort();
+    const languages = hasDefault ? [site, ...others] : others;
+    const language = chooseLanguage(wanted, languages) ?? languages[0] ?? site;
+    return { name, language, text: byTag.get(language), languages };
+  });
+}
