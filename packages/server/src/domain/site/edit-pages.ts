@@ -29,7 +29,7 @@ export function readPageName(
   if (language === undefined) return { slug, language: '' };
   const tag = parseLanguageTag(language);
   if (tag === undefined)
-    throw invalid('invalid_request', `"${language}" is no known language. Use a tag such as de, pt-BR or zh-Hant.`);
+    throw invalid('invalid_request', `"${language}" is an unknown language. Use a tag such as de, pt-BR or zh-Hant.`);
   return { slug, language: tag === siteLanguage ? '' : tag };
 }
 

@@ -75,7 +75,7 @@ describe('the languages of pages', () => {
     [['zh-CN'], undefined, 'Be kind'],
   ])('shows %j the text in %s', (wanted, language, text) => expect(rules(wanted)).toEqual([[language, [list(text)]]]));
 
-  it('shows a page that exists in one language to everybody', () => {
+  it('shows a page that exists in one language to all visitors', () => {
     const { custom, translations } = shown({}, texts, ['fr']);
     expect(custom).toEqual([
       {

@@ -6,7 +6,7 @@ const name = { slug, language } as const;
 const text =
   'Text in Markdown: headings 2 and 3, paragraphs, lists, tables, code, https links and pictures from `/media`';
 const stale =
-  'If it was saved since the named version, the refusal says by whom and when, and has the current page as `details.current`, a `SitePage`.';
+  'If it was saved since the named version, the refusal names the author and the time, and has the current page as `details.current`, a `SitePage`.';
 const saved = { page: 'The page as it is now' };
 
 export const pageCalls: CallTexts<'pages'> = {
