@@ -309,6 +309,11 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
     },
   },
   privacy: { user: 'player', hash: master, open: press(/^Privacy$/) },
+  buyers: {
+    user: 'player',
+    hash: '#/control_panel/storage',
+    open: (page) => page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click(),
+  },
   castle_history: {
     user: 'player',
     hash: '#/control_panel/castles',

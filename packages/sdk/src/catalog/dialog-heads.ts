@@ -61,6 +61,7 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   logout: { title: 'Log out', palette: 'members' },
   market_history: { title: 'Price History' },
   privacy: { title: 'Privacy', palette: 'members' },
+  buyers: { title: 'Buyers' },
   castle_history: { title: 'Castle History' },
   delete_backup: { title: 'Delete Backup' },
   write_news: { title: 'Write News', palette: 'staff' },

@@ -82,6 +82,8 @@ export interface DialogParams {
     start_time?: number;
   };
   privacy: NoParams;
+  /** `amount`: pieces in the stack. */
+  buyers: { item: ItemInstance; amount: number };
   castle_history: { castle: { id: number; name: string } };
   delete_backup: { key: string; file_name: string };
   write_news: NoParams;

@@ -23,7 +23,10 @@ import {
   withCodes,
 } from './wire.ts';
 
-/** One item as it lies in a bag, a shop or a log line. */
+/** A random option of a piece, as the game numbers it. */
+export const randomOption = z.object({ id: numeric, value: orZero, param: orZero });
+
+/** One item as it is in an inventory, a shop or a log line. */
 export const itemInstance = z.object({
   nameid: numeric,
   identified: z._default(flag, true),
@@ -37,6 +40,13 @@ export const itemInstance = z.object({
   amount: maybeNumber,
   zeny: maybeNumber,
   costume: orFalse,
+  /** Any of bound, rented, broken, equipped and favorite. Absent if the server does not read them, such as in logs. */
+  states: maybeList(text),
+  /** End of a rental, epoch milliseconds. */
+  expires_at: maybe(time),
+  options: maybeList(randomOption),
+  /** Enchant grade of renewal, 1 D to 4 A. */
+  grade: maybeNumber,
 });
 export type ItemInstance = z.output<typeof itemInstance>;
 
@@ -257,6 +267,8 @@ export const shopEntry = z.object({
   y: orZero,
   /** 1 selling, 2 buying. */
   type: withCodes<(typeof marketTypes)[MarketSide]>()(numeric),
+  /** Zeny that a buying store spends at most on all of its lines. */
+  limit: maybeNumber,
   key: maybeText,
   price_history: maybeList(priceDay),
 });

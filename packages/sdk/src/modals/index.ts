@@ -7,6 +7,7 @@ import { accountSyncConfirm } from './account-sync-confirm.ts';
 import { activateSecondFactor } from './activate-second-factor.ts';
 import { approveDevice } from './approve-device.ts';
 import { associateGuestProfile } from './associate-guest-profile.ts';
+import { buyers } from './buyers.ts';
 import { castleHistory } from './castle-history.ts';
 import { changeMasterEmail } from './change-master-email.ts';
 import { changeMasterPassword } from './change-master-password.ts';
@@ -96,6 +97,7 @@ export const dialogs = {
   daily_spotlight: dailySpotlight,
   market_history: marketHistory,
   privacy,
+  buyers,
   castle_history: castleHistory,
   delete_backup: deleteBackup,
   write_news: writeNews,

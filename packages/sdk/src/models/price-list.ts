@@ -3,7 +3,14 @@ import type { ItemRecord } from '../contract/databases.ts';
 import type { ItemInstance, ItemPrice } from '../contract/entities.ts';
 import { pricesOf } from '../rules/game/prices.ts';
 import type { NpcPrices } from '../rules/market/deals.ts';
-import { type FairPrice, isPlainVariant, variantKey, withinNpcPrices } from '../rules/market/fair-price.ts';
+import {
+  type FairPrice,
+  isPlainVariant,
+  type VariantParts,
+  variantKey,
+  withinNpcPrices,
+} from '../rules/market/fair-price.ts';
+import { type PieceWorth, pieceWorth, plainPiece } from '../rules/market/piece-worth.ts';
 import type { Context } from './context.ts';
 
 /** Usual prices of pieces. */
@@ -12,6 +19,8 @@ export interface PriceList {
   usual(item: ItemInstance): FairPrice | undefined;
   /** Prices of NPCs for a piece; of none for a refined one or one with cards, whose value is another. */
   npc(item: ItemInstance): NpcPrices;
+  /** What a piece is worth: its usual price, a lower bound, or the reason why it has none. */
+  worth(item: ItemInstance): PieceWorth;
 }
 
 const noNpc: NpcPrices = { pays: undefined, sells: undefined };
@@ -30,15 +39,23 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (Sold & 
   const byVariant = new Map(prices.map((price) => [price.variant, price]));
   const byId = new Map(items.map((item) => [item.id, item]));
   const npcOf = (id: number): NpcPrices => npcPrices(byId.get(id));
+  function priceOf(item: VariantParts): FairPrice | undefined {
+    const variant = variantKey(item);
+    const price = byVariant.get(variant);
+    if (!price || !isPlainVariant(variant)) return price;
+    const { pays = 0, sells } = npcOf(item.nameid);
+    return withinNpcPrices(price, { sell: pays, buy: sells });
+  }
+  const usual = (item: ItemInstance) => (item.identified ? priceOf(item) : undefined);
   return {
-    usual(item) {
-      if (!item.identified) return undefined;
-      const variant = variantKey(item);
-      const price = byVariant.get(variant);
-      if (!price || !isPlainVariant(variant)) return price;
-      const { pays = 0, sells } = npcOf(item.nameid);
-      return withinNpcPrices(price, { sell: pays, buy: sells });
-    },
+    usual,
+    worth: (item) =>
+      pieceWorth(item, {
+        usual: usual(item),
+        plain: priceOf(plainPiece(item.nameid)),
+        npcPays: npcOf(item.nameid).pays,
+        cannotTrade: byId.get(item.nameid)?.trade_limits?.includes('trade') ?? false,
+      }),
     npc: (item) => (item.identified && isPlainVariant(variantKey(item)) ? npcOf(item.nameid) : noNpc),
   };
 }

@@ -1,5 +1,7 @@
+import { dialog } from '../catalog/dialogs.ts';
 import type { GuildStorageRow } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
+import { loadOffers, type ValuedStack, valueStored } from '../models/piece-values.ts';
 import { defineTable } from '../models/table/table.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { guildStorageFields } from '../rules/search-fields/index.ts';
@@ -8,10 +10,12 @@ import { guildStorageGuard } from './parts/guild-storage-guard.ts';
 import { itemRowFields } from './parts/item-fields.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
 import { rowLanguage } from './parts/row-language.ts';
+import { valueColumns, valueRecord, valueSummary } from './parts/value-columns.ts';
 
 interface Row {
   row: GuildStorageRow;
   name: ItemName;
+  valued: ValuedStack;
   emblems: Readonly<Record<string, string>>;
   key: string;
 }
@@ -20,12 +24,18 @@ export const guildStorage = defineTable<Row>()({
   id: 'guild_storage',
   command: ['guild', 'storage'],
   guard: guildStorageGuard,
-  async load({ client, databases }, _, signal) {
-    const [{ storage, emblems }, lookup] = await Promise.all([
+  async load(context, _, signal) {
+    const { client, databases } = context;
+    const [{ storage, emblems }, lookup, offers] = await Promise.all([
       client.account.guildStorage({}, { signal }),
       databases.itemLookup(),
+      loadOffers(context, signal),
     ]);
-    return storage.map((row, index) => ({ row, emblems, name: nameItem(row.item, lookup), key: String(index) }));
+    const values = valueStored(storage, offers, new Set());
+    return storage.flatMap((row, index) => {
+      const valued = values[index];
+      return valued ? [{ ...{ row, emblems, valued }, name: nameItem(row.item, lookup), key: String(index) }] : [];
+    });
   },
   failure: 'Failed to retrieve guild storage data.',
   key: ({ key }) => key,
@@ -36,7 +46,10 @@ export const guildStorage = defineTable<Row>()({
     refineColumn(),
     extrasColumn(),
     guildFilterColumn(({ row }) => row.guild),
+    ...valueColumns<Row>(),
   ],
+  summary: valueSummary,
+  rowTarget: ({ row }) => dialog('buyers', row),
   search: {
     placeholder: 'Search for an item, card, or enchantment',
     language: rowLanguage(guildStorageFields),
@@ -48,5 +61,10 @@ export const guildStorage = defineTable<Row>()({
   sort: { column: 'name', direction: 'ascending' },
   pageSize: 20,
   empty: { none: 'No items in guild storage', unmatched: 'No items found matching search' },
-  fields: { ...itemRowFields(({ row }) => row.item), amount: ({ row }) => row.amount, guild: ({ row }) => row.guild },
+  fields: {
+    ...itemRowFields(({ row }) => row.item),
+    amount: ({ row }) => row.amount,
+    guild: ({ row }) => row.guild,
+    ...valueRecord<Row>(),
+  },
 });

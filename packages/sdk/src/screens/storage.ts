@@ -1,9 +1,12 @@
+import { dialog } from '../catalog/dialogs.ts';
 import type { StorageRow } from '../contract/entities.ts';
 import { itemFilters, type LogQuery } from '../contract/log-query.ts';
 import { type Cell, cell, cells } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
+import { loadOffers, type ValuedStack, valueStored } from '../models/piece-values.ts';
 import type { FilterKey } from '../models/search/filter-keys.ts';
-import { defineTable } from '../models/table/table.ts';
+import type { RowFields } from '../models/table/row-fields.ts';
+import { type Column, defineTable } from '../models/table/table.ts';
 import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { storageTypeName } from '../rules/logs/log-types.ts';
 import { noPieceDeps, ownStorageFields } from '../rules/search-fields/index.ts';
@@ -13,12 +16,18 @@ import { extrasCell, uniqueIdCell } from './parts/item-cells.ts';
 import { itemRowFields } from './parts/item-fields.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
 import { rowLanguage } from './parts/row-language.ts';
+import { valueColumns, valueRecord, valueSummary } from './parts/value-columns.ts';
 
 interface Row {
   row: StorageRow;
   name: ItemName;
   emblems: Readonly<Record<string, string>>;
   key: string;
+}
+
+/** A row of the own storage. */
+interface OwnRow extends Row {
+  valued: ValuedStack;
 }
 
 const filters = [
@@ -47,58 +56,22 @@ async function wordsOfStructured({ databases }: Context, text: string): Promise<
   return isStructured ? words : undefined;
 }
 
-function storageScreen<const Id extends 'storage' | 'admin_storage'>(id: Id, admin: boolean) {
-  return defineTable<Row>()({
-    id,
-    command: admin ? ['admin', 'storage'] : ['storage', 'list'],
-    async load(context, tableQuery, signal) {
-      const { client, databases } = context;
-      const call = admin ? client.admin.storage : client.account.storage;
-      const rowWords = admin ? undefined : await wordsOfStructured(context, tableQuery.search);
-      const { query, toPage } = await prepareLogQuery(tableQuery, context, screen, rowWords);
-      const [{ storage: rows, emblems, next_cursor }, lookup] = await Promise.all([
-        rowWords === undefined ? call(query, { signal }) : wholeStorage(call, query, signal),
-        databases.itemLookup(),
-      ]);
-      return toPage(rows, next_cursor, (row, key) => ({ row, emblems, name: nameItem(row.item, lookup), key }));
-    },
-    failure: 'Failed to load storage data.',
-    key: ({ key }) => key,
-    name: ({ name }) => itemTitleWithRefine(name),
-    columns: [
-      refinedItemColumn(),
-      countColumn({ id: 'amount', title: 'Amount', priority: 1, value: ({ row }) => row.amount }),
-      { ...extrasColumn<Row>(), cell: extras },
-      {
-        id: 'account',
-        title: 'Account',
-        priority: 2,
-        cell: ({ row }) => filterCell(row.is_master ? 'master_accounts' : 'accounts', accountOf(row, admin)),
-        sort: ({ row }) => accountOf(row, admin),
-      },
-      { id: 'character', title: 'Character', priority: 2, cell: character, sort: (row) => character(row).text },
-      { id: 'type', title: 'Type', priority: 1, cell: type, sort: ({ row }) => storageTypeName(row.storage_type) },
-    ],
-    search: {
-      placeholder: 'Search by name, item, or type',
-      ...(admin ? { language: logLanguage(screen) } : { language: ownLanguage, loadsAllForStructured: true as const }),
-    },
-    filters,
-    sort: { column: 'item', direction: 'ascending' },
-    pageSize: 20,
-    empty: { none: 'No items in storage', unmatched: 'No items found matching search' },
-    mainFields: ['nameid', 'name', 'refine', 'extras', 'amount', 'account', 'character'],
-    fields: {
-      ...itemRowFields(({ row }) => row.item),
-      amount: ({ row }) => row.amount,
-      account: ({ row }) => accountOf(row, admin),
-      character: ({ row }) => row.character_name,
-      guild: ({ row }) => row.guild,
-      storage_type: ({ row }) => storageTypeName(row.storage_type),
-      unique_id: ({ row }) => uniqueIdOf(row),
-    },
-  });
-}
+/** Parts of the lists of players and of administrators. */
+const shared = {
+  failure: 'Failed to load storage data.',
+  key: ({ key }: Row) => key,
+  name: ({ name }: Row) => itemTitleWithRefine(name),
+  filters,
+  sort: { column: 'item', direction: 'ascending' },
+  pageSize: 20,
+  empty: { none: 'No items in storage', unmatched: 'No items found matching search' },
+} as const;
+
+const placeholder = 'Search by name, item, or type';
+
+/** Names of the characters in the list, who own the shops of this user. */
+const charactersOf = (rows: readonly StorageRow[]): Set<string> =>
+  new Set(rows.flatMap(({ character_name }) => character_name ?? []));
 
 type StorageCall = Context['client']['account']['storage'];
 
@@ -143,5 +116,78 @@ function extras({ name, row }: Row): Cell {
   return cells([...worn, ...uniqueIdCell(row.unique_id ?? row.item.unique_id)]);
 }
 
-export const storage = storageScreen('storage', false);
-export const adminStorage = storageScreen('admin_storage', true);
+const columnsOf = <R extends Row>(admin: boolean) =>
+  [
+    refinedItemColumn<R>(),
+    countColumn({ id: 'amount', title: 'Amount', priority: 1, value: ({ row }: R) => row.amount }),
+    { ...extrasColumn<R>(), cell: extras },
+    {
+      id: 'account',
+      title: 'Account',
+      priority: 2,
+      cell: ({ row }: R) => filterCell(row.is_master ? 'master_accounts' : 'accounts', accountOf(row, admin)),
+      sort: ({ row }: R) => accountOf(row, admin),
+    },
+    { id: 'character', title: 'Character', priority: 2, cell: character, sort: (row: R) => character(row).text },
+    { id: 'type', title: 'Type', priority: 1, cell: type, sort: ({ row }: R) => storageTypeName(row.storage_type) },
+  ] as const satisfies Column<R>[];
+
+const fieldsOf = <R extends Row>(admin: boolean): RowFields<R> => ({
+  ...itemRowFields<R>(({ row }) => row.item),
+  amount: ({ row }) => row.amount,
+  account: ({ row }) => accountOf(row, admin),
+  character: ({ row }) => row.character_name,
+  guild: ({ row }) => row.guild,
+  storage_type: ({ row }) => storageTypeName(row.storage_type),
+  unique_id: ({ row }) => uniqueIdOf(row),
+});
+
+export const storage = defineTable<OwnRow>()({
+  ...shared,
+  id: 'storage',
+  command: ['storage', 'list'],
+  async load(context, tableQuery, signal) {
+    const { client, databases } = context;
+    const rowWords = await wordsOfStructured(context, tableQuery.search);
+    const { query, toPage } = await prepareLogQuery(tableQuery, context, screen, rowWords);
+    const [{ storage: rows, emblems }, lookup, offers] = await Promise.all([
+      wholeStorage(client.account.storage, query, signal),
+      databases.itemLookup(),
+      loadOffers(context, signal),
+    ]);
+    const values = valueStored(rows, offers, charactersOf(rows));
+    const valuedRows = rows.flatMap((row, index) => {
+      const valued = values[index];
+      return valued ? [{ row, valued }] : [];
+    });
+    return toPage(valuedRows, undefined, (found, key) => ({
+      ...{ ...found, emblems, key },
+      name: nameItem(found.row.item, lookup),
+    }));
+  },
+  columns: [...columnsOf<OwnRow>(false), ...valueColumns<OwnRow>()],
+  search: { placeholder, language: ownLanguage, loadsAllForStructured: true },
+  summary: valueSummary,
+  rowTarget: ({ row }) => dialog('buyers', { item: row.item, amount: row.amount }),
+  mainFields: ['nameid', 'name', 'refine', 'extras', 'amount', 'account', 'character', 'value', 'sell_now'],
+  fields: { ...fieldsOf<OwnRow>(false), ...valueRecord<OwnRow>() },
+});
+
+export const adminStorage = defineTable<Row>()({
+  ...shared,
+  id: 'admin_storage',
+  command: ['admin', 'storage'],
+  async load(context, tableQuery, signal) {
+    const { client, databases } = context;
+    const { query, toPage } = await prepareLogQuery(tableQuery, context, screen);
+    const [{ storage: rows, emblems, next_cursor }, lookup] = await Promise.all([
+      client.admin.storage(query, { signal }),
+      databases.itemLookup(),
+    ]);
+    return toPage(rows, next_cursor, (row, key) => ({ row, emblems, name: nameItem(row.item, lookup), key }));
+  },
+  columns: columnsOf<Row>(true),
+  search: { placeholder, language: logLanguage(screen) },
+  mainFields: ['nameid', 'name', 'refine', 'extras', 'amount', 'account', 'character'],
+  fields: fieldsOf<Row>(true),
+});

@@ -88,8 +88,11 @@ function orAborted<T>(coming: T | Promise<T>, signal: AbortSignal | undefined): 
   return Promise.race([coming, aborted]);
 }
 
-/** A server without prices, unless a test has some. */
-const defaultReplies: Record<string, MockReply> = { 'server.prices': new RefusedReply(404, 'Not found') };
+/** A server without prices and market, unless a test has some. */
+const defaultReplies: Record<string, MockReply> = {
+  'server.prices': new RefusedReply(404, 'Not found'),
+  'server.liveMarket': new RefusedReply(404, 'Not found'),
+};
 
 /** The whole app over given answers and a clock that stands still: input for tests of definitions and renderers. */
 export function testApp({

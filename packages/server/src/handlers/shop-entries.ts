@@ -24,6 +24,7 @@ export async function shopEntries({ db, facts, now }: MarketDeps, hidden: Readon
             x: line.x,
             y: line.y,
             type: kind,
+            limit: line.limit ?? undefined,
             key: recordKey(side, itemKey(line)),
             price_history: undefined,
           }

@@ -44,6 +44,8 @@ export interface TableView {
    * list.
    */
   count: string | undefined;
+  /** Totals of all rows that match search and filters; undefined without rows, or if the screen has none. */
+  summary: string | undefined;
   /**
    * All that is said above the list: `notice` and `unread`, what could not be read of what was sent, and what could not be
    * used of the address.
@@ -153,6 +155,7 @@ export function createTableView<Row, Ids extends TableIds>(
         ...(state.data === undefined || denied
           ? { count: undefined, more: undefined }
           : rowCounts(found.length, state.data.next !== undefined, orderOf(definition, order, state.data.order))),
+        summary: loading || denied || found.length === 0 ? undefined : definition.summary?.(found),
         isOrderOfAll: state.data?.next === undefined || isSameSort(state.data.order, order),
         loadingAll: state.loading && rowsSoFar !== undefined ? loadingAllOf(rowsSoFar) : undefined,
         notice: state.data?.notice,

@@ -163,6 +163,8 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   /** `next`: a screen that may have what the search did not find here. */
   empty: { none: string; unmatched: string; next?(query: ListQuery): EmptyLink | undefined };
   actions?: readonly RowAction<Row>[];
+  /** Returns the line of totals above the list, of all rows that match search and filters. */
+  summary?(rows: readonly Row[]): string | undefined;
   /** Target of the share address of a row. */
   share?(row: Row): ShareTarget;
   /** What pressing a row opens. */

@@ -1,4 +1,12 @@
-import { backup, guestProfile, guildStorageRow, itemInstance, spotlight, storageRow } from '../../contract/entities.ts';
+import {
+  backup,
+  guestProfile,
+  guildStorageRow,
+  itemInstance,
+  randomOption,
+  spotlight,
+  storageRow,
+} from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
 /** Things: an item as it lies somewhere, and where it lies. */
@@ -16,6 +24,16 @@ export const itemEntities = [
     amount: ['How many there are', 'count'],
     zeny: ['Zeny that lies in the place of an item', 'zeny'],
     costume: 'Whether it only changes the look of its wearer',
+    states:
+      'Any of `bound`, `rented`, `broken`, `equipped` and `favorite`; absent where they are not read, such as in logs',
+    expires_at: ['End of a rental', 'epoch ms'],
+    options: 'Random options; absent without any, or where they are not read',
+    grade: ['Enchant grade of renewal: 1 D, 2 C, 3 B, 4 A; absent without one', 'level'],
+  }),
+  describe('RandomOption', randomOption, 'A random option of a piece.', {
+    id: ['Which option it is, as the game numbers it', 'id'],
+    value: 'Its value',
+    param: 'Its parameter',
   }),
   describe('StorageRow', storageRow, 'A pile of one item in a place of an account, a character or a guild.', {
     item: 'The item',

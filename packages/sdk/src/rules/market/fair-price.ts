@@ -40,13 +40,14 @@ const maxAhead = day;
 /** The oldest sale that can count, in milliseconds before now. */
 export const priceMemory = longWindow;
 
+/** The parts of a piece that make its variant. */
+export type VariantParts = Pick<ItemInstance, 'nameid' | 'refine' | 'cards' | 'enchant' | 'element' | 'vvs'>;
+
 /**
  * Returns the text that names a variant: item, refine, cards and enchantments in any order, element and strength. Pieces
  * of different makers are one variant.
  */
-export function variantKey(
-  item: Pick<ItemInstance, 'nameid' | 'refine' | 'cards' | 'enchant' | 'element' | 'vvs'>,
-): string {
+export function variantKey(item: VariantParts): string {
   const fitted = [...item.cards, item.enchant].filter((id) => id > 0).toSorted((a, b) => a - b);
   const refine = item.refine > 0 ? `+${item.refine}` : '';
   const cards = fitted.length > 0 ? `:${fitted.join(',')}` : '';

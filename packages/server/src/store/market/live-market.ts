@@ -21,6 +21,7 @@ export const openVendings = (db: Kysely<Schema>) =>
       'cart.id as cart_id',
       'cart.identify',
     ])
+    .select(sql<number | null>`NULL`.as('limit'))
     // Where a table lets them be null the map server reads none, too.
     .select(itemColumns.map((name) => sql<number>`COALESCE(${sql.ref(`cart.${name}`)}, 0)`.as(name)))
     .select(uniqueIdText('cart.unique_id').as('unique_id'))
@@ -36,7 +37,14 @@ export const openBuyingStores = (db: Kysely<Schema>) =>
     .innerJoin('char', (join) => join.onRef('char.char_id', '=', 'shop.char_id').on('char.online', '=', 1))
     .innerJoin('buyingstore_items as line', 'line.buyingstore_id', 'shop.id')
     .select(['shop.id as shop_id', 'shop.title', 'shop.map', 'shop.x', 'shop.y', 'shop.char_id', 'shop.account_id'])
-    .select(['char.name as character', 'line.index', 'line.amount', 'line.price', 'line.item_id as nameid'])
+    .select([
+      'char.name as character',
+      'line.index',
+      'line.amount',
+      'line.price',
+      'line.item_id as nameid',
+      'shop.limit',
+    ])
     .select(sql.lit(0).as('cart_id'))
     .select((['refine', 'card0', 'card1', 'card2', 'card3'] as const).map((name) => sql.lit(0).as(name)))
     .select([sql.lit(1).as('identify'), sql.lit('0').as('unique_id')])

@@ -1,6 +1,7 @@
 import { type LogQuery, logTypes } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { includesName, isFuzzy, sameName, searchText } from '../../rules/log-filters.ts';
+import { dialectOf } from '../dialect/dialect.ts';
 import { lookups } from '../logs/branches.ts';
 import { findIds } from '../logs/find-ids.ts';
 import { type IdRange, idRange, inRange } from '../logs/id-range.ts';
@@ -12,6 +13,7 @@ import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import { isCalled } from '../statements/client-text.ts';
 import { itemColumns, uniqueIdText } from './items.ts';
+import { pieceSelections } from './piece-columns.ts';
 
 interface Guild {
   guild_id: number;
@@ -24,7 +26,8 @@ export const guildThings = (db: Kysely<Schema>, guilds: readonly Guild[]) =>
     guilds.map((guild) => guild.guild_id),
     (part) =>
       db
-        .selectFrom('guild_storage')
+        .selectFrom('guild_storage as thing')
+        .select(pieceSelections(dialectOf(db), 'guild_storage'))
         .select(['guild_id', 'amount', 'identify', ...itemColumns])
         .select(uniqueIdText('unique_id').as('unique_id'))
         .where('guild_id', 'in', part)

@@ -4,6 +4,7 @@ import type { GameFacts } from '../../rules/game/game-facts.ts';
 import { decodeItem, type ItemRow } from '../../rules/game/item-decoding.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
+import { decodePieceColumns, type PieceColumns } from './piece-columns.ts';
 
 /** The columns of `ItemRow`, as log tables and the market have them. */
 export const itemColumns = ['nameid', 'refine', 'card0', 'card1', 'card2', 'card3'] as const;
@@ -12,7 +13,7 @@ export const itemColumns = ['nameid', 'refine', 'card0', 'card1', 'card2', 'card
 export const uniqueIdText = (column: string): RawBuilder<string> =>
   sql<string>`COALESCE(CAST(${sql.ref(column)} AS CHAR), '0')`;
 
-export type StoredItem = ItemRow & { unique_id?: string };
+export type StoredItem = ItemRow & { unique_id?: string } & Partial<PieceColumns>;
 
 /** Names of characters by id; deleted ones are missing. */
 async function characterNames(db: Kysely<Schema>, ids: Iterable<number>): Promise<Map<number, string>> {
@@ -34,9 +35,11 @@ export async function readItems(
     decoded.flatMap((item) => item.producerId ?? []),
   );
   return decoded.map(({ producerId, ...item }, index) => {
-    const uniqueId = rows[index]?.unique_id;
+    const row = rows[index];
+    const uniqueId = row?.unique_id;
     return {
       ...item,
+      ...(row && decodePieceColumns(row)),
       producer: producerId === undefined ? undefined : names.get(producerId),
       unique_id: uniqueId === '0' ? undefined : uniqueId,
       amount: undefined,

@@ -6,6 +6,7 @@ import { fuzzyItemPredicates } from '../logs/item-log-query.ts';
 import { allOf, anyOf, isIn, itemPredicates, type Predicate } from '../logs/predicates.ts';
 import type { Schema } from '../schema.ts';
 import { uniqueIdText } from './items.ts';
+import { type PieceColumns, pieceSelections } from './piece-columns.ts';
 
 /** Whose things a row of a storage is. */
 export type OwnerKind = 'character' | 'account' | 'guild' | 'master';
@@ -19,6 +20,8 @@ interface StorageTable {
   ownerColumn: string;
   /** The table whose ids count the rows. */
   idTable: string;
+  /** The table with the columns of a piece's state; undefined for zeny. */
+  pieceTable: string | undefined;
   /** Ids of things a row of the table may stand for: a mail has up to 16 attachments. */
   idsPerRow: number;
   /** The index that finds things by what they are. */
@@ -31,6 +34,7 @@ const table = (name: string, ownerColumn: string, index?: string) => ({
   from: (hint: RawBuilder<unknown>) => sql`${sql.table(name)} AS thing ${hint}`,
   ownerColumn: `thing.${ownerColumn}`,
   idTable: name,
+  pieceTable: name,
   idsPerRow: 1,
   index,
 });
@@ -58,8 +62,8 @@ const storageTables: readonly StorageTable[] = [
   { type: storageTypes.Inventory, owner: 'character', ...table('inventory', 'char_id', 'site_inventory_item') },
   { type: storageTypes.Cart, owner: 'character', ...table('cart_inventory', 'char_id', 'site_cart_item') },
   { type: storageTypes.Storage, owner: 'account', ...table('storage', 'account_id', 'site_storage_item') },
-  { ...mail, from: attachments, ownerColumn: 'mail.dest_id', idsPerRow: 16 },
-  { ...mail, from: zenyInMail, ownerColumn: 'thing.dest_id', idsPerRow: 1 },
+  { ...mail, from: attachments, ownerColumn: 'mail.dest_id', pieceTable: 'mail_attachments', idsPerRow: 16 },
+  { ...mail, from: zenyInMail, ownerColumn: 'thing.dest_id', pieceTable: undefined, idsPerRow: 1 },
   { type: storageTypes['Guild Storage'], owner: 'guild', ...table('guild_storage', 'guild_id', 'site_guild_item') },
   { type: storageTypes['Master Storage'], owner: 'master', ...table('site_master_storage', 'master_id') },
 ];
@@ -70,7 +74,7 @@ const maxScannedRows = 200_000;
 /** Ids of each kind of owner; undefined means all of that kind. */
 export type Owners = Record<OwnerKind, readonly number[] | undefined>;
 
-export interface StoredItemRow {
+export interface StoredItemRow extends PieceColumns {
   id: number;
   owner: number;
   type: number;
@@ -151,7 +155,8 @@ async function readTable(
   const id = idOf(storageTable);
   const rows = sql<SqlBool>`thing.id >= ${Math.floor(of.after / idsPerRow)} AND thing.id <= ${Math.floor(of.upTo / idsPerRow)}`;
   const statement = sql<Omit<StoredItemRow, 'type' | 'ownerKind'>>`
-    SELECT ${id} AS id, ${sql.ref(ownerColumn)} AS owner, ${columns}, ${uniqueIdText('thing.unique_id')} AS unique_id
+    SELECT ${id} AS id, ${sql.ref(ownerColumn)} AS owner, ${columns}, ${uniqueIdText('thing.unique_id')} AS unique_id,
+      ${sql.join(pieceSelections(dialectOf(db), storageTable.pieceTable))}
     FROM ${from(of.hint)} WHERE ${rows} AND ${id} > ${of.after} AND ${of.where} ORDER BY 1 LIMIT ${of.limit}`;
   const result = await dialectOf(db).withTimeLimit(statement).execute(db);
   return result.rows.map((row) => ({ ...row, type: storageTable.type, ownerKind: storageTable.owner }));

@@ -36,6 +36,7 @@ export function TableView({ model }: { model: TableModel }) {
         {view.isSearchable && <TableSearch key={model.definition.id} model={model} view={view} />}
         <FilterTags filters={view.filters} onRemove={model.removeFilter} onClear={model.clearFilters} />
         <ListCount text={view.count} isVisuallyHidden={isNarrow && view.rows.length > 0} />
+        {view.summary && <p className={styles.summary}>{view.summary}</p>}
       </ViewHeader>
       <DisabledReasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
       <TableContainer model={model} view={deferred} title={title} isNarrow={isNarrow} />

@@ -60,7 +60,8 @@ export function TableView({ model, title, pinned }: TableViewProps) {
     canWrap: screen.rows >= wrapMinRows,
   });
   const help = useQueryHelp(model, view, active && searching);
-  const otherRows = chromeRows + lines + (pinned?.height ?? 0) + (hasQueryLine(help) ? 1 : 0);
+  const otherRows =
+    chromeRows + lines + (pinned?.height ?? 0) + (hasQueryLine(help) ? 1 : 0) + (view.summary === undefined ? 0 : 1);
   useTableKeys({ model, list, active, height: area.rows - otherRows, pinned: pinned?.count });
   const rows = useMemo(
     () =>
@@ -111,6 +112,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
         </Box>
       ) : null}
       <FilterPills view={view} />
+      <Summary text={view.summary} />
       {pinned?.render(chosen?.key, active)}
       {view.loading ? <TableSkeleton width={area.columns} height={availableRows} /> : null}
       {view.rows.length > 0 ? (
@@ -150,6 +152,19 @@ function FilterPills({ view }: { view: Snapshot }) {
         </Text>
       ))}
       <Text color={palette.inkSoft}>x: remove the last</Text>
+    </Box>
+  );
+}
+
+/** Totals of the list. */
+function Summary({ text }: { text: string | undefined }) {
+  const { palette } = useTheme();
+  if (text === undefined) return null;
+  return (
+    <Box height={1} flexShrink={0} paddingLeft={2}>
+      <Text color={palette.inkSoft} wrap="truncate">
+        {text}
+      </Text>
     </Box>
   );
 }

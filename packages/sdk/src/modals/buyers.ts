@@ -1,0 +1,79 @@
+import type { DialogParams } from '../catalog/dialogs.ts';
+import type { ShopEntry } from '../contract/entities.ts';
+import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
+import { defineAlert } from '../models/dialogs/dialog.ts';
+import { loadOffers, type Offers, type ValuedStack, valueStored } from '../models/piece-values.ts';
+import { usualFacts } from '../models/usual-price.ts';
+import { itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
+import { formatCount, formatZeny } from '../rules/text/format.ts';
+
+interface Buyers {
+  title: string;
+  offers: Offers;
+  /** Lines that buy this kind of item, best price first. */
+  bids: readonly ShopEntry[];
+  valued: ValuedStack | undefined;
+}
+
+const rowsPerPage = 10;
+
+export const buyers = defineAlert<Buyers>()({
+  id: 'buyers',
+  async load({ item, amount }, context, signal) {
+    const [offers, lookup] = await Promise.all([loadOffers(context, signal), context.databases.itemLookup()]);
+    const bids = offers.bids.filter((bid) => bid.item.nameid === item.nameid).toSorted((a, b) => b.price - a.price);
+    const [valued] = valueStored([{ item, amount }], offers, new Set());
+    return { title: itemTitleWithRefine(nameItem(item, lookup)), offers, bids, valued };
+  },
+  failure: 'Failed to retrieve live market data.',
+  body: (params, { clock }, data) => (data ? content(params, data, clock.now()) : []),
+  close: 'Close',
+});
+
+function content({ item, amount }: DialogParams['buyers'], data: Buyers, now: number): Section[] {
+  const { title, offers, bids, valued } = data;
+  const usual = offers.prices.usual(item);
+  const isPlain = valued?.worth.isPlain ?? false;
+  return [
+    {
+      kind: 'facts',
+      title,
+      facts: [
+        { label: 'Amount', value: cell(formatCount(amount)) },
+        ...(usual ? usualFacts(usual, now) : []),
+        ...stackFacts(valued),
+      ],
+    },
+    {
+      kind: 'grid',
+      title: 'Buying Stores',
+      columns: [{ title: 'Shop' }, { title: 'Map' }, { title: 'Price' }, { title: 'Wanted' }],
+      rows: isPlain ? bids.map((bid, index) => ({ key: String(index), cells: bidCells(bid) })) : [],
+      empty: isPlain
+        ? 'No buying store wants this item now.'
+        : 'Buying stores take only identified items without refine, cards, options and maker.',
+      pageSize: rowsPerPage,
+    },
+  ];
+}
+
+function stackFacts(valued: ValuedStack | undefined): Fact[] {
+  if (!valued) return [];
+  const { value, worth } = valued;
+  return [
+    ...(value.value === undefined || worth.kept ? [] : [{ label: 'Value', value: cell(formatZeny(value.value)) }]),
+    { label: 'Sell Now', value: cell(formatZeny(value.sellNow)) },
+    ...(worth.npcPays > 0 ? [{ label: 'NPC Pays', value: cell(formatZeny(worth.npcPays)) }] : []),
+  ];
+}
+
+/** The most pieces that the shop can pay with what it spends. */
+const affordable = ({ amount, price, limit }: ShopEntry): number =>
+  limit === undefined || price <= 0 ? amount : Math.min(amount, Math.floor(limit / price));
+
+const bidCells = (bid: ShopEntry): Cell[] => [
+  cell([bid.shop_name, bid.character_name].filter(Boolean).join(', ')),
+  cell(`${bid.map} (${bid.x}, ${bid.y})`, { copyText: `/navi ${bid.map} ${bid.x}/${bid.y}` }),
+  cell(formatZeny(bid.price)),
+  cell(formatCount(affordable(bid))),
+];

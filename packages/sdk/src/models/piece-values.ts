@@ -1,0 +1,70 @@
+import { ApiError } from '../client/http/api-error.ts';
+import { marketTypes } from '../contract/constants.ts';
+import type { ItemInstance, ShopEntry } from '../contract/entities.ts';
+import type { PieceWorth } from '../rules/market/piece-worth.ts';
+import { type Bid, type StackValue, valueStacks } from '../rules/market/storage-value.ts';
+import type { Context } from './context.ts';
+import { loadPrices, type PriceList } from './price-list.ts';
+
+/** A stack with its value. */
+export interface ValuedStack {
+  readonly worth: PieceWorth;
+  readonly value: StackValue;
+}
+
+/** Usual prices and the bids of buying stores. */
+export interface Offers {
+  readonly prices: PriceList;
+  readonly bids: readonly ShopEntry[];
+}
+
+/** Lines of open buying stores; none if the server has no market, or the token may not read it. */
+async function loadBids({ client }: Context, signal: AbortSignal | undefined): Promise<ShopEntry[]> {
+  const { live_market } = await client.server
+    .liveMarket({}, signal ? { signal } : {})
+    .catch((error: unknown): { live_market: ShopEntry[] } => {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return { live_market: [] };
+      throw error;
+    });
+  return live_market.filter(({ type }) => type === marketTypes.buying);
+}
+
+/**
+ * Loads what values stacks.
+ * @throws ApiError for a failed call; DatabaseError if the item database cannot be read.
+ */
+export async function loadOffers(context: Context, signal: AbortSignal | undefined): Promise<Offers> {
+  const [prices, bids] = await Promise.all([loadPrices(context, signal), loadBids(context, signal)]);
+  return { prices, bids };
+}
+
+const bidOf = ({ item, price, amount, shop_name, character_name, map, x, y, limit }: ShopEntry): Bid => ({
+  ...{ nameid: item.nameid, price, amount, limit },
+  shop: [map, x, y, character_name, shop_name].join('\n'),
+});
+
+/** Zeny in a mail is listed as an item with this id. */
+const zenyId = 0;
+
+const noWorth = { isAtLeast: false, isUnsure: false, kept: undefined, isPlain: false } as const;
+const zenyWorth: PieceWorth = { ...noWorth, price: 1, npcPays: 1 };
+
+/**
+ * Returns the value of each stack, in the given order. `ownCharacters` are the names of characters of the owner, whose
+ * buying stores do not count.
+ */
+export function valueStored(
+  stacks: readonly { item: ItemInstance; amount: number }[],
+  { prices, bids }: Offers,
+  ownCharacters: ReadonlySet<string>,
+): ValuedStack[] {
+  const priced = stacks.map(({ item, amount }) => ({
+    ...{ nameid: item.nameid, amount },
+    worth: item.nameid === zenyId ? zenyWorth : prices.worth(item),
+  }));
+  const values = valueStacks(
+    priced,
+    bids.filter(({ character_name }) => !ownCharacters.has(character_name)).map(bidOf),
+  );
+  return priced.map(({ worth }, at) => ({ worth, value: values[at] ?? { value: undefined, sellNow: 0 } }));
+}

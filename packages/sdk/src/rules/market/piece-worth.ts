@@ -1,0 +1,71 @@
+import type { ItemInstance } from '../../contract/entities.ts';
+import type { FairPrice, VariantParts } from './fair-price.ts';
+
+/** States in which a piece has no price: its owner cannot sell it, or has it in use. */
+const keptStates = ['bound', 'rented', 'broken', 'equipped', 'favorite'] as const;
+
+/** Why a piece has no price: one of its states, or its kind cannot be traded. */
+export type KeptReason = (typeof keptStates)[number] | 'not tradable';
+
+/** What one piece is worth. */
+export interface PieceWorth {
+  /** Zeny; undefined if it is unknown, 0 for a piece that is kept. */
+  readonly price: number | undefined;
+  /** The piece is worth at least the price: that of the bare item, because this variant has none. */
+  readonly isAtLeast: boolean;
+  /** The price is only asked by shops, or few trades make it. */
+  readonly isUnsure: boolean;
+  readonly kept: KeptReason | undefined;
+  /** What an NPC pays, in zeny; 0 for a piece in a state that keeps it. */
+  readonly npcPays: number;
+  /** Buying stores take it: they name a kind of item, without refine, cards, options and maker. */
+  readonly isPlain: boolean;
+}
+
+/** Prices that are known about the kind of a piece. */
+export interface KnownPrices {
+  /** Of its exact variant. */
+  readonly usual: FairPrice | undefined;
+  /** Of the bare item. */
+  readonly plain: FairPrice | undefined;
+  readonly npcPays: number | undefined;
+  readonly cannotTrade: boolean;
+}
+
+/** The parts of a bare item. */
+export const plainPiece = (nameid: number): VariantParts => ({
+  ...{ nameid, refine: 0, cards: [], enchant: 0, element: 0, vvs: 0 },
+});
+
+/** Returns whether a piece has random options or a grade, which no usual price includes. */
+export const hasOptions = ({ options = [], grade = 0 }: Pick<ItemInstance, 'options' | 'grade'>): boolean =>
+  options.length > 0 || grade > 0;
+
+const isBare = (item: ItemInstance): boolean =>
+  item.refine === 0 &&
+  item.cards.length === 0 &&
+  item.enchant === 0 &&
+  item.element === 0 &&
+  item.vvs === 0 &&
+  item.producer === undefined &&
+  !hasOptions(item);
+
+/**
+ * Returns what a piece is worth. A variant without a price of its own is worth at least the bare item: cards and refine
+ * rarely lower a price. The same holds for an unidentified piece and for one with random options.
+ */
+export function pieceWorth(item: ItemInstance, known: KnownPrices): PieceWorth {
+  const state = keptStates.find((name) => item.states?.includes(name));
+  const kept = state ?? (known.cannotTrade ? 'not tradable' : undefined);
+  const isExact = item.identified && !hasOptions(item);
+  const exact = isExact ? known.usual : undefined;
+  const price = exact ?? known.plain;
+  return {
+    price: kept ? 0 : price?.fair,
+    isAtLeast: !kept && price !== undefined && exact === undefined,
+    isUnsure: !kept && (price?.confidence === 'low' || price?.basis === 'asked'),
+    kept,
+    npcPays: state ? 0 : (known.npcPays ?? 0),
+    isPlain: kept === undefined && item.identified && isBare(item),
+  };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { itemInstance, itemPrice } from '../../contract/entities.ts';
+import { type KnownPrices, pieceWorth } from './piece-worth.ts';
+import { type Bid, totalValue, valueStacks } from './storage-value.ts';
+
+const price = (fair: number, more: object = {}) =>
+  itemPrice.parse({ variant: '1', fair, low: fair, high: fair, confidence: 'high', ...more });
+
+const nothing: KnownPrices = { usual: undefined, plain: undefined, npcPays: undefined, cannotTrade: false };
+const bare = (fair: number, npcPays = 0): KnownPrices => ({
+  ...nothing,
+  usual: price(fair),
+  plain: price(fair),
+  npcPays,
+});
+
+const stack = (nameid: number, amount: number, known: KnownPrices, piece: object = {}) => ({
+  ...{ nameid, amount },
+  worth: pieceWorth(itemInstance.parse({ nameid, ...piece }), known),
+});
+
+const bid = (nameid: number, zeny: number, amount: number, more: Partial<Bid> = {}): Bid => ({
+  ...{ nameid, amount, price: zeny, shop: 'A', limit: undefined, ...more },
+});
+
+describe('storage value', () => {
+  // Computed by hand: 10 x 500, 3 x 90,000, 1 x 7,000 as a lower bound, 200 x 20 and 4 pieces without a price.
+  const stacks = [
+    stack(501, 10, bare(500, 25)),
+    stack(4_001, 3, bare(90_000, 10)),
+    stack(1_201, 1, { ...bare(7_000, 3_000), usual: undefined }, { refine: 7, cards: [4_001] }),
+    stack(909, 200, bare(20, 3)),
+    stack(999, 4, nothing),
+    stack(2_301, 1, bare(50_000, 100), { states: ['bound'] }),
+    stack(2_302, 1, bare(50_000, 100), { states: ['rented'] }),
+    stack(2_303, 1, { ...bare(2_000, 5) }, { identified: false }),
+    stack(2_304, 1, { ...bare(3_000, 6) }, { options: [{ id: 1, value: 10 }] }),
+  ];
+  const bids = [bid(501, 400, 4), bid(909, 15, 500, { shop: 'B', limit: 1_000 }), bid(501, 20, 100)];
+  const values = valueStacks(stacks, bids);
+  const total = totalValue(stacks.map(({ worth }, at) => ({ worth, value: values[at] ?? { value: 0, sellNow: 0 } })));
+
+  it('equals the sums by hand', () => {
+    expect(values.map(({ value }) => value)).toEqual([5_000, 270_000, 7_000, 4_000, undefined, 0, 0, 2_000, 3_000]);
+    // 4 potions at 400 and 6 to an NPC at 25; 66 pieces of 909 use up 1,000 zeny, 134 go to an NPC at 3.
+    expect(values.map(({ sellNow }) => sellNow)).toEqual([1_750, 30, 3_000, 66 * 15 + 134 * 3, 0, 0, 0, 5, 6]);
+    expect(total).toEqual({
+      ...{ value: 291_000, sellNow: 1_750 + 30 + 3_000 + 1_392 + 11, stacks: 9 },
+      ...{ priced: 6, unpriced: 1, kept: 2, atLeast: 3, unsure: 0 },
+    });
+  });
+
+  it('fills each bid once over all stacks, the best one first', () => {
+    const two = [stack(501, 3, bare(500)), stack(501, 5, bare(500))];
+    const [first, second] = valueStacks(two, [bid(501, 10, 2), bid(501, 300, 4, { shop: 'B' })]);
+    expect([first?.sellNow, second?.sellNow]).toEqual([900, 300 + 20]);
+  });
+
+  it('shares the limit of a shop among its lines', () => {
+    const two = [stack(501, 10, bare(500)), stack(909, 10, bare(20))];
+    const shop = { shop: 'B', limit: 1_050 };
+    const values = valueStacks(two, [bid(501, 200, 10, shop), bid(909, 15, 10, shop)]);
+    expect(values.map(({ sellNow }) => sellNow)).toEqual([1_000, 45]);
+  });
+
+  it.each([
+    ['a refined piece', { refine: 4 }],
+    ['a piece with a card', { cards: [4_001] }],
+    ['a piece of a maker', { producer: 'Smith' }],
+    ['an unidentified piece', { identified: false }],
+    ['a piece with options', { options: [{ id: 1 }] }],
+    ['a piece with a grade', { grade: 2 }],
+    ['an equipped piece', { states: ['equipped'] }],
+    ['a favorite', { states: ['favorite'] }],
+  ])('sells no %s to a buying store', (_, piece) => {
+    const [value] = valueStacks(
+      [stack(501, 1, { ...nothing, usual: price(9), plain: price(9) }, piece)],
+      [bid(501, 8, 1)],
+    );
+    expect(value?.sellNow).toBe(0);
+  });
+
+  it.each([
+    ['no stacks', [], [bid(501, 1, 1)], []],
+    ['an amount of 0', [stack(501, 0, bare(5))], [bid(501, 9, 1)], [0]],
+    ['a negative amount', [stack(501, -3, bare(5, 2))], [bid(501, 9, 1)], [0]],
+    ['a free bid', [stack(501, 2, bare(5))], [bid(501, 0, 9)], [0]],
+    ['a bid without pieces', [stack(501, 2, bare(5))], [bid(501, 9, 0)], [0]],
+    ['a shop without zeny', [stack(501, 2, bare(5))], [bid(501, 9, 9, { limit: 0 })], [0]],
+    ['30,000 pieces at 2^31', [stack(501, 30_000, bare(5))], [bid(501, 2 ** 31, 30_000)], [2 ** 31 * 30_000]],
+  ])('computes %s', (_, some, offers, expected) => {
+    expect(valueStacks(some, offers).map(({ sellNow }) => sellNow)).toEqual(expected);
+  });
+
+  it('never counts an unknown price as 0', () => {
+    expect(valueStacks([stack(999, 4, nothing)], [])[0]?.value).toBeUndefined();
+  });
+
+  it('marks prices that are asked or of few trades', () => {
+    const unsure = (more: object) => stack(1, 1, { ...nothing, usual: price(5, more) }).worth.isUnsure;
+    expect([{ basis: 'asked' }, { confidence: 'low' }, { confidence: 'medium' }].map(unsure)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});

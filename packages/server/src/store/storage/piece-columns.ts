@@ -1,0 +1,70 @@
+import type { ItemInstance } from '@kafra/sdk/contract';
+import { type AliasedRawBuilder, sql } from 'kysely';
+import type { Dialect } from '../dialect/dialect.ts';
+
+/** Numbers of the random options that a piece can have. */
+const optionNumbers = [0, 1, 2, 3, 4] as const;
+
+const stateColumns = ['bound', 'expire_time', 'attribute', 'equip', 'favorite', 'enchantgrade'] as const;
+const pieceColumns = [
+  ...stateColumns,
+  ...optionNumbers.flatMap((number) => [`option_id${number}`, `option_val${number}`, `option_parm${number}`] as const),
+];
+type PieceColumn = (typeof pieceColumns)[number];
+
+/** State and options of a piece; null for a column that its table lacks. */
+export type PieceColumns = Record<PieceColumn, number | null>;
+
+const ownTable = 'site_master_storage';
+const keepingTables = ['inventory', 'cart_inventory', 'storage', 'guild_storage', ownTable];
+
+/** Columns that only these tables have, in any version of the game. */
+const tablesWith: Readonly<Record<string, readonly string[]>> = {
+  favorite: ['inventory'],
+  equip: keepingTables,
+  expire_time: keepingTables,
+};
+
+function hasColumn(dialect: Dialect, table: string, column: string): boolean {
+  if (tablesWith[column]?.includes(table) === false) return false;
+  return table === ownTable || dialect.hasColumn(table, column);
+}
+
+/**
+ * Selections of state and options of the pieces in a table, named `thing` in the statement. Without a table, and for
+ * columns that a fork lacks, they are null.
+ */
+export const pieceSelections = (
+  dialect: Dialect,
+  table: string | undefined,
+): AliasedRawBuilder<number | null, PieceColumn>[] =>
+  pieceColumns.map((column) => {
+    const isThere = table !== undefined && hasColumn(dialect, table, column);
+    return (isThere ? sql<number | null>`${sql.ref(`thing.${column}`)}` : sql<null>`NULL`).as(column);
+  });
+
+/** Column and name of each state in the contract. */
+const states = [
+  ['bound', 'bound'],
+  ['expire_time', 'rented'],
+  ['attribute', 'broken'],
+  ['equip', 'equipped'],
+  ['favorite', 'favorite'],
+] as const satisfies readonly (readonly [keyof PieceColumns, string])[];
+
+/** Returns state and options of a piece; no states if its table has none of their columns. */
+export function decodePieceColumns(
+  row: Partial<PieceColumns>,
+): Pick<ItemInstance, 'states' | 'expires_at' | 'options' | 'grade'> {
+  const known = states.filter(([column]) => typeof row[column] === 'number');
+  const options = optionNumbers.flatMap((number) => {
+    const id = row[`option_id${number}`] ?? 0;
+    return id > 0 ? [{ id, value: row[`option_val${number}`] ?? 0, param: row[`option_parm${number}`] ?? 0 }] : [];
+  });
+  return {
+    states: known.length > 0 ? known.flatMap(([column, state]) => (row[column] ? [state] : [])) : undefined,
+    expires_at: row.expire_time ? row.expire_time * 1_000 : undefined,
+    options: options.length > 0 ? options : undefined,
+    grade: row.enchantgrade || undefined,
+  };
+}
