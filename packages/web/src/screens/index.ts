@@ -10,43 +10,41 @@ type ScreenView = { [Kind in ScreenModel['kind']]: ViewOf<Extract<ScreenModel, {
 
 /** Its button foresees it. */
 export const DailySpotlightView = lazyWithPreload(() =>
-  import('./daily-spotlight/daily-spotlight-view.tsx').then(({ DailySpotlightView }) => DailySpotlightView),
+  import('./daily-spotlight/daily-spotlight-view.tsx').then((module) => module.DailySpotlightView),
 );
 
-const RecordsView = lazyWithPreload(() => import('./records/records-view.tsx').then(({ RecordsView }) => RecordsView));
+const RecordsView = lazyWithPreload(() => import('./records/records-view.tsx').then((module) => module.RecordsView));
 
 const ServerFeaturesView = lazyWithPreload(() =>
-  import('./server-features/server-features-view.tsx').then(({ ServerFeaturesView }) => ServerFeaturesView),
+  import('./server-features/server-features-view.tsx').then((module) => module.ServerFeaturesView),
 );
 
 /** Screens with a look of their own; every other one has the view of its kind. */
 export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   home: HomeView,
-  verify: lazyWithPreload(() => import('./verify/verify-view.tsx').then(({ VerifyView }) => VerifyView)),
+  verify: lazyWithPreload(() => import('./verify/verify-view.tsx').then((module) => module.VerifyView)),
   item_db: RecordsView,
   mob_db: RecordsView,
   skill_db: RecordsView,
   server_info: lazyWithPreload(() =>
-    import('./server-info/server-info-view.tsx').then(({ ServerInfoView }) => ServerInfoView),
+    import('./server-info/server-info-view.tsx').then((module) => module.ServerInfoView),
   ),
   server_features: ServerFeaturesView,
   custom_page: ServerFeaturesView,
-  discord: lazyWithPreload(() => import('./discord/discord-view.tsx').then(({ DiscordView }) => DiscordView)),
+  discord: lazyWithPreload(() => import('./discord/discord-view.tsx').then((module) => module.DiscordView)),
   vending_statistics: lazyWithPreload(() =>
-    import('./vending-statistics/vending-statistics-view.tsx').then(
-      ({ VendingStatisticsView }) => VendingStatisticsView,
-    ),
+    import('./vending-statistics/vending-statistics-view.tsx').then((module) => module.VendingStatisticsView),
   ),
   mvp_rankings: lazyWithPreload(() =>
-    import('./mvp-rankings/mvp-rankings-view.tsx').then(({ MvpRankingsView }) => MvpRankingsView),
+    import('./mvp-rankings/mvp-rankings-view.tsx').then((module) => module.MvpRankingsView),
   ),
-  map_db: lazyWithPreload(() => import('./map-db/map-db-view.tsx').then(({ MapDbView }) => MapDbView)),
+  map_db: lazyWithPreload(() => import('./map-db/map-db-view.tsx').then((module) => module.MapDbView)),
 };
 
 /** Dialogs with a look of their own. */
 export const dialogViews: { readonly [Id in DialogId]?: ViewOf<Extract<DialogModel, { kind: 'alert' }>> } = {
   daily_spotlight: DailySpotlightView,
   market_history: lazyWithPreload(() =>
-    import('./market-history/market-history-view.tsx').then(({ MarketHistoryView }) => MarketHistoryView),
+    import('./market-history/market-history-view.tsx').then((module) => module.MarketHistoryView),
   ),
 };

@@ -10,12 +10,12 @@ import { type ComponentType, memo, use } from 'react';
 import { screenViews } from '../screens/index.ts';
 import { lazyWithPreload } from '../widgets/lazy-with-preload.ts';
 
-const TableView = lazyWithPreload(() => import('../views/panel-views.ts').then(({ TableView }) => TableView));
-const PageView = lazyWithPreload(() => import('../views/page-view.tsx').then(({ PageView }) => PageView));
-const CardsView = lazyWithPreload(() => import('../views/panel-views.ts').then(({ CardsView }) => CardsView));
+const TableView = lazyWithPreload(() => import('../views/panel-views.ts').then((module) => module.TableView));
+const PageView = lazyWithPreload(() => import('../views/page-view.tsx').then((module) => module.PageView));
+const CardsView = lazyWithPreload(() => import('../views/panel-views.ts').then((module) => module.CardsView));
 
 /** The index of the control panel. */
-export const SideMenu = lazyWithPreload(() => import('./side-menu.tsx').then(({ SideMenu }) => SideMenu));
+export const SideMenu = lazyWithPreload(() => import('./side-menu.tsx').then((module) => module.SideMenu));
 
 /** Fetches what draws a screen, and what stands around it. */
 export async function loadView(id: ScreenId): Promise<void> {

@@ -10,11 +10,11 @@ import { isLight } from './is-light.ts';
 import { LightSection } from './light-section.tsx';
 
 // Only realms that tell more than facts and words need what draws it.
-const Section = lazyWithPreload(() => import('../../views/section/section.tsx').then(({ Section }) => Section));
+const Section = lazyWithPreload(() => import('../../views/section/section.tsx').then((module) => module.Section));
 
 // Decoration comes after the words, and may be missing.
-const HeroMap = lazyWithPreload(() => import('./decoration.ts').then(({ HeroMap }) => HeroMap));
-const Effects = lazyWithPreload(() => import('./decoration.ts').then(({ Effects }) => Effects));
+const HeroMap = lazyWithPreload(() => import('./decoration.ts').then((module) => module.HeroMap));
+const Effects = lazyWithPreload(() => import('./decoration.ts').then((module) => module.Effects));
 
 /** The front page: today's region as an engraved chart, the realm's promise, its facts. */
 export function HomeView({ model }: { model: PageModel }) {

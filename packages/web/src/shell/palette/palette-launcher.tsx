@@ -6,7 +6,7 @@ import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
 import { PaletteButton } from './palette-button.tsx';
 import { createTypeAhead } from './type-ahead.ts';
 
-const Palette = lazyWithPreload(() => import('./palette.tsx').then(({ Palette }) => Palette));
+const Palette = lazyWithPreload(() => import('./palette.tsx').then((module) => module.Palette));
 
 /** The way to everything by its name: a button, Ctrl-K or Cmd-K, and `/` where the screen has no search of its own. */
 export function PaletteLauncher() {

@@ -7,7 +7,7 @@ import { lazyWithPreload } from '../lazy-with-preload.ts';
 import styles from './captcha.module.css';
 import type { CaptchaProps } from './captcha-props.ts';
 
-const Recaptcha = lazyWithPreload(() => import('./recaptcha.tsx').then(({ Recaptcha }) => Recaptcha));
+const Recaptcha = lazyWithPreload(() => import('./recaptcha.tsx').then((module) => module.Recaptcha));
 
 /** Proof that a person sends the form, by the provider that the realm has chosen: a box to tick, or work in silence. */
 export function Captcha({ state, ...props }: CaptchaProps) {
