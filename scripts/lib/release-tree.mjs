@@ -9,7 +9,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build } from './build.mjs';
 import { writeProductionModules } from './production-modules.mjs';
 import { shippedPages, shippedText } from './shipped-pages.mjs';
@@ -90,8 +90,10 @@ export async function writeReleaseTree(tree) {
   }
   writeFileSync(join(tree, 'share/kafra.service'), unitFor('/opt/kafra/current'));
   copyContainerFiles(join(tree, 'share/container'));
-  mkdirSync(join(tree, 'share/operate'));
-  for (const [path, place] of Object.entries(shippedPages)) writeFileSync(join(tree, place), shippedText(path));
+  for (const [path, place] of Object.entries(shippedPages)) {
+    mkdirSync(dirname(join(tree, place)), { recursive: true });
+    writeFileSync(join(tree, place), shippedText(path));
+  }
   cpSync(join(root, 'LICENSE'), join(tree, 'LICENSE'));
   cpSync(join(root, 'packaging/licenses'), join(tree, 'share/licenses'), { recursive: true });
   // An install from a package manager's cache has the program of Node without it.
