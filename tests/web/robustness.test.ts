@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
       await go('#/home?login');
       const missing = page.getByRole('alert').filter({ hasText: 'Dialog could not be loaded.' });
       await missing.waitFor();
-      expect(await page.getByRole('heading', { level: 1 }).isVisible()).toBe(true);
+      await page.getByRole('heading', { level: 1 }).waitFor();
       await missing.getByRole('button', { name: 'Close' }).click();
       await missing.waitFor({ state: 'detached' });
       await page.unroute('**/assets/dialog-host-*.js');
