@@ -7,7 +7,8 @@ import { usualFacts } from '../models/usual-price.ts';
 import { itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 
-interface Buyers {
+/** Buying stores for a stack, and its value. */
+export interface Buyers {
   title: string;
   offers: Offers;
   /** Lines that buy this kind of item, best price first. */

@@ -19,7 +19,7 @@ export interface PriceList {
   usual(item: ItemInstance): FairPrice | undefined;
   /** Prices of NPCs for a piece; of none for a refined one or one with cards, whose value is another. */
   npc(item: ItemInstance): NpcPrices;
-  /** What a piece is worth: its usual price, a lower bound, or the reason why it has none. */
+  /** The value of a piece: its usual price, a lower bound, or the reason why it has no price. */
   worth(item: ItemInstance): PieceWorth;
 }
 

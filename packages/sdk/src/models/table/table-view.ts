@@ -44,7 +44,7 @@ export interface TableView {
    * list.
    */
   count: string | undefined;
-  /** Totals of all rows that match search and filters; undefined without rows, or if the screen has none. */
+  /** Totals of all rows that match search and filters; undefined without rows, or if the screen defines no totals. */
   summary: string | undefined;
   /**
    * All that is said above the list: `notice` and `unread`, what could not be read of what was sent, and what could not be

@@ -25,9 +25,9 @@ export const itemEntities = [
     zeny: ['Zeny that lies in the place of an item', 'zeny'],
     costume: 'Whether it only changes the look of its wearer',
     states:
-      'Any of `bound`, `rented`, `broken`, `equipped` and `favorite`; absent where they are not read, such as in logs',
+      'Any of `bound`, `rented`, `broken`, `equipped` and `favorite`; absent if the server does not read them, such as in logs',
     expires_at: ['End of a rental', 'epoch ms'],
-    options: 'Random options; absent without any, or where they are not read',
+    options: 'Random options; absent without any, or if the server does not read them',
     grade: ['Enchant grade of renewal: 1 D, 2 C, 3 B, 4 A; absent without one', 'level'],
   }),
   describe('RandomOption', randomOption, 'A random option of a piece.', {

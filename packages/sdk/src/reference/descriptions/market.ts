@@ -59,7 +59,7 @@ export const marketEntities = [
     x: ['Where it stands, from the west', 'map cells'],
     y: ['Where it stands, from the south', 'map cells'],
     type: '1 sells, 2 buys',
-    limit: ['What a buying store spends at most, on all of its lines together', 'zeny'],
+    limit: ['Most that a buying store spends, on all of its lines together', 'zeny'],
     key: 'Names the item for `server.marketItem`',
     price_history: 'Prices by day, the oldest first; where it is absent, `server.marketItem` has them',
   }),

@@ -7,16 +7,16 @@ const keptStates = ['bound', 'rented', 'broken', 'equipped', 'favorite'] as cons
 /** Why a piece has no price: one of its states, or its kind cannot be traded. */
 export type KeptReason = (typeof keptStates)[number] | 'not tradable';
 
-/** What one piece is worth. */
+/** The value of one piece. */
 export interface PieceWorth {
   /** Zeny; undefined if it is unknown, 0 for a piece that is kept. */
   readonly price: number | undefined;
-  /** The piece is worth at least the price: that of the bare item, because this variant has none. */
+  /** The price is a lower bound: that of the bare item, because this variant has no price of its own. */
   readonly isAtLeast: boolean;
-  /** The price is only asked by shops, or few trades make it. */
+  /** The price comes from asking prices or from few trades. */
   readonly isUnsure: boolean;
   readonly kept: KeptReason | undefined;
-  /** What an NPC pays, in zeny; 0 for a piece in a state that keeps it. */
+  /** Zeny from an NPC; 0 for a piece in a state that excludes it from sale. */
   readonly npcPays: number;
   /** Buying stores take it: they name a kind of item, without refine, cards, options and maker. */
   readonly isPlain: boolean;
@@ -51,7 +51,7 @@ const isBare = (item: ItemInstance): boolean =>
   !hasOptions(item);
 
 /**
- * Returns what a piece is worth. A variant without a price of its own is worth at least the bare item: cards and refine
+ * Returns the value of a piece. A variant without a price of its own is worth at least the bare item: cards and refine
  * rarely lower a price. The same holds for an unidentified piece and for one with random options.
  */
 export function pieceWorth(item: ItemInstance, known: KnownPrices): PieceWorth {

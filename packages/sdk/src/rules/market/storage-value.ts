@@ -19,7 +19,7 @@ export interface Bid {
   readonly limit: number | undefined;
 }
 
-/** What a stack is worth, in zeny. */
+/** The value of a stack, in zeny. */
 export interface StackValue {
   /** At the usual price; undefined if it is unknown. */
   readonly value: number | undefined;
@@ -27,7 +27,7 @@ export interface StackValue {
   readonly sellNow: number;
 }
 
-/** What stacks are worth together. */
+/** Sums over stacks, in zeny, and the numbers of stacks. */
 export interface StorageTotal {
   /** Zeny at usual prices, of the stacks that have one. */
   readonly value: number;

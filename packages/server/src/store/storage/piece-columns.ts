@@ -52,7 +52,7 @@ const states = [
   ['favorite', 'favorite'],
 ] as const satisfies readonly (readonly [keyof PieceColumns, string])[];
 
-/** Returns state and options of a piece; no states if its table has none of their columns. */
+/** Returns state and options of a piece. The states are undefined if the table lacks all of their columns. */
 export function decodePieceColumns(
   row: Partial<PieceColumns>,
 ): Pick<ItemInstance, 'states' | 'expires_at' | 'options' | 'grade'> {
