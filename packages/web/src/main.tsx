@@ -52,6 +52,7 @@ async function start(container: HTMLElement): Promise<void> {
       site,
       solveCaptcha: captchaSolver({ site, baseUrl: '', transport }),
       clock: systemClock,
+      forms: settings.forms,
       isLive: () => !document.hidden && settings.live.getSnapshot(),
       tokens: browserTokens({ localStore, sessionStore, channel: tokenChannel() }),
       lastNews: storedTime(withoutFailures(localStore), 'kafra.news'),

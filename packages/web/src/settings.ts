@@ -1,10 +1,11 @@
-import { createStore, type Readable } from '@kafra/sdk';
+import { type CardsForms, createStore, type Readable, type Store } from '@kafra/sdk';
 import type { ThemeName } from '@kafra/sdk/theme';
 
 const themeKey = 'kafra.theme';
 const effectsKey = 'kafra.effects';
 const spacingKey = 'kafra.spacing';
 const liveKey = 'kafra.live';
+const listsKey = 'kafra.lists';
 
 /** Height of the rows of lists. */
 export type Spacing = 'compact' | 'comfortable';
@@ -17,6 +18,8 @@ export interface Settings {
   spacing: Readable<Spacing>;
   /** True if live lists are checked for new data once a minute. */
   live: Readable<boolean>;
+  /** Screens of records that are shown as lists. */
+  forms: Store<CardsForms>;
   toggleTheme(): void;
   toggleEffects(): void;
   toggleSpacing(): void;
@@ -42,6 +45,13 @@ export function createSettings({ storage, root, prefersNight, effects }: Setting
   );
   const spacing = createStore<Spacing>(storage.getItem(spacingKey) === 'comfortable' ? 'comfortable' : 'compact');
   const live = createStore(storage.getItem(liveKey) !== 'off');
+  const forms = createStore<CardsForms>(
+    Object.fromEntries((storage.getItem(listsKey) ?? '').split(',').map((id) => [id, 'list'])),
+  );
+  forms.subscribe(() => {
+    const lists = Object.entries(forms.getSnapshot()).flatMap(([id, form]) => (form === 'list' && id ? [id] : []));
+    storage.setItem(listsKey, lists.join(','));
+  });
   root.dataset.theme = theme.getSnapshot();
   root.dataset.spacing = spacing.getSnapshot();
 
@@ -49,6 +59,7 @@ export function createSettings({ storage, root, prefersNight, effects }: Setting
     theme,
     spacing,
     live,
+    forms,
     effects: effectsStore,
     toggleTheme() {
       theme.set((current) => (current === 'day' ? 'night' : 'day'));

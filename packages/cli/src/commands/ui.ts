@@ -10,6 +10,7 @@ import { readKeys, settingsSchema } from '../settings.ts';
 import { editInEditor } from '../terminal/editor.ts';
 import { fileSaver } from '../terminal/file-saver.ts';
 import { opener } from '../terminal/opener.ts';
+import { keptForms } from './kept-forms.ts';
 import { lastNewsFile } from './last-news.ts';
 import { startHash } from './start-hash.ts';
 
@@ -74,6 +75,7 @@ async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: s
     files: (kept) => fileSaver(console, kept),
     opener,
     editText: (text) => io.handOver(() => editInEditor(text, io.env)),
+    forms: keptForms(settings.folders.config),
     lastNews: lastNewsFile(settings.folders.cache, wiring.baseUrl),
     keys: readKeys(io.env),
     hash,

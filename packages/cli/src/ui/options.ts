@@ -8,7 +8,7 @@ export type TerminalTheme = (typeof themeNames)[number];
 
 /** What the terminal UI is started with. The clock, the clipboard and the screen are its own matter. */
 export interface UiOptions
-  extends Pick<AppOptions, 'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'log' | 'hash' | 'lastNews'> {
+  extends Pick<AppOptions, 'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'log' | 'hash' | 'lastNews' | 'forms'> {
   /** Keeps files, and tells where. */
   files(kept: (path: string) => void): FileSaver;
   /** Opens addresses in a browser, and tells of one that nothing can open. */

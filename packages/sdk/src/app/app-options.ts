@@ -5,6 +5,8 @@ import type { FetchBytes } from '../client/http/fetch-bytes.ts';
 import type { Transport } from '../client/http/transport.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Clipboard, Clock, FileSaver, Log, Opener, TimestampStore, TokenStore } from '../core/ports.ts';
+import type { Store } from '../core/store.ts';
+import type { CardsForms } from '../models/cards/record-list.ts';
 import type { AppModules } from './app-modules.ts';
 
 /** What the surface gives the app: the server, and what a browser, a terminal or a script can do. */
@@ -33,6 +35,8 @@ export interface AppOptions {
   fetchBytes: FetchBytes;
   /** True if lists may check for new data now: the user sees them and has not turned it off. Without it they never do. */
   isLive?: (() => boolean) | undefined;
+  /** Which screens of records are shown as lists, kept by the surface. Default: all as cards, until the app ends. */
+  forms?: Store<CardsForms> | undefined;
   /** Taken between two slices of reading a database; without it the next task. */
   yieldTask?: YieldTask | undefined;
   /** Where to start, such as `#/control_panel/mob_db?id=1002`. */

@@ -66,6 +66,7 @@ export function createContext(
     ...options,
     ...createClipboardFeedback(options.clipboard, clock, log),
     address: options.address ?? withoutUser(baseUrl),
+    forms: options.forms ?? createStore({}),
     client,
     session,
     databases: modules.createDatabases({

@@ -11,7 +11,8 @@ import type { SiteConfig } from '../contract/site.ts';
 import type { Location } from '../core/hash-query.ts';
 import type { Clock, FileSaver, Log, Opener } from '../core/ports.ts';
 import type { Resource } from '../core/resource.ts';
-import type { Readable } from '../core/store.ts';
+import type { Readable, Store } from '../core/store.ts';
+import type { CardsForms } from './cards/record-list.ts';
 
 /** What the account pages share; replaced in place after every change. */
 export interface AccountData {
@@ -51,6 +52,8 @@ export interface Context {
   pictures: Readable<PictureIndex>;
   /** True if lists may check for new data now: the user sees them and has not turned it off. Without it they never do. */
   isLive?: (() => boolean) | undefined;
+  /** Which screens of records are shown as lists; the surface keeps it. */
+  forms: Store<CardsForms>;
   /** Taken between two slices of a long work; without it the next task. */
   yieldTask?: YieldTask;
   /** Fetches a file of the server, such as a picture; rejects where there is none. */

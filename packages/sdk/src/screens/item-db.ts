@@ -5,22 +5,20 @@ import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues
 import { formatHash } from '../core/hash-query.ts';
 import type { KeyedAction } from '../models/action-key.ts';
 import { type Card, type CardState, defineCards } from '../models/cards/cards.ts';
-import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
+import { type Cell, cell, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { parseColorCodes } from '../rules/game/color-codes.ts';
 import { distinctNames } from '../rules/game/distinct-names.ts';
 import { formatMapDropChance } from '../rules/game/drop-rates.ts';
-import { itemSubtypeLabel, itemTypeLabel } from '../rules/game/item-labels.ts';
 import { cardPicture, collectionPicture, itemPicture } from '../rules/game/picture-paths.ts';
-import { buyingPrice, formatPrice, pricesOf } from '../rules/game/prices.ts';
-import { wearersText } from '../rules/game/wearers.ts';
-import { shownWeight } from '../rules/game/weight.ts';
-import { formatCount, formatZeny } from '../rules/text/format.ts';
+import { formatPrice, pricesOf } from '../rules/game/prices.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { dropCell } from './parts/drop-cell.ts';
 import { type Habitats, habitatCells, habitatColumns, habitatsOf } from './parts/habitats.ts';
+import { itemFacts, itemHead, itemList } from './parts/item-list.ts';
+import { listOfRecords } from './parts/list-of-records.ts';
 import { mapCell } from './parts/map-cell.ts';
 import { killedMob, mobCell } from './parts/mob-cell.ts';
 import { skillCell, skillLevelText, skillUseText } from './parts/skill-cell.ts';
@@ -67,9 +65,10 @@ export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()(
     isComparedItem(item)
       ? comparisonCard(
           'item_db',
-          item.records.map((one) => ({ id: one.id, name: one.name, facts: facts(one) })),
+          item.records.map((one) => ({ id: one.id, name: one.name, facts: itemFacts(one) })),
         )
       : card(item, state),
+  list: listOfRecords(itemList),
   mainFields: ['id', 'name', 'type', 'subtype', 'slots', 'buy', 'sell', 'weight'],
   fields: fieldsOf(itemRecord, (item) => item),
 });
@@ -77,10 +76,7 @@ export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()(
 function card(item: ItemRecord, state: State): Card {
   const pageSize = state.query.id === String(item.id) ? rowsInDetail : rowsInList;
   return {
-    key: String(item.id),
-    title: item.slots > 0 ? `${item.name} [${item.slots}]` : item.name,
-    notes: [cell(`ID ${item.id}`, { tone: 'soft' })],
-    link: panelLink('item_db', { id: item.id }),
+    ...itemHead(item),
     picture: {
       src: itemPicture(item.id),
       alt: item.name,
@@ -90,7 +86,7 @@ function card(item: ItemRecord, state: State): Card {
     },
     buttons: [...marketButtons(item), compareButton('item_db', item, state.query)],
     sections: [
-      { kind: 'facts', facts: facts(item) },
+      { kind: 'facts', facts: itemFacts(item) },
       ...description(item),
       ...petSection(item),
       ...scripts(item),
@@ -108,45 +104,6 @@ const marketButtons = ({ id }: ItemRecord): KeyedAction[] => [
 
 const marketLink = (panel: 'live_market' | 'vendor_db', id: number): string =>
   formatHash({ path: `/control_panel/${panel}`, query: { items: String(id) } });
-
-function facts(item: ItemRecord): Fact[] {
-  const isWeapon = item.type === 'Weapon';
-  const factIfPositive = (label: string, value: number | undefined): Fact[] =>
-    value !== undefined && value > 0 ? [{ label, value: cell(formatCount(value)) }] : [];
-  const factIfSaid = (label: string, text: string | undefined): Fact[] =>
-    text === undefined ? [] : [{ label, value: cell(text) }];
-  return [
-    { label: 'Type', value: cell(itemTypeLabel(item.type)) },
-    ...kind(item),
-    { label: 'Buy', value: cell(buyingPrice(item) ?? 'Not sold') },
-    { label: 'Sell', value: cell(formatZeny(item.sell)) },
-    { label: 'Weight', value: cell(shownWeight(item.weight)) },
-    ...(isWeapon
-      ? [
-          ...factIfPositive('Weapon Level', item.weapon_lv),
-          ...factIfPositive('Attack', item.atk),
-          ...factIfPositive('Magic Attack', item.matk),
-          ...factIfPositive('Range', item.range),
-        ]
-      : []),
-    ...(item.type === 'Armor' ? [{ label: 'Defense', value: cell(item.def ?? 0) }] : []),
-    ...factIfPositive('Armor Level', item.armor_lv),
-    ...factIfPositive('Required Level', item.equip_lv),
-    ...factIfPositive('Highest Level', item.max_lv),
-    ...factIfSaid('Worn By', item.type === 'Card' ? undefined : wearersText(item)),
-    ...(item.refinable === undefined || item.type === 'Card' || item.type === 'Ammo'
-      ? []
-      : [{ label: 'Refinable', value: cell(item.refinable ? 'Yes' : 'No') }]),
-    ...factIfSaid('No', item.trade_limits?.join(', ')),
-    ...(item.buying_store === true ? [{ label: 'Buying Stores', value: cell('Yes') }] : []),
-  ];
-}
-
-/** The subtype, or where it is worn. */
-function kind({ subtype, loc }: ItemRecord): Fact[] {
-  if (subtype !== undefined) return [{ label: 'Subtype', value: cell(itemSubtypeLabel(subtype)) }];
-  return loc.length > 0 ? [{ label: 'Location', value: cell(loc.join(', ').replaceAll('_', ' ')) }] : [];
-}
 
 function description({ description: text }: ItemRecord): Section[] {
   if (text === undefined) return [];

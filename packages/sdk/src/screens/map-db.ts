@@ -23,6 +23,7 @@ import { formatCount } from '../rules/text/format.ts';
 import { formatIntervalRange } from '../rules/text/intervals.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { mapCell } from './parts/map-cell.ts';
+import { kindBadges, mapHead, mapList, mapSize } from './parts/map-list.ts';
 import { killedMob, mobCell } from './parts/mob-cell.ts';
 
 type Maps = Searchable<MapRecord>;
@@ -47,6 +48,7 @@ export const mapDb = defineCards<Maps, MapRecord>()({
   empty: { title: 'No maps found matching search' },
   skeleton: { cards: 5, rows: 6 },
   card,
+  list: mapList,
   mainFields: ['id', 'name', 'sub_title', 'width', 'height'],
   fields: fieldsOf(mapRecord, (map) => map),
 });
@@ -58,21 +60,12 @@ function card(map: MapRecord, { context, total }: CardState<Maps>): Card {
   const people = map.npcs.filter(({ items }) => items.length === 0);
   const vendors = map.npcs.filter(({ items }) => items.length > 0);
   return {
-    key: map.id,
-    title: map.name,
-    notes: [...(map.sub_title ? [cell(map.sub_title)] : []), cell(`[${map.id}]`, { tone: 'soft' })],
-    link: panelLink('map_db', { id: map.id }),
+    ...mapHead(map),
     picture: { src: mapPicture(map.id), alt: `Map of ${map.name}`, width: 256, height: 256 },
     thumbnail: { src: smallMapPicture(map.id), alt: '', width: 128, height: 128 },
     sections: [
       { kind: 'badges', badges: kindBadges(map) },
-      {
-        kind: 'facts',
-        facts: [
-          { label: 'Size', value: cell(`${map.width} x ${map.height}`) },
-          ...(map.cells === undefined ? [] : [{ label: 'Walkable Cells', value: cell(formatCount(map.cells)) }]),
-        ],
-      },
+      { kind: 'facts', facts: mapSize(map) },
       ...flags(map),
       ...warps(map.warps, total === 1 ? warpsInDetail : warpsInList),
       ...spawns(map.spawns, context.site.rates),
@@ -81,16 +74,6 @@ function card(map: MapRecord, { context, total }: CardState<Maps>): Card {
       ...shops(vendors),
     ],
   };
-}
-
-function kindBadges({ town, guild_castle, guild_dungeon, guild_base }: MapRecord): Cell[] {
-  const marks: [boolean, string][] = [
-    [town, 'Town'],
-    [guild_castle, 'Guild Castle'],
-    [guild_dungeon, 'Guild Dungeon'],
-    [guild_base, 'Guild Base'],
-  ];
-  return marks.filter(([is]) => is).map(([, word]) => cell(word, { badge: true }));
 }
 
 function flags({ mapflags }: MapRecord): Section[] {

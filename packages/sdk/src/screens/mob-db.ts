@@ -1,22 +1,21 @@
 import type { Searchable } from '../client/search/searchables.ts';
 import { limits } from '../contract/constants.ts';
 import { type MobRecord, mobRecord } from '../contract/databases.ts';
-import type { SiteConfig } from '../contract/site.ts';
 import { type Card, type CardState, defineCards } from '../models/cards/cards.ts';
-import { type Cell, cell, cells, type Fact, type Section } from '../models/content.ts';
+import { type Cell, cell, cells, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
-import { fleeFormula, fleeOf, hitFormula, hitOf } from '../rules/game/combat.ts';
 import { distinctNames } from '../rules/game/distinct-names.ts';
-import { experience } from '../rules/game/experience.ts';
 import { itemPicture, mobPicture, movingMobPicture } from '../rules/game/picture-paths.ts';
 import { formatCount } from '../rules/text/format.ts';
 import { formatInterval, formatIntervalRange } from '../rules/text/intervals.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { dropCell } from './parts/drop-cell.ts';
+import { listOfRecords } from './parts/list-of-records.ts';
 import { mapCell } from './parts/map-cell.ts';
 import { mobCell } from './parts/mob-cell.ts';
+import { attributes, basicFacts, mobFacts, mobHead, mobList, search, statistics } from './parts/mob-list.ts';
 import { skillCell } from './parts/skill-cell.ts';
 import { stateLegend, states } from './parts/states-cell.ts';
 
@@ -46,11 +45,10 @@ export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
   empty: { title: 'No monsters found matching search' },
   skeleton: { cards: 5, rows: 6 },
   card: (mob, state) => (isComparedItem(mob) ? comparison(mob.records, state) : card(mob, state)),
+  list: listOfRecords(mobList),
   mainFields: ['id', 'name', 'lv', 'hp', 'race', 'size', 'element'],
   fields: fieldsOf(mobRecord, (mob) => mob),
 });
-
-const search = (text: string): Cell => cell(text, { link: panelLink('mob_db', { search: text }) });
 
 const comparison = (mobs: readonly MobRecord[], { context }: CardState<Mobs>): Card =>
   comparisonCard(
@@ -58,7 +56,7 @@ const comparison = (mobs: readonly MobRecord[], { context }: CardState<Mobs>): C
     mobs.map((mob) => ({
       id: mob.id,
       name: mob.name,
-      facts: [...basicFacts(mob), ...statistics(mob, context.site.rates), ...attributes(mob)],
+      facts: mobFacts(mob, context.site.rates),
     })),
   );
 
@@ -66,10 +64,7 @@ function card(mob: MobRecord, { context, query }: CardState<Mobs>): Card {
   const { rates } = context.site;
   const isAlone = query.id === String(mob.id);
   return {
-    key: String(mob.id),
-    title: mob.name,
-    notes: [cell(`ID ${mob.id}`, { tone: 'soft' }), ...rankBadges(mob)],
-    link: panelLink('mob_db', { id: mob.id }),
+    ...mobHead(mob),
     picture: {
       src: mobPicture(mob.id),
       alt: mob.name,
@@ -96,66 +91,6 @@ function card(mob: MobRecord, { context, query }: CardState<Mobs>): Card {
     ],
   };
 }
-
-/** What makes it more than an ordinary monster, as its modes tell. */
-function rankBadges({ mode }: MobRecord): Cell[] {
-  if (mode.includes('MVP Boss')) return [cell('MVP', { badge: true, tone: 'rare' })];
-  return mode.includes('Boss') ? [cell('Boss', { badge: true, tone: 'warn' })] : [];
-}
-
-const fact = (label: string, value: number | string, formula?: string): Fact => ({
-  label,
-  value: cell(typeof value === 'number' ? formatCount(value) : value, formula === undefined ? {} : { title: formula }),
-  ...(formula !== undefined && { formula }),
-});
-
-/** What a link tells before it is followed. */
-const basicFacts = ({ lv, hp, race, size, element }: MobRecord): Fact[] => [
-  fact('Level', lv),
-  fact('HP', hp),
-  { label: 'Race', value: search(race) },
-  { label: 'Size', value: search(size) },
-  {
-    label: 'Element',
-    value: cell(`${element.type} ${element.level}`, { link: panelLink('mob_db', { search: element.type }) }),
-  },
-];
-
-/** `7 - 10`, or the one number that a monster of renewal has. */
-const attackOf = ({ attack: [min, max] }: MobRecord) =>
-  min === max ? formatCount(min) : `${formatCount(min)} - ${formatCount(max)}`;
-
-/** No time stands for what it never does: a chest neither attacks nor flinches. */
-const inMilliseconds = (time: number): string => (time > 0 ? `${formatCount(time)}ms` : '-');
-
-function statistics(mob: MobRecord, rates: SiteConfig['rates']): Fact[] {
-  return [
-    fact('Base EXP', experience(mob.exp, rates.base)),
-    fact('Job EXP', experience(mob.j_exp, rates.job)),
-    ...(mob.mvp_exp > 0 ? [fact('MVP EXP', experience(mob.mvp_exp, rates.base))] : []),
-    fact('Hit (100%)', hitOf(mob), hitFormula(mob)),
-    fact('Flee (95%)', fleeOf(mob), fleeFormula(mob)),
-    fact('Attack', attackOf(mob)),
-    ...(mob.matk === undefined ? [] : [fact('Magic Attack', formatCount(mob.matk))]),
-    fact('DEF', mob.def),
-    fact('MDEF', mob.mdef),
-    fact('Attack Range', mob.attack_range),
-    fact('Aggro Range', mob.view_range),
-    fact('Chase Range', mob.chase_range),
-    fact('Attack Speed', inMilliseconds(mob.attack_delay)),
-    fact('Move Speed', inMilliseconds(mob.move_speed)),
-    fact('Flinch Speed', inMilliseconds(mob.damage_motion)),
-  ];
-}
-
-const attributes = ({ stats }: MobRecord): Fact[] => [
-  fact('STR', stats.str),
-  fact('AGI', stats.agi),
-  fact('VIT', stats.vit),
-  fact('INT', stats.int),
-  fact('DEX', stats.dex),
-  fact('LUK', stats.luk),
-];
 
 function drops(title: string, list: MobRecord['drops'], rate: number): Section[] {
   const nameOf = distinctNames(list);

@@ -2,13 +2,13 @@ import type { Searchable } from '../client/search/searchables.ts';
 import { limits } from '../contract/constants.ts';
 import { type SkillRecord, skillRecord } from '../contract/skill-records.ts';
 import { type Card, defineCards } from '../models/cards/cards.ts';
-import { cell } from '../models/content.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
-import { skillWord } from '../rules/game/skill-facts.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
-import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
-import { levelFacts, levels, skillFacts } from './parts/skill-facts.ts';
+import { databaseFile, databaseResource, findRecords, hasRecord, language } from './parts/database.ts';
+import { listOfRecords } from './parts/list-of-records.ts';
+import { levels } from './parts/skill-facts.ts';
 import { followingSkills, itemsOf, learners, users } from './parts/skill-links.ts';
+import { allSkillFacts, skillHead, skillList } from './parts/skill-list.ts';
 
 type Skills = Searchable<SkillRecord>;
 
@@ -36,16 +36,10 @@ export const skillDb = defineCards<Skills, SkillRecord | Comparison<SkillRecord>
   card(skill, { context, data, query }) {
     if (isComparedItem(skill)) return comparison(skill.records);
     return {
-      key: String(skill.id),
-      title: skill.name,
-      notes: [
-        cell(`ID ${skill.id}`, { tone: 'soft' }),
-        ...skill.flags.filter((flag) => flag.startsWith('Is')).map((flag) => cell(skillWord(flag), { badge: true })),
-      ],
-      link: panelLink('skill_db', { id: skill.id }),
+      ...skillHead(skill),
       buttons: [compareButton('skill_db', skill, query)],
       sections: [
-        { kind: 'facts', facts: [...skillFacts(skill), ...levelFacts(skill)] },
+        { kind: 'facts', facts: allSkillFacts(skill) },
         ...levels(skill),
         ...learners(skill, context),
         ...followingSkills(skill, data.records, context),
@@ -54,6 +48,7 @@ export const skillDb = defineCards<Skills, SkillRecord | Comparison<SkillRecord>
       ],
     };
   },
+  list: listOfRecords(skillList),
   mainFields: ['id', 'name', 'max_level', 'type', 'target'],
   fields: fieldsOf(skillRecord, (skill) => skill),
 });
@@ -64,6 +59,6 @@ const comparison = (skills: readonly SkillRecord[]): Card =>
     skills.map((skill) => ({
       id: skill.id,
       name: skill.name,
-      facts: [...skillFacts(skill), ...levelFacts(skill)],
+      facts: allSkillFacts(skill),
     })),
   );

@@ -14,6 +14,8 @@ import { allRowsRange, type RowRange } from '../table/row-range.ts';
 import type { ViewState } from '../view-state.ts';
 import type { Card, CardsScreen } from './cards.ts';
 import { type CardsView, createCardsView } from './cards-view.ts';
+import type { CardsForm } from './record-list.ts';
+import { createRecordRows, type RecordRow, recordsPerPage } from './record-rows.ts';
 
 /** An open screen of cards. */
 export interface CardsModel extends Readable<CardsView> {
@@ -25,6 +27,14 @@ export interface CardsModel extends Readable<CardsView> {
   goToPage(page: number): void;
   /** Sorts the rows within the cards; by the same column again, the other way round. */
   sortBy(column: string): void;
+  /** Shows the screen in another form, and keeps the choice; nothing on screens without a list form. */
+  setForm(form: CardsForm): void;
+  /** Sorts the rows of the list form; by the same column again, the other way round. */
+  sortRows(column: string): void;
+  /** Chooses a row of the list form: the view has its card. */
+  choose(key: string | undefined): void;
+  /** Rows of the list form in order, whichever page is shown; none on screens without it. */
+  recordRows(range?: RowRange): readonly RecordRow[];
   /** Cards in order, whichever page is shown; none before anything is loaded. */
   cards(range?: RowRange): readonly Card[];
   saveState(): ViewState;
@@ -86,10 +96,28 @@ export function createCards<Data, Item, Row = Item>(
   // Without `rowsOf` the items are the rows.
   const rowsOf = (item: Item): readonly Row[] => definition.rowsOf?.(item) ?? [item as unknown as Row];
 
+  const data = derive([resource], (state) => state.data);
+  const records =
+    definition.list &&
+    createRecordRows({
+      ...{ list: definition.list, data, context, found, page },
+      reading: derive([assist], ({ reading }) => reading),
+    });
+  const chosen = createStore<string | undefined>(undefined);
   const { view, cards } = createCardsView(definition, context, {
-    ...{ resource, found, page, sort, warnings, assist },
+    ...{ resource, found, page, sort, warnings, assist, records, chosen },
     query: activeQuery,
   });
+
+  function setForm(form: CardsForm): void {
+    if (!definition.list || view.getSnapshot().form === form) return;
+    const sizes = { cards: definition.pageSize ?? Number.POSITIVE_INFINITY, list: recordsPerPage };
+    const other = form === 'list' ? sizes.cards : sizes.list;
+    // The first record that is seen stays on the page.
+    const first = Number.isFinite(other) ? view.getSnapshot().page * other : 0;
+    context.forms.set((forms) => ({ ...forms, [definition.id]: form }));
+    page.set(Math.floor(first / sizes[form]));
+  }
 
   // Another question starts at the first page, and so does a list of another length; a change in place keeps the page,
   // and so does the first answer: whoever comes back has a page in mind.
@@ -124,8 +152,21 @@ export function createCards<Data, Item, Row = Item>(
     goToPage: page.set,
     sortBy: (column) => sort.set(nextSort(sort.getSnapshot() ?? { column: '', direction: 'ascending' }, column)),
     cards: (range = allRowsRange) => cards(found.getSnapshot().slice(range.start, range.end)),
-    saveState: () => ({ page: page.getSnapshot() }),
-    restoreState: (state) => page.set(state.page),
+    setForm,
+    sortRows(column) {
+      records?.sortBy(column);
+      page.set(0);
+    },
+    choose: chosen.set,
+    recordRows: (range) => records?.rows(range) ?? [],
+    saveState() {
+      const rowSort = records?.chosenSort.getSnapshot();
+      return { page: page.getSnapshot(), ...(rowSort && { sort: rowSort }) };
+    },
+    restoreState(state) {
+      records?.setSort(state.sort);
+      page.set(state.page);
+    },
     activate: (button) => activate(button, context),
     toggle: ({ target }) => context.open(target),
     reload: resource.reload,

@@ -2,7 +2,7 @@ import { parseIssuesOf } from '../../contract/lenient/parse-issues.ts';
 import { paginate, type Sort } from '../../core/list-view.ts';
 import type { QueryReading } from '../../core/query/language.ts';
 import type { Resource, ResourceState } from '../../core/resource.ts';
-import { deriveNamed, type Readable } from '../../core/store.ts';
+import { derive, deriveNamed, type Readable } from '../../core/store.ts';
 import { isShareKey } from '../../rules/share-links.ts';
 import type { KeyedAction } from '../action-key.ts';
 import type { Context } from '../context.ts';
@@ -12,6 +12,8 @@ import type { SearchAssist } from '../search/search-assist.ts';
 import { searchHint } from '../search/search-box.ts';
 import { copyLinkAction } from '../share-link.ts';
 import type { Card, CardsScreen } from './cards.ts';
+import type { CardsForm } from './record-list.ts';
+import { isListQuery, type RecordRows, type RecordRowsModel } from './record-rows.ts';
 
 /** What a screen of cards shows at the moment. */
 export interface CardsView {
@@ -38,8 +40,19 @@ export interface CardsView {
   empty: { title: string; text?: string } | undefined;
   loadedAt: number | undefined;
   failed: boolean;
+  /** The chosen form; undefined on screens without a list form. */
+  form: CardsForm | undefined;
+  /** The rows instead of `cards`; undefined in the form of cards, and while the address asks for single records. */
+  list: ListedRecords | undefined;
   /** What was loaded, for a view that draws more than cards. */
   data: unknown;
+}
+
+/** A page of the list form. */
+export interface ListedRecords extends RecordRows {
+  /** Key of the row whose card is shown: the chosen one, else the first. */
+  chosen: string | undefined;
+  card: Card | undefined;
 }
 
 /** What a view is made from, besides its definition. */
@@ -54,13 +67,17 @@ interface CardsState<Data, Item> {
   warnings: Readable<readonly string[]>;
   sort: Readable<Sort | undefined>;
   assist: SearchAssist;
+  /** The rows of the list form, if the screen has one. */
+  records: RecordRowsModel<Item> | undefined;
+  /** Key of the chosen row. */
+  chosen: Readable<string | undefined>;
 }
 
 /** What a screen of cards shows, computed from what is loaded and from the query. */
 export function createCardsView<Data, Item>(
   definition: Omit<CardsScreen<Data, Item>, 'rowsOf' | 'fields'>,
   context: Context,
-  { resource, query, found, page, sort, warnings, assist }: CardsState<Data, Item>,
+  { resource, query, found, page, sort, warnings, assist, records, chosen }: CardsState<Data, Item>,
 ): { view: Readable<CardsView>; cards(items: readonly Item[]): readonly Card[] } {
   function emptyState({ data, error }: ResourceState<Data>): CardsView['empty'] {
     if (data === undefined) return { title: definition.failureFor?.(error) ?? definition.failure };
@@ -88,8 +105,23 @@ export function createCardsView<Data, Item>(
     return items.map((item) => withCopyLink(definition.card(item, state), data));
   }
 
+  const isList = derive(
+    [context.forms, query],
+    (forms, asked) => forms[definition.id] === 'list' && isListQuery(asked),
+  );
+
+  /** The rows with the card of the chosen one. */
+  function withCard(rows: RecordRows, key: string | undefined): ListedRecords {
+    const shown = rows.rows.find((row) => row.key === key) ?? rows.rows[0];
+    const item = shown && records?.itemOf(shown.key);
+    return { ...rows, chosen: shown?.key, card: item === undefined ? undefined : cards([item])[0] };
+  }
+
   const view = deriveNamed(
-    { resource, found, page, query, sort, warnings, assist, dialog: context.dialog },
+    {
+      ...{ resource, found, page, query, sort, warnings, assist, chosen },
+      ...{ dialog: context.dialog, forms: context.forms, rows: onlyIf(isList, records) },
+    },
     ({
       resource: state,
       found: items,
@@ -97,11 +129,16 @@ export function createCardsView<Data, Item>(
       query: activeQuery,
       sort: activeSort,
       warnings: queryWarnings,
+      chosen: chosenKey,
+      forms,
+      rows: recordRows,
       assist: { reading, isPreparing },
     }): CardsView => {
       const { data } = state;
       const loading = (data === undefined && state.loading) || isPreparing;
-      const shown = paginate(items, requestedPage, definition.pageSize ?? Math.max(1, items.length));
+      const shown = recordRows
+        ? { ...recordRows, rows: [] }
+        : paginate(items, requestedPage, definition.pageSize ?? Math.max(1, items.length));
       const isWholeList = shown.page === 0 && isEmptyQuery(activeQuery);
       const download = isWholeList ? downloadAction(definition, data) : [];
       const toolbar = [...(definition.toolbar?.(context, data) ?? []), ...download];
@@ -126,12 +163,25 @@ export function createCardsView<Data, Item>(
         empty: loading || items.length > 0 ? undefined : emptyState(state),
         loadedAt: state.loadedAt,
         failed: state.error !== undefined,
+        form: records && (forms[definition.id] ?? 'cards'),
+        list: recordRows && !isPreparing ? withCard(recordRows, chosenKey) : undefined,
         data,
       };
     },
   );
   return { view, cards };
 }
+
+/** The value of a store while the condition is true. It is not computed before. */
+const onlyIf = <S>(condition: Readable<boolean>, store: Readable<S> | undefined): Readable<S | undefined> => ({
+  getSnapshot: () => (condition.getSnapshot() ? store?.getSnapshot() : undefined),
+  subscribe(listener) {
+    const unsubscribes = [condition.subscribe(listener), store?.subscribe(listener)];
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe?.();
+    };
+  },
+});
 
 /** The button that saves what was loaded. */
 const downloadAction = <Data>({ file }: Pick<CardsScreen<Data>, 'file'>, data: Data | undefined): KeyedAction[] =>

@@ -1,46 +1,16 @@
-import type { Dialog } from '../../catalog/dialogs.ts';
 import type { CommandName } from '../../catalog/nouns.ts';
 import type { ViewId } from '../../catalog/views.ts';
-import type { Sort } from '../../core/list-view.ts';
 import type { SearchLanguage } from '../../core/query/language.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { ShareKind } from '../../rules/share-links.ts';
 import type { KeyedAction } from '../action-key.ts';
-import type { Cell, Picture, Section, Toggle } from '../content.ts';
 import type { Context } from '../context.ts';
 import type { ListQuery } from '../search/list-query.ts';
 import type { RowFields } from '../table/row-fields.ts';
+import type { Card, CardState } from './card.ts';
+import type { RecordList } from './record-list.ts';
 
-/** One thing on a screen of cards. */
-export interface Card {
-  key: string;
-  title: string;
-  /** Small words after the title: `(GM)`. */
-  notes?: readonly Cell[];
-  /** Where its title leads. */
-  link?: string;
-  picture?: Picture;
-  /** The picture where the card is only previewed, if there is one in small. */
-  thumbnail?: Picture;
-  sections: readonly Section[];
-  toggle?: Toggle;
-  buttons?: readonly KeyedAction[];
-}
-
-/** What a card may depend on besides its own item. */
-export interface CardState<Data> {
-  data: Data;
-  context: Context;
-  /** The dialog that is open: a toggle shows what is being asked. */
-  dialog: Dialog | undefined;
-  now: number;
-  /** How many cards there are in all. */
-  total: number;
-  /** What the place asks for. */
-  query: ListQuery;
-  /** The order of the rows within the cards; undefined: as they come. */
-  sort: Sort | undefined;
-}
+export type { Card, CardState } from './card.ts';
 
 /** A list of cards. */
 export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId = ViewId, Row = Item> {
@@ -73,6 +43,8 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   };
   /** What the rows within the cards may be sorted by; until somebody does they stand as they come. */
   sortColumns?: readonly { id: string; title: string }[];
+  /** The list form, if the screen has one besides its cards. */
+  list?: RecordList<Data, Item>;
   /** Cards of a page; without it all are on one. */
   pageSize?: number;
   /**

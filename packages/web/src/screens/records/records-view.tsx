@@ -8,7 +8,8 @@ import { RecordCard } from './record-card.tsx';
 
 /** Items, monsters or skills as record cards; one that is shown alone has nothing folded away. */
 export function RecordsView({ model }: { model: CardsModel }) {
-  const isSingle = useStore(model).total === 1;
+  const { total, list } = useStore(model);
+  const isSingle = total === 1 && list === undefined;
   const renderCard = useMemo(
     () => (card: Card) =>
       // What is no entry of its own, such as a comparison, has no place that it leads to.

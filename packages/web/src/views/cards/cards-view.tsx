@@ -1,9 +1,16 @@
-import { type Card as CardContent, type CardsModel, type CardsView as CardsState, viewEntry } from '@kafra/sdk';
+import {
+  type Card as CardContent,
+  type CardsForm,
+  type CardsModel,
+  type CardsView as CardsState,
+  viewEntry,
+} from '@kafra/sdk';
 import { pluralize } from '@kafra/sdk/rules';
 import { type ComponentType, memo, type ReactNode, useDeferredValue } from 'react';
 import { useStore } from '../../use-store.ts';
 import { DocumentTitle } from '../../widgets/document-title.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
+import { ModeToggle } from '../../widgets/mode-toggle.tsx';
 import { Pagination } from '../../widgets/pagination.tsx';
 import { SearchField } from '../../widgets/search-field.tsx';
 import { SkeletonLine } from '../../widgets/skeleton.tsx';
@@ -17,6 +24,7 @@ import { ViewHeader } from '../view-header.tsx';
 import { viewHeading } from '../view-titles.ts';
 import { Card } from './card.tsx';
 import styles from './cards-view.module.css';
+import { RecordList } from './record-list/record-list.tsx';
 import { useGradualCards } from './use-gradual-cards.ts';
 import { useRecordFocus } from './use-record-focus.ts';
 
@@ -41,6 +49,14 @@ export function CardsView({ model, renderCard, Search }: CardsViewProps) {
         <DocumentTitle title={`${record.title} · ${viewEntry(definition.id).title}`} isControlPanel isOfRecord />
       )}
       <ViewHeader title={viewHeading(definition)} subtitle={view.subtitle} warnings={view.warnings}>
+        {view.form && (
+          <ModeToggle
+            modes={forms}
+            selected={view.form}
+            onSelect={(id) => model.setForm(id as CardsForm)}
+            label="Show as"
+          />
+        )}
         <Toolbar model={model} view={view} Search={Search} />
       </ViewHeader>
       <GridSortProvider value={model.definition.sortColumns && model.sortBy}>
@@ -54,8 +70,15 @@ export function CardsView({ model, renderCard, Search }: CardsViewProps) {
   );
 }
 
+const forms = [
+  { id: 'cards', label: 'Cards' },
+  { id: 'list', label: 'List' },
+] as const satisfies readonly { id: CardsForm; label: string }[];
+
 const CardList = memo(({ model, view, renderCard }: CardsViewProps & { view: CardsState }) => {
   const cards = useGradualCards(view.cards);
+  if (view.list && view.list.rows.length > 0)
+    return <RecordList model={model} list={view.list} renderCard={renderCard ?? plainCard(model)} />;
   return (
     <div className={styles.cards} aria-busy={view.loading || cards !== view.cards}>
       {view.loading && <CardSkeletons {...model.definition.skeleton} />}
@@ -66,6 +89,10 @@ const CardList = memo(({ model, view, renderCard }: CardsViewProps & { view: Car
     </div>
   );
 });
+
+const plainCard = (model: CardsModel) => (card: CardContent) => (
+  <Card card={card} onActivate={model.activate} onToggle={model.toggle} />
+);
 
 /** While the others of its list change, a card is let be. */
 const CardEntry = memo(({ card, model, renderCard }: CardsViewProps & { card: CardContent }) =>

@@ -21,9 +21,9 @@ export interface SelectedMap {
 
 /** The map that is drawn, and its layers that can be hidden. */
 export function useSelectedMap(model: CardsModel, stop: string | undefined) {
-  const { cards, data } = useStore(model);
+  const { cards, data, list } = useStore(model);
   const [hidden, setHidden] = useState<ReadonlySet<MarkerKind>>(new Set());
-  const card = cards.find(({ key }) => stop?.startsWith(`${key} `)) ?? cards[0];
+  const card = list ? list.card : (cards.find(({ key }) => stop?.startsWith(`${key} `)) ?? cards[0]);
   const map = card && (data as Maps | undefined)?.records.find(({ id }) => id === card.key);
   const src = card?.picture?.src;
   const picture = useImages(src === undefined ? [] : [src]).get(src ?? '');

@@ -18,7 +18,8 @@ interface CardsKeyOptions {
 
 /** The keys of a list of cards, besides those of any document. */
 export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: Ui): Binding[] => [
-  ...cardKeys(view.cards.find(({ key }) => stop?.startsWith(`${key} `)) ?? view.cards[0], model, view, ui),
+  ...cardKeys(chosenCard(view, stop), model, view, ui),
+  ...formKeys(model, view),
   ...toolbarKeys(model, view),
   ...pagingKeys(model, view),
   ...(model.definition.search ? searchKeys(onSearch) : []),
@@ -35,6 +36,25 @@ export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: 
   },
 ];
 
+/** The card of the chosen row, or the one that has the chosen stop. */
+const chosenCard = ({ list, cards }: CardsView, stop: string | undefined): Card | undefined =>
+  list ? list.card : (cards.find(({ key }) => stop?.startsWith(`${key} `)) ?? cards[0]);
+
+/** Changes between cards and rows. */
+function formKeys(model: CardsModel, { form }: CardsView): Binding[] {
+  if (form === undefined) return [];
+  const next = form === 'list' ? 'cards' : 'list';
+  return [
+    {
+      keys: [assignedKey('t')],
+      description: next === 'list' ? 'Show as a list' : 'Show as cards',
+      words: ['form', 'list', 'cards', 'rows'],
+      hint: next,
+      run: () => model.setForm(next),
+    },
+  ];
+}
+
 const searchKeys = (run: () => void): Binding[] => [{ keys: ['/'], description: 'Search', hint: 'search', run }];
 
 const filterKeys = (model: CardsModel, onSearch: () => void, ui: Ui): Binding[] => [
@@ -48,7 +68,11 @@ const filterKeys = (model: CardsModel, onSearch: () => void, ui: Ui): Binding[] 
 ];
 
 /** The keys of a table, for the rows within the cards. */
-function sortKeys({ definition: { sortColumns = [] }, sortBy }: CardsModel, { sort }: CardsView, ui: Ui): Binding[] {
+function sortKeys(model: CardsModel, view: CardsView, ui: Ui): Binding[] {
+  const { list } = view;
+  const sortColumns = list ? list.columns : (model.definition.sortColumns ?? []);
+  const sort = list ? list.sort : view.sort;
+  const sortBy = list ? model.sortRows : model.sortBy;
   if (sortColumns.length === 0) return [];
   return [
     sortChooserKey({ columns: sortColumns, sort, onSort: sortBy, hasRows: true }, ui),
@@ -89,8 +113,8 @@ const buttonKeys = ({ title, buttons = [] }: Card, model: CardsModel, isOnly: bo
     return key ? [{ keys: [assignedKey(key)], description, words: [], hint: isOnly, disabled, run }] : [];
   });
 
-const pagingKeys = (model: CardsModel, { page, pages }: CardsView): Binding[] =>
-  pages <= 1
+const pagingKeys = (model: CardsModel, { page, pages, list }: CardsView): Binding[] =>
+  pages <= 1 || list
     ? []
     : [
         { keys: ['l', 'right'], description: 'Next page', hint: 'next page', run: () => model.goToPage(page + 1) },

@@ -11,6 +11,7 @@ import { Heading } from '../heading.tsx';
 import { hasQueryLine, QueryLine, useQueryHelp } from '../query/query-line.tsx';
 import { SearchField } from '../search-field.tsx';
 import { cardsKeys } from './cards-keys.ts';
+import { RecordList } from './record-list.tsx';
 import { type CardsViewOptions, useCardsBlocks } from './use-cards-blocks.ts';
 
 interface CardsViewProps extends CardsViewOptions {
@@ -50,6 +51,7 @@ export function CardsView({
   const search = () => setSearching(true);
   const isSpaced = area.rows >= spacedMinRows;
   const help = useQueryHelp(model, view, active && searching);
+  const keys = [...bindings, ...cardsKeys({ model, view, stop, onSearch: search }, ui)];
   const chromeRows = 2 + (definition.search ? 1 : 0) + (hasQueryLine(help) ? 1 : 0) + (isSpaced ? 1 : 0);
 
   return (
@@ -83,23 +85,27 @@ export function CardsView({
         </Box>
       ) : null}
       {isSpaced ? <Box height={1} flexShrink={0} /> : null}
-      <Document
-        // Another page is read from its beginning.
-        key={view.page}
-        title={title}
-        blocks={blocks}
-        width={width}
-        height={area.rows - chromeRows}
-        active={active}
-        level={levels.pane}
-        onLeave={() => ui.pane.set('menu')}
-        selectedStop={selectedStop}
-        onSelect={(next) => {
-          setStop(next);
-          onSelect?.(next);
-        }}
-        bindings={[...bindings, ...cardsKeys({ model, view, stop, onSearch: search }, ui)]}
-      />
+      {view.list && view.list.rows.length > 0 ? (
+        <RecordList model={model} list={view.list} height={area.rows - chromeRows} active={active} bindings={keys} />
+      ) : (
+        <Document
+          // Another page is read from its beginning.
+          key={view.page}
+          title={title}
+          blocks={blocks}
+          width={width}
+          height={area.rows - chromeRows}
+          active={active}
+          level={levels.pane}
+          onLeave={() => ui.pane.set('menu')}
+          selectedStop={selectedStop}
+          onSelect={(next) => {
+            setStop(next);
+            onSelect?.(next);
+          }}
+          bindings={keys}
+        />
+      )}
       <Box flexGrow={1} />
       <Footer view={view} />
     </Box>

@@ -1,0 +1,18 @@
+import { type AppOptions, type CardsForms, createStore } from '@kafra/sdk';
+import { keptChoices } from './kept-choices.ts';
+
+/** Which screens of records are shown as lists, kept in the folder of the settings. */
+export function keptForms(folder: string): NonNullable<AppOptions['forms']> {
+  const choices = keptChoices(folder);
+  const lists = choices.read('lists');
+  const names = Array.isArray(lists) ? lists.filter((name) => typeof name === 'string') : [];
+  const forms = createStore<CardsForms>(Object.fromEntries(names.map((name) => [name, 'list'])));
+  forms.subscribe(() => {
+    const all = Object.entries(forms.getSnapshot());
+    choices.write(
+      'lists',
+      all.flatMap(([name, form]) => (form === 'list' ? [name] : [])),
+    );
+  });
+  return forms;
+}

@@ -1,0 +1,37 @@
+import type { Dialog } from '../../catalog/dialogs.ts';
+import type { Sort } from '../../core/list-view.ts';
+import type { KeyedAction } from '../action-key.ts';
+import type { Cell, Picture, Section, Toggle } from '../content.ts';
+import type { Context } from '../context.ts';
+import type { ListQuery } from '../search/list-query.ts';
+
+/** One thing on a screen of cards. */
+export interface Card {
+  key: string;
+  title: string;
+  /** Small words after the title: `(GM)`. */
+  notes?: readonly Cell[];
+  /** Where its title leads. */
+  link?: string;
+  picture?: Picture;
+  /** The picture where the card is only previewed, if there is one in small. */
+  thumbnail?: Picture;
+  sections: readonly Section[];
+  toggle?: Toggle;
+  buttons?: readonly KeyedAction[];
+}
+
+/** What a card may depend on besides its own item. */
+export interface CardState<Data> {
+  data: Data;
+  context: Context;
+  /** The dialog that is open: a toggle shows what is being asked. */
+  dialog: Dialog | undefined;
+  now: number;
+  /** How many cards there are in all. */
+  total: number;
+  /** What the place asks for. */
+  query: ListQuery;
+  /** The order of the rows within the cards; undefined: as they come. */
+  sort: Sort | undefined;
+}

@@ -1,0 +1,154 @@
+import { nextSort, paginate, type Sort, sortRows } from '../../core/list-view.ts';
+import type { QueryReading } from '../../core/query/language.ts';
+import { createStore, derive, type Readable } from '../../core/store.ts';
+import { type Cell, cell, phrase } from '../content.ts';
+import type { Context } from '../context.ts';
+import type { ListQuery } from '../search/list-query.ts';
+import { allRowsRange, type RowRange } from '../table/row-range.ts';
+import { type FactColumn, fieldsIn, fittingColumns, type RecordList } from './record-list.ts';
+
+/** A column of a list of records. */
+export interface RecordColumn {
+  id: string;
+  title: string;
+  align?: 'end' | undefined;
+}
+
+/** A record as a row. */
+export interface RecordRow {
+  key: string;
+  name: string;
+  /** Address of its card. */
+  link: string | undefined;
+  /** One per column; the first is the picture and the name. */
+  cells: readonly Cell[];
+}
+
+/** A page of a list of records. */
+export interface RecordRows {
+  columns: readonly RecordColumn[];
+  rows: readonly RecordRow[];
+  page: number;
+  pages: number;
+  total: number;
+  /** The chosen order, or that of the text; undefined: as found. */
+  sort: Sort | undefined;
+}
+
+/** Rows of a page. */
+export const recordsPerPage = 50;
+
+interface RecordRowsDeps<Data, Item> {
+  list: RecordList<Data, Item>;
+  data: Readable<Data | undefined>;
+  context: Context;
+  /** The records that match the query, in its order. */
+  found: Readable<readonly Item[]>;
+  page: Readable<number>;
+  reading: Readable<QueryReading | undefined>;
+}
+
+/** The records of a screen in the list form. */
+export interface RecordRowsModel<Item> extends Readable<RecordRows> {
+  /** Sorts by a column; the same column again reverses the order. */
+  sortBy(column: string): void;
+  chosenSort: Readable<Sort | undefined>;
+  setSort(sort: Sort | undefined): void;
+  /** The item of a row of the current page. */
+  itemOf(key: string): Item | undefined;
+  /** Rows in order, on whichever page they are. */
+  rows(range?: RowRange): readonly RecordRow[];
+}
+
+const nameColumn = 'name';
+
+/** Returns whether the query asks for a list of records, not for one of them or for a comparison. */
+export const isListQuery = ({ id, compare }: ListQuery): boolean => id === undefined && compare.length < 2;
+
+export function createRecordRows<Data, Item>({
+  list,
+  data,
+  context,
+  found,
+  page,
+  reading,
+}: RecordRowsDeps<Data, Item>): RecordRowsModel<Item> {
+  const chosenSort = createStore<Sort | undefined>(undefined);
+  const sorted = derive([found, chosenSort], (items, sort) => {
+    const value = sort && sortValueOf(list, sort.column);
+    return sort && value ? sortRows(items, value, sort.direction) : items;
+  });
+  const fields = derive([reading, chosenSort], (read, sort) => [
+    ...fieldsIn(read?.parts ?? []),
+    ...(sort ? [sort.column] : []),
+  ]);
+  const factsOf = (item: Item, known: Data) => list.facts(item, { data: known, context });
+  const columns = derive([found, fields, data], (items, asked, known) =>
+    known === undefined
+      ? []
+      : fittingColumns(list.columns, { items, factsOf: (item) => factsOf(item, known), fields: asked }),
+  );
+
+  function toRow(item: Item, shown: readonly FactColumn<Item>[], known: Data): RecordRow {
+    const { key, title, link } = list.head(item);
+    const values = new Map(factsOf(item, known).map(({ label, value }) => [label, value]));
+    return {
+      ...{ key, name: title, link },
+      cells: [nameCell(list, item), ...shown.map(({ label }) => values.get(label) ?? cell(''))],
+    };
+  }
+
+  const shownPage = derive([sorted, page], (items, wanted) => paginate(items, wanted, recordsPerPage));
+  const view = derive([shownPage, columns, data, chosenSort, reading], (part, shown, known, sort, read): RecordRows => {
+    const { rows: items, ...place } = part;
+    return {
+      ...place,
+      columns: [
+        { id: nameColumn, title: 'Name' },
+        ...shown.map(({ id, label, align }): RecordColumn => ({ id, title: label, align })),
+      ],
+      rows: known === undefined ? [] : items.map((item) => toRow(item, shown, known)),
+      sort: sort ?? writtenSort(read, list.columns),
+    };
+  });
+
+  return {
+    getSnapshot: view.getSnapshot,
+    subscribe: view.subscribe,
+    chosenSort,
+    sortBy: (column) =>
+      chosenSort.set(nextSort(view.getSnapshot().sort ?? { column: '', direction: 'ascending' }, column)),
+    setSort: chosenSort.set,
+    itemOf: (key) => shownPage.getSnapshot().rows.find((item) => list.head(item).key === key),
+    rows(range = allRowsRange) {
+      const known = data.getSnapshot();
+      if (known === undefined) return [];
+      return sorted
+        .getSnapshot()
+        .slice(range.start, range.end)
+        .map((item) => toRow(item, columns.getSnapshot(), known));
+    },
+  };
+}
+
+/** The order that the text asks for with `sort:`, if a column shows it. */
+function writtenSort(
+  reading: QueryReading | undefined,
+  columns: readonly Pick<FactColumn<never>, 'id' | 'fields'>[],
+): Sort | undefined {
+  const written = reading?.parts.flatMap(({ text }) => /^sort:(-?)([a-z_]+)$/i.exec(text) ?? []) ?? [];
+  const [, minus, name = ''] = written;
+  const column = columns.find(({ id, fields = [] }) => [id, ...fields].includes(name.toLowerCase()));
+  if (name === '' || (!column && name !== nameColumn)) return undefined;
+  return { column: column?.id ?? nameColumn, direction: minus === '-' ? 'descending' : 'ascending' };
+}
+
+const sortValueOf = <Item>({ columns, name }: Pick<RecordList<never, Item>, 'columns' | 'name'>, id: string) =>
+  id === nameColumn ? name : columns.find((column) => column.id === id)?.sort;
+
+/** Picture and name; marks such as MVP follow the name. */
+function nameCell<Item>({ head }: Pick<RecordList<never, Item>, 'head'>, item: Item): Cell {
+  const { title, link, picture, notes = [] } = head(item);
+  const marks = notes.filter(({ badge }) => badge);
+  return phrase([cell(title, { ...(link !== undefined && { link }) }), ...marks], picture && { picture });
+}

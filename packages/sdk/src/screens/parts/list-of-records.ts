@@ -1,0 +1,19 @@
+import type { RecordList } from '../../models/cards/record-list.ts';
+import { type Comparison, isComparedItem } from './comparison.ts';
+
+/**
+ * Returns the list form of a database whose cards may also be comparisons. The list form is never shown for a comparison:
+ * a comparison has a key and no facts.
+ */
+export function listOfRecords<Data, R extends object>(list: RecordList<Data, R>): RecordList<Data, R | Comparison<R>> {
+  const nothing = { key: 'comparison', title: '' };
+  return {
+    name: (item) => (isComparedItem(item) ? '' : list.name(item)),
+    head: (item) => (isComparedItem(item) ? nothing : list.head(item)),
+    facts: (item, state) => (isComparedItem(item) ? [] : list.facts(item, state)),
+    columns: list.columns.map((column) => ({
+      ...column,
+      sort: (item) => (isComparedItem(item) ? undefined : column.sort(item)),
+    })),
+  };
+}

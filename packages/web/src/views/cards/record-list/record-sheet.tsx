@@ -1,0 +1,44 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useApp } from '../../../app-context.tsx';
+import { useStore } from '../../../use-store.ts';
+import styles from './record-sheet.module.css';
+
+interface RecordSheetProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The card of a row over its list. Escape, the button and a press outside close it; the row gets the focus back. */
+export function RecordSheet({ title, onClose, children }: RecordSheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isCovered = useStore(useApp().modal) !== undefined;
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  // A dialog of the app would open below this one.
+  useEffect(() => {
+    if (isCovered) dialog.current?.close();
+  }, [isCovered]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it
+    <dialog
+      ref={dialog}
+      className={styles.sheet}
+      aria-label={`Card of ${title}`}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+    >
+      <div className={styles.content}>
+        <button type="button" className={styles.close} onClick={() => dialog.current?.close()}>
+          <X aria-hidden />
+          Close
+        </button>
+        {children}
+      </div>
+    </dialog>
+  );
+}

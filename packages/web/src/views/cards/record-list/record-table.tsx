@@ -1,0 +1,76 @@
+import type { Cell as CellContent, ListedRecords, RecordRow } from '@kafra/sdk';
+import { memo } from 'react';
+import { Cell } from '../../../widgets/cell.tsx';
+import { SortButton } from '../../../widgets/sort-button.tsx';
+import styles from './record-table.module.css';
+
+interface RecordTableProps {
+  list: ListedRecords;
+  /** The chosen row is marked, because its card is shown. */
+  isMarked: boolean;
+  title: string;
+  onSort: (column: string) => void;
+}
+
+/** A page of records: picture and name, then the facts. The link of the chosen row is the only one that Tab stops at. */
+export const RecordTable = ({ list: { columns, rows, sort, chosen }, isMarked, title, onSort }: RecordTableProps) => (
+  <table className={styles.table} aria-label={title}>
+    <thead>
+      <tr>
+        {columns.map(({ id, title: name, align }) => {
+          const direction = sort?.column === id ? sort.direction : undefined;
+          return (
+            <th key={id} scope="col" aria-sort={direction} data-align={align}>
+              <SortButton title={name} direction={direction} onSort={() => onSort(id)} />
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <Row
+          key={row.key}
+          row={row}
+          columns={columns}
+          isChosen={row.key === chosen}
+          isMarked={isMarked && row.key === chosen}
+        />
+      ))}
+    </tbody>
+  </table>
+);
+
+interface RowProps extends Pick<ListedRecords, 'columns'> {
+  row: RecordRow;
+  isChosen: boolean;
+  isMarked: boolean;
+}
+
+const Row = memo(({ row: { key, name, link, cells }, columns, isChosen, isMarked }: RowProps) => {
+  const [head, ...facts] = cells;
+  return (
+    <tr data-key={key} data-chosen={isMarked || undefined}>
+      <th scope="row">
+        <a href={link} title={name} tabIndex={isChosen ? 0 : -1} aria-current={isMarked || undefined}>
+          {head && <Cell cell={withoutLinks(head)} />}
+        </a>
+      </th>
+      {facts.map((fact, at) => {
+        const column = columns[at + 1];
+        return (
+          <td key={column?.id ?? at} data-align={column?.align} data-empty={fact.text === '' || undefined}>
+            <small className={styles.label}>{column?.title} </small>
+            <Cell cell={withoutLinks(fact)} />
+          </td>
+        );
+      })}
+    </tr>
+  );
+});
+
+/** A row has one link, to its record: several in each would make its presses ambiguous. */
+const withoutLinks = ({ link: _, title: __, parts, ...cell }: CellContent): CellContent => ({
+  ...cell,
+  ...(parts && { parts: parts.map(withoutLinks) }),
+});

@@ -1,0 +1,79 @@
+import { skillRecord } from '@kafra/sdk/contract';
+import { describe, expect, test } from 'vitest';
+import { renderMockedUi } from '../support/terminal-ui.tsx';
+import { createVirtualTerminal } from '../support/virtual-terminal.ts';
+
+const names = ['W'.repeat(60), '\u5263'.repeat(40), 'Fire Bolt'];
+const skills = Array.from({ length: 120 }, (_, at) =>
+  skillRecord.parse({
+    ...{ id: at + 1, name: `${names[at % 3]} ${at + 1}`, aegis_name: `XX_${at}`, max_level: (at % 10) + 1 },
+    ...{
+      target: at % 2 === 0 ? 'Attack' : 'Self',
+      type: 'Magic',
+      elements: at % 3 === 0 ? ['Fire'] : [],
+      sp_cost: [at],
+    },
+  }),
+);
+async function open(columns = 100, rows = 30) {
+  const terminal = createVirtualTerminal(columns, rows);
+  const shown = await renderMockedUi(
+    {
+      ...{ level: 0, hash: '#/control_panel/skill_db' },
+      files: { '/db/skill_db': skills, '/db/item_db': [], '/db/mob_db': [], '/db/map_db': [] },
+      site: { databases: { item: '1', mob: '1', map: '1', skill: '1' } },
+    },
+    { terminal },
+  );
+  const selected = async () => (await terminal.screenText()).split('\n').find((line) => /(^|│)> /.test(line));
+  return { ...shown, screen: terminal.screenText, selected };
+}
+
+describe('the list form of a database', () => {
+  test('is shown by t, moves by rows over the ends of pages, and keeps the address', async () => {
+    const shown = await open();
+    const hash = shown.ui.app.location.getSnapshot();
+    await shown.press('t');
+    expect(await shown.screen()).toMatch(/Name +Highe.*Target/);
+    expect(shown.ui.app.location.getSnapshot()).toEqual(hash);
+    await shown.press('j', 'j');
+    expect(await shown.selected()).toContain('Fire Bolt 3');
+    await shown.press('G');
+    expect(await shown.screen()).toContain('Page 3 of 3');
+    expect(await shown.selected()).toContain('Fire Bolt 120');
+    await shown.press('g', ...Array.from({ length: 50 }, () => 'j'));
+    expect(await shown.screen()).toContain('Page 2 of 3');
+    await shown.press('k');
+    expect(await shown.screen()).toContain('Page 1 of 3');
+    await shown.press('t');
+    expect(await shown.screen()).not.toMatch(/Name +Highe.*Target/);
+  });
+
+  test('opens the card of the selected row with Enter, and Escape returns to the row', async () => {
+    const shown = await open();
+    await shown.press('t', 'j', 'j', 'enter');
+    expect(shown.ui.app.location.getSnapshot().query).toEqual({ id: '3' });
+    expect(await shown.screen()).toContain('Fire Bolt 3');
+    await shown.press('escape');
+    expect(await shown.selected()).toContain('Fire Bolt 3');
+  });
+
+  test('sorts by the letter of a column', async () => {
+    const shown = await open();
+    await shown.press('t', 's', 's', 'S');
+    expect(await shown.selected()).toContain('120');
+  });
+
+  test('shows the card beside the list on a wide terminal', async () => {
+    const shown = await open(160, 40);
+    await shown.press('t', 'j', 'j');
+    expect(await shown.screen()).toContain('Server Name');
+    expect(await shown.screen()).toContain('XX_2');
+  });
+
+  test('fits on the smallest terminal', async () => {
+    const shown = await open(60, 16);
+    await shown.press('t', 'j', 'j');
+    expect(await shown.selected()).toContain('Fire Bolt 3');
+  });
+});
