@@ -55,7 +55,13 @@ describe('a feature that is turned off', () => {
     );
     const token = await demoToken(server, 'player');
     const { features } = (await server.call('GET /site.json')).body;
-    expect(features).toEqual({ spotlight: false, guest_profiles: false, master_storage: true, transfer: false });
+    expect(features).toEqual({
+      spotlight: false,
+      guest_profiles: false,
+      master_storage: true,
+      transfer: false,
+      deals: true,
+    });
     expect((await server.call('GET /api/server/state')).body.spotlight).toBeUndefined();
     const calls = [
       'GET /api/server/daily-spotlight',

@@ -21,6 +21,7 @@ export const viewSummaries: Readonly<Record<ViewId, string>> = {
   guild_logs: "List your guild's storage log",
   activity: 'List the players of the last day and week',
   live_market: 'List offers of open shops',
+  market_deals: 'List offers below or above their usual price',
   vendor_db: 'List sold items with their prices',
   vending_statistics: 'Show the most expensive sales',
   mob_db: 'Search the monster database',

@@ -4,7 +4,10 @@ import type { ViewId } from './views.ts';
 
 type Feature = keyof SiteFeatures;
 
-const viewFeatures: { readonly [Id in ViewId]?: Feature } = { guest_profiles: 'guest_profiles' };
+const viewFeatures: { readonly [Id in ViewId]?: Feature } = {
+  guest_profiles: 'guest_profiles',
+  market_deals: 'deals',
+};
 
 const dialogFeatures: { readonly [Id in DialogId]?: Feature } = {
   daily_spotlight: 'spotlight',

@@ -37,6 +37,7 @@ export const viewGroups = [
     views: {
       activity: 'Player Activity',
       live_market: 'Live Market',
+      market_deals: 'Deals',
       vendor_db: 'Market History',
       vending_statistics: 'Market Statistics',
       mob_db: 'Mob DB',

@@ -27,6 +27,6 @@ export const siteDefaults = {
   market_public: false,
   mvp_board: 'off' as 'off' | 'window' | 'exact',
   theme: {} as { color?: string },
-  features: { spotlight: true, guest_profiles: true, master_storage: true, transfer: true },
+  features: { spotlight: true, guest_profiles: true, master_storage: true, transfer: true, deals: true },
   woe_calendar: false,
 };

@@ -111,6 +111,7 @@ export const siteFeatures = z.object({
   guest_profiles: z._default(z.boolean(), features.guest_profiles),
   master_storage: z._default(z.boolean(), features.master_storage),
   transfer: z._default(z.boolean(), features.transfer),
+  deals: z._default(z.boolean(), features.deals),
 });
 export type SiteFeatures = z.output<typeof siteFeatures>;
 

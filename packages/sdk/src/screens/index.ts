@@ -26,6 +26,7 @@ import { adminItemLogs, itemLogs } from './item-logs.ts';
 import { liveMarket } from './live-market.ts';
 import { adminLoginLogs, loginLogs } from './login-logs.ts';
 import { mapDb } from './map-db.ts';
+import { marketDeals } from './market-deals.ts';
 import { master } from './master.ts';
 import { mobDb } from './mob-db.ts';
 import { mvpBoard } from './mvp-board.ts';
@@ -64,6 +65,7 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   guild_logs: guildLogs,
   activity,
   live_market: liveMarket,
+  market_deals: marketDeals,
   vendor_db: vendorDb,
   vending_statistics: vendingStatistics,
   mob_db: mobDb,

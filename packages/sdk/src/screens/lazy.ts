@@ -24,6 +24,7 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<
   guild_logs: () => import('./guild-logs.ts').then((screen) => screen.guildLogs),
   activity: () => import('./activity.ts').then((screen) => screen.activity),
   live_market: () => import('./live-market.ts').then((screen) => screen.liveMarket),
+  market_deals: () => import('./market-deals.ts').then((screen) => screen.marketDeals),
   vendor_db: () => import('./vendor-db.ts').then((screen) => screen.vendorDb),
   vending_statistics: () => import('./vending-statistics.ts').then((screen) => screen.vendingStatistics),
   mob_db: () => import('./mob-db.ts').then((screen) => screen.mobDb),

@@ -178,6 +178,7 @@ export const siteEntities = [
       guest_profiles: 'Guest profiles',
       master_storage: 'Master storage',
       transfer: 'Transfer of characters between game accounts',
+      deals: 'List of offers below or above their usual price',
     },
   ),
   describe('SiteConfig', siteConfig, "What makes a site this realm's.", {

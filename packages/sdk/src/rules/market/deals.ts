@@ -35,3 +35,36 @@ export function dealsOf(
     ...(npc.pays !== undefined && price < npc.pays ? (['npc'] as const) : []),
   ];
 }
+
+/** Gain of a deal: zeny for all pieces, and the price of one piece that the offer is compared with. */
+export interface Profit {
+  readonly profit: number;
+  readonly basis: number;
+}
+
+/**
+ * Returns the gain of a deal: from buying below the usual price, from selling to a buying store instead of at the usual
+ * price or buying at an NPC for it, or from selling to an NPC. Undefined without a gain. Taxes and skills do not count.
+ */
+export function profitOf(
+  kind: DealKind,
+  offer: { price: number; amount: number },
+  usual: FairPrice | undefined,
+  npc: NpcPrices,
+): Profit | undefined {
+  const gains = {
+    price: usual && { basis: usual.fair, gain: usual.fair - offer.price },
+    bid: bidGain(offer.price, usual, npc),
+    npc: npc.pays === undefined ? undefined : { basis: npc.pays, gain: npc.pays - offer.price },
+  };
+  const found = gains[kind];
+  return found && found.gain > 0 ? { profit: found.gain * offer.amount, basis: found.basis } : undefined;
+}
+
+/** A buying store pays more than the usual price, or more than an NPC asks: the cheaper source counts. */
+function bidGain(price: number, usual: FairPrice | undefined, { sells }: NpcPrices) {
+  const sources = [...(isSure(usual) ? [usual.fair] : []), ...(sells === undefined ? [] : [sells])];
+  if (sources.length === 0) return undefined;
+  const basis = Math.min(...sources);
+  return { basis, gain: price - basis };
+}

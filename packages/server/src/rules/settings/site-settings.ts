@@ -77,7 +77,13 @@ export const siteOfRealm = withKnownNames(
     icon,
     theme: z.strictObject({ color: themeColor }).prefault({}),
     features: z
-      .strictObject({ spotlight: feature, guest_profiles: feature, master_storage: feature, transfer: feature })
+      .strictObject({
+        spotlight: feature,
+        guest_profiles: feature,
+        master_storage: feature,
+        transfer: feature,
+        deals: feature,
+      })
       .prefault({}),
     pages: pageSettings.default({}),
   }),

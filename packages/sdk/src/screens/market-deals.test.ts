@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { itemRecord } from '../contract/databases.ts';
+import { until } from '../core/store.ts';
+import { RefusedReply, testApp } from '../testing/index.ts';
+
+const item = (id: number, name: string, more: object = {}) =>
+  itemRecord.parse({ id, name, aegis_name: name.replaceAll(' ', '_'), type: 'Etc', ...more });
+
+const files = {
+  '/db/item_db': [
+    item(501, 'Red Potion', { sell: 25, vended_by: [{ name: 'Dealer', price: 50 }] }),
+    item(909, 'Jellopy', { sell: 3 }),
+    item(4035, 'Hydra Card'),
+    item(4036, 'Rare Card'),
+  ],
+  '/db/mob_db': [],
+  '/db/map_db': [],
+};
+
+const shop = (nameid: number, price: number, amount: number, more: object = {}) => ({
+  ...{
+    item: { nameid },
+    price,
+    amount,
+    shop_name: 'Shop',
+    character_name: 'Bo',
+    created_at: 1,
+    map: 'town',
+    x: 1,
+    y: 2,
+  },
+  ...{ type: 1, ...more },
+});
+
+const price = (variant: string, fair: number, more: object = {}) => ({
+  ...{ variant, fair, low: fair * 0.9, high: fair * 1.1, confidence: 'high', basis: 'sold', trades: 9 },
+  ...{ sellers: 3, buyers: 3, ...more },
+});
+
+const replies = {
+  'account.info': {
+    master_account: { email: 'ada@example.org' },
+    player_accounts: [{ id: 1, user_id: 'ada', characters: [{ id: 1, name: 'Ada', class: 'Merchant' }] }],
+    emblems: {},
+  },
+  'server.prices': {
+    prices: [price('4035', 100_000), price('4036', 5_000_000, { confidence: 'low' }), price('909', 5)],
+  },
+  'server.liveMarket': {
+    live_market: [
+      shop(4035, 70_000, 2),
+      shop(4035, 60_000, 1, { character_name: 'Ada' }),
+      shop(4035, 95_000, 1),
+      shop(4036, 1, 1),
+      shop(909, 2, 30_000),
+      shop(4035, 130_000, 3, { type: 2 }),
+      shop(501, 60, 100, { type: 2 }),
+      shop(501, 49, 100, { type: 2 }),
+      shop(909, 2 ** 31, 1, { type: 2, character_name: 'Cy' }),
+    ],
+    start_time: 1,
+  },
+};
+
+async function show(hash = '#/control_panel/market_deals', more: object = {}) {
+  const { app } = testApp({ files, level: 0, hash, replies: { ...replies, ...more } });
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'table') throw new Error('table expected');
+  await until(model, ({ loading, refreshing }) => !loading && !refreshing);
+  const titles = model.columns.map(({ title }) => title);
+  const rows = () =>
+    model
+      .getSnapshot()
+      .rows.map(({ cells }) =>
+        ['Item', 'Amount', 'Profit'].map((title) => cells[titles.indexOf(title)]?.text).join(' | '),
+      );
+  const switchTo = async (mode: string) => {
+    model.switchMode(mode);
+    await until(model, ({ loading, refreshing }) => !loading && !refreshing);
+    return rows();
+  };
+  return { rows, switchTo };
+}
+
+describe('deals', () => {
+  it('are offers well below a sure price, without own shops', async () => {
+    expect((await show()).rows()).toEqual(['Jellopy | 30,000 | 90,000z', 'Hydra Card | 2 | 60,000z']);
+  });
+
+  it('are bids above the usual price or above the price of an NPC', async () => {
+    const { switchTo } = await show();
+    expect(await switchTo('sell')).toEqual([
+      'Jellopy | 1 | 2,147,483,643z',
+      'Hydra Card | 3 | 90,000z',
+      'Red Potion | 100 | 1,000z',
+    ]);
+  });
+
+  it('are offers below the price that an NPC pays', async () => {
+    const { switchTo } = await show();
+    expect(await switchTo('npc')).toEqual(['Jellopy | 30,000 | 30,000z']);
+  });
+
+  it('are searched by the language of offers', async () => {
+    const { rows } = await show('#/control_panel/market_deals?search=off%3E%3D25%20price%3E1000');
+    expect(rows()).toEqual(['Hydra Card | 2 | 60,000z']);
+  });
+
+  it('are listed for a token that may not read the account', async () => {
+    const { rows } = await show('#/control_panel/market_deals', { 'account.info': new RefusedReply(403, 'No') });
+    expect(rows()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,92 @@
+import { dialog } from '../catalog/dialogs.ts';
+import { ApiError } from '../client/http/api-error.ts';
+import { itemFilters } from '../contract/log-query.ts';
+import { type Cell, cell } from '../models/content.ts';
+import type { Context } from '../models/context.ts';
+import { defineTable } from '../models/table/table.ts';
+import { itemTitle } from '../rules/game/item-name.ts';
+import { type DealKind, profitOf } from '../rules/market/deals.ts';
+import { offerFields } from '../rules/search-fields/index.ts';
+import { formatZeny } from '../rules/text/format.ts';
+import { countColumn, extrasColumn, itemColumn, refineColumn } from './parts/columns.ts';
+import { itemMatchesFilter } from './parts/item-filter.ts';
+import { rowLanguage } from './parts/row-language.ts';
+import {
+  comparedPriceColumn,
+  loadShopOffers,
+  offerRecord,
+  offerTexts,
+  type ShopOffer,
+  shareOfOffer,
+  shopColumns,
+} from './parts/shop-offers.ts';
+
+interface Deal extends ShopOffer {
+  /** Zeny for all pieces. */
+  profit: number;
+  /** The price with which the profit is computed, in zeny for one piece. */
+  basis: number;
+}
+
+const kinds: Readonly<Record<string, DealKind>> = { buy: 'price', sell: 'bid', npc: 'npc' };
+
+/** Names of the characters of this user, whose shops are no deals; none if the token may not read them. */
+async function ownCharacters({ client }: Context, signal: AbortSignal): Promise<Set<string>> {
+  const { player_accounts } = await client.account.info({}, { signal }).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 403) return { player_accounts: [] };
+    throw error;
+  });
+  return new Set(player_accounts.flatMap(({ characters }) => characters.map(({ name }) => name)));
+}
+
+function dealOf(offer: ShopOffer, kind: DealKind): Deal[] {
+  const { entry, usual, npc } = offer;
+  const found = offer.deals.includes(kind) ? profitOf(kind, entry, usual, npc) : undefined;
+  return found ? [{ ...offer, ...found }] : [];
+}
+
+const profitCell = ({ profit, basis }: Deal): Cell =>
+  cell(formatZeny(profit), { tone: 'good', title: `All pieces, compared with ${formatZeny(basis)} each` });
+
+export const marketDeals = defineTable<Deal>()({
+  id: 'market_deals',
+  command: ['market', 'deals'],
+  modes: [
+    { id: 'buy', label: 'Buy' },
+    { id: 'sell', label: 'Sell' },
+    { id: 'npc', label: 'NPC' },
+  ],
+  async load(context, { mode }, signal) {
+    const [offers, own] = await Promise.all([loadShopOffers(context, signal), ownCharacters(context, signal)]);
+    const kind = kinds[mode ?? 'buy'] ?? 'price';
+    return offers.filter(({ entry }) => !own.has(entry.character_name)).flatMap((offer) => dealOf(offer, kind));
+  },
+  failure: 'Failed to retrieve live market data.',
+  key: ({ key }) => key,
+  name: ({ name }) => itemTitle(name),
+  columns: [
+    itemColumn(),
+    countColumn({ id: 'amount', title: 'Amount', priority: 2, value: ({ entry }) => entry.amount }),
+    refineColumn(),
+    extrasColumn(),
+    comparedPriceColumn(),
+    { id: 'profit', title: 'Profit', priority: 1, align: 'end', cell: profitCell, sort: ({ profit }) => profit },
+    ...shopColumns<Deal>(),
+  ],
+  search: {
+    placeholder: 'Search for an item, merchant, or location',
+    language: rowLanguage(offerFields),
+    texts: offerTexts,
+  },
+  filters: [...itemFilters, 'characters'],
+  matchesFilter: ({ entry, name }, filter) =>
+    filter.key === 'characters' ? entry.character_name === filter.value : itemMatchesFilter(entry.item, name, filter),
+  sort: { column: 'profit', direction: 'descending' },
+  live: { one: 'deal', many: 'deals' },
+  pageSize: 20,
+  empty: { none: 'No deals at the moment', unmatched: 'No deals found matching search' },
+  share: shareOfOffer,
+  rowTarget: ({ entry, startTime }) => dialog('market_history', { item: entry.item, entry, start_time: startTime }),
+  mainFields: ['name', 'refine', 'extras', 'amount', 'price', 'profit', 'shop_name', 'character_name', 'map', 'x', 'y'],
+  fields: { ...offerRecord<Deal>(), profit: ({ profit }) => profit, compared_with: ({ basis }) => basis },
+});

@@ -1,0 +1,125 @@
+import { marketTypes } from '../../contract/constants.ts';
+import type { ShopEntry } from '../../contract/entities.ts';
+import { type Cell, cell } from '../../models/content.ts';
+import type { Context } from '../../models/context.ts';
+import { loadPrices } from '../../models/price-list.ts';
+import { shareLink } from '../../models/share-link.ts';
+import type { RowFields } from '../../models/table/row-fields.ts';
+import type { Column } from '../../models/table/table.ts';
+import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../../rules/game/item-name.ts';
+import { type DealKind, dealsOf, type NpcPrices } from '../../rules/market/deals.ts';
+import type { FairPrice } from '../../rules/market/fair-price.ts';
+import { percentBelow } from '../../rules/market/price-words.ts';
+import { marketKey, type ShareTarget } from '../../rules/share-links.ts';
+import { formatAge, formatDateTime } from '../../rules/text/format.ts';
+import { filterCell, zenyColumn } from './columns.ts';
+import { itemRowFields } from './item-fields.ts';
+import { comparedPrice, priceRecord } from './price-cells.ts';
+
+/** A line of an open shop. */
+export interface ShopOffer {
+  entry: ShopEntry;
+  name: ItemName;
+  startTime: number | undefined;
+  key: string;
+  usual: FairPrice | undefined;
+  npc: NpcPrices;
+  deals: readonly DealKind[];
+  /** Address of the offers of this item for other people. */
+  link: string;
+}
+
+/** Returns the share address of the offers of this item. */
+export const shareOfOffer = ({ entry: { item } }: Pick<ShopOffer, 'entry'>): ShareTarget => ({
+  kind: 'market',
+  key: marketKey({ itemId: item.nameid, refine: item.refine }),
+});
+
+export const isBid = ({ type }: ShopEntry): boolean => type === marketTypes.buying;
+
+/**
+ * Loads the lines of all open shops with their usual prices.
+ * @throws ApiError for a failed call; DatabaseError if the item database cannot be read.
+ */
+export async function loadShopOffers(context: Context, signal: AbortSignal): Promise<ShopOffer[]> {
+  const { client, databases } = context;
+  const [{ live_market, start_time }, prices, lookup] = await Promise.all([
+    client.server.liveMarket({}, { signal }),
+    loadPrices(context, signal),
+    databases.itemLookup(),
+  ]);
+  const seen: Record<number, number> = {};
+  return live_market.map((entry) => {
+    const index = seen[entry.type] ?? 0;
+    seen[entry.type] = index + 1;
+    const [usual, npc] = [prices.usual(entry.item), prices.npc(entry.item)];
+    return {
+      ...{ entry, usual, npc },
+      name: nameItem(entry.item, lookup),
+      startTime: start_time,
+      key: `${entry.character_name}-${index}`,
+      deals: dealsOf({ price: entry.price, isBid: isBid(entry) }, usual, npc),
+      link: shareLink(context, shareOfOffer({ entry })),
+    };
+  });
+}
+
+const location = ({ map, x, y }: ShopEntry): string => `${map} (${x}, ${y})`;
+
+/** The command in the chat of the game that leads a player to a shop. */
+const navigationCommand = ({ map, x, y }: Pick<ShopEntry, 'map' | 'x' | 'y'>): string => `/navi ${map} ${x}/${y}`;
+
+function shopCell({ entry }: ShopOffer, now: number): Cell {
+  const opened = `Opened ${formatAge(entry.created_at, now)}`;
+  return cell([entry.shop_name, entry.character_name, opened].filter(Boolean).join(', '), {
+    title: formatDateTime(entry.created_at),
+    stacked: true,
+    parts: [cell(entry.shop_name), filterCell('characters', entry.character_name), cell(opened, { tone: 'soft' })],
+  });
+}
+
+/** The price, with its difference from the usual price. */
+export const comparedPriceColumn = <Row extends ShopOffer>(): Column<Row, 'price'> => ({
+  ...zenyColumn({ id: 'price', title: 'Price', priority: 1, value: ({ entry }: Row) => entry.price }),
+  cell: ({ entry, usual }, now) => comparedPrice(entry.price, usual, { isBid: isBid(entry), now }),
+});
+
+/** Shop with its owner and age, and its place. */
+export const shopColumns = <Row extends ShopOffer>(): [Column<Row, 'created_at'>, Column<Row, 'map'>] => [
+  {
+    ...{ id: 'created_at', title: 'Shop Info', priority: 2, titleOptional: true, cell: shopCell },
+    sort: ({ entry }) => entry.created_at,
+  },
+  {
+    ...{ id: 'map', title: 'Map', priority: 1, titleOptional: true },
+    cell: ({ entry }) => cell(location(entry), { copyText: navigationCommand(entry) }),
+    sort: ({ entry }) => location(entry),
+  },
+];
+
+/** Texts of an offer that a search compares. */
+export const offerTexts = ({ entry, name }: ShopOffer): string[] => [
+  itemTitleWithRefine(name),
+  ...itemExtras(name),
+  entry.character_name,
+  entry.shop_name,
+  location(entry),
+];
+
+/** An offer as fields of JSON and CSV. */
+export const offerRecord = <Row extends ShopOffer>(): RowFields<Row> => ({
+  ...itemRowFields<Row>(({ entry }) => entry.item),
+  type: ({ entry }) => (isBid(entry) ? 'buying' : 'selling'),
+  amount: ({ entry }) => entry.amount,
+  price: ({ entry }) => entry.price,
+  ...priceRecord<Row>(),
+  off: ({ entry, usual }) => usual && Math.round(percentBelow(entry.price, usual)),
+  deals: ({ deals }) => deals.join(', '),
+  shop_name: ({ entry }) => entry.shop_name,
+  character_name: ({ entry }) => entry.character_name,
+  created_at: ({ entry }) => new Date(entry.created_at).toISOString(),
+  map: ({ entry }) => entry.map,
+  x: ({ entry }) => entry.x,
+  y: ({ entry }) => entry.y,
+  link: ({ link }) => link,
+});
