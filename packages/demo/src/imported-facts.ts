@@ -55,9 +55,21 @@ function regionsOf(maps: readonly MapRecord[]): WorldFacts['regions'] {
     .map((group) => ({ region: group[0]?.name ?? '', maps: group.map((map) => map.id) }));
 }
 
+const busiestOf = (maps: readonly MapRecord[]) => maps.toSorted((a, b) => inhabitants(b) - inhabitants(a))[0];
+
 /** The busiest map of a list, or the one that stands in where there is none. */
-const busiest = (maps: readonly MapRecord[], otherwise: string) =>
-  maps.toSorted((a, b) => inhabitants(b) - inhabitants(a))[0]?.id ?? otherwise;
+const busiest = (maps: readonly MapRecord[], otherwise: string) => busiestOf(maps)?.id ?? otherwise;
+
+const HUNTED = 4;
+
+/** The most common monsters of a map; the built-in ones without a map. */
+const huntedOn = (map: MapRecord | undefined, otherwise: readonly number[]): readonly number[] =>
+  map
+    ? map.spawns
+        .toSorted((a, b) => b.total_amount - a.total_amount)
+        .slice(0, HUNTED)
+        .map(({ mob_id }) => mob_id)
+    : otherwise;
 
 /** What a realm over these databases is played with; the demo world fills what they lack. */
 function importedFacts(
@@ -85,6 +97,7 @@ function importedFacts(
       builtIn.towns,
     ),
     field: busiest(wild, builtIn.field),
+    hunted: huntedOn(busiestOf(wild), builtIn.hunted),
     dungeon: busiest(inDungeons, busiest(wild, builtIn.dungeon)),
   };
 }

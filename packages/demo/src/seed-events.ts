@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Random } from './art/random.ts';
 import { pickFrom, weighted } from './chance.ts';
 import type { Good } from './goods.ts';
+import { type HuntedDrop, type Prey, seasonOfHunts } from './hunts.ts';
 import type { RealmCharacter } from './population.ts';
 import type { Sale } from './sales.ts';
 import { uniqueId } from './unique-id.ts';
@@ -89,6 +90,13 @@ interface EventDeps {
   characters: readonly RealmCharacter[];
   goods: readonly Good[];
   world: WorldFacts;
+  /** Monsters that are hunted; their drops are drawn apart, with numbers of their own. */
+  hunts: {
+    random: Random;
+    field: readonly Prey[];
+    mvps: readonly Prey[];
+    cards: ReadonlySet<number>;
+  };
 }
 
 function activityEvents(
@@ -130,17 +138,25 @@ function trade({ random, goods, now, characters }: EventDeps): RealmEvents {
   };
 }
 
-/** What monsters drop and pick up is logged under the monster's id. */
+/** Returns items that monsters have picked up. They are logged under the id of the monster. */
 function ofMonster({ random, goods, world, now }: EventDeps): RealmEvents {
   const at = now - Math.floor((random.next() * logRetention) / second) * second;
-  const type = random.chance(0.85) ? 'M' : 'L';
-  const amount = type === 'M' ? -1 : 1;
-  return {
-    items: [
-      { at, who: pickFrom(random, world.mobs).Id, type, good: pickFrom(random, goods), amount, map: world.field },
-    ],
-    zeny: [],
-  };
+  const isLoot = !random.chance(0.85);
+  const who = pickFrom(random, world.mobs).Id;
+  const good = pickFrom(random, goods);
+  return { items: isLoot ? [{ at, who, type: 'L', good, amount: 1, map: world.field }] : [], zeny: [] };
+}
+
+const ofHunt = ({ at, mob, type, good }: HuntedDrop, map: string): ItemEvent => ({
+  ...{ at, who: mob, type, good, map },
+  amount: -1,
+});
+
+/** Returns the drops of hunted monsters. */
+function ofHunts({ hunts, goods, now, world }: EventDeps): RealmEvents {
+  const drops = seasonOfHunts({ ...hunts, goods, now });
+  const mvps = new Set(hunts.mvps.map(({ id }) => id));
+  return { items: drops.map((drop) => ofHunt(drop, mvps.has(drop.mob) ? world.dungeon : world.field)), zeny: [] };
 }
 
 /** Staff create items, and everybody's bank moves zeny without any. */
@@ -188,6 +204,7 @@ export function generateEvents(deps: EventDeps, sales: readonly Sale[]): RealmEv
   }
   for (let count = 0; count < 500; count++) all.push(trade(deps));
   for (let count = 0; count < 1_500; count++) all.push(ofMonster(deps));
+  all.push(ofHunts(deps));
   all.push(ofStaffAndBanks(deps));
   const byTime = (a: { at: number }, b: { at: number }) => a.at - b.at;
   return { items: all.flatMap((h) => h.items).sort(byTime), zeny: all.flatMap((h) => h.zeny).sort(byTime) };

@@ -6,6 +6,7 @@ import { day, hour, minute } from '@kafra/sdk/rules';
 import {
   ConfigError,
   createBackups,
+  createLogCopier,
   type Database,
   insertBackup,
   insertMany,
@@ -61,7 +62,8 @@ export async function seedRealm(services: Services): Promise<void> {
   const { characters } = population;
   const sellers = characters.filter(({ job, vends }) => vends || isMerchant(job)).map(({ id }) => id);
   const sales = generateSales(random, { goods, sellers, buyers: characters.map(({ id }) => id), now });
-  const eventDeps = { random, now, characters, goods, world };
+  const hunts = { ...(await readHunts(services, world)), random: createRandom(`hunts ${config.demo?.seed ?? 1}`) };
+  const eventDeps = { random, now, characters, goods, world, hunts };
   await database.transaction(async (db) => {
     await seedPeople({ services, db, random, now }, population);
     await seedEvents(db, generateEvents(eventDeps, sales));
@@ -78,6 +80,25 @@ export async function seedRealm(services: Services): Promise<void> {
     while (await updatePrices(db, now));
   });
   await writeBackups(services, now);
+  // A realm that stands still copies no log.
+  if (config.demo?.frozenAt !== undefined) await copyItemLog(services);
+}
+
+/** Copies the item log as the server does. */
+async function copyItemLog({ database, realmClock, instance }: Services): Promise<void> {
+  const copier = createLogCopier({ database, clock: realmClock, instance: instance.id });
+  while ((await copier.step())?.hasMore);
+}
+
+/** The monsters that are hunted, with the drops of the databases. */
+export async function readHunts({ facts }: Pick<Services, 'facts'>, world: WorldFacts) {
+  const { mobs, cards } = await facts.drops();
+  const preyOf = (id: number) => mobs.get(id) ?? [];
+  return {
+    field: world.hunted.flatMap(preyOf),
+    mvps: world.mvps.flatMap(({ Id }) => preyOf(Id)),
+    cards: new Set(cards),
+  };
 }
 
 /** The same goods at every start, so that the simulation goes on with those of the seed. */

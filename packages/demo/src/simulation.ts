@@ -1,15 +1,17 @@
 import { second } from '@kafra/sdk/rules';
-import { dialectOf, type Schema, type Services } from '@kafra/server/seeding';
+import { dialectOf, insertMany, type Schema, type Services } from '@kafra/server/seeding';
 import type { Kysely } from 'kysely';
 import { createRandom, type Random } from './art/random.ts';
 import { pickFrom, weighted } from './chance.ts';
 import { type Good, generateGoods } from './goods.ts';
+import { dropsOfKill, type Prey, plainGoods } from './hunts.ts';
 import { readWorld } from './imported-facts.ts';
 import { demoPeople } from './people.ts';
 import { isMerchant } from './population.ts';
-import { goodsSeed } from './seed.ts';
+import { goodsSeed, readHunts } from './seed.ts';
 import { closeShop, openBuying, openVending } from './shops.ts';
 import { buyFromShop, sellToShop } from './simulated-sales.ts';
+import { uniqueId } from './unique-id.ts';
 
 /** Lets things happen in the demo realm. */
 export interface Simulation {
@@ -29,7 +31,8 @@ const kinds = [
   { what: 'go', weight: 12 },
   { what: 'open', weight: 3 },
   { what: 'close', weight: 2 },
-  { what: 'rest', weight: 17 },
+  { what: 'hunt', weight: 10 },
+  { what: 'rest', weight: 7 },
 ] as const;
 
 const drawKind = weighted(kinds, (kind) => kind.weight);
@@ -39,6 +42,30 @@ interface StepDeps {
   random: Random;
   now: number;
   goods: readonly Good[];
+  hunts: Hunts;
+}
+
+interface Hunts {
+  field: readonly Prey[];
+  goods: ReadonlyMap<number, Good>;
+  map: string;
+}
+
+/** Kills a few monsters of one kind: the game logs each drop under the id of the monster. */
+async function hunt({ db, random, now, hunts }: StepDeps): Promise<void> {
+  if (hunts.field.length === 0) return;
+  const prey = pickFrom(random, hunts.field);
+  const drops = Array.from({ length: random.int(2, 8) }, () => dropsOfKill(random, prey, hunts.goods)).flat();
+  const time = dialectOf(db).timeText(now);
+  await insertMany(
+    db,
+    'picklog',
+    drops.map(({ mob, type, good }, index) => {
+      const { identify: _, ...row } = good.row;
+      const unique_id = uniqueId(good, 'log', mob, (Math.floor(now / second) + index) % 4_096);
+      return { time, char_id: mob, type, ...row, amount: -1, unique_id, map: hunts.map };
+    }),
+  );
 }
 
 /** The crowd; the demo people stay as their owners left them. */
@@ -120,6 +147,7 @@ async function runStep(deps: StepDeps): Promise<void> {
   else if (what === 'come' && playing.length < maxOnline && away.length > 0)
     await setOnline(deps, pickFrom(random, away), 1);
   else if (what === 'go' && somebody && playing.length > minOnline) await setOnline(deps, somebody, 0);
+  else if (what === 'hunt') await hunt(deps);
   else if (what === 'open') await open(deps, crowdMembers, shops.all);
   else if (what === 'close') {
     const keepers = crowdMembers.filter((member) => shops.all.has(member.char_id));
@@ -142,9 +170,11 @@ export async function createSimulation(services: Services): Promise<Simulation> 
     world.items,
     smiths.map((smith) => smith.char_id),
   );
+  const { field } = await readHunts(services, world);
+  const hunts = { field, goods: plainGoods(goods), map: world.field };
   const random = createRandom(realmClock.now());
   return {
-    step: () => database.transaction((db) => runStep({ db, random, goods, now: realmClock.now() })),
+    step: () => database.transaction((db) => runStep({ db, random, goods, hunts, now: realmClock.now() })),
   };
 }
 

@@ -44,6 +44,8 @@ export interface WorldFacts {
   towns: readonly string[];
   /** Where monsters are hunted, and those for glory. */
   field: string;
+  /** Monsters of the field, the most hunted first. */
+  hunted: readonly number[];
   dungeon: string;
 }
 
@@ -63,6 +65,7 @@ export function readWorldFacts(): WorldFacts {
     regions: z.array(region).parse(readYaml('spotlight.yml')),
     towns: ['lanthorn', 'saltmere', 'brackwood', 'cinderfall'],
     field: 'lan_fild01',
+    hunted: [1002, 1006, 1007, 1011],
     dungeon: 'lan_dun02',
   };
 }

@@ -94,7 +94,7 @@ async function makeServices(
   const readCounters = shared.isRemote ? createWriteBehindCounters(shared.counters, clock, timers) : shared.counters;
   const rateLimiter = config.rateLimits ? createRateLimiter(shared.counters, { readCounters, metrics }) : noRateLimits;
   await recoverDatabases(gameData, clock.now());
-  const facts = await followGameFacts(gameData, { timers, log });
+  const facts = await followGameFacts(gameData, { timers, log, dropRate: config.site.rates?.drop });
   return {
     ...deps,
     publicUrl,

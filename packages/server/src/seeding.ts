@@ -7,6 +7,7 @@ export { paths } from './config.ts';
 export type { DemoRealm, DemoSite } from './demo/demo-realm.ts';
 export { createBackups } from './domain/backups/backups.ts';
 export { packEmblem } from './domain/emblems/emblem-image.ts';
+export { createLogCopier } from './domain/logs/log-copier.ts';
 export { updatePrices } from './domain/market/price-updates.ts';
 export { encodeGamePassword, storeGameSecret } from './domain/passwords/game-passwords.ts';
 export { withTemporaryFolder } from './files/temporary-folder.ts';

@@ -130,5 +130,33 @@ export const tokenExpiryHeader = 'kafra-token-expires';
 /** Modes of the MVP board: not served, only the window in which an MVP comes back, or also the time of its death. */
 export const mvpBoardModes = ['off', 'window', 'exact'] as const;
 
+/**
+ * Result of comparing a drop with its stated rate. `reference`: the kills are estimated from this drop. `as_stated`,
+ * `higher`, `lower`: the stated rate is in, below, or above the interval. `too_few`: fewer than 30 are expected.
+ * `not_logged`: the game does not log it. `no_reference`: the kills are unknown.
+ */
+export const dropVerdicts = [
+  'reference',
+  'as_stated',
+  'higher',
+  'lower',
+  'too_few',
+  'not_logged',
+  'no_reference',
+] as const;
+
+/** Parts of the item log that the settings of the game may turn off. */
+export const unloggedParts = [
+  'drops',
+  'mvp',
+  'healing',
+  'etc',
+  'usable',
+  'weapons',
+  'armor',
+  'cards',
+  'pet_items',
+] as const;
+
 /** Logs of the game from which deaths of MVPs are known: `mvplog`, or drops in the item log. */
 export const mvpSources = ['mvplog', 'drops', 'none'] as const;

@@ -15,6 +15,7 @@ import {
   orZero,
   text,
   textId,
+  time,
 } from './wire.ts';
 
 /** The files under `/db`: what the game world holds, written by the importer, read by every surface. */
@@ -335,6 +336,8 @@ export const recordChange = z.object({
   field: orEmpty,
   before: maybeText,
   after: maybeText,
+  /** When the databases with the change were built; absent for those of an older version. */
+  at: maybe(time),
 });
 export type RecordChange = z.output<typeof recordChange>;
 

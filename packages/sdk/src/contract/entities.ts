@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import type { elements, LogType, logTypes, MarketSide, marketTypes } from './constants.ts';
+import {
+  dropVerdicts,
+  type elements,
+  type LogType,
+  type logTypes,
+  type MarketSide,
+  type marketTypes,
+} from './constants.ts';
 import {
   bigId,
   flag,
@@ -385,6 +392,59 @@ export const mvpTimer = z.object({
   clock_wrong: orFalse,
 });
 export type MvpTimer = z.output<typeof mvpTimer>;
+
+/** A drop of a monster: its stated rate beside the one that the item log shows. */
+export const dropLine = z.object({
+  mob_id: numeric,
+  mob_name: label,
+  item_id: numeric,
+  item_name: label,
+  /** `drop` falls to the ground; `mvp` is the reward of an MVP. */
+  kind: z._default(z.catch(z.enum(['drop', 'mvp']), 'drop'), 'drop'),
+  /** Number per kill, with the rate of the realm; the slots of an item are added up. */
+  stated: orZero,
+  /** Logged drops since `since`. */
+  count: orZero,
+  /** Number of drops that the stated rate lets expect; absent if the kills are unknown. */
+  expected: maybeNumber,
+  /** Number per kill, with its 95% interval; all absent if the kills are unknown. */
+  observed: maybeNumber,
+  low: maybeNumber,
+  high: maybeNumber,
+  verdict: z._default(z.catch(z.enum(dropVerdicts), 'too_few'), 'too_few'),
+  /** Logged thefts since `since`. */
+  stolen: orZero,
+  /** Start of the hour of the last drop or theft; absent without one. */
+  last_seen: maybe(time),
+  /** `last_seen` is the start of the day (UTC), because the hour would show when an MVP died. */
+  by_day: orFalse,
+  /** Estimate from the reference drop; absent without one. */
+  kills: maybeNumber,
+  /** Item of the reference drop. */
+  reference: maybeNumber,
+  /** Build of the databases that last changed the rates of the monster; absent if all of the log counts. */
+  since: maybe(time),
+});
+export type DropLine = z.output<typeof dropLine>;
+
+/** A card or a reward of an MVP that was dropped. */
+export const rareDrop = z.object({
+  item_id: numeric,
+  item_name: label,
+  kind: z._default(z.catch(z.enum(['drop', 'mvp', 'theft']), 'drop'), 'drop'),
+  mob_id: numeric,
+  mob_name: label,
+  /** Empty if unknown. */
+  map: orEmpty,
+  map_name: maybeText,
+  /** Drops of that day, map and monster. */
+  count: orZero,
+  /** Start of the hour of the last of them. */
+  last_seen: maybe(time),
+  /** As in `dropLine`. */
+  by_day: orFalse,
+});
+export type RareDrop = z.output<typeof rareDrop>;
 
 export const activityPlayer = z.object({
   char_name: label,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call-definition.ts';
-import { mvpSources } from './constants.ts';
+import { mvpSources, unloggedParts } from './constants.ts';
 import {
   activity,
   battleState,
   castleEntry,
   castleHold,
+  dropLine,
   fameEntry,
   gameServers,
   guildRanking,
@@ -14,6 +15,7 @@ import {
   marketRecord,
   mvpEntry,
   mvpTimer,
+  rareDrop,
   salesDay,
   shopEntry,
   spotlight,
@@ -24,6 +26,9 @@ import { emblems, list, maybe, maybeList, maybeNumber, text, time } from './wire
 
 const request = z.strictObject({});
 const fame = z.object({ rankings: list(fameEntry), emblems });
+
+const unloggedList = list(z.catch(z.enum(unloggedParts), 'drops'));
+const dropReport = z.object({ drops: list(dropLine), unlogged: unloggedList, counted_percent: maybeNumber });
 
 export const server = {
   onlinePlayers: defineCall('GET /api/server/online-players', {
@@ -143,6 +148,27 @@ export const server = {
     scope: 'market:read',
     request,
     reply: z.object({ prices: list(itemPrice) }),
+  }),
+  /** The newest cards and rewards of MVPs, at most 100. */
+  drops: defineCall('GET /api/server/drops', {
+    auth: 'bearer',
+    scope: 'market:read',
+    request,
+    reply: z.object({ drops: list(rareDrop), unlogged: unloggedList }),
+  }),
+  /** The drops of a monster, with their observed rates. */
+  mobDrops: defineCall('GET /api/server/drops/mob/{id}', {
+    auth: 'bearer',
+    scope: 'market:read',
+    request: z.strictObject({ id: rowId }),
+    reply: dropReport,
+  }),
+  /** The same of an item, for each monster that drops it; at most 200. */
+  itemDrops: defineCall('GET /api/server/drops/item/{id}', {
+    auth: 'bearer',
+    scope: 'market:read',
+    request: z.strictObject({ id: rowId }),
+    reply: dropReport,
   }),
   sprite: defineCall('GET /api/server/sprite/{playerId}', {
     auth: 'bearer',

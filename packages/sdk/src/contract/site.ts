@@ -169,6 +169,8 @@ export const siteConfig = z.extend(siteSettings, {
   /** True if owners can edit the pages of the site with calls. */
   page_editing: z._default(z.boolean(), siteDefaults.page_editing),
   /** Whether records have addresses such as `/item/501`, which other programs can read. */
+  /** Whether the server compares the drops of its item log with the stated rates. */
+  observed_drops: z._default(z.boolean(), siteDefaults.observed_drops),
   share_links: z._default(z.boolean(), siteDefaults.share_links),
   /** True if visitors can read market, rankings and player activity without a session. */
   market_public: z._default(z.boolean(), siteDefaults.market_public),

@@ -6,6 +6,7 @@ import type { GameFacts } from '../rules/game/game-facts.ts';
 import { weaponType } from '../rules/game/weapon-types.ts';
 import type { Log } from '../rules/log.ts';
 import { readCastles } from './castles/read-castles.ts';
+import { readDropFacts } from './drops/read-drop-facts.ts';
 import { buildOf, readNewest } from './game-databases.ts';
 import { readMvpSpawns } from './mvp-board/mvp-spawns.ts';
 import type { Timers } from './timers.ts';
@@ -13,8 +14,14 @@ import type { Timers } from './timers.ts';
 const { id, name, slots, costume, type, subtype } = itemRecord.shape;
 const itemFacts = z.object({ id, name, slots, costume, type, subtype });
 
+interface FactSettings {
+  /** The rate of drops, if the settings of the site have one: it wins over that of the databases. */
+  dropRate?: number | undefined;
+}
+
 /** Reads the compiled databases under `dir`; without them no item is a costume and monsters go by their id. */
-export const loadGameFacts = (dir: string): Promise<GameFacts> => readWhole(dir, () => readFacts(dir));
+export const loadGameFacts = (dir: string, settings: FactSettings = {}): Promise<GameFacts> =>
+  readWhole(dir, () => readFacts(dir, settings));
 
 /**
  * The same, and within a minute those of databases that are built later. The old facts hold until the new are read;
@@ -22,17 +29,17 @@ export const loadGameFacts = (dir: string): Promise<GameFacts> => readWhole(dir,
  */
 export async function followGameFacts(
   dir: string,
-  { timers, log }: { timers: Pick<Timers, 'every'>; log: Log },
+  { timers, log, ...settings }: { timers: Pick<Timers, 'every'>; log: Log } & FactSettings,
 ): Promise<GameFacts> {
   // Before the facts: those of a build in between are read once more.
   let loaded = await buildOf(dir);
-  let facts = await loadGameFacts(dir);
+  let facts = await loadGameFacts(dir, settings);
   let failed: string | undefined;
   timers.every('game facts', minute, async () => {
     const build = await buildOf(dir);
     if (build === undefined || build === loaded) return;
     try {
-      facts = await loadGameFacts(dir);
+      facts = await loadGameFacts(dir, settings);
       loaded = build;
     } catch (error) {
       if (build !== failed) log.error({ err: error }, 'the game databases that were built cannot be read');
@@ -46,6 +53,7 @@ export async function followGameFacts(
     weaponType: (itemId) => facts.weaponType(itemId),
     castles: () => facts.castles(),
     mvpSpawns: () => facts.mvpSpawns(),
+    drops: () => facts.drops(),
   };
 }
 
@@ -77,7 +85,7 @@ function rememberResult<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function readFacts(dir: string): Promise<GameFacts> {
+async function readFacts(dir: string, { dropRate }: FactSettings): Promise<GameFacts> {
   const items = await readNewest(dir, 'item_db', itemFacts);
   const costumes = new Set(items.filter((item) => item.costume).map((item) => item.id));
   const weapons = new Map(
@@ -98,5 +106,6 @@ async function readFacts(dir: string): Promise<GameFacts> {
     weaponType: (itemId) => weapons.get(itemId),
     castles: () => castlesOfRealm,
     mvpSpawns: rememberResult(() => readWhole(dir, () => readMvpSpawns(dir))),
+    drops: rememberResult(() => readWhole(dir, () => readDropFacts(dir, dropRate))),
   };
 }

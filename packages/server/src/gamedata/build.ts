@@ -1,11 +1,14 @@
 import { basename } from 'node:path';
 import { artIndexPath, changesPath } from '@kafra/sdk/contract';
+import { systemClock } from '../rules/clock.ts';
+import type { ItemLogSettings } from '../rules/game/logged-drops.ts';
 import { type ArtCoverage, artCoverage } from './art/art-coverage.ts';
 import { pictureIndex, readOrigins, writeOrigins } from './art/art-files.ts';
 import { countPictures, type MadeArt, makeArt } from './art/make-art.ts';
 import { jobsOf } from './art/open-art.ts';
 import { type ClientSources, clientPaths, openClientSources } from './client-sources.ts';
 import { changesSince, requireUnusedNames } from './compare-folders.ts';
+import { dropDatesSince } from './drop-dates.ts';
 import { inspectFolder, isDemo, writeManifest } from './output/manifest.ts';
 import { unpackCells, writeMapPictures } from './output/pictures.ts';
 import { replaceFolder } from './output/replace-folder.ts';
@@ -15,6 +18,7 @@ import { type Versions, versionsOf, writeDatabases } from './output/write-databa
 import { type Progress, type Records, readRecords } from './read-records.ts';
 import { createDecode, type Decode } from './source/encoding.ts';
 import { ImportFailure } from './source/failure.ts';
+import { readLogConf } from './source/log-conf.ts';
 import { type Rates, readRates } from './source/rates.ts';
 import { requireRathena } from './source/recognise.ts';
 import { type Coverage, coverageText, Report } from './source/report.ts';
@@ -52,6 +56,8 @@ export interface BuildOptions extends SourceOptions {
   readonly out: string;
   /** Says that the tree is the demo world, and from which sources; an operator's databases are without it. */
   readonly demo?: string | undefined;
+  /** The time of the build, epoch ms; without it the clock of the machine. */
+  readonly builtAt?: number | undefined;
 }
 
 export interface BuildResult {
@@ -194,10 +200,17 @@ interface Filled {
   readonly out: string;
   readonly demo: string | undefined;
   readonly wardrobe: MadeWardrobe;
+  readonly builtAt: number;
 }
 
+/** The content of `game.json`. */
+const gameOf = (mode: Mode, itemLog: ItemLogSettings) => ({
+  mode: mode === 'Renewal' ? 'renewal' : 'pre-renewal',
+  ...(Object.keys(itemLog).length > 0 && { item_log: itemLog }),
+});
+
 /** Writes a whole output into a new folder. */
-async function fill(prepared: Prepared, { folder, out, demo, wardrobe }: Filled): Promise<BuildResult> {
+async function fill(prepared: Prepared, { folder, out, demo, wardrobe, builtAt }: Filled): Promise<BuildResult> {
   const { source, records, rates, versions, onProgress } = prepared;
   const { report } = source;
   const onMap = (done: number) => onProgress({ stage: 'Map pictures', done, all: records.grounds.size });
@@ -209,10 +222,13 @@ async function fill(prepared: Prepared, { folder, out, demo, wardrobe }: Filled)
   await writeInto(folder, basename(artIndexPath(artVersion)), prettyJson(index));
   if (art.origins.size > 0) await writeOrigins(folder, art.origins);
   const result = resultOf(prepared, { art, wardrobe });
-  const changes = await changesSince(out, { ...records, versions });
+  const changes = await changesSince(out, { ...records, versions }, builtAt);
+  const dates = await dropDatesSince(out, { changes: changes.changes, rates, builtAt });
+  const itemLog = await readLogConf(source);
   await writeInto(folder, basename(changesPath(versions)), packJson(changes));
   await writeInto(folder, 'rates.json', prettyJson(rates));
-  await writeInto(folder, 'game.json', prettyJson({ mode: source.mode === 'Renewal' ? 'renewal' : 'pre-renewal' }));
+  await writeInto(folder, 'game.json', prettyJson(gameOf(source.mode, itemLog)));
+  if (dates) await writeInto(folder, 'drop_dates.json', prettyJson(dates));
   await writeInto(folder, 'coverage.json', prettyJson({ ...result.coverage, pictures: result.pictures }));
   await writeInto(folder, 'coverage.txt', coverageText(result.coverage));
   await writeManifest(folder, demo);
@@ -236,7 +252,9 @@ export async function buildDatabases(options: BuildOptions): Promise<BuildResult
     const prepared = await prepare(options, { ...sources, out });
     const wardrobe = await cutWardrobe(prepared);
     await using ready = await writeWardrobe(out, wardrobe.content);
-    const result = await replaceFolder(out, (folder) => fill(prepared, { folder, out, demo: options.demo, wardrobe }));
+    const result = await replaceFolder(out, (folder) =>
+      fill(prepared, { folder, out, demo: options.demo, wardrobe, builtAt: options.builtAt ?? systemClock.now() }),
+    );
     await ready.putInPlace();
     return result;
   });

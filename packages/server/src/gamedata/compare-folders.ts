@@ -14,6 +14,7 @@ import {
   ParseFailure,
   parseRecords,
   parseSync,
+  type RecordChange,
   type SkillRecord,
 } from '@kafra/sdk/contract';
 import { changesText, codeOf, compareDatabases, type DatabaseSet, messageOf } from '@kafra/sdk/rules';
@@ -101,15 +102,19 @@ async function databasesIn(folder: string): Promise<BuiltDatabases> {
 
 /**
  * What a folder that is about to be replaced says and the new records do not; nothing where there is no older folder
- * that can be read. Equal databases keep the list that is there.
+ * that can be read. Equal databases keep the list that is there, with its dates.
  */
-export async function changesSince(folder: string, now: BuiltDatabases) {
+export async function changesSince(
+  folder: string,
+  now: BuiltDatabases,
+  builtAt: number,
+): Promise<{ changes: RecordChange[] }> {
   try {
     const before = await readFolder(folder);
     if (JSON.stringify(before.versions) === JSON.stringify(now.versions)) {
       return databaseChanges.parse(await readJson(join(folder, basename(changesPath(now.versions)))));
     }
-    return { changes: compareDatabases(before, now) };
+    return { changes: compareDatabases(before, now).map((change) => ({ ...change, at: builtAt })) };
   } catch (error) {
     if (error instanceof ImportFailure) return { changes: [] };
     throw error;

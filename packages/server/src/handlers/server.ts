@@ -16,6 +16,7 @@ import { onlineCounts } from '../store/characters/online.ts';
 import { fameRanking, guildRanking, mvpKills, rankedCharacters } from '../store/characters/rankings.ts';
 import { dailySales, marketStart } from '../store/market/market.ts';
 import { type HiddenIn, hiddenCharacters } from '../store/privacy.ts';
+import { dropHandlers } from './drops.ts';
 import type { Handlers } from './handlers.ts';
 import { marketHistory, marketItem, parseRecordKey, readTopSales } from './market-records.ts';
 import { shopEntries } from './shop-entries.ts';
@@ -261,6 +262,8 @@ export const serverHandlers: Handlers<typeof api.server> = {
   prices: cachedReply('prices', async ({ reads, now }) => ({ prices: await currentPrices(reads, now) }), {
     freshFor: minute,
   }),
+
+  ...dropHandlers,
 
   async marketItem({ key }, context) {
     const of = parseRecordKey(key);

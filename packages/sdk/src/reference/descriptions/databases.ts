@@ -116,6 +116,7 @@ export const databaseEntities = [
     field: 'The field',
     before: 'What it was',
     after: 'What it is now',
+    at: ['When the databases with the change were built; absent for those of an older version', 'epoch ms'],
   }),
   describe('DatabaseChanges', databaseChanges, 'What changed since the databases that were served before.', {
     changes: 'One entry a field',

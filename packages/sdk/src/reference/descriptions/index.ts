@@ -1,6 +1,7 @@
 import { accountEntities } from './accounts.ts';
 import { databaseEntities } from './databases.ts';
 import type { Entity } from './describe.ts';
+import { dropEntities } from './drops.ts';
 import { itemEntities } from './items.ts';
 import { logEntities } from './logs.ts';
 import { mapEntities } from './maps.ts';
@@ -18,6 +19,7 @@ export const entities: readonly Entity[] = [
   ...itemEntities,
   ...marketEntities,
   ...rankingEntities,
+  ...dropEntities,
   ...logEntities,
   ...databaseEntities,
   ...monsterEntities,

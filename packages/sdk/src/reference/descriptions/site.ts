@@ -212,6 +212,7 @@ export const siteEntities = [
     icon: 'Name of the icon of the site, a picture in `/media`',
     theme: 'Colours of the operator',
     features: 'Which parts of the service the server has',
+    observed_drops: 'Whether the server compares the drops of its item log with the stated rates',
     share_links: 'Whether records have addresses such as `/item/501`, which other programs can read',
     access_tokens: 'Whether the server has the calls about personal access tokens and sessions',
     credential_rules:

@@ -1,3 +1,4 @@
+import type { dropVerdicts } from '../../contract/constants.ts';
 import { binomialInterval } from './binomial-interval.ts';
 
 /** `drop` falls to the ground; `mvp` is the reward of the player who dealt the most damage. */
@@ -22,20 +23,7 @@ export interface CountedDrops {
   count: number;
 }
 
-/**
- * `reference`: the drop from which the kills are estimated. `as_stated`, `higher`, `lower`: the stated rate is in, below,
- * or above the interval. `too_few`: fewer than 30 are expected. `not_logged`: the game does not log it. `no_reference`:
- * the kills are unknown.
- */
-export const dropVerdicts = [
-  'reference',
-  'as_stated',
-  'higher',
-  'lower',
-  'too_few',
-  'not_logged',
-  'no_reference',
-] as const;
+/** Result of comparing a drop with its stated rate. */
 export type DropVerdict = (typeof dropVerdicts)[number];
 
 /** A drop with its observed rate. Rates are numbers per kill: a drop of several slots may exceed 1. */

@@ -78,3 +78,21 @@ test('a reply that was made before the clock was set back is made again', async 
   void ask();
   expect(waiting).toHaveLength(2);
 });
+
+test('replies of many records are forgotten once they are stale, and none that is fresh', async () => {
+  let now = 0;
+  const cache = createResponseCache({ now: () => now }, { error: () => undefined } as never);
+  const made: string[] = [];
+  const get = (name: string) =>
+    cache.get(name, async () => {
+      made.push(name);
+      return { name };
+    });
+  const first = await get('list');
+  for (let id = 0; id < 400; id++) await get(`record ${id}`);
+  expect(await get('list')).toBe(first);
+  now += 6_000;
+  await get('another');
+  const failing = cache.get('record 7', () => Promise.reject(new Error('the database is gone')));
+  await expect(failing).rejects.toThrow('the database is gone');
+});

@@ -22,6 +22,9 @@ const defaultFreshFor = 5 * second;
 /** For so long it stands in for one that cannot be made. */
 const usableFor = 10 * minute;
 
+/** More entries than there are lists. Replies about single records are forgotten above it once they are stale. */
+const maxEntries = 300;
+
 interface Entry {
   /** Milliseconds. */
   freshFor: number;
@@ -56,10 +59,19 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
   const isFresh = ({ last, freshFor }: Entry): boolean =>
     last !== undefined && Math.abs(clock.now() - last.madeAt) < freshFor;
 
+  /** Makes space for another entry. Entries that are fresh or being made stay. */
+  function forgetStale(): void {
+    if (entries.size <= maxEntries) return;
+    for (const [name, entry] of entries) if (!entry.next && !isFresh(entry)) entries.delete(name);
+  }
+
   return {
     get<Reply extends object>(name: string, make: () => Promise<Reply>, { freshFor = defaultFreshFor } = {}) {
       const entry = entries.get(name) ?? { freshFor, last: undefined, next: undefined };
-      entries.set(name, entry);
+      if (!entries.has(name)) {
+        forgetStale();
+        entries.set(name, entry);
+      }
       if (entry.last && isFresh(entry)) return Promise.resolve(entry.last.reply as Reply);
       // One that is being made is shared however long it takes: making it again beside it would take longer still.
       entry.next ??= remake(name, entry, make).finally(() => {

@@ -1,3 +1,5 @@
+import type { DropFacts } from './drop-facts.ts';
+
 /** A guild castle: its number in the game's tables, the id of its map, and its name. */
 export interface CastleFacts {
   readonly id: number;
@@ -28,4 +30,6 @@ export interface GameFacts {
   castles(): readonly CastleFacts[];
   /** MVPs that have a spawn line, one entry for each map, by name; read from the disk when first needed. */
   mvpSpawns(): Promise<readonly MvpSpawn[]>;
+  /** Stated drops of all monsters; read from the disk when first needed. */
+  drops(): Promise<DropFacts>;
 }

@@ -110,3 +110,11 @@ export async function fillDropDays(db: Kysely<Schema>, state: CopyState, batch: 
   const oldest = lines.at(-1);
   return { ...state, drops_after: !oldest || lines.length < batch ? 0 : oldest.id - 1 };
 }
+
+/** Returns the counted part of the copied lines in whole percent: 100 only if all of them are counted. */
+export function percentCounted(state: CopyState): number {
+  const { copied_to, copied_after, drops_after, kept_after } = state;
+  if (areDropsCounted(state)) return 100;
+  const all = copied_to - Math.max(kept_after, copied_after);
+  return all <= 0 ? 99 : Math.min(99, Math.max(0, Math.floor((100 * (copied_to - (drops_after ?? copied_to))) / all)));
+}

@@ -110,6 +110,39 @@ export const serverCalls: CallTexts<'server'> = {
     description: 'At most a minute old. Prices of plain items are within what open shops offer.',
     reply: { prices: 'At most 5,000 variants of items, the last sold first' },
   },
+  drops: {
+    summary: 'Newest rare drops',
+    description: 'Cards and rewards of MVPs in the item log of the game. There are no names of players and no minutes.',
+    reply: {
+      drops: 'At most 100, the newest first',
+      unlogged:
+        'Parts of the item log that the game does not write: `drops`, `mvp`, or kinds of items such as `cards`. They have no numbers',
+    },
+  },
+  mobDrops: {
+    summary: 'Observed drops of a monster',
+    description: 'At most a minute old. Kills are estimated from the most common drop.',
+    request: { id: ['Number of the monster', 'id'] },
+    reply: {
+      drops: 'Drops in the order of the monster database',
+      unlogged:
+        'Parts of the item log that the game does not write: `drops`, `mvp`, or kinds of items such as `cards`. They have no numbers',
+      counted_percent: ['Part of the item log that is counted; absent if nothing is copied yet', 'percent'],
+    },
+    errors: ['not_found'],
+  },
+  itemDrops: {
+    summary: 'Observed drops of an item',
+    description: 'One entry for each monster that drops it, at most a minute old.',
+    request: { id: ['Number of the item', 'id'] },
+    reply: {
+      drops: 'At most 200 monsters, the likeliest first',
+      unlogged:
+        'Parts of the item log that the game does not write: `drops`, `mvp`, or kinds of items such as `cards`. They have no numbers',
+      counted_percent: ['Part of the item log that is counted; absent if nothing is copied yet', 'percent'],
+    },
+    errors: ['not_found'],
+  },
   sprite: {
     summary: 'Where the picture of a character is',
     request: { playerId: ['Number of the character', 'id'] },

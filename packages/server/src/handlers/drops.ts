@@ -1,0 +1,36 @@
+import type { api } from '@kafra/sdk/contract';
+import { minute } from '@kafra/sdk/rules';
+import { mvpBoardOf } from '../config.ts';
+import type { Context } from '../domain/context.ts';
+import { type DropDeps, itemDropReport, mobDropReport } from '../domain/drops/drop-reports.ts';
+import { rareDrops } from '../domain/drops/rare-drops.ts';
+import { notFound } from '../rules/refusal.ts';
+import type { Handlers } from './handlers.ts';
+
+/** The counts of the log change every ten seconds; readers of rates do not need them so soon. */
+const freshFor = { freshFor: minute };
+
+const depsOf = async ({ services, reads, now }: Context): Promise<DropDeps> => ({
+  ...{ reads, now },
+  facts: await services.facts.drops(),
+  showsMvpTimes: mvpBoardOf(services.config) !== 'off',
+});
+
+/** Answers the calls about observed drops. Replies are shared, because they depend on no player. */
+export const dropHandlers: Pick<Handlers<typeof api.server>, 'drops' | 'mobDrops' | 'itemDrops'> = {
+  drops: (_, context) =>
+    context.services.responseCache.get('drops', async () => rareDrops(await depsOf(context)), freshFor),
+
+  async mobDrops({ id }, context) {
+    const deps = await depsOf(context);
+    const mob = deps.facts.mobs.get(id);
+    if (!mob) throw notFound('There is no monster with this id.');
+    return context.services.responseCache.get(`drops of monster ${id}`, () => mobDropReport(mob, deps), freshFor);
+  },
+
+  async itemDrops({ id }, context) {
+    const deps = await depsOf(context);
+    if (!deps.facts.isItem(id)) throw notFound('There is no item with this id.');
+    return context.services.responseCache.get(`drops of item ${id}`, () => itemDropReport(id, deps), freshFor);
+  },
+};

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import type { UnloggedPart } from './drop-facts.ts';
+
+/** Settings of `log_athena.conf`, as `db build` writes them into `game.json`; absent settings are the game's defaults. */
+export const itemLogSettings = z.object({
+  /** Bits of the logged events. */
+  enable_logs: z.number().optional(),
+  /** Bits of the logged kinds of items. */
+  log_filter: z.number().optional(),
+});
+export type ItemLogSettings = z.output<typeof itemLogSettings>;
+
+/** When builds of the databases changed rates of drops, epoch ms: of all monsters, and of single ones by their ids. */
+export const dropDates = z.object({ all: z.number().optional(), mobs: z.record(z.string(), z.number()) });
+export type DropDates = z.output<typeof dropDates>;
+
+/** rAthena, `e_log_pick_type`. */
+const events: readonly [UnloggedPart, number][] = [
+  ['drops', 0x8],
+  ['mvp', 0x200],
+];
+const filterAll = 0x1;
+/** rAthena, `e_log_filter`, with the types of the item database. */
+const filters: readonly [UnloggedPart, number, readonly string[]][] = [
+  ['healing', 0x2, ['Healing']],
+  ['etc', 0x4, ['Etc', 'Ammo', '']],
+  ['usable', 0x8, ['Usable', 'DelayConsume', 'Cash']],
+  ['weapons', 0x10, ['Weapon']],
+  ['armor', 0x20, ['Armor', 'ShadowGear']],
+  ['cards', 0x40, ['Card']],
+  ['pet_items', 0x80, ['PetArmor', 'PetEgg']],
+];
+
+/** Returns the parts of the item log that the settings turn off. Without settings all is logged, the game's default. */
+export function unloggedParts({ enable_logs, log_filter }: ItemLogSettings): UnloggedPart[] {
+  const off = events.filter(([, bit]) => enable_logs !== undefined && (enable_logs & bit) === 0).map(([part]) => part);
+  if (log_filter === undefined || (log_filter & filterAll) !== 0) return off;
+  return [...off, ...filters.filter(([, bit]) => (log_filter & bit) === 0).map(([part]) => part)];
+}
+
+/** Returns a test of whether the game logs a drop of an item of a type. The game hatches dropped pet eggs unlogged. */
+export function isDropLogged(unlogged: readonly UnloggedPart[]): (type: string, kind: 'drop' | 'mvp') => boolean {
+  const off = new Set(unlogged);
+  const partOf = new Map(filters.flatMap(([part, , types]) => types.map((type) => [type, part] as const)));
+  return (type, kind) => {
+    if (off.has(kind === 'mvp' ? 'mvp' : 'drops') || (type === 'PetEgg' && kind === 'drop')) return false;
+    return !off.has(partOf.get(type) ?? 'etc');
+  };
+}
