@@ -299,7 +299,13 @@ describe.skipIf(!hasBrowser)('the databases', () => {
 
   test('maps: towns first, six warps a page among others and eight alone, everything else by five', async () => {
     await open('#/control_panel/map_db');
-    expect(await page.getByRole('heading', { level: 3, name: 'Town', exact: true }).count()).toBe(4);
+    const thumbnails = page.getByRole('list', { name: 'Maps of this page' }).getByRole('button');
+    expect(await thumbnails.filter({ hasText: 'Town' }).count()).toBe(4);
+    expect(await page.getByRole('heading', { level: 3, name: 'Town', exact: true }).count()).toBe(1);
+    await thumbnails.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.locator(':focus').getAttribute('aria-pressed')).toBe('true');
     const capital = page.getByRole('article', { name: /^Lanthorn City of Lamps/ });
     expect(await capital.getByRole('table', { name: 'Warps' }).locator('tbody tr').count()).toBe(6);
     await capital.getByRole('link', { name: 'Lanthorn', exact: true }).click();
@@ -308,6 +314,9 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(await rowsOf('Warps').count()).toBe(8);
     expect(await rowsOf('NPCs').count()).toBe(5);
     await page.getByText('No Dead Branches').waitFor();
+    await go('#/control_panel/map_db?id=sal_dun02');
+    const legend = page.getByRole('group').filter({ hasText: 'Legend of the monsters' });
+    expect(await legend.getByRole('listitem').first().textContent()).toMatch(/^1 .+ (all over the map|in \d+ areas?)/);
     await go('#/control_panel/map_db?search=Tide Pools');
     await page.getByRole('article', { name: /^Drowned Grotto Tide Pools/ }).waitFor();
   });

@@ -21,6 +21,7 @@ export * from './game/drop-rates.ts';
 export * from './game/experience.ts';
 export * from './game/item-labels.ts';
 export * from './game/item-name.ts';
+export { isMapWide, isWholeMap, type SpawnLegendEntry, spawnLegend } from './game/map-legend.ts';
 export * from './game/map-markers.ts';
 export * from './game/mapflag-labels.ts';
 export * from './game/mvp.ts';

@@ -4,10 +4,11 @@ import { useStore } from '../../use-store.ts';
 import { CardsView } from '../../views/cards/cards-view.tsx';
 import { QuerySearch } from '../../views/query-search/query-search.tsx';
 import { MapCard } from './map-card.tsx';
+import { MapGallery } from './map-gallery.tsx';
 
 type Maps = Awaited<ReturnType<Databases['mapSearch']>>;
 
-/** The maps of the realm, each with its chart. */
+/** The maps of the realm: thumbnails, and the chart of one of them. */
 export function MapDbView({ model }: { model: CardsModel }) {
   const data = useStore(model).data as Maps | undefined;
   const renderCard = useMemo(() => {
@@ -17,5 +18,9 @@ export function MapDbView({ model }: { model: CardsModel }) {
       return map && <MapCard card={card} map={map} />;
     };
   }, [data]);
-  return <CardsView model={model} renderCard={renderCard} Search={QuerySearch} />;
+  const renderCards = useMemo(
+    () => (cards: readonly Card[]) => <MapGallery cards={cards} renderCard={renderCard} />,
+    [renderCard],
+  );
+  return <CardsView model={model} renderCard={renderCard} renderCards={renderCards} Search={QuerySearch} />;
 }

@@ -1,10 +1,10 @@
-import { centerOf, type MapDirection, type MapMarker, nextMarker } from '@kafra/sdk/rules';
+import { centerOf, isMapWide, type MapDirection, type MapMarker, nextMarker } from '@kafra/sdk/rules';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useApp } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { type RowHighlight, useRowHighlight } from '../../widgets/row-highlight.tsx';
 import styles from './map-drawing.module.css';
-import { HighlightRing, isMapWide, PointShape, SpawnShape } from './marker.tsx';
+import { HighlightRing, PointShape, SpawnShape } from './marker.tsx';
 import { useElementWidth } from './use-element-width.ts';
 import type { Extent, Point, Viewport } from './viewport.ts';
 
@@ -99,6 +99,7 @@ interface MarkersProps extends Pick<MapDrawingProps, 'markers' | 'extent' | 'onR
 /** The markers: one stop of the Tab key, arrows go on to the next one. */
 function Markers({ markers, extent, unit, highlight, onReveal }: MarkersProps) {
   const [tabStopKey, setTabStopKey] = useState<string>();
+  const spawns = markers.filter(({ kind }) => kind === 'spawn');
   const mapWide = markers.filter((marker) => isMapWide(marker, extent));
   const currentKey = markers.some(({ key }) => key === tabStopKey) ? tabStopKey : markers[0]?.key;
 
@@ -136,6 +137,7 @@ function Markers({ markers, extent, unit, highlight, onReveal }: MarkersProps) {
       {marker.kind === 'spawn' ? (
         <SpawnShape
           {...{ marker, extent, unit, index }}
+          number={spawns.length > 1 ? spawns.indexOf(marker) + 1 : undefined}
           frame={{ at: mapWide.indexOf(marker), count: mapWide.length }}
         />
       ) : (

@@ -1,11 +1,21 @@
 import type { MapRecord } from '@kafra/sdk/contract';
-import { type MapMarker, type MarkerKind, mapMarkers, markerKinds, markerLabels, minimap } from '@kafra/sdk/rules';
+import {
+  isMapWide,
+  type MapMarker,
+  type MarkerKind,
+  mapMarkers,
+  markerKinds,
+  markerLabels,
+  minimap,
+  spawnLegend,
+} from '@kafra/sdk/rules';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { memo, useMemo, useState } from 'react';
 import { useRowHighlight } from '../../widgets/row-highlight.tsx';
 import { LayerToggles } from './layer-toggles.tsx';
 import { MapDrawing } from './map-drawing.tsx';
 import styles from './map-viewer.module.css';
+import { SpawnLegend } from './spawn-legend.tsx';
 import { useViewport } from './use-viewport.ts';
 
 /** What stands in for the size of a map whose size is not known. */
@@ -50,7 +60,7 @@ export const MapViewer = memo(({ map, picture }: MapViewerProps) => {
           />
         </div>
         <figcaption className={styles.caption}>
-          <span className={styles.label}>{highlightedMarker ? markerText(highlightedMarker) : ''}</span>
+          <span className={styles.label}>{highlightedMarker ? markerText(highlightedMarker, extent) : ''}</span>
           <span className={styles.zoom}>
             <ZoomButton name="Zoom out" onClick={viewport.zoomOut} icon={<ZoomOut aria-hidden />} />
             <ZoomButton name="Zoom in" onClick={viewport.zoomIn} icon={<ZoomIn aria-hidden />} />
@@ -67,12 +77,16 @@ export const MapViewer = memo(({ map, picture }: MapViewerProps) => {
         }))}
         onToggle={(kind) => setHiddenKinds((before) => toggleKind(before, kind))}
       />
+      {!hiddenKinds.has('spawn') && <SpawnLegend entries={spawnLegend(markers, extent)} />}
     </div>
   );
 });
 
 /** What is pointed at, and the kind of thing it is. */
-const markerText = ({ label, kind }: MapMarker): string => `${label} · ${markerLabels[kind]}`;
+function markerText(marker: MapMarker, extent: { width: number; height: number }): string {
+  const text = `${marker.label} · ${markerLabels[marker.kind]}`;
+  return isMapWide(marker, extent) ? `${text}, all over the map` : text;
+}
 
 function toggleKind(kinds: ReadonlySet<MarkerKind>, kind: MarkerKind): Set<MarkerKind> {
   const next = new Set(kinds);

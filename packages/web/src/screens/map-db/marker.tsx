@@ -1,22 +1,13 @@
-import { centerOf, type MapMarker } from '@kafra/sdk/rules';
+import { centerOf, isWholeMap, type MapMarker } from '@kafra/sdk/rules';
 import { cx } from '../../widgets/cx.ts';
 import styles from './marker.module.css';
 import type { Extent } from './viewport.ts';
 
-/** From this share of the map on, a region is drawn as a line along the edge, or the map would drown in ink. */
-const minOutlinedShare = 0.8;
 /** Points of the screen of one dash of that line, and from the edge to it. */
 const dashLength = 12;
 const frameInset = 3;
-
-/** Whether monsters come up all over the map. */
-export const isMapWide = ({ kind, areas }: MapMarker, { width, height }: Extent): boolean =>
-  kind === 'spawn' && areas.some((area) => coveredShare(area, { width, height }) > minOutlinedShare);
-
-type Area = MapMarker['areas'][number];
-
-const coveredShare = ({ x, y, x2, y2 }: Area, { width, height }: Extent): number =>
-  ((x2 - x) * (y2 - y)) / (width * height);
+/** Between the numbers of two frames. */
+const numberGap = 20;
 
 interface SpawnShapeProps {
   marker: MapMarker;
@@ -25,6 +16,8 @@ interface SpawnShapeProps {
   unit: number;
   /** Tells monsters of one map apart. */
   index: number;
+  /** Its number in the legend; undefined for the only monster of a map. */
+  number: number | undefined;
   /** Which of the monsters that come up all over the map it is, and how many there are: they share one frame. */
   frame: { at: number; count: number };
 }
@@ -32,10 +25,10 @@ interface SpawnShapeProps {
 const colorCount = 6;
 
 /** Where monsters appear: a translucent wash for each region; all over the map, every so many dashes of a frame. */
-export const SpawnShape = ({ marker, extent, unit, index, frame }: SpawnShapeProps) => (
+export const SpawnShape = ({ marker, extent, unit, index, number, frame }: SpawnShapeProps) => (
   <g data-ink={index % colorCount} className={styles.spawn}>
     {marker.areas.map((area, at) => {
-      const isEverywhere = coveredShare(area, extent) > minOutlinedShare;
+      const isEverywhere = isWholeMap(area, extent);
       const inset = isEverywhere ? frameInset * unit : 0;
       const dash = dashLength * unit;
       return (
@@ -54,8 +47,20 @@ export const SpawnShape = ({ marker, extent, unit, index, frame }: SpawnShapePro
         />
       );
     })}
+    {number !== undefined && <SpawnNumber {...{ marker, extent, unit, number, frame }} />}
   </g>
 );
+
+/** The number in the corner of the first region, or beside those of the other frames. */
+function SpawnNumber({ marker, extent, unit, number, frame }: Omit<SpawnShapeProps, 'index'>) {
+  const area = marker.areas.find((one) => !isWholeMap(one, extent));
+  const [x, y] = area ? [area.x + 3 * unit, area.y + 12 * unit] : [(12 + frame.at * numberGap) * unit, 18 * unit];
+  return (
+    <text className={styles.number} x={x} y={y} fontSize={11 * unit} strokeWidth={3 * unit}>
+      {number}
+    </text>
+  );
+}
 
 /** A gate, a coin or a dot, always of the same size on the screen. */
 export function PointShape({ marker, unit }: { marker: MapMarker; unit: number }) {

@@ -32,12 +32,14 @@ export interface CardsViewProps {
   model: CardsModel;
   /** Draws a card in a way of its own; must not change from one rendering to the next. */
   renderCard?: (card: CardContent) => ReactNode;
+  /** Draws several cards together in a way of its own; must not change from one rendering to the next. */
+  renderCards?: (cards: readonly CardContent[]) => ReactNode;
   /** Stands in for the plain search field, where a list understands more than words. */
   Search?: ComponentType<{ model: CardsModel; view: CardsState }>;
 }
 
 /** Any screen of cards: toolbar, search, cards, pages. Typing comes first: the cards follow when there is time. */
-export function CardsView({ model, renderCard, Search }: CardsViewProps) {
+export function CardsView({ model, renderCard, renderCards, Search }: CardsViewProps) {
   const view = useStore(model);
   const { definition } = model;
   const record = view.id === undefined ? undefined : view.cards[0];
@@ -60,7 +62,7 @@ export function CardsView({ model, renderCard, Search }: CardsViewProps) {
         <Toolbar model={model} view={view} Search={Search} />
       </ViewHeader>
       <GridSortProvider value={model.definition.sortColumns && model.sortBy}>
-        <CardList model={model} view={useDeferredValue(view)} renderCard={renderCard} />
+        <CardList model={model} view={useDeferredValue(view)} renderCard={renderCard} renderCards={renderCards} />
       </GridSortProvider>
       <div className={styles.footer}>
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
@@ -75,10 +77,11 @@ const forms = [
   { id: 'list', label: 'List' },
 ] as const satisfies readonly { id: CardsForm; label: string }[];
 
-const CardList = memo(({ model, view, renderCard }: CardsViewProps & { view: CardsState }) => {
+const CardList = memo(({ model, view, renderCard, renderCards }: CardsViewProps & { view: CardsState }) => {
   const cards = useGradualCards(view.cards);
   if (view.list && view.list.rows.length > 0)
     return <RecordList model={model} list={view.list} renderCard={renderCard ?? plainCard(model)} />;
+  if (renderCards && cards.length > 1) return renderCards(cards);
   return (
     <div className={styles.cards} aria-busy={view.loading || cards !== view.cards}>
       {view.loading && <CardSkeletons {...model.definition.skeleton} />}

@@ -1,4 +1,4 @@
-import { markerLabels } from '@kafra/sdk/rules';
+import { markerLabels, spawnLegend } from '@kafra/sdk/rules';
 import { Box, Text } from 'ink';
 import { useMemo } from 'react';
 import { fitWidth } from '../../../terminal/text-width.ts';
@@ -34,10 +34,11 @@ interface LegendProps {
 }
 
 /** What the signs mean, how many there are, and what the chosen one is. */
-export function Legend({ selectedMap: { layers, markers, chosen }, width }: LegendProps) {
+export function Legend({ selectedMap: { layers, markers, chosen, ...extent }, width }: LegendProps) {
   const theme = useTheme();
   const { palette, glyphs } = theme;
   const marker = markers.find(({ key }) => key === chosen);
+  const where = spawnLegend(markers, extent).find(({ key }) => key === chosen)?.where;
   return (
     <Box flexDirection="column" width={width}>
       {layers.map(({ kind, count, shown }, at) =>
@@ -49,7 +50,7 @@ export function Legend({ selectedMap: { layers, markers, chosen }, width }: Lege
         ),
       )}
       <Text bold color={palette.brass}>
-        {marker ? fitWidth(`[${marker.label}]`, width, { ellipsis: glyphs.ellipsis }) : ' '}
+        {marker ? fitWidth(`[${marker.label}${where ? `: ${where}` : ''}]`, width, { ellipsis: glyphs.ellipsis }) : ' '}
       </Text>
     </Box>
   );

@@ -1,0 +1,44 @@
+import { pluralize } from '../text/format.ts';
+import type { MapMarker } from './map-markers.ts';
+
+/** Monsters of one kind in the legend of a map. */
+export interface SpawnLegendEntry {
+  /** Key of the marker. */
+  key: string;
+  /** Number on the drawing. */
+  number: number;
+  label: string;
+  /** They spawn all over the map, which is drawn as a frame. */
+  isEverywhere: boolean;
+  /** `all over the map`, `in 3 areas`. */
+  where: string;
+}
+
+type Area = MapMarker['areas'][number];
+type Extent = Readonly<Record<'width' | 'height', number>>;
+
+/** A region from this share of the map on is drawn as a frame, because a filled one would cover everything. */
+const minFrameShare = 0.8;
+
+/** Returns whether a region covers nearly the whole map. */
+export const isWholeMap = ({ x, y, x2, y2 }: Area, { width, height }: Extent): boolean =>
+  ((x2 - x) * (y2 - y)) / (width * height) > minFrameShare;
+
+/** Returns whether monsters spawn all over the map. */
+export const isMapWide = ({ kind, areas }: MapMarker, extent: Extent): boolean =>
+  kind === 'spawn' && areas.some((area) => isWholeMap(area, extent));
+
+/** Returns the legend of the monsters of a map, in the order of their markers. */
+export function spawnLegend(markers: readonly MapMarker[], extent: Extent): SpawnLegendEntry[] {
+  return markers
+    .filter(({ kind }) => kind === 'spawn')
+    .map(({ key, label, areas }, at) => {
+      const frames = areas.filter((area) => isWholeMap(area, extent)).length;
+      const others = areas.length - frames;
+      const where = [
+        ...(frames > 0 ? ['all over the map'] : []),
+        ...(others > 0 ? [`in ${pluralize(others, 'area', 'areas')}`] : []),
+      ].join(' and ');
+      return { key, number: at + 1, label, isEverywhere: frames > 0, where };
+    });
+}
