@@ -238,6 +238,7 @@ const successes: Readonly<Record<string, () => Promise<Answer>>> = {
   },
   'account.guildAccess': () => asPlayer('GET /api/account/guild-access'),
   'account.storage': () => asPlayer('POST /api/account/storage', log),
+  'account.storageValue': () => asPlayer('POST /api/account/storage-value', {}),
   'account.guildStorage': () => asPlayer('POST /api/account/guild-storage', {}),
   'account.guildStorageLogs': () => asPlayer('POST /api/account/guild-storage-logs', log),
   'account.itemLogs': () => asPlayer('POST /api/account/item-logs', log),

@@ -7,6 +7,7 @@ export const viewSummaries: Readonly<Record<ViewId, string>> = {
   sessions: 'List your sessions',
   access_tokens: 'List your access tokens',
   storage: 'List items in your inventories and storage',
+  storage_value: 'Show the value of your items and zeny, now and by day',
   item_logs: 'List your item log',
   login_logs: 'List your login log',
   database_backups: 'List backups of the game database',

@@ -11,6 +11,7 @@ export const viewGroups = [
       sessions: 'Sessions',
       access_tokens: 'Access Tokens',
       storage: 'Inventory & Storage',
+      storage_value: 'Storage Value',
       item_logs: 'Item Logs',
       login_logs: 'Login Logs',
     },

@@ -11,10 +11,23 @@ import {
   playerAccount,
   session,
   storageRow,
+  storageValueDay,
 } from './entities.ts';
 import { logPage, logQuery } from './log-query.ts';
 import { password, rowId } from './request-fields.ts';
-import { emblems, flag, incidental, list, maybe, maybeNumber, maybeText, nothing, orFalse, text } from './wire.ts';
+import {
+  emblems,
+  flag,
+  incidental,
+  list,
+  maybe,
+  maybeNumber,
+  maybeText,
+  nothing,
+  orFalse,
+  orZero,
+  text,
+} from './wire.ts';
 
 /** Its length is bounded only against abuse. */
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
@@ -206,6 +219,14 @@ export const account = {
     safe: true,
     request: logQuery,
     reply: z.extend(logPage('storage', storageRow), { emblems }),
+  }),
+  /** Records the value of the day when it is called first. Without a call no value is recorded. */
+  storageValue: defineCall('POST /api/account/storage-value', {
+    auth: 'bearer',
+    scope: 'storage:read',
+    safe: true,
+    request: empty,
+    reply: z.object({ days: list(storageValueDay), zeny: orZero, bank_zeny: orZero }),
   }),
   guildStorage: defineCall('POST /api/account/guild-storage', {
     auth: 'bearer',

@@ -478,6 +478,23 @@ export const storageRow = z.object({
 });
 export type StorageRow = z.output<typeof storageRow>;
 
+/** Value of the own storages on one day. */
+export const storageValueDay = z.object({
+  /** Start of the day, UTC. */
+  day: time,
+  /** Of all characters, mails and the master bank. */
+  zeny: orZero,
+  /** Zeny at usual prices, of all priced stacks. */
+  value: orZero,
+  /** Change since the recorded day before: pieces that came or went, at its prices. */
+  gained: orZero,
+  /** The rest of the change, which prices made. */
+  repriced: orZero,
+  priced: orZero,
+  unpriced: orZero,
+});
+export type StorageValueDay = z.output<typeof storageValueDay>;
+
 /** One thing that moved: an item with its amount, or zeny. */
 export const itemMovement = z.object({ item: maybe(itemInstance), amount: maybeNumber, zeny: maybeNumber });
 

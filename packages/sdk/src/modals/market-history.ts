@@ -5,7 +5,7 @@ import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
 import { extrasLinkCell, itemLinkCell } from '../models/item-links.ts';
-import { loadPrices } from '../models/price-list.ts';
+import { loadPrices } from '../models/load-prices.ts';
 import { usualFacts } from '../models/usual-price.ts';
 import { type ItemName, itemExtras, itemKindName, itemTitle, nameItem } from '../rules/game/item-name.ts';
 import type { FairPrice } from '../rules/market/fair-price.ts';

@@ -2,9 +2,10 @@ import { ApiError } from '../client/http/api-error.ts';
 import { marketTypes } from '../contract/constants.ts';
 import type { ItemInstance, ShopEntry } from '../contract/entities.ts';
 import type { PieceWorth } from '../rules/market/piece-worth.ts';
+import type { PriceList } from '../rules/market/price-list.ts';
 import { type Bid, type StackValue, valueStacks } from '../rules/market/storage-value.ts';
 import type { Context } from './context.ts';
-import { loadPrices, type PriceList } from './price-list.ts';
+import { loadPrices } from './load-prices.ts';
 
 /** A stack with its value. */
 export interface ValuedStack {

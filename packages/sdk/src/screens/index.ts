@@ -40,6 +40,7 @@ import { serverInfo } from './server-info.ts';
 import { sessions } from './sessions.ts';
 import { skillDb } from './skill-db.ts';
 import { adminStorage, storage } from './storage.ts';
+import { storageValue } from './storage-value.ts';
 import { vendingStatistics } from './vending-statistics.ts';
 import { vendorDb } from './vendor-db.ts';
 import { verify } from './verify.ts';
@@ -51,6 +52,7 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   sessions,
   access_tokens: accessTokens,
   storage,
+  storage_value: storageValue,
   item_logs: itemLogs,
   login_logs: loginLogs,
   database_backups: databaseBackups,

@@ -10,6 +10,7 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<
   sessions: () => import('./sessions.ts').then((screen) => screen.sessions),
   access_tokens: () => import('./access-tokens.ts').then((screen) => screen.accessTokens),
   storage: () => import('./storage.ts').then((screen) => screen.storage),
+  storage_value: () => import('./storage-value.ts').then((screen) => screen.storageValue),
   item_logs: () => import('./item-logs.ts').then((screen) => screen.itemLogs),
   login_logs: () => import('./login-logs.ts').then((screen) => screen.loginLogs),
   database_backups: () => import('./database-backups.ts').then((screen) => screen.databaseBackups),

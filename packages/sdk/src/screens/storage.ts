@@ -1,6 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
 import type { StorageRow } from '../contract/entities.ts';
-import { itemFilters, type LogQuery } from '../contract/log-query.ts';
+import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, cells } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { loadOffers, type ValuedStack, valueStored } from '../models/piece-values.ts';
@@ -17,6 +17,7 @@ import { itemRowFields } from './parts/item-fields.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
 import { rowLanguage } from './parts/row-language.ts';
 import { valueColumns, valueRecord, valueSummary } from './parts/value-columns.ts';
+import { wholeStorage } from './parts/whole-storage.ts';
 
 interface Row {
   row: StorageRow;
@@ -72,25 +73,6 @@ const placeholder = 'Search by name, item, or type';
 /** Names of the characters in the list, who own the shops of this user. */
 const charactersOf = (rows: readonly StorageRow[]): Set<string> =>
   new Set(rows.flatMap(({ character_name }) => character_name ?? []));
-
-type StorageCall = Context['client']['account']['storage'];
-
-/** Every page of it: the game itself bounds what somebody owns. */
-async function wholeStorage(call: StorageCall, query: LogQuery, signal: AbortSignal) {
-  const storage: StorageRow[] = [];
-  let emblems: Row['emblems'] = {};
-  const cursors = new Set<string>();
-  for (let next: string | null | undefined; ; ) {
-    const page = await call({ ...query, ...(next && { cursor: next }) }, { signal });
-    for (const row of page.storage) storage.push(row);
-    emblems = { ...emblems, ...page.emblems };
-    next = page.next_cursor;
-    // A server that says the same again has no end.
-    if (!next || cursors.has(next)) break;
-    cursors.add(next);
-  }
-  return { storage, emblems, next_cursor: undefined };
-}
 
 /** Servers tell it of the row, of the item, or as 0 where there is none. */
 const uniqueIdOf = ({ unique_id, item }: StorageRow): string | undefined =>

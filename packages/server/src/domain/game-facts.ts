@@ -9,6 +9,7 @@ import { readCastles } from './castles/read-castles.ts';
 import { readDropFacts } from './drops/read-drop-facts.ts';
 import { buildOf, readNewest } from './game-databases.ts';
 import { readMvpSpawns } from './mvp-board/mvp-spawns.ts';
+import { readItemPrices } from './storage-value/item-prices.ts';
 import type { Timers } from './timers.ts';
 
 const { id, name, slots, costume, type, subtype } = itemRecord.shape;
@@ -54,6 +55,7 @@ export async function followGameFacts(
     castles: () => facts.castles(),
     mvpSpawns: () => facts.mvpSpawns(),
     drops: () => facts.drops(),
+    itemPrices: () => facts.itemPrices(),
   };
 }
 
@@ -107,5 +109,6 @@ async function readFacts(dir: string, { dropRate }: FactSettings): Promise<GameF
     castles: () => castlesOfRealm,
     mvpSpawns: rememberResult(() => readWhole(dir, () => readMvpSpawns(dir))),
     drops: rememberResult(() => readWhole(dir, () => readDropFacts(dir, dropRate))),
+    itemPrices: rememberResult(() => readWhole(dir, () => readItemPrices(dir))),
   };
 }

@@ -4,12 +4,14 @@ import type { PartialHandlers } from './handlers.ts';
 import { itemLogs } from './item-logs.ts';
 import { loginLogs } from './login-logs.ts';
 import { storage } from './storage.ts';
+import { storageValue } from './storage-value.ts';
 
 /** Answers the calls about what one's own accounts hold and did. */
 export const accountDataHandlers = {
   guildAccess: (_, context) => guildAccess(context),
   guildStorage: (_, context) => guildStorage(context),
   guildStorageLogs: (query, context) => guildStorageLogs({ query, context, all: false }),
+  storageValue: (_, context) => storageValue(context),
   storage: (query, context) => storage({ query, context, all: false }),
   itemLogs: (query, context) => itemLogs({ query, context, all: false }),
   loginLogs: (query, context) => loginLogs({ query, context, all: false }),

@@ -1,11 +1,13 @@
-import { minute, second } from '@kafra/sdk/rules';
+import { day, minute, second } from '@kafra/sdk/rules';
 import { createCastleRecorder } from '../domain/castles/castle-recorder.ts';
 import { checkServers } from '../domain/game-servers/server-watch.ts';
 import { createMarketRecorder } from '../domain/market/market-recorder.ts';
 import { updatePrices } from '../domain/market/price-updates.ts';
+import { recordValue } from '../domain/storage-value/record-value.ts';
 import type { Services } from '../services.ts';
 import { recordOnline } from '../store/characters/online.ts';
 import { acquireLease } from '../store/instances/leases.ts';
+import { mastersWithoutValue } from '../store/storage/storage-values.ts';
 
 /** Prices never change inside a shop, so looking this often misses only shops that live for seconds. */
 const pollInterval = 10 * second;
@@ -24,6 +26,7 @@ export function startRecorders(services: Services): void {
   timers.every('market recorder', pollInterval, () => recorder.record());
   timers.later('first prices', 3 * second, () => recordPrices(services));
   timers.every('prices', minute, () => recordPrices(services));
+  timers.every('storage values', minute, () => recordValues(services));
   const castles = createCastleRecorder({
     database,
     clock: realmClock,
@@ -47,6 +50,18 @@ async function recordPrices({ database, realmClock, instance }: Services): Promi
   for (let update = 0; update < maxPriceUpdates; update++) {
     if (!(await database.transaction((db) => acquireLease(db, 'market', instance.id)))) return;
     if (!(await updatePrices(database.db, realmClock.now()))) return;
+  }
+}
+
+/** Master accounts whose value one run records. */
+const valuesPerRun = 20;
+
+/** Records the value of the day for master accounts that have asked for one before. */
+async function recordValues({ database, facts, realmClock, instance }: Services): Promise<void> {
+  const now = realmClock.now();
+  for (const masterId of await mastersWithoutValue(database.db, Math.floor(now / day), valuesPerRun)) {
+    if (!(await database.transaction((db) => acquireLease(db, 'market', instance.id)))) return;
+    await recordValue({ database, facts, now }, masterId);
   }
 }
 

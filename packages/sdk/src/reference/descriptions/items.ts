@@ -6,6 +6,7 @@ import {
   randomOption,
   spotlight,
   storageRow,
+  storageValueDay,
 } from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
@@ -34,6 +35,18 @@ export const itemEntities = [
     id: ['Which option it is, as the game numbers it', 'id'],
     value: 'Its value',
     param: 'Its parameter',
+  }),
+  describe('StorageValueDay', storageValueDay, 'Value of the own storages on one day.', {
+    day: ['Start of the day, UTC', 'epoch ms'],
+    zeny: ['Zeny of all characters, mails and the master bank', 'zeny'],
+    value: ['Value of all stacks with a price, at usual prices', 'zeny'],
+    gained: [
+      'Value of pieces that came less that of pieces that went, at the prices of the recorded day before',
+      'zeny',
+    ],
+    repriced: ['The rest of the change of value, caused by prices', 'zeny'],
+    priced: ['Stacks with a price', 'count'],
+    unpriced: ['Stacks without a known price', 'count'],
   }),
   describe('StorageRow', storageRow, 'A pile of one item in a place of an account, a character or a guild.', {
     item: 'The item',

@@ -2,7 +2,7 @@ import { marketTypes } from '../../contract/constants.ts';
 import type { ShopEntry } from '../../contract/entities.ts';
 import { type Cell, cell } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
-import { loadPrices } from '../../models/price-list.ts';
+import { loadPrices } from '../../models/load-prices.ts';
 import { shareLink } from '../../models/share-link.ts';
 import type { RowFields } from '../../models/table/row-fields.ts';
 import type { Column } from '../../models/table/table.ts';

@@ -1,3 +1,4 @@
+import type { SoldItem } from '@kafra/sdk/rules';
 import type { DropFacts } from './drop-facts.ts';
 
 /** A guild castle: its number in the game's tables, the id of its map, and its name. */
@@ -18,6 +19,9 @@ export interface MvpSpawn {
   readonly latest: number;
 }
 
+/** An item with its prices at NPCs. */
+export type ItemPrices = SoldItem & { readonly id: number };
+
 /** What the server itself must know of items and monsters; the rest is the client's to look up. */
 export interface GameFacts {
   isCostume(itemId: number): boolean;
@@ -32,4 +36,6 @@ export interface GameFacts {
   mvpSpawns(): Promise<readonly MvpSpawn[]>;
   /** Stated drops of all monsters; read from the disk when first needed. */
   drops(): Promise<DropFacts>;
+  /** Items with their prices at NPCs; read from the disk when first needed. */
+  itemPrices(): Promise<readonly ItemPrices[]>;
 }

@@ -28,6 +28,7 @@ import { secondFactor } from './second-factor.ts';
 import { sessionClients } from './session-clients.ts';
 import { sessionFamilies } from './session-families.ts';
 import { siteTables } from './site-tables.ts';
+import { storageValues } from './storage-values.ts';
 import { unsetPasswords } from './unset-passwords.ts';
 
 interface Migration {
@@ -76,6 +77,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '024-prices', statements: prices(ddlTerms) },
   { name: '025-pages', statements: pages(ddlTerms) },
   { name: '026-drop-days', statements: dropDays(ddlTerms) },
+  { name: '027-storage-values', statements: storageValues(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;

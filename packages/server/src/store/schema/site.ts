@@ -312,6 +312,19 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
   site_market_item: MarketItem;
   /** `prices` is JSON. */
   site_price: { nameid: number; sales: number; last_at: number; computed_at: number; prices: string };
+  /** `day` in days since 1970, UTC. */
+  site_worth: {
+    master_id: number;
+    day: number;
+    zeny: number;
+    value: number;
+    gained: number;
+    repriced: number;
+    priced: number;
+    unpriced: number;
+  };
+  /** `pieces` is compressed JSON. */
+  site_worth_pieces: { master_id: number; day: number; pieces: Uint8Array };
   site_recorder: SiteRecorder;
   site_castle_hold: CastleHold;
   site_char_seen: { char_id: number; last_seen_at: number; is_vendor: Generated<number> };

@@ -277,6 +277,15 @@ export const accountCalls: CallTexts<'account'> = {
     reply: { storage: 'Piles of items', emblems: emblemsText, ...pageTexts },
     errors: pageErrors,
   },
+  storageValue: {
+    summary: 'Value of the own storages by day',
+    description: 'The first call of a day records its value. After that, the server records every day without a call.',
+    reply: {
+      days: 'Recorded days, the newest first',
+      zeny: ['Zeny of all characters at this moment', 'zeny'],
+      bank_zeny: ['Zeny in the bank of the master account', 'zeny'],
+    },
+  },
   guildStorage: {
     summary: 'What the storages of own guilds hold',
     reply: { storage: 'Piles of items', emblems: emblemsText },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { itemRecord } from '../contract/databases.ts';
-import { itemInstance, itemPrice } from '../contract/entities.ts';
+import { itemRecord } from '../../contract/databases.ts';
+import { itemInstance, itemPrice } from '../../contract/entities.ts';
 import { priceList } from './price-list.ts';
 
 const record = (id: number, more: object) =>

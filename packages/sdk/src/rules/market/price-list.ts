@@ -1,17 +1,9 @@
-import { ApiError } from '../client/http/api-error.ts';
-import type { ItemRecord } from '../contract/databases.ts';
-import type { ItemInstance, ItemPrice } from '../contract/entities.ts';
-import { pricesOf } from '../rules/game/prices.ts';
-import type { NpcPrices } from '../rules/market/deals.ts';
-import {
-  type FairPrice,
-  isPlainVariant,
-  type VariantParts,
-  variantKey,
-  withinNpcPrices,
-} from '../rules/market/fair-price.ts';
-import { type PieceWorth, pieceWorth, plainPiece } from '../rules/market/piece-worth.ts';
-import type { Context } from './context.ts';
+import type { ItemRecord } from '../../contract/databases.ts';
+import type { ItemInstance, ItemPrice } from '../../contract/entities.ts';
+import { pricesOf } from '../game/prices.ts';
+import type { NpcPrices } from './deals.ts';
+import { type FairPrice, isPlainVariant, type VariantParts, variantKey, withinNpcPrices } from './fair-price.ts';
+import { type PieceWorth, pieceWorth, plainPiece } from './piece-worth.ts';
 
 /** Usual prices of pieces. */
 export interface PriceList {
@@ -25,9 +17,10 @@ export interface PriceList {
 
 const noNpc: NpcPrices = { pays: undefined, sells: undefined };
 
-type Sold = Pick<ItemRecord, 'buy' | 'sell' | 'vended_by' | 'trade_limits'>;
+/** The facts of an item that make its prices at NPCs. */
+export type SoldItem = Pick<ItemRecord, 'buy' | 'sell' | 'vended_by' | 'trade_limits'>;
 
-function npcPrices(item: Sold | undefined): NpcPrices {
+function npcPrices(item: SoldItem | undefined): NpcPrices {
   if (!item) return noNpc;
   const zeny = pricesOf(item).flatMap(({ price, currency }) => (currency === undefined && price > 0 ? [price] : []));
   const isSellable = item.sell > 0 && !item.trade_limits?.includes('sell');
@@ -35,7 +28,7 @@ function npcPrices(item: Sold | undefined): NpcPrices {
 }
 
 /** Looks up prices of pieces in the reply of the server, within the prices of NPCs. */
-export function priceList(prices: readonly ItemPrice[], items: readonly (Sold & { id: number })[]): PriceList {
+export function priceList(prices: readonly ItemPrice[], items: readonly (SoldItem & { id: number })[]): PriceList {
   const byVariant = new Map(prices.map((price) => [price.variant, price]));
   const byId = new Map(items.map((item) => [item.id, item]));
   const npcOf = (id: number): NpcPrices => npcPrices(byId.get(id));
@@ -58,22 +51,4 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (Sold & 
       }),
     npc: (item) => (item.identified && isPlainVariant(variantKey(item)) ? npcOf(item.nameid) : noNpc),
   };
-}
-
-/** A server without prices, or a token that may not read them. */
-function noneIfUnavailable(error: unknown): { prices: ItemPrice[] } {
-  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return { prices: [] };
-  throw error;
-}
-
-/**
- * Loads the usual prices of this realm; none on a server without them.
- * @throws ApiError for another failed call; DatabaseError if the item database cannot be read.
- */
-export async function loadPrices({ client, databases }: Context, signal: AbortSignal | undefined): Promise<PriceList> {
-  const [{ prices }, items] = await Promise.all([
-    client.server.prices({}, signal ? { signal } : {}).catch(noneIfUnavailable),
-    databases.items(),
-  ]);
-  return priceList(prices, items);
 }

@@ -1,0 +1,22 @@
+import { ApiError } from '../client/http/api-error.ts';
+import type { ItemPrice } from '../contract/entities.ts';
+import { type PriceList, priceList } from '../rules/market/price-list.ts';
+import type { Context } from './context.ts';
+
+/** A server without prices, or a token that may not read them. */
+function noneIfUnavailable(error: unknown): { prices: ItemPrice[] } {
+  if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return { prices: [] };
+  throw error;
+}
+
+/**
+ * Loads the usual prices of this realm; none on a server without them.
+ * @throws ApiError for another failed call; DatabaseError if the item database cannot be read.
+ */
+export async function loadPrices({ client, databases }: Context, signal: AbortSignal | undefined): Promise<PriceList> {
+  const [{ prices }, items] = await Promise.all([
+    client.server.prices({}, signal ? { signal } : {}).catch(noneIfUnavailable),
+    databases.items(),
+  ]);
+  return priceList(prices, items);
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { itemRecord } from '../contract/databases.ts';
+import { until } from '../core/store.ts';
+import { RefusedReply, testApp } from '../testing/index.ts';
+
+const files = {
+  '/db/item_db': [
+    itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing', sell: 25 }),
+  ],
+  '/db/mob_db': [],
+  '/db/map_db': [],
+};
+
+const owned = (nameid: number, amount: number) => ({
+  ...{ item: { nameid }, amount, account_name: 'ada_main', character_name: 'Ada', storage_type: 4 },
+});
+
+const replies = {
+  'account.storage': { storage: [owned(501, 10), owned(0, 500), owned(999, 1)], emblems: {} },
+  'server.prices': {
+    prices: [
+      {
+        variant: '501',
+        fair: 100,
+        low: 90,
+        high: 110,
+        confidence: 'low',
+        basis: 'sold',
+        trades: 1,
+        sellers: 1,
+        buyers: 1,
+      },
+    ],
+  },
+  'account.storageValue': {
+    days: [
+      { day: Date.UTC(2026, 10, 19), zeny: 900, value: 800, gained: -200, repriced: 50, priced: 1, unpriced: 1 },
+      { day: Date.UTC(2026, 10, 18), zeny: 900, value: 950, gained: 0, repriced: 0, priced: 1, unpriced: 0 },
+    ],
+    zeny: 1_000,
+    bank_zeny: 20,
+  },
+};
+
+async function show(more: object = {}) {
+  const { app } = testApp({ files, level: 0, hash: '#/control_panel/storage_value', replies: { ...replies, ...more } });
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'table') throw new Error('table expected');
+  await until(model, ({ loading, refreshing }) => !loading && !refreshing);
+  return model.getSnapshot().rows.map(({ cells }) => cells.map(({ text }) => text));
+}
+
+describe('storage value', () => {
+  it('has the value of now before the recorded days', async () => {
+    expect(await show()).toEqual([
+      ['Now', '2,520z', '1,000z', '1,520z', '250z', '', '', '1 of 2'],
+      ['Nov 19, 2026', '1,700z', '800z', '900z', '', '-200z', '+50z', '1 of 2'],
+      ['Nov 18, 2026', '1,850z', '950z', '900z', '', '0z', '0z', '1 of 1'],
+    ]);
+  });
+
+  it('has only the value of now on a server that records none', async () => {
+    const rows = await show({ 'account.storageValue': new RefusedReply(404, 'Not found') });
+    expect(rows.map(([day]) => day)).toEqual(['Now']);
+  });
+});

@@ -1,0 +1,107 @@
+import type { ItemInstance } from '@kafra/sdk/contract';
+import {
+  day,
+  type Holding,
+  type Holdings,
+  hasOptions,
+  type PieceWorth,
+  priceList,
+  splitChange,
+  variantKey,
+} from '@kafra/sdk/rules';
+import type { GameFacts } from '../../rules/game/game-facts.ts';
+import { ownScope } from '../../store/characters/own-scope.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { readItems } from '../../store/storage/items.ts';
+import { findStoredItems, type Owners, type StoragePosition, type StoredItemRow } from '../../store/storage/storage.ts';
+import { ownZeny, storedPieces, storeValue } from '../../store/storage/storage-values.ts';
+import { currentPrices } from '../market/price-updates.ts';
+
+interface Deps {
+  database: Database;
+  facts: GameFacts;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+const pageSize = 1_000;
+/** Zeny in a mail has no item. */
+const zenyId = 0;
+
+/** All stored pieces of a master account. */
+async function ownPieces({ database }: Deps, masterId: number): Promise<StoredItemRow[]> {
+  const { db } = database;
+  const { accounts, characters } = await ownScope(db, { masterId, email: '' });
+  const owners: Owners = {
+    character: characters.map(({ char_id }) => char_id),
+    account: accounts.map(({ account_id }) => account_id),
+    guild: [],
+    master: [masterId],
+  };
+  const resolved = { query: {}, owners, matches: owners, producerIds: undefined };
+  const rows: StoredItemRow[] = [];
+  for (let start: StoragePosition | undefined = { place: 0, after: 0 }; start; ) {
+    const page: Awaited<ReturnType<typeof findStoredItems>> = await findStoredItems(db, resolved, {
+      start,
+      limit: pageSize,
+    });
+    rows.push(...page.itemRows);
+    start = page.next;
+  }
+  return rows;
+}
+
+/** Names pieces with the same price. Pieces that are kept, unidentified or have options are apart from the others. */
+const groupOf = (item: ItemInstance, { kept }: PieceWorth): string =>
+  [variantKey(item), kept ?? '', item.identified ? '' : 'unidentified', hasOptions(item) ? 'options' : ''].join('|');
+
+interface ValuedPieces {
+  holdings: Holdings;
+  value: number;
+  priced: number;
+  unpriced: number;
+}
+
+function valuePieces(
+  pieces: readonly { item: ItemInstance; amount: number }[],
+  worthOf: (item: ItemInstance) => PieceWorth,
+): ValuedPieces {
+  const holdings = new Map<string, Holding>();
+  const total = { value: 0, priced: 0, unpriced: 0 };
+  for (const { item, amount } of pieces) {
+    const worth = worthOf(item);
+    const group = groupOf(item, worth);
+    holdings.set(group, { amount: (holdings.get(group)?.amount ?? 0) + amount, price: worth.price });
+    total.value += (worth.price ?? 0) * amount;
+    if (worth.price === undefined) total.unpriced += 1;
+    else if (worth.kept === undefined) total.priced += 1;
+  }
+  return { holdings, ...total };
+}
+
+/**
+ * Records the value of the storages of a master account for the day of `now` (UTC), with the change since the newest
+ * recorded day. A day that has a value keeps it.
+ */
+export async function recordValue(deps: Deps, masterId: number): Promise<void> {
+  const { database, facts, now } = deps;
+  const { db } = database;
+  const rows = await ownPieces(deps, masterId);
+  const things = rows.filter(({ nameid }) => nameid !== zenyId);
+  const mailed = rows.filter(({ nameid }) => nameid === zenyId).reduce((sum, { amount }) => sum + amount, 0);
+  const items = await readItems(db, facts, things);
+  const prices = priceList(await currentPrices(db, now), await facts.itemPrices());
+  const pieces = items.map((item, at) => ({ item, amount: things[at]?.amount ?? 0 }));
+  const { holdings, ...valued } = valuePieces(pieces, prices.worth);
+  const zeny = await ownZeny(db, masterId);
+  await database.transaction(async (within) => {
+    const before = await storedPieces(within, masterId);
+    const change = before ? splitChange(before, holdings) : { gained: 0, repriced: 0 };
+    const row = {
+      ...{ master_id: masterId, day: Math.floor(now / day), zeny: zeny.characters + zeny.bank + mailed },
+      ...valued,
+      ...change,
+    };
+    await storeValue(within, row, holdings);
+  });
+}

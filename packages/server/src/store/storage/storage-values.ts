@@ -1,0 +1,82 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Holding, Holdings } from '@kafra/sdk/rules';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { replaceMany } from '../statements/insert-many.ts';
+
+export type StorageValueRow = Schema['site_worth'];
+
+/** Values of a master account, newest day first. */
+export const storedValues = (db: Kysely<Schema>, masterId: number, count: number): Promise<StorageValueRow[]> =>
+  db
+    .selectFrom('site_worth')
+    .selectAll()
+    .where('master_id', '=', masterId)
+    .orderBy('day', 'desc')
+    .limit(count)
+    .execute();
+
+/** Master accounts with a value, but none of this day. */
+export async function mastersWithoutValue(db: Kysely<Schema>, day: number, count: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('site_worth_pieces')
+    .select('master_id')
+    .where('day', '<', day)
+    .orderBy('day')
+    .limit(count)
+    .execute();
+  return rows.map(({ master_id }) => master_id);
+}
+
+type StoredPiece = [variant: string, amount: number, price: number | null];
+
+/** The pieces of the newest recorded day; undefined if no value was recorded. */
+export async function storedPieces(db: Kysely<Schema>, masterId: number): Promise<Holdings | undefined> {
+  const row = await db
+    .selectFrom('site_worth_pieces')
+    .select('pieces')
+    .where('master_id', '=', masterId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const pieces: StoredPiece[] = JSON.parse(gunzipSync(row.pieces).toString());
+  return new Map(
+    pieces.map(([variant, amount, price]): [string, Holding] => [variant, { amount, price: price ?? undefined }]),
+  );
+}
+
+/** A number that a column can hold: absurd prices times large amounts exceed it. */
+const bounded = (zeny: number): number =>
+  Math.round(Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, zeny)));
+
+/** Stores the value of a day with its pieces. Returns false if the day has a value, which stays. */
+export async function storeValue(db: Kysely<Schema>, row: StorageValueRow, holdings: Holdings): Promise<boolean> {
+  const { zeny, value, gained, repriced } = row;
+  const sums = { zeny: bounded(zeny), value: bounded(value), gained: bounded(gained), repriced: bounded(repriced) };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('site_worth')
+    .ignore()
+    .values({ ...row, ...sums })
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  const pieces: StoredPiece[] = [...holdings].map(([variant, { amount, price }]) => [variant, amount, price ?? null]);
+  await replaceMany(db, 'site_worth_pieces', [
+    { master_id: row.master_id, day: row.day, pieces: gzipSync(JSON.stringify(pieces)) },
+  ]);
+  return true;
+}
+
+/** Zeny of the characters of a master account and in its bank. */
+export async function ownZeny(db: Kysely<Schema>, masterId: number): Promise<{ characters: number; bank: number }> {
+  const characters = await db
+    .selectFrom('site_master_account as link')
+    .innerJoin('char', 'char.account_id', 'link.account_id')
+    .select((eb) => eb.fn.sum<number | string>('char.zeny').as('zeny'))
+    .where('link.master_id', '=', masterId)
+    .executeTakeFirst();
+  const master = await db
+    .selectFrom('site_master')
+    .select('bank_zeny')
+    .where('master_id', '=', masterId)
+    .executeTakeFirst();
+  return { characters: Number(characters?.zeny ?? 0), bank: master?.bank_zeny ?? 0 };
+}
