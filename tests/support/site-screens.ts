@@ -36,6 +36,9 @@ const pageHashes: Readonly<Record<PageId, string>> = {
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
+const pressEnabled = (name: string) => (page: Page) =>
+  page.locator('button:enabled', { hasText: name }).first().click();
+
 /** What is on its way when a route is taken off never arrives: the code of a dialog, say. */
 const untilDialog = (page: Page) => page.getByRole('dialog').waitFor();
 
@@ -322,6 +325,10 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   delete_backup: { user: 'owner', hash: '#/control_panel/database_backups', open: press(/^Delete/) },
   write_news: { user: 'owner', hash: '#/control_panel/admin_news', open: press('Write News') },
   edit_news: { user: 'owner', hash: '#/control_panel/admin_news', open: press('Edit') },
+  write_page: { user: 'owner', hash: '#/control_panel/site_pages', open: press('New Page') },
+  edit_page: { user: 'owner', hash: '#/control_panel/site_pages', open: press('Edit') },
+  restore_page: { user: 'owner', hash: '#/control_panel/site_pages', open: pressEnabled('Versions') },
+  remove_page: { user: 'owner', hash: '#/control_panel/site_pages', open: pressEnabled('Remove') },
   retract_news: {
     user: 'owner',
     hash: '#/control_panel/admin_news',

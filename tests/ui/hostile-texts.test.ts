@@ -125,6 +125,7 @@ function openersOf({ context, activeScreen }: App): (() => void)[] {
     if (!row) return [];
     const actions = row.actions.filter(({ tone }) => tone === 'danger');
     return [
+      ...model.toolbar.map((button) => () => void model.activate(button)),
       () => model.open(row.key),
       ...actions.map(
         ({ id }) =>
@@ -183,6 +184,7 @@ const places: [who: string, view: ViewId, dialogs: DialogId[]][] = [
   ['owner', 'admin_claims', ['decide_claim']],
   ['owner', 'database_backups', ['delete_backup']],
   ['owner', 'admin_news', ['write_news', 'edit_news', 'retract_news']],
+  ['owner', 'site_pages', ['write_page']],
 ];
 
 test.each(places)('the dialogs that %s opens at %s', async (who, view, ids) => {
@@ -206,6 +208,25 @@ const aboutClaims = [dialog('claim_by_email'), dialog('dispute_account'), dialog
 test('the dialogs about claims', async () => {
   const shown = await open('#/control_panel/master', 'owner');
   for (const one of aboutClaims) expect(await look(shown, () => shown.app.context.open(one))).toBe(one.id);
+  shown.unmount();
+});
+
+const aboutPages = ['edit_page', 'restore_page', 'remove_page'] as const;
+
+test('the dialogs about pages', async () => {
+  const shown = await open('#/control_panel/site_pages', 'owner');
+  const { client, open: openDialog } = shown.app.context;
+  const { pages } = await client.pages.list();
+  const { versions } = await client.pages.versions({ slug: 'rules', language: 'de' });
+  const page = pages.find(({ version }) => version > 0);
+  if (!page) throw new Error('a page in the database was expected');
+  const dialogs = [
+    dialog('edit_page', { page, typed: 'My text' }),
+    dialog('restore_page', { page, versions }),
+    dialog('remove_page', { page }),
+  ];
+  expect(dialogs.map(({ id }) => id)).toEqual(aboutPages);
+  for (const one of dialogs) expect(await look(shown, () => openDialog(one))).toBe(one.id);
   shown.unmount();
 });
 
@@ -235,6 +256,7 @@ test('no other dialog shows what others have written', () => {
     'error',
     ...ofVisitors,
     ...claims,
+    ...aboutPages,
     'confirm_device',
     'refuse_device',
     ...places.flatMap(([, , ids]) => ids),

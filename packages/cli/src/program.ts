@@ -18,6 +18,7 @@ import { addRecordCommands } from './commands/records.ts';
 import { addDatabaseDownloads } from './commands/save-database.ts';
 import { addSearchCommand } from './commands/search.ts';
 import { addServerCommands } from './commands/server.ts';
+import { addSitePageCommands } from './commands/site-pages.ts';
 import { addTwoFactorCommands } from './commands/two-factor.ts';
 import { addUiCommand } from './commands/ui.ts';
 import { examplesOf, withExamples } from './examples.ts';
@@ -79,6 +80,7 @@ export function createProgram(io: Io, version: string): Command {
   addListCommands(program, io);
   addMarketDays(program, io);
   addNewsCommands(program, io);
+  addSitePageCommands(program, io);
   addOwnLists(program, io);
   addRecordCommands(program, io);
   addDatabaseDownloads(program, io);

@@ -30,6 +30,7 @@ import { seedInventories } from './seed-inventories.ts';
 import { seedLogins } from './seed-logins.ts';
 import { seedMvpKills } from './seed-mvp-kills.ts';
 import { seedNews } from './seed-news.ts';
+import { seedPageVersions } from './seed-page-versions.ts';
 import { seedPeople } from './seed-people.ts';
 import { openBuying, openVending } from './shops.ts';
 import type { WorldFacts } from './world-facts.ts';
@@ -76,6 +77,7 @@ export async function seedRealm(services: Services): Promise<void> {
     for (const [index, keeper] of characters.filter(({ vends }) => vends).entries())
       await (index % 4 === 3 ? openBuying(shopDeps, keeper) : openVending(shopDeps, keeper));
     await seedNews(db, now);
+    await seedPageVersions(db, now);
     await writeSite(db, { now, population, world });
     while (await updatePrices(db, now));
   });

@@ -137,6 +137,7 @@ export {
   type Option,
   type Values,
 } from './models/forms/form-fields.ts';
+export type { FormPreview } from './models/forms/form-preview.ts';
 export { createPage, type PageCard, type PageContent, type PageModel, type PageScreen } from './models/page.ts';
 export type { ScreenModel, ViewDefinition } from './models/screen-module.ts';
 export { type FilterKey, filterKeys } from './models/search/filter-keys.ts';

@@ -17,6 +17,7 @@ export const viewSummaries: Readonly<Record<ViewId, string>> = {
   admin_access_tokens: 'List the access tokens of all accounts',
   admin_account_links: 'List changes in the ownership of game accounts',
   admin_claims: 'List claims to game accounts',
+  site_pages: 'List the pages of the site with their sources',
   admin_news: 'List all news, also scheduled and hidden items',
   guild_storage: "List items in your guild's storage",
   guild_logs: "List your guild's storage log",
@@ -71,6 +72,7 @@ export const dialogSummaries: Readonly<Partial<Record<DialogId, string>>> = {
   write_news: 'Publish news from a file or stdin',
   edit_news: 'Edit news',
   retract_news: 'Hide news from visitors',
+  remove_page: 'Remove a page; its versions can be restored',
 };
 
 /** Help summaries of the commands that open an emailed link. */

@@ -25,10 +25,13 @@ export async function withTexts(
   for (const field of fields.filter(isTextOfFile)) {
     const key = flagKey(field.name);
     const file = flags[key] ?? (isMissingRead && !io.stdin.isTTY ? '-' : undefined);
-    if (file !== undefined) texts[key] = decode(await readText(String(file), io), String(file));
+    if (file !== undefined) texts[key] = await readTextFile(String(file), io);
   }
   return { ...flags, ...texts };
 }
+
+/** The text of a file; `-` is stdin. @throws Failure (usage) for a file that cannot be read, is too large or is not UTF-8. */
+export const readTextFile = async (file: string, io: Io): Promise<string> => decode(await readText(file, io), file);
 
 const readErrors: Readonly<Record<string, string>> = { ENOENT: 'no such file', EISDIR: 'it is a folder' };
 

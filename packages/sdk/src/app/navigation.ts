@@ -18,7 +18,7 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-type SiteViews = Pick<SiteConfig, 'databases' | 'features' | 'market_public' | 'mvp_board'>;
+type SiteViews = Pick<SiteConfig, 'databases' | 'features' | 'market_public' | 'mvp_board' | 'page_editing'>;
 
 function isServed(view: ViewId, site: SiteViews): boolean {
   const database = viewDatabases[view];

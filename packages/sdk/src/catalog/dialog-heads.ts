@@ -67,6 +67,10 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   write_news: { title: 'Write News', palette: 'staff' },
   edit_news: { title: 'Edit News' },
   retract_news: { title: 'Retract News' },
+  write_page: { title: 'New Page', palette: 'owners' },
+  edit_page: { title: 'Edit Page' },
+  restore_page: { title: 'Versions of the Page' },
+  remove_page: { title: 'Remove Page' },
 };
 
 export const dialogHead = <Id extends DialogId>(id: Id): DialogHead<Id> => dialogHeads[id];

@@ -1,5 +1,6 @@
 import type { AccountClaim, GuestProfile, ItemInstance, MarketRecord, ShopEntry } from '../contract/entities.ts';
 import type { NewsRecord } from '../contract/news.ts';
+import type { SitePage, SitePageVersion } from '../contract/pages.ts';
 
 type NoParams = Record<never, never>;
 
@@ -90,6 +91,11 @@ export interface DialogParams {
   /** `typed`: values to begin with, because another user has saved `news` meanwhile. */
   edit_news: { news: NewsRecord; typed?: NewsFormValues };
   retract_news: { id: number; title: string };
+  write_page: NoParams;
+  /** `typed`: text to begin with, because another owner has saved `page` meanwhile. */
+  edit_page: { page: SitePage; typed?: string };
+  restore_page: { page: SitePage; versions: readonly SitePageVersion[] };
+  remove_page: { page: SitePage };
 }
 
 /** The name of a dialog, such as `delete_backup`. */

@@ -18,17 +18,22 @@ const dialogFeatures: { readonly [Id in DialogId]?: Feature } = {
   delete_guest_profile: 'guest_profiles',
 };
 
+/** Facts of a site that decide which parts of the service it has. */
+type FeatureFacts = Pick<SiteConfig, 'features' | 'mvp_board' | 'page_editing'>;
+
 /** True if the view belongs to no feature, or to one that the server has. */
-export function hasView(view: ViewId, { features, mvp_board }: Pick<SiteConfig, 'features' | 'mvp_board'>): boolean {
-  if (view === 'mvp_board') return mvp_board !== 'off';
+export function hasView(view: ViewId, site: FeatureFacts): boolean {
+  if (view === 'mvp_board') return site.mvp_board !== 'off';
+  if (view === 'site_pages') return site.page_editing;
   const feature = viewFeatures[view];
-  return feature === undefined || features[feature];
+  return feature === undefined || site.features[feature];
 }
 
 /** The same for dialogs. */
-export function hasDialog(dialog: DialogId, { features }: Pick<SiteConfig, 'features'>): boolean {
+export function hasDialog(dialog: DialogId, site: Pick<SiteConfig, 'features' | 'page_editing'>): boolean {
+  if (dialog === 'write_page') return site.page_editing;
   const feature = dialogFeatures[dialog];
-  return feature === undefined || features[feature];
+  return feature === undefined || site.features[feature];
 }
 
 const marketViews: readonly ViewId[] = [

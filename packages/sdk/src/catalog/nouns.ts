@@ -11,6 +11,7 @@ export const nouns = {
   guild: { description: "Your guild's storage and its logs" },
   market: { description: 'Live offers, price history and statistics' },
   news: { description: 'News of the server' },
+  pages: { description: 'Texts of the site, for owners', alias: 'page' },
   players: { description: 'Player activity', alias: 'player' },
   rankings: { description: 'Rankings of players and guilds', alias: 'ranking' },
   items: { description: 'The item database', alias: 'item' },

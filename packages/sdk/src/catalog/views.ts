@@ -29,6 +29,7 @@ export const viewGroups = [
       admin_account_links: 'Game Accounts (Admin)',
       admin_claims: 'Claims (Admin)',
       admin_news: 'News (Admin)',
+      site_pages: 'Site Pages',
     },
   },
   { id: 'guild', title: 'Guild', views: { guild_storage: 'Guild Storage', guild_logs: 'Guild Logs' } },
@@ -83,6 +84,7 @@ const viewLevels: { readonly [Id in ViewId]?: number } = {
   admin_access_tokens: ownerLevel,
   admin_account_links: ownerLevel,
   admin_claims: ownerLevel,
+  site_pages: ownerLevel,
 };
 
 const entries: readonly ViewEntry[] = viewGroups.flatMap((group) =>

@@ -26,6 +26,7 @@ import { deleteGuestProfile } from './delete-guest-profile.ts';
 import { disputeAccount } from './dispute-account.ts';
 import { editGuestProfile } from './edit-guest-profile.ts';
 import { editNews } from './edit-news.ts';
+import { editPage } from './edit-page.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { error } from './error.ts';
@@ -41,7 +42,9 @@ import { recoveryCodes } from './recovery-codes.ts';
 import { refuseDevice } from './refuse-device.ts';
 import { register } from './register.ts';
 import { releaseAccount } from './release-account.ts';
+import { removePage } from './remove-page.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
+import { restorePage } from './restore-page.ts';
 import { retractNews } from './retract-news.ts';
 import { revokeAccessToken } from './revoke-access-token.ts';
 import { revokeAnyAccessToken } from './revoke-any-access-token.ts';
@@ -51,6 +54,7 @@ import { transferCharacter } from './transfer-character.ts';
 import { unlinkAccount } from './unlink-account.ts';
 import { verifyEmail } from './verify-email.ts';
 import { writeNews } from './write-news.ts';
+import { writePage } from './write-page.ts';
 
 /** Every dialog of the catalog. */
 export const dialogs = {
@@ -103,6 +107,10 @@ export const dialogs = {
   write_news: writeNews,
   edit_news: editNews,
   retract_news: retractNews,
+  write_page: writePage,
+  edit_page: editPage,
+  restore_page: restorePage,
+  remove_page: removePage,
 } satisfies { [Id in DialogId]: DialogDefinition<Id> };
 
 const byId: { readonly [Id in DialogId]: DialogDefinition<Id> } = dialogs;

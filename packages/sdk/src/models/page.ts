@@ -15,6 +15,8 @@ export interface PageCard {
   /** By which a command shows it alone. */
   id?: string | undefined;
   title: string;
+  /** BCP 47 tag of the language of the card; undefined for English. */
+  language?: string | undefined;
   /** Screen of this site that the title links to. */
   link?: string | undefined;
   sections: readonly Section[];

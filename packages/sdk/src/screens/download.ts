@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../contract/site.ts';
 import { type Action, cell, type Section } from '../models/content.ts';
 import { definePage } from '../models/page.ts';
-import { siteCards } from './parts/site-cards.ts';
+import { siteCards } from '../models/site-cards.ts';
 
 const downloadButton = (address: string | undefined): Action[] =>
   address === undefined

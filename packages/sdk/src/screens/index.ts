@@ -38,6 +38,7 @@ import { reset } from './reset.ts';
 import { serverFeatures } from './server-features.ts';
 import { serverInfo } from './server-info.ts';
 import { sessions } from './sessions.ts';
+import { sitePages } from './site-pages.ts';
 import { skillDb } from './skill-db.ts';
 import { adminStorage, storage } from './storage.ts';
 import { storageValue } from './storage-value.ts';
@@ -62,6 +63,7 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   admin_access_tokens: adminAccessTokens,
   admin_account_links: adminAccountLinks,
   admin_claims: adminClaims,
+  site_pages: sitePages,
   admin_news: adminNews,
   guild_storage: guildStorage,
   guild_logs: guildLogs,

@@ -20,6 +20,7 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<
   admin_access_tokens: () => import('./admin-access-tokens.ts').then((screen) => screen.adminAccessTokens),
   admin_account_links: () => import('./admin-account-links.ts').then((screen) => screen.adminAccountLinks),
   admin_claims: () => import('./admin-claims.ts').then((screen) => screen.adminClaims),
+  site_pages: () => import('./site-pages.ts').then((screen) => screen.sitePages),
   admin_news: () => import('./admin-news.ts').then((screen) => screen.adminNews),
   guild_storage: () => import('./guild-storage.ts').then((screen) => screen.guildStorage),
   guild_logs: () => import('./guild-logs.ts').then((screen) => screen.guildLogs),

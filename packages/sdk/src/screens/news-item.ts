@@ -3,8 +3,8 @@ import type { NewsItem } from '../contract/news.ts';
 import { day } from '../core/time-units.ts';
 import type { Action, Paragraph, Section } from '../models/content.ts';
 import { definePage } from '../models/page.ts';
+import { siteCards } from '../models/site-cards.ts';
 import { formatDate } from '../rules/text/format.ts';
-import { siteCards } from './parts/site-cards.ts';
 
 const buttons: readonly Action[] = [{ id: 'all', label: 'All News', target: { hash: '#/news' } }];
 

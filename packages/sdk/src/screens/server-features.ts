@@ -1,5 +1,5 @@
 import { definePage } from '../models/page.ts';
-import { siteCards } from './parts/site-cards.ts';
+import { siteCards } from '../models/site-cards.ts';
 
 export const serverFeatures = definePage({
   id: 'server_features',

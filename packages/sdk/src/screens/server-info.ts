@@ -4,11 +4,11 @@ import type { CastleEntry } from '../contract/entities.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { type Action, type Cell, cell, type Section } from '../models/content.ts';
 import { definePage, type PageCard } from '../models/page.ts';
+import { siteCards } from '../models/site-cards.ts';
 import { holdStatus } from '../rules/game/castles.ts';
 import { smallMapPicture } from '../rules/game/picture-paths.ts';
 import { formatOccurrence, formatStartDate, nextOccurrences, woeWindows } from '../rules/game/schedule.ts';
 import { allFacts } from './parts/server-facts.ts';
-import { siteCards } from './parts/site-cards.ts';
 
 export const serverInfo = definePage({
   id: 'server_info',

@@ -8,6 +8,7 @@ export { checkServers } from '../domain/game-servers/server-watch.ts';
 export { createLogCopier } from '../domain/logs/log-copier.ts';
 export { createMarketRecorder } from '../domain/market/market-recorder.ts';
 export { currentPrices, updatePrices } from '../domain/market/price-updates.ts';
+export { chooseTexts } from '../domain/site/chosen-texts.ts';
 export { sitePages } from '../domain/site/site-pages.ts';
 export { unfinishedName } from '../files/unfinished.ts';
 export { type BuildResult, buildDatabases } from '../gamedata/build.ts';

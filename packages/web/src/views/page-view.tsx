@@ -48,7 +48,7 @@ export function PageView({ model, renderSection, children }: PageViewProps) {
     'kind' in part ? (
       <Fragment key={index}>{renderOrDefault(part, 'h2')}</Fragment>
     ) : (
-      <SectionGroup key={part.id ?? part.title} title={part.title} link={part.link}>
+      <SectionGroup key={part.id ?? part.title} title={part.title} language={part.language} link={part.link}>
         {part.sections.map((section, at) => (
           <Fragment key={at}>{renderOrDefault(section, 'h3')}</Fragment>
         ))}

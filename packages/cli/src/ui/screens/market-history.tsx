@@ -7,7 +7,8 @@ import type { Layout } from '../document/layout.ts';
 import { type Line, lineWidth } from '../document/line.ts';
 import { sectionBlocks } from '../document/sections.ts';
 import { useStore } from '../use-store.ts';
-import { AlertView, type DialogViewProps, spacedBlocks } from '../views/dialog-view.tsx';
+import { AlertView, type DialogViewProps } from '../views/dialog-view.tsx';
+import { spacedBlocks } from '../views/spaced-blocks.ts';
 import { chartFrameRows, chartLines, dayText, firstOfRange, type PriceSelection, priceRanges } from './price-chart.ts';
 
 /** All of the screen but its edges, up to where a line of prices would be stretched more than drawn. */

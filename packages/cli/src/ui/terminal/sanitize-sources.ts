@@ -15,8 +15,8 @@ export const sanitizeSources = ({ transport, fetchBytes, site, hash }: Sources):
   ...(hash !== undefined && { hash: sanitizeHash(hash) }),
   async transport(request) {
     const reply = await transport(request);
-    const isEdited = editedTexts.test(request.url);
-    return { ...reply, body: sanitizeJson(reply.body, cellText, isEdited ? ['body'] : []) };
+    const kept = editedTexts.filter(({ calls }) => calls.test(request.url)).map(({ key }) => key);
+    return { ...reply, body: sanitizeJson(reply.body, cellText, kept) };
   },
   async fetchBytes(path, options) {
     const bytes = await fetchBytes(path, options);
@@ -24,8 +24,11 @@ export const sanitizeSources = ({ transport, fetchBytes, site, hash }: Sources):
   },
 });
 
-/** Calls whose `body` is edited and saved again: it stays as it is, and is sanitized when it is drawn. */
-const editedTexts = /\/api\/admin\/news(\/|$)/;
+/** Calls with a text that is edited and saved again: it stays as it is, and is sanitized when it is drawn. */
+const editedTexts = [
+  { calls: /\/api\/admin\/news(\/|$)/, key: 'body' },
+  { calls: /\/api\/admin\/pages(\/(show|save|restore))?$/, key: 'text' },
+];
 
 /** A place whose search and filters hold what can be drawn. */
 function sanitizeHash(hash: string): string {

@@ -19,6 +19,8 @@ import { DialogPanel, panelGap, panelMargin, panelSides } from '../widgets/dialo
 import { Spinner } from '../widgets/spinner.tsx';
 import { loadingDelay, useDelayed } from '../widgets/use-delayed.ts';
 import { FormBody } from './form/form-body.tsx';
+import { FormPreview } from './form/form-preview.tsx';
+import { spacedBlocks } from './spaced-blocks.ts';
 
 export interface DialogViewProps<Model extends DialogModel = DialogModel> {
   model: Model;
@@ -64,6 +66,12 @@ function FormView({ model, covered }: DialogViewProps<FormModel | ConfirmModel>)
   const texts = isQuestion ? model.question : [...model.intro, ...(model.warning ? [model.warning] : [])];
   const paragraphs = useParagraphs(texts, innerWidth);
   const content = useFormContent(model.kind === 'form' ? model.sections : [], innerWidth, height - paragraphs.height);
+  const available = height - paragraphs.height - content.height;
+  const fieldCount = useStore(model.form).fields.length;
+  const preview = model.kind === 'form' ? model.preview : undefined;
+  const previewHeight = preview ? Math.max(0, available - fieldCount - formChrome) : 0;
+  const hasPreview = previewHeight >= minPreviewRows;
+  const layout = useLayout(innerWidth - gutter);
   return (
     <DialogPanel title={model.title} width={width} tone={isQuestion ? model.tone : undefined}>
       {paragraphs.element}
@@ -71,7 +79,7 @@ function FormView({ model, covered }: DialogViewProps<FormModel | ConfirmModel>)
       <FormBody
         form={model.form}
         width={innerWidth}
-        height={height - paragraphs.height - content.height}
+        height={hasPreview ? available - previewHeight : available}
         level={levels.dialog}
         active={!covered}
         title={model.title}
@@ -80,9 +88,17 @@ function FormView({ model, covered }: DialogViewProps<FormModel | ConfirmModel>)
         hasCancel={isQuestion}
         onClose={app.modal.close}
       />
+      {preview && hasPreview ? (
+        <FormPreview preview={preview} layout={layout} height={previewHeight - 1} active={!covered} />
+      ) : null}
     </DialogPanel>
   );
 }
+
+/** Rows of a form besides its fields: a blank row, the button, and two rows for its reason. */
+const formChrome = 4;
+/** With fewer rows a preview is left out: the form needs them. */
+const minPreviewRows = 5;
 
 /** Rows that a form needs at least: two fields, a blank row, the button and its reason. */
 const minFormRows = 8;
@@ -193,13 +209,6 @@ export function AlertView({ model, covered, extra }: DialogViewProps<AlertModel>
     </DialogPanel>
   );
 }
-
-/** Sections one after the other. */
-export const spacedBlocks = (sections: readonly Section[], layout: Layout): Block[] =>
-  sections.flatMap((section, index) => [
-    ...(index > 0 ? [blankBlock(`gap ${index}`)] : []),
-    ...sectionBlocks(section, `section ${index}`, layout),
-  ]);
 
 /** What an alert of its own look adds. */
 export interface AlertExtra {

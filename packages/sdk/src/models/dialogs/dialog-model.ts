@@ -1,9 +1,11 @@
 import type { Dialog, DialogId, DialogParams } from '../../catalog/dialogs.ts';
 import { UserChangedError } from '../../client/session/user-changed-error.ts';
+import type { Readable } from '../../core/store.ts';
 import type { Section } from '../content.ts';
 import type { Context } from '../context.ts';
 import { createForm, type Form } from '../forms/form.ts';
 import { type FieldDefinitions, type FormSchema, openFields, type Values } from '../forms/form-fields.ts';
+import { createFormPreview, type FormPreview } from '../forms/form-preview.ts';
 import { type AlertModel, createAlert, type DialogModelBase, describeDialog, lockedWhileBusy } from './alert-model.ts';
 import type { ConfirmDialog, DialogDefinition, FormDialog, Submission, SubmitResult } from './dialog.ts';
 
@@ -16,6 +18,8 @@ export interface FormModel extends DialogModelBase {
   warning: string | undefined;
   tone: 'danger' | undefined;
   form: Form;
+  /** Content below the fields that follows what is entered. */
+  preview: Readable<FormPreview> | undefined;
 }
 
 /** An open dialog that asks for a yes. */
@@ -61,6 +65,14 @@ function buildForm<Id extends DialogId>(
   // What members choose from is their account, which the screen behind the dialog need not have loaded.
   if (definition.palette === 'members') void context.account.ensure();
   const form = createSubmitForm(definition, params, context, onFinish);
+  const { preview } = definition;
+  const livePreview =
+    preview &&
+    createFormPreview({
+      ...{ title: preview.title, failure: preview.failure },
+      ...{ form, clock: context.clock },
+      load: (values, signal) => preview.load(values, params, context, signal),
+    });
   return {
     kind: 'form' as const,
     intro: definition.intro?.(params, context) ?? [],
@@ -68,8 +80,12 @@ function buildForm<Id extends DialogId>(
     warning: definition.warning,
     tone: definition.tone,
     form,
+    preview: livePreview,
     isLocked: lockedWhileBusy(form),
-    dispose: form.dispose,
+    dispose() {
+      livePreview?.dispose();
+      form.dispose();
+    },
   };
 }
 

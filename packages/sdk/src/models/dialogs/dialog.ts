@@ -66,6 +66,13 @@ interface FormTexts<Id extends DialogId> {
   intro?(params: DialogParams[Id], context: Context): readonly string[];
   /** Content above the fields. */
   sections?(params: DialogParams[Id], context: Context): readonly Section[];
+  /** Content below the fields that follows what is entered, such as a text as visitors will see it. */
+  preview?: {
+    title: string;
+    load(values: Values, params: DialogParams[Id], context: Context, signal: AbortSignal): Promise<readonly Section[]>;
+    /** Words for a preview that cannot be loaded. */
+    failure: string;
+  };
   warning?: string;
   /** The account whose password is chosen: password managers keep it under this name. */
   username?(params: DialogParams[Id], context: Context): string | undefined;

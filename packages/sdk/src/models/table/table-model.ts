@@ -3,7 +3,9 @@ import { formatHash, type Location } from '../../core/hash-query.ts';
 import { type Direction, nextSort } from '../../core/list-view.ts';
 import type { SearchLanguage } from '../../core/query/language.ts';
 import { createStore, type Readable, until } from '../../core/store.ts';
-import type { Cell, Filter } from '../content.ts';
+import type { KeyedAction } from '../action-key.ts';
+import { activate } from '../activate.ts';
+import type { Action, Cell, Filter } from '../content.ts';
 import type { Context } from '../context.ts';
 import { withFilter, withoutFilter } from '../search/list-query.ts';
 import type { ViewState } from '../view-state.ts';
@@ -39,6 +41,9 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   removeFilter(filter: Filter, options?: { replace?: boolean }): void;
   /** Removes all filters. */
   clearFilters(): void;
+  /** Buttons above the list. */
+  toolbar: readonly KeyedAction[];
+  activate(button: Action): Promise<void>;
   /** Whether pressing a row does something. */
   canOpenRows: boolean;
   open(key: string): void;
@@ -162,6 +167,8 @@ export function createTable<Row, Ids extends TableIds>(
     addFilter: (filter) => navigateTo(withFilter(currentLocation(), filter)),
     removeFilter: (filter, options) => navigateTo(withoutFilter(currentLocation(), filter), options),
     clearFilters: () => navigateTo(query.getSnapshot().filters.reduce(withoutFilter, currentLocation())),
+    toolbar: definition.toolbar?.(context) ?? [],
+    activate: (button) => activate(button, context),
     canOpenRows: definition.rowTarget !== undefined,
     open(key) {
       const row = findRow(key);

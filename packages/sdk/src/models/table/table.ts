@@ -5,7 +5,7 @@ import type { RowQuery } from '../../client/search/query-databases.ts';
 import type { ParseIssues } from '../../contract/lenient/parse-issues.ts';
 import type { Direction, Sort, SortValue } from '../../core/list-view.ts';
 import type { ShareTarget } from '../../rules/share-links.ts';
-import type { ActionKey } from '../action-key.ts';
+import type { ActionKey, KeyedAction } from '../action-key.ts';
 import type { Cell, Filter } from '../content.ts';
 import type { Context } from '../context.ts';
 import type { FilterKey } from '../search/filter-keys.ts';
@@ -162,6 +162,8 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   minRows?: number;
   /** `next`: a screen that may have what the search did not find here. */
   empty: { none: string; unmatched: string; next?(query: ListQuery): EmptyLink | undefined };
+  /** Buttons above the list. */
+  toolbar?(context: Context): readonly KeyedAction[];
   actions?: readonly RowAction<Row>[];
   /** Returns the line of totals above the list, of all rows that match search and filters. */
   summary?(rows: readonly Row[]): string | undefined;

@@ -17,26 +17,22 @@ export interface StoredPages {
   read(): Promise<readonly PageText[]>;
 }
 
+const loadTexts = async (database: Services['database']): Promise<PageText[]> =>
+  (await listPageTexts(database.db)).map(({ slug, language, body }) => ({ name: slug, language, text: body }));
+
 /** Reads the texts of pages from the database, at most every five seconds. */
-export function createStoredPages({
-  database,
-  responseCache,
-  clock,
-  log,
-}: Pick<Services, 'database' | 'responseCache' | 'clock' | 'log'>): StoredPages {
+export function createStoredPages(
+  { database, responseCache, clock, log }: Pick<Services, 'database' | 'responseCache' | 'clock' | 'log'>,
+  load = loadTexts,
+): StoredPages {
   let last: readonly PageText[] = [];
   let failedAt = Number.NEGATIVE_INFINITY;
-
-  async function load(): Promise<{ texts: PageText[] }> {
-    const rows = await listPageTexts(database.db);
-    return { texts: rows.map(({ slug, language, body }) => ({ name: slug, language, text: body })) };
-  }
 
   return {
     async read() {
       if (Math.abs(clock.now() - failedAt) < pauseAfterFailure) return last;
       try {
-        const reading = responseCache.get(storedPagesReply, load);
+        const reading = responseCache.get(storedPagesReply, async () => ({ texts: await load(database) }));
         const { texts } = await pTimeout(reading, { milliseconds: longestWait });
         last = texts;
       } catch (error) {

@@ -1,5 +1,6 @@
 import { type AlertModel, type ConfirmModel, createStore, type DialogModel, type FormModel } from '@kafra/sdk';
 import { TriangleAlert } from 'lucide-react';
+import { useId } from 'react';
 import { useApp } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { Button } from '../../widgets/button.tsx';
@@ -22,9 +23,24 @@ export const FormDialog = ({ model }: { model: FormModel }) => (
         </p>
       )}
     </FormBody>
+    {model.preview && <Preview preview={model.preview} />}
     <Links model={model} />
   </>
 );
+
+/** Content that follows what is entered. It is not announced: it changes with every pause in the typing. */
+function Preview({ preview }: { preview: NonNullable<FormModel['preview']> }) {
+  const { title, sections, failure } = useStore(preview);
+  const titleId = useId();
+  if (sections.length === 0 && failure === undefined) return null;
+  return (
+    <section className={styles.preview} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {failure && <p role="status">{failure}</p>}
+      <Sections sections={sections} />
+    </section>
+  );
+}
 
 /** A question, a button that does it, and one that does not. */
 export function ConfirmDialog({ model }: { model: ConfirmModel }) {

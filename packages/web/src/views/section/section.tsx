@@ -20,8 +20,8 @@ export function Section({ section, level }: { section: SectionContent; level?: '
 }
 
 /** Parts that belong together, under one title. */
-export const SectionGroup = ({ title, link, children }: SectionGroupProps) => (
-  <section className={styles.section}>
+export const SectionGroup = ({ title, language, link, children }: SectionGroupProps) => (
+  <section className={styles.section} lang={language}>
     <h2 className={styles.title}>
       {link === undefined ? (
         breakable(title)
@@ -37,6 +37,8 @@ export const SectionGroup = ({ title, link, children }: SectionGroupProps) => (
 
 interface SectionGroupProps {
   title: string;
+  /** BCP 47 tag of the language of title and parts; undefined for that of the site. */
+  language?: string | undefined;
   /** Screen of this site that the title links to. */
   link?: string | undefined;
   children: ReactNode;

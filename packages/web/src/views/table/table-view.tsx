@@ -9,6 +9,7 @@ import { SearchField } from '../../widgets/search-field.tsx';
 import { SkeletonRows } from '../../widgets/skeleton.tsx';
 import { useFocusFallback } from '../../widgets/use-focus-fallback.ts';
 import { useIsNarrow } from '../../widgets/use-media-query.ts';
+import { ActionButtons } from '../action-buttons.tsx';
 import { LastUpdated } from '../last-updated.tsx';
 import { QuerySearch } from '../query-search/query-search.tsx';
 import { ViewHeader } from '../view-header.tsx';
@@ -34,6 +35,7 @@ export function TableView({ model }: { model: TableModel }) {
       <ViewHeader title={title} warnings={view.warnings}>
         <ModeToggle modes={model.modes} selected={view.mode} onSelect={model.switchMode} label={title} />
         {view.isSearchable && <TableSearch key={model.definition.id} model={model} view={view} />}
+        <ActionButtons buttons={model.toolbar} onActivate={model.activate} />
         <FilterTags filters={view.filters} onRemove={model.removeFilter} onClear={model.clearFilters} />
         <ListCount text={view.count} isVisuallyHidden={isNarrow && view.rows.length > 0} />
         {view.summary && <p className={styles.summary}>{view.summary}</p>}

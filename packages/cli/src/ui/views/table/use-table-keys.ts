@@ -19,6 +19,7 @@ export function useTableKeys(options: TableKeyOptions): void {
           level: levels.pane,
           bindings: [
             ...openKeys(options, ui),
+            ...toolbarKeys(options),
             ...actionKeys(options),
             ...moveKeys(options),
             ...filterKeys(options, ui),
@@ -114,6 +115,22 @@ const choices = (model: TableModel, row: RowView, ui: Ui): Choice[] => [
   { label: `Copy ${row.name}`, run: () => ui.copy(row.name) },
   ...(row.link === undefined ? [] : [{ label: 'Copy link', run: () => row.link && ui.copy(row.link) }]),
 ];
+
+/** The buttons above the list on the site. */
+const toolbarKeys = ({ model }: TableKeyOptions): Binding[] =>
+  model.toolbar.flatMap((button) =>
+    button.key
+      ? [
+          {
+            keys: [assignedKey(button.key)],
+            description: button.label,
+            words: [],
+            hint: true,
+            run: () => void model.activate(button),
+          },
+        ]
+      : [],
+  );
 
 function actionKeys(options: TableKeyOptions): Binding[] {
   const { model } = options;

@@ -1,6 +1,6 @@
-import type { BuiltInPart } from '../../contract/site-pages.ts';
-import { cell, type Section } from '../../models/content.ts';
-import { tapLabels, tapSystem } from '../../rules/game/tap-system.ts';
+import type { BuiltInPart } from '../contract/site-pages.ts';
+import { tapLabels, tapSystem } from '../rules/game/tap-system.ts';
+import { cell, type Section } from './content.ts';
 
 /** Contents of cards that the program provides, by the name that the operator uses for them. */
 export const builtInSections: Readonly<Record<BuiltInPart, () => Section[]>> = {

@@ -1,13 +1,25 @@
-import type { ContentCard, ContentPart } from '../../contract/site-pages.ts';
-import { type Cell, cell, type Section, type Span, spansText } from '../../models/content.ts';
-import type { PageCard } from '../../models/page.ts';
+import type { ContentCard, ContentPart } from '../contract/site-pages.ts';
 import { builtInSections } from './built-in-parts.ts';
+import { type Cell, cell, type Section, type Span, spansText } from './content.ts';
+import type { PageCard } from './page.ts';
 
 type ContentLine = Extract<ContentPart, { kind: 'list' }>['entries'][number];
 
 /** The operator's cards as cards of a page. */
 export const siteCards = (cards: readonly ContentCard[]): PageCard[] =>
-  cards.map(({ id, title, parts }) => ({ id, title, sections: parts.flatMap(toSections) }));
+  cards.map(({ id, title, parts, language }) => ({ id, title, language, sections: parts.flatMap(toSections) }));
+
+/** The operator's cards as sections one after the other, below the title of the page. */
+export function cardSections(cards: readonly ContentCard[], pageTitle: string): Section[] {
+  const [page, ...more] = siteCards(cards).flatMap(({ title, sections: [first, ...rest] }) => {
+    const heading: Section = { kind: 'text', title, paragraphs: [] };
+    if (!first) return [heading];
+    return first.title === undefined ? [{ ...first, title }, ...rest] : [heading, first, ...rest];
+  });
+  if (!page) return [];
+  const isRepeated = pageTitle === '' || page.title === pageTitle;
+  return isRepeated ? [page, ...more] : [{ kind: 'text', title: pageTitle, paragraphs: [] }, page, ...more];
+}
 
 const toSpans = (line: ContentLine): readonly Span[] =>
   line.map(({ text, bold, italic, code, href }) => ({ text, isBold: bold, isItalic: italic, isCode: code, href }));

@@ -1,0 +1,127 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiError } from '@kafra/sdk';
+import { type SitePage, sitePage } from '@kafra/sdk/contract';
+import type { Connection } from '../connect.ts';
+import type { Console } from '../console.ts';
+import { Failure } from '../exit-codes.ts';
+import { editInEditor } from '../terminal/editor.ts';
+import { confirm } from '../terminal/prompts.ts';
+import { readTextFile } from './text-input.ts';
+
+interface EditOptions {
+  slug: string;
+  language?: string | undefined;
+  /** File with the new text; undefined opens an editor. */
+  file: string | undefined;
+}
+
+const failure = 'Failed to save the page.';
+
+/** Loads a page. One that does not exist is begun empty. */
+async function loadPage(
+  { app, toFailure }: Connection,
+  { slug, language }: EditOptions,
+): Promise<Pick<SitePage, 'text' | 'version'>> {
+  try {
+    return (await app.client.pages.show({ slug, language })).page;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { text: '', version: 0 };
+    throw toFailure(error, 'Failed to load the page.');
+  }
+}
+
+/** The current page in a refusal because another owner has saved it. */
+function currentOf(error: unknown): SitePage | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const details: unknown = error.details;
+  if (typeof details !== 'object' || details === null || !('current' in details)) return undefined;
+  return sitePage.safeParse(details.current).data;
+}
+
+const markers = { mine: '<<<<<<< your text', between: '=======', theirs: '>>>>>>> saved text' } as const;
+
+/** Both texts in the form that version control uses for conflicts. */
+const joinTexts = (mine: string, theirs: string): string =>
+  [markers.mine, mine, markers.between, theirs, markers.theirs].join('\n');
+
+const hasMarkers = (text: string): boolean =>
+  text.split('\n').some((line) => line === markers.mine || line === markers.theirs);
+
+/** Stores a text that could not be saved, so that it is not lost. Returns the name of the file. */
+async function storeText(text: string, { slug, language }: EditOptions): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kafra-'));
+  const file = join(
+    folder,
+    `${[slug, language]
+      .filter(Boolean)
+      .join('.')
+      .replace(/[^\w.-]/g, '_')}.md`,
+  );
+  await writeFile(file, `${text}\n`, { mode: 0o600 });
+  return file;
+}
+
+const nameOf = ({ slug, language }: EditOptions): string => (language === undefined ? slug : `${slug}.${language}`);
+
+/** The failure of a save, with the place of the text that was typed. */
+async function failedSave(error: Failure, text: string, options: EditOptions): Promise<Failure> {
+  if (options.file !== undefined) return error;
+  const file = await storeText(text, options);
+  const hints = [`Your text is in ${file}.`, `To save it: kafra pages edit ${nameOf(options)} --file ${file}`];
+  return new Failure(error.exitReason, error.message, { hints: [...error.hints, ...hints], cause: error.cause });
+}
+
+function requireText(text: string, options: EditOptions): void {
+  if (text.trim() === '')
+    throw new Failure('usage', 'the text is empty', {
+      hints: [`To remove the page: kafra pages remove ${nameOf(options)}`],
+    });
+  if (hasMarkers(text)) throw new Failure('usage', `the text still has lines such as ${markers.mine}`);
+}
+
+const edit = ({ io }: Console, text: string): Promise<string> => io.handOver(() => editInEditor(text, io.env));
+
+/**
+ * Edits a page and saves it. Returns undefined if nothing was changed. A text that cannot be saved is stored in a file.
+ * @throws Failure
+ */
+export async function editPage(
+  connection: Connection,
+  console: Console,
+  options: EditOptions,
+): Promise<SitePage | undefined> {
+  const { slug, language, file } = options;
+  if (file === undefined && !console.isInteractive)
+    throw new Failure('usage', '--file required when not running interactively');
+  let { text: base, version } = await loadPage(connection, options);
+  let text = file === undefined ? await edit(console, base) : await readTextFile(file, console.io);
+  for (;;) {
+    if (text === base) {
+      console.note('Nothing was changed.');
+      return undefined;
+    }
+    try {
+      requireText(text, options);
+      return (await connection.app.client.pages.save({ slug, language, version, text })).page;
+    } catch (error) {
+      const current = currentOf(error);
+      const refused = error instanceof Failure ? error : connection.toFailure(error, failure);
+      // Stored before the question, which may be interrupted.
+      const failed = await failedSave(refused, text, options);
+      if (!current || file !== undefined || !(await wantsBoth(console, failed))) throw failed;
+      // The next save replaces the version that is shown.
+      version = current.version;
+      base = joinTexts(text, current.text);
+      text = await edit(console, base);
+      if (text === base) throw await failedSave(refused, text, options);
+    }
+  }
+}
+
+/** Asks whether the editor is opened again with both texts. */
+function wantsBoth(console: Console, { message, hints }: Failure): Promise<boolean> {
+  for (const line of [message, ...hints]) console.note(line);
+  return confirm(console, 'Open the editor with both texts?');
+}

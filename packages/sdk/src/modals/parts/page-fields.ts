@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { ApiError } from '../../client/http/api-error.ts';
+import { pageBody, type SitePage, sitePage } from '../../contract/pages.ts';
+import type { Section } from '../../models/content.ts';
+import type { Context } from '../../models/context.ts';
+import { cardSections } from '../../models/site-cards.ts';
+import { parseLanguageTag } from '../../rules/languages.ts';
+
+export const pageTextField = { label: 'Text', type: 'multiline' } as const;
+
+/** The text of the forms about pages. */
+export const pageTextSchema = z.object({ text: pageBody });
+
+export const languageRule = (tag: string): string | undefined =>
+  tag.trim() === '' || parseLanguageTag(tag.trim()) !== undefined
+    ? undefined
+    : 'Enter a language tag such as de, pt-BR or zh-Hant.';
+
+/** The name of a page in a sentence: `rules`, `rules in de`. */
+export const pageTitle = ({
+  slug,
+  language,
+  is_default,
+}: Pick<SitePage, 'slug' | 'language' | 'is_default'>): string => (is_default ? slug : `${slug} in ${language}`);
+
+/** A warning if visitors do not get the text of the database. Empty without one. */
+export function overrideNote({ location }: SitePage): string[] {
+  if (location === undefined) return [];
+  const what = location.startsWith('site.') ? `The setting ${location}` : `The file ${location}`;
+  return [`${what} overrides this page. Visitors see your text once it is removed.`];
+}
+
+/** Loads a text as visitors will see it. */
+export async function previewText(
+  { slug, text }: { slug: string; text: string },
+  { client }: Context,
+  signal: AbortSignal,
+): Promise<readonly Section[]> {
+  if (text.trim() === '') return [];
+  const { title, cards } = await client.pages.preview({ slug, text }, { signal });
+  return cardSections(cards, title);
+}
+
+/** The version that another owner has saved, if a change was refused for that reason. */
+export function currentPage(error: unknown): SitePage | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  const { details } = error;
+  if (typeof details !== 'object' || details === null || !('current' in details)) return undefined;
+  const { data } = sitePage.safeParse(details.current);
+  return data;
+}

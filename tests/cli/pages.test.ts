@@ -1,0 +1,185 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
+import { demoToken, startDemo } from '../support/demo.ts';
+import type { TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let sandbox: CliSandbox;
+let owner: { env: Record<string, string> };
+beforeAll(async () => {
+  server = await startDemo();
+  sandbox = createCliSandbox(server.url);
+  mkdirSync(join(sandbox.home, 'tmp'));
+  owner = { env: { KAFRA_TOKEN: await demoToken(server, 'owner'), TMPDIR: join(sandbox.home, 'tmp') } };
+});
+afterAll(async () => {
+  sandbox.remove();
+  await server.close();
+});
+
+const pages = (args: readonly string[], options: object = owner) => sandbox.run(['pages', ...args], options);
+const write = (name: string, text: string) => {
+  writeFileSync(join(sandbox.home, name), text);
+  return name;
+};
+const save = (name: string, text: string) => pages(['edit', name, '--file', write('page.md', text)]);
+
+/** Edits in a terminal, with a shell script as the editor. */
+function editing(name: string, script: string) {
+  const file = join(sandbox.home, 'editor.sh');
+  writeFileSync(file, script);
+  return sandbox.terminal(['pages', 'edit', name, '--color', 'never'], {
+    env: { ...owner.env, EDITOR: `sh ${file}` },
+    columns: 300,
+  });
+}
+const keptText = (shown: string) => {
+  const [, file = ''] = /Your text is in (\S+\.md)\./.exec(shown) ?? [];
+  return readFileSync(file, 'utf8');
+};
+
+describe('kafra pages', () => {
+  it('lists pages with their sources', async () => {
+    const { stdout, code } = await pages(['list', '--json', 'slug,language,source,location,version']);
+    const list = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(list).toContainEqual({
+      slug: 'rules',
+      language: 'en',
+      source: 'settings',
+      location: 'site.pages.rules',
+      version: 0,
+    });
+    expect(list).toContainEqual({ slug: 'rules', language: 'de', source: 'database', version: 2, location: null });
+  });
+
+  it('saves a page from a file and from stdin, and prints it', async () => {
+    expect(await save('staff', '\ufeff# Team\r\n\r\nAnn\r\n')).toEqual({ code: 0, stdout: 'Saved!\n', stderr: '' });
+    expect((await pages(['show', 'staff'])).stdout).toBe('# Team\n\nAnn\n');
+    const piped = await pages(['edit', 'staff.de', '--file', '-'], { ...owner, input: '# Mannschaft\n\nAnn' });
+    expect(piped.code).toBe(0);
+    expect((await pages(['show', 'staff.de'])).stdout).toBe('# Mannschaft\n\nAnn\n');
+    const again = await pages(['edit', 'staff.de', '--file', '-'], { ...owner, input: '# Mannschaft\n\nAnn' });
+    expect([again.code, again.stdout, again.stderr]).toEqual([0, '', 'Nothing was changed.\n']);
+  });
+
+  it('warns if a setting overrides the saved text', async () => {
+    const { code, stderr, stdout } = await save('rules', '- Mine');
+    expect([code, stdout]).toEqual([0, 'Saved!\n']);
+    expect(stderr).toContain('overridden by site.pages.rules');
+  });
+
+  it('lists and restores versions, and removes a page', async () => {
+    for (const text of ['one', 'two']) await save('history', text);
+    const { stdout } = await pages(['versions', 'history', '--json', 'version,characters']);
+    expect(JSON.parse(stdout)).toEqual([
+      { version: 2, characters: 3 },
+      { version: 1, characters: 3 },
+    ]);
+    expect((await pages(['show', 'history', '--version-number', '1'])).stdout).toBe('one\n');
+    expect((await pages(['restore', 'history', '1'])).stdout).toBe('Saved!\n');
+    expect((await pages(['show', 'history'])).stdout).toBe('one\n');
+    expect((await pages(['remove', 'history', '--yes'])).stdout).toBe('Removed!\n');
+    expect((await pages(['show', 'history'])).stdout).toBe('\n');
+    expect((await pages(['restore', 'history', '2'])).code).toBe(0);
+    expect((await pages(['restore', 'history', '99'])).code).toBe(66);
+  });
+
+  it.each<[string, string[], object, number, string]>([
+    ['a file that is missing', ['edit', 'staff', '--file', 'no.md'], {}, 64, 'cannot read no.md: no such file'],
+    ['an empty text', ['edit', 'staff', '--file', '-'], { input: ' \n' }, 64, 'kafra pages remove staff'],
+    ['a page of HTML', ['edit', 'staff', '--file', '-'], { input: '<html>' }, 1, 'is HTML'],
+    ['a text of 2 MB', ['edit', 'staff', '--file', '-'], { input: 'x'.repeat(2_000_000) }, 64, 'is too large'],
+    ['a text of 30,000 characters', ['edit', 'staff', '--file', '-'], { input: 'x'.repeat(30_000) }, 1, 'text'],
+    ['a slug that is a route', ['edit', 'account', '--file', '-'], { input: 'x' }, 1, 'address of the site itself'],
+    ['an unknown language', ['edit', 'staff.xx', '--file', '-'], { input: 'x' }, 1, '"xx" is an unknown language'],
+    ['no terminal and no file', ['edit', 'staff'], {}, 64, '--file required'],
+    ['a page that is not there', ['show', 'nothing'], {}, 66, 'There is no such page.'],
+    ['a version that is no number', ['restore', 'staff', 'first'], {}, 64, 'number of a version'],
+    ['the removal of a page of the settings', ['remove', 'features', '--yes'], {}, 77, 'never saved'],
+  ])('fails for %s', async (_, args, options, code, message) => {
+    const result = await pages(args, { ...owner, ...options });
+    expect([result.stderr, result.code]).toEqual([expect.stringContaining(message), code]);
+  });
+
+  it('refuses visitors, players and staff below owners', async () => {
+    const staff = { env: { KAFRA_TOKEN: await demoToken(server, 'staff') } };
+    for (const command of [['list'], ['show', 'staff'], ['versions', 'staff']])
+      expect((await pages(command, staff)).code).toBe(77);
+    expect((await pages(['show', 'staff'], {})).code).toBe(4);
+  });
+});
+
+describe('kafra pages edit in an editor', () => {
+  it('saves what the editor leaves, in wide characters', async () => {
+    const terminal = editing('guide', 'printf "# 案内\\n\\nこんにちは\\n" > "$1"');
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.text()).toContain('Saved!');
+    expect((await pages(['show', 'guide'])).stdout).toBe('# 案内\n\nこんにちは\n');
+  });
+
+  it('begins with the current text, and saves nothing that is unchanged', async () => {
+    await save('same', 'as it is');
+    const terminal = editing('same', 'grep -q "as it is" "$1"');
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.text()).toContain('Nothing was changed.');
+  });
+
+  it('keeps the text if the editor fails after a change', async () => {
+    const terminal = editing('staff', 'echo "half a text" > "$1"; exit 3');
+    expect(await terminal.ended).toBe(73);
+    expect(terminal.text()).toContain('the editor failed');
+    expect(keptText(terminal.text().replaceAll('The text is', 'Your text is'))).toBe('half a text\n');
+  });
+
+  it('keeps the text if the server refuses it', async () => {
+    const terminal = editing('staff', 'echo "<html>" > "$1"');
+    expect(await terminal.ended).toBe(1);
+    expect(keptText(terminal.text())).toBe('<html>\n');
+    expect(terminal.text()).toContain('kafra pages edit staff --file');
+  });
+
+  it('keeps an empty text from being saved', async () => {
+    const terminal = editing('staff', ': > "$1"');
+    expect(await terminal.ended).toBe(64);
+    expect(terminal.text()).toContain('the text is empty');
+  });
+
+  it('opens the editor again with both texts if another owner has saved the page', async () => {
+    await save('both', 'base');
+    // The first run saves their text while mine is edited; the second one merges.
+    const script = `
+      if grep -q '^>>>>>>> saved text' "$1"; then grep -v '^[<=>]' "$1" > "$1.new"; cat "$1.new" > "$1"
+      else echo mine > "$1"; touch "${join(sandbox.home, 'is-open')}"; while [ ! -e "${join(sandbox.home, 'go')}" ]; do sleep 0.05; done
+      fi`;
+    const terminal = editing('both', `echo editor-is-open > /dev/tty\n${script}`);
+    await terminal.waitFor('editor-is-open');
+    await save('both', 'theirs');
+    write('go', '');
+    await terminal.waitFor('Open the editor with both texts?');
+    expect(terminal.text()).toMatch(/The page was changed by \S+ at \d{4}-\d\d-\d\d \d\d:\d\d UTC\./);
+    expect(keptText(terminal.text())).toBe('mine\n');
+    terminal.write('y\r');
+    expect(await terminal.ended).toBe(0);
+    expect((await pages(['show', 'both'])).stdout).toBe('mine\ntheirs\n');
+  });
+
+  it('keeps the text if the page was removed meanwhile', async () => {
+    await save('removed', 'base');
+    const go = join(sandbox.home, 'go-on');
+    const terminal = editing(
+      'removed',
+      `echo mine > "$1"; echo editor-is-open > /dev/tty; while [ ! -e "${go}" ]; do sleep 0.05; done`,
+    );
+    await terminal.waitFor('editor-is-open');
+    await pages(['remove', 'removed', '--yes']);
+    write('go-on', '');
+    await terminal.waitFor('Open the editor with both texts?');
+    expect(terminal.text()).toContain('The page was removed by');
+    terminal.write('n\r');
+    expect(await terminal.ended).toBe(1);
+    expect(keptText(terminal.text())).toBe('mine\n');
+  });
+});
