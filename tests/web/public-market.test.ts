@@ -36,6 +36,7 @@ describe.skipIf(!hasBrowser)('a public market with features turned off and a col
       'Market Statistics',
       'MVP Rankings',
       'MVP Board',
+      'Rare Drops',
       'Guild Rankings',
       'Blacksmith Rankings',
       'Alchemist Rankings',

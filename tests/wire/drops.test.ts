@@ -2,6 +2,7 @@ import { allCalls } from '@kafra/sdk/contract';
 import { day, hour } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoNoon, demoToken, startDemo } from '../support/demo.ts';
+import { atomFaults, childText, readXml } from '../support/news.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 interface Line {
@@ -33,7 +34,8 @@ describe('observed drops of the demo', () => {
   const read = (path: string, as: string | undefined = token) =>
     server.call(`GET /api/server/drops${path}`, undefined, as);
 
-  test('are read with a session only', async () => {
+  test('are read with a session only, and the feed is missing', async () => {
+    expect((await server.call('GET /drops.xml')).status).toBe(404);
     for (const path of ['', `/mob/${dewdrop}`, `/item/${dewdropCard}`])
       expect((await server.call(`GET /api/server/drops${path}`)).status).toBe(401);
     expect(
@@ -106,6 +108,17 @@ test('observed drops are open to visitors if the market is public', async () => 
   try {
     expect((await server.call(`GET /api/server/drops/mob/${dewdrop}`)).status).toBe(200);
     expect((await server.call('GET /site.json')).body.observed_drops).toBe(true);
+    const { status, headers, text } = await server.call('GET /drops.xml');
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    const feed = readXml(text);
+    expect(atomFaults(feed)).toEqual([]);
+    const entries = feed.children.filter(({ name }) => name === 'entry');
+    const ids = entries.map((entry) => childText(entry, 'id'));
+    expect([entries.length > 5, new Set(ids).size]).toEqual([true, ids.length]);
+    const card = entries.find((entry) => childText(entry, 'title') === 'Dewdrop Card from Dewdrop');
+    expect(card && childText(card, 'updated')).toMatch(/^2026-06-18T09:00:00/);
+    const etag = headers.get('etag') ?? '';
+    expect((await fetch(`${server.url}/drops.xml`, { headers: { 'if-none-match': etag } })).status).toBe(304);
   } finally {
     await server.close();
   }

@@ -6,6 +6,7 @@ import { addBackupSync } from './commands/backups-sync.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addDialogCommands } from './commands/dialog-commands.ts';
+import { addDrops } from './commands/drops.ts';
 import { webAddress } from './commands/flag-parsers.ts';
 import { addHelpTopics } from './commands/help-topics.ts';
 import { addListCommands } from './commands/list.ts';
@@ -79,6 +80,7 @@ export function createProgram(io: Io, version: string): Command {
   addOpenCommand(program, io);
   addListCommands(program, io);
   addMarketDays(program, io);
+  addDrops(program, io);
   addNewsCommands(program, io);
   addSitePageCommands(program, io);
   addOwnLists(program, io);

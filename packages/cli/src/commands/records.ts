@@ -137,6 +137,7 @@ export function withRecords<T>(
         link: (kind, key) => shareLink(context, { kind, key }),
         async show(query) {
           setQuery(query);
+          await until(model, ({ isLoadingDetails }) => !isLoadingDetails);
           const everything = { start: 0, end: Number.POSITIVE_INFINITY };
           await showCards(model, { console, plan: parseOutputFlags({}, outputDefaults(view)), range: everything });
         },

@@ -33,6 +33,7 @@ export const viewSummaries: Readonly<Record<ViewId, string>> = {
   changes: 'List changes between database versions',
   mvp_rankings: 'List players by MVP kills',
   mvp_board: 'List when MVPs may be back',
+  rare_drops: 'List the newest cards and MVP rewards',
   guild_rankings: 'List guilds by experience',
   blacksmith_rankings: 'List blacksmiths by fame',
   alchemist_rankings: 'List alchemists by fame',

@@ -18,7 +18,10 @@ export interface MenuGroup {
   items: readonly MenuItem[];
 }
 
-type SiteViews = Pick<SiteConfig, 'databases' | 'features' | 'market_public' | 'mvp_board' | 'page_editing'>;
+type SiteViews = Pick<
+  SiteConfig,
+  'databases' | 'features' | 'market_public' | 'mvp_board' | 'page_editing' | 'observed_drops'
+>;
 
 function isServed(view: ViewId, site: SiteViews): boolean {
   const database = viewDatabases[view];

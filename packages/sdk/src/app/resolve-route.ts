@@ -20,7 +20,7 @@ const home = '#/home';
 export interface RouteRequest {
   location: Location;
   level: number | undefined;
-  site: Pick<SiteConfig, 'features' | 'market_public' | 'mvp_board' | 'page_editing'>;
+  site: Pick<SiteConfig, 'features' | 'market_public' | 'mvp_board' | 'page_editing' | 'observed_drops'>;
   /** True if the site has the page; one that it does not have leads home. */
   hasPage(id: PageId, params: Readonly<Record<string, string>>): boolean;
 }

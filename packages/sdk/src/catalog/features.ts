@@ -19,12 +19,13 @@ const dialogFeatures: { readonly [Id in DialogId]?: Feature } = {
 };
 
 /** Facts of a site that decide which parts of the service it has. */
-type FeatureFacts = Pick<SiteConfig, 'features' | 'mvp_board' | 'page_editing'>;
+type FeatureFacts = Pick<SiteConfig, 'features' | 'mvp_board' | 'observed_drops' | 'page_editing'>;
 
 /** True if the view belongs to no feature, or to one that the server has. */
 export function hasView(view: ViewId, site: FeatureFacts): boolean {
   if (view === 'mvp_board') return site.mvp_board !== 'off';
   if (view === 'site_pages') return site.page_editing;
+  if (view === 'rare_drops') return site.observed_drops;
   const feature = viewFeatures[view];
   return feature === undefined || site.features[feature];
 }
@@ -43,6 +44,7 @@ const marketViews: readonly ViewId[] = [
   'vending_statistics',
   'mvp_rankings',
   'mvp_board',
+  'rare_drops',
   'guild_rankings',
   'blacksmith_rankings',
   'alchemist_rankings',

@@ -18,6 +18,7 @@ export const nouns = {
   mobs: { description: 'The monster database', alias: 'mob' },
   maps: { description: 'The map database', alias: 'map' },
   skills: { description: 'The skill database', alias: 'skill' },
+  drops: { description: 'Rare drops, and observed drop rates', alias: 'drop' },
   databases: { description: 'Show changes between database versions', alias: 'database' },
   sessions: { description: 'List and end sessions', alias: 'session' },
   'two-factor': { description: 'Manage two-factor sign-in' },

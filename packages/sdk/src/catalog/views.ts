@@ -55,6 +55,7 @@ export const viewGroups = [
     views: {
       mvp_rankings: 'MVP Rankings',
       mvp_board: 'MVP Board',
+      rare_drops: 'Rare Drops',
       guild_rankings: 'Guild Rankings',
       blacksmith_rankings: 'Blacksmith Rankings',
       alchemist_rankings: 'Alchemist Rankings',

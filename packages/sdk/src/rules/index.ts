@@ -18,6 +18,7 @@ export * from './game/color-codes.ts';
 export * from './game/combat.ts';
 export * from './game/database-diff.ts';
 export * from './game/drop-rates.ts';
+export * from './game/drop-words.ts';
 export * from './game/experience.ts';
 export * from './game/item-labels.ts';
 export * from './game/item-name.ts';

@@ -2,6 +2,7 @@ import { type RecordChange, recordChange } from '../contract/databases.ts';
 import { cell } from '../models/content.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { defineTable } from '../models/table/table.ts';
+import { formatDate, formatDateTime } from '../rules/text/format.ts';
 import { panelLink } from './parts/database.ts';
 
 interface Row {
@@ -51,6 +52,13 @@ export const changes = defineTable<Row>()({
     },
     { id: 'before', title: 'Before', priority: 1, cell: ({ change }) => cell(change.before ?? '') },
     { id: 'after', title: 'After', priority: 1, cell: ({ change }) => cell(change.after ?? '') },
+    {
+      id: 'at',
+      title: 'Built',
+      priority: 3,
+      cell: ({ change: { at } }) => (at === undefined ? cell('') : cell(formatDate(at), { title: formatDateTime(at) })),
+      sort: ({ change }) => change.at,
+    },
   ],
   search: {
     placeholder: 'Search for an item, monster, map, skill, or field',
@@ -66,5 +74,8 @@ export const changes = defineTable<Row>()({
   sort: { column: 'name', direction: 'ascending' },
   pageSize: 20,
   empty: { none: 'Nothing has changed since the previous databases', unmatched: 'No changes found matching search' },
-  fields: fieldsOf(recordChange, ({ change }) => change),
+  fields: {
+    ...fieldsOf(recordChange, ({ change }) => change),
+    at: ({ change: { at } }) => (at === undefined ? undefined : new Date(at).toISOString()),
+  },
 });

@@ -34,6 +34,7 @@ import { mvpRankings } from './mvp-rankings.ts';
 import { news } from './news.ts';
 import { newsItem } from './news-item.ts';
 import { notMe } from './not-me.ts';
+import { rareDrops } from './rare-drops.ts';
 import { reset } from './reset.ts';
 import { serverFeatures } from './server-features.ts';
 import { serverInfo } from './server-info.ts';
@@ -79,6 +80,7 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   changes,
   mvp_rankings: mvpRankings,
   mvp_board: mvpBoard,
+  rare_drops: rareDrops,
   guild_rankings: guildRankings,
   blacksmith_rankings: blacksmithRankings,
   alchemist_rankings: alchemistRankings,

@@ -16,6 +16,7 @@ import { formatPrice, pricesOf } from '../rules/game/prices.ts';
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { dropCell } from './parts/drop-cell.ts';
+import { itemDropDetails } from './parts/drop-section.ts';
 import { type Habitats, habitatCells, habitatColumns, habitatsOf } from './parts/habitats.ts';
 import { itemFacts, itemHead, itemList } from './parts/item-list.ts';
 import { listOfRecords } from './parts/list-of-records.ts';
@@ -59,6 +60,7 @@ export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()(
   hasRecord,
   shareKind: 'item',
   canCompare: true,
+  details: itemDropDetails,
   empty: { title: 'No items found matching search' },
   skeleton: { cards: 5, rows: 4 },
   card: (item, state) =>

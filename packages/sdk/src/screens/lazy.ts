@@ -34,6 +34,7 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<
   map_db: () => import('./map-db.ts').then((screen) => screen.mapDb),
   skill_db: () => import('./skill-db.ts').then((screen) => screen.skillDb),
   changes: () => import('./changes.ts').then((screen) => screen.changes),
+  rare_drops: () => import('./rare-drops.ts').then(({ rareDrops }) => rareDrops),
   mvp_board: () => import('./mvp-board.ts').then((screen) => screen.mvpBoard),
   mvp_rankings: () => import('./mvp-rankings.ts').then((screen) => screen.mvpRankings),
   guild_rankings: () => import('./guild-rankings.ts').then((screen) => screen.guildRankings),

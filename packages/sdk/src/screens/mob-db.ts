@@ -12,6 +12,7 @@ import { formatInterval, formatIntervalRange } from '../rules/text/intervals.ts'
 import { type Comparison, compareButton, comparisonCard, comparisonOf, isComparedItem } from './parts/comparison.ts';
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { dropCell } from './parts/drop-cell.ts';
+import { mobDropDetails } from './parts/drop-section.ts';
 import { listOfRecords } from './parts/list-of-records.ts';
 import { mapCell } from './parts/map-cell.ts';
 import { mobCell } from './parts/mob-cell.ts';
@@ -42,6 +43,7 @@ export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
   hasRecord,
   shareKind: 'monster',
   canCompare: true,
+  details: mobDropDetails,
   empty: { title: 'No monsters found matching search' },
   skeleton: { cards: 5, rows: 6 },
   card: (mob, state) => (isComparedItem(mob) ? comparison(mob.records, state) : card(mob, state)),

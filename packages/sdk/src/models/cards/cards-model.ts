@@ -12,6 +12,7 @@ import { createSearchBox } from '../search/search-box.ts';
 import { readFields } from '../table/row-fields.ts';
 import { allRowsRange, type RowRange } from '../table/row-range.ts';
 import type { ViewState } from '../view-state.ts';
+import { createCardDetails } from './card-details.ts';
 import type { Card, CardsScreen } from './cards.ts';
 import { type CardsView, createCardsView } from './cards-view.ts';
 import type { CardsForm } from './record-list.ts';
@@ -104,8 +105,11 @@ export function createCards<Data, Item, Row = Item>(
       reading: derive([assist], ({ reading }) => reading),
     });
   const chosen = createStore<string | undefined>(undefined);
+  const details = createCardDetails(definition.details, context);
+  const showDetails = () => details.show(activeQuery.getSnapshot().id);
+
   const { view, cards } = createCardsView(definition, context, {
-    ...{ resource, found, page, sort, warnings, assist, records, chosen },
+    ...{ resource, found, page, sort, warnings, assist, records, chosen, details },
     query: activeQuery,
   });
 
@@ -129,6 +133,7 @@ export function createCards<Data, Item, Row = Item>(
   let length = currentLength();
   let paged = activeQuery.getSnapshot();
   const unsubscribes = [
+    activeQuery.subscribe(showDetails),
     activeQuery.subscribe(() => {
       const next = activeQuery.getSnapshot();
       if (next !== paged) page.set(0);
@@ -141,6 +146,7 @@ export function createCards<Data, Item, Row = Item>(
     }),
   ];
   void resource.ensure();
+  showDetails();
 
   return {
     kind: 'cards',
@@ -183,6 +189,7 @@ export function createCards<Data, Item, Row = Item>(
     dispose() {
       // What other screens share goes on loading for them.
       if (!Object.is(resource, context.account)) resource.cancel();
+      details.dispose();
       assist.dispose();
       box.dispose();
       queryStore.dispose();

@@ -11,6 +11,7 @@ import { isEmptyQuery, type ListQuery } from '../search/list-query.ts';
 import type { SearchAssist } from '../search/search-assist.ts';
 import { searchHint } from '../search/search-box.ts';
 import { copyLinkAction } from '../share-link.ts';
+import type { CardDetails } from './card-details.ts';
 import type { Card, CardsScreen } from './cards.ts';
 import type { CardsForm } from './record-list.ts';
 import { isListQuery, type RecordRows, type RecordRowsModel } from './record-rows.ts';
@@ -46,6 +47,8 @@ export interface CardsView {
   list: ListedRecords | undefined;
   /** What was loaded, for a view that draws more than cards. */
   data: unknown;
+  /** Sections of the one record are still being loaded. */
+  isLoadingDetails: boolean;
 }
 
 /** A page of the list form. */
@@ -67,6 +70,7 @@ interface CardsState<Data, Item> {
   warnings: Readable<readonly string[]>;
   sort: Readable<Sort | undefined>;
   assist: SearchAssist;
+  details: Readable<CardDetails>;
   /** The rows of the list form, if the screen has one. */
   records: RecordRowsModel<Item> | undefined;
   /** Key of the chosen row. */
@@ -77,7 +81,7 @@ interface CardsState<Data, Item> {
 export function createCardsView<Data, Item>(
   definition: Omit<CardsScreen<Data, Item>, 'rowsOf' | 'fields'>,
   context: Context,
-  { resource, query, found, page, sort, warnings, assist, records, chosen }: CardsState<Data, Item>,
+  { resource, query, found, page, sort, warnings, assist, records, chosen, details }: CardsState<Data, Item>,
 ): { view: Readable<CardsView>; cards(items: readonly Item[]): readonly Card[] } {
   function emptyState({ data, error }: ResourceState<Data>): CardsView['empty'] {
     if (data === undefined) return { title: definition.failureFor?.(error) ?? definition.failure };
@@ -91,6 +95,13 @@ export function createCardsView<Data, Item>(
     return { ...card, buttons: [...(card.buttons ?? []), copyLinkAction(context, { kind, key: card.key })] };
   }
 
+  /** Adds the loaded sections to the card of their record. */
+  function withDetails(card: Card): Card {
+    const { id, sections } = details.getSnapshot();
+    if (id === undefined || card.key !== id || query.getSnapshot().id !== id) return card;
+    return { ...card, sections: [...card.sections, ...sections] };
+  }
+
   function cards(items: readonly Item[]): readonly Card[] {
     const { data } = resource.getSnapshot();
     if (data === undefined) return [];
@@ -102,7 +113,7 @@ export function createCardsView<Data, Item>(
       query: query.getSnapshot(),
       sort: sort.getSnapshot(),
     };
-    return items.map((item) => withCopyLink(definition.card(item, state), data));
+    return items.map((item) => withDetails(withCopyLink(definition.card(item, state), data)));
   }
 
   const isList = derive(
@@ -119,7 +130,7 @@ export function createCardsView<Data, Item>(
 
   const view = deriveNamed(
     {
-      ...{ resource, found, page, query, sort, warnings, assist, chosen },
+      ...{ resource, found, page, query, sort, warnings, assist, chosen, details },
       ...{ dialog: context.dialog, forms: context.forms, rows: onlyIf(isList, records) },
     },
     ({
@@ -133,6 +144,7 @@ export function createCardsView<Data, Item>(
       forms,
       rows: recordRows,
       assist: { reading, isPreparing },
+      details: { isLoading: isLoadingDetails },
     }): CardsView => {
       const { data } = state;
       const loading = (data === undefined && state.loading) || isPreparing;
@@ -166,6 +178,7 @@ export function createCardsView<Data, Item>(
         form: records && (forms[definition.id] ?? 'cards'),
         list: recordRows && !isPreparing ? withCard(recordRows, chosenKey) : undefined,
         data,
+        isLoadingDetails,
       };
     },
   );

@@ -4,6 +4,7 @@ import type { SearchLanguage } from '../../core/query/language.ts';
 import type { Resource } from '../../core/resource.ts';
 import type { ShareKind } from '../../rules/share-links.ts';
 import type { KeyedAction } from '../action-key.ts';
+import type { Section } from '../content.ts';
 import type { Context } from '../context.ts';
 import type { ListQuery } from '../search/list-query.ts';
 import type { RowFields } from '../table/row-fields.ts';
@@ -56,6 +57,14 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   shareKind?: ShareKind;
   /** Whether the place may hold several items against each other, as one card. */
   canCompare?: true;
+  /** Further sections of the one record that the route names. They are loaded after the list and shown last. */
+  details?: {
+    title: string;
+    /** The sentence in their place if they cannot be loaded. */
+    failure: string;
+    isAvailable(context: Context): boolean;
+    load(id: string, context: Context, signal: AbortSignal): Promise<readonly Section[]>;
+  };
   empty: { title: string; text?: string };
   /** Instead of it, where what was loaded is the reason. */
   emptyFor?(data: Data): { title: string; text?: string } | undefined;

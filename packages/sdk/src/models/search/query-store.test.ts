@@ -14,7 +14,7 @@ const filtersOf = (id: ViewId) => {
 
 /** A list at a place whose server does not answer: what it is asked for is known all the same. */
 async function open(hash: string) {
-  const test = testApp({ level: 99, hash, site: { mvp_board: 'exact', page_editing: true } });
+  const test = testApp({ level: 99, hash, site: { mvp_board: 'exact', page_editing: true, observed_drops: true } });
   const { model } = test.app.activeScreen.getSnapshot();
   if (model.kind === 'page') throw new Error('a list was expected');
   await flushPromises();

@@ -8,6 +8,7 @@ import { monsterFields } from './monsters.ts';
 import { offerFields } from './offers.ts';
 import { ownStorageFields } from './own-storage.ts';
 import { noPieceDeps } from './pieces.ts';
+import { rareDropFields } from './rare-drops.ts';
 import { skillFields } from './skills.ts';
 
 /** What help and documents tell of a field of the search language. */
@@ -31,6 +32,7 @@ export const describedLists = (): DescribedList[] => [
   { title: 'Skills', command: 'kafra skills search', fields: skillFields().fields },
   { title: 'Live market', command: 'kafra market live', fields: offerFields(noPieceDeps).fields },
   { title: 'Market history', command: 'kafra market history', fields: historyFields(noPieceDeps).fields },
+  { title: 'Rare drops', command: 'kafra drops list', fields: rareDropFields(noPieceDeps).fields },
   { title: 'Guild storage', command: 'kafra guild storage', fields: guildStorageFields(noPieceDeps).fields },
   { title: 'Own storage', command: 'kafra storage list', fields: ownStorageFields(noPieceDeps).fields },
   { title: 'Logs, and storages of everybody', fields: allAskedFields().fields },

@@ -10,4 +10,5 @@ export { offerFields } from './offers.ts';
 export { ownStorageFields } from './own-storage.ts';
 export { noPieceDeps, type PieceDeps } from './pieces.ts';
 export type { PricedRow } from './priced.ts';
+export { rareDropFields } from './rare-drops.ts';
 export { skillFields } from './skills.ts';

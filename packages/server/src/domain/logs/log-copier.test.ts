@@ -56,11 +56,12 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await place.remove();
   });
 
+  const letterOf = (n: number) => ['M', 'P', 'L', 'U', 'P', 'D', 'P'][n % 7] ?? 'P';
   const line = (n: number, of: Record<string, number | string | bigint> = {}) => ({
     ...{
       time: toSqlTime(now),
-      char_id: 150_000 + (n % 3),
-      type: ['M', 'P', 'L', 'U', 'P', 'D', 'P'][n % 7] ?? 'P',
+      char_id: (['M', 'L', 'U', 'D'].includes(letterOf(n)) ? 1002 : 150_000) + (n % 3),
+      type: letterOf(n),
       nameid: 501 + n,
       amount: n - 5,
     },
@@ -145,6 +146,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     const lines = await database.db
       .selectFrom('site_pick')
       .where('type', 'in', ['M', 'U', 'D'])
+      .where('char_id', '<', 150_000)
       .select(['char_id as mob_id', 'nameid', 'map_id', 'type as kind', 'at'])
       .execute();
     const dated = lines.map(({ at, ...line }) => ({ ...line, day: Math.floor(Number(at) / day), at: Number(at) }));
@@ -523,6 +525,8 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
       'picklog',
       ['M', 'M', 'L', 'U', 'D', 'P', 'L'].map((type) => line(1, { ...mob, type })),
     );
+    // Some forks log these under the id of the character.
+    await insertMany(database.db, 'picklog', [line(1, { ...mob, type: 'D', char_id: 150_001 })]);
     now += 5 * minute;
     await copyAll();
     const rows = await database.db.selectFrom('site_drop_day').selectAll().orderBy('kind').execute();
@@ -537,7 +541,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     // As the migration leaves it.
     await database.db.deleteFrom('site_drop_day').execute();
     await database.db.updateTable('site_log_copy').set({ drops_after: null, drops_to: null }).execute();
-    await write(8, { nameid: 7_777, type: 'M' });
+    await write(8, { nameid: 7_777, type: 'M', char_id: 1002 });
     now += 10 * second;
     const working = copier();
     expect(await working.step()).toMatchObject({ copied: 8, hasMore: true });

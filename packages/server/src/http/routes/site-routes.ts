@@ -8,6 +8,7 @@ import { notFound } from '../../rules/refusal.ts';
 import type { Services } from '../../services.ts';
 import { siteHeaders } from '../replies/headers.ts';
 import { StaticCache } from '../replies/static-cache.ts';
+import { registerDropsFeed } from './drops-feed.ts';
 import { registerNewsFeed } from './news-feed.ts';
 import { registerSearchEngineRoutes } from './search-engine-routes.ts';
 import { registerSecurityText } from './security-text.ts';
@@ -94,6 +95,7 @@ export async function registerSiteRoutes(app: FastifyInstance, services: Service
 
   registerSecurityText(app, services);
   registerNewsFeed(app, services);
+  registerDropsFeed(app, services);
   registerWoeCalendar(app, services);
   registerSiteConfig(app, services);
   registerStateXml(app, services);

@@ -88,6 +88,9 @@ export const monsterPicklogTypes = ['M', 'L'] as const;
  */
 export const dropPicklogTypes = ['M', 'U', 'D'] as const;
 
+/** The first id of a character (rAthena, `START_CHAR_NUM`). Some forks log thefts under the id of the thief. */
+export const firstCharacter = 150_000;
+
 /** Whether a line of the item log is a character's. */
 export const isCharacters = ({ type }: { type: string }): boolean =>
   !monsterPicklogTypes.some((letter) => letter === type);

@@ -1,6 +1,6 @@
 import { day } from '@kafra/sdk/rules';
 import { type Kysely, sql } from 'kysely';
-import { dropPicklogTypes } from '../../rules/game/picklog-types.ts';
+import { dropPicklogTypes, firstCharacter } from '../../rules/game/picklog-types.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
@@ -16,7 +16,8 @@ interface CountedLine {
   at: number;
 }
 
-const isDrop = ({ type }: CountedLine): boolean => dropPicklogTypes.some((letter) => letter === type);
+const isDrop = ({ type, char_id }: CountedLine): boolean =>
+  char_id < firstCharacter && dropPicklogTypes.some((letter) => letter === type);
 
 const keys = ['mob_id', 'nameid', 'day', 'map_id', 'kind'] as const;
 
