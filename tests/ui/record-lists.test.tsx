@@ -58,6 +58,16 @@ describe('the list form of a database', () => {
     expect(await shown.selected()).toContain('Fire Bolt 3');
   });
 
+  test('has a menu of the selected row', async () => {
+    const shown = await open();
+    await shown.press('t', 'j', 'j', '.');
+    expect(await shown.screen()).toMatch(
+      /Open Fire Bolt 3[\s\S]+Compare[\s\S]+Copy link[\s\S]+Copy Fire Bolt 3[\s\S]+Only /,
+    );
+    await shown.press('escape', 't', '.');
+    expect(await shown.screen()).toContain('Copy link');
+  });
+
   test('sorts by the letter of a column', async () => {
     const shown = await open();
     await shown.press('t', 's', 's', 'S');

@@ -30,7 +30,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases', () => {
     const [row] = await rows(page).all();
     const box = await row?.boundingBox();
     expect([Math.round(box?.height ?? 0), (box?.y ?? 999) < 200]).toEqual([36, true]);
-    expect(await row?.locator('td:visible').count()).toBe(5);
+    expect(await row?.locator('td:visible:not(:has(button))').count()).toBe(5);
     const card = page.getByRole('region', { name: /^Card of / });
     expect(await card.getByRole('article').count()).toBe(1);
     expect((await card.boundingBox())?.x).toBeGreaterThan((box?.x ?? 0) + (box?.width ?? 0));
@@ -50,7 +50,8 @@ describe.skipIf(!hasBrowser)('the list form of the databases', () => {
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowDown');
     await page.locator('[aria-current=page][aria-label="Page 2 of 3"]').waitFor();
-    await expect.poll(() => focusedText(page)).toBe(await rows(page).first().getByRole('link').textContent());
+    const firstOfPage = () => rows(page).first().getByRole('link').textContent();
+    await expect.poll(async () => (await focusedText(page)) === (await firstOfPage())).toBe(true);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     const last = await focusedText(page);
@@ -79,7 +80,7 @@ describe.skipIf(!hasBrowser)('the list form of the databases', () => {
     expect((await heads.allTextContents()).slice(0, 2)).toEqual(['Name', 'Attack']);
     expect(await heads.nth(1).getAttribute('aria-sort')).toBe('descending');
     await heads.nth(0).getByRole('button').click();
-    expect(await heads.nth(0).getAttribute('aria-sort')).toBe('ascending');
+    await expect.poll(() => heads.nth(0).getAttribute('aria-sort')).toBe('ascending');
   });
 
   test('on a phone a press opens the card over the list, Escape closes it, and the row has the focus', async () => {

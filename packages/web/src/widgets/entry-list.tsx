@@ -22,6 +22,10 @@ export interface Entry {
   recent?: boolean;
   onOpen?: () => void;
   actions?: ReactNode;
+  /** Its name, for its menu. */
+  name?: string;
+  /** The button of its menu. */
+  menu?: ReactNode;
 }
 
 interface EntryListProps {
@@ -40,7 +44,14 @@ export function EntryList({ entries, label, blankEntries = 0, onFilter }: EntryL
       {entries.map((entry) => (
         <li
           key={entry.key}
-          className={cx(styles.entry, entry.head.lines && styles.multiLine, entry.recent && styles.recent)}
+          data-row-key={entry.menu ? entry.key : undefined}
+          data-row-name={entry.name}
+          className={cx(
+            styles.entry,
+            entry.menu !== undefined && styles.withMenu,
+            entry.head.lines && styles.multiLine,
+            entry.recent && styles.recent,
+          )}
           {...rowHighlightProps(highlight, entry.key)}
         >
           {Array.from({ length: lineCount([entry.head]) }, (_, line) => (
@@ -58,6 +69,7 @@ export function EntryList({ entries, label, blankEntries = 0, onFilter }: EntryL
                 </div>
               ))}
           </dl>
+          {entry.menu && <div className={styles.menu}>{entry.menu}</div>}
           {entry.actions && <div className={styles.actions}>{entry.actions}</div>}
         </li>
       ))}

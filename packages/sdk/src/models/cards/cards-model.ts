@@ -5,6 +5,7 @@ import { createStore, derive, type Readable } from '../../core/store.ts';
 import { activate } from '../activate.ts';
 import type { Action, Toggle } from '../content.ts';
 import type { Context } from '../context.ts';
+import type { RowMenuEntry } from '../row-menu.ts';
 import { type HasRecord, isSameQuery, type ListKeys, type ListQuery } from '../search/list-query.ts';
 import { createQueryStore } from '../search/query-store.ts';
 import { createSearchAssist } from '../search/search-assist.ts';
@@ -13,6 +14,7 @@ import { readFields } from '../table/row-fields.ts';
 import { allRowsRange, type RowRange } from '../table/row-range.ts';
 import type { ViewState } from '../view-state.ts';
 import { createCardDetails } from './card-details.ts';
+import { cardMenu } from './card-menu.ts';
 import type { Card, CardsScreen } from './cards.ts';
 import { type CardsView, createCardsView } from './cards-view.ts';
 import type { CardsForm } from './record-list.ts';
@@ -34,6 +36,8 @@ export interface CardsModel extends Readable<CardsView> {
   sortRows(column: string): void;
   /** Chooses a row of the list form: the view has its card. */
   choose(key: string | undefined): void;
+  /** Everything that can be done with the record of a row or a card; nothing for one that is not on the page. */
+  rowMenu(key: string): readonly RowMenuEntry[];
   /** Rows of the list form in order, whichever page is shown; none on screens without it. */
   recordRows(range?: RowRange): readonly RecordRow[];
   /** Cards in order, whichever page is shown; none before anything is loaded. */
@@ -164,6 +168,12 @@ export function createCards<Data, Item, Row = Item>(
       page.set(0);
     },
     choose: chosen.set,
+    rowMenu(key) {
+      const { list, cards: shown } = view.getSnapshot();
+      const item = list && records?.itemOf(key);
+      const card = item === undefined ? shown.find((one) => one.key === key) : cards([item])[0];
+      return card ? cardMenu(card, list?.rows.find((row) => row.key === key)?.cells ?? [], context) : [];
+    },
     recordRows: (range) => records?.rows(range) ?? [],
     saveState() {
       const rowSort = records?.chosenSort.getSnapshot();

@@ -7,6 +7,7 @@ import type { KeyedAction } from '../action-key.ts';
 import { activate } from '../activate.ts';
 import type { Action, Cell, Filter } from '../content.ts';
 import type { Context } from '../context.ts';
+import { linkOpener, type RowMenuEntry, rowMenu } from '../row-menu.ts';
 import { withFilter, withoutFilter } from '../search/list-query.ts';
 import type { ViewState } from '../view-state.ts';
 import { exportRows } from './export-rows.ts';
@@ -48,6 +49,8 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   canOpenRows: boolean;
   open(key: string): void;
   runRowAction(action: string, key: string): Promise<void>;
+  /** Everything that can be done with a row; nothing for a row that is not loaded. */
+  rowMenu(key: string): readonly RowMenuEntry[];
   /** Copies what a cell offers. */
   copy(text: string): void;
   /** Shows the new rows that `update` of the view announces. */
@@ -132,6 +135,26 @@ export function createTable<Row, Ids extends TableIds>(
     });
   }
 
+  function menuOf(view: RowView, row: Row): readonly RowMenuEntry[] {
+    const { rowTarget } = definition;
+    const { name, cells, link } = view;
+    const opened: RowMenuEntry[] = rowTarget
+      ? [{ id: 'open', label: 'Open', group: 'open', run: () => context.open(rowTarget(row, context)) }]
+      : [];
+    const done = view.actions.map(
+      ({ id, key, label, tone, disabled }): RowMenuEntry => ({
+        ...{ id, key, label, tone, disabled, group: 'action' },
+        run: () => void actions.run(id, view.key),
+      }),
+    );
+    return rowMenu({
+      ...{ name, cells, link, own: [...opened, ...done] },
+      navigate: linkOpener(context),
+      copy: (text) => void context.copy(text),
+      addFilter: (filter) => navigateTo(withFilter(currentLocation(), filter)),
+    });
+  }
+
   function switchMode(id: string): void {
     if (id === mode.getSnapshot()) return;
     mode.set(id);
@@ -175,6 +198,10 @@ export function createTable<Row, Ids extends TableIds>(
       if (row !== undefined && definition.rowTarget) context.open(definition.rowTarget(row, context));
     },
     runRowAction: actions.run,
+    rowMenu(key) {
+      const row = findRow(key);
+      return row === undefined ? [] : menuOf(rowView(row), row);
+    },
     copy: (text) => void context.copy(text),
     reload: loaded.reload,
     applyUpdate: updates.apply,

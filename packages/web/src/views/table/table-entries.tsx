@@ -1,5 +1,6 @@
 import type { Cell, Column, RowView, TableModel } from '@kafra/sdk';
 import { type Entry, type EntryFact, EntryList } from '../../widgets/entry-list.tsx';
+import { RowMenuButton } from '../../widgets/row-menu/row-menu-area.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SortPicker } from './sort-picker.tsx';
 import type { TableRowsProps } from './table-rows.tsx';
@@ -28,6 +29,8 @@ function toEntry(row: RowView, model: TableModel): Entry {
   const [main, ...further] = aside?.value.stacked ? (aside.value.parts ?? []) : [];
   return {
     key: row.key,
+    name: row.name,
+    menu: <RowMenuButton rowKey={row.key} name={row.name} />,
     head: row.cells[first] ?? { text: row.name },
     aside: aside && main ? { ...aside, value: main } : aside,
     numbered: model.columns[first]?.align === 'end',

@@ -12,6 +12,7 @@ import { type MouseEvent, type MouseEventHandler, useLayoutEffect, useRef } from
 import { Cell } from '../../widgets/cell.tsx';
 import { cx } from '../../widgets/cx.ts';
 import { OpenButton } from '../../widgets/open-button.tsx';
+import { RowMenuButton } from '../../widgets/row-menu/row-menu-area.tsx';
 import { SortButton } from '../../widgets/sort-button.tsx';
 import { RowActions } from './row-actions.tsx';
 import { SortPicker } from './sort-picker.tsx';
@@ -53,6 +54,9 @@ export function TableRows({ model, view, title }: TableRowsProps) {
                 Actions
               </th>
             )}
+            <th scope="col" className={styles.menuHead}>
+              <span className="visually-hidden">Menu</span>
+            </th>
           </tr>
         </thead>
         {view.rows.map((row) => (
@@ -104,6 +108,7 @@ const BlankRow = ({ columns, folded }: { columns: readonly Column<unknown>[]; fo
         {'\u00a0'}
       </td>
     ))}
+    <td />
   </tr>
 );
 
@@ -147,6 +152,8 @@ function Row({ row, model, folded }: RowProps) {
   const onClick = model.canOpenRows ? onRowClick : undefined;
   return (
     <tbody
+      data-row-key={row.key}
+      data-row-name={row.name}
       className={cx(
         styles.row,
         model.canOpenRows && styles.clickable,
@@ -160,7 +167,7 @@ function Row({ row, model, folded }: RowProps) {
       {facts.length > 0 && (
         // The button in the first cell is the way of the keyboard.
         <tr className={styles.facts} onClick={onClick}>
-          <td colSpan={model.columns.length - folded.length + (model.definition.actions ? 1 : 0)}>
+          <td colSpan={model.columns.length - folded.length + (model.definition.actions ? 2 : 1)}>
             <FoldedFacts facts={facts} onFilter={model.addFilter} />
           </td>
         </tr>
@@ -221,6 +228,11 @@ function Line({ row, model, folded, line, lines, onClick }: LineProps) {
       {line === 0 && model.definition.actions && (
         <td className={styles.actions} rowSpan={rowSpan}>
           <RowActions row={row} model={model} />
+        </td>
+      )}
+      {line === 0 && (
+        <td className={styles.menuCell} rowSpan={rowSpan}>
+          <RowMenuButton rowKey={row.key} name={row.name} />
         </td>
       )}
     </tr>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../widgets/empty-state.tsx';
 import { FilterTags } from '../../widgets/filter-tags.tsx';
 import { ModeToggle } from '../../widgets/mode-toggle.tsx';
 import { Pagination } from '../../widgets/pagination.tsx';
+import { RowMenuArea } from '../../widgets/row-menu/row-menu-area.tsx';
 import { SearchField } from '../../widgets/search-field.tsx';
 import { SkeletonRows } from '../../widgets/skeleton.tsx';
 import { useFocusFallback } from '../../widgets/use-focus-fallback.ts';
@@ -84,7 +85,11 @@ const TableContainer = memo(({ isNarrow, ...rowsProps }: TableRowsProps & { isNa
       {view.empty && (
         <EmptyState title={view.empty} link={view.emptyLink} onRetry={view.failed ? model.reload : undefined} />
       )}
-      {view.rows.length > 0 && <Rows {...rowsProps} />}
+      {view.rows.length > 0 && (
+        <RowMenuArea entriesOf={model.rowMenu}>
+          <Rows {...rowsProps} />
+        </RowMenuArea>
+      )}
       <div aria-live="polite" className={styles.update}>
         {view.update && (
           <button type="button" onClick={model.applyUpdate}>

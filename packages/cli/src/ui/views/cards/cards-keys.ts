@@ -3,6 +3,7 @@ import type { Binding } from '../../keys/key-dispatcher.ts';
 import { assignedKey } from '../../keys/reserved-keys.ts';
 import { goBack } from '../../shell/go-back.ts';
 import type { Ui } from '../../shell/ui.ts';
+import { menuChoices } from '../menu-choices.ts';
 import { filterChoices } from '../query/query-filters.ts';
 import { sortChooserKey } from '../sort-chooser.ts';
 import { toolbarKeys } from './toolbar.ts';
@@ -102,7 +103,13 @@ function cardKeys(card: Card | undefined, model: CardsModel, view: CardsView, ui
     description: `Open ${title} in the browser`,
     run: () => ui.app.context.opener.open(ui.webUrl(hash)),
   });
-  return [copy, ...(link ? [open(link)] : []), ...buttonKeys(card, model, view.cards.length === 1)];
+  const menu: Binding = {
+    keys: ['.'],
+    description: `Menu of ${title}`,
+    words: ['menu', 'actions', 'prices', 'offers', 'copy'],
+    run: () => ui.overlay.set({ kind: 'choose', title, choices: menuChoices(model.rowMenu(card.key)) }),
+  };
+  return [copy, menu, ...(link ? [open(link)] : []), ...buttonKeys(card, model, view.cards.length === 1)];
 }
 
 const buttonKeys = ({ title, buttons = [] }: Card, model: CardsModel, isOnly: boolean): Binding[] =>

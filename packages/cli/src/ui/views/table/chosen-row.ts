@@ -1,4 +1,4 @@
-import { type Cell, leafCells, type RowView, type Store, type TableModel } from '@kafra/sdk';
+import { type Cell, distinctParts, leafCells, type RowView, type Store, type TableModel } from '@kafra/sdk';
 import type { Choice } from '../../shell/ui.ts';
 import type { ListState } from './list-state.ts';
 
@@ -22,15 +22,8 @@ export const selectedRow = ({ model, list }: TableKeyOptions): RowView | undefin
 /** All that a row shows. */
 export const cellParts = (row: RowView | undefined): readonly Cell[] => (row?.cells ?? []).flatMap(leafCells);
 
-/** Each part of a row that says and leads to something else: a trade may hold the same thing twice. */
-export const distinctParts = (row: RowView | undefined): readonly Cell[] => [
-  ...new Map(
-    cellParts(row).map((part) => [JSON.stringify([part.text, part.link, part.filter, part.copyText]), part]),
-  ).values(),
-];
-
 /** What the list can be narrowed to: the values of the row that are filters. */
 export const rowFilterChoices = (model: TableModel, row: RowView | undefined): Choice[] =>
-  distinctParts(row).flatMap(({ text, filter }) =>
+  distinctParts(row?.cells ?? []).flatMap(({ text, filter }) =>
     filter ? [{ label: `Only ${text}`, run: () => model.addFilter(filter) }] : [],
   );

@@ -1,10 +1,11 @@
-import { numberKeys, type RowView, type TableModel } from '@kafra/sdk';
+import { numberKeys } from '@kafra/sdk';
 import { type Binding, levels } from '../../keys/key-dispatcher.ts';
 import { assignedKey } from '../../keys/reserved-keys.ts';
 import { useKeys } from '../../keys/use-keys.ts';
-import { type Choice, type Ui, useUi } from '../../shell/ui.ts';
+import { type Ui, useUi } from '../../shell/ui.ts';
+import { menuChoices } from '../menu-choices.ts';
 import { nothingSearched } from '../reload-messages.ts';
-import { cellParts, distinctParts, rowFilterChoices, selectedRow, type TableKeyOptions } from './chosen-row.ts';
+import { cellParts, selectedRow, type TableKeyOptions } from './chosen-row.ts';
 import { moveTableCursor, turnTablePage } from './cursor.ts';
 import { filterKeys } from './filter-keys.ts';
 import { rowFacts } from './row-facts.ts';
@@ -67,7 +68,7 @@ function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     const row = selectedRow(options);
     if (!row) return;
     const about = rowFacts(model, row).filter(({ value }) => value.text !== row.name);
-    ui.overlay.set({ kind: 'choose', title: row.name, facts: about, choices: choices(model, row, ui) });
+    ui.overlay.set({ kind: 'choose', title: row.name, facts: about, choices: menuChoices(model.rowMenu(row.key)) });
   };
   const description = 'Show details and actions';
   const openRow = () => {
@@ -75,6 +76,10 @@ function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     const { emptyLink } = model.getSnapshot();
     if (row) model.open(row.key);
     else if (emptyLink) ui.app.navigate(emptyLink.hash);
+  };
+  const showMenu = () => {
+    const row = selectedRow(options);
+    if (row) ui.overlay.set({ kind: 'choose', title: row.name, choices: menuChoices(model.rowMenu(row.key)) });
   };
   const enterKeys: Binding[] = model.canOpenRows
     ? [
@@ -84,6 +89,13 @@ function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     : [{ keys: ['enter', 'space', 'i'], description, hint: hasRows && 'actions', run: showRow }];
   return [
     ...enterKeys,
+    {
+      keys: ['.'],
+      description: 'Menu of the selected row',
+      words: ['menu', 'actions', 'prices', 'offers', 'copy'],
+      disabled: hasRows ? undefined : 'There is no row.',
+      run: showMenu,
+    },
     {
       keys: ['y'],
       description: 'Copy the location or name',
@@ -95,26 +107,6 @@ function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     },
   ];
 }
-
-/** Everything that can be done with a row: its actions, and what its cells lead to. */
-const choices = (model: TableModel, row: RowView, ui: Ui): Choice[] => [
-  ...(model.canOpenRows ? [{ label: 'Open', run: () => model.open(row.key) }] : []),
-  ...row.actions.map(({ id, key, label, disabled }) => ({
-    label,
-    key,
-    disabled,
-    run: () => void model.runRowAction(id, row.key),
-  })),
-  ...distinctParts(row).flatMap(({ text, link }) =>
-    link ? [{ label: `Open ${text}`, run: () => ui.app.navigate(link) }] : [],
-  ),
-  ...distinctParts(row).flatMap(({ copyText }) =>
-    copyText && copyText !== row.name ? [{ label: `Copy ${copyText}`, run: () => ui.copy(copyText) }] : [],
-  ),
-  ...rowFilterChoices(model, row),
-  { label: `Copy ${row.name}`, run: () => ui.copy(row.name) },
-  ...(row.link === undefined ? [] : [{ label: 'Copy link', run: () => row.link && ui.copy(row.link) }]),
-];
 
 /** The buttons above the list on the site. */
 const toolbarKeys = ({ model }: TableKeyOptions): Binding[] =>

@@ -1,5 +1,6 @@
 import type { Card as CardContent, CardsModel, ListedRecords } from '@kafra/sdk';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { RowMenuArea } from '../../../widgets/row-menu/row-menu-area.tsx';
 import { useIsNarrow, useMediaQuery } from '../../../widgets/use-media-query.ts';
 import { SortPicker } from '../../table/sort-picker.tsx';
 import { viewHeading } from '../../view-titles.ts';
@@ -52,12 +53,14 @@ export function RecordList({ model, list, renderCard }: RecordListProps) {
             count={`${list.total.toLocaleString('en')} entries`}
           />
         )}
-        <RecordTable
-          list={list}
-          isMarked={isWide || isSheetOpen}
-          title={viewHeading(model.definition)}
-          onSort={model.sortRows}
-        />
+        <RowMenuArea entriesOf={model.rowMenu}>
+          <RecordTable
+            list={list}
+            isMarked={isWide || isSheetOpen}
+            title={viewHeading(model.definition)}
+            onSort={model.sortRows}
+          />
+        </RowMenuArea>
       </div>
       {isWide && list.card && (
         <section className={styles.beside} aria-label={`Card of ${list.card.title}`}>

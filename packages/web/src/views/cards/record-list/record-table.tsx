@@ -1,6 +1,7 @@
 import type { Cell as CellContent, ListedRecords, RecordRow } from '@kafra/sdk';
 import { memo } from 'react';
 import { Cell } from '../../../widgets/cell.tsx';
+import { RowMenuButton } from '../../../widgets/row-menu/row-menu-area.tsx';
 import { SortButton } from '../../../widgets/sort-button.tsx';
 import styles from './record-table.module.css';
 
@@ -25,6 +26,9 @@ export const RecordTable = ({ list: { columns, rows, sort, chosen }, isMarked, t
             </th>
           );
         })}
+        <th scope="col" className={styles.menu}>
+          <span className="visually-hidden">Menu</span>
+        </th>
       </tr>
     </thead>
     <tbody>
@@ -50,7 +54,7 @@ interface RowProps extends Pick<ListedRecords, 'columns'> {
 const Row = memo(({ row: { key, name, link, cells }, columns, isChosen, isMarked }: RowProps) => {
   const [head, ...facts] = cells;
   return (
-    <tr data-key={key} data-chosen={isMarked || undefined}>
+    <tr data-key={key} data-row-key={key} data-row-name={name} data-chosen={isMarked || undefined}>
       <th scope="row">
         <a href={link} title={name} tabIndex={isChosen ? 0 : -1} aria-current={isMarked || undefined}>
           {head && <Cell cell={withoutLinks(head)} />}
@@ -65,6 +69,9 @@ const Row = memo(({ row: { key, name, link, cells }, columns, isChosen, isMarked
           </td>
         );
       })}
+      <td className={styles.menu}>
+        <RowMenuButton rowKey={key} name={name} isTabStop={isChosen} />
+      </td>
     </tr>
   );
 });
