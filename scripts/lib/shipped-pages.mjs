@@ -20,6 +20,7 @@ export const shippedPages = {
   'docs/operate/update.md': 'share/operate/update.md',
   'docs/server-commands.md': 'share/server-commands.md',
   'docs/drops.md': 'share/drops.md',
+  'docs/farming.md': 'share/farming.md',
   'docs/prices.md': 'share/prices.md',
   'docs/your-server.md': 'share/your-server.md',
   'docs/from-fluxcp.md': 'share/from-fluxcp.md',

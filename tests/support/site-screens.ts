@@ -317,6 +317,11 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
     hash: '#/control_panel/storage',
     open: (page) => page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click(),
   },
+  farming_map: {
+    user: 'player',
+    hash: '#/control_panel/farming',
+    open: (page) => page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click(),
+  },
   castle_history: {
     user: 'player',
     hash: '#/control_panel/castles',

@@ -26,6 +26,7 @@ export const viewSummaries: Readonly<Record<ViewId, string>> = {
   market_deals: 'List offers below or above their usual price',
   vendor_db: 'List sold items with their prices',
   vending_statistics: 'Show the most expensive sales',
+  farming: 'List maps by zeny and experience per hour',
   mob_db: 'Search the monster database',
   item_db: 'Search the item database',
   map_db: 'Search the map database',

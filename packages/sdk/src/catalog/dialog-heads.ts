@@ -62,6 +62,7 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   market_history: { title: 'Price History' },
   privacy: { title: 'Privacy', palette: 'members' },
   buyers: { title: 'Buyers' },
+  farming_map: { title: 'Farming' },
   castle_history: { title: 'Castle History' },
   delete_backup: { title: 'Delete Backup' },
   write_news: { title: 'Write News', palette: 'staff' },

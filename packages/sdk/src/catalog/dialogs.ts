@@ -85,6 +85,8 @@ export interface DialogParams {
   privacy: NoParams;
   /** `amount`: pieces in the stack. */
   buyers: { item: ItemInstance; amount: number };
+  /** The id of a map, and the damage per second of the player. */
+  farming_map: { map: string; damage: number };
   castle_history: { castle: { id: number; name: string } };
   delete_backup: { key: string; file_name: string };
   write_news: NoParams;

@@ -10,6 +10,7 @@ export const nouns = {
   logs: { description: 'Your item and login logs', alias: 'log' },
   guild: { description: "Your guild's storage and its logs" },
   market: { description: 'Live offers, price history and statistics' },
+  farming: { description: 'Maps by zeny and experience per hour' },
   news: { description: 'News of the server' },
   pages: { description: 'Texts of the site, for owners', alias: 'page' },
   players: { description: 'Player activity', alias: 'player' },

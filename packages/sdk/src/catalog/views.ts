@@ -42,6 +42,7 @@ export const viewGroups = [
       market_deals: 'Deals',
       vendor_db: 'Market History',
       vending_statistics: 'Market Statistics',
+      farming: 'Farming',
       mob_db: 'Mob DB',
       item_db: 'Item DB',
       map_db: 'Map DB',

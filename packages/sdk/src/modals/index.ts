@@ -30,6 +30,7 @@ import { editPage } from './edit-page.ts';
 import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { error } from './error.ts';
+import { farmingMap } from './farming-map.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { linkAccount } from './link-account.ts';
 import { login } from './login.ts';
@@ -102,6 +103,7 @@ export const dialogs = {
   market_history: marketHistory,
   privacy,
   buyers,
+  farming_map: farmingMap,
   castle_history: castleHistory,
   delete_backup: deleteBackup,
   write_news: writeNews,

@@ -16,6 +16,7 @@ import { device, deviceCode } from './device.ts';
 import { discord } from './discord.ts';
 import { download } from './download.ts';
 import { alchemistRankings, blacksmithRankings, taekwonRankings } from './fame-rankings.ts';
+import { farming } from './farming.ts';
 import { guestProfiles } from './guest-profiles.ts';
 import { guildLogs } from './guild-logs.ts';
 import { guildRankings } from './guild-rankings.ts';
@@ -73,6 +74,7 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   market_deals: marketDeals,
   vendor_db: vendorDb,
   vending_statistics: vendingStatistics,
+  farming,
   mob_db: mobDb,
   item_db: itemDb,
   map_db: mapDb,

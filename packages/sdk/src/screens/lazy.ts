@@ -29,6 +29,7 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<
   market_deals: () => import('./market-deals.ts').then((screen) => screen.marketDeals),
   vendor_db: () => import('./vendor-db.ts').then((screen) => screen.vendorDb),
   vending_statistics: () => import('./vending-statistics.ts').then((screen) => screen.vendingStatistics),
+  farming: () => import('./farming.ts').then((screen) => screen.farming),
   mob_db: () => import('./mob-db.ts').then((screen) => screen.mobDb),
   item_db: () => import('./item-db.ts').then((screen) => screen.itemDb),
   map_db: () => import('./map-db.ts').then((screen) => screen.mapDb),

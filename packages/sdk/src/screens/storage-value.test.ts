@@ -80,7 +80,7 @@ describe('storage', () => {
       ['Red Potion', 'Bound', '0z'],
       ['Zeny', '1,000z', '1,000z'],
     ]);
-    expect(summary).toBe('Value 2,040z, sell now 1,480z. Priced: 3 of 5 stacks (1 at least).');
+    expect(summary).toBe('Value 2,040z, sell now 1,480z. Priced: 3 of 5 stacks (1 lower bound).');
   });
 
   it('opens the buyers of a stack', async () => {

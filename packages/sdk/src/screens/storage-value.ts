@@ -39,7 +39,7 @@ async function load(context: Context, signal: AbortSignal): Promise<Row[]> {
     loadDays(context, signal),
     loadOffers(context, signal),
   ]);
-  const items = storage.filter(({ item }) => item.nameid !== zenyId);
+  const items = storage.filter(({ item, is_guild }) => item.nameid !== zenyId && !is_guild);
   const mailed = storage.filter(({ item }) => item.nameid === zenyId).reduce((sum, { amount }) => sum + amount, 0);
   const own = new Set(storage.flatMap(({ character_name }) => character_name ?? []));
   const now = nowRow(totalValue(valueStored(items, offers, own)), recorded.zeny + recorded.bank_zeny + mailed);

@@ -37,6 +37,12 @@ export const plainPiece = (nameid: number): VariantParts => ({
   ...{ nameid, refine: 0, cards: [], enchant: 0, element: 0, vvs: 0 },
 });
 
+/** An identified bare item, as a piece. */
+export const plainItem = (nameid: number): ItemInstance => ({
+  ...plainPiece(nameid),
+  ...{ cards: [], identified: true, costume: false },
+});
+
 /** Returns whether a piece has random options or a grade, which no usual price includes. */
 export const hasOptions = ({ options = [], grade = 0 }: Pick<ItemInstance, 'options' | 'grade'>): boolean =>
   options.length > 0 || grade > 0;

@@ -1,4 +1,5 @@
 import type { QueryField } from '../../core/query/fields.ts';
+import { farmingFields } from './farming.ts';
 import { guildStorageFields } from './guild-storage.ts';
 import { itemFields } from './items.ts';
 import { allAskedFields } from './log-fields.ts';
@@ -33,6 +34,7 @@ export const describedLists = (): DescribedList[] => [
   { title: 'Live market', command: 'kafra market live', fields: offerFields(noPieceDeps).fields },
   { title: 'Market history', command: 'kafra market history', fields: historyFields(noPieceDeps).fields },
   { title: 'Rare drops', command: 'kafra drops list', fields: rareDropFields(noPieceDeps).fields },
+  { title: 'Farming', command: 'kafra farming list', fields: farmingFields().fields },
   { title: 'Guild storage', command: 'kafra guild storage', fields: guildStorageFields(noPieceDeps).fields },
   { title: 'Own storage', command: 'kafra storage list', fields: ownStorageFields(noPieceDeps).fields },
   { title: 'Logs, and storages of everybody', fields: allAskedFields().fields },

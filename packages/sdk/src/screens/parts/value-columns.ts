@@ -52,7 +52,7 @@ export function valueSummary(rows: readonly ValuedRow[]): string {
   const { value, sellNow, stacks, priced, atLeast, unsure } = totalValue(rows.map(({ valued }) => valued));
   const limits = [
     ...(unsure > 0 ? [`${formatCount(unsure)} unsure`] : []),
-    ...(atLeast > 0 ? [`${formatCount(atLeast)} at least`] : []),
+    ...(atLeast > 0 ? [pluralize(atLeast, 'lower bound')] : []),
   ];
   const details = limits.length > 0 ? ` (${limits.join(', ')})` : '';
   const sums = `Value ${formatZeny(value)}, sell now ${formatZeny(sellNow)}.`;

@@ -1,0 +1,96 @@
+import { type Cell, cell, type Section } from '../models/content.ts';
+import { defineAlert } from '../models/dialogs/dialog.ts';
+import { loadFarmedMaps } from '../models/farmed-maps.ts';
+import type { FarmedDrop, FarmedMap } from '../rules/game/farm-map.ts';
+import { formatCount, formatZeny } from '../rules/text/format.ts';
+
+const rowsPerPage = 10;
+
+/** Limits of the model, shown below its numbers. */
+const limits = [
+  'One player alone on the map, who attacks the nearest monster. No misses, deaths, skills, breaks and weight limits.',
+  'MVPs and monsters that return after an hour or later are left out. Drops of the map itself and of steals do not count.',
+  'The numbers are for comparison of maps. They are rounded to two digits.',
+];
+
+export const farmingMap = defineAlert<FarmedMap | undefined>()({
+  id: 'farming_map',
+  load: async ({ map: id, damage }, context, signal) =>
+    (await loadFarmedMaps(context, damage, signal)).find(({ map }) => map.id === id),
+  failure: 'Failed to load the map database.',
+  body: ({ damage }, _, farmed) => (farmed ? content(farmed, damage) : []),
+  close: 'Close',
+});
+
+const content = (farmed: FarmedMap, damage: number): Section[] => [
+  {
+    kind: 'facts',
+    title: `${farmed.map.name} (${farmed.map.id})`,
+    facts: [
+      { label: 'Damage per Second', value: cell(formatCount(damage)) },
+      { label: 'Zeny per Hour', value: cell(formatZeny(farmed.zeny)) },
+      { label: 'Without Cards', value: cell(formatZeny(farmed.zenyWithoutCards)) },
+      { label: 'Base Exp per Hour', value: cell(formatCount(farmed.baseExp)) },
+      { label: 'Job Exp per Hour', value: cell(formatCount(farmed.jobExp)) },
+      { label: 'Kills per Hour', value: cell(formatCount(farmed.kills)) },
+    ],
+  },
+  {
+    kind: 'grid',
+    title: 'Drops',
+    columns: [
+      { title: 'Item' },
+      { title: 'Pieces/h', align: 'end' },
+      { title: 'Price', align: 'end' },
+      { title: 'Zeny/h', align: 'end' },
+      { title: 'Hours for One', align: 'end' },
+      { title: 'Confidence' },
+    ],
+    rows: farmed.drops.map((drop) => ({ key: String(drop.itemId), cells: dropCells(drop) })),
+    pageSize: rowsPerPage,
+    empty: 'The monsters of this map drop nothing.',
+  },
+  {
+    kind: 'grid',
+    title: 'Monsters',
+    columns: [
+      { title: 'Monster' },
+      { title: 'Level', align: 'end' },
+      { title: 'Amount', align: 'end' },
+      { title: 'Kills/h', align: 'end' },
+      { title: 'Zeny/h', align: 'end' },
+    ],
+    rows: farmed.monsters.map(({ mob, level, amount, kills, zeny }, index) => ({
+      key: `${mob.id}-${index}`,
+      cells: [
+        cell(mob.name),
+        cell(formatCount(level)),
+        cell(formatCount(amount)),
+        cell(formatCount(Math.round(kills))),
+        cell(formatZeny(Math.round(zeny))),
+      ],
+    })),
+    pageSize: rowsPerPage,
+  },
+  { kind: 'text', title: 'Limits of These Numbers', paragraphs: limits },
+];
+
+const dropCells = ({ name, pieces, price, zeny, confidence }: FarmedDrop): Cell[] => [
+  cell(name),
+  cell(piecesText(pieces)),
+  cell(price === undefined ? 'Unknown' : formatZeny(price), price === undefined ? { tone: 'soft' } : {}),
+  cell(price === undefined ? '' : formatZeny(Math.round(zeny))),
+  cell(hoursText(pieces), { title: 'Half of all players need less time' }),
+  cell(confidence === 'npc' ? 'NPC price' : (confidence ?? '')),
+];
+
+/** `12.3`, `0.004`: three digits, because rare drops are far below one. */
+const piecesText = (pieces: number): string =>
+  pieces >= 100 ? formatCount(Math.round(pieces)) : String(Number(pieces.toPrecision(2)));
+
+/** Hours after which half of all players have one. */
+function hoursText(pieces: number): string {
+  if (pieces <= 0) return '';
+  const hours = Math.LN2 / pieces;
+  return hours >= 10 ? formatCount(Math.round(hours)) : String(Number(hours.toPrecision(2)));
+}

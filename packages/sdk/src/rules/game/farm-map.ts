@@ -1,0 +1,162 @@
+import type { ItemRecord, MapRecord, MapSpawn, MobRecord } from '../../contract/databases.ts';
+import type { FairPrice } from '../market/fair-price.ts';
+import { exactDropPercent } from './drop-rates.ts';
+import { experience } from './experience.ts';
+import { type Hunter, killRate, roundToTwoDigits } from './farming.ts';
+import { isMvp } from './mvp.ts';
+
+/** Rates of the server: multipliers of experience and drops. */
+export interface FarmRates {
+  readonly base: number;
+  readonly job: number;
+  readonly drop: number;
+}
+
+/** Yield of a map for one player in an hour. */
+export interface FarmedMap {
+  readonly map: Pick<MapRecord, 'id' | 'name'>;
+  readonly kills: number;
+  /** Zeny for all drops whose value is known. */
+  readonly zeny: number;
+  /** Zeny without cards, which are rare and dear: few players have their mean. */
+  readonly zenyWithoutCards: number;
+  readonly baseExp: number;
+  readonly jobExp: number;
+  readonly monsters: readonly FarmedMonster[];
+  /** Most zeny first. */
+  readonly drops: readonly FarmedDrop[];
+  /** The least sure price among the drops that make half of the zeny. */
+  readonly confidence: FairPrice['confidence'] | 'npc';
+}
+
+export interface FarmedMonster {
+  readonly mob: Pick<MobRecord, 'id' | 'name' | 'mode'>;
+  readonly level: number;
+  readonly amount: number;
+  readonly kills: number;
+  /** Zeny of its drops in an hour. */
+  readonly zeny: number;
+}
+
+/** A drop of any monster of the map. */
+export interface FarmedDrop {
+  readonly itemId: number;
+  readonly name: string;
+  readonly isCard: boolean;
+  /** Pieces in an hour. */
+  readonly pieces: number;
+  /** Zeny of one piece; undefined if it is unknown. */
+  readonly price: number | undefined;
+  readonly zeny: number;
+  readonly confidence: FairPrice['confidence'] | 'npc' | undefined;
+}
+
+/** Value of one piece of a bare item. */
+export interface ItemValue {
+  readonly price: number | undefined;
+  readonly confidence: FarmedDrop['confidence'];
+}
+
+/** Returns the value of a drop: its usual price or what an NPC pays, whichever is more. */
+export function itemValue(usual: FairPrice | undefined, npcPays: number | undefined): ItemValue {
+  if (usual && usual.fair >= (npcPays ?? 0)) return { price: usual.fair, confidence: usual.confidence };
+  return npcPays === undefined ? { price: undefined, confidence: undefined } : { price: npcPays, confidence: 'npc' };
+}
+
+/** Monsters with this mean respawn time or a longer one are left out, milliseconds. */
+const maxRespawn = 3_600_000;
+/** The share of a map that can be walked on, if the database was built without its cells. */
+const usualGround = 0.6;
+
+const respawnOf = ({ interval, variation }: MapSpawn): number => interval + variation / 2;
+
+interface Known {
+  mobs: ReadonlyMap<number, MobRecord>;
+  items: ReadonlyMap<number, Pick<ItemRecord, 'name' | 'type'>>;
+  valueOfItem(itemId: number): ItemValue;
+  rates: FarmRates;
+}
+
+interface Hunted {
+  spawn: MapSpawn;
+  mob: MobRecord;
+}
+
+/** Spawns of a map that a player farms. MVPs, monsters that return after an hour and monsters without HP are left out. */
+function huntedOn(map: MapRecord, { mobs }: Known): Hunted[] {
+  return map.spawns.flatMap((spawn) => {
+    const mob = mobs.get(spawn.mob_id);
+    const isHunted = mob && !isMvp(mob) && spawn.total_amount > 0 && respawnOf(spawn) < maxRespawn && mob.hp > 0;
+    return isHunted ? [{ spawn, mob }] : [];
+  });
+}
+
+/** Pieces of each item per kill of a monster. */
+const dropsPerKill = ({ drops }: MobRecord, rates: FarmRates): Map<number, number> => {
+  const pieces = new Map<number, number>();
+  for (const { id, rate } of drops) pieces.set(id, (pieces.get(id) ?? 0) + exactDropPercent(rate, rates.drop) / 100);
+  return pieces;
+};
+
+/** Returns the least sure confidence among the drops that make half of the zeny. */
+function confidenceOf(drops: readonly FarmedDrop[], zeny: number): FarmedMap['confidence'] {
+  const order = ['low', 'medium', 'high', 'npc'] as const;
+  let sum = 0;
+  let worst = order.length - 1;
+  for (const drop of drops) {
+    if (sum >= zeny / 2) break;
+    sum += drop.zeny;
+    if (drop.confidence) worst = Math.min(worst, order.indexOf(drop.confidence));
+  }
+  return order[worst] ?? 'npc';
+}
+
+/** Returns what one player earns on a map in an hour; undefined if no monster of the map is farmed. */
+export function farmMap(map: MapRecord, hunter: Hunter, known: Known): FarmedMap | undefined {
+  const hunted = huntedOn(map, known);
+  if (hunted.length === 0) return undefined;
+  const cells = map.cells ?? map.width * map.height * usualGround;
+  const groups = hunted.map(({ spawn, mob }) => ({
+    ...{ amount: spawn.total_amount, hp: spawn.hp || mob.hp },
+    respawn: respawnOf(spawn),
+  }));
+  const { kills, byGroup } = killRate(cells, groups, hunter);
+  if (kills <= 0) return undefined;
+  const pieces = new Map<number, number>();
+  const monsters = hunted.map(({ spawn, mob }, at): FarmedMonster => {
+    const killed = byGroup[at] ?? 0;
+    let zeny = 0;
+    for (const [itemId, perKill] of dropsPerKill(mob, known.rates)) {
+      pieces.set(itemId, (pieces.get(itemId) ?? 0) + perKill * killed);
+      zeny += perKill * killed * (known.valueOfItem(itemId).price ?? 0);
+    }
+    return { mob, level: spawn.lv ?? mob.lv, amount: spawn.total_amount, kills: killed, zeny };
+  });
+  const drops = [...pieces].map(([itemId, perHour]) => dropOf(itemId, perHour, known));
+  const sum = (parts: readonly { zeny: number }[]) => parts.reduce((total, { zeny }) => total + zeny, 0);
+  const ofExp = (read: (mob: MobRecord) => number) =>
+    hunted.reduce((total, { mob }, at) => total + read(mob) * (byGroup[at] ?? 0), 0);
+  const sorted = drops.toSorted((a, b) => b.zeny - a.zeny || b.pieces - a.pieces);
+  return {
+    map,
+    kills: roundToTwoDigits(kills),
+    zeny: roundToTwoDigits(sum(drops)),
+    zenyWithoutCards: roundToTwoDigits(sum(drops.filter(({ isCard }) => !isCard))),
+    baseExp: roundToTwoDigits(ofExp((mob) => experience(mob.exp, known.rates.base))),
+    jobExp: roundToTwoDigits(ofExp((mob) => experience(mob.j_exp, known.rates.job))),
+    monsters: monsters.toSorted((a, b) => b.kills - a.kills),
+    drops: sorted,
+    confidence: confidenceOf(sorted, sum(drops)),
+  };
+}
+
+function dropOf(itemId: number, pieces: number, { items, valueOfItem }: Known): FarmedDrop {
+  const item = items.get(itemId);
+  const { price, confidence } = valueOfItem(itemId);
+  return {
+    ...{ itemId, pieces, price, confidence },
+    name: item?.name ?? `Item ${itemId}`,
+    isCard: item?.type === 'Card',
+    zeny: pieces * (price ?? 0),
+  };
+}

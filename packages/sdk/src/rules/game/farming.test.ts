@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { killRate, roundToTwoDigits } from './farming.ts';
+
+const group = (amount: number, hp: number, respawn = 0) => ({ amount, hp, respawn });
+
+/** Milliseconds of walking for one monster of `alive` on `cells`. */
+const walk = (cells: number, alive: number) => 1.3 * 0.5 * Math.sqrt(cells / alive) * 150;
+
+describe('the kill rate', () => {
+  it.each([
+    [10_000, 100, 1_000, 100],
+    [400, 5, 50, 400],
+    [40_000, 1, 30_000, 3_200],
+  ])('agrees with the closed form on %d cells with %d monsters of one kind', (cells, amount, hp, damage) => {
+    const { kills } = killRate(cells, [group(amount, hp)], { damage });
+    const rate = kills / 3_600_000;
+    // The fastest return is a second: as many monsters are missing as are killed in a second.
+    const alive = Math.max(0.02 * amount, amount - rate * 1_000);
+    const attack = Math.max(1_000, (hp / damage) * 1_000);
+    expect(rate * (attack + walk(cells, alive))).toBeCloseTo(1, 6);
+  });
+
+  it('never exceeds the returns by more than the share that is always alive', () => {
+    // Ten monsters that return after an hour give ten kills an hour; the model keeps 2% of them alive.
+    const { kills } = killRate(10_000, [group(10, 100, 3_600_000)], { damage: 10_000 });
+    expect(kills).toBeLessThan(3_600);
+    expect(killRate(10_000, [group(10, 100, 1_000)], { damage: 10_000 }).kills).toBeGreaterThan(kills);
+  });
+
+  it('rises with damage, density and speed of return', () => {
+    const of = (damage: number, amount = 50, respawn = 5_000) =>
+      killRate(20_000, [group(amount, 5_000, respawn), group(amount / 5, 800, respawn)], { damage }).kills;
+    const damages = [1, 10, 100, 400, 1_000, 3_200, 100_000].map((damage) => of(damage));
+    expect(damages).toEqual(damages.toSorted((a, b) => a - b));
+    expect(of(400, 100)).toBeGreaterThan(of(400, 50));
+    expect(of(3_200, 50, 1_000)).toBeGreaterThan(of(3_200, 50, 600_000));
+  });
+
+  it('is split by the number of monsters', () => {
+    const { kills, byGroup } = killRate(10_000, [group(30, 100), group(10, 100)], { damage: 400 });
+    expect(byGroup[0]).toBeCloseTo(kills * 0.75);
+    expect(byGroup[1]).toBeCloseTo(kills * 0.25);
+  });
+
+  it.each([
+    ['no monsters', 10_000, [], 400],
+    ['monsters of an amount of 0', 10_000, [group(0, 100)], 400],
+    ['no damage', 10_000, [group(10, 100)], 0],
+    ['no cells', 0, [group(10, 100)], 400],
+  ])('is 0 with %s', (_, cells, groups, damage) => {
+    expect(killRate(cells, groups, { damage }).kills).toBe(0);
+  });
+
+  it.each([
+    ['a monster without HP', [group(5, 0)]],
+    ['a monster of 2^31 HP', [group(5, 2 ** 31)]],
+    ['30,000 monsters', [group(30_000, 100)]],
+  ])('is finite with %s', (_, groups) => {
+    const { kills } = killRate(10_000, groups, { damage: 400 });
+    expect(Number.isFinite(kills) && kills > 0).toBe(true);
+  });
+});
+
+it.each([
+  [0, 0],
+  [7, 7],
+  [123, 120],
+  [1_250_000, 1_300_000],
+  [-455, -450],
+  [Number.POSITIVE_INFINITY, 0],
+])('%d has the first two digits %d', (value, rounded) => {
+  expect(roundToTwoDigits(value)).toBeCloseTo(rounded);
+});

@@ -1,0 +1,74 @@
+import { hour, second } from '../../core/time-units.ts';
+
+/** Monsters of one kind on a map. */
+export interface FarmedGroup {
+  readonly amount: number;
+  readonly hp: number;
+  /** Mean time between a death and the return, milliseconds. */
+  readonly respawn: number;
+}
+
+/** One player who hunts on a map. */
+export interface Hunter {
+  /** Damage per second while a monster is attacked. */
+  readonly damage: number;
+}
+
+/** Kills per hour, together and of each group in the given order. */
+export interface KillRate {
+  readonly kills: number;
+  readonly byGroup: readonly number[];
+}
+
+/** No kill is faster. */
+const fastestKill = second;
+/** No monster returns faster. */
+const fastestRespawn = second;
+/** Some of a group are always alive, even if it is killed as fast as it returns. */
+const leastAlive = 0.02;
+/** Paths lead around walls. */
+const detour = 1.3;
+/** Milliseconds for a cell, at normal speed. */
+const stepTime = 150;
+const bisections = 60;
+
+/** Monsters of a group that are alive if the hunter kills `rate` of all groups per millisecond. */
+const aliveOf = ({ amount, respawn }: FarmedGroup, rate: number, share: number): number =>
+  Math.max(leastAlive * amount, amount - rate * share * Math.max(fastestRespawn, respawn));
+
+/** Returns the mean time to the next monster: half of the mean distance between random points, with detours. */
+const walkTime = (cells: number, alive: number): number =>
+  detour * 0.5 * Math.sqrt(cells / Math.max(alive, leastAlive)) * stepTime;
+
+/**
+ * Returns the kills per hour of one player who attacks the nearest monster, alone on a map of `cells` walkable cells.
+ * Kills make monsters rare, which makes ways longer: the rate is the one at which both agree. The model knows no misses,
+ * deaths, skills and breaks.
+ */
+export function killRate(cells: number, groups: readonly FarmedGroup[], { damage }: Hunter): KillRate {
+  const total = groups.reduce((sum, { amount }) => sum + amount, 0);
+  const none = { kills: 0, byGroup: groups.map(() => 0) };
+  if (total <= 0 || damage <= 0 || cells <= 0) return none;
+  const shares = groups.map(({ amount }) => amount / total);
+  const shareOf = (at: number): number => shares[at] ?? 0;
+  const attack = groups.reduce(
+    (sum, { hp }, at) => sum + shareOf(at) * Math.max(fastestKill, (hp / damage) * second),
+    0,
+  );
+  const alive = (rate: number) => groups.reduce((sum, group, at) => sum + aliveOf(group, rate, shareOf(at)), 0);
+  let [low, high] = [0, 1 / attack];
+  for (let step = 0; step < bisections; step++) {
+    const rate = (low + high) / 2;
+    if (rate * (attack + walkTime(cells, alive(rate))) < 1) low = rate;
+    else high = rate;
+  }
+  const kills = low * hour;
+  return { kills, byGroup: shares.map((share) => kills * share) };
+}
+
+/** Returns a number with its first two digits: the model is not more exact. */
+export function roundToTwoDigits(value: number): number {
+  if (!Number.isFinite(value) || value === 0) return 0;
+  const unit = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1);
+  return Math.round(value / unit) * unit;
+}
