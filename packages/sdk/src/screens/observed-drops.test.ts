@@ -75,14 +75,14 @@ describe('observed drops on the card of a monster', () => {
     );
     expect(rows).toEqual([
       ['Jellopy', '70%', 'Reference, about 100,000 kills', '2 hours ago'],
-      ['Apple', '5.5%', '5.55%, 5.41% to 5.69%', '2 hours ago'],
+      ['Apple', '5.5%', '5.55%, 5.41-5.69%', '2 hours ago'],
       ['Unripe Apple', '5.5%', 'Too few to tell, 0 drops', 'Never'],
       ['Egg', '5.5%', 'Not logged', '2 hours ago'],
-      ['Empty Bottle', '1%', '2%, 1.8% to 2.23%, More than stated', '2 hours ago'],
+      ['Empty Bottle', '1%', 'Above stated, 2%, 1.8-2.23%', '2 hours ago'],
       ['Poring Card', '0.01%', 'Too few to tell, 1 drop', expect.stringMatching(/ago$/)],
-      ['Prize (MVP reward)', '5.5%', '5.55%, 5.41% to 5.69%', 'Nov 19, 2026'],
+      ['Prize (MVP reward)', '5.5%', '5.55%, 5.41-5.69%', 'Nov 19, 2026'],
     ]);
-    expect(legend).toEqual(['Reference', 'Too few to tell', 'Not logged', 'More than stated']);
+    expect(legend).toEqual(['Reference', 'Too few to tell', 'Not logged', 'Above stated']);
     expect(tones[4]).toContain('warn');
   });
 
@@ -150,6 +150,6 @@ describe('observed drops on the card of an item', () => {
     const lines = [line('Jellopy', 'as_stated'), line('Jellopy', 'lower', { mob_id: 1113 })];
     const { rows } = await openCard(reportOf(lines), { panel: 'item_db', id: 507 });
     expect(rows.map(([monster]) => monster)).toEqual(['Poring (ID 1002)', 'Poring (ID 1113)']);
-    expect(rows[1]?.[2]).toContain('Less than stated');
+    expect(rows[1]?.[2]).toContain('Below stated');
   });
 });

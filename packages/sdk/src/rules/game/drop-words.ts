@@ -7,12 +7,16 @@ export const statedText = (rate: number): string => `${Number((100 * rate).toFix
 /** An estimated rate per kill as percent with three digits: `5.61%`, `0.0203%`. */
 export const observedText = (rate: number): string => `${Number((100 * rate).toPrecision(3))}%`;
 
+/** An interval of estimated rates: `5.41-5.69%`. */
+export const intervalText = (low: number, high: number): string =>
+  `${observedText(low).slice(0, -1)}-${observedText(high)}`;
+
 /** The result of the comparison in words; empty for a drop at its stated rate. */
 export const verdictTexts: Readonly<Record<DropLine['verdict'], string>> = {
   reference: 'Reference',
   as_stated: '',
-  higher: 'More than stated',
-  lower: 'Less than stated',
+  higher: 'Above stated',
+  lower: 'Below stated',
   too_few: 'Too few to tell',
   not_logged: 'Not logged',
   no_reference: 'Kills unknown',

@@ -3,7 +3,14 @@ import type { DropLine } from '../../contract/entities.ts';
 import { type Cell, cell, cells, type LegendEntry, type Section } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
 import { distinctNames } from '../../rules/game/distinct-names.ts';
-import { observedText, statedText, unloggedText, verdictMeanings, verdictTexts } from '../../rules/game/drop-words.ts';
+import {
+  intervalText,
+  observedText,
+  statedText,
+  unloggedText,
+  verdictMeanings,
+  verdictTexts,
+} from '../../rules/game/drop-words.ts';
 import { itemPicture } from '../../rules/game/picture-paths.ts';
 import { formatCount, formatDate } from '../../rules/text/format.ts';
 import { panelLink } from './database.ts';
@@ -37,8 +44,8 @@ function observedCell(line: DropLine): Cell {
   const number = cell(count === 1 ? '1 drop' : `${formatCount(count)} drops`, { tone: 'soft' });
   if (observed === undefined || low === undefined || high === undefined || verdict === 'too_few')
     return cells([...words, number]);
-  const interval = cell(`${observedText(low)} to ${observedText(high)}`, { tone: 'soft', title: '95% interval' });
-  return cells([cell(observedText(observed)), interval, ...words]);
+  const interval = cell(intervalText(low, high), { tone: 'soft', title: '95% interval' });
+  return cells([...words, cell(observedText(observed)), interval]);
 }
 
 const legendOf = (lines: readonly DropLine[]): LegendEntry[] =>
