@@ -444,7 +444,9 @@ describe('a list of more rows than are sent at once', () => {
   test('that is cut in a pipe says so and ends with a code of its own, --quiet or not', async () => {
     const { stdout, stderr, code } = await admin('--json', 'nameid', '--quiet');
     expect(JSON.parse(stdout)).toHaveLength(1_000);
-    expect(stderr).toContain('error: output truncated: 1,000 entries loaded, sorted by Item\nUse --all for all rows');
+    expect(stderr).toContain(
+      'error: output truncated: 1,000 entries loaded, sorted within these by Item\nUse --all for all rows',
+    );
     expect(code).toBe(3);
   });
 
@@ -467,7 +469,7 @@ describe('a list of more rows than are sent at once', () => {
     expect(JSON.parse(top.stdout).map(({ amount }: { amount: number }) => amount)).toEqual(amounts.slice(0, 3));
     const some = await admin('--json', 'amount', '--sort', 'amount', '--order', 'desc', '--limit', '3');
     expect(some.code).toBe(0);
-    expect(some.stderr).toBe('1,000 entries loaded, sorted by Amount; use --all to sort all rows.\n');
+    expect(some.stderr).toBe('1,000 entries loaded, sorted within these by Amount; use --all to sort all rows.\n');
   });
 
   test('has the top of all its rows where the server can order them, whatever came first', async () => {
@@ -501,7 +503,7 @@ describe('a list of more rows than are sent at once', () => {
   test('is cut on a terminal with a word about it only, and --all counts as it goes', async () => {
     const cut = sandbox.terminal(['admin', 'storage', '--no-pager'], { env: owner });
     expect(await cut.ended).toBe(0);
-    expect(cut.text()).toContain('1,000 entries loaded, sorted by Item. Narrow the search, or use --all');
+    expect(cut.text()).toContain('1,000 entries loaded, sorted within these by Item. Narrow the search, or use --all');
     const whole = sandbox.terminal(['admin', 'storage', '--no-pager', '--all'], { env: owner });
     expect(await whole.ended).toBe(0);
     expect(whole.text()).toContain('2,000 entries so far...');

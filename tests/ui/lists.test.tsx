@@ -316,7 +316,7 @@ describe('a list that the server sends in parts', () => {
     expect(shown.frame()).toContain('Newest 2 entries · A: load all · Page 1 of 1 · row 1');
     expect(shown.frame().split('\n').at(-1)).toContain('L load more');
     await shown.press('s', 'a');
-    expect(shown.frame()).toContain('Newest 2 entries, sorted by Account · A: load all');
+    expect(shown.frame()).toContain('Newest 2 entries, sorted within these by Account · A: load all');
     await shown.press('L');
     expect(shown.calls.at(-1)).toBe('account.loginLogs {"cursor":"behind"}');
     expect(shown.frame()).toContain('row 1 of 3');

@@ -121,10 +121,12 @@ describe.skipIf(!hasBrowser)('backups', () => {
     });
     await here.go('#/control_panel/admin_storage');
     const status = page.getByRole('main').getByRole('status');
-    await expect.poll(() => status.textContent()).toBe('1,000 entries loaded, sorted by Item');
-    await page.getByText('1,000 entries loaded, sorted by Item. Narrow the search, or load more.').waitFor();
+    await expect.poll(() => status.textContent()).toBe('1,000 entries loaded, sorted within these by Item');
+    await page
+      .getByText('1,000 entries loaded, sorted within these by Item. Narrow the search, or load more.')
+      .waitFor();
     await page.getByRole('button', { name: 'Load more' }).press('Enter');
-    await expect.poll(() => status.textContent()).toBe('2,000 entries loaded, sorted by Item');
+    await expect.poll(() => status.textContent()).toBe('2,000 entries loaded, sorted within these by Item');
     expect(asked).toBe(2);
     await page.getByRole('combobox').fill('a');
     await page.getByText('Type at least 2 characters to search.').waitFor();

@@ -37,9 +37,9 @@ describe.skipIf(!hasBrowser)('a list', () => {
 
   test('of which the server has more says which rows its order covers, until all are loaded', async () => {
     await open('#/control_panel/admin_storage', 'owner');
-    await expect.poll(count).toBe('1,000 entries loaded, sorted by Item');
+    await expect.poll(count).toBe('1,000 entries loaded, sorted within these by Item');
     for (const _ of [1, 2]) await button('Amount').press('Enter');
-    expect(await count()).toBe('1,000 entries loaded, sorted by Amount');
+    expect(await count()).toBe('1,000 entries loaded, sorted within these by Amount');
     const top = () => main().locator('tbody tr').first().locator('td').nth(1).textContent();
     const amount = async () => Number((await top())?.replaceAll(',', ''));
     const first = await amount();
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     await main().getByText('2,000 entries so far...').waitFor();
     expect(await button('Save as CSV').getAttribute('aria-disabled')).toBe('true');
     await button('Stop').press('Enter');
-    await expect.poll(count).toBe('2,000 entries loaded, sorted by Item');
+    await expect.poll(count).toBe('2,000 entries loaded, sorted within these by Item');
     release();
   });
 
@@ -95,7 +95,9 @@ describe.skipIf(!hasBrowser)('a list', () => {
     release();
     expect(download.suggestedFilename()).toBe('inventory_storage_admin.partial.json');
     const text = await readFile(await download.path(), 'utf8');
-    expect(text.split('\n')[0]).toContain('Incomplete: 2,000 entries loaded, sorted by Item. There are more entries.');
+    expect(text.split('\n')[0]).toContain(
+      'Incomplete: 2,000 entries loaded, sorted within these by Item. There are more entries.',
+    );
     expect(JSON.parse(text).rows).toHaveLength(2_000);
   });
 

@@ -234,7 +234,10 @@ overDatabases((start) => {
   describe('a list of more rows than are sent at once', () => {
     test('goes on where it ended, through the cursor, until nothing is left', async () => {
       const model = await table(owner, 'admin_storage');
-      expect(model.getSnapshot()).toMatchObject({ total: 1_000, count: '1,000 entries loaded, sorted by Item' });
+      expect(model.getSnapshot()).toMatchObject({
+        total: 1_000,
+        count: '1,000 entries loaded, sorted within these by Item',
+      });
       for (let loads = 0; model.getSnapshot().more && loads < 20; loads += 1) await model.loadMore();
       const { total, count, failed, more } = model.getSnapshot();
       expect({ failed, more }).toEqual({ failed: false, more: undefined });

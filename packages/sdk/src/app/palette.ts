@@ -13,6 +13,7 @@ import { panelLink } from '../screens/parts/database.ts';
 import type { App } from './create-app.ts';
 import { outsideLinks, topLinks } from './navigation.ts';
 import { paletteLabels } from './palette-labels.ts';
+import { screenActions } from './screen-actions.ts';
 
 /** Something that can be called by its name: a screen to go to, or an action. */
 export interface PaletteHit {
@@ -45,7 +46,7 @@ export interface Palette extends Readable<PaletteView> {
   setText(text: string): void;
 }
 
-type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases' | 'site'> & {
+type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases' | 'site' | 'activeScreen' | 'pendingScreen'> & {
   context: { log: Log; opener: Opener; yieldTask?: YieldTask };
 };
 
@@ -214,6 +215,10 @@ export function createPalette(app: PaletteDeps, surfaceActions: readonly Palette
   const { here: loadedFinders, pending, loadAll } = createFinders(app);
   const lists = [
     { title: 'Screens', hits: paletteScreens(app) },
+    {
+      title: 'This screen',
+      hits: app.pendingScreen.getSnapshot() ? [] : screenActions(app.activeScreen.getSnapshot().model),
+    },
     { title: 'Actions', hits: [...paletteDialogs(app), ...surfaceActions] },
   ].map((list) => ({ ...list, search: createSearch(list.hits, hitSearchSchema) }));
 

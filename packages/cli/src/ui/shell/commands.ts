@@ -37,13 +37,13 @@ function appCommands(ui: Ui): PaletteHit[] {
 const screenCommands = (ui: Ui, scopes: readonly KeyScope[]): Choice[] =>
   scopes.flatMap(({ bindings }) =>
     bindings.flatMap(({ keys: [key], description, words, disabled }) =>
-      key === undefined || words === undefined
+      key === undefined
         ? []
         : [
             {
               label: description,
               note: keyLabel(key),
-              words,
+              words: words ?? [],
               ...(disabled !== undefined && { disabled }),
               run: () => ui.press(key),
             },

@@ -228,11 +228,11 @@ describe('a list that the server sends in parts', () => {
     await startLogs(twoParts);
     table.sortBy('result');
     expect(shown()).toMatchObject({
-      count: 'Newest 2 entries, sorted by Result',
-      more: { text: 'Newest 2 entries, sorted by Result. Narrow the search, or load more.' },
+      count: 'Newest 2 entries, sorted within these by Result',
+      more: { text: 'Newest 2 entries, sorted within these by Result. Narrow the search, or load more.' },
     });
     table.sort('date', 'ascending');
-    expect(shown().count).toBe('Newest 2 entries, sorted by Date');
+    expect(shown().count).toBe('Newest 2 entries, sorted within these by Date');
     await table.loadAll();
     expect(shown().count).toBe('3 entries');
   });
@@ -315,7 +315,7 @@ describe('a list that the server sends in parts', () => {
     await table.save('json');
     const { saved } = test.effects;
     expect([...saved.keys()]).toEqual(['login_logs.partial.csv', 'login_logs.partial.json']);
-    const label = 'Incomplete: Newest 2 entries, sorted by Result. There are more entries.';
+    const label = 'Incomplete: Newest 2 entries, sorted within these by Result. There are more entries.';
     const [first, header] = saved.get('login_logs.partial.csv')?.split('\r\n') ?? [];
     expect(first).toBe(`\ufeff"${label}"`);
     expect(header).toContain('acc_name');

@@ -73,12 +73,15 @@ it('sorts here what it has, where the server does not know the column, and says 
   table.sort('item', 'ascending');
   await ready();
   expect(asked).toHaveLength(1);
-  expect(table.getSnapshot()).toMatchObject({ count: 'Newest 2 entries, sorted by Item', isOrderOfAll: false });
+  expect(table.getSnapshot()).toMatchObject({
+    count: 'Newest 2 entries, sorted within these by Item',
+    isOrderOfAll: false,
+  });
   table.sort('amount', 'descending');
   await ready();
   table.sort('item', 'ascending');
   await ready();
-  expect(table.getSnapshot().count).toBe('Newest 2 entries, sorted by Item');
+  expect(table.getSnapshot().count).toBe('Newest 2 entries, sorted within these by Item');
 });
 
 it('sorts here once all is here', async () => {
@@ -98,7 +101,12 @@ it.each([['takes no notice'], ['refuses']] as const)('of a server that %s of it,
   table.sort('amount', 'ascending');
   await ready();
   expect(amounts()).toEqual([1, 4]);
-  const view = { count: 'Newest 2 entries, sorted by Amount', isOrderOfAll: false, failed: false, warnings: [] };
+  const view = {
+    count: 'Newest 2 entries, sorted within these by Amount',
+    isOrderOfAll: false,
+    failed: false,
+    warnings: [],
+  };
   expect(table.getSnapshot()).toMatchObject(view);
   await table.loadAll();
   expect(amounts()).toEqual(all.toSorted((a, b) => a - b));
@@ -113,7 +121,10 @@ it('says why a server does not sort, and keeps what it has', async () => {
   const words = 'At most 200,000 lines can be sorted.';
   expect(table.getSnapshot()).toMatchObject({ notice: words, warnings: [words], failed: false });
   await table.loadMore();
-  expect(table.getSnapshot()).toMatchObject({ notice: words, count: 'Newest 4 entries, sorted by Amount' });
+  expect(table.getSnapshot()).toMatchObject({
+    notice: words,
+    count: 'Newest 4 entries, sorted within these by Amount',
+  });
   table.sort('date', 'descending');
   await ready();
   expect(table.getSnapshot()).toMatchObject({ notice: undefined, warnings: [], count: 'Newest 2 entries' });

@@ -39,8 +39,8 @@ export interface TableView {
   /** Whether the order is that of all rows, not only of those that are here. */
   isOrderOfAll: boolean;
   /**
-   * The number of entries, and which of them the order covers: `1 entry`, `Newest 1,000 entries, sorted by Item`,
-   * `1,000 entries loaded, sorted by Amount`, `First 1,000 of all entries, sorted by Amount`. Undefined while there is no
+   * The number of entries, and which of them the order covers: `1 entry`,
+   * `Newest 1,000 entries, sorted within these by Item`, `1,000 entries loaded, sorted within these by Amount`, `First 1,000 of all entries, sorted by Amount`. Undefined while there is no
    * list.
    */
   count: string | undefined;
@@ -232,7 +232,9 @@ function rowCounts(
 ): Pick<TableView, 'count' | 'more'> {
   const entries = pluralize(found, 'entry', 'entries');
   if (!hasMore) return { count: entries, more: undefined };
-  const order = sortedBy === undefined ? '' : `, sorted by ${sortedBy}`;
+  // The rows that are missing may be before these ones.
+  const within = isOfAll ? 'sorted by' : 'sorted within these by';
+  const order = sortedBy === undefined ? '' : `, ${within} ${sortedBy}`;
   const loaded = isNewestFirst ? `Newest ${entries}` : `${entries} loaded`;
   const count = `${isOfAll ? `First ${formatCount(found)} of all entries` : loaded}${order}`;
   const text = `${count}. Narrow the search, or load more.`;

@@ -4,11 +4,18 @@ interface ListCountProps {
   text: string | undefined;
   /** It is written elsewhere already; here it is only said. */
   isVisuallyHidden: boolean;
+  /** Loads the rows that are missing; undefined if all are here. */
+  loadAll?: { label: string; run: () => void } | undefined;
 }
 
 /** How many were found, said to screen readers once typing pauses. */
-export const ListCount = ({ text, isVisuallyHidden }: ListCountProps) => (
-  <p role="status" className={isVisuallyHidden ? 'visually-hidden' : styles.count}>
-    {text}
-  </p>
+export const ListCount = ({ text, isVisuallyHidden, loadAll }: ListCountProps) => (
+  <div className={isVisuallyHidden ? 'visually-hidden' : styles.count}>
+    <p role="status">{text}</p>
+    {!isVisuallyHidden && loadAll && (
+      <button type="button" className={styles.loadAll} onClick={loadAll.run}>
+        {loadAll.label}
+      </button>
+    )}
+  </div>
 );

@@ -38,14 +38,22 @@ export function TableView({ model }: { model: TableModel }) {
         {view.isSearchable && <TableSearch key={model.definition.id} model={model} view={view} />}
         <ActionButtons buttons={model.toolbar} onActivate={model.activate} />
         <FilterTags filters={view.filters} onRemove={model.removeFilter} onClear={model.clearFilters} />
-        <ListCount text={view.count} isVisuallyHidden={isNarrow && view.rows.length > 0} />
+        <ListCount
+          text={view.count}
+          isVisuallyHidden={isNarrow && view.rows.length > 0}
+          loadAll={
+            view.more && !view.loadingAll && !view.refreshing
+              ? { label: view.more.allLabel, run: () => void model.loadAll() }
+              : undefined
+          }
+        />
         {view.summary && <p className={styles.summary}>{view.summary}</p>}
       </ViewHeader>
       <DisabledReasons reasons={view.rows.flatMap((row) => row.actions.map((action) => action.disabled))} />
       <TableContainer model={model} view={deferred} title={title} isNarrow={isNarrow} />
       <div className={styles.footer}>
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
-        <LoadMore view={view} model={model} />
+        <LoadMore view={view} model={model} isNarrow={isNarrow} />
         {view.total > 0 && <SpacingToggle />}
         {view.total > 0 && <SaveButtons save={model.save} disabled={view.loadingAll !== undefined} />}
         <LastUpdated {...view} onReload={model.reload} />
@@ -101,8 +109,15 @@ const TableContainer = memo(({ isNarrow, ...rowsProps }: TableRowsProps & { isNa
   );
 });
 
+interface LoadMoreProps {
+  view: View;
+  model: TableModel;
+  /** The count above the list has no button. */
+  isNarrow: boolean;
+}
+
 /** Says that these are not all rows, and loads the next ones or all; while it loads all, how far it is. */
-function LoadMore({ view: { more, loadingAll, refreshing }, model }: { view: View; model: TableModel }) {
+function LoadMore({ view: { more, loadingAll, refreshing }, model, isNarrow }: LoadMoreProps) {
   if (loadingAll)
     return (
       <p className={styles.more}>
@@ -118,10 +133,15 @@ function LoadMore({ view: { more, loadingAll, refreshing }, model }: { view: Vie
       {more.text}{' '}
       <button type="button" className={styles.load} aria-disabled={refreshing} onClick={() => void model.loadMore()}>
         {more.label}
-      </button>{' '}
-      <button type="button" className={styles.load} aria-disabled={refreshing} onClick={() => void model.loadAll()}>
-        {more.allLabel}
       </button>
+      {isNarrow && (
+        <>
+          {' '}
+          <button type="button" className={styles.load} aria-disabled={refreshing} onClick={() => void model.loadAll()}>
+            {more.allLabel}
+          </button>
+        </>
+      )}
     </p>
   );
 }
