@@ -43,6 +43,8 @@ export { wardrobePath } from '../rules/game/wardrobe-path.ts';
 export { silentLog } from '../rules/log.ts';
 export { findMasterByEmail, insertMaster } from '../store/accounts/masters.ts';
 export { onlineCounts } from '../store/characters/online.ts';
+export { openDatabase } from '../store/connection/open-database.ts';
+export { migrate } from '../store/migrations/migrate.ts';
 export { insertMany } from '../store/statements/insert-many.ts';
 export { freePort } from '../workers/free-port.ts';
 export { type ApiDocument, createDocumentCheck, type DocumentCheck } from './document-check.ts';

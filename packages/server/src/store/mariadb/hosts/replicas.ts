@@ -8,7 +8,7 @@ import { Replica, type ReplicaOptions } from './replica.ts';
 /** What is read from replicas, on the whole: one that lacks any of it is not used. */
 export const replicaTables = [
   ...['char', 'login', 'guild', 'picklog', 'zenylog', 'loginlog', 'mvplog', 'guild_storage_log'],
-  ...['site_pick', 'site_market_item', 'site_market_day', 'site_char_seen'],
+  ...['site_pick', 'site_drop_day', 'site_market_item', 'site_market_day', 'site_char_seen'],
 ] as const;
 
 /** Where the replicas of a realm are. */
