@@ -23,6 +23,7 @@ export const shippedPages = {
   'docs/farming.md': 'share/farming.md',
   'docs/prices.md': 'share/prices.md',
   'docs/your-server.md': 'share/your-server.md',
+  'docs/site-pages.md': 'share/site-pages.md',
   'docs/from-fluxcp.md': 'share/from-fluxcp.md',
   'docs/import-rathena.md': 'share/import-rathena.md',
   'docs/import-client.md': 'share/import-client.md',

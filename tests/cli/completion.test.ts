@@ -43,7 +43,7 @@ const values = async (...words: string[]) => (await complete(...words)).slice(1)
 describe('what is offered', () => {
   test('commands, flags and topics say what they are', async () => {
     expect(await complete('backups', 'de')).toEqual(['none', 'delete\tDelete a backup']);
-    expect(await complete('backups', 'download', '--la')).toEqual(['none', '--latest\tthe newest backup']);
+    expect(await complete('backups', 'download', '--lat')).toEqual(['none', '--latest\tthe newest backup']);
     expect(await values('help', 'ex')).toEqual(['exit-codes']);
     expect(await values('help', 'backups', 'do')).toEqual(['download']);
   });

@@ -112,6 +112,40 @@ describe('kafra pages', () => {
   });
 });
 
+describe('the language of pages', () => {
+  const rules = async (args: string[], env: Record<string, string> = {}) => {
+    const { stdout, stderr } = await sandbox.run(['server', 'rules', ...args], { env });
+    if (stdout.includes('Kein Botting')) return 'de';
+    return stdout.includes('No botting') ? 'en' : stderr;
+  };
+
+  it('is that of the locale', async () => {
+    expect(await rules([])).toBe('en');
+    expect(await rules([], { LANG: 'de_AT.UTF-8' })).toBe('de');
+    expect(await rules([], { LANG: 'en_US.UTF-8', LC_ALL: 'de_DE' })).toBe('de');
+    expect(await rules([], { LANG: 'zh_TW.UTF-8' })).toBe('en');
+    expect(await rules([], { LANG: 'nonsense!' })).toBe('en');
+  });
+
+  it('is that of --language or of the setting', async () => {
+    expect(await rules(['--language', 'de-AT'])).toBe('de');
+    expect(await rules(['--language', 'en'], { LANG: 'de_DE.UTF-8' })).toBe('en');
+    const config = { KAFRA_CONFIG_DIR: join(sandbox.home, 'config') };
+    expect((await sandbox.run(['config', 'set', 'language', 'de'], { env: config })).code).toBe(0);
+    expect(await rules([], config)).toBe('de');
+    expect(await rules(['--language', 'en'], config)).toBe('en');
+    expect((await sandbox.run(['config', 'set', 'language', 'xx'], { env: config })).stderr).toContain('language tag');
+  });
+
+  it('is refused if it is unknown', async () => {
+    expect(await rules(['--language', 'xx'])).toContain('Must be a language tag such as de');
+  });
+
+  it('is that of the page that is edited', async () => {
+    expect((await pages(['show', 'rules', '--language', 'de'])).stdout).toContain('Kein Botting');
+  });
+});
+
 describe('kafra pages edit in an editor', () => {
   it('saves what the editor leaves, in wide characters', async () => {
     const terminal = editing('guide', 'printf "# 案内\\n\\nこんにちは\\n" > "$1"');

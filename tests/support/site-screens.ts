@@ -21,6 +21,7 @@ const pageHashes: Readonly<Record<PageId, string>> = {
   home: '#/home',
   news: '#/news',
   news_item: '#/news/season-3',
+  castle: '#/castle/0',
   server_info: '#/server_info',
   server_features: '#/server_features',
   // The demo realm has no page of its own, so this address leads home.

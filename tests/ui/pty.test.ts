@@ -165,6 +165,34 @@ describe.skipIf(reason)('on a real terminal', () => {
     expect(styles.filter((code) => /^([34]\d|9\d|10\d)$/.test(code) && code !== '39' && code !== '49')).toEqual([]);
   });
 
+  test('shows a page in another language, and stores the choice', async () => {
+    const token = await demoToken(server, 'owner');
+    const save = (form: object) =>
+      server.call('POST /api/admin/pages/save', { slug: 'guide', version: 0, ...form }, token);
+    await save({ text: '# Guide\n\nHello there' });
+    await save({ language: 'de', text: '# Anleitung\n\nGuten Tag' });
+    const env = { KAFRA_CONFIG_DIR: join(home, 'language') };
+    const terminal = open(process.execPath, [program, 'ui', '#/page/guide'], env);
+    await terminal.shows('Hello there');
+    await terminal.shows('(x) English');
+    const from = terminal.written().length;
+    // To the second language.
+    terminal.type('j\r');
+    await terminal.shows('Guten Tag', from);
+    await terminal.shows('(x) Deutsch', from);
+    terminal.type('q');
+    expect(await terminal.ended).toBe(0);
+    // The next start has the stored language, and another one on request.
+    const again = open(process.execPath, [program, 'ui', '#/page/guide'], env);
+    await again.shows('Guten Tag');
+    again.type('q');
+    expect(await again.ended).toBe(0);
+    const english = open(process.execPath, [program, 'ui', '#/page/guide', '--language', 'en'], env);
+    await english.shows('Hello there');
+    english.type('q');
+    expect(await english.ended).toBe(0);
+  });
+
   test('follows the size of the window', async () => {
     const terminal = await run();
     const from = terminal.written().length;

@@ -77,6 +77,35 @@ describe.skipIf(!hasBrowser)('pages of the site in the panel', () => {
     await close();
   });
 
+  it('are shown in the language of the browser, and in the chosen one', async () => {
+    const { page, go, close } = await visit(browser, server, {});
+    const rules = page.locator('main section', { hasText: 'Rules and Restrictions' }).last();
+    const choice = page.getByRole('list', { name: 'Language' });
+    const german = choice.getByRole('button', { name: 'Deutsch' });
+    await go('#/server_info');
+    await rules.getByText('No botting').waitFor();
+    expect(await german.getAttribute('aria-pressed')).toBe('false');
+    await german.click();
+    await rules.getByText('Kein Botting').waitFor();
+    expect(new URL(page.url()).hash).toBe('#/server_info');
+    expect(await german.getAttribute('aria-pressed')).toBe('true');
+    expect(await page.locator('main section[lang=de]').count()).toBe(1);
+    await page.reload();
+    await rules.getByText('Kein Botting').waitFor();
+    await choice.getByRole('button', { name: 'English' }).click();
+    await rules.getByText('No botting').waitFor();
+    expect(await page.locator('main section[lang]').count()).toBe(0);
+    await close();
+  });
+
+  it('have no choice of a language if they exist in one', async () => {
+    const { page, go, close } = await visit(browser, server, {});
+    await go('#/server_features');
+    await page.getByRole('heading', { level: 1, name: 'Server Features' }).waitFor();
+    expect(await page.getByRole('list', { name: 'Language' }).count()).toBe(0);
+    await close();
+  });
+
   it('name the setting that overrides them', async () => {
     const { page, go, close } = await visit(browser, server, { token: owner });
     await go('#/control_panel/site_pages');

@@ -276,6 +276,19 @@ overDatabases((start) => {
       removeFile('rules.zh-Hant.md');
     });
 
+    it('are chosen by the visitor before Accept-Language', async () => {
+      const rules = async (query: string, language: string) => {
+        const response = await fetch(`${server.url}/site.json${query}`, { headers: { 'accept-language': language } });
+        return [response.status, (await response.json()).pages.server_info[0].language];
+      };
+      expect(await rules('?language=de', 'en')).toEqual([200, 'de-AT']);
+      expect(await rules('?language=en', 'de')).toEqual([200, undefined]);
+      // Unknown tags, and those without a text.
+      expect(await rules('?language=xx', 'de')).toEqual([200, 'de-AT']);
+      expect(await rules('?language=fr', 'de')).toEqual([200, 'de-AT']);
+      expect(await rules('?language=de&language=en', 'en')).toEqual([200, undefined]);
+    });
+
     it('have an ETag each, and vary by the header', async () => {
       const [english, german] = [await site('en'), await site('de')];
       expect(german.headers.get('vary')?.toLowerCase()).toContain('accept-language');

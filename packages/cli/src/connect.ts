@@ -83,6 +83,13 @@ export async function openWiring(
   };
 }
 
+interface SiteRequest {
+  summary?: string | undefined;
+  signal?: AbortSignal;
+  /** BCP 47 tag of the language of pages. Default: `--language`, else the locale. */
+  language?: string | undefined;
+}
+
 /**
  * Loads the server's configuration.
  * @throws Failure with `summary`, the message of what needed it.
@@ -90,9 +97,9 @@ export async function openWiring(
 export const loadSite = (
   { baseUrl, transport }: Pick<Wiring, 'baseUrl' | 'transport'>,
   { settings }: Console,
-  { summary = siteFailure, signal }: { summary?: string | undefined; signal?: AbortSignal } = {},
+  { summary = siteFailure, signal, language = settings.language }: SiteRequest = {},
 ): Promise<SiteConfig> =>
-  readSite(baseUrl, transport, { signal }).catch((error: unknown) => {
+  readSite(baseUrl, transport, { signal, language }).catch((error: unknown) => {
     const { exitReason, message, hints, cause } = toFailure(error, {
       summary,
       server: baseUrl,

@@ -21,6 +21,8 @@ export interface GlobalOptions {
   /** Seconds. */
   timeout?: number;
   color?: ColorChoice;
+  /** BCP 47 tag. */
+  language?: string;
   debug?: boolean;
   quiet?: boolean;
   /** False for `--no-input`. */

@@ -7,7 +7,7 @@ import { addCompletion } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addDialogCommands } from './commands/dialog-commands.ts';
 import { addDrops } from './commands/drops.ts';
-import { webAddress } from './commands/flag-parsers.ts';
+import { languageTag, webAddress } from './commands/flag-parsers.ts';
 import { addHelpTopics } from './commands/help-topics.ts';
 import { addListCommands } from './commands/list.ts';
 import { addMarketDays } from './commands/market-days.ts';
@@ -45,6 +45,11 @@ export function createProgram(io: Io, version: string): Command {
     .addOption(new Option('--api-url <url>', `address of the server (default: ${defaultApiUrl})`).argParser(webAddress))
     .option('--profile <name>', 'profile in config.json to use (or KAFRA_PROFILE)')
     .addOption(new Option('--timeout <seconds>', 'seconds to wait for a response (default: 30)').argParser(seconds))
+    .addOption(
+      new Option('--language <tag>', 'language of server pages (default: the setting, else the locale)').argParser(
+        languageTag,
+      ),
+    )
     .addOption(new Option('--color <when>', 'colours').choices(['auto', 'always', 'never']))
     .option('--no-input', 'disable prompts')
     .option('--no-pager', 'disable the pager for long lists')

@@ -1,3 +1,4 @@
+import { languageOfLocale, parseLanguageTag } from '@kafra/sdk/rules';
 import * as z from 'zod/mini';
 import { type ConfigFile, type ConfigPath, isObject, readConfig } from './config-file.ts';
 import { Failure } from './exit-codes.ts';
@@ -22,6 +23,10 @@ export const settingsSchema = z.object({
     ),
   pager: z.string().check(z.describe('pager for long lists on a terminal')),
   theme: z.enum(['night', 'day', 'colorblind', 'mono']).check(z.describe('colours of `kafra ui`')),
+  language: z.string().check(
+    z.refine((tag) => parseLanguageTag(tag) !== undefined, 'must be a language tag such as de, pt-BR or zh-Hant'),
+    z.describe('language of server pages that exist in several'),
+  ),
   live_updates: z.enum(['on', 'off']).check(z.describe('check live lists of `kafra ui` once a minute')),
 });
 export type SettingName = keyof typeof settingsSchema.shape;
@@ -51,6 +56,8 @@ export interface Settings {
   timeout: number;
   pager: string | undefined;
   theme: z.output<typeof settingsSchema.shape.theme> | undefined;
+  /** BCP 47 tag of the language of pages of the server; undefined for the language of the server. */
+  language: string | undefined;
   /** False if live lists of the terminal UI are checked only on request. */
   liveUpdates: boolean;
 }
@@ -127,6 +134,10 @@ export function chosenProfile(options: Pick<GlobalOptions, 'profile'>, env: Io['
   });
 }
 
+/** The language of messages, by POSIX: `LC_ALL`, else `LC_MESSAGES`, else `LANG`. */
+const languageOfEnvironment = (env: Io['env']): string | undefined =>
+  languageOfLocale(env.LC_ALL || env.LC_MESSAGES || env.LANG);
+
 /** The flag beats the environment, that the profile, that the rest of the file, that the default. */
 export function readSettings(options: GlobalOptions, env: Io['env']): Settings {
   const config = readConfig(env);
@@ -163,6 +174,7 @@ export function readSettings(options: GlobalOptions, env: Io['env']): Settings {
     timeout: seconds * 1_000,
     pager: checked('pager', inFile('pager'))?.value,
     theme: checked('theme', inFile('theme'))?.value,
+    language: options.language ?? checked('language', inFile('language'))?.value ?? languageOfEnvironment(env),
     liveUpdates: checked('live_updates', inFile('live_updates'))?.value !== 'off',
   };
 }

@@ -138,7 +138,14 @@ export {
   type Values,
 } from './models/forms/form-fields.ts';
 export type { FormPreview } from './models/forms/form-preview.ts';
-export { createPage, type PageCard, type PageContent, type PageModel, type PageScreen } from './models/page.ts';
+export {
+  createPage,
+  type LanguageChoice,
+  type PageCard,
+  type PageContent,
+  type PageModel,
+  type PageScreen,
+} from './models/page.ts';
 export { distinctParts, type RowMenuEntry } from './models/row-menu.ts';
 export type { ScreenModel, ViewDefinition } from './models/screen-module.ts';
 export { type FilterKey, filterKeys } from './models/search/filter-keys.ts';

@@ -105,7 +105,11 @@ async function makeServices(
     captcha: createCaptcha(deps),
     mailer: createMailer({ ...deps, publicUrl }),
     facts,
-    shareRecords: createShareRecords(gameData, log),
+    shareRecords: createShareRecords({
+      ...{ dir: gameData, database, facts, log },
+      woe: config.site.woe,
+      clock: realmClock,
+    }),
     sharePictures: createSharePictures({
       ...{ gameData, publicUrl, clock, log },
       folder: sharePictures,

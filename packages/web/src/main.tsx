@@ -26,7 +26,7 @@ import { createSettings } from './settings.ts';
 import { openShareAddress, siteAddress } from './share-address.ts';
 import { Shell } from './shell/shell.tsx';
 import { preloadScreen, siteModules } from './site-modules.ts';
-import { getStorage, storedTime, withoutFailures } from './storage.ts';
+import { getStorage, storedLanguage, storedTime, withoutFailures } from './storage.ts';
 import { ErrorBoundary, ErrorPage } from './widgets/error-boundary.tsx';
 
 async function start(container: HTMLElement): Promise<void> {
@@ -35,8 +35,9 @@ async function start(container: HTMLElement): Promise<void> {
   if (asked) preloadScreen(asked);
   try {
     const transport = fetchTransport();
-    const { site, check } = await draftSite('', transport);
     const localStore = getStorage('localStorage');
+    const language = storedLanguage(withoutFailures(localStore));
+    const { site, check } = await draftSite('', transport, { language: language.read() });
     const sessionStore = getStorage('sessionStorage');
     const settings = createSettings({
       storage: withoutFailures(localStore),
@@ -61,6 +62,11 @@ async function start(container: HTMLElement): Promise<void> {
       files: browserFileSaver,
       log: browserLog,
       fetchBytes: lazyFetchBytes(),
+      chooseLanguage(tag) {
+        language.write(tag);
+        // The texts are part of the configuration, which is read once.
+        location.reload();
+      },
       hash: location.hash || '#/home',
     });
     connectAddressBar(app, withoutFailures(sessionStore));

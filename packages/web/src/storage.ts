@@ -53,3 +53,11 @@ export const storedTime = (storage: SiteStorage, key: string): NonNullable<AppOp
   },
   write: (at) => storage.setItem(key, String(at)),
 });
+
+const languageKey = 'kafra.language';
+
+/** The language of pages that the visitor chose (BCP 47 tag); undefined for that of the browser. */
+export const storedLanguage = (storage: SiteStorage) => ({
+  read: (): string | undefined => storage.getItem(languageKey) ?? undefined,
+  write: (tag: string): void => storage.setItem(languageKey, tag),
+});

@@ -1,3 +1,4 @@
+import { parseLanguageTag } from '@kafra/sdk/rules';
 import { InvalidArgumentError } from 'commander';
 
 /** What the values of flags must be. Each parser throws an InvalidArgumentError with a sentence for who typed it. */
@@ -15,4 +16,11 @@ export function webAddress(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new InvalidArgumentError('Must be a URL like https://example.org.');
   return text;
+}
+
+/** The tag of a known language, in its canonical form. */
+export function languageTag(text: string): string {
+  const tag = parseLanguageTag(text);
+  if (tag === undefined) throw new InvalidArgumentError('Must be a language tag such as de, pt-BR or zh-Hant.');
+  return tag;
 }

@@ -29,10 +29,11 @@ interface NamedPage {
   language?: string;
 }
 
-/** Reads `rules` and `rules.de`. */
-function readPageName(text: string): NamedPage {
+/** Reads `rules` and `rules.de`. Without a language in the name it is that of `--language`. */
+function readPageName(text: string, { options }: Console): NamedPage {
   const [slug = '', ...tags] = text.split('.');
-  return tags.length === 0 ? { slug } : { slug, language: tags.join('.') };
+  const language = tags.length === 0 ? options.language : tags.join('.');
+  return language === undefined ? { slug } : { slug, language };
 }
 
 function pageCommand(program: Command, verb: string, description: string): Command {
@@ -103,8 +104,8 @@ function addShow(program: Command, io: Io): void {
   command.action(async (name: string) => {
     const flags = command.opts<OutputFlags & { versionNumber?: number }>();
     const plan = parseOutputFlags(flags, { fields: pageFields, format: 'table' });
-    await withPage(command, io, async (connection) => {
-      const request = { ...readPageName(name), version: flags.versionNumber };
+    await withPage(command, io, async (connection, console) => {
+      const request = { ...readPageName(name, console), version: flags.versionNumber };
       const { page } = await calling(connection, connection.app.client.pages.show(request));
       const lines = page.text.split('\n').map(sanitizeText).join('\n');
       await writeAll(io.stdout, [plan.format === 'json' ? recordText(withTime(page), plan) : `${lines}\n`]);
@@ -119,7 +120,7 @@ function addEdit(program: Command, io: Io): void {
   command.action(async (name: string) => {
     const { file } = command.opts<{ file?: string }>();
     await withPage(command, io, async (connection, console) => {
-      const page = await editPage(connection, console, { ...readPageName(name), file });
+      const page = await editPage(connection, console, { ...readPageName(name, console), file });
       if (page) noteSource(console, page);
     });
   });
@@ -141,7 +142,7 @@ function addVersions(program: Command, io: Io): void {
     const format = defaultFormat(io.stdout);
     const plan = parseOutputFlags(command.opts<OutputFlags>(), { fields: versionFields, format });
     await withPage(command, io, async (connection, console) => {
-      const { versions } = await calling(connection, connection.app.client.pages.versions(readPageName(name)));
+      const { versions } = await calling(connection, connection.app.client.pages.versions(readPageName(name, console)));
       await writeRows(versions.map(withTime), { console, plan });
     });
   });
@@ -160,7 +161,7 @@ function addRestore(program: Command, io: Io): void {
   command.action(async (name: string, version: number) => {
     await withPage(command, io, async (connection, console) => {
       const { pages } = connection.app.client;
-      const named = readPageName(name);
+      const named = readPageName(name, console);
       const { page } = await calling(connection, pages.show(named));
       const request = { ...named, version, current: page.version };
       const restored = await calling(connection, pages.restore(request), 'The version could not be restored.');

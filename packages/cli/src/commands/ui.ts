@@ -1,12 +1,13 @@
 import { type Command, Option } from 'commander';
 import { captchaSolver } from '../captcha.ts';
+import { writeConfig } from '../config-file.ts';
 import { loadSite, openWiring } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { openCredentials } from '../credentials.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
-import { readKeys, settingsSchema } from '../settings.ts';
+import { configPathOf, readKeys, settingsSchema } from '../settings.ts';
 import { editInEditor } from '../terminal/editor.ts';
 import { fileSaver } from '../terminal/file-saver.ts';
 import { opener } from '../terminal/opener.ts';
@@ -79,7 +80,8 @@ async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: s
     lastNews: lastNewsFile(settings.folders.cache, wiring.baseUrl),
     keys: readKeys(io.env),
     hash,
-    loadSite: (signal) => loadSite(wiring, console, { signal }),
+    loadSite: (signal, language) => loadSite(wiring, console, { signal, ...(language !== undefined && { language }) }),
+    saveLanguage: (tag) => writeConfig(io.env, configPathOf('language', settings.profile), tag),
     solveCaptcha: (site) => captchaSolver({ ...wiring, site }),
     theme: theme ?? settings.theme,
     liveUpdates: settings.liveUpdates,

@@ -17,8 +17,10 @@ export interface UiOptions
   editText?(text: string): Promise<string>;
   /** Keys of the user's own. */
   keys?: KeyOverrides;
-  /** Loads the server's configuration; what it rejects with is shown, with a way to try again. */
-  loadSite(signal: AbortSignal): Promise<SiteConfig>;
+  /** Loads the server's configuration, with pages in a language if one is given; what it rejects with is shown, with a way to try again. */
+  loadSite(signal: AbortSignal, language?: string): Promise<SiteConfig>;
+  /** Stores the language that the user chose for pages of the server (BCP 47 tag). */
+  saveLanguage?(tag: string): Promise<void>;
   /** Undefined if the server's captcha needs a browser: then the forms say how to sign in with a token. */
   solveCaptcha(site: SiteConfig): AppOptions['solveCaptcha'];
   theme?: TerminalTheme;

@@ -1,6 +1,6 @@
-import { type App, allModules, type Clock, createApp, type Log, systemClock } from '@kafra/sdk';
+import { type App, allModules, type Clock, createApp, formatHash, type Log, systemClock } from '@kafra/sdk';
 import type { SiteConfig } from '@kafra/sdk/contract';
-import { minute } from '@kafra/sdk/rules';
+import { messageOf, minute } from '@kafra/sdk/rules';
 import { connect } from './connecting/connect.tsx';
 import { createIdleScheduler } from './idle-scheduler.ts';
 import { createKeyDispatcher, type KeyDispatcher } from './keys/key-dispatcher.ts';
@@ -53,20 +53,37 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   const ended = new AbortController();
 
   terminal.enter();
-  const site = await Promise.race([
-    connect(options, {
-      screen,
-      theme: { palette: paletteOf(options.theme ?? 'night', depth), glyphs },
-      quit: () => exit({ code: 0 }),
-      onError: (error) => exit(internalErrorExit(error)),
-      afterRender,
-      signal: ended.signal,
-    }),
-    exited.then(() => undefined),
-  ]);
-  const stop =
-    site &&
-    showApp({ ...options, site }, { log, terminal, exit, screenReader, screen, glyphs, depth, ended: ended.signal });
+  const isOver = exited.then(() => undefined);
+  let stop: (() => void) | undefined;
+  // A new language needs the texts of the site again, so everything is made again at the same route.
+  for (let place: Place | undefined = { hash: options.hash }; place; ) {
+    const { hash, language }: Place = place;
+    const site = await Promise.race([
+      connect(
+        { ...options, loadSite: (signal) => options.loadSite(signal, language) },
+        {
+          screen,
+          theme: { palette: paletteOf(options.theme ?? 'night', depth), glyphs },
+          quit: () => exit({ code: 0 }),
+          onError: (error) => exit(internalErrorExit(error)),
+          afterRender,
+          signal: ended.signal,
+        },
+      ),
+      isOver,
+    ]);
+    if (!site) break;
+    const next = Promise.withResolvers<Place>();
+    stop = showApp(
+      { ...options, hash, site },
+      {
+        ...{ log, terminal, exit, screenReader, screen, glyphs, depth },
+        ...{ ended: ended.signal, showAgain: next.resolve },
+      },
+    );
+    place = await Promise.race([next.promise, isOver]);
+    if (place) stop();
+  }
 
   const { code, message } = await exited;
   ended.abort();
@@ -77,6 +94,12 @@ export async function runUi(options: UiOptions, depth: ColorDepth): Promise<numb
   release();
   if (message) options.stderr.write(`${message}\n`);
   return code;
+}
+
+/** The route at which the terminal UI shows a site, and the language of the site's pages. */
+interface Place {
+  hash: string | undefined;
+  language?: string;
 }
 
 /** Shows the control panel; returns what ends it. */
@@ -113,6 +136,8 @@ interface RuntimeDeps {
   screen: Screen;
   /** The shell has its terminal back for good. */
   ended: AbortSignal;
+  /** Ends what is shown and loads the site again. */
+  showAgain(place: Place): void;
 }
 
 /** Windows has no signal that stops a program. */
@@ -131,7 +156,7 @@ interface Runtime {
 /** Everything behind the screen. */
 function createRuntime(
   options: ConnectedOptions,
-  { log, terminal, exit, screenReader, screen, ended }: RuntimeDeps,
+  { log, terminal, exit, screenReader, screen, ended, showAgain }: RuntimeDeps,
 ): Runtime {
   const { stdout, env } = options;
   const clipboard = terminalClipboard({
@@ -153,6 +178,11 @@ function createRuntime(
     clipboard,
     log,
     yieldTask: scheduler.yieldTask,
+    chooseLanguage(language) {
+      // The choice counts for this run if it cannot be stored.
+      void options.saveLanguage?.(language).catch((error: unknown) => log.warn(messageOf(error)));
+      showAgain({ hash: formatHash(app.location.getSnapshot()), language });
+    },
   });
   const keymap = createKeymap(options.keys ?? {});
   const dispatcher: KeyDispatcher = createKeyDispatcher({

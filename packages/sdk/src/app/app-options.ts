@@ -37,6 +37,8 @@ export interface AppOptions {
   isLive?: (() => boolean) | undefined;
   /** Which screens of records are shown as lists, kept by the surface. Default: all as cards, until the app ends. */
   forms?: Store<CardsForms> | undefined;
+  /** Stores the language (BCP 47 tag) in which pages of the site are shown, and shows the site again. */
+  chooseLanguage?: ((tag: string) => void) | undefined;
   /** Taken between two slices of reading a database; without it the next task. */
   yieldTask?: YieldTask | undefined;
   /** Where to start, such as `#/control_panel/mob_db?id=1002`. */

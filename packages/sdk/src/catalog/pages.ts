@@ -5,6 +5,7 @@ export const pages = {
   home: { route: '/home', title: 'Home' },
   news: { route: '/news', title: 'News' },
   news_item: { route: '/news/{slug}', title: 'News' },
+  castle: { route: '/castle/{id}', title: 'Castle' },
   server_info: { route: '/server_info', title: 'Server Info' },
   server_features: { route: '/server_features', title: 'Server Features' },
   custom_page: { route: '/page/{slug}', title: 'Page' },

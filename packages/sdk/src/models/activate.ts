@@ -7,6 +7,7 @@ export async function activate({ target, disabled, label }: Action, context: Con
   if ('hash' in target) context.navigate(target.hash);
   else if ('outside' in target) context.opener.open(target.outside);
   else if ('copy' in target) await context.copy(target.copy);
+  else if ('language' in target) context.chooseLanguage?.(target.language);
   else if ('id' in target) context.open(target);
   else {
     const saving =

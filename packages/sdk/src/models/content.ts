@@ -173,7 +173,9 @@ export type ActionTarget =
   | { outside: string }
   | { file: string; content: () => string }
   | { copy: string }
-  | { path: string; name: string };
+  | { path: string; name: string }
+  /** BCP 47 tag of the language in which pages are shown from now on. */
+  | { language: string };
 
 /** A button. With a reason it is disabled and says why; an empty reason says nothing. */
 export interface Action {

@@ -78,6 +78,8 @@ export interface Context {
   copiedText: Readable<string | undefined>;
   /** Opens the error dialog for a failure, in the given words. */
   reportError(error: unknown, message: string): void;
+  /** Stores the language in which pages of the site are shown, and shows the site again. Commands do not have it. */
+  chooseLanguage?: ((tag: string) => void) | undefined;
   /** Loads the screen that is shown once more, after something it shows has changed. */
   refresh(): void;
 }

@@ -22,6 +22,12 @@ export interface PageCard {
   sections: readonly Section[];
 }
 
+/** A button that shows the page in another language. */
+export interface LanguageChoice extends Action {
+  target: { language: string };
+  isChosen: boolean;
+}
+
 /** What a page shows, whichever surface draws it. */
 export interface PageContent {
   heading: string;
@@ -33,6 +39,8 @@ export interface PageContent {
   /** The cards are read one after the other, never side by side. */
   isStacked?: boolean;
   buttons?: readonly Action[];
+  /** Languages of a page that exists in several; the chosen one is shown. */
+  languages?: readonly LanguageChoice[];
   /** Number of sections above the buttons. Default: all, and the cards. */
   sectionsAboveButtons?: number;
 }

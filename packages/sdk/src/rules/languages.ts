@@ -1,6 +1,12 @@
 import { limits } from '../contract/constants.ts';
 
-const englishNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+let englishNames: Intl.DisplayNames | undefined;
+
+/** The English name of a language; undefined for an unknown one. Programs start without this table. */
+function englishName(language: string): string | undefined {
+  englishNames ??= new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+  return englishNames.of(language);
+}
 
 /**
  * Returns the canonical form of a BCP 47 tag of a known language: `zh-Hant` for `ZH-hant`. Undefined for any other text.
@@ -10,7 +16,7 @@ export function parseLanguageTag(text: string): string | undefined {
   if (text.length > limits.languageTagLength) return undefined;
   try {
     const [tag] = Intl.getCanonicalLocales(text);
-    if (tag === undefined || englishNames.of(new Intl.Locale(tag).language) === undefined) return undefined;
+    if (tag === undefined || englishName(new Intl.Locale(tag).language) === undefined) return undefined;
     return tag;
   } catch {
     return undefined;

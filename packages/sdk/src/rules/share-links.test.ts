@@ -9,6 +9,8 @@ describe('a share address', () => {
     ['map', 'a b?#', '/map/a%20b%3F%23', '#/shared/map_db?id=a+b%3F%23'],
     ['skill', '19', '/skill/19', '#/shared/skill_db?id=19'],
     ['market', '1201-7', '/market/1201-7', '#/control_panel/live_market?items=1201&refine=7'],
+    ['news', 'season-3', '/news/season-3', '#/news/season-3'],
+    ['castle', '0', '/castle/0', '#/castle/0'],
     ['market', '501', '/market/501', '#/control_panel/live_market?items=501'],
   ])('of %s %s is %s and opens %s', (kind, key, path, route) => {
     expect(sharePath({ kind, key })).toBe(path);
@@ -26,6 +28,11 @@ describe('a share address', () => {
     ['map', 'a\nb'],
     ['map', '\ud800'],
     ['map', 'x'.repeat(65)],
+    ['news', 'Season'],
+    ['news', '../x'],
+    ['news', 'x'.repeat(41)],
+    ['castle', '01'],
+    ['castle', 'kriemhild'],
     ['market', '501-'],
     ['market', '501-100'],
   ])('of %s has no key %j', (kind, key) => expect(isShareKey(kind, key)).toBe(false));

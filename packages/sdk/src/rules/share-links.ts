@@ -32,6 +32,12 @@ export const shareKinds = {
   // Names of maps come from scripts.
   map: { label: 'Map', key: /^[^/\p{Cc}\p{Surrogate}]{1,64}$/u, location: record('map_db') },
   skill: { label: 'Skill', key: recordId, location: record('skill_db') },
+  news: {
+    label: 'News',
+    key: /^(?=.{1,40}$)[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    location: (slug) => ({ path: `/news/${slug}`, query: {} }),
+  },
+  castle: { label: 'Castle', key: recordId, location: (id) => ({ path: `/castle/${id}`, query: {} }) },
   market: { label: 'Market', key: /^[1-9]\d{0,9}(?:-\d{1,2})?$/, location: offersLocation },
 } as const satisfies Readonly<Record<string, ShareKindDefinition>>;
 

@@ -117,6 +117,7 @@ export const castles = defineTable<Row>()({
   sort: { column: 'castle', direction: 'ascending' },
   pageSize: 50,
   empty: { none: 'No castles found', unmatched: 'No castles found' },
+  share: ({ castle: { id } }) => ({ kind: 'castle', key: String(id) }),
   rowTarget: ({ castle: { id, name } }) => dialog('castle_history', { castle: { id, name } }),
   mainFields: ['castle', 'map', 'status', 'guild', 'since', 'until', 'times_held'],
   fields: {

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '../contract/site.ts';
 import { type Action, cell, type Section } from '../models/content.ts';
 import { definePage } from '../models/page.ts';
+import { pageLanguages } from '../models/page-languages.ts';
 import { siteCards } from '../models/site-cards.ts';
 
 const downloadButton = (address: string | undefined): Action[] =>
@@ -23,8 +24,9 @@ function archiveFacts({ version, size, date, sha256 }: SiteConfig['client']): Se
 
 export const download = definePage({
   id: 'download',
-  content: (_, __, { site }) => ({
+  content: (_, __, { site, chooseLanguage }) => ({
     heading: 'Download',
+    languages: pageLanguages({ site, chooseLanguage }, ['download']),
     // The steps and tips are the page itself, so each card becomes a section with the title of the card.
     sections: [
       ...(site.links.download === undefined ? [noClient] : archiveFacts(site.client)),

@@ -8,6 +8,7 @@ import { adminAccessTokens } from './admin-access-tokens.ts';
 import { adminAccountLinks } from './admin-account-links.ts';
 import { adminClaims } from './admin-claims.ts';
 import { adminNews } from './admin-news.ts';
+import { castle } from './castle.ts';
 import { castles } from './castles.ts';
 import { changes } from './changes.ts';
 import { customPage } from './custom-page.ts';
@@ -95,6 +96,7 @@ export const publicPages: { readonly [Id in PageId]: PageScreen<Id> } = {
   home,
   news,
   news_item: newsItem,
+  castle,
   server_info: serverInfo,
   server_features: serverFeatures,
   custom_page: customPage,

@@ -49,6 +49,7 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<
 export const lazyPages: { readonly [Id in Exclude<PageId, 'home'>]: () => Promise<PageScreen<Id>> } = {
   news: () => import('./news.ts').then((screen) => screen.news),
   news_item: () => import('./news-item.ts').then((screen) => screen.newsItem),
+  castle: () => import('./castle.ts').then((screen) => screen.castle),
   server_info: () => import('./server-info.ts').then((screen) => screen.serverInfo),
   server_features: () => import('./server-features.ts').then((screen) => screen.serverFeatures),
   custom_page: () => import('./custom-page.ts').then((screen) => screen.customPage),

@@ -3,6 +3,7 @@ import type { NewsItem } from '../contract/news.ts';
 import { day } from '../core/time-units.ts';
 import type { Action, Paragraph, Section } from '../models/content.ts';
 import { definePage } from '../models/page.ts';
+import { copyLinkAction } from '../models/share-link.ts';
 import { siteCards } from '../models/site-cards.ts';
 import { formatDate } from '../rules/text/format.ts';
 
@@ -14,7 +15,7 @@ export const newsItem = definePage({
     const { item } = await client.news.show({ slug });
     return item;
   },
-  content({ data, error }) {
+  content({ data, error }, { slug }, context) {
     if (error) {
       const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400);
       return {
@@ -35,7 +36,7 @@ export const newsItem = definePage({
         siteCards(intro).flatMap(({ sections }) => sections),
       ),
       cards: siteCards(cards),
-      buttons,
+      buttons: [...buttons, copyLinkAction(context, { kind: 'news', key: slug })],
     };
   },
 });

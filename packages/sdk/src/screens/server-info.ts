@@ -4,6 +4,7 @@ import type { CastleEntry } from '../contract/entities.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { type Action, type Cell, cell, type Section } from '../models/content.ts';
 import { definePage, type PageCard } from '../models/page.ts';
+import { pageLanguages } from '../models/page-languages.ts';
 import { siteCards } from '../models/site-cards.ts';
 import { holdStatus } from '../rules/game/castles.ts';
 import { smallMapPicture } from '../rules/game/picture-paths.ts';
@@ -13,8 +14,9 @@ import { allFacts } from './parts/server-facts.ts';
 export const serverInfo = definePage({
   id: 'server_info',
   load: (_, { site, client }) => (site.woe ? loadCastles(client) : Promise.resolve(undefined)),
-  content: ({ data, error }, __, { site, clock }) => ({
+  content: ({ data, error }, __, { site, clock, chooseLanguage }) => ({
     heading: 'Server Information',
+    languages: pageLanguages({ site, chooseLanguage }, ['rules', 'qualities']),
     sections: [],
     cards: [
       { title: 'Rates and Stats', sections: [{ kind: 'facts', facts: allFacts(site) }] },

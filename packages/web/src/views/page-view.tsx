@@ -5,6 +5,7 @@ import { useStore } from '../use-store.ts';
 import { cx } from '../widgets/cx.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { FormBody } from './form/form-body.tsx';
+import { LanguageChoices } from './language-choices.tsx';
 import { PageHeader } from './page-header.tsx';
 import styles from './page-view.module.css';
 import { estimateLines } from './section/estimate-lines.ts';
@@ -37,6 +38,7 @@ export function PageView({ model, renderSection, children }: PageViewProps) {
     cards = [],
     isStacked = false,
     buttons = [],
+    languages = [],
     sectionsAboveButtons,
   } = useStore(model);
   const hasButtonsFirst = sectionsAboveButtons === 0;
@@ -57,6 +59,7 @@ export function PageView({ model, renderSection, children }: PageViewProps) {
   return (
     <div className={cx(styles.page, isWide && styles.wide)} aria-busy={isBusy}>
       <PageHeader title={heading} />
+      <LanguageChoices languages={languages} onActivate={model.activate} />
       {isBusy && <LoaderCircle aria-hidden className={styles.busy} />}
       <div className={styles.body}>
         {hasButtonsFirst && <ActionButtons buttons={buttons} onActivate={model.activate} />}

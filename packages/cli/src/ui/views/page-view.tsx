@@ -1,4 +1,4 @@
-import type { PageModel, Section } from '@kafra/sdk';
+import type { LanguageChoice, PageModel, Section } from '@kafra/sdk';
 import { Box } from 'ink';
 import { type Block, linesBlock } from '../document/block.ts';
 import { buttonsBlock } from '../document/buttons.ts';
@@ -40,9 +40,15 @@ function cardHead(
   return linesBlock(key, lines, [stop]);
 }
 
+/** A choice of a language with the mark of a radio button. */
+const withMark = (choice: LanguageChoice): LanguageChoice => ({
+  ...choice,
+  label: `${choice.isChosen ? '(x)' : '( )'} ${choice.label}`,
+});
+
 /** Something to read, perhaps with a form below. */
 export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
-  const { sectionsAboveButtons, heading, isBusy, sections, cards = [], buttons = [] } = useStore(model);
+  const { sectionsAboveButtons, heading, isBusy, sections, cards = [], buttons = [], languages = [] } = useStore(model);
   const area = useArea();
   const ui = useUi();
   const active = useStore(ui.pane) === 'content';
@@ -62,20 +68,21 @@ export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
     cardHead({ key, title, link }, layout),
     ...sections.flatMap((part, index) => blocksOf(part, `${key} ${index}`)),
   ]);
-  const text = [...(blocksAbove?.(layout) ?? []), ...sectionParts.flat(), ...cardBlocks];
+  const languageBlocks =
+    languages.length > 0
+      ? [
+          buttonsBlock(languages.map(withMark), 'languages', (button) => void model.activate(button), layout),
+          blankBlock('languages end'),
+        ]
+      : [];
+  const head = [...languageBlocks, ...(blocksAbove?.(layout) ?? [])];
+  const text = [...head, ...sectionParts.flat(), ...cardBlocks];
   const above = sectionParts.slice(0, sectionsAboveButtons).flat();
   const below = sectionsAboveButtons === undefined ? [] : sectionParts.slice(sectionsAboveButtons).flat();
   const textWithButtons =
     sectionsAboveButtons === undefined
       ? [...text, ...buttonBlocks]
-      : [
-          ...(blocksAbove?.(layout) ?? []),
-          ...above,
-          ...buttonBlocks,
-          blankBlock('buttons end'),
-          ...below,
-          ...cardBlocks,
-        ];
+      : [...head, ...above, ...buttonBlocks, blankBlock('buttons end'), ...below, ...cardBlocks];
   const back: Binding = { keys: ['escape'], description: 'Back', run: () => goBack(ui) };
   const room = area.rows - 2;
 

@@ -3,7 +3,7 @@ import type { SiteConfig } from '../../contract/site.ts';
 import { siteDefaults } from '../../contract/site-defaults.ts';
 import type { Transport } from '../http/transport.ts';
 import { loadModule } from '../load-module.ts';
-import { fetchSite, notASite, parseSiteText } from './fetch-site.ts';
+import { fetchSite, notASite, parseSiteText, type SiteOptions } from './fetch-site.ts';
 
 /** A site that can be drawn already. */
 export interface DraftSite {
@@ -17,8 +17,8 @@ export interface DraftSite {
  * defaults, each fact of the same kind as its default.
  * @throws ApiError as `readSite` does.
  */
-export async function draftSite(baseUrl: string, transport: Transport): Promise<DraftSite> {
-  const body = await fetchSite(baseUrl, transport);
+export async function draftSite(baseUrl: string, transport: Transport, options?: SiteOptions): Promise<DraftSite> {
+  const body = await fetchSite(baseUrl, transport, options);
   if (body === undefined) return { site: siteDefaults, check: async () => undefined };
   try {
     const given = parseSiteText(body);

@@ -7,6 +7,11 @@ import type { Transport } from '../http/transport.ts';
 
 const call = 'GET /site.json';
 
+export interface SiteOptions extends CallOptions {
+  /** BCP 47 tag of the language of pages. Default: the header `Accept-Language`, which browsers send. */
+  language?: string | undefined;
+}
+
 /**
  * The text of `/site.json`; undefined where a server has none.
  * @param baseUrl the server's address without a slash at the end; empty for the page's own origin.
@@ -15,9 +20,9 @@ const call = 'GET /site.json';
 export async function fetchSite(
   baseUrl: string,
   transport: Transport,
-  { signal }: CallOptions = {},
+  { signal, language }: SiteOptions = {},
 ): Promise<string | undefined> {
-  const url = `${baseUrl}/site.json`;
+  const url = `${baseUrl}/site.json${language === undefined ? '' : `?language=${encodeURIComponent(language)}`}`;
   const headers = { accept: 'application/json' };
   const reply = await transport({ method: 'GET', url, headers, body: undefined, safe: true, signal }).catch(
     (cause: unknown) => {

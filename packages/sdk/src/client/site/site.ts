@@ -1,7 +1,6 @@
 import { defaultSite, type SiteConfig, siteConfig } from '../../contract/site.ts';
-import type { CallOptions } from '../create-client.ts';
 import type { Transport } from '../http/transport.ts';
-import { fetchSite, notASite, parseSiteText } from './fetch-site.ts';
+import { fetchSite, notASite, parseSiteText, type SiteOptions } from './fetch-site.ts';
 
 /**
  * What makes the server's site that of one realm; a server without `/site.json` has the defaults.
@@ -9,7 +8,7 @@ import { fetchSite, notASite, parseSiteText } from './fetch-site.ts';
  * @throws ApiError when the server cannot be reached or refuses, or the file is no configuration of a site; the signal's
  *   reason.
  */
-export async function readSite(baseUrl: string, transport: Transport, options?: CallOptions): Promise<SiteConfig> {
+export async function readSite(baseUrl: string, transport: Transport, options?: SiteOptions): Promise<SiteConfig> {
   const body = await fetchSite(baseUrl, transport, options);
   return body === undefined ? defaultSite : parseSite(baseUrl, body);
 }

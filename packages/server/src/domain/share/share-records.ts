@@ -1,20 +1,29 @@
 import { itemRecord, mapRecord, mobRecord, skillRecord } from '@kafra/sdk/contract';
-import { type ShareKind, type ShareTarget, shareKinds } from '@kafra/sdk/rules';
+import { holdStatus, type ShareKind, type ShareTarget, second, shareKinds } from '@kafra/sdk/rules';
 import * as z from 'zod';
+import type { ServerConfig } from '../../config.ts';
 import { readWhole } from '../../files/read-whole.ts';
+import type { Clock } from '../../rules/clock.ts';
+import type { GameFacts } from '../../rules/game/game-facts.ts';
 import type { Log } from '../../rules/log.ts';
 import { busy } from '../../rules/refusal.ts';
 import {
   type SharedRecord,
+  sharedCastle,
   sharedItem,
   sharedMap,
   sharedMob,
+  sharedNews,
   sharedOffers,
   sharedSkill,
 } from '../../rules/share/shared-record.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { createPromiseCache } from '../caches/promise-cache.ts';
+import { castleList } from '../castles/castle-list.ts';
 import { buildOf, readNewest } from '../game-databases.ts';
+import { newsItem, newsList } from '../news/published-news.ts';
 
-/** Records that have a share address, from the game databases. */
+/** Records that have a share address, from the game databases, the news and the castles. */
 export interface ShareRecords {
   /** Undefined for what does not exist, and for what the lists hide. */
   find(target: ShareTarget): Promise<SharedRecord | undefined>;
@@ -87,7 +96,50 @@ function followDatabase<R extends { hidden: boolean }>(
   };
 }
 
-export function createShareRecords(dir: string, log: Log): ShareRecords {
+interface ShareRecordDeps {
+  /** Folder of the game databases. */
+  dir: string;
+  database: Pick<Database, 'db'>;
+  facts: Pick<GameFacts, 'castles'>;
+  woe: ServerConfig['site']['woe'];
+  /** The realm's time. */
+  clock: Clock;
+  log: Log;
+}
+
+/** News is searched again after so many milliseconds, castles are read again. */
+const freshFor = 5 * second;
+const maxFoundNews = 500;
+
+/** News from the database. Unknown slugs are remembered as well. */
+function newsSource({ database: { db }, clock }: ShareRecordDeps): ShareSource {
+  const found = createPromiseCache<string, SharedRecord | undefined>({
+    ...{ maxEntries: maxFoundNews, maxAge: freshFor, clock },
+  });
+  const listed = createPromiseCache<'all', readonly string[]>({ maxEntries: 1, maxAge: freshFor, clock });
+  return {
+    find: (slug) =>
+      found.get(slug, async () => {
+        const item = await newsItem(db, slug, clock.now());
+        return item && sharedNews(item);
+      }),
+    keys: () => listed.get('all', async () => (await newsList(db, clock.now())).map(({ slug }) => slug)),
+  };
+}
+
+function castleSource({ database: { db }, facts, woe, clock }: ShareRecordDeps): ShareSource {
+  const cache = createPromiseCache<'all', Records>({ maxEntries: 1, maxAge: freshFor, clock });
+  const records = () =>
+    cache.get('all', async () => {
+      const castles = await castleList({ db, facts, woe });
+      const shared = castles.map((castle) => sharedCastle(castle, holdStatus(woe, castle.map, clock.now())));
+      return new Map(shared.map((one) => [one.key, one]));
+    });
+  return { find: async (key) => (await records()).get(key), keys: async () => [...(await records()).keys()] };
+}
+
+export function createShareRecords(deps: ShareRecordDeps): ShareRecords {
+  const { dir, log } = deps;
   const items = followDatabase(dir, { name: 'item_db', record: pick.item, share: sharedItem, log });
   const ofDatabase = (records: () => Promise<Records>): ShareSource => ({
     find: async (key) => (await records()).get(key),
@@ -98,6 +150,8 @@ export function createShareRecords(dir: string, log: Log): ShareRecords {
     monster: ofDatabase(followDatabase(dir, { name: 'mob_db', record: pick.mob, share: sharedMob, log })),
     map: ofDatabase(followDatabase(dir, { name: 'map_db', record: pick.map, share: sharedMap, log })),
     skill: ofDatabase(followDatabase(dir, { name: 'skill_db', record: pick.skill, share: sharedSkill, log })),
+    news: newsSource(deps),
+    castle: castleSource(deps),
     market: {
       async find(key) {
         const item = (await items()).get(key.split('-')[0] ?? '');

@@ -1,3 +1,4 @@
+import { parseLanguageTag } from '@kafra/sdk/rules';
 import type { FastifyInstance } from 'fastify';
 import { createStoredPages } from '../../domain/site/stored-pages.ts';
 import type { Services } from '../../services.ts';
@@ -9,7 +10,10 @@ const cacheControl = 'no-cache';
 /** Bodies for different languages that are stored. */
 const maxBodies = 20;
 
-/** Serves `/site.json`. Its pages are in the languages that the visitor prefers, so each choice has its own ETag. */
+/**
+ * Serves `/site.json`. Its pages are in the language of the parameter `language`, which is what the visitor chose, else in those of
+ * `Accept-Language`. Each combination has its own ETag.
+ */
 export function registerSiteConfig(app: FastifyInstance, services: Services): void {
   const { config } = services;
   const storedPages = createStoredPages(services);
@@ -25,8 +29,13 @@ export function registerSiteConfig(app: FastifyInstance, services: Services): vo
   }
 
   // Read again for each request: databases may be built and files may change while the server runs.
-  app.get('/site.json', async (request, reply) => {
-    const wanted = acceptedLanguages(request.headers['accept-language']);
+  app.get<{ Querystring: { language?: unknown } }>('/site.json', async (request, reply) => {
+    const { language } = request.query;
+    const chosen = typeof language === 'string' ? parseLanguageTag(language) : undefined;
+    const wanted = [
+      ...(chosen === undefined ? [] : [chosen]),
+      ...acceptedLanguages(request.headers['accept-language']),
+    ];
     const pages = pagesFor(config, app.log, { stored: await storedPages.read(), wanted });
     const languages = pages.translations.map(({ page, language }) => `${page}.${language}`).join();
     const body = bodyOf(languages, JSON.stringify(siteFacts(config, app.log, pages)));

@@ -1,4 +1,4 @@
-import type { ItemRecord, MapRecord, MobRecord, SkillRecord } from '@kafra/sdk/contract';
+import type { CastleEntry, ItemRecord, MapRecord, MobRecord, NewsSummary, SkillRecord } from '@kafra/sdk/contract';
 import {
   buyingPrice,
   cardPicture,
@@ -116,6 +116,34 @@ export const sharedMap = (map: SharedMap): SharedRecord => ({
   ],
   ...(map.sub_title !== undefined && { text: plainLine(map.sub_title, maxText) }),
   pictures: [minimap(map.id), mapPicture(map.id)],
+});
+
+/** An item of news. Its text is the beginning without formatting. */
+export const sharedNews = ({ slug, title: name, published_at, excerpt }: NewsSummary): SharedRecord => ({
+  kind: 'news',
+  key: slug,
+  label: 'News',
+  title: title(name, slug),
+  facts: [fact('Published', new Date(published_at).toISOString().slice(0, 10))],
+  text: plainLine(excerpt, maxText),
+  pictures: [],
+});
+
+/** A castle with its holder. `status` is the word before the guild, such as `Won by`. */
+export const sharedCastle = (castle: CastleEntry, status: string): SharedRecord => ({
+  kind: 'castle',
+  key: String(castle.id),
+  label: 'Castle',
+  title: title(castle.name, castle.id),
+  facts: [
+    castle.guild === undefined ? fact('Held by', 'No guild') : fact(status, castle.guild),
+    ...(castle.guild !== undefined && castle.since !== undefined
+      ? [fact('Since', new Date(castle.since).toISOString().slice(0, 10))]
+      : []),
+    ...(castle.map === '' ? [] : [fact('Map', castle.map)]),
+  ],
+  ...(castle.location !== undefined && { text: plainLine(castle.location, maxText) }),
+  pictures: castle.map === '' ? [] : [minimap(castle.map), mapPicture(castle.map)],
 });
 
 type SharedSkill = Pick<SkillRecord, 'id' | 'name' | 'max_level' | 'target' | 'type' | 'elements' | 'learned_by'>;

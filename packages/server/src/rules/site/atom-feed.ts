@@ -1,4 +1,5 @@
 import type { NewsItem } from '@kafra/sdk/contract';
+import { sharePath } from '@kafra/sdk/rules';
 import { cardsToHtml } from './cards-html.ts';
 import { escapeXml } from './xml-text.ts';
 
@@ -29,7 +30,7 @@ export function atomFeed(items: readonly FeedItem[], { name, description, site }
       '<entry>',
       element('id', `${site}/news.xml#${item.id}`),
       element('title', item.title, ' type="text"'),
-      link('alternate', 'text/html', `${site}/#/news/${item.slug}`),
+      link('alternate', 'text/html', `${site}${sharePath({ kind: 'news', key: item.slug })}`),
       element('published', isoTime(item.published_at)),
       element('updated', isoTime(changedAt(item))),
       element('summary', item.excerpt, ' type="text"'),

@@ -90,6 +90,6 @@ it.each([
   '| a |\n|---|\n'.repeat(500),
 ])('never makes a page that clients refuse (%#)', (markdown) => {
   const { cards } = parseMarkdown(markdown, 'Page');
-  const pages = { server_info: cards, server_features: [], download: [], custom: [] };
+  const pages = { server_info: cards, server_features: [], download: [], custom: [], translations: [] };
   expect(sitePages.parse(JSON.parse(JSON.stringify(pages)))).toEqual(pages);
 });

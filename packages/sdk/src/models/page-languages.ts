@@ -1,0 +1,23 @@
+import { languageName } from '../rules/languages.ts';
+import type { Context } from './context.ts';
+import type { LanguageChoice } from './page.ts';
+
+/**
+ * Returns the languages to choose from for a screen that shows these pages of the site. Empty if each exists in one language, or
+ * if the program cannot store a choice.
+ */
+export function pageLanguages(
+  { site, chooseLanguage }: Pick<Context, 'site' | 'chooseLanguage'>,
+  pages: readonly string[],
+): LanguageChoice[] {
+  const translations = site.pages.translations.filter(({ page }) => pages.includes(page));
+  const [first] = translations;
+  if (!chooseLanguage || !first) return [];
+  const tags = [...new Set(translations.flatMap(({ languages }) => languages))];
+  return tags.map((tag) => ({
+    id: `language-${tag}`,
+    label: languageName(tag),
+    target: { language: tag },
+    isChosen: tag === first.language,
+  }));
+}
