@@ -19,9 +19,11 @@ import { dropCell } from './parts/drop-cell.ts';
 import { itemDropDetails } from './parts/drop-section.ts';
 import { type Habitats, habitatCells, habitatColumns, habitatsOf } from './parts/habitats.ts';
 import { itemFacts, itemHead, itemList } from './parts/item-list.ts';
+import { joinDetails } from './parts/join-details.ts';
 import { listOfRecords } from './parts/list-of-records.ts';
 import { mapCell } from './parts/map-cell.ts';
 import { killedMob, mobCell } from './parts/mob-cell.ts';
+import { itemPriceDetails } from './parts/price-section.ts';
 import { skillCell, skillLevelText, skillUseText } from './parts/skill-cell.ts';
 
 interface Items extends Searchable<ItemRecord> {
@@ -60,7 +62,7 @@ export const itemDb = defineCards<Items, ItemRecord | Comparison<ItemRecord>>()(
   hasRecord,
   shareKind: 'item',
   canCompare: true,
-  details: itemDropDetails,
+  details: joinDetails(itemPriceDetails, itemDropDetails),
   empty: { title: 'No items found matching search' },
   skeleton: { cards: 5, rows: 4 },
   card: (item, state) =>

@@ -13,10 +13,12 @@ import { type Comparison, compareButton, comparisonCard, comparisonOf, isCompare
 import { databaseFile, databaseResource, findRecords, hasRecord, language, panelLink } from './parts/database.ts';
 import { dropCell } from './parts/drop-cell.ts';
 import { mobDropDetails } from './parts/drop-section.ts';
+import { joinDetails } from './parts/join-details.ts';
 import { listOfRecords } from './parts/list-of-records.ts';
 import { mapCell } from './parts/map-cell.ts';
 import { mobCell } from './parts/mob-cell.ts';
 import { attributes, basicFacts, mobFacts, mobHead, mobList, search, statistics } from './parts/mob-list.ts';
+import { mobValueDetails } from './parts/price-section.ts';
 import { skillCell } from './parts/skill-cell.ts';
 import { stateLegend, states } from './parts/states-cell.ts';
 
@@ -43,7 +45,7 @@ export const mobDb = defineCards<Mobs, MobRecord | Comparison<MobRecord>>()({
   hasRecord,
   shareKind: 'monster',
   canCompare: true,
-  details: mobDropDetails,
+  details: joinDetails(mobDropDetails, mobValueDetails),
   empty: { title: 'No monsters found matching search' },
   skeleton: { cards: 5, rows: 6 },
   card: (mob, state) => (isComparedItem(mob) ? comparison(mob.records, state) : card(mob, state)),

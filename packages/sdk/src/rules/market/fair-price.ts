@@ -55,6 +55,19 @@ export function variantKey(item: VariantParts): string {
   return `${item.nameid}${refine}${cards}${forged}`;
 }
 
+const variantPattern = /^(\d+)(?:\+(\d+))?(?::([\d,]+))?(?:\/(\d+)\.(\d+))?$/;
+
+/** Reads the text that `variantKey` makes; undefined for another text. Enchantments are among the cards. */
+export function readVariant(text: string): VariantParts | undefined {
+  const found = variantPattern.exec(text);
+  if (!found) return undefined;
+  const [, nameid, refine = '0', cards, element = '0', vvs = '0'] = found;
+  return {
+    ...{ nameid: Number(nameid), refine: Number(refine), enchant: 0, element: Number(element), vvs: Number(vvs) },
+    cards: cards?.split(',').map(Number) ?? [],
+  };
+}
+
 /** Whether a variant is the bare item. Buying stores and NPCs trade only such. */
 export const isPlainVariant = (variant: string): boolean => /^\d+$/.test(variant);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemRecord } from '../../contract/databases.ts';
 import { itemInstance, itemPrice } from '../../contract/entities.ts';
+import { readVariant, variantKey } from './fair-price.ts';
 import { priceList } from './price-list.ts';
 
 const record = (id: number, more: object) =>
@@ -17,6 +18,36 @@ const prices = priceList(
     record(1201, { sell: 25, vended_by: [{ name: 'Bartender', price: 1, currency: 'Coin' }] }),
   ],
 );
+
+describe('variants of an item', () => {
+  const variants = priceList(
+    [
+      price('1201+7', 9_000),
+      price('1201', 40),
+      price('12010', 1),
+      price('1201:4001,4700/3.2', 50_000),
+      price('1201x', 2),
+    ],
+    [],
+  ).variantsOf(1201);
+
+  it('are the bare item, and the others by price', () => {
+    expect(variants.map(({ price: { fair } }) => fair)).toEqual([40, 50_000, 9_000]);
+    expect(variants[1]?.item).toMatchObject({ nameid: 1201, cards: [4001, 4700], element: 3, vvs: 2, refine: 0 });
+  });
+
+  it.each(['501', '1201+7', '1201+10:4001,4001', '1201:4001/1.3', '1201+7:4001,4035/4.0'])(
+    '%s is read as it is made',
+    (text) => {
+      const parts = readVariant(text);
+      expect(parts && variantKey(parts)).toBe(text);
+    },
+  );
+
+  it.each(['', '+7', '501+', '501:', 'x501', '501/1'])('%s is rejected', (text) => {
+    expect(readVariant(text)).toBeUndefined();
+  });
+});
 
 describe('price list', () => {
   it('keeps plain items within the prices of NPCs', () => {

@@ -2,8 +2,21 @@ import type { ItemRecord } from '../../contract/databases.ts';
 import type { ItemInstance, ItemPrice } from '../../contract/entities.ts';
 import { pricesOf } from '../game/prices.ts';
 import type { NpcPrices } from './deals.ts';
-import { type FairPrice, isPlainVariant, type VariantParts, variantKey, withinNpcPrices } from './fair-price.ts';
-import { type PieceWorth, pieceWorth, plainPiece } from './piece-worth.ts';
+import {
+  type FairPrice,
+  isPlainVariant,
+  readVariant,
+  type VariantParts,
+  variantKey,
+  withinNpcPrices,
+} from './fair-price.ts';
+import { type PieceWorth, pieceWorth, plainItem, plainPiece } from './piece-worth.ts';
+
+/** A variant of an item with its price. */
+export interface PricedVariant {
+  readonly item: ItemInstance;
+  readonly price: FairPrice;
+}
 
 /** Usual prices of pieces. */
 export interface PriceList {
@@ -11,6 +24,8 @@ export interface PriceList {
   usual(item: ItemInstance): FairPrice | undefined;
   /** Prices of NPCs for a piece; of none for a refined one or one with cards, whose value is another. */
   npc(item: ItemInstance): NpcPrices;
+  /** Variants of an item with their prices, the bare item first and then by price, highest first. */
+  variantsOf(nameid: number): readonly PricedVariant[];
   /** The value of a piece: its usual price, a lower bound, or the reason why it has no price. */
   worth(item: ItemInstance): PieceWorth;
 }
@@ -40,8 +55,18 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (SoldIte
     return withinNpcPrices(price, { sell: pays, buy: sells });
   }
   const usual = (item: ItemInstance) => (item.identified ? priceOf(item) : undefined);
+  function variantsOf(nameid: number): PricedVariant[] {
+    const prefix = new RegExp(`^${nameid}(?!\\d)`);
+    const variants = [...byVariant.keys()].flatMap((variant): PricedVariant[] => {
+      const parts = prefix.test(variant) ? readVariant(variant) : undefined;
+      const price = parts && priceOf(parts);
+      return price ? [{ item: { ...plainItem(nameid), ...parts, cards: [...parts.cards] }, price }] : [];
+    });
+    const isPlain = ({ item }: PricedVariant) => Number(isPlainVariant(variantKey(item)));
+    return variants.toSorted((a, b) => isPlain(b) - isPlain(a) || b.price.fair - a.price.fair);
+  }
   return {
-    usual,
+    ...{ usual, variantsOf },
     worth: (item) =>
       pieceWorth(item, {
         usual: usual(item),
