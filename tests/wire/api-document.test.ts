@@ -290,6 +290,7 @@ const successes: Readonly<Record<string, () => Promise<Answer>>> = {
     const { id } = await newAccessToken(realm, await person());
     return realm.call('POST /api/admin/tokens/revoke', { id }, (await realmOwner()).token);
   },
+  'admin.people': () => asOwner('POST /api/admin/people', { search: 'lumen' }),
   async 'admin.links'() {
     await disputed();
     return realm.call('POST /api/admin/account-links', {}, (await realmOwner()).token);

@@ -7,12 +7,13 @@ import type { Databases } from '../client/databases/databases.ts';
 import { buildSearch, createSearch } from '../client/search/search.ts';
 import { type NameRank, nameRank, nameRanks } from '../client/search/search-index.ts';
 import { adminLevel, limits, ownerLevel } from '../contract/constants.ts';
-import type { Log, Opener } from '../core/ports.ts';
 import { createStore, derive, type Readable } from '../core/store.ts';
+import { type Context, levelOf } from '../models/context.ts';
 import { panelLink } from '../screens/parts/database.ts';
 import type { App } from './create-app.ts';
 import { outsideLinks, topLinks } from './navigation.ts';
 import { paletteLabels } from './palette-labels.ts';
+import { createPeopleFinder } from './palette-people.ts';
 import { screenActions } from './screen-actions.ts';
 
 /** Something that can be called by its name: a screen to go to, or an action. */
@@ -47,7 +48,7 @@ export interface Palette extends Readable<PaletteView> {
 }
 
 type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases' | 'site' | 'activeScreen' | 'pendingScreen'> & {
-  context: { log: Log; opener: Opener; yieldTask?: YieldTask };
+  context: Pick<Context, 'client' | 'clock' | 'log' | 'opener' | 'yieldTask'>;
 };
 
 /** Said where nothing is called as typed; a visitor is told what signing in would add. */
@@ -213,6 +214,8 @@ const groupRank = ({ hits }: PaletteGroup, typed: string): number =>
 export function createPalette(app: PaletteDeps, surfaceActions: readonly PaletteHit[] = []): Palette {
   const text = createStore('');
   const { here: loadedFinders, pending, loadAll } = createFinders(app);
+  const people = createPeopleFinder(app.context);
+  const isStaff = levelOf(app) >= adminLevel;
   const lists = [
     { title: 'Screens', hits: paletteScreens(app) },
     {
@@ -222,13 +225,17 @@ export function createPalette(app: PaletteDeps, surfaceActions: readonly Palette
     { title: 'Actions', hits: [...paletteDialogs(app), ...surfaceActions] },
   ].map((list) => ({ ...list, search: createSearch(list.hits, hitSearchSchema) }));
 
-  const view = derive([text, loadedFinders, pending], (typed, databases, count): PaletteView => {
+  const view = derive([text, loadedFinders, pending, people], (typed, databases, count, persons): PaletteView => {
     const named = lists.map(({ title, hits, search }) => ({
       title,
       hits: typed.trim() === '' ? hits : search.search(typed),
     }));
     const records = isSearchable(typed) ? databases.filter((found) => found !== undefined) : [];
-    const groups = [...named, ...records.map(({ title, find }) => ({ title, hits: find(typed) }))];
+    const groups = [
+      ...named,
+      { title: 'People', hits: persons },
+      ...records.map(({ title, find }) => ({ title, hits: find(typed) })),
+    ];
     const found = groups.filter(({ hits }) => hits.length > 0);
     return {
       text: typed,
@@ -243,6 +250,7 @@ export function createPalette(app: PaletteDeps, surfaceActions: readonly Palette
     subscribe: view.subscribe,
     setText(typed) {
       text.set(typed);
+      if (isStaff) people.find(isSearchable(typed) ? typed.trim() : '');
       if (isSearchable(typed)) loadAll();
     },
   };

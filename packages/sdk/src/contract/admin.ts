@@ -67,6 +67,13 @@ export const admin = {
     request: z.strictObject({ account_id: rowId, reason }),
     reply: nothing,
   }),
+  people: defineCall('POST /api/admin/people', {
+    ...read,
+    request: z.strictObject({
+      search: z.string().check(z.trim(), z.minLength(limits.minDatabaseSearchLength), z.maxLength(64)),
+    }),
+    reply: z.object({ accounts: list(text), characters: list(text) }),
+  }),
   claims: defineCall('POST /api/admin/claims', {
     ...owners,
     safe: true,

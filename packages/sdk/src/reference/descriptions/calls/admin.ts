@@ -31,6 +31,11 @@ export const adminCalls: CallTexts<'admin'> = {
     },
     reply: { links: 'The newest first, at most 200' },
   },
+  people: {
+    summary: 'Find game accounts and characters by the beginning of their names',
+    request: { search: 'Beginning of a login name or of the name of a character, in any case' },
+    reply: { accounts: 'Login names, at most 6', characters: 'Names of characters, at most 6' },
+  },
   link: {
     summary: 'Give a game account to a master account',
     description: 'Takes over what another has by e-mail address or password: both are mailed.',

@@ -1,0 +1,66 @@
+import type { Client } from '../client/create-client.ts';
+import { formatHash } from '../core/hash-query.ts';
+import type { Clock, Log } from '../core/ports.ts';
+import { createStore, type Readable } from '../core/store.ts';
+import { timings } from '../rules/timings.ts';
+
+/** An account or a character that staff look for. */
+export interface PersonHit {
+  key: string;
+  label: string;
+  note: string;
+  action: { hash: string };
+}
+
+interface PeopleDeps {
+  client: Client;
+  clock: Clock;
+  log: Log;
+}
+
+/** Accounts and characters whose names begin with what staff type. */
+export interface PeopleFinder extends Readable<readonly PersonHit[]> {
+  /** Searches once typing pauses; an empty text ends the search. */
+  find(text: string): void;
+}
+
+const logsOf = (panel: string, key: string, name: string): string =>
+  formatHash({ path: `/control_panel/${panel}`, query: { [key]: name } });
+
+/** Finds people for the palette of staff. A failed search finds none and is logged. */
+export function createPeopleFinder({ client, clock, log }: PeopleDeps): PeopleFinder {
+  const found = createStore<readonly PersonHit[]>([]);
+  let attempt: AbortController | undefined;
+
+  async function search(text: string, { signal }: AbortController): Promise<void> {
+    try {
+      await clock.wait(timings.searchDebounce, signal);
+      const { accounts, characters } = await client.admin.people({ search: text }, { signal });
+      if (signal.aborted) return;
+      found.set([
+        ...accounts.map((name) => ({
+          ...{ key: `account ${name}`, label: name, note: 'account' },
+          action: { hash: logsOf('admin_login_logs', 'accounts', name) },
+        })),
+        ...characters.map((name) => ({
+          ...{ key: `character ${name}`, label: name, note: 'character' },
+          action: { hash: logsOf('admin_item_logs', 'characters', name) },
+        })),
+      ]);
+    } catch (error) {
+      if (!signal.aborted) log.warn('Accounts and characters could not be searched.', error);
+    }
+  }
+
+  return {
+    getSnapshot: found.getSnapshot,
+    subscribe: found.subscribe,
+    find(text) {
+      attempt?.abort();
+      found.set([]);
+      if (text === '') return;
+      attempt = new AbortController();
+      void search(text, attempt);
+    },
+  };
+}
