@@ -27,7 +27,8 @@ import { emblems, list, maybe, maybeList, maybeNumber, text, time } from './wire
 const request = z.strictObject({});
 const fame = z.object({ rankings: list(fameEntry), emblems });
 
-const unloggedList = list(z.catch(z.enum(unloggedParts), 'drops'));
+// A later server may have more parts.
+const unloggedList = list(z.catch(z.enum([...unloggedParts, 'other']), 'other'));
 const dropReport = z.object({ drops: list(dropLine), unlogged: unloggedList, counted_percent: maybeNumber });
 
 export const server = {

@@ -41,7 +41,7 @@ export const rareDropKinds: Readonly<Record<RareDrop['kind'], string>> = {
 
 type UnloggedPart = (typeof unloggedParts)[number];
 
-const partNames: Readonly<Record<UnloggedPart, string>> = {
+const partNames: Readonly<Record<UnloggedPart, string>> & Readonly<Record<string, string | undefined>> = {
   drops: 'drops',
   mvp: 'MVP rewards',
   healing: 'healing items',
@@ -53,10 +53,13 @@ const partNames: Readonly<Record<UnloggedPart, string>> = {
   pet_items: 'pet items',
 };
 
-/** Returns the sentence about the parts of the item log that the game does not write; undefined if it writes all. */
-export function unloggedText(parts: readonly UnloggedPart[]): string | undefined {
-  if (parts.length === 0) return undefined;
-  const names = parts.map((part) => partNames[part]);
+/**
+ * Returns the sentence about the parts of the item log that the game does not write; undefined if it writes all. Unknown
+ * parts are left out.
+ */
+export function unloggedText(parts: readonly string[]): string | undefined {
+  const names = parts.flatMap((part) => (Object.hasOwn(partNames, part) ? [partNames[part]] : []));
+  if (names.length === 0) return undefined;
   const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0];
   return `The item log of this server leaves out ${list}, so their rates are unknown.`;
 }
