@@ -179,6 +179,8 @@ const places: [who: string, view: ViewId, dialogs: DialogId[]][] = [
   ['player', 'access_tokens', ['create_access_token', 'revoke_access_token']],
   ['player', 'live_market', ['market_history']],
   ['player', 'castles', ['castle_history']],
+  ['player', 'storage', ['buyers']],
+  ['player', 'farming', ['farming_map']],
   ['owner', 'admin_access_tokens', ['revoke_any_access_token']],
   ['owner', 'admin_account_links', ['unlink_account']],
   ['owner', 'admin_claims', ['decide_claim']],

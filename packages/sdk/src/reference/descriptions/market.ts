@@ -64,7 +64,8 @@ export const marketEntities = [
     price_history: 'Prices by day, the oldest first; where it is absent, `server.marketItem` has them',
   }),
   describe('ItemPrice', itemPrice, 'The usual price of one variant of an item.', {
-    variant: 'Item id, then `+` and the refine, `:` and cards and enchantments, `/` and element and strength',
+    variant:
+      'Item id, then `+` and the refine, `:` and cards and enchantments, `/` and element and strength, `*` for random options or a grade',
     fair: ['Usual price of a piece', 'zeny'],
     low: ['A fifth of the trades were cheaper', 'zeny'],
     high: ['A fifth of the trades were dearer', 'zeny'],

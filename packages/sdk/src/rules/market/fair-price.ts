@@ -41,23 +41,31 @@ const maxAhead = day;
 export const priceMemory = longWindow;
 
 /** The parts of a piece that make its variant. */
-export type VariantParts = Pick<ItemInstance, 'nameid' | 'refine' | 'cards' | 'enchant' | 'element' | 'vvs'>;
+export type VariantParts = Pick<ItemInstance, 'nameid' | 'refine' | 'cards' | 'enchant' | 'element' | 'vvs'> &
+  Partial<Pick<ItemInstance, 'options' | 'grade'>>;
+
+/** Returns whether a piece has random options or a grade. */
+export const hasOptions = ({ options = [], grade = 0 }: Pick<VariantParts, 'options' | 'grade'>): boolean =>
+  options.length > 0 || grade > 0;
 
 /**
- * Returns the text that names a variant: item, refine, cards and enchantments in any order, element and strength. Pieces
- * of different makers are one variant.
+ * Returns the text that names a variant: item, refine, cards and enchantments in any order, element and strength, and `*`
+ * for random options or a grade. Pieces of different makers are one variant.
  */
 export function variantKey(item: VariantParts): string {
   const fitted = [...item.cards, item.enchant].filter((id) => id > 0).toSorted((a, b) => a - b);
   const refine = item.refine > 0 ? `+${item.refine}` : '';
   const cards = fitted.length > 0 ? `:${fitted.join(',')}` : '';
   const forged = item.element > 0 || item.vvs > 0 ? `/${item.element}.${item.vvs}` : '';
-  return `${item.nameid}${refine}${cards}${forged}`;
+  return `${item.nameid}${refine}${cards}${forged}${hasOptions(item) ? '*' : ''}`;
 }
 
 const variantPattern = /^(\d+)(?:\+(\d+))?(?::([\d,]+))?(?:\/(\d+)\.(\d+))?$/;
 
-/** Reads the text that `variantKey` makes; undefined for another text. Enchantments are among the cards. */
+/**
+ * Reads the text that `variantKey` makes; undefined for another text, and for random options. Enchantments are among the
+ * cards.
+ */
 export function readVariant(text: string): VariantParts | undefined {
   const found = variantPattern.exec(text);
   if (!found) return undefined;

@@ -1,5 +1,5 @@
 import type { ItemInstance } from '../../contract/entities.ts';
-import type { FairPrice, VariantParts } from './fair-price.ts';
+import { type FairPrice, hasOptions, type VariantParts } from './fair-price.ts';
 
 /** States in which a piece has no price: its owner cannot sell it, or has it in use. */
 const keptStates = ['bound', 'rented', 'broken', 'equipped', 'favorite'] as const;
@@ -42,10 +42,6 @@ export const plainItem = (nameid: number): ItemInstance => ({
   ...plainPiece(nameid),
   ...{ cards: [], identified: true, costume: false },
 });
-
-/** Returns whether a piece has random options or a grade, which no usual price includes. */
-export const hasOptions = ({ options = [], grade = 0 }: Pick<ItemInstance, 'options' | 'grade'>): boolean =>
-  options.length > 0 || grade > 0;
 
 const isBare = (item: ItemInstance): boolean =>
   item.refine === 0 &&

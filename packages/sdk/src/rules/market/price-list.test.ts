@@ -27,6 +27,7 @@ describe('variants of an item', () => {
       price('12010', 1),
       price('1201:4001,4700/3.2', 50_000),
       price('1201x', 2),
+      price('1201*', 3),
     ],
     [],
   ).variantsOf(1201);

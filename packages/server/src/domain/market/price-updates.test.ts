@@ -70,10 +70,13 @@ async function open(config: DatabaseConfig): Promise<void> {
   );
 }
 
-async function offer(owner: number, price: number, of: { identify?: number } = {}): Promise<void> {
+async function offer(owner: number, price: number, of: { identify?: number; option?: number; grade?: number } = {}) {
   const { db } = database;
   await insertMany(db, 'cart_inventory', [
-    { id: owner, char_id: owner, nameid: 909, amount: 1, identify: of.identify ?? 1 },
+    {
+      ...{ id: owner, char_id: owner, nameid: 909, amount: 1, identify: of.identify ?? 1 },
+      ...{ option_id0: of.option ?? 0, enchantgrade: of.grade ?? 0 },
+    },
   ]);
   const shop = {
     id: owner,
@@ -158,6 +161,15 @@ const tests = () => {
     expect(await priceOf('909')).toMatchObject({ fair: 6_000, basis: 'asked' });
     await sell({ nameid: 909, price: 300, seller: 2 });
     expect(await priceOf('909')).toMatchObject({ fair: 300, basis: 'sold', trades: 1 });
+  });
+
+  test('offers with random options or a grade are a variant of their own', async () => {
+    await offer(2, 700);
+    await offer(3, 900);
+    await offer(4, 5, { option: 17 });
+    await offer(5, 6, { grade: 2 });
+    expect(await priceOf('909')).toMatchObject({ fair: 900, low: 700 });
+    expect(await priceOf('909*')).toMatchObject({ fair: 6, basis: 'asked' });
   });
 
   test('a sale changes its item only, and an old price disappears', async () => {

@@ -24,6 +24,7 @@ import {
   storePrices,
 } from '../../store/market/prices.ts';
 import type { Schema } from '../../store/schema.ts';
+import { decodePieceColumns } from '../../store/storage/piece-columns.ts';
 
 /** Items whose prices one update computes. The rest follow in the next one. */
 const itemsPerUpdate = 50;
@@ -66,10 +67,12 @@ async function readOwners(
 
 const variantOf = (row: ItemRow): string => variantKey(decodeItem(row));
 
+const variantOfLine = (line: OpenLine): string => variantKey({ ...decodeItem(line), ...decodePieceColumns(line) });
+
 /** Offers of identified pieces by their variants. */
 function offersByVariant(lines: readonly OpenLine[], owners: Owners): Map<string, OpenOffer[]> {
   const identified = lines.filter(({ identify }) => identify !== 0);
-  const groups = Map.groupBy(identified, variantOf);
+  const groups = Map.groupBy(identified, variantOfLine);
   return new Map(
     [...groups].map(([variant, group]) => [
       variant,

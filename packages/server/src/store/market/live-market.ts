@@ -1,7 +1,9 @@
 import { marketTypes } from '@kafra/sdk/contract';
 import { type Kysely, sql } from 'kysely';
+import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { itemColumns, uniqueIdText } from '../storage/items.ts';
+import { pieceSelections } from '../storage/piece-columns.ts';
 
 const maxRows = 20_000;
 
@@ -22,6 +24,7 @@ export const openVendings = (db: Kysely<Schema>) =>
       'cart.identify',
     ])
     .select(sql<number | null>`NULL`.as('limit'))
+    .select(pieceSelections(dialectOf(db), 'cart_inventory', 'cart'))
     // Where a table lets them be null the map server reads none, too.
     .select(itemColumns.map((name) => sql<number>`COALESCE(${sql.ref(`cart.${name}`)}, 0)`.as(name)))
     .select(uniqueIdText('cart.unique_id').as('unique_id'))
@@ -48,6 +51,7 @@ export const openBuyingStores = (db: Kysely<Schema>) =>
     .select(sql.lit(0).as('cart_id'))
     .select((['refine', 'card0', 'card1', 'card2', 'card3'] as const).map((name) => sql.lit(0).as(name)))
     .select([sql.lit(1).as('identify'), sql.lit('0').as('unique_id')])
+    .select(pieceSelections(dialectOf(db), undefined))
     .orderBy('shop.id')
     .orderBy('line.index')
     .limit(maxRows)

@@ -31,16 +31,17 @@ function hasColumn(dialect: Dialect, table: string, column: string): boolean {
 }
 
 /**
- * Selections of state and options of the pieces in a table, named `thing` in the statement. Without a table, and for
- * columns that a fork lacks, they are null.
+ * Selections of state and options of the pieces in a table, whose name in the statement is `alias`. Without a table, and
+ * for columns that a fork lacks, they are null.
  */
 export const pieceSelections = (
   dialect: Dialect,
   table: string | undefined,
+  alias = 'thing',
 ): AliasedRawBuilder<number | null, PieceColumn>[] =>
   pieceColumns.map((column) => {
     const isThere = table !== undefined && hasColumn(dialect, table, column);
-    return (isThere ? sql<number | null>`${sql.ref(`thing.${column}`)}` : sql<null>`NULL`).as(column);
+    return (isThere ? sql<number | null>`${sql.ref(`${alias}.${column}`)}` : sql<null>`NULL`).as(column);
   });
 
 /** Column and name of each state in the contract. */
