@@ -88,12 +88,15 @@ describe.skipIf(!hasBrowser)('density of lists', () => {
   });
 
   test('an item in a list opens its card, and the funnel beside it filters', async () => {
-    const { page } = await site.enter('#/control_panel/storage', { as: 'player', width: 1366, height: 768 });
-    const row = page.locator('main tbody tr').first();
+    const { page } = await site.enter('#/control_panel/item_logs', { as: 'player', width: 1366, height: 768 });
+    const row = page
+      .locator('main tbody tr')
+      .filter({ has: page.getByRole('link') })
+      .first();
     const name = (await row.getByRole('link').first().textContent()) ?? '';
     await row.getByRole('button', { name: `Show only ${name}` }).click();
     await page.getByRole('button', { name: /^Remove filter/ }).waitFor();
-    await page.locator('main tbody tr').first().getByRole('link', { name }).click();
+    await page.locator('main tbody tr').getByRole('link', { name }).first().click();
     await page.getByRole('heading', { name: 'Item DB', level: 1 }).waitFor();
     expect(new URL(page.url()).hash).toMatch(/item_db\?id=\d+$/);
   });
