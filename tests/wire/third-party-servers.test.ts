@@ -56,6 +56,9 @@ const plain = (rows: unknown): unknown =>
 /** Lines of the demo's sign-ins grow with every app, and each app is a session of its own. */
 const grows: readonly ViewId[] = ['login_logs', 'admin_login_logs', 'sessions'];
 
+/** Its rows are selected by values that a lossy answer does not have. */
+const selects: readonly ViewId[] = ['market_deals'];
+
 describe.each(responseVariants)('a server that answers with %s', exhaustive, (form) => {
   let foreign: ThirdPartyServer;
   let apps: Apps;
@@ -70,7 +73,8 @@ describe.each(responseVariants)('a server that answers with %s', exhaustive, (fo
     const { model } = await show(apps, id);
     expect(model.getSnapshot()).toMatchObject({ failed: false, warnings: [] });
     const { model: usual } = await show(reference, id);
-    if (grows.includes(id)) expect(model.allRows().length).toBeGreaterThan(0);
+    if (grows.includes(id) || (selects.includes(id) && !isLossless(form)))
+      expect(model.allRows().length).toBeGreaterThan(0);
     else if (isLossless(form)) expect(plain(model.allRows())).toEqual(plain(usual.allRows()));
     else expect(model.allRows()).toHaveLength(usual.allRows().length);
   });

@@ -26,6 +26,31 @@ function toItemRows({ random, goods }: SeedDeps, storageKind: StorageKind, owner
   });
 }
 
+/** The right hand, in the column `equip` of the game. */
+const rightHand = 2;
+
+/** Pieces of a bag: the third is a favorite, the fourth is rented for a week, and the first weapon is in use. */
+function bagRows(deps: SeedDeps, owner: number, count: number) {
+  const rows = toItemRows(deps, 'bag', owner, count);
+  const worn = rows.findIndex(({ nameid, identify }) => identify === 1 && deps.goods.some(isWeapon(nameid)));
+  const rentalEnd = Math.floor((deps.now + 7 * day) / second);
+  return rows.map((row, index) => ({
+    ...row,
+    equip: index === worn ? rightHand : 0,
+    favorite: index === 2 ? 1 : 0,
+    expire_time: index === 3 && row.amount === 1 ? rentalEnd : 0,
+  }));
+}
+
+const isWeapon =
+  (id: number) =>
+  ({ isGear, row }: Good): boolean =>
+    isGear && row.nameid === id;
+
+/** Pieces of a storage: the first is bound to the account. */
+const storageRows = (deps: SeedDeps, owner: number, count: number) =>
+  toItemRows(deps, 'storage', owner, count).map((row, index) => ({ ...row, bound: index === 0 ? 1 : 0 }));
+
 function mails({ random, goods, now }: SeedDeps, { characters }: Population) {
   const receivers = characters.filter((character) => !character.vends && random.chance(0.25));
   return receivers.map((receiver, index) => {
@@ -77,16 +102,12 @@ export async function seedInventories(db: Kysely<Schema>, deps: SeedDeps, popula
   await insertMany(
     db,
     'inventory',
-    characters.flatMap(({ id }) =>
-      toItemRows(deps, 'bag', id, random.int(3, 14)).map((row) => ({ char_id: id, ...row })),
-    ),
+    characters.flatMap(({ id }) => bagRows(deps, id, random.int(3, 14)).map((row) => ({ char_id: id, ...row }))),
   );
   await insertMany(
     db,
     'storage',
-    accounts.flatMap(({ id }) =>
-      toItemRows(deps, 'storage', id, random.int(5, 30)).map((row) => ({ account_id: id, ...row })),
-    ),
+    accounts.flatMap(({ id }) => storageRows(deps, id, random.int(5, 30)).map((row) => ({ account_id: id, ...row }))),
   );
   await insertMany(
     db,
