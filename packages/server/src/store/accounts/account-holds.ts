@@ -3,7 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** A hold that ends after some time; `objectInHold` makes it one that ends with a decision of staff. */
+/** A hold that ends after some time. `objectInHold` turns it into one that ends with a decision of staff. */
 interface NewHold {
   accountId: number;
   /** The master account that the game account was taken from. */
@@ -15,14 +15,14 @@ interface NewHold {
 const holdsOf = (db: Kysely<Schema>, accountId: number) =>
   db.selectFrom('site_account_hold').where('site_account_hold.account_id', '=', accountId);
 
-/** Holds a game account for a master account; replaces an earlier hold for the same one. */
+/** Holds a game account for a master account. Replaces an earlier hold for the same one. */
 export async function holdAccount(db: Kysely<Schema>, hold: NewHold): Promise<void> {
   const { accountId: account_id, masterId: master_id, loginName: login_name, until: held_until } = hold;
   await endHold(db, account_id, master_id);
   await db.insertInto('site_account_hold').values({ account_id, master_id, login_name, held_until }).execute();
 }
 
-/** Lets the holds that have not ended last until a later time. */
+/** Extends the holds that have not ended. */
 export async function extendHolds(
   db: Kysely<Schema>,
   { accountId, now, until }: { accountId: number; now: number; until: number },
@@ -36,7 +36,7 @@ export async function extendHolds(
     .execute();
 }
 
-/** Lets a hold last until staff decide; false if the account is not held for this master account any more. */
+/** Extends a hold until staff decide. Returns false if the account is no longer held for this master account. */
 export async function objectInHold(
   db: Kysely<Schema>,
   { accountId, masterId, now }: { accountId: number; masterId: number; now: number },
@@ -56,7 +56,7 @@ export async function objectInHold(
   return true;
 }
 
-/** The master accounts that a game account is held for, with their addresses. */
+/** Returns the master accounts that a game account is held for, with their addresses. */
 export const heldFor = (db: Kysely<Schema>, accountId: number, now: number) =>
   holdsOf(db, accountId)
     .innerJoin('site_master as master', 'master.master_id', 'site_account_hold.master_id')
@@ -87,7 +87,7 @@ export async function endHolds(
     .execute();
 }
 
-/** Ends the holds of game accounts whose number the game has given to another account since. */
+/** Ends the holds of game accounts whose number the game has since reused for another account. */
 export async function endReplacedHolds(db: Kysely<Schema>): Promise<void> {
   await db
     .deleteFrom('site_account_hold')

@@ -1,25 +1,27 @@
 import type { Insertable, Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** How sure it is that an account is its master's; the higher takes over from the lower. */
+/** Strength of the proof that an account belongs to its master account. A stronger proof replaces a weaker one. */
 export const proofs = {
-  /** The verified address is the account's. */
+  /** The account has the verified email address of the master account. */
   email: 1,
-  /** The game password was typed. */
+  /** The owner entered the game password. */
   password: 2,
-  /** Staff or the shell said so, or it was made here. */
+  /** The account was created here, or staff or a shell command linked it. */
   staff: 3,
 } as const;
 export type Proof = (typeof proofs)[keyof typeof proofs];
 
-/** What the log tells of a link. */
+/** Actions in the log of links. */
 export const linkActions = { link: 1, takeOver: 2, release: 3, staffUnlink: 4, decided: 5 } as const;
 export type LinkAction = (typeof linkActions)[keyof typeof linkActions];
 
-/** Whether a line of the log tells that an account was somebody's; else it tells whose it became. */
+/**
+ * Returns true if the action is the loss of an account. The entry then names the former owner instead of the new one.
+ */
 export const isLoss = (action: number): boolean => action === linkActions.release || action === linkActions.staffUnlink;
 
-/** Who has an account, and by what. */
+/** Returns the master account that has a game account, with its proof. */
 export const holderOf = (db: Kysely<Schema>, accountId: number) =>
   db
     .selectFrom('site_master_account as link')
@@ -29,7 +31,7 @@ export const holderOf = (db: Kysely<Schema>, accountId: number) =>
     .executeTakeFirst();
 export type Holder = NonNullable<Awaited<ReturnType<typeof holderOf>>>;
 
-/** How many accounts a master account has. */
+/** Returns the number of accounts of a master account. */
 export async function countLinks(db: Kysely<Schema>, masterId: number): Promise<number> {
   const { count } = await db
     .selectFrom('site_master_account')
@@ -39,7 +41,7 @@ export async function countLinks(db: Kysely<Schema>, masterId: number): Promise<
   return Number(count);
 }
 
-/** A link as it is written: the game password is nobody's but the game's until its owner sets or syncs it. */
+/** A new link. Only the game has the game password until the owner sets or syncs it. */
 interface NewLink {
   accountId: number;
   masterId: number;
@@ -61,7 +63,7 @@ const linkColumns = ({ masterId, proof, restrictedUntil, by, now }: NewLink) => 
   login_name: null,
 });
 
-/** Links an account that is nobody's; false where somebody was faster: its primary key decides. */
+/** Links an account that has no owner. Returns false if another request linked it first: the primary key decides. */
 export async function insertLink(db: Kysely<Schema>, link: NewLink): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('site_master_account')
@@ -71,7 +73,7 @@ export async function insertLink(db: Kysely<Schema>, link: NewLink): Promise<boo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Moves an account from one master account to another, if it is still held as it was seen; false where it is not. */
+/** Moves an account to another master account. Returns false if the link has changed since it was read. */
 export async function moveLink(db: Kysely<Schema>, link: NewLink, from: Holder): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('site_master_account')
@@ -83,7 +85,7 @@ export async function moveLink(db: Kysely<Schema>, link: NewLink, from: Holder):
   return numUpdatedRows === 1n;
 }
 
-/** Lets an account that is a master's already be theirs by a better proof, which also ends what restricted it. */
+/** Raises the proof of an account that its master account already has. This also ends its restriction. */
 export async function raiseProof(
   db: Kysely<Schema>,
   { accountId, masterId, proof, by }: Pick<NewLink, 'accountId' | 'masterId' | 'proof' | 'by'>,
@@ -96,7 +98,7 @@ export async function raiseProof(
     .execute();
 }
 
-/** Takes an account from its master account; false where it is not theirs any more. */
+/** Unlinks an account from its master account. Returns false if it is no longer linked to it. */
 export async function deleteLink(db: Kysely<Schema>, accountId: number, masterId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('site_master_account')
@@ -106,7 +108,7 @@ export async function deleteLink(db: Kysely<Schema>, accountId: number, masterId
   return numDeletedRows === 1n;
 }
 
-/** Takes an account off the guest profiles of a master account. */
+/** Removes an account from the guest profiles of a master account. */
 export async function removeFromGuestProfiles(db: Kysely<Schema>, accountId: number, masterId: number): Promise<void> {
   await db
     .deleteFrom('site_guest_profile_account')
@@ -119,7 +121,7 @@ export async function removeFromGuestProfiles(db: Kysely<Schema>, accountId: num
 
 type LinkEntry = Omit<Insertable<Schema['site_account_link']>, 'id' | 'action'> & { action: LinkAction };
 
-/** Writes one line of the log, in the transaction of what it tells. */
+/** Writes one log entry, in the transaction of the change. */
 export async function logLink(db: Kysely<Schema>, entry: LinkEntry): Promise<void> {
   await db
     .insertInto('site_account_link')
@@ -127,11 +129,11 @@ export async function logLink(db: Kysely<Schema>, entry: LinkEntry): Promise<voi
     .execute();
 }
 
-/** All that happened to an account, in order. */
+/** Returns the log of an account, oldest entry first. */
 export const linkLogOf = (db: Kysely<Schema>, accountId: number) =>
   db.selectFrom('site_account_link').where('account_id', '=', accountId).orderBy('id').selectAll().execute();
 
-/** Accounts that staff have taken from a master account: its address is not offered them again. */
+/** Returns the accounts that staff have unlinked from a master account. They are not offered to its address again. */
 export async function unlinkedByStaff(db: Kysely<Schema>, masterId: number): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('site_account_link')
@@ -142,7 +144,7 @@ export async function unlinkedByStaff(db: Kysely<Schema>, masterId: number): Pro
   return new Set(rows.map((row) => row.account_id));
 }
 
-/** Whether an account was made here, for whoever had it first. */
+/** Returns true if an account was created here, by any owner. */
 export const isMadeHere = async (db: Kysely<Schema>, accountId: number): Promise<boolean> =>
   (await db.selectFrom('site_userid').where('account_id', '=', accountId).select('at').executeTakeFirst()) !==
   undefined;

@@ -4,7 +4,7 @@ import { deleteSome } from '../statements/delete-some.ts';
 import { endHolds } from './account-holds.ts';
 import { deleteLink, holderOf, linkActions, logLink, proofs, removeFromGuestProfiles } from './account-links.ts';
 
-/** The player accounts of a master, oldest link first. */
+/** Returns the player accounts of a master account, oldest link first. */
 export const playerAccounts = (db: Kysely<Schema>, masterId: number) =>
   db
     .selectFrom('site_master_account')
@@ -44,11 +44,11 @@ export const playerAccounts = (db: Kysely<Schema>, masterId: number) =>
     .execute();
 export type PlayerAccountRow = Awaited<ReturnType<typeof playerAccounts>>[number];
 
-/** One player account, if it is this master's. */
+/** Returns a player account if it belongs to this master account. */
 export const ownAccount = async (db: Kysely<Schema>, masterId: number, accountId: number) =>
   (await playerAccounts(db, masterId)).find((account) => account.account_id === accountId);
 
-/** The characters on these accounts with the name of their guild, by account and slot. */
+/** Returns the characters of these accounts with the names of their guilds, by account and slot. */
 export const charactersOn = async (db: Kysely<Schema>, accountIds: readonly number[]) =>
   accountIds.length === 0
     ? []
@@ -74,9 +74,10 @@ export const charactersOn = async (db: Kysely<Schema>, accountIds: readonly numb
         .execute();
 export type CharacterRow = Awaited<ReturnType<typeof charactersOn>>[number];
 
-/** Reserves a login name; false when it is taken. The primary key decides between two at once. */
+/** Reserves a login name. Returns false if it is taken. The primary key decides between concurrent requests. */
 export async function reserveUserId(db: Kysely<Schema>, userId: string, now: number): Promise<boolean> {
-  // Where the game tells case apart, two accounts that differ in it alone would share what its logs call by name.
+  // The game's logs name accounts by login name. If the game distinguishes case, two names that differ only in case
+  // would share their log entries.
   const taken = await db
     .selectFrom('login')
     .where((login) =>
@@ -100,14 +101,17 @@ interface NewAccount {
   masterId: number;
   userId: string;
   password: string;
-  /** The password is the master's; else it was made at random and nobody knows it. */
+  /**
+   * True if the account has the password of the master account. Otherwise the password is random and unknown to
+   * everyone.
+   */
   synced: boolean;
   now: number;
-  /** Where it is made from. */
+  /** Address of the request that creates the account. */
   ip: Uint8Array | null;
 }
 
-/** The game gives numbers of accounts that it has deleted once more: whoever had one has it no longer. */
+/** The game reuses the numbers of deleted accounts, so the former holder of a number loses the link. */
 async function forgetFormerHolder(db: Kysely<Schema>, id: number, { now, ip }: NewAccount): Promise<void> {
   await endHolds(db, id);
   const former = await holderOf(db, id);
@@ -120,7 +124,7 @@ async function forgetFormerHolder(db: Kysely<Schema>, id: number, { now, ip }: N
   });
 }
 
-/** Makes a player account under a reserved name, links it to its master and answers its id. */
+/** Creates a player account under a reserved name, links it to its master account and returns its id. */
 export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Promise<number> {
   const { insertId } = await db
     .insertInto('login')
@@ -130,7 +134,7 @@ export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Pr
       sex: 'M',
       email: noEmail,
       group_id: 0,
-      // Everything else by its default: of older versions some columns may not be null, or are not there.
+      // All other columns get their defaults. In older versions some of them are missing or do not allow null.
     })
     .executeTakeFirstOrThrow();
   const id = Number(insertId);
@@ -164,18 +168,18 @@ export async function insertAccount(db: Kysely<Schema>, account: NewAccount): Pr
   return id;
 }
 
-/** Frees names that were reserved before `before` and never became an account. */
+/** Releases names that were reserved before `before` and never used for an account. */
 export const freeUnusedUserIds = (db: Kysely<Schema>, before: number): Promise<number> =>
   deleteSome(db, {
     ...{ table: 'site_userid', key: 'userid_norm' },
     where: sql<SqlBool>`account_id IS NULL AND at < ${before}`,
   });
 
-/** The stored game password of an account. */
+/** Returns the stored game password of an account. */
 export const gamePasswordOf = async (db: Kysely<Schema>, accountId: number) =>
   (await db.selectFrom('login').where('account_id', '=', accountId).select('user_pass').executeTakeFirst())?.user_pass;
 
-/** Writes the game password of accounts, in the form the login server compares; somebody chose it. */
+/** Stores a chosen game password for accounts, in the form that the login server compares. */
 export async function setGamePassword(
   db: Kysely<Schema>,
   accountIds: readonly number[],
@@ -190,7 +194,7 @@ export async function setGamePassword(
     .execute();
 }
 
-/** Notes whether a player account is synced, and whether its game password still has to become that of the master account. */
+/** Stores whether a player account is synced, and whether the master password must still be copied to it. */
 export async function setSync(
   db: Kysely<Schema>,
   accountId: number,
@@ -203,7 +207,7 @@ export async function setSync(
     .execute();
 }
 
-/** The game passwords of these accounts are the master's again. */
+/** Marks the game passwords of these accounts as equal to the master password again. */
 export async function clearSyncPending(db: Kysely<Schema>, accountIds: readonly number[]): Promise<void> {
   if (accountIds.length === 0) return;
   await db.updateTable('site_master_account').set({ sync_pending: 0 }).where('account_id', 'in', accountIds).execute();

@@ -10,24 +10,27 @@ import { countOpenClaims } from './claims.ts';
 
 const activeFor = 90 * day;
 
-/** How far the accounts of a realm have found their owners. */
+/** Progress of linking the accounts of a realm to their owners. */
 export interface AdoptionReport {
   accounts: number;
-  /** Of the groups that staff confirm. */
+  /** Accounts of groups that need a confirmation by staff. */
   staff: number;
-  /** Played within 90 days. */
+  /** Accounts played within 90 days. */
   active: number;
-  /** With an address that can be one. */
+  /** Accounts with a valid address. */
   addressed: number;
-  /** Addresses of more than one account, and of so many that none is offered. */
+  /** Addresses of more than one account, and of more accounts than are offered. */
   shared: { several: number; tooMany: number };
-  /** Login names that stand more than once. */
+  /** Duplicate login names. */
   doubleNames: number;
   claimed: { byEmail: number; byPassword: number; byStaff: number };
   openClaims: number;
 }
 
-/** Counts them; one look through the accounts for each number, of which none is asked for often. */
+/**
+ * Counts the accounts. Each number is a full scan of the accounts, which is fine because the report is rarely
+ * requested.
+ */
 export async function adoptionReport(db: Kysely<Schema>, now: number): Promise<AdoptionReport> {
   const people = sql`login.sex <> 'S' AND login.group_id >= 0`;
   const addressed = sql`login.email LIKE '%_@_%' AND lower(login.email) <> ${noEmail}`;

@@ -7,15 +7,15 @@ import { escapeLike } from '../statements/escape-like.ts';
 import { isStorable } from '../statements/storable-texts.ts';
 import { noEmail } from './accounts.ts';
 
-/** As many letters as `login.email` holds: a longer address is no account's. */
+/** Length of `login.email` in characters. A longer address cannot belong to an account. */
 const emailColumn = 39;
-/** An address on more accounts than these is a shop's, or was made up once for all of them. */
+/** An address of more accounts than this belongs to a shop, or is a made-up default. */
 export const maxShared = 20;
 
-/** FluxCP's list of the accounts that were made with it, which knows whose address was never proved. */
+/** FluxCP's list of the accounts that it created. It records which addresses were never confirmed. */
 export const fluxcpAccounts = 'cp_createlog';
 
-/** Of these accounts, those whose address FluxCP has asked to be proved, in vain. */
+/** Returns the accounts that FluxCP asked to confirm their address and that never did. */
 async function unproved(db: Kysely<Schema>, accountIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (accountIds.length === 0 || !(await dialectOf(db).tableNames(db)).has(fluxcpAccounts)) return new Set();
   const { rows } = await sql<{ id: number }>`SELECT account_id AS id FROM ${sql.table(fluxcpAccounts)}
@@ -24,14 +24,15 @@ async function unproved(db: Kysely<Schema>, accountIds: readonly number[]): Prom
 }
 
 /**
- * The accounts without an owner that have this address, the oldest first: no account of staff or of a server, none whose
- * name is there twice, none whose address was never proved, and none at all where too many have it.
+ * Returns the accounts without an owner that have this address, oldest first. Leaves out accounts of staff and of
+ * servers, accounts with a duplicate name, and accounts whose address was never confirmed. Returns an empty list if too
+ * many accounts have the address.
  */
 export async function claimableAccounts(db: Kysely<Schema>, email: string) {
   const wanted = normalizeEmail(email);
   if (wanted === noEmail || wanted.length > emailColumn || !(await isStorable(db, ['login', 'email'], wanted)))
     return [];
-  // Neither database tells exactly what is one address; both find more than that this way, by an index where there is one.
+  // Neither database compares addresses exactly. This condition finds a few more rows, but it can use an index.
   const found = await db
     .selectFrom('login')
     .leftJoin('site_master_account as link', 'link.account_id', 'login.account_id')
@@ -59,7 +60,7 @@ export async function claimableAccounts(db: Kysely<Schema>, email: string) {
 }
 export type ClaimableRow = Awaited<ReturnType<typeof claimableAccounts>>[number];
 
-/** Those of these login names that stand more than once. */
+/** Returns the login names among these that several accounts have. */
 async function doubleNames(db: Kysely<Schema>, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db.selectFrom('login').where('userid', 'in', userIds).select('userid').execute();

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Why a claim needs staff: the account is one of staff, or somebody else has it. */
+/** Reasons why a claim needs staff: the account is a staff account, or another user has it. */
 export const claimKinds = { staffAccount: 1, dispute: 2 } as const;
 export type ClaimKind = (typeof claimKinds)[keyof typeof claimKinds];
 
 export const claimStates = { open: 0, granted: 1, refused: 2, withdrawn: 3 } as const;
 
-/** Writes down a claim; the same one that is open already stays as it is. */
+/** Stores a claim. An equal claim that is open stays unchanged. */
 export async function insertClaim(
   db: Kysely<Schema>,
   claim: { accountId: number; masterId: number; kind: ClaimKind; note: string; now: number },
@@ -28,11 +28,11 @@ export async function insertClaim(
     .execute();
 }
 
-/** A claim, open or decided; undefined where there is none of this number. */
+/** Returns a claim, open or decided; undefined if no claim has this number. */
 export const findClaim = (db: Kysely<Schema>, id: number) =>
   db.selectFrom('site_claim').where('id', '=', id).selectAll().executeTakeFirst();
 
-/** Ends an open claim; false where somebody else has. */
+/** Closes an open claim. Returns false if it was already closed. */
 export async function closeClaim(
   db: Kysely<Schema>,
   id: number,
@@ -52,7 +52,7 @@ export async function closeClaim(
   return numUpdatedRows === 1n;
 }
 
-/** Ends what a master account claims of an account that has become theirs otherwise. */
+/** Withdraws the claims of a master account for an account that it has since got in another way. */
 export async function withdrawClaims(
   db: Kysely<Schema>,
   { accountId, masterId, now }: { accountId: number; masterId: number; now: number },
@@ -66,7 +66,7 @@ export async function withdrawClaims(
     .execute();
 }
 
-/** Claims with who claims and who has the account: those that are open first, then the newest. */
+/** Returns claims with the claimant and the current owner. Open claims are first, then the newest. */
 export const listClaims = (db: Kysely<Schema>, limit: number) =>
   db
     .selectFrom('site_claim as claim')
@@ -92,7 +92,7 @@ export const listClaims = (db: Kysely<Schema>, limit: number) =>
     ])
     .execute();
 
-/** How many claims wait for staff. */
+/** Returns the number of claims that wait for staff. */
 export async function countOpenClaims(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
     .selectFrom('site_claim')

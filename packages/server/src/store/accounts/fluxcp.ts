@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** Where FluxCP keeps passwords as somebody typed them. */
+/** Tables and columns in which FluxCP stores passwords in plain text. */
 const typedPasswords: readonly (readonly [table: string, columns: readonly string[]])[] = [
   ['cp_loginlog', ['password']],
   ['cp_createlog', ['user_pass']],
@@ -10,22 +10,22 @@ const typedPasswords: readonly (readonly [table: string, columns: readonly strin
   ['cp_resetpass', ['old_password', 'new_password']],
 ];
 
-/** What this release has no place for. */
+/** FluxCP tables that this release does not import. */
 const leftBehind = ['cp_banlog', 'cp_ipbanlog', 'cp_cmsnews', 'cp_onlinepeak', 'cp_txnlog'] as const;
 
-/** What of FluxCP a database holds. */
+/** FluxCP data in a database. */
 export interface FluxcpReport {
-  /** Passwords that lie there readable, and the statements that blank them. */
+  /** Passwords stored in plain text, and the statements that blank them. */
   passwords: { table: string; count: number; statement: string }[];
-  /** Lines of the tables that stay where they are. */
+  /** Rows of the tables that are not imported. */
   leftBehind: { table: string; count: number }[];
-  /** Credits that players have left; undefined where there are none to have. */
+  /** Remaining credits of players; undefined if the database has no table of credits. */
   credits: { players: number; sum: string } | undefined;
-  /** Accounts whose address was never proved, though FluxCP asked. */
+  /** Accounts that FluxCP asked to confirm their address and that never did. */
   unproved: number;
 }
 
-/** Looks at FluxCP's tables and changes nothing; undefined where there are none. */
+/** Reads FluxCP's tables without changing them. Returns undefined if they do not exist. */
 export async function readFluxcp(db: Kysely<Schema>): Promise<FluxcpReport | undefined> {
   const dialect = dialectOf(db);
   const present = await dialect.tableNames(db);

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Updateable } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** A master's guest profiles in the order they were made, each with the accounts it may use. */
+/** Returns the guest profiles of a master account in the order of their creation, each with the accounts it may use. */
 export async function guestProfilesOf(db: Kysely<Schema>, masterId: number) {
   const profiles = await db
     .selectFrom('site_guest_profile')

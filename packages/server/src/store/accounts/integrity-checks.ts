@@ -3,14 +3,17 @@ import type { Schema } from '../schema.ts';
 
 const maxListed = 10;
 
-/** Login names that stand more than once, as the game's own column compares them, at most ten: the login server refuses those accounts. */
+/**
+ * Returns at most ten duplicate login names, as the game's column compares them. The login server refuses those
+ * accounts.
+ */
 export async function findDuplicateLogins(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select min(userid) as name from login
     group by userid having count(*) > 1 limit ${sql.lit(maxListed)}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
-/** Accounts with more than one character in a slot, at most ten. */
+/** Returns at most ten accounts with more than one character in a slot. */
 export async function findDuplicateSlots(db: Kysely<Schema>): Promise<number[]> {
   const { rows } = await sql<{ account_id: number }>`select distinct account_id from ${sql.table('char')}
     group by account_id, char_num having count(*) > 1 limit ${sql.lit(maxListed)}`.execute(db);
@@ -25,8 +28,8 @@ export interface HiddenCharacter {
 }
 
 /**
- * Characters above the slots that the game shows, or that their account may have where that is fewer: how many, and
- * ten of them, by account and slot.
+ * Returns the characters in slots above the limit of the game or of their account: their number, and ten of them by
+ * account and slot.
  */
 export async function hiddenCharacters(
   db: Kysely<Schema>,
@@ -40,7 +43,7 @@ export async function hiddenCharacters(
   return { count: Number(counted[0]?.count ?? 0), examples: rows };
 }
 
-/** How many accounts say that they have more character slots than the game shows. */
+/** Returns the number of accounts that have more character slots than the game shows. */
 export async function accountsAboveSlots(db: Kysely<Schema>, shown: number): Promise<number> {
   const { count } = await db
     .selectFrom('login')
@@ -50,7 +53,7 @@ export async function accountsAboveSlots(db: Kysely<Schema>, shown: number): Pro
   return Number(count);
 }
 
-/** The passwords of the newest accounts of people, as the game has them. */
+/** Returns the passwords of the newest player accounts, as the game stores them. */
 export async function newestPasswords(db: Kysely<Schema>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('login')
@@ -63,7 +66,7 @@ export async function newestPasswords(db: Kysely<Schema>, limit: number): Promis
   return rows.map(({ user_pass }) => user_pass);
 }
 
-/** How many master accounts, player accounts and characters there are. */
+/** Returns the numbers of master accounts, player accounts and characters. */
 export async function countPeople(db: Kysely<Schema>): Promise<Record<'masters' | 'accounts' | 'characters', number>> {
   const count = async (table: 'site_master' | 'login' | 'char') => {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
@@ -72,7 +75,7 @@ export async function countPeople(db: Kysely<Schema>): Promise<Record<'masters' 
   return { masters: await count('site_master'), accounts: await count('login'), characters: await count('char') };
 }
 
-/** How many accounts of people the game has; what Kafra makes need not be there yet. */
+/** Returns the number of player accounts. Works before Kafra's own tables exist. */
 export async function countPlayers(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
     .selectFrom('login')
@@ -82,7 +85,7 @@ export async function countPlayers(db: Kysely<Schema>): Promise<number> {
   return Number(count);
 }
 
-/** Whether an account of the game's own servers has one of these passwords. */
+/** Returns true if an account of the game's own servers has one of these passwords. */
 export async function hasServerPassword(db: Kysely<Schema>, passwords: readonly string[]): Promise<boolean> {
   const found = await db
     .selectFrom('login')

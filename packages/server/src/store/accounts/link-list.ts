@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { accountsCalled } from './owners.ts';
 
-/** Numbers of accounts and master accounts that a text may mean: a login name, a number, an address. */
+/** Returns the accounts and master accounts that a text can mean: by login name, number or address. */
 async function meantBy(db: Kysely<Schema>, search: string) {
   const named = await accountsCalled(db, search);
   const number = /^\d{1,9}$/.test(search) ? [Number(search)] : [];
@@ -18,7 +18,7 @@ async function meantBy(db: Kysely<Schema>, search: string) {
   };
 }
 
-/** Changes of whose accounts are, the newest first: all, or those that a login name, a number or an address means. */
+/** Returns changes of ownership, newest first. `search` limits them to a login name, a number or an address. */
 export async function listLinks(db: Kysely<Schema>, search: string, limit: number) {
   const meant = search === '' ? undefined : await meantBy(db, search);
   if (meant && meant.accounts.length + meant.masters.length === 0) return [];

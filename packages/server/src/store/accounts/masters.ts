@@ -10,7 +10,7 @@ export const findMasterByEmail = (db: Kysely<Schema>, emailNorm: string): Promis
 export const findMaster = (db: Kysely<Schema>, masterId: number): Promise<Master | undefined> =>
   db.selectFrom('site_master').where('master_id', '=', masterId).selectAll().executeTakeFirst();
 
-/** Adds a master account and answers its id. */
+/** Adds a master account and returns its id. */
 export async function insertMaster(db: Kysely<Schema>, master: Insertable<Schema['site_master']>): Promise<number> {
   const { insertId } = await db.insertInto('site_master').values(master).executeTakeFirstOrThrow();
   return Number(insertId);
@@ -24,7 +24,7 @@ export async function updateMaster(
   await db.updateTable('site_master').set(change).where('master_id', '=', masterId).execute();
 }
 
-/** Makes every token issued so far worthless. */
+/** Invalidates all tokens issued so far. */
 export async function bumpTokenVersion(db: Kysely<Schema>, masterId: number): Promise<void> {
   await db
     .updateTable('site_master')
@@ -34,8 +34,8 @@ export async function bumpTokenVersion(db: Kysely<Schema>, masterId: number): Pr
 }
 
 /**
- * Locks a master account like `lockMaster`, if its password and its address are still those of this row; false when one
- * was changed since the row was read.
+ * Locks a master account like `lockMaster` if its password and address are unchanged. Returns false if either has
+ * changed since the row was read.
  */
 export async function lockIfUnchanged(
   db: Kysely<Schema>,
@@ -52,14 +52,17 @@ export async function lockIfUnchanged(
 }
 
 /**
- * Lets the changes of one master account happen one after the other: whoever updates the row first makes the
- * others wait until its transaction ends. An update and not a SELECT FOR UPDATE, which a cluster does not share.
+ * Serializes the changes of a master account: other transactions wait until this one ends. Uses an UPDATE, because a
+ * cluster does not replicate the lock of SELECT FOR UPDATE.
  */
 export async function lockMaster(db: Kysely<Schema>, masterId: number): Promise<void> {
   await db.updateTable('site_master').set({ ver: sql`ver + 1` }).where('master_id', '=', masterId).execute();
 }
 
-/** The account of an address as it is once nobody else changes it; undefined where there is none, or it just got another. */
+/**
+ * Locks the master account of an address and returns it. Returns undefined if the address has no account, or if the
+ * address of the account has just changed.
+ */
 export async function lockMasterByEmail(db: Kysely<Schema>, emailNorm: string): Promise<Master | undefined> {
   const found = await findMasterByEmail(db, emailNorm);
   if (!found) return undefined;

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import { storableTexts } from '../statements/storable-texts.ts';
 import { proofs } from './account-links.ts';
 
-/** Accounts of the owners' group, the oldest first, as far as they fit into a line. */
+/** Returns accounts of the owners' group, oldest first, as many as fit into a line. */
 export const ownerCandidates = (db: Kysely<Schema>) =>
   db
     .selectFrom('login')
@@ -15,7 +15,7 @@ export const ownerCandidates = (db: Kysely<Schema>) =>
     .select(['account_id', 'userid'])
     .execute();
 
-/** Every account of this login name, as the database compares names: it may fold case and accents. */
+/** Returns all accounts with this login name. The database may ignore case and accents. */
 export const accountsCalled = async (db: Kysely<Schema>, userId: string) =>
   db
     .selectFrom('login')
@@ -27,7 +27,7 @@ export const accountsCalled = async (db: Kysely<Schema>, userId: string) =>
 export const accountOf = (db: Kysely<Schema>, accountId: number) =>
   db.selectFrom('login').where('account_id', '=', accountId).select(['account_id', 'userid']).executeTakeFirst();
 
-/** Master accounts that an account of the owners' group is linked to. */
+/** Returns the master accounts that are linked to an account of the owners' group. */
 export const owners = (db: Kysely<Schema>) =>
   db
     .selectFrom('site_master_account')

@@ -2,7 +2,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** Notes the login name of each account that was linked since the last time. */
+/** Stores the login name of each account that was linked since the last call. */
 export async function noteLoginNames(db: Kysely<Schema>): Promise<void> {
   await db
     .updateTable('site_master_account')
@@ -17,8 +17,9 @@ export async function noteLoginNames(db: Kysely<Schema>): Promise<void> {
 }
 
 /**
- * Linked accounts that have another login name than when they were linked. The game has deleted them, and given their
- * number to somebody else; or staff of the game have renamed them. One that is just not there may be on its way back.
+ * Returns linked accounts whose login name has changed since they were linked. The game has reused the number of a
+ * deleted account, or staff of the game have renamed the account. Missing accounts are left out, because they may come
+ * back.
  */
 export const replacedAccounts = (db: Kysely<Schema>) =>
   db
@@ -34,7 +35,7 @@ const linksToGone = (db: Kysely<Schema>) =>
     .leftJoin('login', 'login.account_id', 'link.account_id')
     .where('login.account_id', 'is', null);
 
-/** Linked accounts that the game does not have: how many, and the first of them. */
+/** Returns the linked accounts that the game does not have: their number, and the first of them. */
 export async function goneAccounts(db: Kysely<Schema>, limit: number) {
   const { count } = await linksToGone(db)
     .select(({ fn }) => fn.countAll().as('count'))
@@ -47,7 +48,7 @@ export async function goneAccounts(db: Kysely<Schema>, limit: number) {
   return { count: Number(count), examples };
 }
 
-/** Linked accounts that the game does not have, and that had this name or have this number. */
+/** Returns the linked accounts that the game no longer has and that had this name or number. */
 export const goneAccountsCalled = (db: Kysely<Schema>, nameOrNumber: string) =>
   linksToGone(db)
     .where((link) =>

@@ -8,7 +8,7 @@ import { reserveUserId } from './accounts.ts';
 const missing = await mariadbUnavailableReason();
 
 it.skipIf(missing !== undefined)(
-  'a name is taken in any case, also where the game’s table tells case apart',
+  'treats a name as taken in any case, also if the game’s table distinguishes case',
   async () => {
     const place = await createTestDatabase('stock');
     const database = await openDatabase(place.config);

@@ -50,7 +50,7 @@ export async function consumeStep(db: Kysely<Schema>, masterId: number, step: nu
   return numUpdatedRows === 1n;
 }
 
-/** Removes the second factor with its recovery codes. Returns false if the account has none. */
+/** Removes the second factor with its recovery codes. Returns false if the account has no second factor. */
 export async function deleteSecondFactor(db: Kysely<Schema>, masterId: number): Promise<boolean> {
   await db.deleteFrom('site_recovery').where('master_id', '=', masterId).execute();
   const { numDeletedRows } = await db
