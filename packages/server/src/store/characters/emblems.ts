@@ -5,15 +5,15 @@ import { isCalled } from '../statements/client-text.ts';
 
 /** An emblem as a client uploaded it; not to be trusted. */
 export type StoredEmblem =
-  /** Of older clients: hex text of zlib data of a BMP. */
+  /** Format of older clients: hex text of zlib data of a BMP. */
   | { kind: 'packed'; hex: string; version: number }
-  /** Of newer clients: the file itself. */
+  /** Format of newer clients: the file itself. */
   | { kind: 'file'; bytes: Uint8Array; version: number };
 
-/** Where the emblem is shown from; the version makes a changed emblem a new address, so that it may be cached for ever. */
+/** Returns the URL of an emblem. A changed emblem gets a new URL, so responses can be cached permanently. */
 const address = (guildId: number, version: number) => `/api/server/emblem/${guildId}?v=${version}`;
 
-/** Guild name to emblem address, for those of the named guilds that have one. */
+/** Returns emblem URLs by guild name, for the guilds that have an emblem. */
 export async function emblemUrls(
   db: Kysely<Schema>,
   guilds: Iterable<string | undefined>,
@@ -26,18 +26,18 @@ export async function emblemUrls(
   return Object.fromEntries(rows.map((row) => [row.name, address(row.guild_id, row.version ?? row.emblem_id)]));
 }
 
-/** Guild id to emblem address, for those of the guilds that have one. */
+/** Returns emblem URLs by guild id, for the guilds that have an emblem. */
 export async function emblemUrlsById(db: Kysely<Schema>, guilds: readonly number[]): Promise<Map<number, string>> {
   if (guilds.length === 0) return new Map();
   const rows = await withEmblem(db).where('guild.guild_id', 'in', guilds).execute();
   return new Map(rows.map((row) => [row.guild_id, address(row.guild_id, row.version ?? row.emblem_id)]));
 }
 
-/** Whether the realm keeps emblems of newer clients: its own web server does. */
+/** Returns true if the realm stores emblems of newer clients, which the game's own web server does. */
 const hasFiles = (db: Kysely<Schema>): boolean => dialectOf(db).hasColumn('guild_emblems', 'version');
 
 const withEmblem = (db: Kysely<Schema>) => {
-  // Where a realm lacks the table, an empty one of the same form stands for it.
+  // An empty table of the same form replaces a missing one.
   const none = sql<Selectable<Schema['guild_emblems']>>`(SELECT 0 AS guild_id, 0 AS version FROM guild WHERE 1 = 0)`;
   const files = hasFiles(db) ? sql<Selectable<Schema['guild_emblems']>>`guild_emblems` : none;
   return db
@@ -57,7 +57,7 @@ async function readFile(db: Kysely<Schema>, guildId: number): Promise<StoredEmbl
   return file?.file_data ? { kind: 'file', bytes: file.file_data, version: file.version } : undefined;
 }
 
-/** The emblem of a guild; newer clients store theirs in a table of its own, which wins. */
+/** Returns the emblem of a guild. Newer clients store emblems in a separate table, which takes precedence. */
 export async function readEmblem(db: Kysely<Schema>, guildId: number): Promise<StoredEmblem | undefined> {
   const file = await readFile(db, guildId);
   if (file) return file;

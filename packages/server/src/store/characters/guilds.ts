@@ -5,7 +5,7 @@ import { queryInChunks } from '../statements/chunks.ts';
 /** The bit of `guild_position.mode` that opens the guild's storage (rAthena GUILD_PERM_STORAGE). */
 const storagePermission = 0x100;
 
-/** Guilds that some characters belong to, and which of them let one of these characters at their storage. */
+/** Returns the guilds of some characters, and which of them give one of these characters access to the storage. */
 export async function guildsOf(
   db: Kysely<Schema>,
   characters: readonly number[],

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** A character of somebody's accounts. */
+/** A character of a user's accounts. */
 export interface OwnCharacter {
   char_id: number;
   account_id: number;
@@ -10,7 +10,7 @@ export interface OwnCharacter {
   guild_id: number;
 }
 
-/** What one master account owns: the whole of what its log and storage calls may show. */
+/** Everything that belongs to one master account. Its log and storage calls show nothing else. */
 export interface OwnScope {
   masterId: number;
   email: string;
@@ -18,7 +18,7 @@ export interface OwnScope {
   characters: OwnCharacter[];
 }
 
-/** The accounts and characters of a master account. */
+/** Returns the accounts and characters of a master account. */
 export async function ownScope(db: Kysely<Schema>, owner: { masterId: number; email: string }): Promise<OwnScope> {
   const accounts = await db
     .selectFrom('site_master_account as link')

@@ -5,7 +5,7 @@ import { queryInChunks } from '../statements/chunks.ts';
 
 const maxRanked = 100;
 
-/** The most famous characters of these classes. */
+/** Returns the most famous characters of these classes. */
 export const fameRanking = (db: Kysely<Schema>, classes: readonly number[]) =>
   db
     .selectFrom('char')
@@ -26,7 +26,7 @@ export const fameRanking = (db: Kysely<Schema>, classes: readonly number[]) =>
     .limit(maxRanked)
     .execute();
 
-/** Guilds by level, then experience. */
+/** Returns guilds by level, then experience. */
 export const guildRanking = (db: Kysely<Schema>) =>
   db
     .selectFrom('guild')
@@ -48,14 +48,14 @@ export const guildRanking = (db: Kysely<Schema>) =>
     .limit(maxRanked)
     .execute();
 
-/** How often a character killed one kind of MVP. */
+/** Number of times that a character killed one kind of MVP. */
 export interface MvpKills {
   killer: number;
   monster: number;
   kills: number;
 }
 
-/** All kills, counted by character and monster. */
+/** Returns all kills, counted by character and monster. */
 export async function mvpKills(db: Kysely<Schema>): Promise<MvpKills[]> {
   const counted = sql<MvpKills>`SELECT kill_char_id AS killer, monster_id AS monster, COUNT(*) AS kills
     FROM ${sql.table('mvplog')} GROUP BY kill_char_id, monster_id`;
@@ -63,7 +63,7 @@ export async function mvpKills(db: Kysely<Schema>): Promise<MvpKills[]> {
   return rows;
 }
 
-/** The characters of a ranking by id; deleted ones are missing. */
+/** Returns the characters of a ranking by id. Deleted ones are missing. */
 export async function rankedCharacters(db: Kysely<Schema>, ids: Iterable<number>) {
   const rows = await queryInChunks(ids, (part) =>
     db

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** What decides how a character is drawn, with the sex of its account; undefined for a character that does not exist. */
+/** Returns the appearance of a character and the sex of its account; undefined if the character does not exist. */
 export const readAppearance = (db: Kysely<Schema>, charId: number) =>
   db
     .selectFrom('char')

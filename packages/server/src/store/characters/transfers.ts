@@ -3,18 +3,18 @@ import { dialectOf } from '../dialect/dialect.ts';
 import { webConfigTables } from '../migrations/rathena-tables.ts';
 import type { Schema } from '../schema.ts';
 
-/** How far a transfer got; what a crash leaves at `started` or `moved` is settled at the next start. */
+/** Progress of a transfer. If a crash leaves it at `started` or `moved`, the next start settles it. */
 export const transferStates = { started: 0, moved: 1, done: 2, failed: 3 } as const;
 export type TransferState = keyof typeof transferStates;
 
-/** A character's way from one account and slot to another. */
+/** A move of a character from one account and slot to another. */
 export interface Move {
   characterId: number;
   from: { account: number; slot: number };
   to: { account: number; slot: number };
 }
 
-/** What decides whether a character may move. */
+/** Returns the data that decides whether a character may move. */
 export const transferCandidate = (db: Kysely<Schema>, characterId: number) =>
   db
     .selectFrom('char')
@@ -41,11 +41,14 @@ export const transferCandidate = (db: Kysely<Schema>, characterId: number) =>
     ])
     .executeTakeFirst();
 
-/** The slots in use on an account, and whether anybody plays there. */
+/** Returns the used slots of an account, and whether its characters are online. */
 export const slotsOn = (db: Kysely<Schema>, accountId: number) =>
   db.selectFrom('char').where('account_id', '=', accountId).select(['char_id', 'char_num', 'online']).execute();
 
-/** Whether this character was moved between two times; the upper one leaves out what a clock that was ahead has noted. */
+/**
+ * Returns true if this character was moved between two times. The upper limit leaves out entries of a clock that was
+ * ahead.
+ */
 export async function wasMovedBetween(
   db: Kysely<Schema>,
   characterId: number,
@@ -62,7 +65,7 @@ export async function wasMovedBetween(
   return row !== undefined;
 }
 
-/** Notes a transfer before it begins and answers the id of the note. */
+/** Stores a transfer before it begins and returns its id. */
 export async function insertTransfer(db: Kysely<Schema>, masterId: number, move: Move, now: number): Promise<number> {
   const { insertId } = await db
     .insertInto('site_transfer')
@@ -81,7 +84,7 @@ export async function insertTransfer(db: Kysely<Schema>, masterId: number, move:
   return Number(insertId);
 }
 
-/** Takes a transfer from one state to the next; false where somebody else has taken it further already. */
+/** Advances a transfer from one state to the next. Returns false if another server has already advanced it. */
 export async function advanceTransfer(
   db: Kysely<Schema>,
   id: number,
@@ -96,7 +99,7 @@ export async function advanceTransfer(
   return numUpdatedRows === 1n;
 }
 
-/** Transfers that have neither ended nor failed, the oldest first. */
+/** Returns the transfers that have neither ended nor failed, oldest first. */
 export const openTransfers = (db: Kysely<Schema>) =>
   db
     .selectFrom('site_transfer')
@@ -105,7 +108,7 @@ export const openTransfers = (db: Kysely<Schema>) =>
     .selectAll()
     .execute();
 
-/** Whether a character is on its way from or to an account, or a crash left it there. */
+/** Returns true if a transfer from or to the account is running or was interrupted by a crash. */
 export async function hasOpenTransfer(db: Kysely<Schema>, accountId: number): Promise<boolean> {
   const row = await db
     .selectFrom('site_transfer')
@@ -117,8 +120,8 @@ export async function hasOpenTransfer(db: Kysely<Schema>, accountId: number): Pr
 }
 
 /**
- * Moves a character if nothing came between: one statement, because on MyISAM nothing larger is atomic. The free
- * slot is asked for through a derived table, because MariaDB does not read the table it updates otherwise.
+ * Moves a character if nothing has changed in between. This is one statement, because MyISAM has no transactions. The
+ * free slot is selected from a derived table, because MariaDB cannot otherwise read the table that it updates.
  */
 export async function moveCharacter(db: Kysely<Schema>, { characterId, from, to }: Move): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -138,7 +141,7 @@ export async function moveCharacter(db: Kysely<Schema>, { characterId, from, to 
   return numUpdatedRows === 1n;
 }
 
-/** Lets what belongs to a character by account and character follow it; running it again changes nothing. */
+/** Moves the data that belongs to a character by account and character. Running it again changes nothing. */
 export async function moveCharacterData(db: Kysely<Schema>, characterId: number, account: number): Promise<void> {
   const following = { account_id: account };
   await db.updateTable('pet').set(following).where('char_id', '=', characterId).where('incubate', '=', 0).execute();
@@ -150,7 +153,7 @@ export async function moveCharacterData(db: Kysely<Schema>, characterId: number,
     await db.deleteFrom('party_bookings').where('char_id', '=', characterId).execute();
 }
 
-/** Shops that a crash of the map server left behind; who is offline has none. */
+/** Deletes shops that a crash of the map server left behind. A character that is offline has no shop. */
 async function deleteShops(db: Kysely<Schema>, characterId: number): Promise<void> {
   const shops = (table: 'vendings' | 'buyingstores') =>
     db.selectFrom(table).where('char_id', '=', characterId).select('id');
