@@ -16,7 +16,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 const troubleOf = async (work: Promise<unknown>) => classifyDatabaseError(await failureOf(work));
 
-/** Adds lines of 1 kB in one transaction until there are this many. */
+/** Adds rows of 1 kB in one transaction up to this number. */
 const fill = (database: Database, lines: number) =>
   database.transaction(async (db) => {
     for (let n = 0; n < lines; n++) await sql`INSERT INTO filled (text) VALUES (${'x'.repeat(1_000)})`.execute(db);
@@ -36,7 +36,7 @@ describe('SQLite', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('that has no room inside a transaction says so, and takes the next one once there is room', async () => {
+  it('reports a full database inside a transaction, and accepts the next one once there is space', async () => {
     await run('DELETE FROM filled');
     await run('VACUUM');
     const { rows } = await run('PRAGMA page_count');
@@ -48,7 +48,7 @@ describe('SQLite', () => {
     expect((await run('SELECT * FROM filled')).rows).toHaveLength(100);
   });
 
-  it('that may only be read says so', async () => {
+  it('reports a read-only database', async () => {
     await run('PRAGMA query_only = 1');
     expect(await troubleOf(fill(database, 1))).toBe('disk');
     await run('PRAGMA query_only = 0');
@@ -84,11 +84,11 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
     await made.drop();
   });
 
-  it('that has no room says so', async () => {
+  it('reports a full disk', async () => {
     expect(await troubleOf(fill(database, 30_000))).toBe('disk');
   });
 
-  it('that is not there, or has no tables, holds no realm; one that refuses the user may', async () => {
+  it('reports a missing or empty database as no realm, but not one that rejects the user', async () => {
     const opening = (url: string) => failureOf(openDatabase({ ...made.config, url }));
     expect(isNoRealm(await opening(made.config.url.replace(made.name, `${made.name}_gone`)))).toBe(true);
     expect(isNoRealm(await failureOf(sql`SELECT * FROM site_instance`.execute(database.db)))).toBe(true);
@@ -96,7 +96,7 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
     expect(isNoRealm(Object.assign(new Error('Too many connections'), { errno: 1040 }))).toBe(false);
   });
 
-  it('that may only be read says so', async () => {
+  it('reports a read-only server', async () => {
     const write = database.db.connection().execute(async (db) => {
       await sql`SET TRANSACTION READ ONLY`.execute(db);
       await sql`START TRANSACTION`.execute(db);
@@ -109,7 +109,7 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
     expect(await troubleOf(write)).toBe('disk');
   });
 
-  it('whose connection ends inside a transaction hides nothing of what went wrong there', async () => {
+  it('keeps the original error if the connection ends inside a transaction', async () => {
     const cause = new Error('the reason');
     const failure = await failureOf(
       database.transaction(async (db) => {
@@ -121,7 +121,7 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
     expect((await sql<{ n: number }>`SELECT 1 AS n`.execute(database.db)).rows).toEqual([{ n: 1 }]);
   });
 
-  it('that has as many waiting for a connection as may wait says so of one more', async () => {
+  it('reports one waiting request more than allowed', async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     const ask = () => troubleOf(sql`SELECT 1`.execute(database.db));
     const holders = [1, 2].map(() => database.db.connection().execute(() => held));
@@ -141,8 +141,8 @@ describe.skipIf(missing !== undefined)(missing === undefined ? 'MariaDB' : `Mari
     [1271, 'letters'], // of more
     [1364, 'columns'],
     [1205, 'locked'],
-    [1047, 'gone'], // a cluster node that is not part of it
-    [1180, 'gone'], // and one that lost the others during a commit
+    [1047, 'gone'], // a node that is not part of its cluster
+    [1180, 'gone'], // a node that lost the others during a commit
     [1969, 'broad'],
     [1064, undefined],
   ])('error %i means %s', (errno, trouble) => {

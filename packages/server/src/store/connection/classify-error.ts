@@ -2,10 +2,10 @@ import { classifyMariadbError, isNoRealmMariadb } from '../mariadb/classify-erro
 import { classifySqliteError, isNoRealmSqlite } from '../sqlite/classify-error.ts';
 import type { DatabaseFailure } from './database-failure.ts';
 
-/** What an error says of the database; undefined for an error of anything else. */
+/** Returns the kind of database failure; undefined for any other error. */
 export const classifyDatabaseError = (error: unknown): DatabaseFailure | undefined =>
   error instanceof Error ? (classifySqliteError(error) ?? classifyMariadbError(error)) : undefined;
 
-/** Whether an error, or what caused it, says that there is no realm: nobody works on what has none of its tables. */
+/** Returns true if an error or its cause means that the database has no realm, because its tables are missing. */
 export const isNoRealm = (error: unknown): boolean =>
   error instanceof Error && (isNoRealmSqlite(error) || isNoRealmMariadb(error) || isNoRealm(error.cause));

@@ -3,15 +3,15 @@ import { type Clock, systemClock } from '../../rules/clock.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** What the clock of the database shows, epoch milliseconds. */
+/** Returns the time of the database in epoch milliseconds. */
 export async function readClock(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ now: number }>`SELECT ${dialectOf(db).now()} AS ${sql.ref('now')}`.execute(db);
   return Number(rows[0]?.now);
 }
 
 /**
- * What a clock shows, less what this machine's is ahead of the database's: what is deleted for its age is old by both, so
- * that a machine whose clock is wrong deletes nothing before its time.
+ * Returns the time of a clock, or that of the database if this is earlier. Rows are deleted for their age only if they
+ * are old by both clocks, so a machine whose clock is ahead deletes nothing too early.
  */
 export async function readEarlierClock(db: Kysely<Schema>, clock: Clock): Promise<number> {
   const ahead = systemClock.now() - (await readClock(db));

@@ -1,6 +1,6 @@
 /**
- * Why the database could not do what it was asked to: somebody else holds it, its disk fails or is full, it is not
- * there, the query would have read too much of it, it lacks letters that it was asked for, or a column wants a value that
- * nobody knows.
+ * Reason why the database failed. `locked`: another program holds it. `disk`: the disk fails or is full. `gone`: the
+ * database cannot be reached. `broad`: the query would have read too much. `letters`: a column cannot store some of the
+ * characters. `columns`: a column without a default needs a value.
  */
 export type DatabaseFailure = 'locked' | 'disk' | 'gone' | 'broad' | 'letters' | 'columns';

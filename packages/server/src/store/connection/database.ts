@@ -5,42 +5,45 @@ import type { Metrics } from '../../rules/metrics.ts';
 import type { TableChange } from '../mariadb/missing-indexes.ts';
 import type { Schema } from '../schema.ts';
 
-/** Who hears how the database does. */
+/** Receivers of the metrics and log entries of the database. */
 export interface Observers {
   metrics: Metrics;
   log: Log;
 }
 
-/** Copies of all data. */
+/** Creates copies of all data. */
 export interface DatabaseCopier {
-  /** How the name of a copy ends: what kind of file it is. */
+  /** Extension of the file name of a copy. */
   readonly extension: 'sqlite' | 'sql';
-  /** Why there can be no copy here, as a sentence; undefined where there can. */
+  /** Returns a sentence that explains why copies cannot be created; undefined if they can. */
   unavailableReason(): string | undefined;
-  /** About how many bytes a copy takes. */
+  /** Returns the approximate size of a copy in bytes. */
   size(): Promise<number>;
-  /** Writes a consistent copy of all data to a new file while others go on reading and writing; gives up when told to. */
+  /** Writes a consistent copy of all data to a new file while reads and writes continue. The signal aborts it. */
   writeTo(file: string, signal?: AbortSignal): Promise<void>;
 }
 
-/** The open database. Queries go through `db`; inside `transaction` only through what it hands in. */
+/** The open database. Queries go through `db`; inside `transaction` only through the parameter of `work`. */
 export interface Database {
   readonly db: Kysely<Schema>;
   /**
-   * For questions whose answer may be some seconds old: goes to a replica that keeps up, where there is one, each time it is
-   * taken to the next. What belongs together is asked of one: another may be further behind. It cannot write.
+   * Read-only connection for queries whose results may be some seconds old. Each access of this property returns the
+   * next replica that is up to date, or the primary without one. Run queries that belong together on one value, because
+   * another replica may be further behind.
    */
   readonly reads: Kysely<Schema>;
   readonly copy: DatabaseCopier;
-  /** All or nothing. It must be safe to run `work` again: a lost race repeats it on some databases. */
+  /**
+   * Runs `work` completely or not at all. Some databases repeat it after a lost race, so it must be safe to run again.
+   */
   transaction<T>(work: (db: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** Runs `work`, which makes tables, while no other server does the same; it must be safe to run it again. */
+  /** Runs `work`, which creates tables, while no other server does the same. It must be safe to run again. */
   runExclusively<T>(now: number, work: (db: Kysely<Schema>) => Promise<T>): Promise<T>;
-  /** The changes of the game's tables that would let every question use an index. */
+  /** Returns the changes of the game's tables that let every query use an index. */
   missingIndexes(): Promise<TableChange[]>;
-  /** How many connections the database server takes in all; undefined where there is no server. */
+  /** Returns the maximum number of connections of the database server; undefined if the database has no server. */
   maxConnections(): Promise<number | undefined>;
-  /** What `doctor` has to say about it. */
+  /** Returns the findings of `doctor` about the database. */
   examine(): Promise<Finding[]>;
   close(): Promise<void>;
 }

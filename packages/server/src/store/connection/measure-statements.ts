@@ -3,7 +3,7 @@ import type { Logger } from 'kysely';
 import { type Metrics, noMetrics } from '../../rules/metrics.ts';
 import { classifyDatabaseError } from './classify-error.ts';
 
-/** For Kysely's `log`: how long statements take, and which fail. */
+/** Returns Kysely's `log` option, which measures the duration of statements and counts failed ones. */
 export const measureStatements = (metrics: Metrics): { log?: Logger } =>
   metrics === noMetrics
     ? {}

@@ -4,7 +4,10 @@ import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 import { openSqlite } from '../sqlite/open.ts';
 import type { Database, Observers } from './database.ts';
 
-/** Opens the database, a file being made where there is none; tables come with `migrate`. Throws a ConfigError. */
+/**
+ * Opens the database. Creates a missing file; `migrate` creates the tables.
+ * @throws {ConfigError} if the database cannot be opened.
+ */
 export async function openDatabase(config: DatabaseConfig, observers: Partial<Observers> = {}): Promise<Database> {
   const { metrics = noMetrics, log = silentLog } = observers;
   if (config.kind === 'sqlite') return openSqlite(config.file, metrics);
