@@ -1,6 +1,6 @@
-/** Words of table definitions that the databases spell differently; the definitions say `@word`. */
+/** Terms of table definitions that differ between the databases. Definitions refer to them as `@word`. */
 export interface DdlTerms {
-  /** A counted primary key of a game table, and of one of ours. */
+  /** An auto-increment primary key of a game table, and of a Kafra table. */
   id: string;
   siteId: string;
   int: string;
@@ -9,21 +9,21 @@ export interface DdlTerms {
   blob: string;
   time: string;
   sex: string;
-  /** The letter of a log line. */
+  /** The column type of the letter of a log entry. */
   letter: string;
-  /** Makes a text compare without case where the database does not do so by itself. */
+  /** Makes a text compare without case if the database does not do so by default. */
   nocase: string;
-  /** The key of the login log, which the game's own has not. */
+  /** The key of the login log, which the game's own table lacks. */
   loginKey: string;
-  /** What stands behind the columns of a game table, and of one of ours. */
+  /** Table options after the columns of a game table, and of a Kafra table. */
   gameTable: string;
   siteTable: string;
-  /** The same for one of ours whose rows lie in the order of its primary key. */
+  /** Table options of a Kafra table whose rows are stored in the order of its primary key. */
   clusteredTable: string;
-  /** Adds a column where it is not there yet, as far as the database can tell within the statement. */
+  /** Adds a column if it does not exist, as far as one statement can check that. */
   addColumn: string;
 }
 
-/** A definition with the words of a dialect. */
+/** Returns a definition with the terms of a dialect. */
 export const expandDdl = (definition: string, words: DdlTerms): string =>
   definition.replaceAll(/@(\w+)/g, (_all, word: string) => words[word as keyof DdlTerms]);

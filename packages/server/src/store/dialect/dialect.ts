@@ -4,40 +4,43 @@ import type { RealmZone } from '../mariadb/realm-zone.ts';
 import type { Schema } from '../schema.ts';
 import type { DdlTerms } from './ddl-terms.ts';
 
-/** What the two databases do differently; everything else is one text for both. */
+/** Differences between the two databases. All other SQL is the same for both. */
 export interface Dialect {
   readonly ddlTerms: DdlTerms;
-  /** Whether the game's tables are made by Kafra; else they are rAthena's, and only altered on request. */
+  /** True if Kafra creates the game's tables. Otherwise they belong to rAthena and are only altered on request. */
   readonly ownsGameTables: boolean;
-  /** The names of the tables there are, the game's logs among them. */
+  /** Returns the names of all tables, including the game's logs. */
   tableNames(db: Kysely<Schema>): Promise<ReadonlySet<string>>;
-  /** Makes a query use an index of a log table; without a name it reads in the order of the ids. */
+  /** Makes a query use an index of a log table. Without a name the query reads in the order of the ids. */
   indexHint(index: string | undefined): RawBuilder<unknown>;
-  /** The same for a table of ours, which has all its indexes; without a name it reads by its primary key. */
+  /**
+   * Makes a query use an index of a Kafra table, which has all its indexes. Without a name the query uses the primary
+   * key.
+   */
   siteIndexHint(table: string, index: string | undefined): RawBuilder<unknown>;
-  /** Keeps a planner from reading a whole table in the order of its ids to spare itself the sorting of a few rows. */
+  /** Stops a planner from reading a whole table in the order of its ids only to avoid sorting a few rows. */
   avoidPrimaryKey(): RawBuilder<unknown>;
-  /** Whether a log table has this index, under whatever name. */
+  /** Returns true if a log table has this index, under any name. */
   hasIndex(index: string): boolean;
-  /** Whether a table of the game has a column that it may lack. */
+  /** Returns true if a game table has an optional column. */
   hasColumn(table: string, column: string): boolean;
-  /** A text of the game's tables as the tables of ours hold and compare it. */
+  /** A text column of the game's tables, converted to the collation of Kafra's tables. */
   siteText(column: string): RawBuilder<string>;
-  /** The character set of a text of the game that may lack letters; undefined where it has every one. */
+  /** Returns the character set of a game column that may lack characters; undefined if it has all of them. */
   charsetOf(table: string, column: string): string | undefined;
-  /** How a column stores the text of players. */
+  /** Returns how a column stores the text of players. */
   clientTextStorage(table: string, column: string): ClientTextStorage;
-  /** The stored values of a text of players; none if the column cannot store it. */
+  /** Returns the stored values of a text of players; empty if the column cannot store it. */
   storedForms(table: string, column: string, text: string): (string | Buffer)[];
-  /** A condition that an index on the column can answer. */
+  /** A condition that can use an index on the column. */
   startsWith(column: string, text: string): RawBuilder<SqlBool>;
-  /** The end of an INSERT that adds to the rows with its keys: numbers are added up, and of times the latest is stored. */
+  /** The end of an INSERT that updates existing rows with the same keys. Adds up numbers and keeps the latest time. */
   addToRows(keys: readonly string[], columns: { sum: string; latest: string }): RawBuilder<unknown>;
-  /** The same statement, given up after a few seconds where the database can do that. */
+  /** Returns the statement with a time limit of a few seconds, if the database supports that. */
   withTimeLimit<Row>(statement: RawBuilder<Row>): RawBuilder<Row>;
-  /** What the clock of the database shows, epoch milliseconds: one clock for all servers that use it. */
+  /** The time of the database in epoch milliseconds. All servers on it share this clock. */
   now(): RawBuilder<number>;
-  /** A moment as the game's DATETIME columns hold it. What is read from them comes as text in UTC. */
+  /** Returns a time as text for the game's DATETIME columns. Values read from them are text in UTC. */
   timeText(at: number): string;
   /** The time zone of the game's DATETIME columns. */
   readonly zone: RealmZone;
@@ -45,13 +48,13 @@ export interface Dialect {
 
 const known = new WeakMap<DialectAdapter, Dialect>();
 
-/** Lets `dialectOf` find the dialect of every query builder that is made with this adapter. */
+/** Registers the dialect of all query builders with this adapter, for `dialectOf`. */
 export function registerDialect<Adapter extends DialectAdapter>(adapter: Adapter, dialect: Dialect): Adapter {
   known.set(adapter, dialect);
   return adapter;
 }
 
-/** The dialect of a database, or of a transaction on it. */
+/** Returns the dialect of a database, or of a transaction on it. */
 export function dialectOf(db: Kysely<Schema>): Dialect {
   const dialect = known.get(db.getExecutor().adapter);
   if (!dialect) throw new Error('a database without a dialect');

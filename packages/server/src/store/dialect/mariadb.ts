@@ -5,16 +5,19 @@ import type { RealmZone } from '../mariadb/realm-zone.ts';
 import { escapeLike } from '../statements/escape-like.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Letters of the item log and the zeny log. */
+/** Types of the item log and the zeny log. */
 const picklogTypes = [...'MPLTVSNCARGEBOIXDU$FYZQHJWK0123'].map((letter) => `'${letter}'`).join(',');
 
-/** Our tables compare letter by letter, as in the embedded database. */
+/** Kafra's tables compare texts exactly, as in the embedded database. */
 const siteTable = 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_bin';
 
-/** Seconds that one question to a log may take: longer than any that an index answers. */
+/** Seconds that a log query may take. Any query with an index takes less. */
 const maxQuerySeconds = 2;
 
-/** The game's own database: its tables are rAthena's, its indexes those that are there, its times those of its zone. */
+/**
+ * Dialect of the game's own database. Its tables are rAthena's, its indexes may be missing, and its times are in its
+ * own time zone.
+ */
 export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone, texts: ClientTexts): Dialect => ({
   ddlTerms: {
     id: 'INT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY',
@@ -30,7 +33,7 @@ export const mariadbDialect = (tableInfo: GameTableInfo, zone: RealmZone, texts:
     loginKey: '',
     gameTable: 'ENGINE=InnoDB DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_general_ci',
     siteTable,
-    // Every table of InnoDB is.
+    // Every InnoDB table is clustered.
     clusteredTable: siteTable,
     addColumn: 'ADD COLUMN IF NOT EXISTS',
   },

@@ -3,10 +3,10 @@ import { createRealmZone } from '../mariadb/realm-zone.ts';
 import { toSqlTime } from '../statements/sql-time.ts';
 import type { Dialect } from './dialect.ts';
 
-/** Behind everything that begins with a text. */
+/** Sorts after every string with the given prefix. */
 const afterAll = '\uffff';
 
-/** The embedded database: its tables are Kafra's own, with every index, and its times are UTC. */
+/** Dialect of the embedded database. Its tables are Kafra's own, with all indexes, and its times are UTC. */
 export const sqliteDialect: Dialect = {
   ddlTerms: {
     id: 'INTEGER PRIMARY KEY AUTOINCREMENT',
@@ -23,7 +23,7 @@ export const sqliteDialect: Dialect = {
     gameTable: '',
     siteTable: '',
     clusteredTable: 'WITHOUT ROWID',
-    // A step runs in one transaction here: it is never met half done.
+    // A step runs in one transaction here, so it is never half done.
     addColumn: 'ADD COLUMN',
   },
   ownsGameTables: true,
@@ -40,7 +40,7 @@ export const sqliteDialect: Dialect = {
   charsetOf: () => undefined,
   clientTextStorage: () => 'text',
   storedForms: (_table, _column, text) => [text],
-  // LIKE uses an index only where its column and the setting for case agree; a range always does.
+  // LIKE uses an index only if the collation of the column matches the setting for case. A range always uses it.
   startsWith: (column, text) =>
     sql<SqlBool>`(${sql.ref(column)} >= ${text} AND ${sql.ref(column)} < ${text + afterAll})`,
   addToRows: (keys, { sum, latest }) => sql`ON CONFLICT (${sql.join(keys.map((key) => sql.ref(key)))}) DO UPDATE SET
