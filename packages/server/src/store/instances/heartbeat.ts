@@ -3,7 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** A little less than a second: of several servers that beat each second one changes the row, and the others nothing. */
+/**
+ * Slightly less than a second. If several servers beat each second, one of them changes the row and the others do
+ * nothing.
+ */
 const pause = 900;
 
 /** Marks the database as the one that this server writes to. */
@@ -14,11 +17,11 @@ export async function markOrigin(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** What replicas are measured by. */
+/** The time that the lag of replicas is measured with. */
 export interface Heartbeat {
-  /** The time of the database, epoch milliseconds. */
+  /** Time of the database in epoch milliseconds. */
   now: number;
-  /** When a server last touched it. */
+  /** Time of the last heartbeat of any server. */
   at: number;
   origin: number;
 }
@@ -31,7 +34,7 @@ export async function readHeartbeat(db: Kysely<Schema>): Promise<Heartbeat> {
   return { now: Number(now), at, origin };
 }
 
-/** Notes the time of the database in its heartbeat, from which its replicas are seen to keep up. */
+/** Writes the time of the database as its heartbeat. The lag of replicas is measured with it. */
 export async function beat(db: Kysely<Schema>): Promise<void> {
   const now = dialectOf(db).now();
   await db.updateTable('site_heartbeat').set({ at: now }).where('at', '<', sql<number>`${now} - ${pause}`).execute();

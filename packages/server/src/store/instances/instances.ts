@@ -4,15 +4,15 @@ import type { SiteInstance } from '../schema/instances.ts';
 import type { Schema } from '../schema.ts';
 import { deleteSome } from '../statements/delete-some.ts';
 
-/** One that was not seen for so long is taken for gone. */
+/** Milliseconds after which a silent server counts as gone. */
 const aliveFor = 30_000;
-/** Rows of those that were killed are of no use to anybody after a day. */
+/** Rows of killed servers are useless after a day. */
 const keptFor = 86_400_000;
 
-/** What a server tells the others over the same database. */
+/** Data that a server shares with the others on the same database. */
 export type InstanceFacts = Omit<SiteInstance, 'started_at' | 'seen_at'>;
 
-/** Says that a server is there, by the database's clock; said again it only says so once more. */
+/** Registers a server, or renews its registration, with the time of the database. */
 export async function noteInstance(db: Kysely<Schema>, facts: InstanceFacts): Promise<void> {
   const now = dialectOf(db).now();
   const seen = await db
@@ -32,7 +32,7 @@ export async function removeInstance(db: Kysely<Schema>, id: string): Promise<vo
   await db.deleteFrom('site_instance').where('id', '=', id).execute();
 }
 
-/** The servers over this database that were seen within half a minute, the oldest first. */
+/** Returns the servers on this database that were seen within 30 seconds, oldest first. */
 export const liveInstances = (db: Kysely<Schema>) =>
   db
     .selectFrom('site_instance')
@@ -42,7 +42,7 @@ export const liveInstances = (db: Kysely<Schema>) =>
     .selectAll()
     .execute();
 
-/** Removes some of what servers left behind that ended without a word. */
+/** Removes some rows of servers that ended without a shutdown. */
 export const sweepInstances = (db: Kysely<Schema>): Promise<number> =>
   deleteSome(db, {
     ...{ table: 'site_instance', key: 'id' },

@@ -19,17 +19,17 @@ const acquire = (holder: string) => acquireLease(database.db, 'upkeep', holder);
 const expire = () => database.db.updateTable('site_lease').set({ expires_at: 1 }).execute();
 
 function ofOneHolder(): void {
-  it('is of the first who asks, as long as it asks again or has not waited for too long', async () => {
+  it('belongs to the first server that requests it until it expires', async () => {
     expect([await acquire(one), await acquire(other), await acquire(one)]).toEqual([true, false, true]);
     await expire();
     expect([await acquire(other), await acquire(one)]).toEqual([true, false]);
   });
 
-  it('is one for each kind of work', async () => {
+  it('is separate for each kind of work', async () => {
     expect([await acquire(one), await acquireLease(database.db, 'market', other)]).toEqual([true, true]);
   });
 
-  it('is of exactly one of many who ask at once', async () => {
+  it('goes to exactly one of many concurrent requests', async () => {
     const holders = Array.from({ length: 8 }, (_, index) => String(index).repeat(26));
     for (let round = 0; round < 5; round++) {
       expect((await Promise.all(holders.map(acquire))).filter(Boolean)).toHaveLength(1);
@@ -37,7 +37,7 @@ function ofOneHolder(): void {
     }
   });
 
-  it('is free as soon as it is given back', async () => {
+  it('is free immediately after its release', async () => {
     await acquire(one);
     await releaseLeases(database.db, one);
     expect(await acquire(other)).toBe(true);
@@ -45,7 +45,7 @@ function ofOneHolder(): void {
     expect(await acquire(one)).toBe(false);
   });
 
-  it('is neither stolen nor kept by a machine whose clock is an hour off', async () => {
+  it('is neither stolen nor kept by a machine whose clock is wrong by an hour', async () => {
     await acquire(one);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     expect(await acquire(other)).toBe(false);
@@ -74,7 +74,7 @@ describe.skipIf(skipReason !== undefined)('a lease over MariaDB', () => {
   afterEach(() => drop());
   ofOneHolder();
 
-  it('is not given to another one before what was written under it is committed', async () => {
+  it('is not given to another server before a write under it is committed', async () => {
     await acquire(one);
     await expire();
     const order: string[] = [];

@@ -3,8 +3,8 @@ import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
 /**
- * Work that only one server of several may do at a time: `market` is held for all recorders, `upkeep` for maintenance. The
- * names are in the database and in metrics; servers of two versions that run side by side must agree about them.
+ * Work that only one server may do at a time. All recorders need `market`, maintenance needs `upkeep`. The names are
+ * stored in the database and in metrics, so servers of different versions must use the same ones.
  */
 export const leaseNames = ['market', 'upkeep', 'backups', 'log_copy'] as const;
 export type LeaseName = (typeof leaseNames)[number];
@@ -12,9 +12,9 @@ export type LeaseName = (typeof leaseNames)[number];
 const lifetime = 30_000;
 
 /**
- * Whether `holder` is the one that does a kind of work, for 30 seconds from now; asking again renews it. By the clock of
- * the database, so that no machine whose own is wrong can take it or keep it. Asked within a transaction it is a fence:
- * nobody else gets the lease until what was written together with it is committed.
+ * Acquires or renews a lease for 30 seconds and returns true if `holder` has it. Uses the time of the database, so a
+ * machine with a wrong clock cannot steal or keep it. Inside a transaction it is a fence: another server gets the lease
+ * only after the commit.
  */
 export async function acquireLease(db: Kysely<Schema>, name: LeaseName, holder: string): Promise<boolean> {
   const now = dialectOf(db).now();
@@ -34,7 +34,7 @@ export async function acquireLease(db: Kysely<Schema>, name: LeaseName, holder: 
   return first.numInsertedOrUpdatedRows === 1n;
 }
 
-/** What a server holds at the moment. */
+/** Returns the leases that a server holds now. */
 export async function heldLeases(db: Kysely<Schema>, holder: string): Promise<string[]> {
   const rows = await db
     .selectFrom('site_lease')
@@ -45,12 +45,12 @@ export async function heldLeases(db: Kysely<Schema>, holder: string): Promise<st
   return rows.map(({ name }) => name);
 }
 
-/** Gives back what this server holds, so that nobody waits for it to expire. */
+/** Releases the leases of this server, so that other servers need not wait until they expire. */
 export async function releaseLeases(db: Kysely<Schema>, holder: string): Promise<void> {
   await db.updateTable('site_lease').set({ expires_at: 0 }).where('holder', '=', holder).execute();
 }
 
-/** Gives back one lease, if this server holds it. */
+/** Releases one lease if this server holds it. */
 export async function releaseLease(db: Kysely<Schema>, name: LeaseName, holder: string): Promise<void> {
   await db
     .updateTable('site_lease')
