@@ -8,7 +8,7 @@ import type { CopyState } from './copy-state.ts';
 import { countDrops } from './drop-days.ts';
 import type { GameLine } from './game-lines.ts';
 
-/** Ids in the copy above one id and up to another. */
+/** Returns the ids in the copy above one id and up to another. */
 export async function copiedIds(
   db: Kysely<Schema>,
   { after, to }: { after: number; to: number },
@@ -17,7 +17,7 @@ export async function copiedIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** The numbers that maps have in the copy; new ones get the next. */
+/** Returns the numbers of maps in the copy. New maps get the next number. */
 async function mapNumbers(db: Kysely<Schema>, names: ReadonlySet<string>): Promise<Map<string, number>> {
   const known = await queryInChunks(names, (part) =>
     db.selectFrom('site_map').selectAll().where('name', 'in', part).execute(),
@@ -32,14 +32,14 @@ async function mapNumbers(db: Kysely<Schema>, names: ReadonlySet<string>): Promi
   return numbers;
 }
 
-/** As many as `site_map.name` holds. */
+/** Length of `site_map.name` in characters. */
 const mapLetters = 20;
 
 const atLeastNone = (value: number): number => Math.max(0, value);
 
 /**
- * A line as the copy has room for it: one that had none would keep all others from being copied, for ever. Logs that
- * were made years ago have columns with a sign, and MariaDB takes names for equal that differ by blanks at their end.
+ * Returns a log entry in which every value fits its column. One value that did not fit would stop the copying. Old logs
+ * have signed columns, and MariaDB ignores trailing spaces when it compares names.
  */
 function inRoom(line: GameLine): GameLine {
   const { char_id, nameid, refine, card0, card1, card2, card3, bound, unique_id, map } = line;
@@ -52,7 +52,7 @@ function inRoom(line: GameLine): GameLine {
   };
 }
 
-/** Counts lines that are new in the copy. */
+/** Counts entries that are new in the copy. */
 async function countLines(db: Kysely<Schema>, lines: readonly { char_id: number; id: number }[]): Promise<void> {
   const groups = Map.groupBy(lines, (line) => line.char_id);
   const known = await queryInChunks(groups.keys(), (part) =>
@@ -73,8 +73,8 @@ async function countLines(db: Kysely<Schema>, lines: readonly { char_id: number;
 }
 
 /**
- * Puts lines of the game's log into the copy, in a transaction of the one server that does this; those that are there
- * already stay as they are. Answers how many were new.
+ * Copies entries of the game's log, in a transaction of the one server that does this. Existing entries stay unchanged.
+ * Returns the number of new ones.
  */
 export async function copyLines(
   db: Kysely<Schema>,
@@ -87,7 +87,7 @@ export async function copyLines(
   const added = lines
     .filter((line) => !known.has(line.id + shift))
     .map((line) => ({ ...inRoom(line), id: line.id + shift }))
-    // In the order of the table: pages are then filled one after the other.
+    // In the order of the table, so that pages are filled one after the other.
     .sort((a, b) => a.char_id - b.char_id || a.id - b.id);
   const maps = await mapNumbers(db, new Set(added.map((line) => line.map)));
   const rows = added.map(({ time, map, unique_id, ...line }) => ({

@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { Schema, SiteTables } from '../schema.ts';
 
-/** How far the item log is copied. */
+/** Progress of copying the item log. */
 export type CopyState = Omit<Selectable<SiteTables['site_log_copy']>, 'log'>;
 
 const log = 'pick';
 
-/** How far the copy of the item log goes; undefined where nothing was copied yet. */
+/** Returns the progress of copying; undefined if nothing was copied yet. */
 export async function readCopyState(db: Kysely<Schema>): Promise<CopyState | undefined> {
   const row = await db.selectFrom('site_log_copy').selectAll().where('log', '=', log).executeTakeFirst();
   if (!row) return undefined;
@@ -14,10 +14,10 @@ export async function readCopyState(db: Kysely<Schema>): Promise<CopyState | und
   return state;
 }
 
-/** Notes how far it goes, in the transaction of the lines that were copied. */
+/** Stores the progress, in the transaction of the copied entries. */
 export async function writeCopyState(db: Kysely<Schema>, state: CopyState): Promise<void> {
   const { numUpdatedRows } = await db.updateTable('site_log_copy').set(state).where('log', '=', log).executeTakeFirst();
-  // No row is changed either where it says the same already.
+  // MariaDB also reports no updated row if the values are unchanged.
   if (numUpdatedRows === 0n)
     await db
       .insertInto('site_log_copy')
@@ -28,7 +28,7 @@ export async function writeCopyState(db: Kysely<Schema>, state: CopyState): Prom
 
 export const isCopyComplete = (state: CopyState): boolean => state.copied_after <= state.kept_after;
 
-/** How much of what there was to copy is there, whole percent; 100 only once it is all. */
+/** Returns the progress in whole percent. It is 100 only if everything is copied. */
 export function percentCopied(state: CopyState): number {
   if (isCopyComplete(state)) return 100;
   const copied = state.copied_to - state.copied_after;

@@ -6,7 +6,7 @@ import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import type { CopyState } from './copy-state.ts';
 
-/** A line of the copy as far as its drop is counted. */
+/** The columns of a copied entry that drops are counted by. */
 interface CountedLine {
   char_id: number;
   id: number;
@@ -21,7 +21,7 @@ const isDrop = ({ type, char_id }: CountedLine): boolean =>
 
 const keys = ['mob_id', 'nameid', 'day', 'map_id', 'kind'] as const;
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const chunk = 500;
 
 /** Adds `sign` for each line to the row of its monster, item, day, map, and letter. */
@@ -56,7 +56,7 @@ export async function countDrops(
   );
 }
 
-/** Takes the drops of lines that are deleted from the copy out of the numbers. */
+/** Subtracts the drops of entries that are deleted from the copy. */
 export async function uncountDrops(
   db: Kysely<Schema>,
   lines: readonly CountedLine[],
@@ -83,8 +83,8 @@ export async function uncountDrops(
 }
 
 /**
- * Returns the state from which drops are counted. All are counted again if nothing was counted yet, if the times of the
- * lines change, and if an older version of Kafra has copied lines meanwhile.
+ * Returns the state from which drops are counted. All drops are counted again if nothing was counted yet, if the times
+ * of the entries change, or if an older version of Kafra has copied entries meanwhile.
  */
 export async function followDropDays(db: Kysely<Schema>, state: CopyState): Promise<CopyState> {
   if (state.drops_after !== null && state.drops_to === state.copied_to) return state;
@@ -92,11 +92,11 @@ export async function followDropDays(db: Kysely<Schema>, state: CopyState): Prom
   return { ...state, drops_after: state.copied_to, drops_to: state.copied_to };
 }
 
-/** Whether the drops of all copied lines are counted. */
+/** Returns true if the drops of all copied entries are counted. */
 export const areDropsCounted = ({ drops_after, kept_after }: CopyState): boolean =>
   drops_after !== null && drops_after <= kept_after;
 
-/** Counts the drops of the next older lines of the copy. */
+/** Counts the drops of the next older entries of the copy. */
 export async function fillDropDays(db: Kysely<Schema>, state: CopyState, batch: number): Promise<CopyState> {
   const { drops_after } = state;
   if (drops_after === null) return state;
@@ -112,7 +112,7 @@ export async function fillDropDays(db: Kysely<Schema>, state: CopyState, batch: 
   return { ...state, drops_after: !oldest || lines.length < batch ? 0 : oldest.id - 1 };
 }
 
-/** Returns the counted part of the copied lines in whole percent: 100 only if all of them are counted. */
+/** Returns the share of counted entries in whole percent. It is 100 only if all of them are counted. */
 export function percentCounted(state: CopyState): number {
   const { copied_to, copied_after, drops_after, kept_after } = state;
   if (areDropsCounted(state)) return 100;

@@ -5,11 +5,11 @@ import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import type { CopyState } from './copy-state.ts';
 
-/** The moment that the same text of the game means in another time zone. */
+/** Returns the time that the same text of the game means in another time zone. */
 const inOtherZone = (at: number, from: RealmZone, to: RealmZone): number =>
   at === 0 ? 0 : to.fromText(from.toText(at));
 
-/** Moments of recorders, which were read from the game's log. */
+/** Corrects the times of recorders, which come from the game's log. */
 async function redateRecorders(db: Kysely<Schema>, from: RealmZone, to: RealmZone): Promise<void> {
   for (const { name, last_at } of await db.selectFrom('site_recorder').select(['name', 'last_at']).execute())
     await db
@@ -20,9 +20,9 @@ async function redateRecorders(db: Kysely<Schema>, from: RealmZone, to: RealmZon
 }
 
 /**
- * Follows a change of the time zone in which the game's times are read. What decides whether the log was emptied is read
- * in the new one from then on. If the setting `database.timeZone` is or was the reason, the lines that are copied already were
- * read wrong, and get their right times in batches; if the database itself has moved, they were right and stay.
+ * Handles a change of the time zone of the game's times. The check for an emptied log uses the new zone from then on.
+ * If the setting `database.timeZone` is or was the cause, the copied times are wrong and are corrected in batches. If
+ * the time zone of the database itself changed, they are correct and stay.
  */
 export async function followZone(db: Kysely<Schema>, state: CopyState, now: number): Promise<CopyState> {
   const { zone } = dialectOf(db);
@@ -34,13 +34,13 @@ export async function followZone(db: Kysely<Schema>, state: CopyState, now: numb
   return {
     ...{ ...state, ...current },
     ...{ zone_before: state.zone, zone_changed_at: now, redated_to: isCorrection ? 0 : null },
-    // Corrected lines may be of another day.
+    // Corrected entries may fall on another day.
     ...(isCorrection && { drops_after: null }),
     last_at: inOtherZone(state.last_at, before, zone),
   };
 }
 
-/** Gives a batch of copied lines their times in the new zone, in the order of their ids. */
+/** Corrects the times of a batch of copied entries, in the order of their ids. */
 export async function redateLines(db: Kysely<Schema>, state: CopyState, batch: number): Promise<CopyState> {
   const { zone, zone_before, redated_to } = state;
   if (redated_to === null || zone === null || zone_before === null) return state;

@@ -10,7 +10,10 @@ import { forgetLines, keptAfter } from './forget-lines.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 const since = now - 31 * day;
 
-/** A letter of a log is the date of a line: old, young, ahead by a day, by years, or by the little that clocks differ; `z` has none. */
+/**
+ * Letters that stand for the date of an entry: old, young, ahead by a day, by years, or within clock skew. `z` has no
+ * date.
+ */
 const dates: Record<string, number> = {
   o: since - day,
   y: since + day,
@@ -29,7 +32,7 @@ afterAll(() => database.close());
 const item = { map_id: 1, nameid: 501, amount: 1, refine: 0, bound: 0, unique_id: 0n };
 const cards = { card0: 0, card1: 0, card2: 0, card3: 0 };
 
-/** What stays of a log: a dot for each line that was deleted. */
+/** Returns the log after the deletion, with a dot for each deleted entry. */
 async function leftOf(log: string): Promise<string> {
   const { db } = database;
   await db.deleteFrom('site_pick').execute();
@@ -51,7 +54,7 @@ async function leftOf(log: string): Promise<string> {
     hasMore = done.numForgotten === 64;
   }
   const left = await copiedIds(db, { after: 0, to: log.length });
-  // What stays is shown.
+  // All remaining entries are visible.
   expect(state.kept_after).toBeLessThan(Math.min(...left, log.length + 1));
   return Array.from(log, (letter, n) => (left.has(n + 1) ? letter : '.')).join('');
 }
@@ -82,8 +85,8 @@ describe.each([1, 70])('of a log, each date %i times over', (times) => {
   });
 });
 
-// So long that steps lead over the young one; what has no date fills a batch.
-it('a young one that steps lead over keeps what has no date before it, by a clock a little ahead of ours too', async () => {
+// The log is so long that the steps skip the young entry. The entries without a date fill a batch.
+it('keeps entries without a date before a young one that the steps skip, also with a clock slightly ahead', async () => {
   const behind = `${'z'.repeat(64)}n${'o'.repeat(17_000)}`;
   expect(await leftOf('o'.repeat(256) + behind)).toBe('.'.repeat(256) + behind);
 });

@@ -10,19 +10,28 @@ import { copyLogIds } from './copy-ids.ts';
 import type { CopyState } from './copy-state.ts';
 import { uncountDrops } from './drop-days.ts';
 
-/** A span of lines that a wrong clock has written hides what is young before it only where that is less than this part of all. */
+/**
+ * A span of entries with wrong dates hides young entries before it only if these are a smaller share of all entries
+ * than this.
+ */
 const smallestPart = 1 / 128;
 
-/** By what a line is judged: older than `since` is old, and what is dated ahead of `now` has no date. Epoch ms. */
+/**
+ * The times that decide about an entry, in epoch milliseconds. Entries older than `since` are old. A date after `now`
+ * is invalid.
+ */
 interface Dates {
   since: number;
   now: number;
 }
 
-/** Whether a line has a date that can be: others are as old as the next that has one. */
+/** Returns true if an entry has a valid date. Entries without one count as old as the next entry that has one. */
 const isDated = (at: number, now: number): boolean => at > 0 && !isAhead(at, now);
 
-/** The last id to which `advance` gets from one on, in steps that double; it answers where it gets, or undefined. */
+/**
+ * Calls `advance` with steps that double, and returns the last id it reaches. `advance` returns the id it reaches, or
+ * undefined.
+ */
 async function leap(from: number, maxStep: number, advance: (id: number) => Promise<number | undefined>) {
   let last = from;
   async function tryStep(step: number): Promise<boolean> {
@@ -36,7 +45,10 @@ async function leap(from: number, maxStep: number, advance: (id: number) => Prom
   return last;
 }
 
-/** The id up to which lines are old, looked for from the last one found on; one without a right date is as old as what is behind it. */
+/**
+ * Returns the id up to which entries are old, continuing from the last one found. An entry without a valid date is as
+ * old as the next one.
+ */
 export async function keptAfter(db: Kysely<Schema>, state: CopyState, { since, now }: Dates): Promise<number> {
   const ids = copyLogIds(db, state);
   const maxStep = smallestPart * (state.copied_to - state.kept_after);
@@ -50,7 +62,7 @@ export async function keptAfter(db: Kysely<Schema>, state: CopyState, { since, n
   });
 }
 
-/** Takes lines out of the counts of their characters; a character without a line has none. */
+/** Subtracts entries from the counts of their characters. Characters without entries lose their row. */
 async function uncount(db: Kysely<Schema>, lines: readonly { char_id: number; id: number }[]): Promise<void> {
   const groups = Map.groupBy(lines, (line) => line.char_id);
   const counts = await queryInChunks(groups.keys(), (part) =>
@@ -72,7 +84,9 @@ async function uncount(db: Kysely<Schema>, lines: readonly { char_id: number; id
   });
 }
 
-/** How many lines are old, from the first on; `hasUndecided`: what decides on the last of them is not among them. */
+/**
+ * Counts the old entries from the first one on. `hasUndecided` is true if a later entry decides about the last of them.
+ */
 function countOld(lines: readonly { at: number }[], { since, now }: Dates) {
   let numOld = 0;
   let hasUndecided = false;
@@ -87,7 +101,7 @@ function countOld(lines: readonly { at: number }[], { since, now }: Dates) {
   return { numOld, hasUndecided };
 }
 
-/** Whether the next line behind an id that has a right date is an old one. */
+/** Returns true if the next entry with a valid date after an id is old. */
 async function isFollowedByOld(db: Kysely<Schema>, id: number, { to, since, now }: Dates & { to: number }) {
   const next = await db
     .selectFrom('site_pick')
@@ -103,8 +117,8 @@ async function isFollowedByOld(db: Kysely<Schema>, id: number, { to, since, now 
 }
 
 /**
- * Deletes the oldest lines of the copy up to an id, at most `limit` and none from the first young one on: what is deleted
- * does not come back. Answers how many there were, and up to which id lines are old.
+ * Deletes the oldest entries of the copy up to an id, at most `limit`, and stops before the first young one, because
+ * deleted entries cannot be restored. Returns the number of deleted entries, and the id up to which entries are old.
  */
 export async function forgetLines(
   db: Kysely<Schema>,

@@ -6,9 +6,9 @@ import { queryInChunks } from '../statements/chunks.ts';
 import { fromSqlTime } from '../statements/sql-time.ts';
 import { itemColumns, uniqueIdText } from '../storage/items.ts';
 
-/** The columns of the game's item log that are kept. */
+/** Selects the columns of the game's item log that are copied. */
 function linesOf(db: Kysely<Schema>) {
-  // Not there in logs that were made years ago.
+  // Old logs lack this column.
   const bound = dialectOf(db).hasColumn('picklog', 'bound') ? sql.ref<number>('bound') : sql<number>`0`;
   return db
     .selectFrom('picklog')
@@ -19,28 +19,28 @@ function linesOf(db: Kysely<Schema>) {
 }
 export type GameLine = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
 
-/** Lines of the game's item log above an id, oldest first. */
+/** Returns entries of the game's item log above an id, oldest first. */
 export const linesAbove = (db: Kysely<Schema>, id: number, limit: number): Promise<GameLine[]> =>
   linesOf(db).where('id', '>', id).orderBy('id').limit(limit).execute();
 
-/** Lines up to an id, newest first. */
+/** Returns entries up to an id, newest first. */
 export const linesUpTo = (db: Kysely<Schema>, id: number, limit: number): Promise<GameLine[]> =>
   linesOf(db).where('id', '<=', id).orderBy('id', 'desc').limit(limit).execute();
 
 export const linesById = (db: Kysely<Schema>, ids: readonly number[]): Promise<GameLine[]> =>
   queryInChunks(ids, (part) => linesOf(db).where('id', 'in', part).execute());
 
-/** Ids of the lines above one id and up to another. */
+/** Returns the ids of entries above one id and up to another. */
 export async function lineIds(db: Kysely<Schema>, { after, to }: { after: number; to: number }): Promise<number[]> {
   const rows = await db.selectFrom('picklog').select('id').where('id', '>', after).where('id', '<=', to).execute();
   return rows.map((row) => row.id);
 }
 
-/** The newest line, and when it was written. */
+/** Returns the newest entry with its time. */
 export const newestLine = (db: Kysely<Schema>) =>
   db.selectFrom('picklog').select(['id', 'time']).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
-/** The newest line up to an id. */
+/** Returns the newest entry up to an id. */
 export const newestLineUpTo = (db: Kysely<Schema>, id: number) =>
   db
     .selectFrom('picklog')
@@ -52,39 +52,42 @@ export const newestLineUpTo = (db: Kysely<Schema>, id: number) =>
 
 interface LastLine {
   id: number;
-  /** When it was written; 0 where that is not known. */
+  /** Time of the entry; 0 if unknown. */
   at: number;
-  /** Milliseconds by which the clocks of those who write may differ. */
+  /** Maximum difference between the clocks of the writers, in milliseconds. */
   skew: number;
 }
 
 /**
- * Whether the log has begun anew since its last line: emptied with TRUNCATE, or swapped for a new table, it counts from 1.
- * A line that is not above that one and yet was written later tells.
+ * Returns true if the log was restarted after its last entry. After TRUNCATE or a new table its ids start at 1. An
+ * entry whose id is not higher but whose time is later shows that.
  */
 export async function hasBegunAnew(db: Kysely<Schema>, { id, at, skew }: LastLine): Promise<boolean> {
   const newest = await newestLine(db);
-  // Not that id alone: a log may have gaps, and a cluster leaves many.
+  // Not only that id: a log can have gaps, and a cluster leaves many.
   const line = newest && newest.id > id ? await newestLineUpTo(db, id) : newest;
   if (at === 0 || line === undefined) return false;
   const aheadBy = earliestOf(db, line.time) - at;
   if (line.id === id || aheadBy <= 0 || aheadBy > skew) return aheadBy > 0;
-  // Or that one alone was deleted, and the line before it is of a clock that is ahead: then older ones are here.
+  // Or only that entry was deleted, and the entry before it has a clock that was ahead. Then older entries still exist.
   const oldest = await oldestLine(db);
   return oldest !== undefined && earliestOf(db, oldest.time) > at;
 }
 
-/** The earliest moment that a time may mean: in the hour that clocks repeat there are two. */
+/** Returns the earliest time that a text can mean. In the hour that clocks repeat there are two. */
 function earliestOf(db: Kysely<Schema>, time: string): number {
   const at = fromSqlTime(time);
   return dialectOf(db).zone.twins(at)?.earlier ?? at;
 }
 
-/** The oldest line, and when it was written. */
+/** Returns the oldest entry with its time. */
 export const oldestLine = (db: Kysely<Schema>) =>
   db.selectFrom('picklog').select(['id', 'time']).orderBy('id').limit(1).executeTakeFirst();
 
-/** The newest line that was written before a moment. Only few are younger: they are passed over one by one. */
+/**
+ * Returns the newest entry that was written before a time. Only few entries are younger, so they are skipped one by
+ * one.
+ */
 export async function newestLineBefore(db: Kysely<Schema>, at: number) {
   const dialect = dialectOf(db);
   const { rows } = await sql<{

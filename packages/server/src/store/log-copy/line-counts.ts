@@ -3,7 +3,7 @@ import type { IdRange } from '../logs/id-range.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 
-/** Characters with lines in a part of the copy, and how many each has in all of it. */
+/** Returns the characters with entries in a part of the copy, and the number of entries of each in the whole copy. */
 export async function lineCounts(
   db: Kysely<Schema>,
   characters: readonly number[],

@@ -4,7 +4,9 @@ import { fromSqlTime } from '../statements/sql-time.ts';
 import type { CopyState } from './copy-state.ts';
 import { newestLine } from './game-lines.ts';
 
-/** When the oldest of the new lines was written that are not copied yet, epoch ms; undefined where all are. */
+/**
+ * Returns the time of the oldest new entry that is not copied yet, in epoch milliseconds; undefined if all are copied.
+ */
 export async function oldestUncopied(db: Kysely<Schema>, state: CopyState): Promise<number | undefined> {
   const next = await db
     .selectFrom('picklog')
@@ -14,7 +16,7 @@ export async function oldestUncopied(db: Kysely<Schema>, state: CopyState): Prom
     .limit(1)
     .executeTakeFirst();
   if (next) return fromSqlTime(next.time);
-  // A log that has begun anew counts from 1: its lines are told by their time.
+  // A restarted log counts from 1, so its entries are recognised by their time.
   const newest = await newestLine(db);
   const at = newest ? fromSqlTime(newest.time) : 0;
   return at > state.last_at ? at : undefined;

@@ -13,24 +13,24 @@ interface TimedLine {
   time: string;
 }
 
-/** What is known of when lines were written, beside their texts. */
+/** Known limits of the times of entries, in addition to their texts. */
 interface Bounds {
-  /** No line was written before; epoch ms. */
+  /** Earliest possible time; epoch milliseconds. */
   since?: number;
-  /** Nor after. */
+  /** Latest possible time; epoch milliseconds. */
   until?: number;
 }
 
-/** Game servers write lines late and out of order by less than this, and clocks are set back by more. */
+/** Game servers write entries late and out of order by less than this. Clocks are set back by more. */
 const disorder = 120_000;
 const chunk = 2_000;
-/** More lines than are written within an hour. */
+/** More entries than are written within an hour. */
 const maxChunks = 250;
 
 const sizeOf = ({ earlier, later }: Twins) => later - earlier;
 const isSameChange = (one: Twins, other: Twins) => Math.abs(one.later - other.later) < sizeOf(one);
 
-/** Lines around an id that are of the hour that the clocks repeat, in the order of their ids. */
+/** Returns the entries around an id that fall into the hour that the clocks repeat, in the order of their ids. */
 async function linesOfChange(db: Kysely<Schema>, log: NumberedLog, from: { id: number; twins: Twins }) {
   const { zone } = dialectOf(db);
   const found: { id: number; at: number }[] = [];
@@ -56,7 +56,7 @@ async function linesOfChange(db: Kysely<Schema>, log: NumberedLog, from: { id: n
   return found.sort((a, b) => a.id - b.id);
 }
 
-/** Ids of the lines that were written before the clocks were set back: those that earlier times follow. */
+/** Returns the ids of entries from before the clocks were set back: those that earlier times follow. */
 function idsBeforeChange(lines: readonly { id: number; at: number }[]): ReadonlySet<number> {
   const before = new Set<number>();
   let earliestBehind = Number.POSITIVE_INFINITY;
@@ -65,7 +65,7 @@ function idsBeforeChange(lines: readonly { id: number; at: number }[]): Readonly
     earliestBehind = Math.min(earliestBehind, at);
   }
   const last = lines.findLast(({ id }) => before.has(id))?.id ?? 0;
-  // Also those with a time that does not show it, as nothing after the change was written so early.
+  // Also entries whose own time does not show it, because entries after the change cannot have so early a time.
   let latest = 0;
   for (const { id, at } of lines) {
     if (id > last) break;
@@ -76,9 +76,8 @@ function idsBeforeChange(lines: readonly { id: number; at: number }[]): Readonly
 }
 
 /**
- * Gives lines of the hour that clocks repeat in autumn the moment that they were written at: DATETIME columns do not tell
- * the two apart, but the ids do, as soon as a line of the second hour follows. Lines are taken for the later of the two
- * moments if nothing shows the contrary.
+ * Returns entries with their real time in the hour that clocks repeat in autumn. DATETIME columns are ambiguous there.
+ * The ids resolve this as soon as an entry of the second hour follows. Without such evidence the later time is used.
  */
 export async function settleRepeatedHour<Line extends TimedLine>(
   db: Kysely<Schema>,
@@ -101,7 +100,7 @@ export async function settleRepeatedHour<Line extends TimedLine>(
   };
   for (const line of lines) {
     const at = fromSqlTime(line.time);
-    // A line without a time keeps none.
+    // An entry without a time stays without one.
     const twins = at === 0 ? undefined : zone.twins(at);
     if (!twins) settled.push(line);
     else settled.push({ ...line, time: toSqlTime((await isBefore(line.id, twins)) ? twins.earlier : twins.later) });
