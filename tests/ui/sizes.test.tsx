@@ -78,4 +78,22 @@ describe('the front page of a narrow terminal', () => {
     expect(text).toContain('◈ AFTER ◈');
     for (const map of maps) expect(text).toContain(map);
   });
+
+  test.each([
+    ['an unnamed region', []],
+    ['a region of many maps', Array.from({ length: 12 }, (_, at) => `fog_field${10 + at}`)],
+  ])('at 60x16 shows visitors how to sign in beside %s', async (_, maps) => {
+    const terminal = createVirtualTerminal(60, 16);
+    const replies = {
+      'server.onlinePlayers': { players: 1174, vendors: 306 },
+      'server.dailySpotlight': { spotlight: { region: 'Fogs', maps } },
+    };
+    const shown = await renderMockedUi({ hash: '#/home', replies }, { terminal });
+    await Promise.all([shown.app.spotlight.ensure(), shown.app.online.ensure()]);
+    await shown.idle();
+    const text = await terminal.screenText();
+    shown.unmount();
+    expect(text).toContain('[Sign in]');
+    expect(text.split('\n')[0]).toContain('Not signed in');
+  });
 });

@@ -324,6 +324,15 @@ describe('read aloud', () => {
     expect(terminal.written()).not.toContain('\x1b[?1002h');
   });
 
+  test('a row is read whole at any width, each value after the title of its column', async () => {
+    const terminal = await start(60, 24, { ...reader, hash: '#/control_panel/database_backups' });
+    const list = await terminal.waitFor('option: (selected)');
+    const row = list.replaceAll(/\s+/g, ' ');
+    expect(row).toMatch(/option: \(selected\) \w+ \d+, \d{4}, [\d:]+ [AP]M, Age \d+ \w+ ago, Size \S+ MB/);
+    terminal.type('q');
+    expect(await terminal.code).toBe(0);
+  });
+
   test('what was read is not written again: a key writes what it changed, and time writes nothing', async () => {
     const terminal = await start(100, 60, { ...reader, hash: '#/control_panel/database_backups' });
     await terminal.waitFor('option: (selected)');

@@ -5,6 +5,7 @@ import { blankBlock } from '../document/cards.ts';
 import type { Layout } from '../document/layout.ts';
 import { type Line, lineText } from '../document/line.ts';
 import { wrap } from '../document/wrap.ts';
+import { useSize, wrapMinRows } from '../shell/size.ts';
 import { useUi } from '../shell/ui.ts';
 import { useStore } from '../use-store.ts';
 import { PageView } from '../views/page-view.tsx';
@@ -13,12 +14,17 @@ import { PageView } from '../views/page-view.tsx';
 export function HomeView({ screen }: { screen: ActiveScreen }) {
   const { app } = useUi();
   const { data: spotlight } = useStore(app.spotlight);
+  // The top bar has the name too. The buttons must be visible without scrolling.
+  const isLow = useSize().rows < wrapMinRows;
   if (screen.model.kind !== 'page') return null;
-  const above = (layout: Layout): Block[] => [
-    linesBlock('name', nameBanner(app.site.name, layout)),
-    ...(spotlight ? [linesBlock('spotlight', spotlightLines(spotlight, layout))] : []),
-    blankBlock('above'),
-  ];
+  const above = (layout: Layout): Block[] => {
+    if (isLow) return [];
+    return [
+      linesBlock('name', nameBanner(app.site.name, layout)),
+      ...(spotlight ? [linesBlock('spotlight', spotlightLines(spotlight, layout))] : []),
+      blankBlock('above'),
+    ];
+  };
   return <PageView model={screen.model} blocksAbove={above} />;
 }
 

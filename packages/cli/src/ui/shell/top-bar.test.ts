@@ -39,6 +39,12 @@ describe('the top bar', () => {
     expect(downIn(46)).toEqual({ name: '* Kafra', down: 'Down since 12:40' });
   });
 
+  it('keeps that no one is signed in longer than the counts', () => {
+    const visitor = [...parts.slice(0, -1), { key: 'account', text: 'Not signed in', isKept: true }];
+    const shown = Object.fromEntries(fitItems(visitor, 44));
+    expect(shown).toEqual({ name: '* Kafra', Total: 'Total 84', account: 'Not signed in' });
+  });
+
   it('keeps the counts longest', () => {
     expect(shownIn(60)).toMatchObject({ Vendors: 'Vendors 22', account: expect.stringMatching(/~$/) as string });
     expect(Object.keys(shownIn(46))).toEqual(['name', 'Total', 'Players', 'Vendors']);

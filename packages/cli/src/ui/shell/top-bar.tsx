@@ -18,18 +18,20 @@ interface TopBarItem {
   bold?: boolean;
   /** Shorter words for where there is little room, each shorter than the one before. */
   shorter?: readonly string[];
+  /** Stays longer than the counts do. */
+  isKept?: boolean;
   onPress?: () => void;
 }
 
 const itemGap = 3;
 
-/** Whose realm this is, how it is there now, and who is looking; below it a double rule. */
 /** The colour of the operator if the terminal has true colours, otherwise that of the theme. */
 function brandColor(color: string | undefined, { brass, ground }: TerminalPalette): string | undefined {
   if (color === undefined || ground === undefined) return brass;
   return isLight(ground) ? color : accentByNight(color);
 }
 
+/** Name and state of the realm and the signed-in account, with a double rule below. */
 export function TopBar() {
   const { columns } = useSize();
   const { palette, glyphs } = useTheme();
@@ -65,7 +67,7 @@ function TopBarText({ item: { text, color, bold, onPress } }: { item: TopBarItem
   );
 }
 
-type ItemText = Pick<TopBarItem, 'key' | 'text' | 'shorter'>;
+type ItemText = Pick<TopBarItem, 'key' | 'text' | 'shorter' | 'isKept'>;
 
 /** The words of each part that is shown: names are shortened before any count goes. */
 export function fitItems(items: readonly ItemText[], availableWidth: number): Map<string, string> {
@@ -82,7 +84,9 @@ export function fitItems(items: readonly ItemText[], availableWidth: number): Ma
     for (const account of textsOf('account').slice(0, 1)) shown.set('account', account);
   }
   for (const down of textsOf('down')) if (!fits()) shown.set('down', down);
-  for (const key of ['account', 'Vendors', 'Players', 'Total']) if (!fits()) shown.delete(key);
+  const counts = ['Vendors', 'Players', 'Total'];
+  const isAccountKept = items.some(({ key, isKept }) => key === 'account' && isKept);
+  for (const key of isAccountKept ? [...counts, 'account'] : ['account', ...counts]) if (!fits()) shown.delete(key);
   return shown;
 }
 
@@ -148,7 +152,7 @@ function useAccountItems(): TopBarItem[] {
   const { app } = useUi();
   const session = useStore(app.session);
   const { data } = useStore(app.context.account);
-  if (!session) return [{ key: 'account', text: 'Not signed in', color: palette.inkSoft }];
+  if (!session) return [{ key: 'account', text: 'Not signed in', color: palette.inkSoft, isKept: true }];
   const number = levelOf(app.context);
   const level = number > 0 ? ` (level ${number})` : '';
   const email = data?.master_account.email;

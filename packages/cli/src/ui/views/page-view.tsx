@@ -11,6 +11,7 @@ import { wrap } from '../document/wrap.ts';
 import { type Binding, levels } from '../keys/key-dispatcher.ts';
 import { useArea } from '../shell/area.ts';
 import { goBack, leavePage } from '../shell/go-back.ts';
+import { useSize, wrapMinRows } from '../shell/size.ts';
 import { useUi } from '../shell/ui.ts';
 import { useStore } from '../use-store.ts';
 import { FormBody } from './form/form-body.tsx';
@@ -50,6 +51,7 @@ const withMark = (choice: LanguageChoice): LanguageChoice => ({
 export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
   const { sectionsAboveButtons, heading, isBusy, sections, cards = [], buttons = [], languages = [] } = useStore(model);
   const area = useArea();
+  const isLow = useSize().rows < wrapMinRows;
   const ui = useUi();
   const active = useStore(ui.pane) === 'content';
   const layout = useLayout(Math.min(maxTextWidth, area.columns - gutter));
@@ -77,8 +79,10 @@ export function PageView({ model, blocksAbove, blocksBefore }: PageViewProps) {
       : [];
   const head = [...languageBlocks, ...(blocksAbove?.(layout) ?? [])];
   const text = [...head, ...sectionParts.flat(), ...cardBlocks];
-  const above = sectionParts.slice(0, sectionsAboveButtons).flat();
-  const below = sectionsAboveButtons === undefined ? [] : sectionParts.slice(sectionsAboveButtons).flat();
+  // Buttons amid the text come first if the text would push them out of view.
+  const countAbove = isLow ? 0 : sectionsAboveButtons;
+  const above = sectionParts.slice(0, countAbove).flat();
+  const below = sectionsAboveButtons === undefined ? [] : sectionParts.slice(countAbove).flat();
   const textWithButtons =
     sectionsAboveButtons === undefined
       ? [...text, ...buttonBlocks]

@@ -9,6 +9,7 @@ import { useTheme } from '../theme/theme.ts';
 import { cellPieces } from './cell-pieces.ts';
 import { Clickable } from './clickable.tsx';
 import { titleRows } from './column-titles.ts';
+import { spokenRow } from './spoken-row.ts';
 
 export interface DataTableColumn {
   title: string;
@@ -22,6 +23,8 @@ export interface DataTableColumn {
 export interface DataTableRow {
   key: string;
   cells: readonly Cell[];
+  /** Text for a screen reader (default: the titles and cells that are shown). */
+  spoken?: string;
   /** Pointed out among the others. */
   recent?: boolean;
 }
@@ -149,6 +152,7 @@ const TableRow = memo(
       <RowContext value={{ row, columns, state }}>
         <Clickable
           aria-role="option"
+          aria-label={row.spoken ?? spokenRow(columns, row.cells)}
           aria-state={{ selected: state !== undefined }}
           width={width}
           height={1}

@@ -12,6 +12,7 @@ import { useArea } from '../../shell/area.ts';
 import { fullMinColumns, useSize, wrapMinRows } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
 import { DataTable, headHeight, markWidth } from '../../widgets/data-table.tsx';
+import { spokenRow } from '../../widgets/spoken-row.ts';
 import { windowTop } from '../table/cursor.ts';
 import { shortCell, useColumns } from '../table/use-columns.ts';
 import { useRecordKeys } from './use-record-keys.ts';
@@ -51,8 +52,9 @@ export function RecordList({ model, list, height, active, bindings }: RecordList
       list.rows.map(({ key, cells }) => ({
         key,
         cells: indexes.map((at) => cells[at] ?? { text: '' }).map((cell) => (isShort ? shortCell(cell) : cell)),
+        spoken: spokenRow(list.columns, cells),
       })),
-    [list.rows, indexes, isShort],
+    [list.rows, list.columns, indexes, isShort],
   );
   const visible = Math.max(1, height - headHeight(lines));
   const at = list.rows.findIndex(({ key }) => key === list.chosen);

@@ -9,6 +9,7 @@ import { pillTextColor } from '../../theme/palette.ts';
 import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
 import { DataTable, markWidth } from '../../widgets/data-table.tsx';
+import { spokenRow } from '../../widgets/spoken-row.ts';
 import { Heading } from '../heading.tsx';
 import { hasQueryLine, QueryLine, useQueryHelp } from '../query/query-line.tsx';
 import { notLoaded, tryAgain } from '../reload-messages.ts';
@@ -68,8 +69,10 @@ export function TableView({ model, title, pinned }: TableViewProps) {
       view.rows.map(({ key, cells }) => ({
         key,
         cells: indexes.map((at) => cells[at] ?? { text: '' }).map((cell) => (isShort ? shortCell(cell) : cell)),
+        // A screen reader has no columns to run out of.
+        spoken: spokenRow(model.columns, cells),
       })),
-    [view.rows, indexes, isShort],
+    [view.rows, indexes, isShort, model.columns],
   );
   const listed = view.page === 0 ? rows.slice(pinned?.count ?? 0) : rows;
 
