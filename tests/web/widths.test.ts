@@ -97,6 +97,22 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(folded).toEqual(foldedAtWorst[id] ?? {});
   });
 
+  test('a list reports no loop of size observers while its columns fold', async () => {
+    const hash = '#/control_panel/alchemist_rankings';
+    const { page } = await site.walk(hash, { as: 'player', width: 1920, prepare: answerAtWorst });
+    await page.getByRole('table').waitFor();
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { loops: seen });
+      addEventListener('error', ({ message }) => seen.push(message));
+    });
+    await unseen(page, async (resize) => {
+      // In large steps the list is drawn again before its columns are measured.
+      for (let width = 1500; width > 320; width -= 7) await resize(width);
+    });
+    expect(await page.evaluate(() => (window as unknown as { loops: string[] }).loops)).toEqual([]);
+  });
+
   test('a date takes two lines at most, also in the first column and beside the longest texts', async () => {
     const claim = {
       at: 1_795_000_000_000,

@@ -42,15 +42,24 @@ export function useTableFit(
     // A column that folds makes the table higher, which is no reason to measure it again.
     const isDue = () => place.clientWidth !== measuredWidth || excessWidth(element, place) > 0;
     // Before the frame is painted: nobody sees a table that leaves its page.
+    let frame = 0;
     const observer = new ResizeObserver(() => {
-      if (isDue()) flushSync(update);
+      if (!isDue()) return;
+      // Another fit changes the heights of what is observed. A browser reports that as a loop within the same frame.
+      observer.disconnect();
+      flushSync(update);
+      frame = requestAnimationFrame(observe);
     });
-    observer.observe(place);
-    // It may outgrow its place by itself.
-    observer.observe(element);
+    const observe = () => {
+      observer.observe(place);
+      // It may outgrow its place by itself.
+      observer.observe(element);
+    };
+    observe();
     // Letters come later than words, and may be narrower than those that stood in for them.
     document.fonts.addEventListener('loadingdone', update);
     return () => {
+      cancelAnimationFrame(frame);
       observer.disconnect();
       document.fonts.removeEventListener('loadingdone', update);
     };
