@@ -224,6 +224,37 @@ describe('a list that the server sends in parts', () => {
     expect(shown()).toMatchObject({ total: 2, failed: true });
   });
 
+  it('counts the rows that the search matches apart from those that are loaded', async () => {
+    const backup = (at: number) => ({
+      key: `k${at}`,
+      file_name: `backup_${at}.gz`,
+      size: 1,
+      size_human: '1 B',
+      last_modified: at,
+    });
+    test = testApp({ level: 99, hash: '#/home' });
+    const screen = (isNewestFirst: boolean) => ({
+      ...databaseBackups,
+      ...(isNewestFirst && { isNewestFirst: true as const }),
+      load: async () => ({ rows: Array.from({ length: 30 }, (_, at) => backup(at)), next: 'more' }),
+    });
+    table = createTable(screen(true), test.app.context);
+    await until(table, ({ loading }) => !loading);
+    expect(shown().count).toBe('Newest 30 entries');
+    table.setSearch('backup_7');
+    expect(shown()).toMatchObject({
+      total: 1,
+      count: '1 of the newest 30 entries',
+      more: { text: '1 of the newest 30 entries. Narrow the search, or load more.' },
+    });
+    table.setSearch('no such backup');
+    expect(shown()).toMatchObject({ total: 0, count: '0 of the newest 30 entries' });
+    table = createTable(screen(false), test.app.context);
+    await until(table, ({ loading }) => !loading);
+    table.setSearch('backup_7');
+    expect(shown().count).toBe('1 of the 30 entries loaded, sorted within these by Date Created');
+  });
+
   it('says which rows its order covers until all are here', async () => {
     await startLogs(twoParts);
     table.sortBy('result');

@@ -40,7 +40,7 @@ export interface TableView {
   isOrderOfAll: boolean;
   /**
    * The number of entries, and which of them the order covers: `1 entry`,
-   * `Newest 1,000 entries, sorted within these by Item`, `1,000 entries loaded, sorted within these by Amount`, `First 1,000 of all entries, sorted by Amount`. Undefined while there is no
+   * `Newest 1,000 entries, sorted within these by Item`, `1,000 entries loaded, sorted within these by Amount`, `First 1,000 of all entries, sorted by Amount`, `40 of the newest 1,000 entries`. Undefined while there is no
    * list.
    */
   count: string | undefined;
@@ -154,7 +154,10 @@ export function createTableView<Row, Ids extends TableIds>(
         search: text,
         ...(state.data === undefined || denied
           ? { count: undefined, more: undefined }
-          : rowCounts(found.length, state.data.next !== undefined, orderOf(definition, order, state.data.order))),
+          : rowCounts(
+              { found: found.length, loaded: state.data.rows.length, hasMore: state.data.next !== undefined },
+              orderOf(definition, order, state.data.order),
+            )),
         summary: loading || denied || found.length === 0 ? undefined : definition.summary?.(found),
         isOrderOfAll: state.data?.next === undefined || isSameSort(state.data.order, order),
         loadingAll: state.loading && rowsSoFar !== undefined ? loadingAllOf(rowsSoFar) : undefined,
@@ -226,20 +229,28 @@ function orderOf<Row, Ids extends TableIds>(
 
 /** How many rows there are, and where these are not all: which ones, what they are sorted by, and what to do. */
 function rowCounts(
-  found: number,
-  hasMore: boolean,
+  { found, loaded, hasMore }: { found: number; loaded: number; hasMore: boolean },
   { isNewestFirst, sortedBy, isOfAll }: RowOrder,
 ): Pick<TableView, 'count' | 'more'> {
-  const entries = pluralize(found, 'entry', 'entries');
-  if (!hasMore) return { count: entries, more: undefined };
+  if (!hasMore) return { count: pluralize(found, 'entry', 'entries'), more: undefined };
   // The rows that are missing may be before these ones.
   const within = isOfAll ? 'sorted by' : 'sorted within these by';
   const order = sortedBy === undefined ? '' : `, ${within} ${sortedBy}`;
-  const loaded = isNewestFirst ? `Newest ${entries}` : `${entries} loaded`;
-  const count = `${isOfAll ? `First ${formatCount(found)} of all entries` : loaded}${order}`;
+  const which = loadedRows(loaded, { isNewestFirst, isOfAll });
+  // Search and filters may match only some of these rows. Those are not the newest ones of the whole list.
+  const shown = found === loaded ? capitalize(which) : `${formatCount(found)} of the ${which}`;
+  const count = `${shown}${order}`;
   const text = `${count}. Narrow the search, or load more.`;
   return { count, more: { text, label: 'Load more', allLabel: 'Load all' } };
 }
+
+function loadedRows(loaded: number, { isNewestFirst, isOfAll }: Omit<RowOrder, 'sortedBy'>): string {
+  if (isOfAll) return `first ${formatCount(loaded)} of all entries`;
+  const entries = pluralize(loaded, 'entry', 'entries');
+  return isNewestFirst ? `newest ${entries}` : `${entries} loaded`;
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const loadingAllOf = (rows: number): TableView['loadingAll'] => ({
   text: `${pluralize(rows, 'entry', 'entries')} so far...`,
