@@ -6,6 +6,7 @@ import { type Look, violations } from '../support/axe.ts';
 import { sideways, unseen, type Visit } from '../support/browser.ts';
 import { hasBrowser } from '../support/chromium.ts';
 import { testSome } from '../support/exhaustive.ts';
+import { misplacedElements } from '../support/misplaced-elements.ts';
 import { asOldAsNamed } from '../support/oldest-browser.ts';
 import { useSite } from '../support/site.ts';
 import { openScreen, type SiteScreen, siteScreens, waitUntilIdle } from '../support/site-screens.ts';
@@ -84,6 +85,13 @@ describe.skipIf(!hasBrowser)('without barriers', () => {
     if (place.name.startsWith('dialog')) await page.getByRole('dialog').waitFor();
     await look(page, place);
     expect(complaints.splice(0)).toEqual([]);
+  });
+
+  testSome(3, siteScreens)('$name has no block within an inline element', async (place) => {
+    const { page } = await enter(place, widths[0]);
+    if (place.name.startsWith('dialog')) await page.getByRole('dialog').waitFor();
+    await waitUntilIdle(page);
+    expect(await misplacedElements(page)).toEqual([]);
   });
 
   test('what is dangerous can be read while it is pointed at', async () => {

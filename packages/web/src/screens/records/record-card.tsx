@@ -43,9 +43,9 @@ export function RecordCard({ card, isExpanded, onActivate }: RecordCardProps) {
             {notes.map((note, index) => (
               <Cell key={index} cell={note} />
             ))}
-            <span className={styles.actions}>
+            <div className={styles.actions}>
               <ActionButtons buttons={buttons} onActivate={onActivate} />
-            </span>
+            </div>
           </div>
           {head && <FactGrid facts={head.facts} />}
         </div>
