@@ -1,11 +1,25 @@
 import { expect, it } from 'vitest';
-import { type MapMarker, nextMarker } from './map-markers.ts';
+import { mapRecord } from '../../contract/databases.ts';
+import { type MapMarker, mapMarkers, nextMarker } from './map-markers.ts';
 
 const at = (key: string, x: number, y: number): MapMarker => ({
   key,
   kind: 'npc',
   label: key,
   areas: [{ x, y, x2: x, y2: y }],
+});
+
+it('names the map that a warp enters, with its id', () => {
+  const warp = { from: 'prontera', from_x: 1, from_y: 2, to_x: 3, to_y: 4, px: 5, py: 6 };
+  const { warps, npcs, spawns } = mapRecord.parse({
+    ...{ id: 'prontera', name: 'Prontera' },
+    warps: [
+      { ...warp, id: 1, to: 'prt_fild08', to_name: 'Prontera Field' },
+      { ...warp, id: 2, to: 'gef_tower' },
+    ],
+  });
+  const labels = mapMarkers({ warps, npcs, spawns }).map(({ label }) => label);
+  expect(labels).toEqual(['To Prontera Field (prt_fild08)', 'To gef_tower']);
 });
 
 it('goes to what lies ahead, rather than to what lies closer but aside', () => {

@@ -45,7 +45,7 @@ export function mapMarkers({ warps, npcs, spawns }: Pick<MapRecord, 'warps' | 'n
     ...warps.map((warp) => ({
       key: warpKey(warp.id),
       kind: 'warp' as const,
-      label: `To ${warp.to}`,
+      label: warp.to_name === undefined ? `To ${warp.to}` : `To ${warp.to_name} (${warp.to})`,
       areas: [point(warp)],
     })),
     ...npcs.map((npc) => ({
