@@ -66,6 +66,8 @@ export const itemVendor = z.object({
 /** The pet that an item hatches. */
 export const petRecord = z.object({
   mob_id: maybeNumber,
+  /** Name of the monster; absent if its id is. */
+  mob_name: maybeText,
   taming_item: maybe(itemReference),
   food_item: maybe(itemReference),
   accessory_item: maybe(itemReference),
@@ -132,6 +134,8 @@ export const itemRecord = z.object({
   costume: orFalse,
   hidden: orFalse,
   pet: maybe(petRecord),
+  /** Further pets of the same egg; absent if it has one pet at most. */
+  other_pets: maybeList(petRecord),
 });
 export type ItemRecord = z.output<typeof itemRecord>;
 

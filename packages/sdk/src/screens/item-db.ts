@@ -92,7 +92,7 @@ function card(item: ItemRecord, state: State): Card {
     sections: [
       { kind: 'facts', facts: itemFacts(item) },
       ...description(item),
-      ...petSection(item),
+      ...petSections(item),
       ...scripts(item),
       ...skills(item, state.context),
       ...lists(item, pageSize, state),
@@ -117,12 +117,16 @@ function description({ description: text }: ItemRecord): Section[] {
   return [{ kind: 'text', title: 'Description', paragraphs }];
 }
 
-function scripts({ script, on_equip_script, on_unequip_script, pet }: ItemRecord): Section[] {
+function scripts(item: ItemRecord): Section[] {
+  const { script, on_equip_script, on_unequip_script } = item;
   const parts: [string, string | undefined][] = [
     ['Script', script],
     ['On Equip Script', on_equip_script],
     ['On Unequip Script', on_unequip_script],
-    ['Pet Equip Script', pet?.equip_script],
+    ...petsOf(item).map((pet): [string, string | undefined] => [
+      petTitle(item, pet, ' Equip Script'),
+      pet.equip_script,
+    ]),
   ];
   return parts.flatMap(([title, text]) => (text === undefined ? [] : [{ kind: 'code' as const, title, text }]));
 }
@@ -144,13 +148,22 @@ const petItem = (item: PetItem): Cell =>
 
 const percent = (tenThousandths: number): string => `${tenThousandths / 100}%`;
 
-function petSection({ pet }: ItemRecord): Section[] {
-  if (!pet) return [];
-  const { taming_item, food_item, accessory_item, capture_rate, feed_increment } = pet;
-  return [
-    {
+type Pet = NonNullable<ItemRecord['pet']>;
+
+const petsOf = ({ pet, other_pets = [] }: ItemRecord) => (pet ? [pet, ...other_pets] : []);
+
+/** Returns `Pet` and the suffix, with the monster after it if the egg has several pets: `Pet Equip Script: Poring`. */
+function petTitle({ other_pets = [] }: ItemRecord, { mob_id, mob_name }: Pet, suffix = ''): string {
+  const monster = mob_name ?? (mob_id === undefined ? 'unknown monster' : `monster ${mob_id}`);
+  return `Pet${suffix}${other_pets.length > 0 ? `: ${monster}` : ''}`;
+}
+
+function petSections(item: ItemRecord): Section[] {
+  return petsOf(item).map((pet): Section => {
+    const { taming_item, food_item, accessory_item, capture_rate, feed_increment } = pet;
+    return {
       kind: 'facts',
-      title: 'Pet',
+      title: petTitle(item, pet),
       facts: [
         { label: 'Taming Item', value: petItem(taming_item) },
         { label: 'Capture Rate', value: cell(percent(capture_rate)) },
@@ -158,8 +171,8 @@ function petSection({ pet }: ItemRecord): Section[] {
         { label: 'Intimacy per Feed', value: cell(`+${feed_increment}`) },
         { label: 'Accessory Item', value: petItem(accessory_item) },
       ],
-    },
-  ];
+    };
+  });
 }
 
 /** `3 x Apple` for what a box may give three times; its percentage is the chance of at least one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { itemRecord, mapRecord, mobRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
-import { type Cell, leafCells } from '../models/content.ts';
+import { type Cell, leafCells, type Section } from '../models/content.ts';
 import { testApp } from '../testing/index.ts';
 
 const item = (more: object) => itemRecord.parse({ id: 1101, name: 'Blade', type: 'Weapon', ...more });
@@ -10,12 +10,17 @@ const map = (more: object) => mapRecord.parse({ id: 'field', name: 'Field', widt
 
 const small = (id: number) => `/db/mobs_small/${id}.webp`;
 
-/** All cells of the one card that the place shows. */
-async function cellsOf(hash: string, files: Record<string, unknown>): Promise<readonly Cell[]> {
+/** The sections of the one card that the place shows. */
+async function sectionsOf(hash: string, files: Record<string, unknown>): Promise<readonly Section[]> {
   const { model } = testApp({ level: 0, hash: `#/control_panel/${hash}`, files }).app.activeScreen.getSnapshot();
   if (model.kind !== 'cards') throw new Error('cards expected');
   await until(model, ({ loading }) => !loading);
-  return (model.getSnapshot().cards[0]?.sections ?? []).flatMap((section) => {
+  return model.getSnapshot().cards[0]?.sections ?? [];
+}
+
+/** All cells of these sections. */
+async function cellsOf(hash: string, files: Record<string, unknown>): Promise<readonly Cell[]> {
+  return (await sectionsOf(hash, files)).flatMap((section) => {
     if (section.kind === 'facts')
       return section.facts.map(({ label, value }) => ({ ...value, text: `${label}: ${value.text}` }));
     return section.kind === 'grid' ? section.rows.flatMap(({ cells }) => cells.flatMap(leafCells)) : [];
@@ -78,6 +83,36 @@ it('a monster that never attacks, moves or flinches has no time for it', async (
   const chest = { attack_delay: 0, move_speed: 0, damage_motion: 0 };
   const shown = texts(await cellsOf('mob_db', { '/db/mob_db': [mob(chest)] }));
   for (const fact of ['Attack Speed', 'Move Speed', 'Flinch Speed']) expect(shown).toContain(`${fact}: -`);
+});
+
+describe('an egg', () => {
+  const pet = (more: object) => ({ capture_rate: 2000, feed_increment: 50, ...more });
+  const titlesOf = async (record: object) => {
+    const sections = await sectionsOf('item_db', { '/db/item_db': [item({ type: 'PetEgg', ...record })] });
+    return sections.flatMap((section) => ('title' in section && section.title?.startsWith('Pet') ? section.title : []));
+  };
+
+  it('of one pet names no monster', async () => {
+    expect(await titlesOf({ pet: pet({ mob_id: 1002, mob_name: 'Poring', equip_script: 'bonus bStr,1;' }) })).toEqual([
+      'Pet',
+      'Pet Equip Script',
+    ]);
+  });
+
+  it('of several pets shows each with its monster', async () => {
+    const others = [
+      pet({ mob_id: 1063, mob_name: 'Lunatic', equip_script: 'bonus bAgi,1;' }),
+      pet({ mob_id: 7 }),
+      pet({}),
+    ];
+    expect(await titlesOf({ pet: pet({ mob_id: 1002, mob_name: 'Poring' }), other_pets: others })).toEqual([
+      'Pet: Poring',
+      'Pet: Lunatic',
+      'Pet: monster 7',
+      'Pet: unknown monster',
+      'Pet Equip Script: Lunatic',
+    ]);
+  });
 });
 
 describe('kinds of items', () => {

@@ -274,17 +274,18 @@ describe('the databases of a server tree', () => {
     expect(built.items.get(4703)?.name).toBe('STR+4');
   });
 
-  it('reports a second pet with the same egg', async () => {
+  it('keeps every pet of an egg', async () => {
     const lunatic = '  - Id: 1063\n    AegisName: LUNATIC\n    Name: Lunatic\n';
     const { items, findings, coverage } = await buildSmall({
       ...mobDb(poring + lunatic),
       ...database('pet_db', 'PET_DB', '  - Mob: PORING\n    EggItem: Apple\n  - Mob: LUNATIC\n    EggItem: Apple\n'),
     });
-    expect(items.get(512)?.pet?.mob_id).toBe(1002);
+    expect(items.get(512)).toMatchObject({
+      pet: { mob_id: 1002, mob_name: 'Poring' },
+      other_pets: [{ mob_id: 1063, mob_name: 'Lunatic' }],
+    });
     expect(coverage.counts.pets).toBe(2);
-    expect(findings).toEqual([
-      'db/pre-re/pet_db.yml:8: pet LUNATIC has the egg of pet PORING: the egg is shown with that one',
-    ]);
+    expect(findings).toEqual([]);
   });
 
   it('joins pets to their egg', async () => {

@@ -57,6 +57,7 @@ export const databaseEntities = [
   }),
   describe('PetRecord', petRecord, 'The pet that an item hatches.', {
     mob_id: ['Which monster it is', 'id'],
+    mob_name: 'Name of the monster',
     taming_item: 'What tames it',
     food_item: 'What it eats',
     accessory_item: 'What it wears',
@@ -103,6 +104,7 @@ export const databaseEntities = [
     costume: 'Whether it only changes the look of its wearer',
     hidden: 'Whether lists leave it out',
     pet: 'The pet that it hatches',
+    other_pets: 'Further pets of the same egg; absent if it has one pet at most',
   }),
   describe('MobName', mobName, 'A monster by number and name.', {
     id: ['Number of the monster', 'id'],

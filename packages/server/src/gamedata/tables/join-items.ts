@@ -12,7 +12,7 @@ export interface ItemJoins {
   readonly mobs: Iterable<MobFacts>;
   readonly maps: readonly MapRecord[];
   readonly containers: Containers;
-  readonly pets: ReadonlyMap<number, NonNullable<ItemRecord['pet']>>;
+  readonly pets: ReadonlyMap<number, readonly NonNullable<ItemRecord['pet']>[]>;
   readonly descriptions: ReadonlyMap<number, string>;
   readonly skills: NameIndex<SkillFacts>;
 }
@@ -63,15 +63,19 @@ export function joinItems(items: Iterable<ItemFacts>, joins: ItemJoins): ItemRec
   const drops = dropsByItem(joins.mobs);
   const mapDrops = mapDropsByItem(joins.maps);
   const vendors = vendorsByItem(joins.maps);
-  return [...items].map((item) => ({
-    ...item,
-    description: joins.descriptions.get(item.id),
-    group_contents: joins.containers.contents.get(item.id) ?? [],
-    drops_from: drops.get(item.id) ?? [],
-    map_drops: mapDrops.get(item.id) ?? [],
-    inside_item_group: joins.containers.inside.get(item.id) ?? [],
-    vended_by: vendors.get(item.id) ?? [],
-    pet: joins.pets.get(item.id),
-    skills: itemSkills(scriptsOfItem(item, joins.pets.get(item.id)), joins.skills),
-  }));
+  return [...items].map((item) => {
+    const [pet, ...others] = joins.pets.get(item.id) ?? [];
+    return {
+      ...item,
+      description: joins.descriptions.get(item.id),
+      group_contents: joins.containers.contents.get(item.id) ?? [],
+      drops_from: drops.get(item.id) ?? [],
+      map_drops: mapDrops.get(item.id) ?? [],
+      inside_item_group: joins.containers.inside.get(item.id) ?? [],
+      vended_by: vendors.get(item.id) ?? [],
+      pet,
+      other_pets: others.length > 0 ? others : undefined,
+      skills: itemSkills(scriptsOfItem(item, joins.pets.get(item.id)), joins.skills),
+    };
+  });
 }

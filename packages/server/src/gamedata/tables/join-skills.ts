@@ -26,11 +26,14 @@ export function itemSkills(scripts: Iterable<string>, skills: NameIndex<SkillFac
   return [...found.values()];
 }
 
-/** The scripts of an item and of the pet that it hatches. */
+/** The scripts of an item and of the pets that it hatches. */
 export const scriptsOfItem = (
   { script, on_equip_script, on_unequip_script }: ItemFacts,
-  pet: ItemRecord['pet'],
-): string[] => [script, on_equip_script, on_unequip_script, pet?.equip_script].filter((text) => text !== undefined);
+  pets: readonly NonNullable<ItemRecord['pet']>[] = [],
+): string[] =>
+  [script, on_equip_script, on_unequip_script, ...pets.map(({ equip_script }) => equip_script)].filter(
+    (text) => text !== undefined,
+  );
 
 function usersBySkill({ mobs, mobSkills }: SkillJoins): Map<number, SkillRecord['used_by']> {
   const users = new Map<number, SkillRecord['used_by']>();

@@ -12,15 +12,13 @@ type Pet = NonNullable<ItemRecord['pet']>;
 /** Intimacy a feed gives when a record does not say. */
 const DEFAULT_INTIMACY_FED = 50;
 
-/** Every pet by the number of its egg. */
+/** Returns the pets of each egg by its number, in the order of the database. */
 export async function readPets(
   source: Source,
   items: NameIndex<ItemFacts>,
   mobs: NameIndex<MobFacts>,
-): Promise<Map<number, Pet>> {
-  const pets = new Map<number, Pet>();
-  /** The pet that each egg is shown with. */
-  const owners = new Map<number, string>();
+): Promise<Map<number, readonly Pet[]>> {
+  const pets = new Map<number, readonly Pet[]>();
   const itemOf = ({ fields, at }: SourceRecord, key: string) => {
     const name = textOf(fields, key);
     const item = name === undefined ? undefined : items.findByName(name);
@@ -42,21 +40,17 @@ export async function readPets(
       continue;
     }
     source.report.count('pets');
-    const other = owners.get(egg.id);
-    if (other !== undefined) {
-      source.report.problem(record.at, `pet ${mobName} has the egg of pet ${other}: the egg is shown with that one`);
-      continue;
-    }
-    owners.set(egg.id, mobName);
-    pets.set(egg.id, {
+    const pet: Pet = {
       mob_id: mob?.id,
+      mob_name: mob?.name,
       taming_item: refOf(record, 'TameItem'),
       food_item: refOf(record, 'FoodItem'),
       accessory_item: refOf(record, 'EquipItem'),
       capture_rate: numberOf(record.fields, 'CaptureRate') ?? 0,
       feed_increment: numberOf(record.fields, 'IntimacyFed') ?? DEFAULT_INTIMACY_FED,
       equip_script: textOf(record.fields, 'Script'),
-    });
+    };
+    pets.set(egg.id, [...(pets.get(egg.id) ?? []), pet]);
   }
   return pets;
 }
