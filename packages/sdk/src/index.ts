@@ -87,9 +87,9 @@ export { dialogDefinition, dialogs } from './modals/index.ts';
 export { loadPriceHistory, type PriceHistory } from './modals/market-history.ts';
 export { type ActionKey, actionKeys, type KeyedAction, numberKeys } from './models/action-key.ts';
 export type { Card, CardsScreen } from './models/cards/cards.ts';
+export type { CardsForm, CardsForms } from './models/cards/cards-form.ts';
 export { type CardsModel, createCards } from './models/cards/cards-model.ts';
 export type { CardsView, ListedRecords } from './models/cards/cards-view.ts';
-export type { CardsForm, CardsForms } from './models/cards/record-list.ts';
 export type { RecordColumn, RecordRow } from './models/cards/record-rows.ts';
 export {
   type Action,

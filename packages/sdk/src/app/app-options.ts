@@ -6,7 +6,7 @@ import type { Transport } from '../client/http/transport.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Clipboard, Clock, FileSaver, Log, Opener, TimestampStore, TokenStore } from '../core/ports.ts';
 import type { Store } from '../core/store.ts';
-import type { CardsForms } from '../models/cards/record-list.ts';
+import type { CardsForms } from '../models/cards/cards-form.ts';
 import type { AppModules } from './app-modules.ts';
 
 /** What the surface gives the app: the server, and what a browser, a terminal or a script can do. */

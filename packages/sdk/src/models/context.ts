@@ -12,7 +12,7 @@ import type { Location } from '../core/hash-query.ts';
 import type { Clock, FileSaver, Log, Opener } from '../core/ports.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Readable, Store } from '../core/store.ts';
-import type { CardsForms } from './cards/record-list.ts';
+import type { CardsForms } from './cards/cards-form.ts';
 
 /** What the account pages share; replaced in place after every change. */
 export interface AccountData {

@@ -16,8 +16,8 @@ import type { ViewState } from '../view-state.ts';
 import { createCardDetails } from './card-details.ts';
 import { cardMenu } from './card-menu.ts';
 import type { Card, CardsScreen } from './cards.ts';
+import type { CardsForm } from './cards-form.ts';
 import { type CardsView, createCardsView } from './cards-view.ts';
-import type { CardsForm } from './record-list.ts';
 import { createRecordRows, type RecordRow, recordsPerPage } from './record-rows.ts';
 
 /** An open screen of cards. */

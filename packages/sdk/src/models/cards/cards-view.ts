@@ -13,7 +13,7 @@ import { searchHint } from '../search/search-box.ts';
 import { copyLinkAction } from '../share-link.ts';
 import type { CardDetails } from './card-details.ts';
 import type { Card, CardsScreen } from './cards.ts';
-import type { CardsForm } from './record-list.ts';
+import type { CardsForm } from './cards-form.ts';
 import { isListQuery, type RecordRows, type RecordRowsModel } from './record-rows.ts';
 
 /** What a screen of cards shows at the moment. */

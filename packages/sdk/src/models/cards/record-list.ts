@@ -2,12 +2,6 @@ import type { SortValue } from '../../core/list-view.ts';
 import type { Fact } from '../content.ts';
 import type { Card, CardState } from './card.ts';
 
-/** The two forms of a screen of records: one card per record, or one row. */
-export type CardsForm = 'cards' | 'list';
-
-/** Screens that are shown in another form than their cards. */
-export type CardsForms = Readonly<Record<string, CardsForm | undefined>>;
-
 /** The head of a card, which is also the first cell of the record's row. */
 export type RecordHead = Pick<Card, 'key' | 'title' | 'notes' | 'link' | 'picture'>;
 
