@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import {
+  flag,
+  label,
+  list,
+  maybe,
+  maybeNumber,
+  maybeText,
+  numeric,
+  orEmpty,
+  orFalse,
+  orNull,
+  orZero,
+  text,
+  time,
+} from '../wire.ts';
+
+/** Lists in which other players do not see the characters of an account. */
+export const privacy = z.object({ hide_activity: orFalse, hide_ranking: orFalse, hide_market_name: orFalse });
+export type Privacy = z.output<typeof privacy>;
+
+export const masterAccount = z.object({
+  email: orEmpty,
+  /** An address that still waits for its confirmation. */
+  pending_email: maybeText,
+  /** Signing in takes a code of an authenticator app as well. */
+  second_factor: maybe(flag),
+  /** The realm takes the staff level away until a second factor is set up. */
+  second_factor_required: maybe(flag),
+  privacy: maybe(privacy),
+});
+export type MasterAccount = z.output<typeof masterAccount>;
+
+export const character = z.object({
+  id: numeric,
+  slot: orZero,
+  name: label,
+  class: orEmpty,
+  /** As the game numbers classes; absent where a server does not tell. */
+  class_id: maybeNumber,
+  base_level: orZero,
+  job_level: orZero,
+  zeny: orZero,
+  guild: maybeText,
+  in_party: orFalse,
+});
+export type Character = z.output<typeof character>;
+
+export const playerAccount = z.object({
+  id: numeric,
+  /** The login name. */
+  user_id: label,
+  /** 0 is an ordinary player, anything else a game master. */
+  group_id: orZero,
+  banned_until: orNull(time),
+  ban_permanent: orFalse,
+  synced: orFalse,
+  /** The synced account gets the master password only when that is typed at the next sign-in; absent means no. */
+  sync_pending: orFalse,
+  /** Its game password was made at random and nobody knows it: one must be set to play; absent means no. */
+  password_unset: orFalse,
+  /** Until then it is there to look at only: no password, no syncing, no transfer; absent means that nothing is restricted. */
+  restricted_until: maybe(time),
+  /** It was made on the site; absent means no. */
+  made_here: orFalse,
+  /** How many character slots it has, 1 to 15, where the server tells; else 15. */
+  slots: maybeNumber,
+  characters: list(character),
+});
+export type PlayerAccount = z.output<typeof playerAccount>;
+
+export const claimableCharacter = z.object({ name: label, class: orEmpty, base_level: orZero });
+
+/** A game account that has the e-mail address of whoever asks. */
+export const claimableAccount = z.object({
+  id: numeric,
+  user_id: label,
+  /** `YYYY-MM`, UTC; absent where nobody ever did. */
+  last_login: maybeText,
+  characters: list(claimableCharacter),
+});
+export type ClaimableAccount = z.output<typeof claimableAccount>;
+
+/** One change of whose a game account is. */
+export const accountLink = z.object({
+  id: numeric,
+  at: time,
+  account_id: numeric,
+  user_id: orEmpty,
+  /** The address of whose it became, or whose it was. */
+  email: orEmpty,
+  /** `link`, `take_over`, `release`, `unlink` or `decision`. */
+  action: orEmpty,
+  /** `email`, `password` or `staff`. */
+  proof: orEmpty,
+  /** The address of whoever did it; absent where it was done at the shell. */
+  by: maybeText,
+  reason: orEmpty,
+  /** Whether the account is theirs now. */
+  is_current: orFalse,
+});
+export type AccountLink = z.output<typeof accountLink>;
+
+/** A claim that waits for staff, or did. */
+export const accountClaim = z.object({
+  id: numeric,
+  at: time,
+  account_id: numeric,
+  user_id: orEmpty,
+  group_id: orZero,
+  /** Who claims it. */
+  email: orEmpty,
+  /** Who has it; absent where nobody does. */
+  holder: maybeText,
+  /** `staff_account` or `dispute`. */
+  kind: orEmpty,
+  /** `open`, `granted`, `refused` or `withdrawn`. */
+  state: orEmpty,
+  decided_at: maybe(time),
+  note: orEmpty,
+});
+export type AccountClaim = z.output<typeof accountClaim>;
+
+export const guestProfile = z.object({
+  id: numeric,
+  name: label,
+  /** Bit mask of `restrictions`. */
+  restrictions: orZero,
+  /** Ids of player accounts. */
+  associated_accounts: list(numeric),
+});
+export type GuestProfile = z.output<typeof guestProfile>;
+
+export const accessToken = z.object({
+  id: numeric,
+  name: label,
+  scopes: list(text),
+  /** The group level of its owner when it was made: it never gives more. */
+  level: orZero,
+  /** Its last four characters. */
+  last4: orEmpty,
+  created_at: time,
+  expires_at: time,
+  last_used_at: maybe(time),
+  last_used_ip: maybeText,
+  user_agent: maybeText,
+  /** Whose it is, for staff. */
+  owner: maybeText,
+});
+export type AccessToken = z.output<typeof accessToken>;
+
+export const session = z.object({
+  id: text,
+  /** What is signed in: `browser`, `terminal`, `command` or `other`. */
+  kind: orEmpty,
+  /** Such as `Firefox`. */
+  program: orEmpty,
+  /** Such as `Linux`. */
+  system: orEmpty,
+  created_at: time,
+  last_seen_at: time,
+  first_ip: maybeText,
+  last_ip: maybeText,
+  is_current: orFalse,
+  is_new: orFalse,
+});
+export type SessionInfo = z.output<typeof session>;
+
+export const backup = z.object({
+  key: text,
+  file_name: label,
+  last_modified: time,
+  /** Such as `12 MB`. */
+  size_human: orEmpty,
+  /** Bytes, where the server tells. */
+  size: maybeNumber,
+  sha256: maybeText,
+});
+export type Backup = z.output<typeof backup>;

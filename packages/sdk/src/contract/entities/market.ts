@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { MarketSide, marketTypes } from '../constants.ts';
+import {
+  list,
+  maybe,
+  maybeList,
+  maybeNumber,
+  maybeText,
+  numeric,
+  orEmpty,
+  orZero,
+  text,
+  textId,
+  time,
+  withCodes,
+} from '../wire.ts';
+import { itemInstance } from './items.ts';
+
+export const priceDay = z.object({
+  start_time: time,
+  num_sales: orZero,
+  amount: orZero,
+  /** Without prices on a day that nothing was sold. */
+  min_price: maybeNumber,
+  mean_price: maybeNumber,
+  max_price: maybeNumber,
+});
+export type PriceDay = z.output<typeof priceDay>;
+
+export const marketRecord = z.object({
+  /** Names the item for `market-item`, where the history is not embedded. */
+  key: maybeText,
+  item: itemInstance,
+  total_sales: maybeNumber,
+  total_quantity: orZero,
+  min_price: orZero,
+  mean_price: orZero,
+  max_price: orZero,
+  last_sale_price: orZero,
+  last_sale_time: time,
+  price_history: maybeList(priceDay),
+});
+export type MarketRecord = z.output<typeof marketRecord>;
+
+export const marketLog = z.object({ time, price: orZero, amount: orZero, item: itemInstance });
+export type MarketLog = z.output<typeof marketLog>;
+
+export const salesDay = z.object({ day: time, num_sales: orZero, zeny: orZero });
+
+/** The dearest sales of the last day, week, month and year. */
+export const topSales = z.object({
+  day: list(marketLog),
+  week: list(marketLog),
+  month: list(marketLog),
+  year: list(marketLog),
+});
+
+export const shopEntry = z.object({
+  item: itemInstance,
+  amount: orZero,
+  price: orZero,
+  shop_name: orEmpty,
+  character_name: orEmpty,
+  created_at: time,
+  map: z._default(textId, ''),
+  x: orZero,
+  y: orZero,
+  /** 1 selling, 2 buying. */
+  type: withCodes<(typeof marketTypes)[MarketSide]>()(numeric),
+  /** Zeny that a buying store spends at most on all of its lines. */
+  limit: maybeNumber,
+  key: maybeText,
+  price_history: maybeList(priceDay),
+});
+export type ShopEntry = z.output<typeof shopEntry>;
+
+/** The usual price of a variant of an item. */
+export const itemPrice = z.object({
+  /** Item id, refine, cards, element and strength, such as `1201+7:4001`. */
+  variant: text,
+  /** Zeny of one piece. */
+  fair: numeric,
+  low: orZero,
+  high: orZero,
+  confidence: z._default(z.catch(z.enum(['high', 'medium', 'low']), 'low'), 'low'),
+  /** `asked` by shops only, or `sold`. */
+  basis: z._default(z.catch(z.enum(['sold', 'asked']), 'asked'), 'sold'),
+  /** A pair of seller and buyer counts once a day. */
+  trades: orZero,
+  sellers: orZero,
+  buyers: orZero,
+  last_trade: maybe(time),
+});
+export type ItemPrice = z.output<typeof itemPrice>;
