@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { itemRecord, mapRecord } from '../contract/databases.ts';
 import { skillRecord } from '../contract/skill-records.ts';
 import { until } from '../core/store.ts';
 import { testApp } from '../testing/index.ts';
@@ -38,6 +39,23 @@ it('offers export, order and reload of a table, and does them', async () => {
   expect(model.getSnapshot().sort.column).toBe('size');
   await run('Export as CSV');
   await expect.poll(() => [...effects.saved.keys()]).toEqual(['database_backups.csv']);
+});
+
+const potion = itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' });
+const town = mapRecord.parse({ id: 'prontera', name: 'Town', width: 10, height: 10 });
+
+it('names the order by opening time, which has no column of that title', async () => {
+  const { app } = testApp({
+    ...{ level: 0, hash: '#/control_panel/live_market' },
+    files: { '/db/item_db': [potion], '/db/mob_db': [], '/db/map_db': [town] },
+    replies: { 'server.liveMarket': { live_market: [], start_time: 0 } },
+  });
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'table') throw new Error('table expected');
+  await until(model, ({ loading }) => !loading);
+  const labels = actionsOf(createPalette(app)).map(({ label }) => label);
+  expect(labels).toContain('Sort by Opening Time');
+  expect(labels).not.toContain('Sort by Shop Info');
 });
 
 it('offers the list form of a database, and its columns while it is a list', async () => {

@@ -67,8 +67,11 @@ function cardsActions(model: CardsModel): ScreenAction[] {
   ];
 }
 
-const sortHits = (columns: readonly { id: string; title: string }[], sortBy: (id: string) => void): ScreenAction[] =>
-  columns.map(({ id, title }) => hit(`Sort by ${title}`, () => sortBy(id), ['order']));
+const sortHits = (
+  columns: readonly { id: string; title: string; sortTitle?: string }[],
+  sortBy: (id: string) => void,
+): ScreenAction[] =>
+  columns.map(({ id, title, sortTitle }) => hit(`Sort by ${sortTitle ?? title}`, () => sortBy(id), ['order']));
 
 const buttonHits = (
   buttons: readonly KeyedAction[],

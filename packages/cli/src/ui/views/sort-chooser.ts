@@ -4,7 +4,7 @@ import type { Choice, Ui } from '../shell/ui.ts';
 
 interface SortOptions {
   /** Columns that can be sorted, in the order of the list. */
-  columns: readonly { id: string; title: string }[];
+  columns: readonly { id: string; title: string; sortTitle?: string }[];
   sort: Sort | undefined;
   /** Sorts by a column; the current column again reverses the order. */
   onSort(column: string): void;
@@ -26,10 +26,10 @@ export function columnLetters(titles: readonly string[]): (string | undefined)[]
 
 /** `s`, then the letter of a column: sorts a list by any of its columns. */
 export function sortChooserKey({ columns, sort, onSort, hasRows }: SortOptions, ui: Ui): Binding {
-  const letters = columnLetters(columns.map(({ title }) => title));
+  const letters = columnLetters(columns.map(({ title, sortTitle }) => sortTitle ?? title));
   const choices = columns.map(
-    ({ id, title }, index): Choice => ({
-      label: title,
+    ({ id, title, sortTitle }, index): Choice => ({
+      label: sortTitle ?? title,
       id,
       note: sort?.column === id ? sort.direction : undefined,
       key: letters[index] as ActionKey | undefined,

@@ -219,10 +219,11 @@ function orderOf<Row, Ids extends TableIds>(
   serverOrder: Sort | undefined,
 ): RowOrder {
   const isNewestFirst = newestFirst === true && serverOrder === undefined;
+  const column = columns.find(({ id }) => id === order.column);
   const isServersOwn = isNewestFirst && isSameSort(order, sort);
   return {
     isNewestFirst,
-    sortedBy: isServersOwn ? undefined : columns.find(({ id }) => id === order.column)?.title,
+    sortedBy: isServersOwn ? undefined : (column?.sortTitle ?? column?.title),
     isOfAll: isSameSort(serverOrder, order),
   };
 }

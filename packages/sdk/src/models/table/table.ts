@@ -20,6 +20,8 @@ export interface Column<Row, Id extends string = string> {
   cell(row: Row, now: number): Cell;
   /** What it is sorted by; without it the column cannot be sorted. */
   sort?(row: Row): SortValue;
+  /** Name of this order, if the rows are not in the order of the title (default: `title`). */
+  sortTitle?: string;
   align?: 'end';
   /** 1 is always shown, 3 is the first to fold where the columns have no room beside each other. */
   priority: 1 | 2 | 3;

@@ -89,6 +89,7 @@ export const shopColumns = <Row extends ShopOffer>(): [Column<Row, 'created_at'>
   {
     ...{ id: 'created_at', title: 'Shop Info', priority: 2, titleOptional: true, cell: shopCell },
     sort: ({ entry }) => entry.created_at,
+    sortTitle: 'Opening Time',
   },
   {
     ...{ id: 'map', title: 'Map', priority: 1, titleOptional: true },

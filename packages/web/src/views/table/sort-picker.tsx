@@ -4,7 +4,7 @@ import { type Ref, useId } from 'react';
 import styles from './sort-picker.module.css';
 
 interface SortPickerProps {
-  columns: readonly { id: string; title: string }[];
+  columns: readonly { id: string; title: string; sortTitle?: string }[];
   /** Undefined while the rows stand as they come. */
   sort: Sort | undefined;
   /** The same column again turns the order round. */
@@ -26,9 +26,9 @@ export function SortPicker({ columns, sort, onSort, count, ref }: SortPickerProp
             -
           </option>
         )}
-        {columns.map(({ id: value, title }) => (
+        {columns.map(({ id: value, title, sortTitle }) => (
           <option key={value} value={value}>
-            {title}
+            {sortTitle ?? title}
           </option>
         ))}
       </select>
