@@ -4,40 +4,43 @@ import { copyIndexHint } from '../log-copy/copy-indexes.ts';
 import type { Schema } from '../schema.ts';
 import { allOf, isIn, type Predicate } from './predicates.ts';
 
-/** One way into a log table: an index and what is looked up in it, so that no query ever reads the whole table. */
+/**
+ * One way to search a log table: an index and the values to look up in it. It keeps queries from reading the whole
+ * table.
+ */
 export interface Branch {
-  /** The index to use; without one the newest rows are read in the order of their ids. */
+  /** The index to use. Without one the newest rows are read in the order of their ids. */
   index?: string;
   where: Predicate;
-  /** What is looked up in the index, without the other conditions. */
+  /** The condition that the index answers, without the other conditions. */
   entry?: Predicate;
-  /** Rows of this and its sister branches in one condition, for a table that lacks the index. */
+  /** The rows of this branch and its sister branches in one condition, for a table that lacks the index. */
   together?: Predicate;
 }
 
 /**
- * Branches of one statement; SQLite refuses more than 500. Few, because each may find a whole page, and what the
- * first ones found tells the others how far down they need to look.
+ * Branches per statement; SQLite refuses more than 500. The number is small because each branch may find a whole page.
+ * The results of the first branches limit how far down the others must read.
  */
 export const branchesPerStatement = 50;
 
-/** A log, or our copy of the item log. */
+/** A log of the game, or Kafra's copy of the item log. */
 export type LogTable = 'picklog' | 'zenylog' | 'loginlog' | 'guild_storage_log' | 'site_pick';
 
-/** A line that was found; in the copy of the item log lines are kept by character. */
+/** An entry that was found. The copy of the item log stores entries by character. */
 export interface FoundLine {
   id: number;
   char_id?: number;
 }
 
-/** Lines of a table, newest first: those that any branch finds, at most `limit`. */
+/** The newest entries of a table that any branch finds, at most `limit`. */
 export interface BranchQuery {
   table: LogTable;
   branches: readonly Branch[];
   limit: number;
 }
 
-/** The statement for some branches: each reads its index downwards and stops at the limit. */
+/** Returns the statement for some branches. Each one reads its index downwards and stops at the limit. */
 export const branchStatement = (dialect: Dialect, { table, branches, limit }: BranchQuery): RawBuilder<FoundLine> =>
   sql<FoundLine>`${sql.join(
     branches.map(
@@ -47,14 +50,14 @@ export const branchStatement = (dialect: Dialect, { table, branches, limit }: Br
     sql` UNION ALL `,
   )}`;
 
-/** What is found of a line. */
+/** The columns that identify an entry. */
 export const columnsOf = (table: LogTable) => sql.raw(table === 'site_pick' ? 'id, char_id' : 'id');
 
 /** Makes a query of a log use an index. */
 export const hintOf = (dialect: Dialect, table: LogTable, index: string | undefined) =>
   table === 'site_pick' ? copyIndexHint(dialect, index) : dialect.indexHint(index);
 
-/** Runs the branches and joins what they find. */
+/** Runs the branches and merges their results. */
 export async function newestLines(db: Kysely<Schema>, query: BranchQuery): Promise<FoundLine[]> {
   const dialect = dialectOf(db);
   let newest: FoundLine[] = [];
@@ -74,7 +77,7 @@ const newerThan = ({ where, ...branch }: Branch, id: number): Branch => ({
   where: allOf([where, sql<SqlBool>`id > ${id}`]),
 });
 
-/** Branches that each look up one value of an indexed column. */
+/** Returns branches that each look up one value of an indexed column. */
 export function lookups(
   of: { index: string; column: string; values: readonly (string | number | bigint)[] },
   also: readonly Predicate[],

@@ -113,7 +113,7 @@ function readTheSame(open: () => Promise<Place>): void {
   let now = start + lines * secondsEach * 1_000;
   let expected: { lines: PickRow[] }[];
 
-  /** All pages of a question. */
+  /** Returns all pages of a query. */
   async function findAll({ resolved, limit, maxTime }: Asked) {
     const found: PickRow[] = [];
     let before: number | undefined;
@@ -153,13 +153,13 @@ function readTheSame(open: () => Promise<Place>): void {
     await place.drop();
   });
 
-  it('as the game’s log, which has something to say', () => {
+  it('returns the same as the game’s log, and not an empty result', () => {
     const sizes = expected.map((found) => found.lines.length);
     expect(sizes.filter((size) => size > 0).length).toBeGreaterThan(asked.length / 4);
     expect(sizes.filter((size) => size > 200).length).toBeGreaterThan(10);
   });
 
-  it('while older lines are still being copied, and newer ones are not yet', async () => {
+  it('returns the same while older entries are not copied yet and newer ones neither', async () => {
     const working = copier();
     for (const _ of [1, 2, 3]) await working.step();
     const state = await readCopyState(place.database.db);
@@ -167,7 +167,7 @@ function readTheSame(open: () => Promise<Place>): void {
     await expectTheSame();
   });
 
-  it('without an index, up to where older lines are still being copied, and says so', async () => {
+  it('reads and reports up to the oldest copied entry while copying continues without an index', async () => {
     const { db } = place.database;
     const dialect = dialectOf(db);
     if (dialect.ownsGameTables) return;
@@ -193,19 +193,19 @@ function readTheSame(open: () => Promise<Place>): void {
     expect(waiting).toBeGreaterThan(20);
   });
 
-  it('once all is copied, without any index of the game’s log', async () => {
+  it('returns the same without any index of the game’s log after copying', async () => {
     const working = copier();
     now += 10_000;
     while ((await working.step())?.hasMore) now += 1;
     await expectTheSame();
   });
 
-  it('once the game’s log has been emptied', async () => {
+  it('returns the same after the game’s log was emptied', async () => {
     await place.database.db.deleteFrom('picklog').execute();
     await expectTheSame();
   });
 
-  it('and begins anew, with its new lines in front', async () => {
+  it('returns the new entries first after the log was restarted', async () => {
     now += 60_000;
     await insertMany(place.database.db, 'picklog', [
       { ...randomLine(lines + 30), id: 1, char_id: characters[0] ?? 0, type: 'P' },
@@ -220,18 +220,18 @@ function readTheSame(open: () => Promise<Place>): void {
     await insertMany(place.database.db, 'picklog', [
       { ...randomLine(lines + 31), id: 2, char_id: characters[0] ?? 0, type: 'P' },
     ]);
-    // Not copied yet: it is read from the game's log, by the id that it will have.
+    // Not copied yet, so it is read from the game's log and gets the id that it will have in the copy.
     const after = await findAll({ resolved: question, limit: 100, maxTime: 60_000 });
     expect(after.lines.map(({ id }) => id)).toEqual([lines + 2, ...before.lines.map(({ id }) => id)]);
   });
 }
 
-describe('random questions read the same from the copy over SQLite', { timeout: 60_000 }, () =>
+describe('random queries return the same from the copy over SQLite', { timeout: 60_000 }, () =>
   readTheSame(openSqlite),
 );
 describe.skipIf(missing !== undefined)(
-  'random questions read the same from the copy over MariaDB',
+  'random queries return the same from the copy over MariaDB',
   { timeout: 120_000 },
   () => readTheSame(openMariadb),
 );
-if (missing !== undefined) it.skip(`random questions over MariaDB: ${missing}`);
+if (missing !== undefined) it.skip(`random queries over MariaDB: ${missing}`);

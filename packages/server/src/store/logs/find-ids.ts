@@ -6,16 +6,16 @@ import { type IdRange, limitScan } from './id-range.ts';
 import type { ReadPlan } from './item-log-query.ts';
 import { anyOf } from './predicates.ts';
 
-/** How to read a log, for a range of its ids. */
+/** Returns how to read a log in a range of its ids. */
 export type Planner = (range: IdRange) => ReadPlan;
 
-/** Whether a branch needs an index that this database does not have. */
+/** Returns true if a branch needs an index that this database lacks. */
 const lacksIndex =
   (db: Kysely<Schema>, table: LogTable) =>
   ({ index }: Branch): boolean =>
     table !== 'site_pick' && index !== undefined && !dialectOf(db).hasIndex(index);
 
-/** Branches with those that lack their index joined into one that reads in the order of the ids. */
+/** Merges the branches whose index is missing into one that reads in the order of the ids. */
 export function joinUnindexed(db: Kysely<Schema>, table: LogTable, branches: readonly Branch[]): Branch[] {
   const lacks = lacksIndex(db, table);
   const parts = new Set(branches.filter(lacks).map(({ where, together }) => together ?? where));
@@ -24,8 +24,8 @@ export function joinUnindexed(db: Kysely<Schema>, table: LogTable, branches: rea
 }
 
 /**
- * The plan, as far as the indexes of this database allow it: what they do not answer is looked for among the newest
- * rows, all of it in one go, and the next page goes on below.
+ * Adapts a plan to the indexes of this database. If an index is missing, only the newest rows are scanned, all in one
+ * statement. The next page continues below them.
  */
 function affordable(db: Kysely<Schema>, table: LogTable, range: IdRange, planner: Planner): ReadPlan {
   const plan = planner(range);
@@ -35,8 +35,8 @@ function affordable(db: Kysely<Schema>, table: LogTable, range: IdRange, planner
 }
 
 /**
- * The newest lines that a plan finds, and below which id the next page begins: below the last one found, or below what
- * a scan that had to be cut has read; undefined when there is nothing more.
+ * Returns the newest entries that a plan finds, and the id below which the next page begins: that of the last entry, or
+ * the end of a limited scan; undefined after the last page.
  */
 export async function findIds(
   db: Kysely<Schema>,

@@ -11,18 +11,18 @@ export interface IdRange {
   before: number;
 }
 
-/** Rows that one question may read without an index of its own; the next page goes on below. */
+/** Rows that one query may scan without an index. The next page continues below them. */
 const maxScannedRows = 200_000;
 
-/** What is asked of a log to find the ids of a time span. */
+/** Functions that find the ids of a time span in a log. */
 export interface LogIds {
-  /** The last id; 0 of an empty log. */
+  /** Returns the last id; 0 for an empty log. */
   last(): Promise<number>;
-  /** The first line from an id on, with its time as text. */
+  /** Returns the first entry from an id on, with its time as text. */
   firstFrom(id: number): Promise<{ id: number; time: string } | undefined>;
 }
 
-/** Those of a table of the game. */
+/** Returns the ids of a game table. */
 export const gameLogIds = (db: Kysely<Schema>, table: LogTable): LogIds => ({
   async last() {
     const last = sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table(table)}`;
@@ -36,7 +36,10 @@ export const gameLogIds = (db: Kysely<Schema>, table: LogTable): LogIds => ({
   },
 });
 
-/** The first id whose row is not older than `at`: ids rise with time, so halving finds it without an index on time. */
+/**
+ * Returns the first id whose row is not older than `at`. Ids rise with time, so binary search works without an index on
+ * the time.
+ */
 async function firstIdSince(ids: LogIds, at: { time: number; last: number }): Promise<number> {
   const text = toSqlTime(at.time);
   let low = 0;
@@ -50,13 +53,13 @@ async function firstIdSince(ids: LogIds, at: { time: number; last: number }): Pr
   return low;
 }
 
-/** Where a page begins, and the time span that is asked for. */
+/** The start of a page, and the requested time span. */
 export interface RangeQuery {
   before: number | undefined;
   time: { from?: number; to?: number } | undefined;
 }
 
-/** The ids of a time span and a page position; both ends of the span belong to it, to the second. */
+/** Returns the ids of a time span and a page position. Both ends of the span are included, in whole seconds. */
 export async function rangeOf(ids: LogIds, of: RangeQuery): Promise<IdRange> {
   const last = await ids.last();
   const { from, to } = of.time ?? {};
@@ -65,11 +68,11 @@ export async function rangeOf(ids: LogIds, of: RangeQuery): Promise<IdRange> {
   return { after, before: Math.min(end, of.before ?? Number.POSITIVE_INFINITY) };
 }
 
-/** The same of a table of the game. */
+/** Returns the same for a game table. */
 export const idRange = (db: Kysely<Schema>, table: LogTable, of: RangeQuery): Promise<IdRange> =>
   rangeOf(gameLogIds(db, table), of);
 
-/** The newest part of a range that may be read row by row. */
+/** Returns the newest part of a range that may be scanned. */
 export const limitScan = (range: IdRange): IdRange => ({
   ...range,
   after: Math.max(range.after, range.before - 1 - maxScannedRows),

@@ -5,38 +5,40 @@ import { type Branch, lookups } from './branches.ts';
 import type { IdRange } from './id-range.ts';
 import { itemPredicates, never, type Predicate } from './predicates.ts';
 
-/** A question about the item log with all names in it resolved to ids. */
+/** A query of the item log in which all names are resolved to ids. */
 export interface ResolvedItemLogQuery {
   query: LogQuery;
   emulator: GameEmulator;
-  /** Whose rows; undefined means everybody's. */
+  /** Characters whose rows are requested; undefined for all characters. */
   characters: readonly number[] | undefined;
-  /** Whom the typed text may mean. */
+  /** Characters that the typed text can mean. */
   matches: readonly number[];
   producerIds: readonly number[] | undefined;
-  /** Zeny that moved before this moment (epoch ms) is not shown, as lines of items are not kept for as long. */
+  /** Time (epoch ms) before which movements of zeny are hidden, because item entries are only stored for that long. */
   keptSince?: number | undefined;
 }
 
-/** How to read one log table; `range` is what that covers, less than asked when a scan had to be cut. */
+/**
+ * How to read one log table. `range` is the part that it covers, which is smaller than requested if a scan is limited.
+ */
 export interface ReadPlan {
   branches: Branch[];
   range: IdRange;
 }
 
-/** The letters of the kinds a filter names; undefined without such a filter. */
+/** Returns the type letters of the kinds in a filter; undefined without such a filter. */
 export const picklogTypesOf = (
   resolved: ResolvedItemLogQuery,
   pairs: StrictFilters['log_types'] | FuzzyFilters['log_types'],
 ): string[] | undefined => pairs && toPicklogTypes(resolved.emulator, pairs);
 
-/** What the fuzzy part may hit in an item line, besides its kind and its character. */
+/** Returns the fuzzy conditions on an item entry, except those on its type and its character. */
 export const fuzzyItemPredicates = ({ items, cards, vvs, elements, unique_id }: FuzzyFilters): Predicate[] =>
   itemPredicates({ items, cards, vvs, elements, unique_id: unique_id === undefined ? undefined : [unique_id] });
 
 /**
- * By characters: each has an index of its own, everything else is checked on the rows found there. Of a character the
- * text means every row will do, of others only those that `fuzzy` hits.
+ * Returns branches by character. Each character uses the index, and the other conditions are checked on the rows found.
+ * If the text means the character, all of its rows match. Otherwise only rows that match `fuzzy` do.
  */
 export function characterBranches(
   index: string,

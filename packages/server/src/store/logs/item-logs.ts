@@ -21,20 +21,20 @@ export type { PickRow } from './read-picks.ts';
 /** Rows of one log table, newest first. */
 export interface LogPage<Row> {
   rows: Row[];
-  /** The id below which the next page begins; undefined when there is nothing more. */
+  /** The id below which the next page begins; undefined after the last page. */
   below: number | undefined;
 }
 
-/** Item lines. */
+/** Entries of the item log. */
 export interface PickPage extends LogPage<PickRow> {
-  /** How much of the log can be read so far, whole percent, where the page ends before the oldest line for that. */
+  /** The readable part of the log in whole percent, if the page ends early because older entries are not copied yet. */
   readPercent: number | undefined;
 }
 
-/** Milliseconds after which a page is answered although it is not full: the next one goes on below. */
+/** Milliseconds after which a page is returned although it is not full. The next one continues below it. */
 const maxSearchTime = 1_000;
 
-/** In the order of the ids each line of the copy lies on a page of its own. */
+/** In the order of the ids, each entry of the copy is on a different database page. */
 const maxCopiedLinesInOrder = 20_000;
 
 interface PagePosition {
@@ -54,15 +54,15 @@ const readZenyRows = (db: Kysely<Schema>, ids: readonly number[]) =>
       .execute(),
   );
 
-/** Movements of zeny, newest first. */
+/** Returns movements of zeny, newest first. */
 export const readZeny = async (db: Kysely<Schema>, ids: readonly number[]) =>
   settleRepeatedHour(db, 'zenylog', await readZenyRows(db, ids));
 export type ZenyRow = Awaited<ReturnType<typeof readZeny>>[number];
 
-/** Finds lines in one part of the log, a window at a time; `below` is an id of the part. */
+/** Returns a reader of one part of the log, which reads one window at a time. `below` is an id of the part. */
 function partReader(db: Kysely<Schema>, { table, range, shift }: PickPart, requested: ResolvedItemLogQuery) {
   let prepared: Promise<{ resolved: ResolvedItemLogQuery; counts: Map<number, number> | undefined }> | undefined;
-  // Characters without a line in this part of the copy need no look.
+  // Characters without an entry in this part of the copy are skipped.
   async function prepare() {
     if (table !== 'site_pick' || !requested.characters) return { resolved: requested, counts: undefined };
     const counts = await lineCounts(db, requested.characters, range);
@@ -84,7 +84,9 @@ function partReader(db: Kysely<Schema>, { table, range, shift }: PickPart, reque
   };
 }
 
-/** The newest item lines that answer a question; maybe none although there are more below. */
+/**
+ * Returns the newest item entries that match a query. The result can be empty although there are more entries below.
+ */
 export async function findPicks(
   db: Kysely<Schema>,
   resolved: ResolvedItemLogQuery,
@@ -107,20 +109,20 @@ export async function findPicks(
       rows.push(...found.rows);
       below = found.below;
       windows += 1;
-      // Others are answered in between where the database is of this process.
+      // The embedded database runs in this process, so other requests get a turn here.
       await nextTurn();
     }
   }
   return { rows, below: undefined, readPercent };
 }
 
-/** The time span of zeny: no longer than that of items. */
+/** Returns the time span of zeny, which is not longer than that of items. */
 export function zenyTime({ query, keptSince }: ResolvedItemLogQuery): { from?: number; to?: number } | undefined {
   const time = query.strict?.time;
   return keptSince === undefined ? time : { ...time, from: Math.max(time?.from ?? 0, keptSince) };
 }
 
-/** The newest movements of zeny that answer a question. */
+/** Returns the newest movements of zeny that match a query. */
 export async function findZeny(
   db: Kysely<Schema>,
   resolved: ResolvedItemLogQuery,

@@ -2,10 +2,10 @@ import type { LogSort } from '@kafra/sdk/contract';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Predicate } from './predicates.ts';
 
-/** A line's place in an order. */
+/** The position of an entry in an order. */
 export interface LinePlace {
   id: number;
-  /** By what it is ordered: its amount, or its id, which rises with time. */
+  /** The sort value: the amount, or the id, which rises with time. */
   value: number;
 }
 
@@ -13,16 +13,16 @@ const column = ({ by }: LogSort) => sql.ref<number>(by === 'amount' ? 'amount' :
 
 const isAscending = ({ direction }: LogSort) => direction === 'ascending';
 
-/** The value that an order goes by. */
+/** Returns the column that an order uses. */
 export const orderValue = (order: LogSort): RawBuilder<number> => column(order);
 
-/** Lines of equal value go by their ids. */
+/** Entries of equal value are sorted by their ids. */
 export const orderBy = (order: LogSort): RawBuilder<unknown> => {
   const way = sql.raw(isAscending(order) ? 'ASC' : 'DESC');
   return order.by === 'amount' ? sql`amount ${way}, id ${way}` : sql`id ${way}`;
 };
 
-/** Lines behind a place. */
+/** Returns the condition for entries after a position. */
 export function behind(order: LogSort, { id, value }: LinePlace): Predicate {
   const than = sql.raw(isAscending(order) ? '>' : '<');
   return order.by === 'amount'

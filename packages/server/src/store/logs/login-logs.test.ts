@@ -62,7 +62,7 @@ describe.skipIf(reason !== undefined)(`names in the login log ${reason ?? ''}`.t
   it.each([
     ['names alike', alike],
     ['case apart', 'utf8mb4_bin'],
-  ])('of somebody else are nobody’s business but theirs, where the game’s column tells %s', async (_, collation) => {
+  ])('hides logins of other users if the game’s column distinguishes %s', async (_, collation) => {
     await setUp(collation);
     await fill(
       [
@@ -76,13 +76,13 @@ describe.skipIf(reason !== undefined)(`names in the login log ${reason ?? ''}`.t
     expect(await shownTo(undefined)).toHaveLength(4);
   });
 
-  it('are one’s own in whatever letters they were typed, where nobody else is called so', async () => {
+  it('shows own logins in any case if no other account has such a name', async () => {
     await setUp(alike);
     await fill([[7, 'Poring']], ['Poring', 'PORING', 'poring']);
     expect(await shownTo([poring])).toEqual(['PORING', 'Poring', 'poring']);
   });
 
-  it('of the servers are shown to nobody, and do not hide those of people', async () => {
+  it('hides logins of the servers without hiding those of players', async () => {
     await setUp(alike);
     await fill(
       [
@@ -95,7 +95,7 @@ describe.skipIf(reason !== undefined)(`names in the login log ${reason ?? ''}`.t
     expect(await shownTo(undefined)).toEqual(['S1', 'unknown']);
   });
 
-  it('that are null are read as none', async () => {
+  it('reads null as an empty value', async () => {
     const nullable = 'ALTER TABLE loginlog MODIFY user VARCHAR(23), MODIFY ip VARCHAR(15)';
     await setUp(alike, nullable, `INSERT INTO loginlog (time, user, ip, rcode) VALUES ('${time}', NULL, NULL, 100)`);
     expect(await shownTo(undefined)).toEqual(['']);

@@ -16,7 +16,7 @@ import { loginPlan } from './login-plan.ts';
 import { numbersOf, textsOf } from './none-for-null.ts';
 import { findAccountsByPrefix, resolveUsers, serverUsers, type Viewer } from './resolve-names.ts';
 
-/** Logins of guests that one question looks at. */
+/** Maximum number of guest logins that one query reads. */
 const maxGuestLogins = 2_000;
 
 interface LoginLogRequest {
@@ -24,7 +24,10 @@ interface LoginLogRequest {
   query: LogQuery;
 }
 
-/** The login names a typed text may mean; for staff also the text itself, which may be no account at all. */
+/**
+ * Returns the login names that a typed text can mean. For staff this includes the text itself, which need not be an
+ * account.
+ */
 async function matchUsers(db: Kysely<Schema>, { viewer, query }: LoginLogRequest): Promise<string[]> {
   const text = searchText(query);
   if (text === undefined) return [];
@@ -33,13 +36,13 @@ async function matchUsers(db: Kysely<Schema>, { viewer, query }: LoginLogRequest
   return [text, ...(await findAccountsByPrefix(db, text)).map((account) => account.userid)];
 }
 
-/** The question without addresses that are none: these may be any text. */
+/** Removes invalid addresses from a query. A user can enter any text as an address. */
 async function withStorableAddresses(db: Kysely<Schema>, query: LogQuery): Promise<LogQuery> {
   const { ips } = query.strict ?? {};
   return ips ? { ...query, strict: { ...query.strict, ips: await storableTexts(db, ['loginlog', 'ip'], ips) } } : query;
 }
 
-/** When somebody used one of these guest profiles, by login name: profiles are given by id or name. */
+/** Returns when these guest profiles were used, by login name. Profiles are given by id or name. */
 async function guestTimes(
   db: Kysely<Schema>,
   { viewer, query }: LoginLogRequest,
@@ -63,7 +66,9 @@ async function guestTimes(
   return new Map([...groups].map(([userid, logins]) => [userid, logins.map((row) => timeText(row.at))]));
 }
 
-/** The game's own login log has no key that a page could begin at; reading all of it each time would be a scan. */
+/**
+ * The game's own login log has no key, so a page cannot continue at a row. A full scan for each page would be too slow.
+ */
 const notKept = () =>
   new Refusal(503, 'log_without_key', 'The login log cannot be shown on this realm yet. Please tell an administrator.');
 
@@ -80,7 +85,7 @@ const readLogins = (db: Kysely<Schema>, ids: readonly number[]) =>
   );
 export type LoginRow = Awaited<ReturnType<typeof readLogins>>[number];
 
-/** The newest logins that answer a question. */
+/** Returns the newest logins that match a query. */
 export async function findLogins(
   db: Kysely<Schema>,
   request: LoginLogRequest,
@@ -103,7 +108,7 @@ export async function findLogins(
   return { rows: viewer.all ? await ofPeople(db, rows) : await ofAccounts(db, viewer.scope.accounts, rows), below };
 }
 
-/** Without the logins of the servers themselves: a page may come out shorter for them. */
+/** Removes the logins of the servers themselves, so a page may be shorter than its limit. */
 async function ofPeople(db: Kysely<Schema>, rows: LoginRow[]): Promise<LoginRow[]> {
   const servers = await serverUsers(
     db,
@@ -113,8 +118,9 @@ async function ofPeople(db: Kysely<Schema>, rows: LoginRow[]): Promise<LoginRow[
 }
 
 /**
- * Without the logins of others whose names the log does not tell from those of these accounts: a game may tell case apart
- * where its log does not. A name in other letters is theirs where the game could mean nobody else by it.
+ * Removes logins of other users whose names the log does not distinguish from those of these accounts: a game may
+ * distinguish case although its log does not. A name in another case belongs to these accounts if no other account has
+ * such a name.
  */
 async function ofAccounts(db: Kysely<Schema>, accounts: OwnScope['accounts'], rows: LoginRow[]): Promise<LoginRow[]> {
   const ids = new Set(accounts.map((account) => account.account_id));
@@ -126,7 +132,7 @@ async function ofAccounts(db: Kysely<Schema>, accounts: OwnScope['accounts'], ro
   return rows.filter((row) => names.has(row.user));
 }
 
-/** Which guest profile a login was made with, by `guestKey`. */
+/** Returns the guest profile of each login, by `guestKey`. */
 export async function guestsOf(db: Kysely<Schema>, rows: readonly LoginRow[]) {
   const times = rows.map((row) => fromSqlTime(row.time)).filter((at) => at > 0);
   if (times.length === 0) return new Map<string, { id: number; name: string }>();
@@ -145,6 +151,6 @@ export async function guestsOf(db: Kysely<Schema>, rows: readonly LoginRow[]) {
   return new Map(found.map(({ id, name, ...row }) => [guestKey({ ...row, time: toSqlTime(row.at) }), { id, name }]));
 }
 
-/** Names one login: who, from where, in which second. */
+/** Returns the key of a login: user, address and second. */
 export const guestKey = (row: { user: string; ip: string; time: string }): string =>
   `${row.user.toLowerCase()} ${row.ip} ${row.time}`;

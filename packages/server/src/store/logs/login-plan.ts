@@ -10,26 +10,26 @@ const byUser = { index: 'site_login_user', column: 'user' } as const;
 const byIp = { index: 'site_login_ip', column: 'ip' } as const;
 const byCode = { index: 'site_login_rcode', column: 'rcode' } as const;
 
-/** A question about the login log with all names in it resolved to login names. */
+/** A query of the login log in which all names are resolved to login names. */
 export interface ResolvedLoginQuery {
   query: LogQuery;
-  /** Whose logins; undefined means everybody's. */
+  /** Users whose logins are requested; undefined for all users. */
   users: readonly string[] | undefined;
-  /** Whom the typed text may mean. */
+  /** Users that the typed text can mean. */
   matches: readonly string[];
-  /** When guests of the profiles asked for logged in, by login name; undefined where none is asked for. */
+  /** Login times of the guests of the requested profiles, by login name; undefined if no profile is requested. */
   guests: ReadonlyMap<string, string[]> | undefined;
 }
 
 const startsLikeAddress = /^[\d.:a-f]+$/i;
 
-/** Addresses that begin with the text, where it looks like the beginning of one. */
+/** Returns a condition for addresses that begin with the text, if the text looks like the beginning of one. */
 const meantAddress = (text: string | undefined): Predicate[] =>
   text !== undefined && startsLikeAddress.test(text) ? [sql<SqlBool>`(ip >= ${text} AND ip < ${`${text}~`})`] : [];
 
 const meantCodes = ({ rcodes }: FuzzyFilters): Predicate[] => (rcodes?.length ? [isIn('rcode', rcodes)] : []);
 
-/** What the fuzzy part may hit; nothing when it asks for nothing. */
+/** Returns the fuzzy conditions; empty if the query has no fuzzy part. */
 function fuzzyHits({ query, matches }: ResolvedLoginQuery): Predicate[] {
   if (!isFuzzy(query)) return [];
   const users = matches.length > 0 ? [isIn('user', matches)] : [];
@@ -52,7 +52,10 @@ function ofText({ query, matches }: ResolvedLoginQuery, rows: readonly Predicate
   ];
 }
 
-/** How to find the logins that answer a question: by who, from where, or how it ended; else the newest. */
+/**
+ * Returns how to find the logins that match a query: by user, by address or by result. Without these it reads the
+ * newest logins.
+ */
 export function loginPlan(range: IdRange, resolved: ResolvedLoginQuery): ReadPlan {
   const { query, users, guests } = resolved;
   const { ips, rcodes } = query.strict ?? {};

@@ -9,7 +9,7 @@ import { findPicks } from './item-logs.ts';
 
 const lines = 45_000;
 const fire = 3;
-/** Places of the lines that are looked for: the oldest, one in the middle, two beside each other. */
+/** Positions of the entries that are searched: the oldest, one in the middle, and two neighbours. */
 const sought = [0, 20_000, 33_333, 33_334];
 const query = { strict: { elements: [fire] } };
 const question = {
@@ -37,7 +37,7 @@ const places: [name: string, can: boolean, open: () => Promise<{ database: Datab
   ],
 ];
 
-describe.each(places)('own lines by an element, over %s,', (_name, can, open) => {
+describe.each(places)('own entries by an element, over %s,', (_name, can, open) => {
   let place: { database: Database; drop(): Promise<void> };
   let ids: number[];
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(places)('own lines by an element, over %s,', (_name, can, open) =>
       'picklog',
       Array.from({ length: lines }, (_, n) => ({
         ...{ time: '2026-11-20 12:00:00', type: 'P', nameid: 1201, amount: 1 },
-        // One character has nearly all of them, another none.
+        // One character has nearly all of them, another has very few.
         char_id: n % 100 === 1 ? 150_002 : 150_001,
         card0: sought.includes(n) ? cardMarks.forged : 0,
         card1: sought.includes(n) ? fire : 0,
@@ -64,7 +64,7 @@ describe.each(places)('own lines by an element, over %s,', (_name, can, open) =>
     await place?.drop();
   });
 
-  it.skipIf(!can)('come in pages that read a part each, go on where they found nothing, and end', async () => {
+  it.skipIf(!can)('come in pages that read one part each, continue after an empty page, and end', async () => {
     const found: number[] = [];
     const pages: number[] = [];
     let before: number | undefined;
@@ -80,7 +80,7 @@ describe.each(places)('own lines by an element, over %s,', (_name, can, open) =>
     expect(pages).toContain(0);
   });
 
-  it.skipIf(!can)('fill a page as far as there is time, and one page where that is enough', async () => {
+  it.skipIf(!can)('fill a page within the time limit, and only one if that is enough', async () => {
     const { db } = place.database;
     const first = await findPicks(db, question, { before: undefined, limit: 2, maxTime: 60_000 });
     expect(first.rows.map((row) => row.id)).toEqual(ids.slice(0, 2));

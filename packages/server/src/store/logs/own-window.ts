@@ -11,20 +11,20 @@ import { allOf } from './predicates.ts';
 
 const index = 'site_pick_char';
 /**
- * Lines of characters that one statement reads. In the game's log each costs a look into the table, maybe on a slow
- * disk; in the copy some 170 lie on a page.
+ * Entries of characters that one statement reads. In the game's log each one is a random read, possibly from a slow
+ * disk. In the copy some 170 entries share a page.
  */
 const maxLinesRead = { picklog: 10_000, site_pick: 50_000 };
 /** SQLite refuses more than 500 parts of a statement. */
 const charactersPerStatement = 100;
 
-/** Whether a line must be read whole to tell: these filters ask for columns that the index does not hold. */
+/** Returns true if the filters need columns that the index lacks, so that whole entries must be read. */
 function readsWholeLines({ strict = {}, fuzzy = {} }: LogQuery): boolean {
   const filters = [strict.vvs, strict.elements, strict.producers, fuzzy.cards, fuzzy.vvs, fuzzy.elements];
   return filters.some((list) => list !== undefined && list.length > 0);
 }
 
-/** Whether not every line of a character will do, so that a page may need to look at many. */
+/** Returns true if some entries of a character do not match, so that a page may need to read many. */
 function passesLinesOver(query: LogQuery): boolean {
   const { items, unique_id, refine, log_types } = query.strict ?? {};
   return readsWholeLines(query) || isFuzzy(query) || [items, unique_id, refine, log_types].some(Boolean);
@@ -34,13 +34,13 @@ interface Asked {
   table: PickPart['table'];
   range: IdRange;
   resolved: ResolvedItemLogQuery;
-  /** How many lines characters have at most, where that is known. */
+  /** Maximum number of entries of each character, if known. */
   counts: ReadonlyMap<number, number> | undefined;
 }
 
 /**
- * The newest part of a range that one statement can answer: of characters with many lines the newest are looked at, and
- * the rest below on further pages.
+ * Returns the newest part of a range that one statement can search. Only the newest entries of characters with many
+ * entries are read. The rest follows on further pages.
  */
 export async function ownWindow(db: Kysely<Schema>, { table, range, resolved, counts }: Asked): Promise<IdRange> {
   const { query, characters = [] } = resolved;
@@ -60,7 +60,7 @@ export async function ownWindow(db: Kysely<Schema>, { table, range, resolved, co
     const statement = sql<{ id: number | null; count: number }>`${sql.join(part, sql` UNION ALL `)}`;
     oldest.push(...(await dialect.withTimeLimit(statement).execute(db)).rows);
   }
-  // Of a character with more lines than that, those below its oldest one here are for the next page.
+  // If a character has more entries than this limit, those below its oldest one here belong to the next page.
   const cuts = oldest.filter((row) => Number(row.count) === each).map((row) => Number(row.id) - 1);
   return { ...range, after: Math.max(range.after, ...cuts) };
 }

@@ -7,18 +7,18 @@ import type { IdRange } from './id-range.ts';
 import type { ReadPlan, ResolvedItemLogQuery } from './item-log-query.ts';
 import { pickPlan } from './pick-plan.ts';
 
-/** A part of the item log, and where its lines are read. */
+/** A part of the item log, and the table to read it from. */
 export interface PickPart {
   table: 'picklog' | 'site_pick';
   range: IdRange;
-  /** What is added to the ids of the table to have those of the range. */
+  /** Difference between the ids of the range and those of the table. */
   shift: number;
 }
 
 export interface PickParts {
-  /** From the newest on. */
+  /** Newest part first. */
   parts: PickPart[];
-  /** How much of the log can be read so far, whole percent, where it ends before its oldest line for that. */
+  /** The readable part of the log in whole percent, if it ends before its oldest entry because copying continues. */
   readPercent: number | undefined;
 }
 
@@ -27,16 +27,17 @@ const cut = (range: IdRange, { after, before }: Partial<IdRange>): IdRange => ({
   before: Math.min(range.before, before ?? Number.POSITIVE_INFINITY),
 });
 
-/** Whether no index answers all of a question. */
+/** Returns true if no single index covers the query. */
 export const readsInOrder = ({ branches }: ReadPlan): boolean => branches.some(({ index }) => index === undefined);
 
 const isEmpty = ({ range }: PickPart) => range.after + 1 >= range.before;
 
 /**
- * Where the lines of a range are read. What was written since the last look of the copier is read from the game's log,
- * everything else from the copy. While that is being made older lines come from the game's log where it has indexes
- * for the question, else they must wait. Questions that no index answers read in the order of the ids, as the game's
- * log lies on the disk and the copy does not: they look there as far down as it still goes.
+ * Returns the tables to read for a range. Entries that were written since the last run of the copier are read from the
+ * game's log, all others from the copy. While the copy is incomplete, older entries come from the game's log if it has
+ * indexes for the query; otherwise they are missing for now. Queries without an index are read in the order of the ids.
+ * The game's log is stored in this order and the copy is not, so they read the game's log as far down as it still has
+ * entries.
  */
 export async function pickParts(
   db: Kysely<Schema>,

@@ -16,10 +16,10 @@ const byItem = { index: 'site_pick_item', column: 'nameid' } as const;
 const byUniqueId = { index: 'site_pick_unique', column: 'unique_id' } as const;
 const byCharacterId = { index: 'site_pick_char', column: 'char_id' } as const;
 
-/** Rows that name a monster instead of a character belong to nobody's own log. */
+/** Rows with a monster instead of a character do not belong to the log of any user. */
 const noMonsters = isNotIn('type', monsterPicklogTypes);
 
-/** What every row must meet. */
+/** Returns the conditions that every row must meet. */
 function strictFilters(resolved: ResolvedItemLogQuery): Predicate[] {
   const { strict = {} } = resolved.query;
   const types = picklogTypesOf(resolved, strict.log_types);
@@ -27,7 +27,7 @@ function strictFilters(resolved: ResolvedItemLogQuery): Predicate[] {
   return types ? [...items, isIn('type', types)] : items;
 }
 
-/** What the fuzzy part may hit, besides the character. */
+/** Returns the fuzzy conditions, except those on the character. */
 function fuzzyHits(resolved: ResolvedItemLogQuery): Predicate[] {
   const { fuzzy = {} } = resolved.query;
   const types = picklogTypesOf(resolved, fuzzy.log_types);
@@ -41,7 +41,7 @@ function ofCharacters(resolved: ResolvedItemLogQuery, range: IdRange, characters
   return { branches: characterBranches(byCharacterId.index, resolved, { characters, strict, fuzzy }), range };
 }
 
-/** Everybody's rows that a text may mean: a way in for each thing it was resolved to. */
+/** Returns a plan for the rows of all users that a text can mean, with one branch for each meaning. */
 function ofText(resolved: ResolvedItemLogQuery, range: IdRange): ReadPlan {
   const { fuzzy = {} } = resolved.query;
   const filters = strictFilters(resolved);
@@ -58,7 +58,10 @@ function ofText(resolved: ResolvedItemLogQuery, range: IdRange): ReadPlan {
   return { branches, range: covered };
 }
 
-/** Everybody's rows by the filter that finds the fewest; where none has an index, the newest rows are looked through. */
+/**
+ * Returns a plan for the rows of all users by the most selective filter. If no filter has an index, the newest rows are
+ * scanned.
+ */
 function ofFilters(resolved: ResolvedItemLogQuery, range: IdRange): ReadPlan {
   const { strict = {} } = resolved.query;
   const filters = strictFilters(resolved);
@@ -74,7 +77,7 @@ function ofFilters(resolved: ResolvedItemLogQuery, range: IdRange): ReadPlan {
   return { branches: [{ where: allOf([inRange(covered), ...filters]) }], range: covered };
 }
 
-/** How to find the item lines that answer a question. */
+/** Returns how to find the item entries that match a query. */
 export function pickPlan(resolved: ResolvedItemLogQuery, range: IdRange): ReadPlan {
   const { characters, query } = resolved;
   const { zeny, unique_id, items } = query.strict ?? {};

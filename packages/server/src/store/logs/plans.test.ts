@@ -7,8 +7,8 @@ import { migrate } from '../migrations/migrate.ts';
 import type { ResolvedItemLogQuery } from './item-log-query.ts';
 
 /**
- * The gate of `docs/operate`: no question may read a whole log table, however it is narrowed. A real realm has
- * millions of lines, and its game server waits while they are read.
+ * Enforces the rule of `docs/operate`: no query may scan a whole log table. A real realm has millions of entries, and
+ * its game server waits while they are read.
  */
 let database: Database;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What a reader of a log table does: a SEARCH uses an index or the id, a SCAN reads on and on. */
+/** Returns how SQLite reads a log table: SEARCH uses an index or the id, SCAN reads the whole table. */
 async function readers(table: ItemLogTable, question: ResolvedItemLogQuery): Promise<string[]> {
   const statement = await logStatement(database.db, table, question);
   if (!statement) return [];
@@ -28,7 +28,7 @@ async function readers(table: ItemLogTable, question: ResolvedItemLogQuery): Pro
   return plan.rows.map((row) => row.detail).filter((step) => /picklog|site_pick|zenylog/.test(step));
 }
 
-test.each(memberQueries)('one’s own log is read from an index alone: $query', async (question) => {
+test.each(memberQueries)('reads one’s own log only from an index: $query', async (question) => {
   for (const table of ['picklog', 'zenylog'] as const)
     for (const step of await readers(table, question))
       expect(step).toMatch(
@@ -37,20 +37,20 @@ test.each(memberQueries)('one’s own log is read from an index alone: $query', 
   expect(await readers('picklog', question)).toHaveLength(3);
 });
 
-test.each(memberQueries)('and from the copy by its key alone: $query', async (question) => {
+test.each(memberQueries)('reads one’s own log from the copy only by its key: $query', async (question) => {
   const steps = await readers('site_pick', question);
   expect(steps).toHaveLength(3);
   for (const step of steps)
     expect(step).toMatch(/^SEARCH site_pick USING PRIMARY KEY \(char_id=\? AND id>\? AND id<\?\)$/);
 });
 
-test.each(staffQueries)('everybody’s lines are searched in the copy too: $query', async (question) => {
+test.each(staffQueries)('searches the entries of all users in the copy: $query', async (question) => {
   const steps = await readers('site_pick', question);
   expect(steps.length).toBeGreaterThan(0);
   for (const step of steps) expect(step).toMatch(/^SEARCH/);
 });
 
-test.each(staffQueries)('everybody’s log is never scanned either: $query', async (question) => {
+test.each(staffQueries)('never scans the log of all users: $query', async (question) => {
   const steps = [...(await readers('picklog', question)), ...(await readers('zenylog', question))];
   expect(steps.length).toBeGreaterThan(0);
   for (const step of steps) expect(step).toMatch(/^SEARCH/);

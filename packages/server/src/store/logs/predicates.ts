@@ -1,53 +1,56 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { cardMarks } from '../../rules/game/item-decoding.ts';
 
-/** A condition of a WHERE clause. */
+/** A boolean SQL expression. */
 export type Predicate = RawBuilder<SqlBool>;
 
 export const never: Predicate = sql<SqlBool>`1 = 0`;
 const always: Predicate = sql<SqlBool>`1 = 1`;
 
-/** Every condition holds. */
+/** Returns a condition that holds if all conditions hold. */
 export const allOf = (predicates: readonly Predicate[]): Predicate =>
   predicates.length === 0 ? always : sql<SqlBool>`${sql.join(predicates, sql` AND `)}`;
 
-/** One of the conditions holds. */
+/** Returns a condition that holds if one of the conditions holds. */
 export const anyOf = (predicates: readonly Predicate[]): Predicate =>
   predicates.length === 0 ? never : sql<SqlBool>`(${sql.join(predicates, sql` OR `)})`;
 
-/** A column is one of these values. */
+/** Returns the condition that a column has one of these values. */
 export const isIn = (column: string, values: readonly (string | number | bigint)[]): Predicate =>
   values.length === 0 ? never : sql<SqlBool>`${sql.ref(column)} IN (${valueList(values)})`;
 
-/** A statement takes so many parameters, and it may hold a list once for each of a hundred characters. */
+/**
+ * Values that a statement gets as parameters. The number of parameters is limited, and a statement may contain the list
+ * once for each of a hundred characters.
+ */
 const boundAtOnce = 100;
 
-/** Values as parameters; ids that are many stand in the statement itself. */
+/** Returns values as parameters. Long lists of ids are part of the statement instead. */
 const valueList = (values: readonly (string | number | bigint)[]): RawBuilder<unknown> =>
   values.length > boundAtOnce && values.every((value) => Number.isSafeInteger(value))
     ? sql.raw(values.join(','))
     : sql.join(values);
 
-/** A column is none of these values. */
+/** Returns the condition that a column has a value other than these. */
 export const isNotIn = (column: string, values: readonly (string | number)[]): Predicate =>
   values.length === 0 ? always : sql<SqlBool>`${sql.ref(column)} NOT IN (${sql.join(values)})`;
 
-/** Filters of an item: every list that is given must hold, with any of its values. */
+/** Filters of an item. Every given list must match, with any of its values. */
 export interface ItemFilters {
   items?: readonly number[];
   unique_id?: readonly string[];
   refine?: readonly number[];
   vvs?: readonly number[];
   elements?: readonly number[];
-  /** Cards and enchantments of which it must carry one. */
+  /** Cards and enchantments; the item must have one of them. */
   cards?: readonly number[];
-  /** Characters who made it. */
+  /** Characters who produced it. */
   producerIds?: readonly number[];
 }
 
 const greatestId = 2n ** 63n - 1n;
 
-/** Unique ids as the database counts them; what is too large for it belongs to no item. */
+/** Returns unique ids as numbers. Ids that are too large for the database do not belong to any item and are dropped. */
 export const uniqueIds = (texts: readonly string[]): (number | bigint)[] =>
   texts
     .map(BigInt)
@@ -56,7 +59,7 @@ export const uniqueIds = (texts: readonly string[]): (number | bigint)[] =>
 
 const cardColumns = ['card0', 'card1', 'card2', 'card3'];
 
-/** One condition for each filter that is there. `card0` says how the other card columns are meant. */
+/** Returns one condition for each given filter. `card0` decides how the other card columns are interpreted. */
 export function itemPredicates(filters: ItemFilters): Predicate[] {
   const { items, unique_id, refine, vvs, elements, cards, producerIds } = filters;
   const forged = sql`card0 = ${sql.lit(cardMarks.forged)}`;

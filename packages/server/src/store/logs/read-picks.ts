@@ -9,7 +9,7 @@ import type { FoundLine } from './branches.ts';
 import { numbersOf, textsOf } from './none-for-null.ts';
 import { isIn } from './predicates.ts';
 
-/** Lines of the game's item log, newest first. */
+/** Returns entries of the game's item log, newest first. */
 const readGameLines = (db: Kysely<Schema>, ids: readonly number[]) =>
   queryInChunks(ids, (part) =>
     db
@@ -24,7 +24,7 @@ const readGameLines = (db: Kysely<Schema>, ids: readonly number[]) =>
   );
 export type PickRow = Awaited<ReturnType<typeof readGameLines>>[number];
 
-/** Lines of the copy: by character, as they lie there. */
+/** Returns entries of the copy. They are queried by character, because the copy is clustered by it. */
 async function readCopiedLines(db: Kysely<Schema>, lines: readonly FoundLine[]): Promise<PickRow[]> {
   const characterOf = new Map(lines.map((line) => [line.id, line.char_id ?? 0]));
   const rows = await queryInChunks(characterOf.keys(), (part) => {
@@ -40,7 +40,7 @@ async function readCopiedLines(db: Kysely<Schema>, lines: readonly FoundLine[]):
   return rows.map(({ at, ...row }) => ({ ...row, time: toSqlTime(at) })).sort((a, b) => b.id - a.id);
 }
 
-/** Whole lines, newest first; `shift` is what the ids of the table lack. */
+/** Returns whole entries, newest first. `shift` is the difference between the ids of the log and of the table. */
 export async function readPicks(
   db: Kysely<Schema>,
   { table, lines, shift }: { table: 'picklog' | 'site_pick'; lines: readonly FoundLine[]; shift: number },

@@ -9,10 +9,10 @@ import { queryInChunks } from '../statements/chunks.ts';
 import { idsByPrefix, isCalled } from '../statements/client-text.ts';
 import { isStorable, storableTexts } from '../statements/storable-texts.ts';
 
-/** Whose rows a log call may show. */
+/** The viewer, who decides which rows a log call may show. */
 export type Viewer = { all: true } | { all: false; scope: OwnScope };
 
-/** Names a typed text may resolve to. */
+/** Maximum number of names that a typed text may match. */
 export const maxNames = 50;
 
 type Names = Pick<StrictFilters, 'characters' | 'accounts' | 'guilds' | 'master_accounts'>;
@@ -33,7 +33,7 @@ const charactersCalled = async (db: Kysely<Schema>, names: readonly string[]) =>
     .where(await isCalled(db, 'char', names))
     .execute();
 
-/** For each kind of name that is given, the characters it allows. */
+/** Returns the allowed characters for each given kind of name. */
 async function allowedLists(db: Kysely<Schema>, names: Names): Promise<{ char_id: number }[][]> {
   const lists: { char_id: number }[][] = [];
   if (names.characters) lists.push(await charactersCalled(db, names.characters));
@@ -62,8 +62,8 @@ async function allowedLists(db: Kysely<Schema>, names: Names): Promise<{ char_id
 const has = (names: Names) => Boolean(names.characters ?? names.accounts ?? names.guilds ?? names.master_accounts);
 
 /**
- * The characters whose rows are asked for; undefined means everybody's. Names that are not one's own simply find
- * nothing, so that nobody can learn which names exist.
+ * Returns the characters whose rows are requested; undefined for all characters. Names of other users match nothing, so
+ * that a user cannot find out which names exist.
  */
 export async function resolveCharacters(
   db: Kysely<Schema>,
@@ -77,7 +77,7 @@ export async function resolveCharacters(
   return [...first].filter((id) => others.every((list) => list.has(id)));
 }
 
-/** Account ids whose login name begins with a text. */
+/** Returns the ids of accounts whose login name begins with a text. */
 export const findAccountsByPrefix = async (db: Kysely<Schema>, text: string) =>
   (await isStorable(db, ['login', 'userid'], text))
     ? db
@@ -88,7 +88,7 @@ export const findAccountsByPrefix = async (db: Kysely<Schema>, text: string) =>
         .execute()
     : [];
 
-/** The characters a typed text may mean, by their name or their account's. */
+/** Returns the characters that a typed text can mean, by their own name or that of their account. */
 export async function matchCharacters(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<number[]> {
   const text = searchText(query);
   if (text === undefined) return [];
@@ -107,7 +107,7 @@ export async function matchCharacters(db: Kysely<Schema>, viewer: Viewer, query:
   return [...ofAccounts.map((row) => row.char_id), ...(await idsByPrefix(db, 'char', { text, max: maxNames }))];
 }
 
-/** The login names whose rows are asked for; undefined means everybody's. */
+/** Returns the login names whose rows are requested; undefined for all users. */
 export async function resolveUsers(
   db: Kysely<Schema>,
   viewer: Viewer,
@@ -130,15 +130,15 @@ export async function resolveUsers(
   return users ? users.filter((user) => ofMasters.some((userid) => sameName(userid, user))) : ofMasters;
 }
 
-/** Characters by exact name, for the filter by maker. */
+/** Returns the ids of characters by exact name, for the filter by producer. */
 export async function characterIds(db: Kysely<Schema>, names: readonly string[]): Promise<number[]> {
   const rows = await charactersCalled(db, names);
   return rows.map((row) => row.char_id);
 }
 
 /**
- * Those of these login names that are of the servers themselves and so nobody's business, in whatever case: but for those
- * that somebody is called exactly. Asked by name, because accounts have no index by kind.
+ * Returns the login names among these that belong to the servers, in any case. Leaves out names that a player account
+ * has exactly. The query is by name, because accounts have no index by kind.
  */
 export async function serverUsers(db: Kysely<Schema>, names: readonly string[]): Promise<Set<string>> {
   const storable = await storableTexts(db, ['login', 'userid'], [...new Set(names)]);

@@ -7,16 +7,16 @@ import { inRange, type LogIds } from './id-range.ts';
 import { allOf } from './predicates.ts';
 import { branchesOf, type SortedPart, tableRange } from './sorted-lines.ts';
 
-/** Lines that one question may read to order them: some 1,100 pages of the copy. */
+/** Entries that one query may read to sort them: some 1,100 pages of the copy. */
 export const maxSortedLines = 200_000;
 
-/** A log that is ordered: its parts, and how ids become times. */
+/** A log to sort: its parts, and the conversion of ids to times. */
 export interface SortedLog {
   parts: readonly SortedPart[];
   ids: LogIds;
 }
 
-/** Runs a statement for each branch that an index answers. */
+/** Runs a statement for each branch that has an index. */
 async function ofBranches(
   db: Kysely<Schema>,
   part: SortedPart,
@@ -42,7 +42,7 @@ async function ofBranches(
 
 const isIndexed = ({ index }: Branch) => index !== undefined;
 
-/** How many lines must be read at most to order a part; counted no further than what would be too many. */
+/** Returns the maximum number of entries to read for sorting a part. Stops counting when there are too many. */
 async function linesToRead(db: Kysely<Schema>, part: SortedPart): Promise<number> {
   const { branches, isCut } = branchesOf(db, part);
   if (isCut) return Number.POSITIVE_INFINITY;
@@ -55,7 +55,10 @@ async function linesToRead(db: Kysely<Schema>, part: SortedPart): Promise<number
   return counts.reduce((sum, count) => sum + count, scanned);
 }
 
-/** The id above which no branch of a part has more than `share` lines; 0 where none has more at all. */
+/**
+ * Returns the id above which every branch of a part has at most `share` entries; 0 if every branch has at most that
+ * many in total.
+ */
 async function firstIdWithin(db: Kysely<Schema>, part: SortedPart, share: number): Promise<number> {
   const { branches } = branchesOf(db, part);
   const { after, before } = part.range;
@@ -67,10 +70,7 @@ async function firstIdWithin(db: Kysely<Schema>, part: SortedPart, share: number
   return Math.max(scanned > after ? scanned : 0, ...ids.filter(Boolean).map((id) => id + part.shift));
 }
 
-/**
- * Whether lines are too many to be ordered: undefined where they are not, else since when (epoch ms) there are few
- * enough.
- */
+/** Returns the time (epoch ms) since which the entries are few enough to sort; undefined if all of them are. */
 export async function sortBound(
   db: Kysely<Schema>,
   logs: readonly SortedLog[],
@@ -86,7 +86,7 @@ export async function sortBound(
     let id = 0;
     for (const part of own) id = Math.max(id, await firstIdWithin(db, part, share));
     const line = id === 0 ? undefined : await ids.firstFrom(id);
-    // Both ends of a span belong to it, to the second.
+    // Both ends of a span are included, in whole seconds.
     if (line) from = Math.max(from ?? 0, fromSqlTime(line.time) + 1_000);
   }
   return { from };

@@ -15,15 +15,15 @@ import type { SortedLog } from './sort-bounds.ts';
 import { type SortedPart, sortedLines } from './sorted-lines.ts';
 import { zenyPlan } from './zeny-plan.ts';
 
-/** The two logs of items and zeny, as far as a question reaches into them. */
+/** The item log and the zeny log, as far as a query uses them. */
 export interface SortedItemLogs {
   picks: SortedLog;
   zeny: SortedLog;
-  /** How much of the item log can be read so far, whole percent, where that is not all that was asked for. */
+  /** The readable part of the item log in whole percent, if it is less than the requested part. */
   readPercent: number | undefined;
 }
 
-/** Characters without a line in a part of the copy need no look. */
+/** Characters without an entry in a part of the copy are skipped. */
 async function pickPart(db: Kysely<Schema>, part: PickPart, requested: ResolvedItemLogQuery): Promise<SortedPart> {
   let { characters } = requested;
   if (part.table === 'site_pick' && characters) {
@@ -57,7 +57,7 @@ interface Page {
   limit: number;
 }
 
-/** Rows of one log in an order, and whether there may be more behind them. */
+/** Rows of one log in an order, and whether more may follow. */
 export interface SortedRows<Row> {
   rows: Row[];
   hasMore: boolean;
@@ -68,7 +68,7 @@ const inOrderOf = <Row extends { id: number }>(lines: readonly { id: number }[],
   return lines.flatMap(({ id }) => byId.get(id) ?? []);
 };
 
-/** Item lines in an order, those behind a place. */
+/** Returns item entries after a position, in an order. */
 export async function sortedPicks(db: Kysely<Schema>, log: SortedLog, page: Page): Promise<SortedRows<PickRow>> {
   const lines = await sortedLines(db, log.parts, page);
   const rows: PickRow[] = [];
@@ -79,7 +79,7 @@ export async function sortedPicks(db: Kysely<Schema>, log: SortedLog, page: Page
   return { rows: inOrderOf(lines, rows), hasMore: lines.length === page.limit };
 }
 
-/** Movements of zeny in an order, those behind a place. */
+/** Returns movements of zeny after a position, in an order. */
 export async function sortedZeny(db: Kysely<Schema>, log: SortedLog, page: Page): Promise<SortedRows<ZenyRow>> {
   const lines = await sortedLines(db, log.parts, page);
   const rows = await readZeny(

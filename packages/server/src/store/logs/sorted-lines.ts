@@ -11,7 +11,7 @@ import { allOf } from './predicates.ts';
 /** A part of a log, and how to read it. */
 export interface SortedPart {
   table: LogTable;
-  /** Ids as the order counts them; those of the table lack `shift`. */
+  /** Ids of the sorted log, which are those of the table plus `shift`. */
   range: IdRange;
   shift: number;
   planner: Planner;
@@ -21,13 +21,13 @@ export interface SortedLine extends FoundLine, LinePlace {
   part: SortedPart;
 }
 
-/** Ids as the table counts them. */
+/** Returns the range in the ids of the table. */
 export const tableRange = ({ range, shift }: SortedPart): IdRange => ({
   after: Math.max(0, range.after - shift),
   before: range.before - shift,
 });
 
-/** What must be read of a part; `isCut` where the plan would only look at its newest lines. */
+/** Returns the branches to read for a part. `isCut` is true if the plan reads only the newest entries. */
 export function branchesOf(db: Kysely<Schema>, part: SortedPart): { branches: Branch[]; isCut: boolean } {
   const range = tableRange(part);
   const plan = part.planner(range);
@@ -41,7 +41,7 @@ async function sortedPart(
 ): Promise<SortedLine[]> {
   const dialect = dialectOf(db);
   const { table, shift } = part;
-  // By time the value is the id: both are counted as the table counts them.
+  // If the order is by time, the value is the id. Both are converted to the ids of the table.
   const inTable = after && { id: after.id - shift, value: order.by === 'amount' ? after.value : after.value - shift };
   const { branches } = branchesOf(db, part);
   const lines: SortedLine[] = [];
@@ -63,7 +63,7 @@ async function sortedPart(
   return lines;
 }
 
-/** The lines of all parts of a log in an order, those behind a place, at most `limit`. */
+/** Returns entries of all parts of a log after a position, in an order, at most `limit`. */
 export async function sortedLines(
   db: Kysely<Schema>,
   parts: readonly SortedPart[],

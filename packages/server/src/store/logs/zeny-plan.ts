@@ -14,7 +14,7 @@ const amountPredicates = ({ min, max }: { min?: number; max?: number }): Predica
   ...(max === undefined ? [] : [sql<SqlBool>`ABS(amount) <= ${max}`]),
 ];
 
-/** Among items the id 0 is zeny. */
+/** The item id 0 stands for zeny. */
 const meansZeny = ({ items }: FuzzyFilters): boolean => items?.includes(0) === true;
 
 function fuzzyHits(fuzzy: FuzzyFilters, types: readonly string[]): Predicate {
@@ -22,7 +22,7 @@ function fuzzyHits(fuzzy: FuzzyFilters, types: readonly string[]): Predicate {
   return types.length > 0 ? isIn('type', types) : never;
 }
 
-/** Everybody's movements; where no filter has an index, the newest are looked through. */
+/** Returns a plan for the movements of all users. If no filter has an index, the newest ones are scanned. */
 function ofEverybody(resolved: ResolvedItemLogQuery, range: IdRange, amounts: readonly Predicate[]): ReadPlan {
   const { strict = {}, fuzzy = {} } = resolved.query;
   const types = picklogTypesOf(resolved, strict.log_types);
@@ -41,11 +41,11 @@ function ofEverybody(resolved: ResolvedItemLogQuery, range: IdRange, amounts: re
   return { branches: [{ where: allOf(rows) }], range: covered };
 }
 
-/** How to find the movements of zeny that answer a question. */
+/** Returns how to find the movements of zeny that match a query. */
 export function zenyPlan(resolved: ResolvedItemLogQuery, range: IdRange): ReadPlan {
   const { characters } = resolved;
   const { strict = {}, fuzzy = {} } = resolved.query;
-  // Only an item can meet these: with one of them there is no zeny to show.
+  // Only items can match these filters, so a query with one of them has no zeny.
   if (strict.zeny === false || itemFilters.some((key) => strict[key])) return { branches: [], range };
   const amounts = typeof strict.zeny === 'object' ? amountPredicates(strict.zeny) : [];
   if (!characters) return ofEverybody(resolved, range, amounts);
