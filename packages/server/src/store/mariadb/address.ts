@@ -4,7 +4,7 @@ import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 
 export type MariadbConfig = Extract<DatabaseConfig, { kind: 'mariadb' }>;
 
-/** Where a database is, taken apart. */
+/** The parts of a database address. */
 export interface Address {
   host: string;
   port: number;
@@ -19,7 +19,10 @@ export interface Address {
 
 const defaultPort = 3306;
 
-/** The parts of `mariadb://user:password@host:3306/ragnarok`; `?ssl=true` encrypts, `?socket=/run/...` names a file. Of several hosts the first. */
+/**
+ * Parses `mariadb://user:password@host:3306/ragnarok`. `?ssl=true` encrypts, `?socket=/run/...` names a socket file.
+ * Returns the first of several hosts.
+ */
 export function parseAddress(url: string): Address {
   const [first = url] = addressPerHost(url);
   const { hostname, port, username, password, pathname, searchParams } = new URL(first);
@@ -34,28 +37,28 @@ export function parseAddress(url: string): Address {
   };
 }
 
-/** The same for each of its hosts. */
+/** Returns the address of each host. */
 export function parseAddresses(url: string): [Address, ...Address[]] {
   const [first = url, ...others] = addressPerHost(url);
   return [parseAddress(first), ...others.map(parseAddress)];
 }
 
-/** The databases of a realm: its own, and the one of the logs where that is apart. */
+/** Returns the databases of a realm: its own, and a separate one for the logs if configured. */
 export const databasesOf = ({ url, logsDatabase }: MariadbConfig): string[] => [
   parseAddress(url).database,
   ...(logsDatabase === undefined ? [] : [logsDatabase]),
 ];
 
-/** How messages name a database server: never with its password. */
+/** Returns the name of a database server for messages, without its password. */
 export const describeAddress = ({ host, port, socket }: Address): string => socket ?? `${host}:${port}`;
 
-/** Statements kept ready for each connection: the server has room for some 16000 in all. */
+/** Prepared statements per connection: the server allows some 16000 in total. */
 const maxPreparedStatements = 300;
 const connectFor = 5_000;
-/** So many wait for a connection at most. */
+/** Maximum number of requests that wait for a connection. */
 export const maxWaiting = 1_000;
 
-/** What the driver needs to know to connect. */
+/** Returns the driver's options for a connection. */
 export const connectionOptions = (address: Address): ConnectionOptions => ({
   ...(address.socket ? { socketPath: address.socket } : { host: address.host, port: address.port }),
   user: address.user,
@@ -64,12 +67,12 @@ export const connectionOptions = (address: Address): ConnectionOptions => ({
   ...(address.tls && { ssl: {} }),
   connectTimeout: connectFor,
   charset: 'utf8mb4_general_ci',
-  // Times come as text; 64-bit numbers as numbers where they fit, else as text.
+  // Times are returned as text. 64-bit numbers are returned as numbers if they fit, else as text.
   dateStrings: true,
   supportBigNumbers: true,
 });
 
-/** The same for a pool of at most so many connections. */
+/** Returns the driver's options for a pool with a maximum number of connections. */
 export const poolOptions = (address: Address, connections: number): PoolOptions => ({
   ...connectionOptions(address),
   connectionLimit: connections,

@@ -12,7 +12,7 @@ const clientTextColumns = {
 
 /** How a column stores the text of players. */
 export type ClientTextStorage =
-  /** The database knows the characters. */
+  /** The character set of the column contains the characters. */
   | 'text'
   /** A `latin1` or Unicode column that holds bytes of the game client as if each were a character of latin1. */
   | 'latin1-bytes'
@@ -23,9 +23,9 @@ export type ClientTextStorage =
 export interface ClientTexts {
   /** Text of other columns, and any text without a code page, is `text`. */
   storageOf(table: string, column: string): ClientTextStorage;
-  /** Returns the function that turns a value of the driver into text; undefined if the value is text already. */
+  /** Returns the function that converts a value of the driver to text; undefined if the value is text already. */
   reader(table: string, column: string): ((value: unknown) => unknown) | undefined;
-  /** The stored values that are read as this text: usually one; none if the column cannot store it. */
+  /** Returns the stored values that are read as this text: usually one; empty if the column cannot store it. */
   storedForms(table: string, column: string, text: string): (string | Buffer)[];
 }
 
@@ -35,20 +35,22 @@ const utf8 = createCodePage('utf-8');
 
 const latin1Letters = Buffer.from(Array.from({ length: 0x60 }, (_, index) => 0xa0 + index));
 
-/** In these code pages the bytes mean what MariaDB takes them for. */
+/** Returns true if the bytes have the same meaning in this code page as in MariaDB's `latin1`. */
 const sameAsLatin1 = (codePage: CodePage): boolean => codePage.decode(latin1Letters) === fromLatin1(latin1Letters);
 
 const distinct = (values: readonly (string | Buffer)[]): (string | Buffer)[] => [
   ...new Map(values.map((value) => [value.toString('hex'), value])).values(),
 ];
 
-/** Creates the reader and writer of client text; without a code page only binary columns differ from other text. */
+/** Creates the reader and writer of client text. Without a code page only binary columns differ from other text. */
 export function createClientTexts(tableInfo: GameTableInfo, codePageName: string | undefined): ClientTexts {
   const codePage = codePageName === undefined ? undefined : createCodePage(codePageName);
   const rawPage = codePage && !sameAsLatin1(codePage) ? codePage : undefined;
   const columns = new Map<string, string>(Object.entries(clientTextColumns));
 
-  /** Bytes that are not valid in the code page are shown as the database would show them, so that they can be searched. */
+  /**
+   * Bytes that are invalid in the code page are shown as the database would show them, so that they can be searched.
+   */
   const readBytes = (bytes: Uint8Array): string => codePage?.decode(bytes) ?? utf8.decode(bytes) ?? fromLatin1(bytes);
   const readLatin1 = (text: string): string => {
     const bytes = rawPage && toLatin1(text);

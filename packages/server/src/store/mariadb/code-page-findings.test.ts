@@ -36,7 +36,7 @@ describe.skipIf(reason !== undefined)(`findings about the code page ${reason ?? 
 
   const thai = 'cac1aad2c2';
 
-  it('has none without special characters', async () => {
+  it('reports nothing without special characters', async () => {
     expect(await findings([])).toEqual([]);
     expect(await findings(['4170706c65'])).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe.skipIf(reason !== undefined)(`findings about the code page ${reason ?? 
     expect(finding?.text).toMatch(/^2 names .*set database\.codePage/);
   });
 
-  it('is content with a code page in which they are valid', async () => {
+  it('accepts a code page in which all names are valid', async () => {
     expect(await findings([thai], 'windows-874')).toEqual([
       { level: 'ok', text: '1 name of characters and guilds read in the code page windows-874' },
     ]);

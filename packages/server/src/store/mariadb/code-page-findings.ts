@@ -4,7 +4,7 @@ import { type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Schema } from '../schema.ts';
 import type { ClientTexts } from './client-texts.ts';
 
-/** Names that are looked at in each table. */
+/** Maximum number of names that are checked in each table. */
 const maxNames = 10_000;
 const maxExamples = 3;
 

@@ -11,16 +11,20 @@ import { isHostLost, markOutcomeUnknown, wasNotDone } from './hosts/lost-host.ts
 import type { RealmZone } from './realm-zone.ts';
 import { bind, readRows } from './values.ts';
 
-/** How long a request waits for a connection that others use. */
+/** Milliseconds that a request waits for a free connection. */
 const acquireTimeout = 10_000;
 const maxAttempts = 5;
 
-/** Waits a little before try number `attempt`, longer each time and never equally long for two who race. */
+/**
+ * Waits before attempt number `attempt`. The pause grows, and it is random so that two competing requests do not retry
+ * together.
+ */
 export const backoff = (attempt: number): Promise<void> => pause(attempt * 10 * (1 + Math.random()));
 
 /**
- * What a connection is told once. READ COMMITTED, so that who waited for a lock sees what the other wrote, and reading
- * the game's tables while writing ours locks none of their rows; strict, whatever the server's own mode is.
+ * Settings of each new connection. READ COMMITTED lets a request that waited for a lock see the changes of the other
+ * one, and it avoids locks on rows of the game's tables while Kafra writes to its own. The SQL mode is strict, whatever
+ * the mode of the server is.
  */
 const settings = [
   `SET SESSION sql_mode = 'STRICT_ALL_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'`,
@@ -34,17 +38,17 @@ interface DriverDeps {
   zone: RealmZone;
   texts: ClientTexts;
   metrics: Metrics;
-  /** Hears of every statement that failed. */
+  /** Receives the error of every failed statement. */
   onError(error: unknown): void;
 }
 
-/** A connection of a host's pool that somebody works with. */
+/** A connection from the pool of a host that is in use. */
 interface Taken {
   raw: PoolConnection;
   host: Host;
 }
 
-/** Lets Kysely speak to MariaDB through a pool of connections, with prepared statements only. */
+/** Connects Kysely to MariaDB through a pool of connections. Uses only prepared statements. */
 export class MariadbDriver implements Driver {
   readonly #deps: DriverDeps;
   readonly #ready = new WeakSet<object>();
@@ -75,7 +79,7 @@ export class MariadbDriver implements Driver {
     await asMariadbConnection(connection).end('COMMIT');
   }
 
-  /** Never throws: what made the transaction fail is what the caller must hear of. */
+  /** Never throws, because the caller needs the error that made the transaction fail. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await asMariadbConnection(connection).rollBack();
   }
@@ -89,14 +93,14 @@ export class MariadbDriver implements Driver {
     return this.#deps.hosts.close();
   }
 
-  /** A connection that can be used; of another host where this one cannot give one. */
+  /** Returns a usable connection. It comes from another host if this one cannot provide one. */
   async #acquire(): Promise<Taken> {
     const { hosts } = this.#deps;
     const host = hosts.current;
     try {
       return { host, raw: await this.#takeReady(host) };
     } catch (error) {
-      // One of several to read from that lets nobody in is as good as away.
+      // A replica that refuses all connections is treated as unreachable.
       const isLost = isHostLost(error) || (host.isReadOnly && isRefusal(error));
       if (!isLost || !(await hosts.moveAfter(error, host))) throw error;
       const next = hosts.current;
@@ -128,7 +132,7 @@ export class MariadbDriver implements Driver {
     try {
       return await watchdog.watch(() => pTimeout(taking, { milliseconds: acquireTimeout, message: late }));
     } catch (error) {
-      // One that comes after all goes back.
+      // A connection that arrives too late is released.
       taking.then(
         (connection) => connection.release(),
         () => undefined,
@@ -165,8 +169,9 @@ class MariadbConnection implements DatabaseConnection {
   }
 
   /**
-   * A statement of its own that lost a race for a lock is run again; inside a transaction all of it must be. One whose
-   * host was lost is run again at another where that cannot do it twice.
+   * Runs a statement. Outside a transaction it is retried after a lost race for a lock; inside one, the whole
+   * transaction must be retried. If its host was lost, it is retried on another host unless it could then take effect
+   * twice.
    */
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     let hasMoved = false;
@@ -183,7 +188,7 @@ class MariadbConnection implements DatabaseConnection {
       }
   }
 
-  /** Whether the host is to be left, which has begun then. */
+  /** Returns true if the error means that the host must be left. The move to another host has then begun. */
   #note(error: unknown): boolean {
     const { onError, hosts } = this.#deps;
     onError(error);
@@ -196,7 +201,7 @@ class MariadbConnection implements DatabaseConnection {
     return isLost;
   }
 
-  /** Goes on with a connection of another host; false where there is none. */
+  /** Continues with a connection of another host. Returns false if no host can be used. */
   async #moveOn(error: unknown): Promise<boolean> {
     if (!(await this.#deps.hosts.hasMovedAfter(error))) return false;
     const next = await this.#takeAnother();
@@ -220,14 +225,16 @@ class MariadbConnection implements DatabaseConnection {
       await this.executeQuery(CompiledQuery.raw(how));
       this.#inTransaction = false;
     } catch (error) {
-      // Nobody may get a connection whose transaction did not end.
+      // A connection whose transaction did not end must not be reused.
       this.#broken = true;
       if (how === 'COMMIT' && !isLostLock(error)) markOutcomeUnknown(error);
       throw error;
     }
   }
 
-  /** A connection that is broken is dropped when it is released, and its transaction with it. */
+  /**
+   * Rolls back unless the connection is broken. A broken connection is dropped on release, which ends its transaction.
+   */
   async rollBack(): Promise<void> {
     if (!this.#broken) await this.end('ROLLBACK').catch(() => undefined);
   }

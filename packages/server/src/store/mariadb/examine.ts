@@ -18,7 +18,7 @@ import { quoteName } from './quote.ts';
 import type { RealmZone } from './realm-zone.ts';
 
 interface ExamineDeps {
-  /** Those of the realm. */
+  /** Databases of the realm. */
   databases: readonly string[];
   db: Kysely<Schema>;
   tableInfo: GameTableInfo;
@@ -52,7 +52,7 @@ async function indexes({ db, tableInfo }: ExamineDeps): Promise<Finding> {
   );
 }
 
-/** The game's clock and ours must agree on the zone, or every time in a log is wrong. */
+/** Kafra must use the time zone of the game. Otherwise every time in a log is wrong. */
 function timeZone({ zone, serverInfo }: ExamineDeps, now: number): Finding {
   const ours = zone.offsetAt(now);
   const agrees = Math.abs(ours - serverInfo.offset) < minute;
@@ -84,7 +84,7 @@ async function logSwitches({ db, tableInfo }: ExamineDeps): Promise<Finding> {
   return warn(`logs without a line; are they switched on? ${empty.join(', ')}`);
 }
 
-/** Our transactions read what others have committed meanwhile, which a log of statements cannot repeat. */
+/** Kafra's transactions read what others have committed meanwhile, which a statement-based binary log cannot repeat. */
 async function binaryLog({ db }: ExamineDeps): Promise<Finding[]> {
   const { rows } = await sql<{ on: number; format: string }>`SELECT @@log_bin AS ${sql.ref('on')},
     @@binlog_format AS format`.execute(db);
@@ -100,7 +100,10 @@ async function replicasInUse({ db, replicas: looked }: ExamineDeps): Promise<Fin
   return replicaFindings({ ...looked, heartbeat: await readHeartbeat(db) });
 }
 
-/** What `doctor` says of a MariaDB: engines, indexes, time zone, log switches, triggers, what drills have left behind, other hosts. */
+/**
+ * Returns the findings of `doctor` about a MariaDB: engines, indexes, time zone, log switches, triggers, leftovers of
+ * trial restores, and other hosts.
+ */
 export async function examine(deps: ExamineDeps): Promise<Finding[]> {
   return [
     ok(`the database server is ${deps.serverInfo.version}`),

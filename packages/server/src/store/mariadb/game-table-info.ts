@@ -2,24 +2,27 @@ import { type Kysely, sql } from 'kysely';
 import { type LogIndex, wantedIndexes } from '../migrations/log-indexes.ts';
 import type { Schema } from '../schema.ts';
 
-/** A table of the game as it is here. */
+/** A game table of this server. */
 interface GameTable {
   engine: string;
-  /** About how many there are, as far as the database knows without counting. */
+  /** Approximate number of rows, as estimated by the database. */
   rows: number;
-  /** Index name to its columns, in their order. */
+  /** Columns of each index in their order, by its name. */
   indexes: Map<string, string[]>;
-  /** Column name to its character set, where it holds texts. */
+  /** Character set by column name; undefined for columns without text. */
   columns: Map<string, string | undefined>;
 }
 
-/** How the game's tables are made on this server; read at the start and when an index turns out to be gone. */
+/**
+ * The structure of the game's tables on this server. It is read at the start, and when an index turns out to be
+ * missing.
+ */
 export interface GameTableInfo {
   tables(): ReadonlyMap<string, GameTable>;
-  /** The indexes our queries want, each with the name it has here. */
+  /** Returns the indexes that queries use, by their standard name, each with its name on this server. */
   indexes(): ReadonlyMap<string, string>;
   hasColumn(table: string, column: string): boolean;
-  /** Reads them anew. */
+  /** Reads the structure again. */
   read(db: Kysely<Schema>): Promise<void>;
 }
 
@@ -68,19 +71,19 @@ async function readTables(db: Kysely<Schema>, databaseOf: (table: string) => str
   return found;
 }
 
-/** InnoDB ends every index with the primary key. */
+/** InnoDB appends the primary key to every index. */
 const wholeColumns = ({ engine, indexes }: GameTable, columns: readonly string[]): readonly string[] =>
   engine === 'InnoDB'
     ? [...columns, ...(indexes.get('PRIMARY') ?? []).filter((name) => !columns.includes(name))]
     : columns;
 
-/** What an index must begin with to find its rows in order; further columns only spare a look at the row. */
+/** Columns that an index must begin with to return rows in order. Further columns only save a read of the row. */
 const needed = ({ columns }: LogIndex) => columns.slice(0, 2);
 
 const serves = (wanted: LogIndex, columns: readonly string[]) =>
   needed(wanted).every((name, at) => columns[at] === name);
 
-/** The name of an index that serves; the one of the wanted name before others. */
+/** Returns the name of a suitable index. The one with the standard name has precedence. */
 function findIndex(table: GameTable | undefined, wanted: LogIndex): string | undefined {
   if (!table) return undefined;
   const fitting = [...table.indexes].filter(([, columns]) => serves(wanted, wholeColumns(table, columns)));
@@ -88,7 +91,7 @@ function findIndex(table: GameTable | undefined, wanted: LogIndex): string | und
   return names.find((name) => name === wanted.name) ?? names[0];
 }
 
-/** Facts of nothing yet: `read` fills them. `databaseOf` says in which database a table is. */
+/** Creates an empty description, which `read` fills. `databaseOf` returns the database of a table. */
 export function createGameTableInfo(databaseOf: (table: string) => string): GameTableInfo {
   let tables = new Map<string, GameTable>();
   let indexes = new Map<string, string>();

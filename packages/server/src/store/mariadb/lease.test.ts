@@ -9,7 +9,7 @@ import { runWithLease } from './lease.ts';
 const skipReason = await mariadbUnavailableReason();
 const now = Date.UTC(2026, 10, 20, 12);
 
-/** Over a database of its own that has the table of leases. */
+/** Runs `work` on a separate database that has the table of leases. */
 async function overLeases(work: (db: Kysely<Schema>) => Promise<void>): Promise<void> {
   const made = await createTestDatabase('none');
   const { db, close } = await openDatabase(made.config);
@@ -23,7 +23,7 @@ async function overLeases(work: (db: Kysely<Schema>) => Promise<void>): Promise<
 }
 
 test.skipIf(skipReason !== undefined).each([-hour, hour])(
-  `a lease that a crash left behind keeps nobody out, also one of a clock that was ahead (%i ms; ${skipReason ?? 'over MariaDB'})`,
+  `a lease left by a crash blocks no other server, even with a clock that was ahead (%i ms; ${skipReason ?? 'over MariaDB'})`,
   (skew) =>
     overLeases(async (db) => {
       await sql`INSERT INTO site_migration VALUES ('running', ${now + skew})`.execute(db);
@@ -32,7 +32,7 @@ test.skipIf(skipReason !== undefined).each([-hour, hour])(
 );
 
 test.skipIf(skipReason !== undefined)(
-  `work that took too long ends no lease of who has taken over (${skipReason ?? 'over MariaDB'})`,
+  `work that took too long does not end the lease of its successor (${skipReason ?? 'over MariaDB'})`,
   () =>
     overLeases(async (db) => {
       const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

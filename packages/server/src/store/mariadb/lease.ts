@@ -5,7 +5,7 @@ import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Schema } from '../schema.ts';
 
 const name = 'running';
-/** Longer than making our tables takes: a lease that old was left behind by a crash. */
+/** Longer than it takes to create the tables. An older lease was left behind by a crash. */
 const leaseLifetime = 5 * minute;
 const pollInterval = 200;
 const maxAttempts = 300;
@@ -15,7 +15,7 @@ const changed = (result: { numAffectedRows?: bigint }) => (result.numAffectedRow
 async function acquire(db: Kysely<Schema>, now: number): Promise<boolean> {
   const list = sql.table('site_migration');
   if (changed(await sql`INSERT IGNORE INTO ${list} (name, at) VALUES (${name}, ${now})`.execute(db))) return true;
-  // One from the future was left behind by a clock that was ahead.
+  // A lease with a time in the future was left behind by a clock that was ahead.
   return changed(
     await sql`UPDATE ${list} SET at = ${now} WHERE name = ${name}
       AND (at < ${now - leaseLifetime} OR at > ${now + leaseLifetime})`.execute(db),
@@ -23,8 +23,8 @@ async function acquire(db: Kysely<Schema>, now: number): Promise<boolean> {
 }
 
 /**
- * Runs `work` while no other server does. A row is the lease, because tables cannot be made inside a transaction here
- * and a cluster grants named locks twice; the work must bear being run again all the same.
+ * Runs `work` while no other server does. The lease is a row: MariaDB cannot create tables inside a transaction, and a
+ * cluster grants named locks twice. The work must be safe to run again.
  */
 export async function runWithLease<T>(
   db: Kysely<Schema>,
@@ -39,7 +39,7 @@ export async function runWithLease<T>(
   try {
     return await work(db);
   } finally {
-    // Not that of another server, which has taken it over from work that took too long.
+    // Not the lease of another server that took over because the work took too long.
     await sql`DELETE FROM ${sql.table('site_migration')} WHERE name = ${name} AND at = ${now}`.execute(db);
   }
 }

@@ -1,23 +1,23 @@
 import { MysqlQueryCompiler, type SchemableIdentifierNode } from 'kysely';
 import { quoteName } from './quote.ts';
 
-/** The tables of rAthena's `logs.sql`, which may lie in a database of their own (`log_db_db`). */
+/** The tables of rAthena's `logs.sql`, which may be in a separate database (`log_db_db`). */
 const logTables = new Set(['picklog', 'zenylog', 'loginlog', 'mvplog']);
 
-/** Whether a table is one of the game's logs. */
+/** Returns true if a table is one of the game's logs. */
 export const isLogTable = (table: string): boolean => logTables.has(table);
 
-/** The database a table is in, where that is not the main one. */
+/** Returns the database of a table if it is not the main one. */
 export const logsDatabaseOf = (table: string, logsDatabase: string | undefined): string | undefined =>
   isLogTable(table) ? logsDatabase : undefined;
 
-/** How a statement names a table. */
+/** Returns the name of a table for a statement. */
 export function tableName(table: string, logsDatabase: string | undefined): string {
   const database = logsDatabaseOf(table, logsDatabase);
   return database === undefined ? quoteName(table) : `${quoteName(database)}.${quoteName(table)}`;
 }
 
-/** Writes the names of log tables with the database they are in. */
+/** Compiles statements that name the database of log tables. */
 export class MariadbQueryCompiler extends MysqlQueryCompiler {
   readonly #logsDatabase: string | undefined;
 

@@ -4,16 +4,16 @@ import { columnList, type LogIndex, neededIndexes } from '../migrations/log-inde
 import type { Schema } from '../schema.ts';
 import type { GameTableInfo } from './game-table-info.ts';
 
-/** A change of one of the game's tables, made on request only. */
+/** A change of one of the game's tables, made only on request. */
 export interface TableChange {
-  /** What it does, for people. */
+  /** Description for the operator. */
   description: string;
   statement: string;
-  /** About how many rows the table has. */
+  /** Approximate number of rows of the table. */
   rows: number;
 }
 
-/** Adding an index to a large log takes longer than any question may. */
+/** Adding an index to a large log takes longer than the time limit of queries. */
 const unhurried = 'SET STATEMENT max_statement_time=0 FOR ';
 
 const addIndex = (index: LogIndex, table: string, rows: number): TableChange => ({
@@ -28,15 +28,15 @@ const loginLogKey = (table: string, rows: number): TableChange => ({
   statement: `${unhurried}ALTER TABLE ${table} ADD COLUMN id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT PRIMARY KEY`,
 });
 
-/** Whether the item log is copied as a whole; not before Kafra's tables are made. */
+/** Returns true if the whole item log is copied; false before Kafra's tables exist. */
 async function isLogCopied(db: Kysely<Schema>, tableInfo: GameTableInfo): Promise<boolean> {
   const state = tableInfo.tables().has('site_log_copy') ? await readCopyState(db) : undefined;
   return state !== undefined && isCopyComplete(state);
 }
 
 /**
- * What queries want of the game's tables and do not find. The login log gets a key first: its indexes end with it.
- * The login server names its columns when it writes there, so one more does it no harm.
+ * Returns the missing indexes of the game's tables that queries use. The login log gets a primary key first, because
+ * its indexes end with it. The login server lists its columns when it writes, so the new column does no harm.
  */
 export async function findMissingIndexes(
   db: Kysely<Schema>,

@@ -30,10 +30,10 @@ import { quoteName } from './quote.ts';
 import { createReads, type Reads } from './reads.ts';
 import { runTransaction } from './transaction.ts';
 
-/** Seconds that a replica may be behind where nothing else is set. */
+/** Default for the seconds that a replica may be behind. */
 const defaultMaxLag = 10;
 
-/** What the rows of databases take, of which a dump is about as long; indexes are not in it. */
+/** Returns the size of the rows of databases, which is about the size of a dump. A dump does not contain indexes. */
 async function sizeOf(db: Kysely<Schema>, databases: readonly (string | undefined)[]): Promise<number> {
   const names = databases.filter((name) => name !== undefined);
   const { rows } = await sql<{ bytes: unknown }>`
@@ -43,7 +43,10 @@ async function sizeOf(db: Kysely<Schema>, databases: readonly (string | undefine
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Opens a pool of connections to rAthena's own database; throws a ConfigError in words where that is not possible. */
+/**
+ * Opens a pool of connections to rAthena's own database.
+ * @throws {ConfigError} if that is not possible.
+ */
 export async function openMariadb(config: MariadbConfig, { metrics, log }: Observers): Promise<Database> {
   const { logsDatabase } = config;
   const addresses = parseAddresses(config.url);
@@ -53,7 +56,7 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
   const hosts = createHosts({ first, addresses, connections, metrics, log });
   const zone = zoneOf(config, serverInfo, Date.now());
   const tableInfo = createGameTableInfo((table) => logsDatabaseOf(table, logsDatabase) ?? address.database);
-  // An index that was dropped meanwhile fails one question; the next one knows.
+  // After an index is dropped, one query fails. The next one no longer uses it.
   const onError = (error: unknown) => {
     if (isMissingIndex(error)) tableInfo.read(db).catch(() => undefined);
   };
@@ -62,7 +65,7 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
   const openOver = (used: Hosts) =>
     new Kysely<Schema>({
       ...measureStatements(metrics),
-      // Nothing is in an empty list; here the list as it is would be a fault of syntax.
+      // An empty list matches nothing. Without this plugin it would be a syntax error.
       plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
       dialect: {
         createAdapter: () => registerDialect(new MysqlAdapter(), dialect),
@@ -77,7 +80,7 @@ export async function openMariadb(config: MariadbConfig, { metrics, log }: Obser
     maxLag: (config.maxLag ?? defaultMaxLag) * second,
     tables: replicaTables.map((table) => tableName(table, logsDatabase)),
   };
-  // Made when it is first read from: programs that only look after the database have no need of it.
+  // Created when it is first read: programs that only maintain the database do not need it.
   let reads: Reads | undefined;
   const openReads = () =>
     createReads(openOver, {

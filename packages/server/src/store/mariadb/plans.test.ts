@@ -10,7 +10,7 @@ import { migrate } from '../migrations/migrate.ts';
 const missing = await mariadbUnavailableReason();
 const words = missing === undefined ? 'questions to the logs on MariaDB' : `over MariaDB: ${missing}`;
 
-/** One reader of a table, as EXPLAIN tells it. */
+/** One row of EXPLAIN. */
 interface Reader {
   table: string;
   type: string;
@@ -18,7 +18,7 @@ interface Reader {
   Extra: string;
 }
 
-/** The same gate as for the embedded database: what the planner does, not what we hope for. */
+/** The same rule as for the embedded database, checked against the real query planner. */
 describe.skipIf(missing !== undefined)(words, () => {
   let place: TestDatabase;
   let database: Database;
@@ -42,7 +42,7 @@ describe.skipIf(missing !== undefined)(words, () => {
     return rows.filter((row) => row.table === table);
   }
 
-  test.each(memberQueries)('read one’s own from an index alone: $query', async (question) => {
+  test.each(memberQueries)('read one’s own entries only from an index: $query', async (question) => {
     for (const table of ['picklog', 'zenylog'] as const)
       for (const { type, key, Extra } of await readers(table, question)) {
         expect(['ref', 'range']).toContain(type);
@@ -53,7 +53,7 @@ describe.skipIf(missing !== undefined)(words, () => {
     expect(await readers('picklog', question)).toHaveLength(3);
   });
 
-  test.each(memberQueries)('read one’s own from the copy by its key alone: $query', async (question) => {
+  test.each(memberQueries)('read one’s own entries from the copy only by its key: $query', async (question) => {
     const steps = await readers('site_pick', question);
     expect(steps).toHaveLength(3);
     for (const { type, key, Extra } of steps) {
@@ -62,7 +62,7 @@ describe.skipIf(missing !== undefined)(words, () => {
     }
   });
 
-  test.each(staffQueries)('search everybody’s lines in the copy too: $query', async (question) => {
+  test.each(staffQueries)('search the entries of all users in the copy: $query', async (question) => {
     const steps = await readers('site_pick', question);
     expect(steps.length).toBeGreaterThan(0);
     for (const { type, key, Extra } of steps) {
@@ -72,7 +72,7 @@ describe.skipIf(missing !== undefined)(words, () => {
     }
   });
 
-  test.each(staffQueries)('never scan everybody’s: $query', async (question) => {
+  test.each(staffQueries)('never scan the entries of all users: $query', async (question) => {
     const steps = [...(await readers('picklog', question)), ...(await readers('zenylog', question))];
     expect(steps.length).toBeGreaterThan(0);
     for (const { type, key, Extra } of steps) {

@@ -1,6 +1,6 @@
-/** How names and texts stand in a statement for MariaDB, where they cannot be its parameters. */
+/** Quotes names and texts for MariaDB statements that cannot take them as parameters. */
 
-/** A database, a table or a column. */
+/** Quotes the name of a database, a table or a column. */
 export const quoteName = (name: string): string => `\`${name.replaceAll('`', '``')}\``;
 
 export const quoteText = (text: string): string => `'${text.replaceAll(/['\\]/g, '\\$&')}'`;

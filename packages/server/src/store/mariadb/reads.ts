@@ -3,14 +3,14 @@ import type { Schema } from '../schema.ts';
 import type { Hosts } from './hosts/hosts.ts';
 import { createReplicas } from './hosts/replicas.ts';
 
-/** What may be some seconds old is read here. */
+/** Connections for queries whose results may be some seconds old. */
 export interface Reads {
-  /** The replica whose turn it is; undefined where none keeps up. */
+  /** Returns the next replica in turn; undefined if all of them are too far behind. */
   next(): Kysely<Schema> | undefined;
   close(): Promise<void>;
 }
 
-/** Opens each replica, as whatever serves while it does not. */
+/** Opens each replica. If it is not up to date, another host takes its place. */
 export function createReads(
   openOver: (hosts: Hosts) => Kysely<Schema>,
   options: Parameters<typeof createReplicas>[0],

@@ -21,19 +21,16 @@ test.each([
 test.each([
   ['Europe/Berlin', Date.UTC(2026, 9, 25, 0)],
   ['America/New_York', Date.UTC(2026, 10, 1, 5)],
-])(
-  'every hour of a year in %s comes back as it was, but for the first of the two that look alike',
-  (name, repeated) => {
-    const zone = createRealmZone(name);
-    const hour = 3_600_000;
-    const first = Date.UTC(2026, 0, 1);
-    const hours = Array.from({ length: 365 * 24 }, (_, index) => first + index * hour);
-    const changed = hours.filter((at) => zone.fromText(zone.toText(at)) !== at);
-    expect(changed).toEqual([repeated]);
-  },
-);
+])('every hour of a year in %s survives a round trip, except the first of two equal texts', (name, repeated) => {
+  const zone = createRealmZone(name);
+  const hour = 3_600_000;
+  const first = Date.UTC(2026, 0, 1);
+  const hours = Array.from({ length: 365 * 24 }, (_, index) => first + index * hour);
+  const changed = hours.filter((at) => zone.fromText(zone.toText(at)) !== at);
+  expect(changed).toEqual([repeated]);
+});
 
-test('what would be still to come is of the first of the two hours', () => {
+test('a text that would be in the future is the first of the two hours', () => {
   const at = (now: string) => createRealmZone('Europe/Berlin', { now: () => Date.parse(now) });
   expect(at('2026-10-25T00:31:00Z').fromText('2026-10-25 02:30:00')).toBe(Date.parse('2026-10-25T00:30:00Z'));
   expect(at('2026-10-25T01:31:00Z').fromText('2026-10-25 02:30:00')).toBe(Date.parse('2026-10-25T01:30:00Z'));
@@ -51,14 +48,14 @@ describe.each(['UTC', '-11:00', 'Europe/Berlin', 'America/New_York', 'Pacific/Ki
     '1582-10-10 00:00:00',
     '1969-12-31 23:59:59',
     '1970-01-01 00:00:00',
-  ])('%s is no moment of a game', (text) => expect(fromText(text)).toBe(0));
+  ])('%s is not a valid time of a game', (text) => expect(fromText(text)).toBe(0));
 
-  test('the last moment that a column holds can be written as text', () => {
+  test('the latest time that a column can hold can be written as text', () => {
     expect(toSqlTime(fromText('9999-12-31 23:59:59'))).toMatch(/^9999-1/);
   });
 });
 
-test('a name that is none is told apart', () => {
+test('recognises an invalid name', () => {
   expect(['Europe/Berlin', '+02:00', 'UTC'].map(isTimeZone)).toEqual([true, true, true]);
   expect(['Midgard', '', 'CEST?'].map(isTimeZone)).toEqual([false, false, false]);
 });

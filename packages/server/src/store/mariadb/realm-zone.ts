@@ -1,45 +1,45 @@
 import { day, minute } from '@kafra/sdk/rules';
 import { fromSqlTime, toSqlTime } from '../statements/sql-time.ts';
 
-/** The two moments of one text, in the hour that clocks repeat in autumn. */
+/** The two times of one text, in the hour that clocks repeat in autumn. */
 export interface Twins {
   earlier: number;
   later: number;
 }
 
-/** Moments to the DATETIME texts of a time zone and back. */
+/** Converts times to the DATETIME texts of a time zone and back. */
 export interface RealmZone {
   readonly name: string;
-  /** Whether the operator has set it; otherwise it was found out. */
+  /** True if the operator has set it; false if it was detected. */
   readonly isSet: boolean;
   toText(at: number): string;
-  /** Never fails, whatever a column holds: 0 of what is no date, or none of a game. */
+  /** Returns the time of a text; never throws. Returns 0 for an invalid date and for a date that a game cannot have. */
   fromText(text: string): number;
-  /** Milliseconds that clocks there are ahead of UTC at a moment. */
+  /** Returns the milliseconds that the zone is ahead of UTC at a time. */
   offsetAt(at: number): number;
-  /** Both moments that look like this one; undefined if there is no other. */
+  /** Returns both times that have the same text; undefined if there is only one. */
   twins(at: number): Twins | undefined;
 }
 
 interface ZoneOptions {
   isSet?: boolean;
-  /** Nothing is written in the future. Default: the machine's clock. */
+  /** Current time, because no text is in the future. Default: the machine's clock. */
   now?: () => number;
 }
 
-/** By how much clocks of machines may differ. */
+/** Maximum difference between the clocks of machines. */
 const skew = 2 * minute;
 
-/** Clocks change at whole quarters of an hour of UTC. */
+/** Time zones change their offset at whole quarters of an hour of UTC. */
 const quarter = 15 * minute;
 const maxCached = 10_000;
 
-/** What lies outside has no offset that could be found, and is no moment but a sign for never or for ever. */
+/** Times outside this range have no known offset. They stand for "never" or "permanent". */
 const [earliest, latest] = [2 * day, Date.UTC(9999, 11, 30)];
 
 /**
- * The zone of this name. In the hour that clocks repeat in autumn a text is taken for the later of the two moments
- * that it may mean, unless that is still to come: DATETIME columns do not tell. See also `settleRepeatedHour`.
+ * Creates a time zone by its name. DATETIME columns do not distinguish the two hours that clocks repeat in autumn. Such
+ * a text is read as the later time, unless that is in the future. See also `settleRepeatedHour`.
  */
 export function createRealmZone(name: string, { isSet = false, now = Date.now }: ZoneOptions = {}): RealmZone {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: name, dateStyle: 'short', timeStyle: 'medium' });
@@ -53,9 +53,12 @@ export function createRealmZone(name: string, { isSet = false, now = Date.now }:
     offsets.set(bucket, offset);
     return offset;
   };
-  /** What a text may mean, in order: two moments in the repeated hour, none in the one that is left out in spring. */
+  /**
+   * Returns the possible times of a text in order: two in the repeated hour, and none in the hour that is skipped in
+   * spring.
+   */
   const momentsOf = (local: number): number[] => {
-    // The moment lies within a day of it, and clocks change at most once in two: it has one of these two offsets.
+    // The time is within a day of it, and clocks change at most once in two days. So it has one of these two offsets.
     const offsets = new Set([offsetAt(local - day), offsetAt(local + day)]);
     return [...offsets]
       .map((offset) => local - offset)

@@ -7,7 +7,10 @@ import { isOutcomeUnknown } from './hosts/lost-host.ts';
 
 const maxAttempts = 6;
 
-/** Does all of `work` or nothing: again where a race was lost, and once more where the database has moved meanwhile. */
+/**
+ * Runs `work` in a transaction. Retries it after a lost race, and one more time after the database has moved to another
+ * host.
+ */
 export async function runTransaction<T>(
   db: Kysely<Schema>,
   hosts: Hosts,
@@ -20,7 +23,7 @@ export async function runTransaction<T>(
     } catch (error) {
       if (attempt === maxAttempts || isOutcomeUnknown(error)) throw error;
       if (isLostRace(error)) await backoff(attempt);
-      // Whatever it had done went with its connection.
+      // Its changes were rolled back with its connection.
       else if (hasMoved || !(await hosts.hasMovedAfter(error))) throw error;
       else hasMoved = true;
     }

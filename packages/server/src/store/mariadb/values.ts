@@ -3,15 +3,15 @@ import { toSqlTime } from '../statements/sql-time.ts';
 import type { ClientTexts } from './client-texts.ts';
 import type { RealmZone } from './realm-zone.ts';
 
-// The driver looks a module of its own up whenever it is asked for either.
+// The driver loads a module on each access to one of them, so they are read only here.
 const { TINY, LONGLONG } = mysql.TypedParameter;
 const { DATETIME, TIMESTAMP, NEWDECIMAL, DECIMAL, VAR_STRING, STRING, BLOB } = mysql.Types;
 
 type BoundValue = string | number | null | Buffer | TypedParameterValue;
 
 /**
- * A value as it is bound to a prepared statement. The driver would send numbers as DOUBLE and take objects apart:
- * whole numbers go as 64-bit integers, and anything that is no single value is a fault of ours.
+ * Returns a value for a prepared statement. The driver would send numbers as DOUBLE and split objects, so whole numbers
+ * are sent as 64-bit integers. Anything that is not a single value is a programming error.
  */
 export function bind(value: unknown): BoundValue {
   if (value === null || value === undefined) return null;
@@ -27,13 +27,13 @@ const greatestSigned = 2n ** 63n - 1n;
 
 const wholeNumber = (value: number | bigint) => (value > greatestSigned ? LONGLONG.unsigned(value) : LONGLONG(value));
 
-/** A sum as the number it is; one that a number cannot hold stays text. */
+/** Returns a sum as a number; as text if a number cannot hold it. */
 const toNumber = (text: string): number | string => {
   const value = Number(text);
   return Number.isInteger(value) && !Number.isSafeInteger(value) ? text : value;
 };
 
-/** What reading values depends on, besides their types. */
+/** The settings that the conversion of values depends on, besides their types. */
 interface ValueDeps {
   zone: RealmZone;
   texts: ClientTexts;
@@ -44,7 +44,7 @@ const ofText =
   (value: unknown): unknown =>
     typeof value === 'string' ? read(value) : value;
 
-/** How the values of one column become what the rest of the server works with; undefined where they are it already. */
+/** Returns the function that converts the values of a column; undefined if they need no conversion. */
 function reader(field: FieldPacket, { zone, texts }: ValueDeps): ((value: unknown) => unknown) | undefined {
   const type = field.columnType;
   if (type === DATETIME || type === TIMESTAMP) return ofText((value) => toSqlTime(zone.fromText(value)));
@@ -54,7 +54,7 @@ function reader(field: FieldPacket, { zone, texts }: ValueDeps): ((value: unknow
     : undefined;
 }
 
-/** Changes rows in place: times become text in UTC, sums numbers, and text of players is decoded. */
+/** Converts rows in place: times to text in UTC, sums to numbers, and text of players to Unicode. */
 export function readRows(rows: Record<string, unknown>[], fields: readonly FieldPacket[], deps: ValueDeps): void {
   for (const field of fields) {
     const read = reader(field, deps);
