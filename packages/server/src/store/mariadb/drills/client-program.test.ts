@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true }));
 
-/** A program of this text. */
+/** Returns the path of a program with this text. */
 async function programOf(script: string): Promise<string> {
   const file = path.join(dir, 'mariadb-stand-in');
   await writeFile(file, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
@@ -34,7 +34,7 @@ const run = (program: string, signal?: AbortSignal) =>
   });
 
 describe('a program of the client', () => {
-  test('is told where the server is, and the password where nobody sees it', async () => {
+  test('gets the address as arguments and the password in the environment only', async () => {
     const ending = await run(await programOf('echo "$@"; echo "$MYSQL_PWD"'));
     expect(ending).toEqual({ failure: undefined, transferFailure: undefined });
     const options = '--no-defaults --host=127.0.0.1 --port=3306 --protocol=tcp --user=kafra --quick';
@@ -44,7 +44,7 @@ describe('a program of the client', () => {
   test.each([
     ['echo "Access denied" >&2; exit 2', 'mariadb-stand-in failed: Access denied'],
     ['exit 3', 'mariadb-stand-in failed: code 3'],
-  ])('that ends so is told of in its words: %s', async (script, message) => {
+  ])('reports its own message if it ends like this: %s', async (script, message) => {
     expect((await run(await programOf(script))).failure?.message).toBe(message);
   });
 
@@ -60,11 +60,11 @@ describe('a program of the client', () => {
       "ERROR 1045 (28000): Access denied for user 'kafra'@'localhost'",
       "ERROR 1045 (28000): Access denied for user 'kafra'@'localhost'",
     ],
-  ])('that reads statements is shown without them: %s', (complaint, shown) => {
+  ])('reports an error without the statements that it read: %s', (complaint, shown) => {
     expect(withoutStatements(complaint)).toBe(shown);
   });
 
-  test('whose output goes nowhere has both reasons', async () => {
+  test('reports both reasons if its output cannot be written', async () => {
     const program = await programOf('exit 1');
     const transfer = () => Promise.reject(new Error('no space left on device'));
     const ending = await runClientProgram(program, { address, args: [], transfer });
@@ -72,11 +72,11 @@ describe('a program of the client', () => {
     expect(ending.transferFailure).toMatchObject({ message: 'no space left on device' });
   });
 
-  // A rejection that nobody hears would end the server, and fails the run of these tests.
+  // An unhandled rejection would end the server, and it fails this test run.
   test.each([
     ['while it works', 'echo started; exec sleep 60'],
     ['while it writes', 'while :; do echo row; done'],
-  ])('that is stopped %s fails with the reason', async (_, script) => {
+  ])('fails with the reason of the signal if it is stopped %s', async (_, script) => {
     const stop = new AbortController();
     const program = await programOf(script);
     const stopped = runClientProgram(program, {
@@ -91,7 +91,7 @@ describe('a program of the client', () => {
     await expect(stopped).rejects.toThrow('another server has taken over: backups');
   });
 
-  test('that is not there is an error', async () => {
+  test('fails if it does not exist', async () => {
     await expect(run(path.join(dir, 'missing'))).rejects.toThrow('ENOENT');
   });
 });

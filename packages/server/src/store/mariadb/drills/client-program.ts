@@ -10,50 +10,54 @@ type ClientProgram = ChildProcessByStdio<Writable, Readable, Readable>;
 interface ClientRun {
   address: Address;
   args: readonly string[];
-  /** Feeds the program, or takes what it writes; what fails there is told beside what the program says. */
+  /**
+   * Writes the input of the program, or reads its output. An error here is reported together with the message of the
+   * program.
+   */
   transfer(child: ClientProgram): Promise<void>;
   signal?: AbortSignal | undefined;
-  /** What may be shown of what the program writes to stderr. Default: all of it. */
+  /** Returns the part of stderr that may be shown. Default: all of it. */
   shorten?: (complaint: string) => string;
 }
 
-/** How a program of MariaDB's client has ended. */
+/** The result of a program of MariaDB's client. */
 interface ClientEnding {
-  /** Why it has failed, in its own words; undefined where it has not. */
+  /** The error with the program's own message; undefined if it succeeded. */
   failure: Error | undefined;
   transferFailure: unknown;
 }
 
-/** Where the client's programs find the server. */
+/** Returns the arguments with the address of the server. */
 const placeArguments = ({ host, port, socket, tls }: Address): string[] => [
   ...(socket ? [`--socket=${socket}`] : [`--host=${host}`, `--port=${port}`, '--protocol=tcp']),
   ...(tls ? ['--ssl'] : []),
 ];
 
-/** Where the client gave up: on the way to the server, or at a statement. */
+/** Messages of a client that failed to connect, or failed at a statement. */
 const connectError = /^(?:\S+: )?ERROR \d+ \(\w+\): .*/;
 const statementError = /^ERROR(?: \d+ \(\w+\))? at line \d+/m;
 
 /**
- * Where the client has given up at a statement, without the statement: a dump has passwords in it, and the client repeats
- * the statement as well as values in its own words.
+ * Returns the position of a failed statement without the statement itself. A dump contains password hashes, and the
+ * client repeats statements and values in its messages.
  */
 export const withoutStatements = (complaint: string): string =>
   (connectError.exec(complaint) ?? statementError.exec(complaint))?.[0] ?? '';
 
 /**
- * Runs a program of MariaDB's client on a server, to its end.
- * @throws the signal's reason, and where the program cannot be started.
+ * Runs a program of MariaDB's client until it ends.
+ * @throws the signal's reason, or an error if the program cannot be started.
  */
 export async function runClientProgram(program: string, run: ClientRun): Promise<ClientEnding> {
   const { address, args, transfer, signal, shorten = (all) => all } = run;
   const child = spawn(program, ['--no-defaults', ...placeArguments(address), `--user=${address.user}`, ...args], {
-    // In the environment of the child only: arguments are seen by everybody on the machine.
+    // Only in the environment of the child, because all users of the machine can see arguments.
     env: { PATH: process.env.PATH, MYSQL_PWD: address.password },
     stdio: 'pipe',
     signal,
   });
-  // All at once: one that is killed, or was never started, says so at any moment, and whoever does not listen ends with it.
+  // All three are awaited together: a program that is killed or was not started can reject any of them at any time, and
+  // an unhandled rejection would end the process.
   const [ending, complaint, transferred] = await Promise.allSettled([
     once(child, 'close'),
     text(child.stderr),

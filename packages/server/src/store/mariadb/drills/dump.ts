@@ -6,23 +6,23 @@ import type { DatabaseCopier } from '../../connection/database.ts';
 import type { Address } from '../address.ts';
 import { runClientProgram } from './client-program.ts';
 
-/** The program of MariaDB's client, by its name now and its old one. */
+/** Current and old name of the dump program. */
 const names = ['mariadb-dump', 'mysqldump'];
 
 const missing =
   'Backups of MariaDB need its program mariadb-dump (Debian: the package mariadb-client) on the PATH of kafra-server.';
 
-/** One transaction sees one moment of all InnoDB tables, while the game goes on writing. */
+/** One transaction reads a consistent state of all InnoDB tables while the game continues to write. */
 const options = [
   ...['--single-transaction', '--quick', '--skip-lock-tables', '--no-tablespaces', '--skip-triggers', '--hex-blob'],
   '--default-character-set=utf8mb4',
 ];
 
-/** One database is written without its name, so that it can be restored under any. */
+/** A single database is dumped without its name, so that it can be restored under any name. */
 const databaseArguments = ({ database }: Address, logsDatabase: string | undefined): string[] =>
   logsDatabase === undefined ? ['--', database] : ['--databases', '--', database, logsDatabase];
 
-/** Copies as SQL text, by the dump program that comes with MariaDB's client. */
+/** Creates copies as SQL text with the dump program of MariaDB's client. */
 export const createDump = (
   addressNow: () => Address,
   logsDatabase: string | undefined,
@@ -42,7 +42,7 @@ export const createDump = (
       },
       signal,
     });
-    // Whose output goes nowhere only complains of that: the disk is the reason.
+    // If the output cannot be written, the program only reports a broken pipe. The error of the disk is the reason.
     if (transferFailure !== undefined) throw transferFailure;
     if (failure) throw failure;
   },

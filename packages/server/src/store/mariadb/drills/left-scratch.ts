@@ -6,15 +6,18 @@ import { type MariadbConfig, parseAddress } from '../address.ts';
 import { quoteName } from '../quote.ts';
 import { connectToServer } from './scratch-lock.ts';
 
-/** Databases of drills whose lock nobody holds, as far as the user may see them. */
+/** Databases of trial restores whose lock is free, as far as the user may see them. */
 const leftBehind = `SELECT schema_name AS name FROM information_schema.schemata
   WHERE schema_name REGEXP '^kafra_drill_[0-9a-f]{12}(_logs)?$' AND IS_USED_LOCK(LEFT(schema_name, 24)) IS NULL
   ORDER BY schema_name`;
 
-/** Each node of a cluster has locks of its own: a drill may run by another. */
+/** Each node of a cluster has its own locks, so a trial restore may run on another node. */
 const clusterStatus = `SHOW GLOBAL STATUS LIKE 'wsrep_ready'`;
 
-/** Drops what drills have left behind that were killed, and says so; in a cluster nothing, where that is not known. */
+/**
+ * Drops databases that killed trial restores left behind, and reports them. Does nothing in a cluster, because locks of
+ * other nodes are invisible there.
+ */
 export async function dropLeftScratches({ url }: MariadbConfig): Promise<Finding[]> {
   const connection = await connectToServer(parseAddress(url));
   try {
@@ -35,7 +38,7 @@ export async function dropLeftScratches({ url }: MariadbConfig): Promise<Finding
   }
 }
 
-/** What `doctor` says of copies of the realm that drills have left behind. */
+/** Returns the findings of `doctor` about leftover copies of the realm from trial restores. */
 export async function leftScratchFindings(db: Kysely<Schema>): Promise<Finding[]> {
   const { rows } = await sql.raw<{ name: string }>(leftBehind).execute(db);
   return rows.map(({ name }) =>

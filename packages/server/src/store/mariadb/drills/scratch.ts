@@ -11,20 +11,23 @@ import { quoteName } from '../quote.ts';
 import { runClientProgram, withoutStatements } from './client-program.ts';
 import { connectToServer, lockScratch } from './scratch-lock.ts';
 
-/** The client of MariaDB, by its name now and its old one. */
+/** Current and old name of MariaDB's client. */
 const names = ['mariadb', 'mysql'];
 
-/** Databases beside those of the realm, into which a backup is put to see whether that can be done. */
+/** Separate databases into which a backup is restored as a test. */
 export interface ScratchDatabase {
   config: MariadbConfig;
-  /** Runs the SQL of a dump there. @throws where the client gives up. */
+  /**
+   * Runs the SQL of a dump in these databases.
+   * @throws if the client fails.
+   */
   load(sql: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void>;
   drop(): Promise<void>;
 }
 
 /**
- * The lines of a dump, its databases being others: a dump of two names them, and would be written over the realm. Texts
- * within it have no line of their own, since a dump writes their ends of line as `\n`.
+ * Returns the lines of a dump with other database names. A dump of two databases contains their names and would
+ * overwrite the realm. Texts in a dump do not span lines, because it writes their line breaks as `\n`.
  */
 async function* redirect(sql: AsyncIterable<Buffer>, targets: readonly string[]): AsyncGenerator<Buffer> {
   const seen: string[] = [];
@@ -40,7 +43,7 @@ async function* redirect(sql: AsyncIterable<Buffer>, targets: readonly string[])
     if (target === undefined) throw new ConfigError('The backup holds more than two databases.');
     return `USE ${quoteName(target)};`;
   };
-  /** Of a line that has not ended only the beginning is looked at: it may be as long as a table. */
+  /** Only the beginning of an incomplete line is examined, because a line can be as long as a table. */
   let isAtStart = true;
   for await (const chunk of sql) {
     let from = 0;
@@ -58,13 +61,13 @@ async function* redirect(sql: AsyncIterable<Buffer>, targets: readonly string[])
 const isSwitch = (piece: Buffer): boolean =>
   /^(USE|CREATE DATABASE|DROP DATABASE)\b/i.test(piece.subarray(0, 16).toString());
 
-/** Puts the chunks of a stream together so that each ends with a line, or is a part of one long line. */
+/** Regroups the chunks of a stream, so that each one ends with a line or is part of one long line. */
 async function* whole(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0);
   for await (const chunk of chunks) {
     const all = Buffer.concat([rest, chunk]);
     const end = all.lastIndexOf(10) + 1;
-    // The beginning of a line is held back until there is enough of it to know it by.
+    // The beginning of a line is kept until it is long enough to be recognised.
     const cut = all.length - end > maxHead ? all.length : end;
     yield all.subarray(0, cut);
     rest = Buffer.from(all.subarray(cut));
@@ -75,10 +78,13 @@ async function* whole(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 /** Longer than any line that names a database. */
 const maxHead = 1_024;
 
-/** Makes empty databases on the server of this one; who is connected must have the right to. @throws {ConfigError} */
+/**
+ * Creates empty databases on the same server. The user needs the right to create them.
+ * @throws {ConfigError}
+ */
 export async function createScratchDatabase({
   logsDatabase,
-  // What they copy is the realm, not the scratch.
+  // Replicas copy the realm and not the scratch databases.
   replicas: _replicas,
   ...config
 }: MariadbConfig): Promise<ScratchDatabase> {
@@ -88,12 +94,12 @@ export async function createScratchDatabase({
   const address = parseAddress(config.url);
   const main = `kafra_drill_${randomBytes(6).toString('hex')}`;
   const all = logsDatabase === undefined ? [main] : [main, `${main}_logs`];
-  // Of several hosts the first: what is read here was written there.
+  // The first of several hosts, because reads must reach the host that was written to.
   const [first = config.url] = addressPerHost(config.url);
   const url = new URL(first);
   url.pathname = `/${main}`;
   const [, logs] = all;
-  // First of all: what has no lock is taken for left behind.
+  // The lock comes first, because a database without a lock counts as a leftover.
   const lock = await lockScratch(address, main);
   const drop = () =>
     run(
@@ -106,7 +112,7 @@ export async function createScratchDatabase({
       all.map((name) => `CREATE DATABASE ${quoteName(name)} CHARACTER SET utf8mb4`),
     );
   } catch (error) {
-    // The first of two may be there already; why it failed is what counts.
+    // The first of two databases may already exist. The original error is the one to report.
     await drop().catch(() => undefined);
     throw error;
   }
@@ -123,7 +129,7 @@ export async function createScratchDatabase({
         signal,
         shorten: withoutStatements,
       });
-      // A client that has given up takes no more: what it says is the reason.
+      // A client that failed reads no more input, so its own message is the reason.
       if (failure) throw failure;
       if (transferFailure !== undefined) throw transferFailure;
     },

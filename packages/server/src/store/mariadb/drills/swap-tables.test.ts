@@ -39,7 +39,7 @@ describe.skipIf(skipReason !== undefined)(title, () => {
     return swapTables(restored.config, { ...realm.config, url: address }, aside);
   };
 
-  it('needs to know of all who are connected, at each host', async () => {
+  it('needs to see all connected users on each host', async () => {
     await expect(swapAt((own) => own)).rejects.toThrow(/cannot be found out: .*PROCESS/);
     await onServer(`GRANT PROCESS ON *.* TO '${user}'@'%'`);
     const away = swapAt((own) => `${own},127.0.0.1:1`);
@@ -52,7 +52,7 @@ describe.skipIf(skipReason !== undefined)(title, () => {
     expect(await onServer(`SELECT * FROM ${realm.name}.login`)).toEqual([{ id: 7 }]);
   });
 
-  it('a scratch is made by an address of several hosts, and nothing is left where the second of two may not be made', async () => {
+  it('a scratch database is created on one of several hosts and removed if the second of two is refused', async () => {
     const url = new URL(realm.config.url);
     const several = realm.config.url.replace(url.host, `${url.host},${url.host}`);
     const scratch = await createScratchDatabase({ ...realm.config, url: several, replicas: [url.href] });

@@ -12,8 +12,9 @@ import {
 import { quoteName } from '../quote.ts';
 
 /**
- * The users of those who are connected to one of these databases at a server. @throws {ConfigError} where that cannot be
- * found out: a user without the right PROCESS sees nobody else, and is told so only where a list has no part for him.
+ * Returns the users that are connected to one of these databases.
+ * @throws {ConfigError} if the user may not see that. A user without the right PROCESS sees only own connections, and
+ * gets an error only from lists that it may not read.
  */
 async function connectedUsers(address: Address, databases: readonly string[]): Promise<string[]> {
   const connecting = createConnection({ ...connectionOptions(address), database: 'information_schema' });
@@ -35,9 +36,10 @@ async function connectedUsers(address: Address, databases: readonly string[]): P
 }
 
 /**
- * Puts the tables of a restored database in the place of a realm's, in one statement: either all are swapped or none. What
- * was there goes into new databases of this name (and `..._logs`), which is answered. @throws {ConfigError} while others,
- * such as the game's servers, are connected to the realm at one of its hosts, or where that cannot be found out.
+ * Swaps the tables of a restored database with those of a realm, in one statement that succeeds or fails as a whole.
+ * The old tables move to new databases with this name (and `..._logs`). Returns the name.
+ * @throws {ConfigError} while others, for example the game's servers, are connected to the realm on one of its hosts,
+ * or if that is unknown.
  */
 export async function swapTables(restored: MariadbConfig, realm: MariadbConfig, aside: string): Promise<string> {
   const connection = await createConnection({
@@ -77,7 +79,7 @@ export async function swapTables(restored: MariadbConfig, realm: MariadbConfig, 
     await connection.query(`RENAME TABLE ${moves.join(', ')}`);
     return kept.join(' and ');
   } catch (error) {
-    // The one statement has failed as a whole, so that they are empty. Why it failed is what counts.
+    // The statement failed as a whole, so these databases are empty. Its own error is the one to report.
     const drop = async (database: string) => {
       if ((await tablesIn(database)).length === 0) await connection.query(`DROP DATABASE ${quoteName(database)}`);
     };

@@ -17,7 +17,10 @@ interface Row {
 const namesIn = (rows: readonly Row[], databases: readonly string[]): string =>
   rows.flatMap(({ name, place }) => (databases.includes(place) ? [name] : [])).join(', ');
 
-/** @throws {ConfigError} where the realm has triggers: a table with one cannot be moved to another database. */
+/**
+ * Checks that the realm has no triggers.
+ * @throws {ConfigError} if it has, because a table with a trigger cannot be moved to another database.
+ */
 export async function requireNoTriggers(realm: MariadbConfig): Promise<void> {
   const connection = await connectToServer(parseAddress(realm.url));
   try {
@@ -33,7 +36,7 @@ export async function requireNoTriggers(realm: MariadbConfig): Promise<void> {
   }
 }
 
-/** What `doctor` says of the triggers of a realm, to a user who may see them. */
+/** Returns the findings of `doctor` about triggers of a realm, as far as the user may see them. */
 export async function triggerFindings(db: Kysely<Schema>, databases: readonly string[]): Promise<Finding[]> {
   const names = namesIn((await sql.raw<Row>(triggers).execute(db)).rows, databases);
   if (names === '') return [];
