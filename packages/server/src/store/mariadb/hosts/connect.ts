@@ -8,18 +8,20 @@ import { createRealmZone, type RealmZone } from '../realm-zone.ts';
 import { hostProblem } from './host-health.ts';
 import { type Host, openHost } from './hosts.ts';
 
-/** What a database server says of itself. */
+/** Properties of a database server. */
 export interface ServerInfo {
   version: string;
-  /** The session's time zone, `SYSTEM` for that of its machine. */
+  /** Time zone of the session; `SYSTEM` for that of its machine. */
   zone: string;
-  /** Milliseconds that its clock is ahead of UTC now. */
+  /** Milliseconds that its clock is currently ahead of UTC. */
   offset: number;
 }
 
 const oldestVersion = [10, 6];
 
-/** Words for a connection that failed; the driver's own name the host at most, never the password. */
+/**
+ * Returns the message for a failed connection. The driver's own message contains the host at most, never the password.
+ */
 function connectionError(error: unknown, address: Address): string {
   const place = describeAddress(address);
   const code = codeOf(error);
@@ -59,8 +61,9 @@ const offsetName = (offset: number): string => {
 };
 
 /**
- * The time zone in which the game writes its times: the one that is set; else the database server's, if it names one;
- * else this machine's, if clocks there show the same now; else what the server's clock shows now.
+ * Returns the time zone of the game's times. The configured zone comes first, then the zone that the database server
+ * names. Otherwise it is the zone of this machine, if its clock shows the same time. The last resort is the current
+ * offset of the server's clock.
  */
 export function zoneOf(config: MariadbConfig, serverInfo: ServerInfo, now: number): RealmZone {
   if (config.timeZone !== undefined) return createRealmZone(config.timeZone, { isSet: true });
@@ -70,7 +73,10 @@ export function zoneOf(config: MariadbConfig, serverInfo: ServerInfo, now: numbe
   return agrees ? machine : createRealmZone(offsetName(serverInfo.offset));
 }
 
-/** Takes a connection to one of the hosts, the first that can be used; throws a ConfigError in words where none can. */
+/**
+ * Connects to the first usable host.
+ * @throws {ConfigError} if no host is usable.
+ */
 export async function connect(
   config: MariadbConfig,
   addresses: readonly [Address, ...Address[]],

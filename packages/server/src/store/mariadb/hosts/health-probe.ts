@@ -3,12 +3,12 @@ import { type Address, connectionOptions } from '../address.ts';
 import { isRefusal } from '../classify-error.ts';
 import type { HealthProbe } from './watchdog.ts';
 
-/** Asks a database server for a sign of life, over a connection that is opened when it is first asked. */
+/** Creates a probe that pings a database server. The connection is opened on the first ping. */
 export function createHealthProbe(address: Address): HealthProbe {
   let opening: Promise<Connection> | undefined;
   const open = async () => {
     const connection = await mysql.createConnection(connectionOptions(address));
-    // Without a listener an error between two questions would end the process; the next question finds it.
+    // Without a listener, an error between two pings would end the process. The next ping detects it.
     connection.on('error', () => undefined);
     return connection;
   };
@@ -27,7 +27,7 @@ export function createHealthProbe(address: Address): HealthProbe {
         await (await opening).ping();
       } catch (error) {
         close();
-        // One that has no room for us is alive.
+        // A server that has too many connections is still running.
         if (!isRefusal(error)) throw error;
       }
     },

@@ -9,7 +9,7 @@ const skipReason = hasMariadbProgram
   : 'there is no MariaDB program that a test could start';
 
 test.skipIf(skipReason !== undefined)(
-  `each host that is set is said to be used, usable, read-only or gone (${skipReason ?? 'over MariaDB'})`,
+  `each configured host is reported as used, usable, read-only or unreachable (${skipReason ?? 'over MariaDB'})`,
   { timeout: 120_000 },
   async () => {
     const second = await startMariadb();
@@ -49,7 +49,7 @@ test.skipIf(skipReason !== undefined)(
   },
 );
 
-test.skipIf(skipReason !== undefined)('of one host there is nothing to say', async () => {
+test.skipIf(skipReason !== undefined)('a single host is not reported', async () => {
   const made = await createTestDatabase('stock');
   const database = await openDatabase(made.config);
   const texts = (await database.examine()).map(({ text }) => text);

@@ -12,7 +12,7 @@ interface Deps {
   hosts: Hosts;
 }
 
-/** Whether each of the hosts that are set can be used, and which one is. */
+/** Reports which of the configured hosts are usable, and which one is in use. */
 async function hostsInUse({ hosts }: Deps): Promise<Finding[]> {
   if (hosts.addresses.length < 2) return [];
   const problems = await Promise.all(hosts.addresses.map(hostProblem));
@@ -25,14 +25,17 @@ async function hostsInUse({ hosts }: Deps): Promise<Finding[]> {
   });
 }
 
-/** Nodes of the cluster; 0 where there is none. */
+/** Returns the number of nodes of the cluster; 0 without a cluster. */
 async function clusterSize(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ Variable_name: string; Value: string }>`SHOW GLOBAL STATUS LIKE 'wsrep%'`.execute(db);
   const status = new Map(rows.map(({ Variable_name, Value }) => [Variable_name, Value]));
   return status.get('wsrep_ready') === 'ON' ? Number(status.get('wsrep_cluster_size')) : 0;
 }
 
-/** What a cluster copies to its other nodes: tables of InnoDB, and surely only those with a primary key. */
+/**
+ * Reports tables that a cluster does not copy to its other nodes. It copies InnoDB tables, and reliably only those with
+ * a primary key.
+ */
 async function clusterFindings({ db, tableInfo }: Deps): Promise<Finding[]> {
   const size = await clusterSize(db);
   if (size === 0) return [];
@@ -57,7 +60,7 @@ async function clusterFindings({ db, tableInfo }: Deps): Promise<Finding[]> {
   ];
 }
 
-/** What there is to say of a database on several machines. */
+/** Returns the findings of `doctor` about a database on several machines. */
 export const hostFindings = async (deps: Deps): Promise<Finding[]> => [
   ...(await hostsInUse(deps)),
   ...(await clusterFindings(deps)),

@@ -2,14 +2,14 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import pTimeout from 'p-timeout';
 import { type Address, connectionOptions } from '../address.ts';
 
-/** A host that does not answer in this time is of no help to visitors who wait. */
+/** A host that takes longer to respond is useless for visitors who wait. */
 const deadline = 700;
 
 interface Facts extends RowDataPacket {
   is_read_only: number;
 }
 
-/** Why a host cannot be used at the moment, as the end of a sentence; undefined for one that can. */
+/** Returns the reason why a host is unusable at the moment, as the end of a sentence; undefined if it is usable. */
 export async function hostProblem(address: Address): Promise<string | undefined> {
   const opening = createConnection({ ...connectionOptions(address), connectTimeout: deadline });
   const close = () =>
@@ -19,9 +19,9 @@ export async function hostProblem(address: Address): Promise<string | undefined>
     );
   const examine = async (): Promise<string | undefined> => {
     const connection = await opening;
-    // An error between two questions would end the process.
+    // Without a listener, an error between two queries would end the process.
     connection.on('error', () => undefined);
-    // Of a node that lost its cluster no more can be asked. A server of no cluster is never ready for one.
+    // A node that lost its cluster refuses other queries. A server outside a cluster never reports to be ready for one.
     const readValue = async (question: string) => (await connection.query<RowDataPacket[]>(question))[0][0]?.Value;
     const isNode = (await readValue("SHOW GLOBAL VARIABLES LIKE 'wsrep_on'")) === 'ON';
     if (isNode && (await readValue("SHOW GLOBAL STATUS LIKE 'wsrep_ready'")) !== 'ON')

@@ -16,11 +16,14 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0).toReversed()) await undo();
 });
 
-/** A way to the database server that can be cut, at once or once a question has been done and before its answer comes. */
+/**
+ * A proxy to the database server. It can cut the connection immediately, or after a statement was executed and before
+ * its result is returned.
+ */
 async function startLine(target: URL) {
   const open = new Set<Socket>();
   let cutAfter: string | undefined;
-  /** Messages that are let through behind the words. */
+  /** Number of messages to forward after the words. */
   let skip = 0;
   let isCut = false;
   const cut = () => {
@@ -46,7 +49,7 @@ async function startLine(target: URL) {
       if (!isNext) return void upstream.write(bytes);
       isCut = true;
       incoming.pause();
-      // It is done there, and nobody hears of it.
+      // The server executes it, but the client gets no result.
       upstream.removeAllListeners('data').once('data', cut);
       upstream.write(bytes);
     });
@@ -85,7 +88,7 @@ async function startRealm() {
 }
 
 describe.skipIf(skipReason !== undefined)('a database with several hosts', () => {
-  it('is used through the next one when one is lost, and nobody who reads or begins notices', async () => {
+  it('moves to the next host without an error for reads and new transactions', async () => {
     const { db, transaction, write, written, one, other, moves } = await startRealm();
     await write('before').execute(db);
     one.cut();
@@ -101,7 +104,7 @@ describe.skipIf(skipReason !== undefined)('a database with several hosts', () =>
     expect(moves).toHaveLength(2);
   });
 
-  it('begins a transaction anew that was cut off before its end, which leaves nothing of the first time', async () => {
+  it('repeats a transaction that was cut off before its commit, without leftovers of the first attempt', async () => {
     const { transaction, write, written, one } = await startRealm();
     let times = 0;
     await transaction(async (trx) => {
@@ -113,10 +116,10 @@ describe.skipIf(skipReason !== undefined)('a database with several hosts', () =>
     expect(await written()).toEqual([{ text: 'time 2' }, { text: 'again 2' }]);
   });
 
-  it('never runs a transaction again whose end was sent: it may have been done', async () => {
+  it('never repeats a transaction whose commit was sent, because it may have succeeded', async () => {
     const { transaction, write, written, one } = await startRealm();
     let times = 0;
-    // It is prepared by its words first, and then done by its number.
+    // The statement is prepared by its text first, and then executed by its number.
     one.cutAfter('COMMIT', 1);
     const ended = transaction(async (trx) => {
       times += 1;
@@ -130,7 +133,7 @@ describe.skipIf(skipReason !== undefined)('a database with several hosts', () =>
     expect(await written()).toEqual([{ text: 'once' }]);
   });
 
-  it('never runs a single write again whose answer was lost', async () => {
+  it('never repeats a single write whose result was lost', async () => {
     const { db, write, written, one } = await startRealm();
     await write('first').execute(db);
     one.cutAfter('twice?');
@@ -138,7 +141,7 @@ describe.skipIf(skipReason !== undefined)('a database with several hosts', () =>
     expect(await written()).toEqual([{ text: 'first' }, { text: 'twice?' }]);
   });
 
-  it('fails while none can be used, and goes on by itself', async () => {
+  it('fails while all hosts are unusable, and recovers automatically', async () => {
     const { written, one, other } = await startRealm();
     one.cut();
     other.cut();
@@ -148,7 +151,7 @@ describe.skipIf(skipReason !== undefined)('a database with several hosts', () =>
     await expect.poll(() => written().catch(() => 'not yet')).toEqual([]);
   });
 
-  it('says of each host why it cannot be used, when none can', async () => {
+  it('reports for each host why it is unusable, if all of them are', async () => {
     const config = { kind: 'mariadb', url: 'mariadb://root@127.0.0.1:1,127.0.0.1:2/none', connections: 2 } as const;
     await expect(openMariadb(config, { metrics: noMetrics, log: silentLog })).rejects.toThrow(
       /127\.0\.0\.1:1 takes no connection \(ECONNREFUSED\); 127\.0\.0\.1:2 takes no connection/,

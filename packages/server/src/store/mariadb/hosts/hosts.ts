@@ -7,34 +7,38 @@ import { createHealthProbe } from './health-probe.ts';
 import { hostProblem } from './host-health.ts';
 import { createWatchdog, type Watchdog } from './watchdog.ts';
 
-/** How long an end waits for connections to say goodbye. */
+/** Milliseconds to wait for connections to close. */
 const goodbye = 2_000;
-/** Where no host can be used, so soon it is looked again: not by each of those who wait. */
+/** Pause after a search in which every host was unusable. It is shared by all requests that wait. */
 const lookAgainAfter = 300;
 
-/** A database server with the connections to it. */
+/** A database server with its connections. */
 export interface Host {
   readonly address: Address;
   readonly pool: Pool;
-  /** The connections of the pool, used or not. */
+  /** The connections of the pool, used or idle. */
   readonly open: ReadonlySet<PoolConnection>;
   readonly watchdog: Watchdog;
-  /** Whether it is only read from: its connections refuse to write. */
+  /** True if its connections refuse to write. */
   readonly isReadOnly: boolean;
-  /** Waits for what is under way, but not for long; not at all if it can be asked again elsewhere. */
+  /**
+   * Closes the connections after a short wait for running statements. Does not wait if they can be repeated on another
+   * host.
+   */
   close(options?: { isReplaced?: boolean }): Promise<void>;
 }
 
-/** The servers that hold the realm's database: a cluster's nodes, of which one is used at a time. */
+/** The servers with the realm's database, for example the nodes of a cluster. One is used at a time. */
 export interface Hosts {
   readonly current: Host;
   readonly addresses: readonly Address[];
   /**
-   * Leaves a host that fails for the next one that can be used. True where there is one, also where somebody else has
-   * moved already, or the host itself is well again; false where there is none, or only one is set.
+   * Moves from a failed host to the next usable one. Returns true if a host is usable, including after a move by
+   * another request or a recovery of the same host. Returns false if all hosts are unusable, or if only one is
+   * configured.
    */
   moveAfter(error: unknown, from: Host): Promise<boolean>;
-  /** Whether a host can be used after the failure that somebody has told of with `moveAfter`. */
+  /** Returns true if a host is usable after a failure that was reported with `moveAfter`. */
   hasMovedAfter(error: unknown): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -53,20 +57,20 @@ export function openHost(address: Address, connections: number, { isReadOnly = f
     open,
     watchdog,
     isReadOnly,
-    /** A server that hangs says no goodbye: its connections are then dropped. */
+    /** A server that hangs does not close its connections, so they are dropped. */
     async close({ isReplaced = false } = {}) {
       watchdog.stop();
       if (isReplaced) watchdog.giveUp();
       await pTimeout(pool.end(), { milliseconds: goodbye, message: false }).catch(() => undefined);
       for (const connection of open) connection.destroy();
-      // The driver does not end what waits for a connection that is destroyed.
+      // The driver does not end requests on a connection that is destroyed.
       watchdog.giveUp();
     },
   };
 }
 
 interface Options {
-  /** The one to begin with. */
+  /** The host to begin with. */
   first: Host;
   addresses: readonly Address[];
   connections: number;
@@ -74,7 +78,7 @@ interface Options {
   log: Log;
 }
 
-/** Hosts of one database; it does not go back by itself to one that it has left. */
+/** Creates the hosts of one database. After a move it does not return to the earlier host automatically. */
 export function createHosts({ first, addresses, connections, metrics, log }: Options): Hosts {
   let current = first;
   let moving: Promise<boolean> | undefined;
@@ -83,7 +87,7 @@ export function createHosts({ first, addresses, connections, metrics, log }: Opt
   const closing = new Set<Promise<void>>();
   const moves = new WeakMap<Error, Promise<boolean>>();
 
-  /** The hosts in order, beginning with the one behind the one in use, which comes last. */
+  /** Returns the hosts in order. The one after the current host is first, and the current one is last. */
   const candidates = (): Address[] => {
     const index = addresses.indexOf(current.address);
     return [...addresses.slice(index + 1), ...addresses.slice(0, index + 1)];
@@ -102,7 +106,7 @@ export function createHosts({ first, addresses, connections, metrics, log }: Opt
       return false;
     }
     const words = { from: describeAddress(left.address), to: describeAddress(next), why: problems.at(-1) };
-    // What hangs is let go of also where the same host answers again: its connections are in doubt.
+    // The old connections are dropped even if the same host responds again, because their state is unknown.
     current = openHost(next, connections);
     leave(left);
     metrics.count('databaseMoves', {});

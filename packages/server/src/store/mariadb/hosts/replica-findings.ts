@@ -4,16 +4,16 @@ import { type Finding, ok, warn } from '../../../rules/finding.ts';
 import type { Heartbeat } from '../../instances/heartbeat.ts';
 import { type Address, connectionOptions, describeAddress } from '../address.ts';
 
-/** A replica that does not answer in this time would not be used either. */
+/** A replica that takes longer to respond would not be used either. */
 const deadline = 2 * second;
 
 export interface ReplicaDeps {
   replicas: readonly Address[];
-  /** That of the server that is written to. */
+  /** Heartbeat of the primary. */
   heartbeat: Heartbeat;
-  /** Milliseconds that a replica may be behind. */
+  /** Maximum lag of a replica in milliseconds. */
   maxLag: number;
-  /** The tables that are read there, as a statement names them. */
+  /** The tables that are read from replicas, quoted for a statement. */
   tables: readonly string[];
 }
 
@@ -28,7 +28,7 @@ async function replicaFinding(address: Address, { heartbeat, maxLag, tables }: R
     const found = await ask('SELECT at, origin FROM site_heartbeat');
     if (Number(found?.origin) !== heartbeat.origin)
       return warn(`the replica at ${place} holds another database and is not read from`, [place]);
-    // Between servers nobody beats: it has come as far as there is.
+    // Stopped servers write no heartbeats. The replica is then complete if it has the last one.
     const lag = Math.max(0, heartbeat.at - Number(found?.at));
     if (lag > maxLag)
       return warn(`the replica at ${place} is ${Math.round(lag / second)} s behind and is not read from`, [place]);
@@ -40,7 +40,10 @@ async function replicaFinding(address: Address, { heartbeat, maxLag, tables }: R
   }
 }
 
-/** Whether each of the replicas that are set can be read from. Without them all is read where it is written: no fault. */
+/**
+ * Reports whether each configured replica is readable. Without replicas it reports nothing, because all reads use the
+ * primary.
+ */
 export const replicaFindings = (deps: ReplicaDeps): Promise<Finding[]> =>
   Promise.all(
     deps.replicas.map((address) =>

@@ -6,19 +6,19 @@ import type { Heartbeat } from '../../instances/heartbeat.ts';
 import { type Address, describeAddress } from '../address.ts';
 import { type Host, openHost } from './hosts.ts';
 
-/** One that takes longer to say how far it is is not used; milliseconds. */
+/** Milliseconds after which a replica that has not returned its heartbeat is not used. */
 const deadline = 700;
 
 export interface ReplicaOptions {
   connections: number;
-  /** Milliseconds that what is read may be old. */
+  /** Maximum age of data in milliseconds. */
   maxLag: number;
-  /** The tables that are read, as a statement names them: a replica may lack one, or the right to it. */
+  /** The tables that are read, quoted for a statement. A replica may lack one, or the right to it. */
   tables: readonly string[];
   log: Log;
 }
 
-/** Asks a host something simple; a host that hangs fails. */
+/** Runs a simple query on a host. Fails if the host hangs. */
 async function ask(host: Host, statement: string): Promise<RowDataPacket[]> {
   const asked = host.watchdog.watch(() => host.pool.query<RowDataPacket[]>(statement));
   const late = new Error(`does not answer within ${deadline} ms`);
@@ -26,28 +26,28 @@ async function ask(host: Host, statement: string): Promise<RowDataPacket[]> {
   return rows;
 }
 
-/** Milliseconds that a replica is behind: since the last heartbeat that has come to it. */
+/** Returns the lag of a replica in milliseconds, measured by the last heartbeat that it received. */
 async function lagOf(host: Host, { now, origin }: Heartbeat): Promise<number> {
   const [row] = await ask(host, 'SELECT at, origin FROM site_heartbeat');
   if (!row) throw new Error('has no heartbeat yet');
-  // Of a realm beside this one, made from its backup perhaps, whose servers keep it beating.
+  // The heartbeat may belong to another realm, for example one that was created from a backup of this one.
   if (Number(row.origin) !== origin) throw new Error('holds another database, or does not know of our start yet');
   return Math.max(0, now - Number(row.at));
 }
 
 /**
- * One replica, and how far it is behind. That is seen by the heartbeat that the servers write, not by what it says of
- * itself: that is nothing where replication is broken, and zero where its connection stands still. What is known ages:
- * one that nobody has asked for a while counts as further behind.
+ * One replica and its lag. The lag is measured with the heartbeat that the servers write. The replica's own value is
+ * missing if replication is broken, and zero if its connection hangs. A measurement ages: without a new one, the lag
+ * grows.
  */
 export class Replica {
   readonly address: Address;
   readonly #options: ReplicaOptions;
-  /** Absent until it is first asked, and after it was lost. */
+  /** Undefined until the first measurement, and after the host was lost. */
   #host: Host | undefined;
-  /** How far it was behind when it was last asked, and when that was; absent where it cannot be used. */
+  /** Lag at the last measurement, and the time of it; undefined if the replica is unusable. */
   #seen: { lag: number; at: number } | undefined;
-  /** Why it is not used, as the end of a sentence. */
+  /** The reason why it is not used, as the end of a sentence. */
   #problem: string | undefined;
   readonly #closing = new Set<Promise<void>>();
   #isClosed = false;
@@ -57,22 +57,22 @@ export class Replica {
     this.#options = options;
   }
 
-  /** Milliseconds that it may be behind by now. */
+  /** Upper limit of the current lag in milliseconds. */
   get lag(): number {
     return this.#seen ? this.#seen.lag + performance.now() - this.#seen.at : Number.POSITIVE_INFINITY;
   }
 
-  /** What is asked; undefined while it was not found to be of use. */
+  /** The host to query; undefined if it is not usable. */
   get host(): Host | undefined {
     return this.#seen && this.#host;
   }
 
-  /** Whether it keeps up. */
+  /** True if the lag is within the limit. */
   get isUsable(): boolean {
     return this.#host !== undefined && this.lag <= this.#options.maxLag;
   }
 
-  /** Finds out how far it is behind the server that is written to. */
+  /** Measures the lag behind the primary. */
   async look(heartbeat: Heartbeat): Promise<void> {
     if (this.#isClosed) return;
     const at = performance.now();
@@ -88,7 +88,10 @@ export class Replica {
     }
   }
 
-  /** Uses it no longer where it is the host that failed: many may fail of the same, and the first has dropped it. */
+  /**
+   * Stops using the host that failed. Several requests may report the same failure, and the first one has already
+   * dropped the host.
+   */
   lose(host: Host, error: unknown): void {
     if (this.#host !== host) return;
     this.#note(messageOf(error));
@@ -121,7 +124,7 @@ export class Replica {
     this.#closing.add(closed);
   }
 
-  /** Says it once when it is no longer used, and once when it is again. */
+  /** Logs once when the replica is no longer used, and once when it is used again. */
   #note(problem: string | undefined): void {
     const words = { replica: describeAddress(this.address), why: problem };
     const { log } = this.#options;

@@ -5,39 +5,39 @@ import { type Address, describeAddress, type MariadbConfig, parseAddresses } fro
 import type { Hosts } from './hosts.ts';
 import { Replica, type ReplicaOptions } from './replica.ts';
 
-/** What is read from replicas, on the whole: one that lacks any of it is not used. */
+/** All tables that are read from replicas. A replica that lacks one of them is not used. */
 export const replicaTables = [
   ...['char', 'login', 'guild', 'picklog', 'zenylog', 'loginlog', 'mvplog', 'guild_storage_log'],
   ...['site_pick', 'site_drop_day', 'site_market_item', 'site_market_day', 'site_char_seen'],
 ] as const;
 
-/** Where the replicas of a realm are. */
+/** Returns the addresses of the replicas of a realm. */
 export const replicaAddresses = ({ replicas = [] }: MariadbConfig): Address[] => replicas.flatMap(parseAddresses);
 
-/** How often each replica is asked how far it is. */
+/** Interval at which the lag of each replica is measured. */
 const askEvery = second;
 interface Options extends ReplicaOptions {
   replicas: readonly Address[];
-  /** The servers that are written to: they serve where no replica keeps up. */
+  /** The hosts of the primary. They serve if every replica is too far behind. */
   primary: Hosts;
-  /** The heartbeat of the server that is written to. */
+  /** Reads the heartbeat of the primary. */
   readHeartbeat(): Promise<Heartbeat>;
   metrics: Metrics;
 }
 
-/** Where the replicas of a realm are read. */
+/** The replicas of a realm. */
 export interface Replicas {
   /**
-   * For each replica the hosts that are asked when one begins with it: itself for as long as it is there, else another
-   * one that keeps up, else those that are written to.
+   * For each replica, the hosts to query when it is chosen. They are the replica itself while it is up to date, else
+   * another one, else the primary.
    */
   readonly starts: readonly Hosts[];
-  /** That of the replica whose turn it is; undefined where none keeps up. */
+  /** Returns the next replica in turn; undefined if all of them are too far behind. */
   next(): Hosts | undefined;
   close(): Promise<void>;
 }
 
-/** Does something again and again, never twice at once; what it answers ends that, and waits for what is under way. */
+/** Repeats `work`, one run at a time. Returns a function that stops it and waits for the current run. */
 function repeat(work: () => Promise<void>): () => Promise<void> {
   let isEnded = false;
   let timer: NodeJS.Timeout | undefined;
@@ -55,7 +55,7 @@ function repeat(work: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Replicas that are not further behind than they may be, in turn. */
+/** Creates the replicas, which are used in turn if they are not too far behind. */
 export function createReplicas({ primary, metrics, readHeartbeat, ...options }: Options): Replicas {
   const replicas = options.replicas.map((address) => new Replica(address, options));
   const left = new WeakSet<Error>();
@@ -65,7 +65,7 @@ export function createReplicas({ primary, metrics, readHeartbeat, ...options }: 
     metrics.watch('replicaLag', () => replica.lag / second, { replica: describeAddress(replica.address) });
 
   const stopLooking = repeat(async () => {
-    // Without the time of the server that is written to nothing is known; what was known ages.
+    // Without the time of the primary the lag cannot be measured. Earlier measurements age.
     const heartbeat = await readHeartbeat().catch(() => undefined);
     if (heartbeat) await Promise.all(replicas.map((replica) => replica.look(heartbeat)));
   });

@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseHangs } from '../classify-error.ts';
 
-/** A statement that takes longer makes us ask whether the server still answers at all. */
+/** Milliseconds after which a running statement triggers a ping. */
 const suspectAfter = 800;
-/** A server that does not answer the simplest question in this time hangs. */
+/** A server that does not respond to a ping within this time hangs. */
 const firstProbeTimeout = 1_200;
-/** How long one question is waited for before it is asked anew, over a connection of its own. */
+/** Milliseconds after which an unanswered ping is repeated over a new connection. */
 const probeTimeout = 5_000;
 const askAgainAfter = 300;
 
-/** Asks the database server for a sign of life. */
+/** Pings the database server. */
 export interface HealthProbe {
-  /** Resolves once the server has answered, rejects when it cannot be reached. */
+  /** Resolves when the server responds; rejects if it cannot be reached. */
   ping(): Promise<void>;
-  /** Closes what asking has opened. */
+  /** Closes the connection of the pings. */
   close(): void;
 }
 
-/** Tells a server that hangs from a statement that takes its time. */
+/** Distinguishes a server that hangs from a slow statement. */
 export interface Watchdog {
-  /** Resolves or rejects like the work; rejects with `DatabaseHangs` as long as the server does not answer. */
+  /** Resolves or rejects like the work. Rejects with `DatabaseHangs` while the server does not respond. */
   watch<T>(work: () => Promise<T>): Promise<T>;
-  /** Watches no longer. */
+  /** Stops the pings. */
   stop(): void;
-  /** Ends all that wait: nobody will answer them. */
+  /** Rejects all waiting work, which will get no response. */
   giveUp(): void;
 }
 
@@ -35,9 +35,9 @@ interface PendingWork {
 const after = <T>(ms: number, value: T) => pause(ms, value, { ref: false });
 
 /**
- * A server whose process stands still, or whose network has gone silent, ends no connection: statements would wait
- * for ever. While one takes long the server is asked for a sign of life; if there is none, all that wait fail and new
- * ones are refused at once, until it answers again.
+ * Creates a watchdog. A server whose process hangs, or whose network fails silently, does not end its connections, so
+ * statements would wait for ever. While a statement runs for long, the server is pinged. Without a response, all
+ * waiting work fails, and new work is refused immediately until the server responds again.
  */
 export function createWatchdog(probe: HealthProbe): Watchdog {
   const waiting = new Set<PendingWork>();
