@@ -4,8 +4,8 @@ import { ConfigError } from '../../../rules/settings/config-error.ts';
 import { connectionOptions, describeAddress, parseAddress } from '../address.ts';
 
 /**
- * Runs statements one after the other as a user that may make others. Throws a ConfigError that says which one was
- * refused; those before it have been done.
+ * Runs statements in order as a user that may create others. Earlier statements stay in effect after an error.
+ * @throws {ConfigError} with the statement that was refused.
  */
 export async function runAsAdministrator(url: string, statements: readonly string[]): Promise<void> {
   const address = parseAddress(url);
@@ -29,7 +29,7 @@ export async function runAsAdministrator(url: string, statements: readonly strin
   }
 }
 
-/** Whether a user is let in at all. */
+/** Returns true if the user can connect. */
 export const isAdministratorLetIn = (url: string): Promise<boolean> =>
   runAsAdministrator(url, []).then(
     () => true,

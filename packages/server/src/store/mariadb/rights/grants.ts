@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { webConfigTables } from '../../migrations/rathena-tables.ts';
 import { quoteName, quoteText } from '../quote.ts';
 
-/** One right that `serve` needs in the game's tables beyond reading them, and what for. */
+/** A right on the game's tables that `serve` needs in addition to reading them, and its purpose. */
 interface GameRight {
   table: string;
   right: 'INSERT' | 'UPDATE' | 'DELETE';
-  /** Of an UPDATE: it may write these and no others. */
+  /** Columns of an UPDATE right, which is limited to them. */
   columns?: readonly string[];
-  /** A realm may lack the table. */
+  /** True if a realm may lack the table. */
   optional?: true;
   use: string;
 }
@@ -16,9 +16,7 @@ interface GameRight {
 const moved = 'characters move between accounts';
 const left = 'shops and bookings of a character that moves end';
 
-/**
- * The rights in the game's tables, in one place: `init` grants them, `doctor` tries them. All tables are read.
- */
+/** All rights on the game's tables: `init` grants them, `doctor` checks them. All tables are readable. */
 const gameRights: readonly GameRight[] = [
   { table: 'login', right: 'INSERT', use: 'players make accounts' },
   { table: 'login', right: 'UPDATE', columns: ['user_pass'], use: 'players set game passwords' },
@@ -36,23 +34,23 @@ const gameRights: readonly GameRight[] = [
   { table: 'buyingstore_items', right: 'DELETE', use: left },
 ];
 
-/** Those of them that can be granted: what a realm lacks cannot be named. */
+/** Returns the rights that can be granted. MariaDB refuses a grant on a missing table. */
 export const rightsIn = (present: ReadonlySet<string>): GameRight[] =>
   gameRights.filter(({ table, optional }) => !optional || present.has(table));
 
-/** What `serve` does in Kafra's own tables. */
+/** Rights of `serve` on Kafra's own tables. */
 export const siteRights = ['SELECT', 'INSERT', 'UPDATE', 'DELETE'] as const;
 
 /**
- * What `migrate` needs there besides, so that it runs as the same user. CREATE also lets a table be named that is not
- * there yet.
+ * Additional rights of `migrate` on these tables, so that it runs as the same user. With CREATE, a grant can also name
+ * a table that does not exist yet.
  */
 const migrateRights = ['CREATE', 'ALTER', 'INDEX'] as const;
 
-/** Who may what, and where. */
+/** The user that gets the rights, and the host it connects from. */
 export interface Grantee {
   user: string;
-  /** The address that the database server sees the user come from. */
+  /** Address of the user, as the database server sees it. */
   host: string;
   database: string;
   logsDatabase: string | undefined;
@@ -60,19 +58,19 @@ export interface Grantee {
 
 /** The tables of a realm. */
 export interface GrantedTables {
-  /** Kafra's own, whether they are there yet or not. */
+  /** Kafra's own tables, including those that do not exist yet. */
   site: readonly string[];
-  /** All that are there. */
+  /** All existing tables. */
   present: ReadonlySet<string>;
 }
 
-/** In the name of a database a grant takes `_` and `%` for any sign. */
+/** Escapes a database name. A grant treats `_` and `%` in it as wildcards. */
 const exactly = (database: string): string => quoteName(database.replaceAll(/[\\_%]/g, '\\$&'));
 
 export const accountName = ({ user, host }: Pick<Grantee, 'user' | 'host'>): string =>
   `${quoteText(user)}@${quoteText(host)}`;
 
-/** A password as the database keeps it, so that whoever runs the statements does not learn it. */
+/** Returns the hash of a password as the database stores it, so that statements do not contain the password. */
 export const passwordHash = (password: string): string => {
   const sha1 = (bytes: string | Buffer) => createHash('sha1').update(bytes).digest();
   return `*${sha1(sha1(password)).toString('hex').toUpperCase()}`;
@@ -81,19 +79,19 @@ export const passwordHash = (password: string): string => {
 const rightText = ({ right, columns }: GameRight): string =>
   columns ? `${right} (${columns.map(quoteName).join(', ')})` : right;
 
-/** The statement that grants one right of the game's tables. */
+/** Returns the statement that grants one right on the game's tables. */
 export const gameGrant = (right: GameRight, to: Grantee): string =>
   `GRANT ${rightText(right)} ON ${quoteName(to.database)}.${quoteName(right.table)} TO ${accountName(to)}`;
 
-/** The statement that grants everything in one of Kafra's own tables. */
+/** Returns the statement that grants all rights on one of Kafra's own tables. */
 export const siteGrant = (table: string, to: Grantee): string =>
   `GRANT ${[...siteRights, ...migrateRights].join(', ')} ON ${quoteName(to.database)}.${quoteName(table)} TO ${accountName(to)}`;
 
-/** The statement that lets all tables of a database be read. */
+/** Returns the statement that grants reading all tables of a database. */
 export const readGrant = (database: string, to: Grantee): string =>
   `GRANT SELECT ON ${exactly(database)}.* TO ${accountName(to)}`;
 
-/** Everything that the user of a realm needs, from nothing; running it again changes nothing. */
+/** Returns the statements that create the user of a realm with all its rights. Running them again changes nothing. */
 export function grantStatements(to: Grantee, { site, present }: GrantedTables, hash: string): string[] {
   const databases = [to.database, ...(to.logsDatabase === undefined ? [] : [to.logsDatabase])];
   return [

@@ -5,26 +5,26 @@ import { errnoOf, isDenial } from '../classify-error.ts';
 import { quoteName } from '../quote.ts';
 import { type Grantee, gameGrant, readGrant, rightsIn, siteGrant, siteRights } from './grants.ts';
 
-/** What the connected user lacks, and has too much. */
+/** Missing and excess rights of the connected user. */
 export interface RightsReport {
-  /** Whom the database takes us for. */
+  /** Account that the database has matched to this connection. */
   who: string;
-  /** What each missing right is for, and the statement that grants it. */
+  /** Purpose of each missing right, and the statement that grants it. */
   missing: { use: string; statement: string }[];
-  /** Rights that nothing of Kafra needs. */
+  /** Rights that Kafra does not need. */
   excess: string[];
 }
 
 const noSuchTable = 1146;
 
-/** Whether a statement would be allowed: explaining it asks for the same rights and changes nothing. */
+/** Returns true if a statement is allowed. EXPLAIN needs the same rights and changes nothing. */
 async function isAllowed(db: Kysely<Schema>, statement: string): Promise<boolean> {
   try {
     await sql.raw(`EXPLAIN ${statement}`).execute(db);
     return true;
   } catch (error) {
     if (isDenial(error)) return false;
-    // What is not there cannot be tried; that it lacks is said elsewhere.
+    // The rights on a missing table cannot be checked. Another finding reports the missing table.
     if (errnoOf(error) === noSuchTable) return true;
     throw error;
   }
@@ -45,14 +45,17 @@ function trial(place: string, right: string, columns: readonly string[]): string
 
 const columnRow = sql<{ name: string; columnName: string }>;
 
-/** The first column of each of our tables: whoever may write one of them may write all. */
+/**
+ * Returns the first column of each of Kafra's tables. The right to write one column implies the right to write all of
+ * them, because rights are granted per table.
+ */
 async function siteColumns(db: Kysely<Schema>, database: string): Promise<Map<string, string>> {
   const { rows } = await columnRow`SELECT table_name AS name, column_name AS columnName FROM information_schema.columns
     WHERE table_schema = ${database} AND ordinal_position = 1 AND table_name LIKE 'site!_%' ESCAPE '!'`.execute(db);
   return new Map(rows.map(({ name, columnName }) => [name, columnName]));
 }
 
-/** Rights over everything, or over a whole database, that are more than reading. */
+/** Returns global and database-wide rights that allow more than reading. */
 async function excessRights(db: Kysely<Schema>, account: string): Promise<string[]> {
   const { rows } = await sql<{ place: string; held: string }>`
     SELECT '*.*' AS place, privilege_type AS held FROM information_schema.user_privileges
@@ -68,7 +71,7 @@ async function excessRights(db: Kysely<Schema>, account: string): Promise<string
   return [...byPlace].map(([place, held]) => `${short(held)} on ${place}`);
 }
 
-/** Tries each right that `serve` needs, without changing anything, as the user that is connected. */
+/** Checks each right that `serve` needs, as the connected user and without changes. */
 export async function examineRights(
   db: Kysely<Schema>,
   { database, logsDatabase }: Pick<Grantee, 'database' | 'logsDatabase'>,
@@ -109,14 +112,14 @@ export async function examineRights(
   return { who, missing, excess: await excessRights(db, `'${grantee.user}'@'${grantee.host}'`) };
 }
 
-/** The address that the database server sees this connection come from. */
+/** Returns the address of this connection as the database server sees it. */
 export async function clientHost(db: Kysely<Schema>): Promise<string> {
   const { rows } = await sql<{ who: string }>`SELECT USER() AS who`.execute(db);
   const who = rows[0]?.who ?? '';
   return who.slice(who.lastIndexOf('@') + 1);
 }
 
-/** Whether all of our tables are there, or the user may make those that are not. */
+/** Returns true if all of Kafra's tables exist, or if the user may create the missing ones. */
 export async function areSiteTablesGranted(
   db: Kysely<Schema>,
   database: string,
