@@ -7,7 +7,9 @@ import { pieceSelections } from '../storage/piece-columns.ts';
 
 const maxRows = 20_000;
 
-/** What shops of players offer now; shops whose owner is not online are left over from a crash. */
+/**
+ * Returns the current offers of player shops. Shops of offline owners are leftovers of a crash, so they are left out.
+ */
 export const openVendings = (db: Kysely<Schema>) =>
   db
     .selectFrom('vendings as shop')
@@ -25,7 +27,7 @@ export const openVendings = (db: Kysely<Schema>) =>
     ])
     .select(sql<number | null>`NULL`.as('limit'))
     .select(pieceSelections(dialectOf(db), 'cart_inventory', 'cart'))
-    // Where a table lets them be null the map server reads none, too.
+    // Some tables allow null here. The map server reads it as 0, too.
     .select(itemColumns.map((name) => sql<number>`COALESCE(${sql.ref(`cart.${name}`)}, 0)`.as(name)))
     .select(uniqueIdText('cart.unique_id').as('unique_id'))
     .orderBy('shop.id')
@@ -33,7 +35,7 @@ export const openVendings = (db: Kysely<Schema>) =>
     .limit(maxRows)
     .execute();
 
-/** What buying stores ask for now; they name a kind of item only, without refine or cards. */
+/** Returns the current requests of buying stores. They name only the kind of an item, without refine or cards. */
 export const openBuyingStores = (db: Kysely<Schema>) =>
   db
     .selectFrom('buyingstores as shop')
@@ -59,7 +61,7 @@ export const openBuyingStores = (db: Kysely<Schema>) =>
 
 export type OpenLine = Awaited<ReturnType<typeof openVendings>>[number];
 
-/** When each open shop was first seen, by `shopKey`. */
+/** Returns the time when each open shop was first seen, by `shopKey`. */
 export async function shopsOpenedAt(db: Kysely<Schema>): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('site_shop')
@@ -69,7 +71,10 @@ export async function shopsOpenedAt(db: Kysely<Schema>): Promise<Map<string, num
   return new Map(rows.map((row) => [shopKey(row), row.opened_at]));
 }
 
-/** Tells open shops apart: ids begin anew with the map server, and two map servers give the same ones. */
+/**
+ * Returns the key of an open shop. Its id is not enough: ids restart with the map server, and two map servers use the
+ * same ones.
+ */
 export const shopKey = (shop: { kind: number; shop_id: number; char_id: number }): string =>
   `${shop.kind}.${shop.shop_id}.${shop.char_id}`;
 

@@ -25,7 +25,7 @@ export interface RecordedSale {
   src_pick_id: number;
 }
 
-/** Sales whose price nobody knows are kept, but count in no price and no sum. */
+/** Sales with this source are stored without a price and do not count in any price or sum. */
 const unknownPrice = 4;
 
 async function isRecorded(db: Kysely<Schema>, sales: readonly RecordedSale[]): Promise<Set<number>> {
@@ -36,7 +36,7 @@ async function isRecorded(db: Kysely<Schema>, sales: readonly RecordedSale[]): P
   return new Set(rows.flatMap((row) => row.src_pick_id ?? []));
 }
 
-/** Two databases spell "least of" differently; CASE is the same in both. */
+/** The databases have different functions for the minimum. CASE works in both. */
 const least = (column: string, value: number) =>
   sql<number>`CASE WHEN ${sql.ref(column)} < ${value} THEN ${sql.ref(column)} ELSE ${value} END`;
 const greatest = (column: string, value: number) =>
@@ -86,7 +86,7 @@ async function addToItem(db: Kysely<Schema>, sale: RecordedSale): Promise<void> 
   await insertMany(db, 'site_market_item', [{ ...kind, ...sums, last_price: price, last_at: sold_at }]);
 }
 
-/** Records sales that were not yet, with what they add to their day and item; answers how many were new. */
+/** Records new sales and adds them to their day and item. Returns the number of new sales. */
 export async function recordSales(db: Kysely<Schema>, sales: readonly RecordedSale[]): Promise<number> {
   const known = await isRecorded(db, sales);
   const fresh = sales.filter((sale) => !known.has(sale.src_pick_id));

@@ -7,7 +7,7 @@ import { itemColumns, uniqueIdText } from '../storage/items.ts';
 
 const maxItems = 5_000;
 
-/** All items sold on one side, the last sold first. */
+/** Returns all items sold on one side, the last sold first. */
 export const soldItems = (db: Kysely<Schema>, side: MarketSide) =>
   db
     .selectFrom('site_market_item')
@@ -19,7 +19,7 @@ export const soldItems = (db: Kysely<Schema>, side: MarketSide) =>
     .execute();
 export type SoldItem = Awaited<ReturnType<typeof soldItems>>[number];
 
-/** One item of one side by its key. */
+/** Returns one item of one side by its key. */
 export const soldItem = (db: Kysely<Schema>, side: MarketSide, key: Uint8Array) =>
   db
     .selectFrom('site_market_item')
@@ -28,7 +28,7 @@ export const soldItem = (db: Kysely<Schema>, side: MarketSide, key: Uint8Array) 
     .where('item_key', '=', key)
     .executeTakeFirst();
 
-/** The days on which items were sold, oldest first; of one item or of all. */
+/** Returns the days on which items were sold, oldest first. Without a key it covers all items. */
 export const soldDays = (db: Kysely<Schema>, side: MarketSide, key?: Uint8Array) =>
   db
     .selectFrom('site_market_day')
@@ -40,7 +40,7 @@ export const soldDays = (db: Kysely<Schema>, side: MarketSide, key?: Uint8Array)
     .execute();
 export type SoldDay = Awaited<ReturnType<typeof soldDays>>[number];
 
-/** The day the first sale of one side was seen (epoch ms). */
+/** Returns the day of the first sale on one side (epoch ms). */
 export async function marketStart(db: Kysely<Schema>, side: MarketSide): Promise<number | undefined> {
   const row = await db
     .selectFrom('site_market_day')
@@ -50,7 +50,7 @@ export async function marketStart(db: Kysely<Schema>, side: MarketSide): Promise
   return row?.day ? fromDay(row.day) : undefined;
 }
 
-/** The dearest sales since then. */
+/** Returns the most expensive sales since a time. */
 export const topSales = (db: Kysely<Schema>, side: MarketSide, of: { since: number; count: number }) =>
   db
     .selectFrom('site_market_log')
@@ -63,7 +63,7 @@ export const topSales = (db: Kysely<Schema>, side: MarketSide, of: { since: numb
     .limit(of.count)
     .execute();
 
-/** Sales and zeny of each day since then, oldest first. */
+/** Returns sales and zeny of each day since a time, oldest first. */
 export async function dailySales(db: Kysely<Schema>, side: MarketSide, since: number) {
   const rows = await db
     .selectFrom('site_market_day')

@@ -6,37 +6,40 @@ import { hasBegunAnew, newestLine, newestLineBefore, newestLineUpTo } from '../l
 import type { Schema } from '../schema.ts';
 import { fromSqlTime } from '../statements/sql-time.ts';
 
-/** How far the item log was read. */
+/** Progress of reading the item log. */
 export interface RecorderPosition {
-  /** The last id that is not read again; ids of a log that has begun anew are counted on. */
+  /** The last id that was read. After the log is restarted, ids continue to rise. */
   last_id: number;
-  /** What is added to the log's own ids for that. */
+  /** Difference between `last_id` and the log's own ids. */
   shift: number;
-  /** When the line of that id was written, or later, epoch ms; 0 where there was none. */
+  /** Time of the entry with that id, or a later time, in epoch milliseconds; 0 without an entry. */
   last_at: number;
 }
 
 const toRow = (position: RecorderPosition) => ({ ...position, last_at_id: position.last_id });
 
-/** Counts the lines of a log that has begun anew on behind all that is recorded. */
+/** Continues the ids of a restarted log after all recorded ones. */
 async function followRestart(db: Kysely<Schema>, position: RecorderPosition): Promise<RecorderPosition> {
   const { last_id, shift, last_at } = position;
-  // Until the copy of the log has followed a change of the time zone, that moment is of the old one.
+  // Until the copy of the log has followed a change of the time zone, the time is in the old zone.
   const copy = await readCopyState(db);
   if (copy && copy.zone !== null && copy.zone !== dialectOf(db).zone.name) return position;
-  // Taken for one that has begun anew it loses nothing: what was put back into it is not read twice.
+  // Treating a log as restarted does no harm: entries that were copied back into it are not read twice.
   if (!(await hasBegunAnew(db, { id: last_id - shift, at: last_at, skew: 0 }))) return position;
   const { id } = await db
     .selectFrom('site_market_log')
     .select(({ fn }) => fn.max('src_pick_id').as('id'))
     .executeTakeFirstOrThrow();
   const recorded = Math.max(last_id, Number(id ?? 0));
-  // What was put back into the new log was read in the old one.
+  // Entries that were copied back into the new log have been read in the old one.
   const known = await newestLineBefore(db, last_at + second);
   return { last_at, shift: recorded, last_id: recorded + (known?.id ?? 0) };
 }
 
-/** How far the log was read; where it never was, its end is noted and answered: the past is not made up. */
+/**
+ * Returns the progress of reading the log. On the first call it stores and returns the end of the log, because earlier
+ * sales are not recorded.
+ */
 export async function readPosition(db: Kysely<Schema>, name: string, now: number): Promise<RecorderPosition> {
   const known = await db
     .selectFrom('site_recorder')
@@ -45,7 +48,7 @@ export async function readPosition(db: Kysely<Schema>, name: string, now: number
     .executeTakeFirst();
   if (known) {
     const { last_id, shift, last_at, last_at_id, at } = known;
-    // An older version moves the id alone, by the log's own ids; its line is older than that look.
+    // An older version only changes the id, in the log's own ids. Its entry is older than this read.
     return followRestart(db, last_at_id === last_id ? { last_id, shift, last_at } : { last_id, shift: 0, last_at: at });
   }
   const end = await newestLine(db);
@@ -57,18 +60,18 @@ export async function readPosition(db: Kysely<Schema>, name: string, now: number
   return position;
 }
 
-/** When logs were last read to write down what sells, epoch milliseconds; undefined where they never were. */
+/** Returns the time when logs were last read for sales, in epoch milliseconds; undefined if they never were. */
 export async function lastRecordedAt(db: Kysely<Schema>): Promise<number | undefined> {
   const { at } = await db
     .selectFrom('site_recorder')
     .select(({ fn }) => fn.max('at').as('at'))
-    // Others record something else.
+    // Recorders with other names do not record sales.
     .where('name', '=', 'market')
     .executeTakeFirstOrThrow();
   return at === null ? undefined : Number(at);
 }
 
-/** Notes that the log was read from a position up to an id, or to the last line below it. */
+/** Stores the progress up to an id, or up to the last entry below it. */
 export async function writePosition(
   db: Kysely<Schema>,
   name: string,

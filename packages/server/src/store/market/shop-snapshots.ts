@@ -9,7 +9,7 @@ interface SeenLine extends OpenLine {
   kind: number;
 }
 
-/** Every line of every shop that is open now. */
+/** Returns all items of all open shops. */
 async function openLines(db: Kysely<Schema>): Promise<SeenLine[]> {
   const vending = (await openVendings(db)).map((line) => ({ ...line, kind: shopKinds.vending }));
   const buying = (await openBuyingStores(db)).map((line) => ({ ...line, kind: shopKinds.buying }));
@@ -59,7 +59,7 @@ async function noteNew(db: Kysely<Schema>, lines: SeenLine[], now: number): Prom
   );
 }
 
-/** Notes what sold since the last look, and lines that were not there. */
+/** Stores what was sold since the last snapshot, and new items. */
 async function noteChanges(db: Kysely<Schema>, shopRow: number, lines: SeenLine[]): Promise<void> {
   const known = await db
     .selectFrom('site_shop_item')
@@ -85,7 +85,10 @@ async function noteChanges(db: Kysely<Schema>, shopRow: number, lines: SeenLine[
   }
 }
 
-/** Looks at all shops: which opened, what they ask, which closed. The game keeps none of it once a shop is closed. */
+/**
+ * Takes a snapshot of all shops: new ones, their prices, and closed ones. The game deletes this data when a shop
+ * closes.
+ */
 export async function snapshotShops(db: Kysely<Schema>, now: number): Promise<void> {
   const open = Map.groupBy(await openLines(db), shopKey);
   const known = await db
@@ -113,7 +116,7 @@ export async function snapshotShops(db: Kysely<Schema>, now: number): Promise<vo
   );
 }
 
-/** What the shops of some characters asked around a time; the latest shop last. */
+/** Returns the asking prices of the shops of some characters around a time. The latest shop is last. */
 export const readAskingPrices = (db: Kysely<Schema>, of: { characters: number[]; since: number }) =>
   queryInChunks(of.characters, (part) =>
     db
@@ -127,7 +130,7 @@ export const readAskingPrices = (db: Kysely<Schema>, of: { characters: number[];
       .execute(),
   );
 
-/** Removes some shops that closed before `before`: what they asked is not needed once their sales are recorded. */
+/** Removes some shops that closed before `before`. Their prices are not needed after their sales are recorded. */
 export async function sweepShops(db: Kysely<Schema>, before: number): Promise<number> {
   const shops = { table: 'site_shop', key: 'id', where: sql<SqlBool>`closed_at < ${before}` } as const;
   const closed = (await someKeys(db, shops)) as number[];

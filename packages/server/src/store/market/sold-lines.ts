@@ -8,14 +8,14 @@ import { fromSqlTime } from '../statements/sql-time.ts';
 import { itemColumns, uniqueIdText } from '../storage/items.ts';
 import type { RecorderPosition } from './recorder.ts';
 
-/** Letters of shops that sell and of shops that buy. */
+/** Item log types of shops that sell and of shops that buy. */
 export const shopPicklogTypes = { vending: 'V', buying: 'B' } as const;
 
 const maxLines = 5_000;
 
 /**
- * The item lines that sales left in the log after a position, oldest first; `readTo` is the last line when there were too
- * many for one look, whose other half may be the next.
+ * Returns the item entries of sales after a position, oldest first. `readTo` is the id of the last entry if there were
+ * too many for one read. The other half of that last sale may follow in the next one.
  */
 export async function soldLines(db: Kysely<Schema>, { last_id, shift }: RecorderPosition) {
   const rows = await db
@@ -34,7 +34,7 @@ export async function soldLines(db: Kysely<Schema>, { last_id, shift }: Recorder
 }
 export type SoldLine = Awaited<ReturnType<typeof soldLines>>['lines'][number];
 
-/** What buyers paid to sellers since a time, oldest first; `paid` is above 0. */
+/** Returns payments of buyers to sellers since a time, oldest first; `paid` is above 0. */
 export async function payments(db: Kysely<Schema>, of: { buyers: number[]; since: number }) {
   const { after } = await idRange(db, 'zenylog', { before: undefined, time: { from: of.since } });
   const rows = await queryInChunks(of.buyers, (part) =>
@@ -58,7 +58,7 @@ export async function payments(db: Kysely<Schema>, of: { buyers: number[]; since
 }
 export type Payment = Awaited<ReturnType<typeof payments>>[number];
 
-/** The last id of the log that is older than a time, from a position on: what will not change any more. */
+/** Returns the last id of the log, from a position on, that is older than a time. Entries up to it no longer change. */
 export async function settledId(
   db: Kysely<Schema>,
   { last_id, shift }: RecorderPosition,
