@@ -1,6 +1,9 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
-/** Personal access tokens. Of the token itself there is its SHA-256 only: of 192 random bits nothing is guessed. */
+/**
+ * Personal access tokens. Only the SHA-256 of a token is stored, which is safe because 192 random bits cannot be
+ * guessed.
+ */
 export const accessTokens = (words: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_pat (${expandDdl(
     `id @siteId, hash VARBINARY(32) NOT NULL, master_id INT NOT NULL, name VARCHAR(64) NOT NULL, scopes VARCHAR(255) NOT NULL,

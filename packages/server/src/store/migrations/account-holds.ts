@@ -1,8 +1,8 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
 /**
- * A game account is held for each master account it was taken from, independent of who has it. Take-overs of earlier
- * versions noted that in the link only: the hold belongs to the master account of the line before the take-over.
+ * Holds of game accounts for each master account they were taken from, independent of the current owner. Earlier
+ * versions stored a take-over only in the link, so the hold belongs to the master account of the log entry before it.
  */
 export const accountHolds = ({ siteTable }: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_account_hold (account_id INT NOT NULL, master_id INT NOT NULL, held_until BIGINT NOT NULL,

@@ -9,7 +9,10 @@ import { migrate } from './migrate.ts';
 
 const step = '010-account-links';
 
-/** Takes the tables back to the version before this step, or as far as a step was cut off where each statement is on its own. */
+/**
+ * Reverts the tables to the version before this step. With `isCutOff`, reverts to an interrupted step, as on a database
+ * that commits each statement.
+ */
 async function undo({ db }: Database, isCutOff: boolean): Promise<void> {
   await sql`DELETE FROM site_migration WHERE name = ${step}`.execute(db);
   await sql`DROP TABLE site_claim`.execute(db);
@@ -45,7 +48,7 @@ async function keepsLinks(database: Database, isCutOff: boolean): Promise<void> 
   expect(await db.selectFrom('site_account_link').select('at').execute()).toEqual([{ at: 7 }, { at: 7 }]);
 }
 
-/** What a version before holds left: an account that was taken over, and an objection. */
+/** Checks that the step keeps the data of earlier versions: an account that was taken over, and an objection. */
 async function keepsHolds(database: Database): Promise<void> {
   await migrate(database, 1);
   const { db } = database;
@@ -77,7 +80,7 @@ it('an account that was taken over is held for its former owner, over SQLite', a
   await keepsHolds(database).finally(() => database.close());
 });
 
-it('links of a version before are of the highest rank, and in the log, over SQLite', async () => {
+it('links of an earlier version get the highest proof and a log entry, over SQLite', async () => {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
   await keepsLinks(database, false).finally(() => database.close());
 });

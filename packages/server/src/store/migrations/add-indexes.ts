@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '../connection/database.ts';
 
 /**
- * Adds the indexes that questions want and the game's tables lack, and tells the words of each once it is there.
- * They come one after the other: running it again goes on where it was stopped. Answers how many were missing.
+ * Adds the missing indexes that queries use, one after the other, and reports each one. An interrupted run can be
+ * continued. Returns how many were missing.
  */
 export async function addMissingIndexes(
   database: Database,
@@ -14,7 +14,7 @@ export async function addMissingIndexes(
     await sql.raw(statement).execute(database.db);
     onAdded(description);
   }
-  // Questions use an index only once it is known: what there is is read anew.
+  // Queries use an index only after the list of indexes is read again.
   if (changes.length > 0) await database.missingIndexes();
   return changes.length;
 }

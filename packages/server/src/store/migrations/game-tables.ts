@@ -7,8 +7,8 @@ import { gameTableNames } from './rathena-tables.ts';
 const itemTables = ['inventory', 'cart_inventory', 'storage', 'guild_storage', 'guild_storage_log', 'mail_attachments'];
 
 /**
- * Columns that an rAthena of some years ago does not have yet, and that are read or written whatever there is. Each that
- * an upgrade of its own has brought: who ran a few of them has some of these and not the others.
+ * Columns that are always read or written and that older versions of rAthena lack. Each one was added by a separate
+ * upgrade, so a realm may have only some of them.
  */
 const youngColumns: readonly (readonly [table: string, column: string])[] = [
   ...['group_id', 'character_slots', 'web_auth_token_enabled'].map((column) => ['login', column] as const),
@@ -19,7 +19,7 @@ const youngColumns: readonly (readonly [table: string, column: string])[] = [
   ['pet', 'incubate'],
 ];
 
-/** What of the game's own is not there, where Kafra does not make it. */
+/** Missing tables and columns of the game, if Kafra does not create them. */
 export interface MissingParts {
   tables: string[];
   columns: string[];
@@ -42,17 +42,22 @@ const upgrade =
   'Bring it up to date with the upgrades in sql-files/upgrades of rAthena, one after the other (those of before 2019 are ' +
   'in the history of its repository); main.sql is for an empty database';
 
-/** What mends it. To import all tables into a game that has some would leave those as old as they are. */
+/**
+ * Returns the fix. Importing all tables does not help a game that has some of them, because the existing ones would
+ * stay old.
+ */
 function adviceFor({ tables, columns }: MissingParts, present: ReadonlySet<string>): string {
   if (!present.has('login')) return 'Import main.sql and logs.sql of its sql-files';
   if (columns.length > 0 || !tables.every(isLogTable)) return upgrade;
   return 'Name the logs’ own database in the setting database.logsDatabase, or import logs.sql where the game has no logs yet';
 }
 
-/** A table that Hercules has always had and rAthena never. */
+/** A table that every Hercules has and no rAthena. */
 const herculesTable = 'acc_reg_num_db';
 
-/** Why a game cannot be served as its tables are, and what mends that, in whole sentences; undefined where it can. */
+/**
+ * Returns sentences with the reason why the game's tables are unsuitable, and the fix; undefined if they are suitable.
+ */
 export async function gameTablesProblem({ db }: Database, subject = 'The database'): Promise<string | undefined> {
   const dialect = dialectOf(db);
   if (dialect.ownsGameTables) return undefined;
@@ -69,7 +74,10 @@ export async function gameTablesProblem({ db }: Database, subject = 'The databas
   return `${lacks} ${adviceFor(missing, present)}.`;
 }
 
-/** @throws {ConfigError} where tables or columns of the game are missing. */
+/**
+ * Checks the game's tables.
+ * @throws {ConfigError} if tables or columns of the game are missing.
+ */
 export async function requireGameTables(database: Database): Promise<void> {
   const problem = await gameTablesProblem(database);
   if (problem !== undefined) throw new ConfigError(problem);

@@ -1,8 +1,8 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
 /**
- * One row, which servers touch each second: how old it is in a copy of the database tells how far that is behind.
- * `origin` is another number from each start of a server on: a copy that went its own way has another one.
+ * One row that servers update each second. Its age in a copy of the database is the lag of the copy. `origin` is a new
+ * number after each start of a server, so a copy that has diverged has another number.
  */
 export const heartbeat = ({ siteTable }: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_heartbeat (id SMALLINT NOT NULL PRIMARY KEY, at BIGINT NOT NULL,

@@ -1,6 +1,6 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
-/** The copy of the item log knows in which time zone its times were read, and how far a change of that has come. */
+/** Adds the time zone of the copied times, and the progress of a change of it. */
 export const logCopyZone = ({ addColumn }: DdlTerms): string[] =>
   [
     'zone VARCHAR(64)',

@@ -1,8 +1,8 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /**
- * A copy of the item log, clustered by character: what one player asks for lies together, however large the log is.
- * `site_pick_count` has how many lines each character has there, `site_log_copy` how far the copy goes.
+ * A copy of the item log, clustered by character. The entries of a player are stored together, however large the log
+ * is. `site_pick_count` has the number of entries of each character, and `site_log_copy` the progress of copying.
  */
 const tables: Record<string, string> = {
   site_pick: `char_id @int NOT NULL, id BIGINT NOT NULL, at BIGINT NOT NULL, type CHAR(1) NOT NULL, nameid @int NOT NULL,
@@ -16,7 +16,10 @@ const tables: Record<string, string> = {
     last_at BIGINT NOT NULL, PRIMARY KEY (log)`,
 };
 
-/** Named apart from the indexes on the game's own log: in the embedded database all names are one set. */
+/**
+ * These names differ from those of the indexes on the game's log, because index names are global in the embedded
+ * database.
+ */
 const indexes = [
   ['site_pick_by_item', 'nameid, id'],
   ['site_pick_by_unique', 'unique_id, id'],

@@ -1,4 +1,4 @@
-/** An index that log, market and ranking queries want. */
+/** An index for queries of logs, market and rankings. */
 export interface LogIndex {
   name: string;
   table: string;
@@ -6,8 +6,8 @@ export interface LogIndex {
 }
 
 /**
- * The indexes that these queries name in their hints. A stock server has none of them: there they are added on
- * request only, because they cost about a third of the log write rate.
+ * The indexes that queries name in their hints. A stock server lacks them. They are added there only on request,
+ * because they reduce the write rate of the log by about a third.
  */
 const indexes: [name: string, table: string, columns: string][] = [
   ['site_pick_char', 'picklog', 'char_id, id, type, nameid, refine, unique_id'],
@@ -35,22 +35,22 @@ const asIndex = ([name, table, columns]: (typeof indexes)[number]): LogIndex => 
   columns: columns.split(', '),
 });
 
-/** Those that the embedded database gets with its logs. */
+/** The indexes that the embedded database creates with its logs. */
 export const logIndexes: readonly LogIndex[] = indexes.map(asIndex);
 
-/** All that a stock server may lack: the embedded database has the last ones with its tables. */
+/** All indexes that a stock server may lack. The embedded database creates the last ones with its tables. */
 export const wantedIndexes: readonly LogIndex[] = [...logIndexes, asIndex(['site_mail_owner', 'mail', 'dest_id, id'])];
 
-/** Those that nobody misses once the item log is copied. */
+/** Indexes that are unnecessary after the item log is copied. */
 const replacedByCopy = new Set(['site_pick_char', 'site_pick_item', 'site_pick_unique']);
 
-/** What a stock server may lack, as far as it is needed: the copy of the item log answers what some of them did. */
+/** Returns the necessary indexes that a stock server may lack. The copy of the item log replaces some of them. */
 export const neededIndexes = (isLogCopied: boolean): readonly LogIndex[] =>
   wantedIndexes.filter(({ name }) => !(isLogCopied && replacedByCopy.has(name)));
 
-/** The columns of an index as SQL lists them. */
+/** Returns the columns of an index as an SQL list. */
 export const columnList = ({ columns }: LogIndex) => columns.map((name) => `\`${name}\``).join(', ');
 
-/** The statement that adds an index in the embedded database. */
+/** Returns the statement that adds an index in the embedded database. */
 export const createIndexStatement = (index: LogIndex): string =>
   `CREATE INDEX IF NOT EXISTS ${index.name} ON \`${index.table}\` (${columnList(index)})`;

@@ -4,12 +4,13 @@ import type { Database } from '../connection/database.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import { stockGameTables } from './rathena-tables.ts';
 
-/** Says that the game's tables of a database were made for a demo: it may be filled, and served as one again. */
+/** Marks the game's tables as created for a demo, so that a demo may fill and serve them again. */
 const mark = 'site_demo';
 
 /**
- * Makes the game's tables in an empty database, as a stock server has them; does nothing where they are Kafra's own
- * or were made here before. Throws a ConfigError for a database that holds anything else: no demo is put into a realm.
+ * Creates the game's tables in an empty database, as a stock server has them. Does nothing if they are Kafra's own or
+ * were created here before.
+ * @throws {ConfigError} for any other database, because a demo must not be put into a realm.
  */
 export async function createGameTables(database: Database): Promise<void> {
   const { db } = database;

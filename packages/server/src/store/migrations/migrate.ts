@@ -34,18 +34,18 @@ import { unsetPasswords } from './unset-passwords.ts';
 interface Migration {
   name: string;
   statements: readonly string[];
-  /** The oldest version of Kafra that works on what it leaves; absent where every earlier one does. */
+  /** The oldest version of Kafra that supports the tables after this step; undefined if every version does. */
   oldestVersion?: string;
 }
 
 const listName = 'site_migration';
-/** From this step on the list says which versions work on the tables. */
+/** The list records the supported versions from this step on. */
 const oldestVersions = '011-oldest-versions';
 
 /**
- * In this order, each once; a step that ran is never edited, a change is a new step. Only what nothing reads or writes
- * may be left out of one: older databases simply keep it. Where the game's tables are rAthena's only ours are made; its
- * indexes come on request (`Database.missingIndexes`).
+ * All steps in order. A step that was released is never edited; a change needs a new step. Only parts that are no
+ * longer read or written may be removed from a step, and older databases keep them. If the game's tables belong to
+ * rAthena, only Kafra's are created. The indexes of the game's tables are added on request (`Database.missingIndexes`).
  */
 const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   ...(ownsGameTables ? [{ name: '001-rathena-tables', statements: embeddedGameTables(ddlTerms) }] : []),
@@ -93,16 +93,16 @@ async function openSteps(db: Kysely<Schema>): Promise<Migration[]> {
   return migrationsOf(dialectOf(db)).filter((step) => !done.has(step.name));
 }
 
-/** Whether Kafra's tables were ever made here. */
+/** Returns true if Kafra's tables were created in this database. */
 export const hasRealm = async ({ db }: Database): Promise<boolean> =>
   (await dialectOf(db).tableNames(db)).has(listName);
 
-/** The steps that this version still needs, and what each would run. */
+/** Returns the pending steps of this version with their statements. */
 export const pendingMigrations = ({ db }: Database): Promise<readonly Readonly<Migration>[]> => openSteps(db);
 
 const isOlder = (version: string, other: string): boolean => version.localeCompare(other, 'en', { numeric: true }) < 0;
 
-/** The version that the tables ask for, where a newer Kafra has changed them so that this one cannot work on them. */
+/** Returns the version that the tables require, if a newer Kafra has changed them in an incompatible way. */
 export async function newerVersionNeeded({ db }: Database): Promise<string | undefined> {
   if (!(await doneSteps(db)).has(oldestVersions)) return undefined;
   const { rows } = await sql<{ oldest: string }>`
@@ -111,7 +111,7 @@ export async function newerVersionNeeded({ db }: Database): Promise<string | und
   return newest === packageJson.version ? undefined : newest;
 }
 
-/** Why this version must leave the tables alone. */
+/** Returns the message for tables that this version must not change. */
 export const newerTables = (version: string): string =>
   `The tables were changed by a newer Kafra, and need ${version} or newer (this is ${packageJson.version}): install ` +
   'that, or restore a backup from before';
@@ -121,7 +121,10 @@ async function requireKnownTables(database: Database): Promise<void> {
   if (version !== undefined) throw new ConfigError(`${newerTables(version)}.`);
 }
 
-/** Changes nothing. @throws {ConfigError} where the tables are not of this version. */
+/**
+ * Checks that the tables have the current version; changes nothing.
+ * @throws {ConfigError} if they do not.
+ */
 export async function requireCurrentTables(database: Database): Promise<void> {
   await requireGameTables(database);
   await requireKnownTables(database);
@@ -132,12 +135,18 @@ export async function requireCurrentTables(database: Database): Promise<void> {
     );
 }
 
-/** Asks for the least that shows that the database answers and has our tables; throws what stands in the way. */
+/**
+ * Runs the smallest query that shows that the database responds and has Kafra's tables.
+ * @throws the error of the query.
+ */
 export const pingDatabase = async ({ db }: Database): Promise<void> => {
   await sql`SELECT count(*) FROM ${sql.table(listName)}`.execute(db);
 };
 
-/** A file with tables that Kafra did not make is the database of another program. @throws {ConfigError} */
+/**
+ * Checks that a file has no tables of another program.
+ * @throws {ConfigError} if it has tables but none of Kafra's.
+ */
 async function requireOwnFile({ db }: Database): Promise<void> {
   const dialect = dialectOf(db);
   if (!dialect.ownsGameTables) return;
@@ -146,7 +155,10 @@ async function requireOwnFile({ db }: Database): Promise<void> {
     throw new ConfigError('The database file belongs to another program: it holds tables that are not of Kafra.');
 }
 
-/** Changes nothing. @throws {ConfigError} where `migrate` would refuse. */
+/**
+ * Checks that `migrate` can run; changes nothing.
+ * @throws {ConfigError} if `migrate` would refuse.
+ */
 export async function requireMigratable(database: Database): Promise<void> {
   await requireGameTables(database);
   await requireOwnFile(database);
@@ -154,9 +166,10 @@ export async function requireMigratable(database: Database): Promise<void> {
 }
 
 /**
- * Brings the tables up to this version and answers the names of the steps that ran. Running it again does nothing;
- * two servers starting at once run it one after the other. Throws a ConfigError where the game's tables are missing, the
- * file is not Kafra's, or a newer version has made the tables into what this one does not know.
+ * Updates the tables to this version and returns the names of the new steps. Running it again does nothing. Servers
+ * that start together run it one after the other.
+ * @throws {ConfigError} if the game's tables are missing, if the file is not Kafra's, or if a newer version has made
+ * the tables incompatible.
  */
 export async function migrate(database: Database, now: number): Promise<string[]> {
   await requireMigratable(database);
@@ -175,7 +188,7 @@ export async function migrate(database: Database, now: number): Promise<string[]
   });
 }
 
-/** The names of Kafra's own tables in this version, whether they are there yet or not. */
+/** Returns the names of all Kafra tables of this version, including those that do not exist yet. */
 export const siteTableNames = (dialect: Dialect): string[] => {
   const statements = migrationsOf(dialect).flatMap((step) => step.statements);
   const made = statements.flatMap((text) => /^CREATE TABLE (?:IF NOT EXISTS )?`?(site_\w+)/i.exec(text)?.[1] ?? []);

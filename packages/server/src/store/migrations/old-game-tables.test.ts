@@ -50,7 +50,7 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
     ['mail_attachments', ['unique_id']],
     ['picklog', ['unique_id']],
     ['pet', ['incubate']],
-  ])('columns of %s that are read and not there are named', async (table, columns) => {
+  ])('lists the missing columns of %s that are read', async (table, columns) => {
     await inDatabase(
       place,
       columns.map((column) => `ALTER TABLE \`${table}\` DROP COLUMN ${column}`),
@@ -60,7 +60,7 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
     );
   });
 
-  it('columns that nothing reads may be missing', async () => {
+  it('allows missing columns that are never read', async () => {
     await inDatabase(place, [
       'ALTER TABLE login DROP COLUMN web_auth_token, DROP COLUMN vip_time, DROP COLUMN pincode',
       'ALTER TABLE storage DROP COLUMN bound, DROP COLUMN option_id0',
@@ -90,19 +90,19 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
       'CREATE TABLE acc_reg_num_db (n INT); DROP TABLE mail_attachments',
       'is one of Hercules, whose tables Kafra cannot serve: it needs those of rAthena.',
     ],
-  ])('what is missing after %s, and what mends it', async (statements, words) => {
+  ])('names what is missing after %s, and the fix', async (statements, words) => {
     await inDatabase(place, statements.split('; '));
     expect(await gameTablesProblem(database, 'The realm')).toBe(`The realm ${words}`);
     await expect(requireMigratable(database)).rejects.toThrow(`The database ${words}`);
   });
 
-  it('a character moves where there are no bookings yet, as before the middle of 2022', async () => {
+  it('moves a character in a game without bookings, which were added in the middle of 2022', async () => {
     await inDatabase(place, ['DROP TABLE party_bookings']);
     await migrate(database, 1);
     await moveCharacterData(database.db, 150_000, 2_000_001);
   });
 
-  it('values that some games let be null are read as none', async () => {
+  it('reads null as an empty value in games that allow null', async () => {
     await migrate(database, 1);
     await inDatabase(place, [
       'ALTER TABLE picklog MODIFY time DATETIME, MODIFY char_id INT, MODIFY type CHAR(1), MODIFY nameid INT, MODIFY amount INT',
@@ -146,13 +146,13 @@ describe.skipIf(reason !== undefined)(`the game's tables of other versions ${rea
     ).rows[0];
   const untouched = { logincount: 0, state: 0, last_ip: '' };
 
-  it('an account that is made never played and has no birthday', async () => {
+  it('creates an account that has never played and has no birthday', async () => {
     await migrate(database, 1);
     await insertAccount(database.db, newAccount);
     expect(await loginRow()).toEqual({ ...untouched, lastlogin: null, birthdate: null });
   });
 
-  it('accounts are made where those columns have no null, as before 2017', async () => {
+  it('creates accounts in games whose columns do not allow null, as before 2017', async () => {
     await migrate(database, 1);
     await inDatabase(place, [
       `ALTER TABLE login MODIFY lastlogin DATETIME NOT NULL DEFAULT '0000-00-00 00:00:00',

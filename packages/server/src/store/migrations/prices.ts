@@ -1,8 +1,8 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
 /**
- * Fair prices of all variants of an item, as JSON. `sales` is the number of recorded sales that they are made of: another
- * number in `site_market_item` means that they are outdated.
+ * Fair prices of all variants of an item, as JSON. `sales` is the number of recorded sales behind them. If the number
+ * in `site_market_item` differs, they are outdated.
  */
 export const prices = ({ siteTable }: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_price (nameid INT NOT NULL PRIMARY KEY, sales BIGINT NOT NULL, last_at BIGINT NOT NULL,

@@ -1,13 +1,12 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /*
- * rAthena's tables with the columns and keys of its `main.sql`, `web.sql` and `logs.sql`, as far as they are used here:
- * those of the embedded database, and of a demo or a test on MariaDB. A real realm on MariaDB has them already, and
- * they are never created there. Names compare without case, as under MariaDB's default collation. `@word` is a word of
- * the dialect.
+ * rAthena's tables with the columns and keys of its `main.sql`, `web.sql` and `logs.sql`, as far as Kafra uses them.
+ * They are created in the embedded database, and on MariaDB for a demo or a test. A real realm on MariaDB has its own.
+ * Names compare without case, as under MariaDB's default collation. `@word` is a term of the dialect.
  */
 
-/** Columns of 64 bits, and columns that may fall below zero; all other numbers are 32 bits without a sign. */
+/** Columns of 64 bits, and columns that can be negative. All other numbers are unsigned 32-bit integers. */
 const big = new Set('unique_id base_exp job_exp exp next_exp tick tick_total mvpexp'.split(' '));
 const signed = new Set(
   'amount val1 val2 val3 val4 option_val0 option_val1 option_val2 option_val3 option_val4 karma manner rcode'.split(
@@ -64,7 +63,7 @@ const pet = `pet_id @id, ${n('class')}, name VARCHAR(24) NOT NULL DEFAULT '',
 const booking = `world_name VARCHAR(32) NOT NULL, ${owner}, char_name VARCHAR(30) NOT NULL, ${n('purpose assist damagedealer healer tanker minimum_level maximum_level')},
   comment VARCHAR(255) NOT NULL DEFAULT '', created @time NOT NULL DEFAULT CURRENT_TIMESTAMP`;
 
-/** The columns of each table. `@word` is a word of the dialect. */
+/** The columns of each table. `@word` is a term of the dialect. */
 const tables: Record<string, string> = {
   login,
   char,
@@ -96,7 +95,7 @@ const tables: Record<string, string> = {
   mvplog: `mvp_id @id, mvp_date @time NOT NULL, ${n('kill_char_id monster_id prize mvpexp')}, ${place}`,
 };
 
-/** Tables that the embedded database gets in a later step, by their names. */
+/** Tables that a later step adds to the embedded database, by name. */
 const laterTables: Record<string, string> = {
   guild_castle: `castle_id @int NOT NULL PRIMARY KEY, ${n('guild_id economy defense triggerE triggerD nextTime payTime createTime visibleC')},
     ${n([0, 1, 2, 3, 4, 5, 6, 7].map((guardian) => `visibleG${guardian}`).join(' '))}`,
@@ -119,10 +118,10 @@ const indexes: [table: string, columns: string, unique?: 'UNIQUE'][] = [
   ['skillcooldown', 'account_id'],
 ];
 
-/** What stands behind the columns of some tables: the login server's first player account; servers lie below. */
+/** First ids of some tables. Player accounts start here, because lower numbers belong to servers. */
 const firstIds: Record<string, number> = { login: 2_000_000, char: 150_000 };
 
-/** Keys that a stock server has on its logs, where Kafra's own indexes do not stand for them. */
+/** Keys of the logs of a stock server, except those that Kafra's own indexes replace. */
 const stockLogKeys: typeof indexes = [
   ['picklog', 'type'],
   ['zenylog', 'type'],
@@ -141,7 +140,7 @@ const makeIndexes = (list: typeof indexes): string[] =>
       `CREATE ${unique} INDEX IF NOT EXISTS \`${table}_${columns}\` ON \`${table}\` (${columns})`,
   );
 
-/** The statements that make the game's tables in the embedded database. */
+/** Returns the statements that create the game's tables in the embedded database. */
 export const embeddedGameTables = (words: DdlTerms): string[] => [
   ...makeTables(words),
   ...makeIndexes([...indexes, ['mail', 'dest_id']]),
@@ -151,21 +150,24 @@ export const embeddedGameTables = (words: DdlTerms): string[] => [
   ),
 ];
 
-/** The statements that make the table of castles in the embedded database. */
+/** Returns the statements that create the table of castles in the embedded database. */
 export const castleTable = (words: DdlTerms): string[] => makeTables(words, laterTables);
 
-/** The statements that make a stock server's tables in an empty MariaDB. */
+/** Returns the statements that create a stock server's tables in an empty MariaDB. */
 export const stockGameTables = (words: DdlTerms): string[] => [
   ...makeTables(words, { ...tables, ...laterTables }),
   ...makeIndexes([...indexes, ...stockLogKeys]),
   ...Object.entries(firstIds).map(([table, first]) => `ALTER TABLE \`${table}\` AUTO_INCREMENT = ${first}`),
 ];
 
-/** Settings that a game client keeps with rAthena's web server, by character. */
+/** Client settings that rAthena's web server stores by character. */
 export const webConfigTables = ['char_configs', 'merchant_configs'] as const;
 
-/** All of `web.sql`, which a realm without that server lacks, as one of before the middle of 2022 does the bookings. */
+/**
+ * Tables that a realm may lack: those of `web.sql` without rAthena's web server, and the bookings before the middle of
+ * 2022.
+ */
 const optionalTables: readonly string[] = [...webConfigTables, 'guild_emblems', 'party_bookings'];
 
-/** The names of the game's tables that every realm has. */
+/** Names of the game's tables that every realm has. */
 export const gameTableNames: readonly string[] = Object.keys(tables).filter((name) => !optionalTables.includes(name));

@@ -1,8 +1,8 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
 /**
- * Sessions know what has signed in and from where; of those that are open already only the address is known. The master
- * account knows when its list was looked at, now and the time before.
+ * Adds the client and addresses of each session; existing sessions have only an address. Adds the times of the last two
+ * visits to the list of sessions to the master account.
  */
 export const sessionClients = ({ addColumn }: DdlTerms): string[] => [
   `ALTER TABLE site_session ${addColumn} user_agent VARCHAR(160)`,

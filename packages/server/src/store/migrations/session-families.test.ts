@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 const now = Date.UTC(2026, 10, 22);
 const bytes = (last: number) => new Uint8Array(16).fill(last);
 
-/** Takes the tables back to the version before this step. */
+/** Reverts the tables to the version before this step. */
 async function undo({ db }: Database, dropIndex: string): Promise<void> {
   await sql.raw(dropIndex).execute(db);
   await sql`ALTER TABLE site_session DROP COLUMN family`.execute(db);
@@ -36,7 +36,8 @@ async function joinsFamilies(database: Database, dropIndex: string): Promise<voi
       first_ip: null,
       last_ip: null,
     });
-  // 3, 1 and 2 were renewed from one another; 4 is another device; 5 is somebody else, signed in at the same moment.
+  // Sessions 3, 1 and 2 were renewed from each other. Session 4 is another device, and 5 another user who signed in at
+  // the same time.
   for (const id of [3, 1, 2]) await open(id, 1, 30 * day);
   await open(4, 1, 30 * day + 1);
   await open(5, 2, 30 * day);
@@ -49,7 +50,7 @@ async function joinsFamilies(database: Database, dropIndex: string): Promise<voi
   expect(alive.map(({ jti }) => jti[0]).sort()).toEqual([4, 5]);
 }
 
-it('sessions of a version before families belong together as they were renewed, over SQLite', async () => {
+it('renewed sessions of an earlier version get the same family, over SQLite', async () => {
   const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
   await joinsFamilies(database, 'DROP INDEX site_session_family').finally(() => database.close());
 });

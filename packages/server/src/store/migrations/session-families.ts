@@ -1,8 +1,8 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
 /**
- * Sessions know their family: the session that was opened by signing in. Those that are open already were renewed from
- * one another where they are of one account and end, at the latest, at the same millisecond.
+ * Adds the family of each session: the session that the sign-in opened. Existing sessions of an account were renewed
+ * from each other if their latest possible end is the same millisecond.
  */
 export const sessionFamilies = ({ addColumn }: DdlTerms): string[] => [
   `ALTER TABLE site_session ${addColumn} family VARBINARY(16)`,

@@ -1,8 +1,8 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /*
- * Our own tables, in types both databases know; `@siteId` is the dialect's counted primary key. SQLite keeps the
- * declared lengths as documentation.
+ * Kafra's own tables, with types that both databases support. `@siteId` is the auto-increment primary key of the
+ * dialect. SQLite keeps the declared lengths only as documentation.
  */
 const kind =
   'nameid INT NOT NULL, refine INT NOT NULL, card0 INT NOT NULL, card1 INT NOT NULL, card2 INT NOT NULL, card3 INT NOT NULL';
@@ -99,7 +99,7 @@ const indexes: [table: string, columns: string, unique?: 'UNIQUE'][] = [
 
 const indexName = (table: string, columns: string): string => `${table}_${columns.replaceAll(', ', '_')}`;
 
-/** The statements that make our tables; running them again changes nothing. */
+/** Returns the statements that create Kafra's tables. Running them again changes nothing. */
 export const siteTables = (words: DdlTerms): string[] => [
   ...Object.entries(tables).map(([name, columns]) =>
     `CREATE TABLE IF NOT EXISTS ${name} (${expandDdl(columns, words)}) ${words.siteTable}`.trim(),

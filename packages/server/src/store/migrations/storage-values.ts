@@ -1,8 +1,8 @@
 import { type DdlTerms, expandDdl } from '../dialect/ddl-terms.ts';
 
 /**
- * Values of the storages of master accounts, one row for each day (UTC, days since 1970), and the pieces of the newest
- * day as compressed JSON, from which the next day computes the change.
+ * Values of the storages of master accounts, one row for each day (UTC, days since 1970). The pieces of the newest day
+ * are stored as compressed JSON, from which the next day computes the change.
  */
 export const storageValues = (words: DdlTerms): string[] => [
   `CREATE TABLE IF NOT EXISTS site_worth (master_id INT NOT NULL, day INT NOT NULL, zeny BIGINT NOT NULL,

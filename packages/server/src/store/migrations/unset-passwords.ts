@@ -1,6 +1,6 @@
 import type { DdlTerms } from '../dialect/ddl-terms.ts';
 
-/** Player accounts know that their password was made at random and told to nobody. Of older ones that is not known. */
+/** Marks player accounts whose password is random and unknown to everyone. For older accounts this is not recorded. */
 export const unsetPasswords = ({ addColumn }: DdlTerms): string[] => [
   `ALTER TABLE site_master_account ${addColumn} password_unset SMALLINT NOT NULL DEFAULT 0`,
 ];
