@@ -7,9 +7,9 @@ export interface AccessTokenTable {
   hash: Uint8Array;
   master_id: number;
   name: string;
-  /** With blanks between them. */
+  /** Separated by spaces. */
   scopes: string;
-  /** The group level of its owner when it was made. */
+  /** The group level of its owner at its creation. */
   level: number;
   last4: string;
   created_at: number;
@@ -19,8 +19,8 @@ export interface AccessTokenTable {
   last_used_ip: Uint8Array | null;
   user_agent: string | null;
   revoked_at: number | null;
-  /** The master account of who revoked it. */
+  /** Master account that revoked it. */
   revoked_by: number | null;
-  /** How many of the mails before its end were written. */
+  /** Number of reminder mails that were written. */
   reminders: Generated<number>;
 }

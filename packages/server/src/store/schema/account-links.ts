@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely';
 
-/** One change of whose a game account is. Never swept. */
+/** One change of the owner of a game account. Never deleted. */
 export interface SiteAccountLink {
   id: Generated<number>;
   at: number;
   account_id: number;
-  /** Who has it from then on; of a release or an unlinking, who had it. */
+  /** The new owner. After a release or an unlinking, the former owner. */
   master_id: number;
-  /** Who did it; null at the shell. */
+  /** Master account that made the change; null at the shell. */
   by_master: number | null;
   /** See `linkActions`. */
   action: number;
-  /** See `proofs`; of a release or an unlinking, the one that it was held by. */
+  /** See `proofs`. After a release or an unlinking, the proof of the ended link. */
   proof: number;
   ip: Uint8Array | null;
   reason: Generated<string>;
 }
 
-/** A game account that was taken from a master account. Until then everyone else can only look at it. */
+/** A game account that was taken from a master account. Until the end of the hold, all others can only view it. */
 export interface SiteAccountHold {
   account_id: number;
   /** The master account it was taken from. */
@@ -28,7 +28,7 @@ export interface SiteAccountHold {
   login_name: string | null;
 }
 
-/** A claim that staff decide. */
+/** A claim that staff must decide. */
 export interface SiteClaim {
   id: Generated<number>;
   account_id: number;
@@ -37,11 +37,11 @@ export interface SiteClaim {
   kind: number;
   /** See `claimStates`. */
   state: Generated<number>;
-  /** 1 while it is open, null from then on. */
+  /** 1 while it is open, null afterwards. */
   is_open: number | null;
   at: number;
   decided_at: number | null;
-  /** Null where it was decided at the shell. */
+  /** Null if it was decided at the shell. */
   decided_by: number | null;
   note: Generated<string>;
 }

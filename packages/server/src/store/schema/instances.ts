@@ -1,21 +1,21 @@
-/** A server that works on this database, as it says of itself with each heartbeat. */
+/** A server on this database, as it reports itself with each heartbeat. */
 export interface SiteInstance {
   id: string;
   started_at: number;
   seen_at: number;
   host: string;
   version: string;
-  /** To the database, at most. */
+  /** Maximum number of connections to the database. */
   connections: number;
-  /** What versions without `known_keys` compare: equal for those whose current keys have the same ids. */
+  /** Value that versions without `known_keys` compare. It is equal for servers whose current keys have the same ids. */
   secrets: string;
-  /** Traces of its keys, as JSON; null in a row of a version before. */
+  /** Hashes of its keys, as JSON; null in rows of earlier versions. */
   known_keys: string | null;
   /** Machine and folder of its backups. */
   backups: string;
 }
 
-/** Who may do a kind of work that only one server does, and until when. */
+/** The current holder of work that only one server may do, and the end of the lease. */
 export interface SiteLease {
   name: string;
   holder: string;

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely';
 
-/** A line of the item log as we keep it. */
+/** An entry of the item log in the copy. */
 interface SitePick {
-  /** The character; of a line with the letter M or L the monster's id. */
+  /** The character. For the types M and L, the id of the monster. */
   char_id: number;
-  /** The game's id, further on where the game's log has begun anew: it rises with time. */
+  /** The game's id. After a restart of the game's log it continues to rise with time. */
   id: number;
   /** Epoch ms. */
   at: number;
@@ -21,7 +21,7 @@ interface SitePick {
   bound: number;
 }
 
-/** How many lines of a character are kept, and between which ids they are. Lines of monsters are not counted. */
+/** Number of copied entries of a character, and the range of their ids. Entries of monsters are not counted. */
 interface SitePickCount {
   char_id: number;
   first_id: number;
@@ -29,31 +29,31 @@ interface SitePickCount {
   num_lines: number;
 }
 
-/** How far a log is copied. Ids are those of the copy: the game's plus `shift`. */
+/** Progress of copying a log. Ids are those of the copy: the game's plus `shift`. */
 interface SiteLogCopy {
   log: string;
-  /** Every line above this id is there, up to `copied_to`; 0 once there is none that is not. */
+  /** Every entry above this id and up to `copied_to` is copied; 0 if all entries are. */
   copied_after: number;
   copied_to: number;
-  /** Above this id lines that come late are still looked for. */
+  /** Late entries above this id are still expected. */
   settled: number;
-  /** The id before the oldest line when copying began. */
+  /** The id before the oldest entry at the start of copying. */
   oldest: number;
-  /** Lines up to this id were kept for long enough, and are gone. */
+  /** Entries up to this id have been deleted because of their age. */
   kept_after: number;
   shift: number;
-  /** When the line `copied_to` was written, epoch ms. */
+  /** Time of the entry `copied_to`, epoch ms. */
   last_at: number;
-  /** Name of the time zone that the game's times are read in; null if an older version copied last. */
+  /** Name of the time zone of the game's times; null if an older version copied last. */
   zone: Generated<string | null>;
-  /** Whether it was set by `database.timeZone`. */
+  /** 1 if `database.timeZone` sets it. */
   zone_is_set: Generated<number>;
-  /** The zone before the last change; null if there was none. */
+  /** The zone before the last change; null without a change. */
   zone_before: Generated<string | null>;
   zone_changed_at: Generated<number | null>;
-  /** Lines up to this id have got their times in the new zone; null if nothing is left to do. */
+  /** Entries up to this id have their times in the new zone; null after the last one. */
   redated_to: Generated<number | null>;
-  /** Drops of lines above this id are in `site_drop_day`; null if they must be counted again. */
+  /** Drops of entries above this id are in `site_drop_day`; null if they must be counted again. */
   drops_after: Generated<number | null>;
   /** The `copied_to` of the version that counted last. An older version does not count what it copies. */
   drops_to: Generated<number | null>;
@@ -69,7 +69,7 @@ interface SiteDropDay {
   /** Letter of the item log: M drop, U reward of an MVP, D theft. */
   kind: string;
   n: number;
-  /** When the newest of the lines was written, epoch ms. */
+  /** Time of the newest entry, epoch ms. */
   last_at: number;
 }
 

@@ -5,7 +5,7 @@ import type { ItemColumns } from './rathena.ts';
 interface PickLog extends Omit<ItemColumns, 'identify' | 'attribute'> {
   id: Generated<number>;
   time: string;
-  /** The character; for the letters M and L the monster's id. */
+  /** The character. For the types M and L, the id of the monster. */
   char_id: number;
   /** One letter, see `rules/picklog-types`. */
   type: string;
@@ -23,7 +23,7 @@ interface ZenyLog {
 }
 
 interface LoginLog {
-  /** Ours: stock rAthena has no key here, `kafra-server migrate --indexes` adds it. */
+  /** Kafra's column: stock rAthena has no key here, and `kafra-server migrate --indexes` adds it. */
   id: Generated<number>;
   time: string;
   ip: string;

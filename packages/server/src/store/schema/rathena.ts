@@ -54,7 +54,7 @@ interface Login {
   sex: Sex;
   email: string;
   group_id: Generated<number>;
-  /** 0 is open; n refuses with login code n - 1, 5 is the permanent block. */
+  /** 0 is open; n refuses with login code n - 1. 5 is the permanent block. */
   state: Generated<number>;
   unban_time: Generated<number>;
   expiration_time: Generated<number>;
@@ -62,14 +62,14 @@ interface Login {
   lastlogin: Generated<string | null>;
   last_ip: Generated<string>;
   birthdate: Generated<string | null>;
-  /** How many characters this account may have; 0 as many as the game shows. */
+  /** Maximum number of characters of this account; 0 for the game's default. */
   character_slots: Generated<number>;
   pincode: Generated<string>;
   pincode_change: Generated<number>;
   vip_time: Generated<number>;
   old_group: Generated<number>;
   web_auth_token: Generated<string | null>;
-  /** 1 from login until some ten seconds after logout, the character selection included. */
+  /** 1 from login until some ten seconds after logout, including the character selection. */
   web_auth_token_enabled: Generated<number>;
 }
 

@@ -10,11 +10,11 @@ import type { SecondFactorTables } from './second-factor.ts';
 interface Master {
   master_id: Generated<number>;
   email: string;
-  /** NFKC, lower case: what makes an address unique. */
+  /** NFKC, lower case. This form must be unique. */
   email_norm: string;
   /** PHC string. */
   pass_hash: string;
-  /** The sealed game form of the password. */
+  /** The encrypted game form of the password. */
   game_secret: Uint8Array | null;
   /** 0 none, 1 plain, 2 md5. */
   game_secret_kind: Generated<number>;
@@ -31,7 +31,7 @@ interface Master {
   created_ip: Uint8Array | null;
   last_login_at: number | null;
   bank_zeny: Generated<number>;
-  /** When the list of sessions was last looked at, and the time before. */
+  /** When the list of sessions was last viewed, and the previous time. */
   sessions_seen_at: Generated<number | null>;
   sessions_seen_before: Generated<number | null>;
 }
@@ -40,18 +40,21 @@ interface MasterAccount {
   account_id: number;
   master_id: number;
   synced: Generated<number>;
-  /** Synced, but the game gets the master password only when that is typed at the next sign-in. */
+  /** Synced, but the game gets the master password only when the user enters it at the next sign-in. */
   sync_pending: Generated<number>;
-  /** The game password was made at random and told to nobody. */
+  /** 1 if the game password is random and unknown to everyone. */
   password_unset: Generated<number>;
   linked_at: number;
-  /** By what it came to its master account: see `proofs`. */
+  /** How the account was linked: see `proofs`. */
   proof: Generated<number>;
-  /** End of the time in which its owner can only look at it, because it came by its address. See also `site_account_hold`. */
+  /**
+   * End of the time in which its owner can only view it, because it was linked by its address. See also
+   * `site_account_hold`.
+   */
   restricted_until: Generated<number | null>;
-  /** Staff who linked it; null where its owner did, or the shell. */
+  /** Staff who linked it; null if its owner or a shell command did. */
   linked_by: Generated<number | null>;
-  /** The account's login name when it was linked; null until it is noted, within a minute. */
+  /** The account's login name when it was linked; null until it is stored, within a minute. */
   login_name: Generated<string | null>;
 }
 
@@ -61,12 +64,12 @@ interface UserId {
   at: number;
 }
 
-/** More of what a client calls itself is not kept: the size of the columns `user_agent`. */
+/** Longer user agents are truncated to the size of the columns `user_agent`. */
 export const maxUserAgentLength = 160;
 
 interface Session {
   jti: Uint8Array;
-  /** Null in a row that a version before families has written. */
+  /** Null in rows of versions without families. */
   family: Uint8Array | null;
   master_id: number;
   token_version: number;
@@ -78,16 +81,16 @@ interface Session {
   replaced_by: Uint8Array | null;
   ip: Uint8Array | null;
   ua_hash: Uint8Array | null;
-  /** What the client calls itself; null in a row of a version before. */
+  /** User agent; null in rows of earlier versions. */
   user_agent: string | null;
-  /** Of the sign-in, and of the last request that was noted. */
+  /** Addresses of the sign-in, and of the last recorded request. */
   first_ip: Uint8Array | null;
   last_ip: Uint8Array | null;
 }
 
 interface Token {
   token_hash: Uint8Array;
-  /** 1 verify, 2 reset, 3 take an e-mail change back, 4 disown a sign-in, 5 challenge of a second factor. */
+  /** 1 verify, 2 reset, 3 undo an e-mail change, 4 disown a sign-in, 5 challenge of a second factor. */
   kind: number;
   master_id: number;
   payload: string | null;
@@ -164,7 +167,7 @@ interface MarketLog extends ItemKind {
   price: number;
   seller_char: number;
   buyer_char: number;
-  /** Where the price comes from: 1 exact, 2 snapshot, 3 allocated, 4 unknown. */
+  /** Source of the price: 1 exact, 2 snapshot, 3 allocated, 4 unknown. */
   source: number;
   src_pick_id: number | null;
 }
@@ -199,7 +202,7 @@ interface SiteRecorder {
   at: number;
   shift: Generated<number>;
   last_at: Generated<number>;
-  /** The id that `last_at` and `shift` belong to: an older version moves `last_id` and `at` alone. */
+  /** The id that `last_at` and `shift` belong to. An older version only changes `last_id` and `at`. */
   last_at_id: Generated<number>;
 }
 
@@ -226,7 +229,7 @@ interface SiteBackup {
   /** 1 ready, 2 deleted. */
   state: number;
   deleted_at: number | null;
-  /** Machine and folder of the file; null for what an older version made. */
+  /** Machine and folder of the file; null for backups of older versions. */
   place: string | null;
 }
 
@@ -240,7 +243,7 @@ interface News {
   published_at: number;
   /** Time from which the item is hidden, epoch milliseconds; null if it never expires. */
   expires_at: number | null;
-  /** Greater after each change: a change names the version that it is based on by it. */
+  /** Rises with each change. A change request names the version that it is based on. */
   updated_at: number;
   /** Master account of its author; null for news of the demo. */
   author: number | null;
@@ -282,12 +285,12 @@ interface Outbox {
   sent_at: number | null;
 }
 
-/** How long a guild held a castle. */
+/** The time in which a guild held a castle. */
 interface CastleHold {
   id: Generated<number>;
   castle_id: number;
   guild_id: number;
-  /** The name at that time: the game uses the id of a deleted guild again. */
+  /** The name at that time. The game reuses the ids of deleted guilds. */
   guild_name: string;
   /** 0 if the guild already held it when recording began. */
   from_at: number;
