@@ -7,7 +7,7 @@ type NewAccessToken = Omit<
   'id' | 'last_used_at' | 'last_used_ip' | 'user_agent' | 'revoked_at' | 'revoked_by' | 'reminders'
 >;
 
-/** Adds a token and answers its id. */
+/** Adds a token and returns its id. */
 export async function insertAccessToken(db: Kysely<Schema>, token: NewAccessToken): Promise<number> {
   const unused = { last_used_at: null, last_used_ip: null, user_agent: null, revoked_at: null, revoked_by: null };
   const { insertId } = await db
@@ -24,11 +24,11 @@ const withOwner = (db: Kysely<Schema>) =>
     .selectAll('site_pat')
     .select(['site_master.email', 'site_master.status']);
 
-/** The token with this SHA-256, revoked and expired ones too, with what its owner's account says. */
+/** Returns the token with this SHA-256, with data of its owner's account. Includes revoked and expired tokens. */
 export const findAccessToken = (db: Kysely<Schema>, hash: Uint8Array) =>
   withOwner(db).where('hash', '=', hash).executeTakeFirst();
 
-/** True if a token is neither revoked nor expired. */
+/** Returns true if a token is neither revoked nor expired. */
 export const isTokenUsable = async (db: Kysely<Schema>, id: number, now: number): Promise<boolean> =>
   (await usable(db, now).where('site_pat.id', '=', id).executeTakeFirst()) !== undefined;
 
@@ -37,19 +37,19 @@ export type AccessTokenRow = NonNullable<Awaited<ReturnType<typeof findAccessTok
 const usable = (db: Kysely<Schema>, now: number) =>
   withOwner(db).where('revoked_at', 'is', null).where('expires_at', '>', now);
 
-/** The tokens of a master account that are neither revoked nor expired, the newest first. */
+/** Returns the tokens of a master account that are neither revoked nor expired, newest first. */
 export const listAccessTokens = (db: Kysely<Schema>, masterId: number, now: number) =>
   usable(db, now).where('site_pat.master_id', '=', masterId).orderBy('id', 'desc').execute();
 
 const maxListed = 1_000;
 
-/** The same of everybody. */
+/** Returns the valid tokens of all master accounts, newest first. */
 export const listAllAccessTokens = (db: Kysely<Schema>, now: number) =>
   usable(db, now).orderBy('id', 'desc').limit(maxListed).execute();
 
 interface Revocation {
   now: number;
-  /** Master account of who does it. */
+  /** Master account that revokes. */
   by: number;
 }
 
@@ -60,7 +60,10 @@ const revoke = (db: Kysely<Schema>, { now, by }: Revocation) =>
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now);
 
-/** Ends an expired token for good, so that it stays expired if the clock is set back. It was not revoked, so `revoked_by` stays null. */
+/**
+ * Ends an expired token permanently, so that it stays expired if the clock is set back. `revoked_by` stays null,
+ * because it was not revoked.
+ */
 export async function endExpiredAccessToken(db: Kysely<Schema>, id: number, now: number): Promise<void> {
   await db
     .updateTable('site_pat')
@@ -71,7 +74,7 @@ export async function endExpiredAccessToken(db: Kysely<Schema>, id: number, now:
     .execute();
 }
 
-/** Revokes one token, of one master account where that is said; answers whose it was, undefined where there is none. */
+/** Revokes a token, optionally only of one master account. Returns its owner; undefined if no such token exists. */
 export async function revokeAccessToken(
   db: Kysely<Schema>,
   { id, masterId, ...revocation }: Revocation & { id: number; masterId?: number },
@@ -90,7 +93,7 @@ export async function revokeAccessTokens(
   await revoke(db, revocation).where('master_id', '=', masterId).execute();
 }
 
-/** Notes that a token was used, unless that was noted after `before`. */
+/** Records the use of a token, unless a use after `before` is recorded. */
 export async function touchAccessToken(
   db: Kysely<Schema>,
   id: number,
@@ -104,7 +107,10 @@ export async function touchAccessToken(
     .execute();
 }
 
-/** Tokens that expire within `notice` (ms), were made for longer, and of which fewer than `reminders` mails were written. */
+/**
+ * Returns tokens that expire within `notice` (ms), had a longer lifetime than that, and got fewer than `reminders`
+ * mails.
+ */
 export const expiringAccessTokens = (
   db: Kysely<Schema>,
   { now, notice, reminders }: { now: number; notice: number; reminders: number },
@@ -118,7 +124,7 @@ export const expiringAccessTokens = (
     .limit(200)
     .execute();
 
-/** Notes that a mail of the end of a token is being written; false when another server was faster. */
+/** Reserves a reminder mail of a token. Returns false if another server has reserved it. */
 export async function reserveReminder(db: Kysely<Schema>, id: number, reminders: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('site_pat')

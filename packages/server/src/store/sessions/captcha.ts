@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Notes an answered captcha as used; false when it was used before. The primary key decides between two at once. */
+/**
+ * Marks an answered captcha as used. Returns false if it was used before. The primary key decides between concurrent
+ * requests.
+ */
 export async function markCaptchaUsed(
   db: Kysely<Schema>,
   answer: { hash: Uint8Array; expiresAt: number; now: number },

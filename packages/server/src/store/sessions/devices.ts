@@ -12,7 +12,7 @@ export async function insertDevice(db: Kysely<Schema>, row: Insertable<Schema['s
 export const findDevice = (db: Kysely<Schema>, hash: Uint8Array): Promise<DeviceRow | undefined> =>
   db.selectFrom('site_device').where('device_hash', '=', hash).selectAll().executeTakeFirst();
 
-/** The sign-in that shows this code, if it is neither decided nor expired. */
+/** Returns the sign-in with this code if it is neither decided nor expired. */
 export const findOpenDevice = (
   db: Kysely<Schema>,
   { userCode, now }: { userCode: string; now: number },

@@ -2,18 +2,18 @@ import type { Kysely } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** How much `endEverything` has ended. */
+/** Numbers of entries that `endEverything` has ended. */
 export interface Ended {
   sessions: number;
   accessTokens: number;
 }
 
-/** Values of `site_token.kind` that let someone in: links that set a new password, challenges of a second factor. */
+/** Values of `site_token.kind` that give access: links that set a new password, and challenges of a second factor. */
 const openingKinds = [2, 5];
 
 /**
- * Ends every session and access token of everyone, sign-ins that are under way, and the mailed links that set a new
- * password. A backup of an older version lacks some of the tables.
+ * Ends all sessions, access tokens and pending sign-ins of all users, and the mailed links that set a new password. The
+ * backup of an older version lacks some of the tables.
  */
 export async function endEverything(db: Kysely<Schema>, now: number): Promise<Ended> {
   const present = await dialectOf(db).tableNames(db);

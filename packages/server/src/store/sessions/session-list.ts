@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** The rows of the sessions of a master account that nobody has ended, the last seen first; renewed ones several a family. */
+/**
+ * Returns the sessions of a master account that were not ended, last used first. A family has several rows if it was
+ * renewed.
+ */
 export const liveSessions = (db: Kysely<Schema>, masterId: number, now: number) =>
   db
     .selectFrom('site_session')
@@ -20,7 +23,7 @@ export type LiveSessionRow = Awaited<ReturnType<typeof liveSessions>>[number];
 
 const maxKnown = 500;
 
-/** What a master account was signed in with lately, sessions that have ended too; the newest first. */
+/** Returns the recent clients of a master account, newest first. Includes ended sessions. */
 export const knownClients = (db: Kysely<Schema>, masterId: number) =>
   db
     .selectFrom('site_session')
@@ -30,7 +33,7 @@ export const knownClients = (db: Kysely<Schema>, masterId: number) =>
     .select(['first_ip', 'last_ip', 'ip', 'user_agent', 'ua_hash'])
     .execute();
 
-/** Ends every session of a master account but those of a family. */
+/** Ends all sessions of a master account except those of one family. */
 export async function revokeOtherFamilies(
   db: Kysely<Schema>,
   { masterId, family, now }: { masterId: number; family: Uint8Array; now: number },
@@ -46,8 +49,8 @@ export async function revokeOtherFamilies(
 }
 
 /**
- * Notes that the list is looked at, and answers when it was looked at the time before; null for the first time. Looks
- * within `visit` (ms) are one.
+ * Records a visit to the list. Returns the time of the previous visit; null for the first one. Requests within `visit`
+ * (ms) count as one visit.
  */
 export async function noteSessionsSeen(
   db: Kysely<Schema>,

@@ -6,7 +6,7 @@ import { deleteSome } from '../statements/delete-some.ts';
 /** One signed-in browser or terminal, as stored. */
 export interface SessionRow {
   jti: Uint8Array;
-  /** The id of the session that was opened by signing in; all that were renewed from it have the same. */
+  /** The id of the session that the sign-in opened. All sessions that were renewed from it have the same. */
   family: Uint8Array;
   master_id: number;
   token_version: number;
@@ -21,7 +21,7 @@ export interface SessionRow {
   last_ip: Uint8Array | null;
 }
 
-/** The version that tokens of a master account must have; it counts up when all of them end. */
+/** Returns the required version of the tokens of a master account. It rises when all of them are ended. */
 export async function tokenVersion(db: Kysely<Schema>, masterId: number): Promise<number> {
   const row = await db
     .selectFrom('site_master')
@@ -38,7 +38,7 @@ export async function insertSession(db: Kysely<Schema>, row: SessionRow): Promis
     .execute();
 }
 
-/** The session with what its master account says now; undefined when either is gone. */
+/** Returns the session with current data of its master account; undefined if either is missing. */
 export const findSession = (db: Kysely<Schema>, jti: Uint8Array) =>
   db
     .selectFrom('site_session')
@@ -63,8 +63,8 @@ export const findSession = (db: Kysely<Schema>, jti: Uint8Array) =>
     .executeTakeFirst();
 
 /**
- * The highest group of the player accounts of a master in good standing; banned and blocked ones give no rights, nor do
- * those that are theirs by an e-mail address alone.
+ * Returns the highest group of a master account's player accounts. Banned and blocked accounts do not count, nor do
+ * accounts that are linked only by an e-mail address.
  */
 export async function groupLevel(db: Kysely<Schema>, masterId: number, now: number): Promise<number> {
   const row = await db
@@ -81,7 +81,7 @@ export async function groupLevel(db: Kysely<Schema>, masterId: number, now: numb
   return Number(row?.level ?? 0);
 }
 
-/** Notes when and from where a session was last used. */
+/** Records when and from which address a session was last used. */
 export async function touchSession(
   db: Kysely<Schema>,
   jti: Uint8Array,
@@ -90,12 +90,12 @@ export async function touchSession(
   await db.updateTable('site_session').set({ last_seen_at: now, last_ip: ip }).where('jti', '=', jti).execute();
 }
 
-/** Notes which session was opened in place of another one. */
+/** Records which session replaced another one. */
 export async function replaceSession(db: Kysely<Schema>, jti: Uint8Array, by: Uint8Array): Promise<void> {
   await db.updateTable('site_session').set({ replaced_by: by }).where('jti', '=', jti).execute();
 }
 
-/** Lets the sessions of a family that were replaced live on only until `until`, for tabs that still hold their tokens. */
+/** Shortens the replaced sessions of a family to `until`, because other tabs may still have their tokens. */
 export async function endReplaced(
   db: Kysely<Schema>,
   { family, until }: { family: Uint8Array; until: number },
@@ -120,12 +120,12 @@ export async function endExpiredSession(db: Kysely<Schema>, jti: Uint8Array, now
     .execute();
 }
 
-/** Ends every session of a family: the one that was opened by signing in, and all that were renewed from it. */
+/** Ends all sessions of a family: the one that the sign-in opened, and those renewed from it. */
 export async function revokeFamily(db: Kysely<Schema>, family: Uint8Array, now: number): Promise<void> {
   await db
     .updateTable('site_session')
     .set({ revoked_at: now })
-    // A session that an older version opened has no family but itself.
+    // A session of an older version has only itself as its family.
     .where((where) => where.or([where('family', '=', family), where('jti', '=', family)]))
     .where('revoked_at', 'is', null)
     .execute();

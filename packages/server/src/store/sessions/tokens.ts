@@ -11,7 +11,7 @@ interface NewToken {
   expires_at: number;
 }
 
-/** Writes down a token of a mail, by its hash. */
+/** Stores the hash of a mailed token. */
 export async function insertToken(db: Kysely<Schema>, token: NewToken): Promise<void> {
   await db
     .insertInto('site_token')
@@ -19,12 +19,12 @@ export async function insertToken(db: Kysely<Schema>, token: NewToken): Promise<
     .execute();
 }
 
-/** Removes a token. */
+/** Deletes a token. */
 export async function deleteToken(db: Kysely<Schema>, hash: Uint8Array): Promise<void> {
   await db.deleteFrom('site_token').where('token_hash', '=', hash).execute();
 }
 
-/** Marks a token as used and answers it; undefined when it is none of these kinds, used or expired. */
+/** Marks a token as used and returns it; undefined if it has another kind, was used or has expired. */
 export async function consumeToken(
   db: Kysely<Schema>,
   { hash, kinds, now }: { hash: Uint8Array; kinds: readonly number[]; now: number },
@@ -45,7 +45,7 @@ export async function consumeToken(
     .executeTakeFirstOrThrow();
 }
 
-/** The token of this kind, if it is neither used nor expired. */
+/** Returns the token of this kind if it is neither used nor expired. */
 export const findOpenToken = (
   db: Kysely<Schema>,
   { hash, kind, now }: { hash: Uint8Array; kind: number; now: number },
@@ -59,7 +59,7 @@ export const findOpenToken = (
     .select(['master_id', 'payload'])
     .executeTakeFirst();
 
-/** Takes an expired token out of the world, so that it stays expired whatever a clock says later. */
+/** Ends an expired token permanently, so that it stays expired if the clock is set back. */
 export async function voidExpiredToken(db: Kysely<Schema>, hash: Uint8Array, now: number): Promise<void> {
   await db
     .updateTable('site_token')
@@ -70,7 +70,7 @@ export async function voidExpiredToken(db: Kysely<Schema>, hash: Uint8Array, now
     .execute();
 }
 
-/** The token of this kind, if it was used. */
+/** Returns the token of this kind if it was used. */
 export const findUsedToken = (db: Kysely<Schema>, { hash, kind }: { hash: Uint8Array; kind: number }) =>
   db
     .selectFrom('site_token')
@@ -80,7 +80,7 @@ export const findUsedToken = (db: Kysely<Schema>, { hash, kind }: { hash: Uint8A
     .select('master_id')
     .executeTakeFirst();
 
-/** Makes a master's unused tokens of these kinds worthless. */
+/** Invalidates the unused tokens of a master account of these kinds. */
 export async function revokeTokens(
   db: Kysely<Schema>,
   { masterId, kinds, now }: { masterId: number; kinds: readonly number[]; now: number },
