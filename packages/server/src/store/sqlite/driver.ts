@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import { classifySqliteError } from './classify-error.ts';
 
-/** Statements kept ready; beyond it the oldest is dropped. */
+/** Maximum number of prepared statements. The oldest one is dropped. */
 const maxPreparedStatements = 300;
 
-/** How long SQLite itself waits for a file that another program holds; nothing else happens meanwhile. */
+/** Milliseconds that SQLite itself waits for a file that another program has locked. This blocks the process. */
 export const maxBlockingMs = 10;
-/** How long a statement is tried again after that, while the process goes on. */
+/** Milliseconds that a statement is retried after that, without blocking the process. */
 const maxWaitMs = 2_000;
 const retryEveryMs = 40;
 
 const isLocked = (error: unknown): boolean => error instanceof Error && classifySqliteError(error) === 'locked';
 
-/** Lets Kysely speak to `node:sqlite`: one connection, writes that begin with the lock they need. */
+/** Connects Kysely to `node:sqlite` with one connection. Writes begin with the lock that they need. */
 export class SqliteDriver implements Driver {
   readonly #open: () => DatabaseSync;
   #connection: SqliteConnection | undefined;
@@ -32,7 +32,7 @@ export class SqliteDriver implements Driver {
     return this.#connection;
   }
 
-  /** IMMEDIATE: a transaction that reads first and writes later would otherwise fail when another writer came between. */
+  /** IMMEDIATE, because a transaction that reads first and writes later would fail if another writer came between. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     this.#connection?.rollBack();
     await connection.executeQuery(CompiledQuery.raw('BEGIN IMMEDIATE'));
@@ -42,7 +42,10 @@ export class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('COMMIT'));
   }
 
-  /** Never throws: what made the transaction fail is what the caller must hear of. The next BEGIN tries it again. */
+  /**
+   * Never throws, because the caller needs the error that made the transaction fail. The next BEGIN tries the rollback
+   * again.
+   */
   async rollbackTransaction(): Promise<void> {
     try {
       this.#connection?.rollBack();
@@ -60,7 +63,10 @@ export class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   readonly #sqlite: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  /** Whoever holds the file for long is waited for once, and not again by each request until it lets go. */
+  /**
+   * True after a request has waited for a lock until the time limit. Later requests do not wait until the lock is
+   * released.
+   */
   #isHeld = false;
 
   constructor(sqlite: DatabaseSync) {
@@ -71,11 +77,11 @@ class SqliteConnection implements DatabaseConnection {
     for (let waited = 0; ; waited += retryEveryMs + maxBlockingMs) {
       try {
         const result = this.#execute<R>(query);
-        // A read passes while another program writes.
+        // Reads succeed while another program writes.
         if (this.#sqlite.isTransaction || result.numAffectedRows !== undefined) this.#isHeld = false;
         return result;
       } catch (error) {
-        // Within a transaction the lock is had already, and what was read may be stale.
+        // In a transaction the lock is already held, and the rows read before may be stale.
         if (!isLocked(error) || this.#sqlite.isTransaction) throw error;
         if (this.#isHeld || waited >= maxWaitMs) {
           this.#isHeld = true;
@@ -99,7 +105,7 @@ class SqliteConnection implements DatabaseConnection {
       yield { rows: [row as R] };
   }
 
-  /** Ends a transaction where one is open: on a full or failing disk SQLite has already ended it by itself. */
+  /** Ends an open transaction. On a full or failing disk SQLite has already ended it. */
   rollBack(): void {
     if (this.#sqlite.isTransaction) this.#sqlite.exec('ROLLBACK');
   }

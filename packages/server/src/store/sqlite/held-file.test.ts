@@ -8,7 +8,7 @@ import { noMetrics } from '../../rules/metrics.ts';
 import { classifyDatabaseError } from '../connection/classify-error.ts';
 import { openSqlite } from './open.ts';
 
-/** A database, and another program that holds its file. */
+/** Opens a database whose file another program locks. */
 async function heldDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'kafra-held-'));
   const file = join(folder, 'realm.sqlite');
@@ -31,7 +31,7 @@ async function heldDatabase() {
 
 const failureOfWrite = (work: Promise<unknown>) => work.then(() => 'written', classifyDatabaseError);
 
-it('a file that another program holds for a moment is waited for while the process goes on', async () => {
+it('waits for a briefly locked file without blocking the process', async () => {
   await using held = await heldDatabase();
   let turns = 0;
   const timer = setInterval(() => {
@@ -44,11 +44,11 @@ it('a file that another program holds for a moment is waited for while the proce
   expect(await held.rows()).toEqual([1, 2]);
 });
 
-it('one that is held for long is waited for once, read meanwhile, and written when it is free', async () => {
+it('waits only once for a file that is locked for long, reads it meanwhile, and writes it after the release', async () => {
   await using held = await heldDatabase();
   expect(await failureOfWrite(held.insert(1))).toBe('locked');
   expect(await held.rows()).toEqual([]);
-  // None of these waits: the turns of the process tell it from one that does.
+  // Turns of the event loop show that these requests do not wait.
   let turns = 0;
   const timer = setInterval(() => turns++, 1);
   expect(await failureOfWrite(held.insertTogether(2))).toBe('locked');

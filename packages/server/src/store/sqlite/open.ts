@@ -15,7 +15,10 @@ import type { Schema } from '../schema.ts';
 import { maxBlockingMs, SqliteDriver } from './driver.ts';
 import { examine } from './examine.ts';
 
-/** Password hashes lie in it: only its owner may read the file. What SQLite puts beside it takes the same mode. */
+/**
+ * Creates the file so that only its owner can read it, because it contains password hashes. The files that SQLite
+ * creates next to it get the same mode.
+ */
 function createPrivately(file: string): void {
   makeFolder(dirname(resolve(file)));
   const isNew = !existsSync(file);
@@ -28,7 +31,7 @@ function openFile(file: string): DatabaseSync {
     if (file !== ':memory:') createPrivately(file);
     const sqlite = new DatabaseSync(file, { timeout: 5_000 });
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32000;');
-    // From here on the driver waits, without stopping the process.
+    // From here on the driver waits without blocking the process.
     sqlite.exec(`PRAGMA busy_timeout = ${maxBlockingMs}`);
     return sqlite;
   } catch (cause) {
@@ -43,7 +46,10 @@ async function sizeOf(db: Kysely<Schema>): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** Opens a file and makes it and its folder where they do not exist; throws a ConfigError for one that is no database. */
+/**
+ * Opens a database file. Creates the file and its folder if they do not exist.
+ * @throws {ConfigError} if it is not a database.
+ */
 export function openSqlite(file: string, metrics: Metrics): Database {
   const sqlite = openFile(file);
   const db = new Kysely<Schema>({
@@ -69,7 +75,7 @@ export function openSqlite(file: string, metrics: Metrics): Database {
       size: () => sizeOf(db),
       writeTo: async (target, signal) => {
         createPrivately(target);
-        // What is thrown while it goes on ends it.
+        // An exception from the progress callback ends the backup.
         await backup(sqlite, target, { progress: () => signal?.throwIfAborted() });
       },
     },
