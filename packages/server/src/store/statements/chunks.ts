@@ -1,7 +1,7 @@
-/** Values one statement may name; both databases allow some more. */
+/** Values per statement; both databases allow slightly more. */
 const chunkSize = 1_000;
 
-/** Runs a query once for every thousand ids and joins the answers; without ids it asks nothing. */
+/** Runs a query once for every thousand ids and joins the results. Runs no query without ids. */
 export async function queryInChunks<Id, Row>(ids: Iterable<Id>, query: (part: Id[]) => Promise<Row[]>): Promise<Row[]> {
   const all = [...new Set(ids)];
   const rows: Row[] = [];

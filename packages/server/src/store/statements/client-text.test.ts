@@ -94,8 +94,8 @@ describe.skipIf(reason !== undefined)(`names in the code page of the client ${re
       const { db } = database;
       const shown = await find(sql`1 = 1`);
       expect(shown.slice(0, clientNames.length + asciiNames.length)).toEqual([...clientNames, ...asciiNames]);
-      // What is shown finds its row, also if the bytes are not valid; nothing else is found.
-      // A column of western text also ignores accents.
+      // Searching the displayed name finds its row, even if the bytes are invalid, and no other row. A column of
+      // western text also ignores accents.
       const isExact = column === 'binary' || codePage !== 'windows-1252';
       for (const name of shown) {
         const found = await find(await isCalled(db, 'guild', [name]));
@@ -126,7 +126,7 @@ describe.skipIf(reason !== undefined)(`names in the code page of the client ${re
     },
   );
 
-  it('leaves names that a Unicode column stores as what they are', async () => {
+  it('leaves names unchanged that a Unicode column stores as text', async () => {
     database = await written('utf8mb4', 'windows-874', ['41']);
     try {
       await database.db.insertInto('guild').values({ name: 'สม', char_id: 1, master: '', guild_lv: 1 }).execute();

@@ -15,8 +15,8 @@ const columnOf = (table: NameTable) => sql.ref(`${table}.name`);
 const binaryCollation = (charset: string | undefined): RawBuilder<unknown> => sql.raw(`${charset ?? 'utf8mb4'}_bin`);
 
 /**
- * The collation of a column compares bytes of the client as letters of latin1: it takes some of them for equal to each
- * other, or to ASCII letters. These spellings stand in for its comparison without case.
+ * The collation of a column compares bytes of the client as latin1 characters. It treats some of them as equal to each
+ * other or to ASCII letters. These spellings replace its comparison without case.
  */
 const spellings = (text: string): string[] => {
   const [first = '', ...rest] = Array.from(text);
@@ -24,7 +24,7 @@ const spellings = (text: string): string[] => {
   return [...new Set([text, lower, text.toUpperCase(), first.toUpperCase() + rest.join('').toLowerCase()])];
 };
 
-/** Texts that can be compared with the column, without those that no row can hold. */
+/** Returns the texts that can be compared with the column. Leaves out texts that it cannot store. */
 async function storedForms(db: Kysely<Schema>, table: NameTable, texts: readonly string[]) {
   const forms = texts.flatMap((text) => dialectOf(db).storedForms(table, 'name', text));
   const storable = new Set(
@@ -40,7 +40,7 @@ async function storedForms(db: Kysely<Schema>, table: NameTable, texts: readonly
 const isIn = (left: RawBuilder<unknown>, forms: readonly (string | Buffer)[]): Predicate =>
   forms.length === 0 ? never : sql<SqlBool>`${left} IN (${sql.join(forms)})`;
 
-/** A condition that holds if the first characters of a name are ASCII. */
+/** Returns the condition that the first characters of a name are ASCII. */
 const beginsInAscii = (column: RawBuilder<unknown>, length?: number): Predicate => {
   const part = length === undefined ? column : sql`LEFT(${column}, ${length})`;
   return sql<SqlBool>`CHAR_LENGTH(${part}) = LENGTH(CONVERT(${part} USING utf8mb4))`;
@@ -69,7 +69,7 @@ const bytesPattern = (form: string | Buffer): Buffer =>
 const isLike = (left: RawBuilder<unknown>, pattern: string | Buffer): Predicate =>
   sql<SqlBool>`${left} LIKE ${pattern} ESCAPE '|'`;
 
-/** The condition that a name begins with the stored form of a text. */
+/** Returns the condition that a name begins with the stored form of a text. */
 async function beginsWith(db: Kysely<Schema>, table: NameTable, text: string): Promise<Predicate> {
   const dialect = dialectOf(db);
   const column = columnOf(table);

@@ -1,18 +1,20 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
 
-/** Rows that one statement removes at most: a cluster copies what a transaction wrote to its other nodes in one piece. */
+/**
+ * Maximum number of rows deleted by one statement. A cluster replicates each transaction to its other nodes as a whole.
+ */
 export const maxRowsPerDelete = 1_000;
 
-/** Rows of a table that meet a condition. */
+/** Rows of a table that match a condition. */
 interface Rows {
   table: keyof Schema;
-  /** The column that tells them apart. */
+  /** The key column of the rows. */
   key: string;
   where: RawBuilder<SqlBool>;
 }
 
-/** The keys of some of the rows. */
+/** Returns the keys of some of the rows. */
 export async function someKeys(db: Kysely<Schema>, { table, key, where }: Rows): Promise<unknown[]> {
   const { rows } = await sql<{ found: unknown }>`
     SELECT ${sql.ref(key)} AS found FROM ${sql.table(table)} WHERE ${where} LIMIT ${sql.lit(maxRowsPerDelete)}`.execute(
@@ -21,11 +23,14 @@ export async function someKeys(db: Kysely<Schema>, { table, key, where }: Rows):
   return rows.map(({ found }) => found);
 }
 
-/** Removes some of the rows and answers how many were found; fewer than `maxRowsPerDelete` were the last. */
+/**
+ * Deletes some of the rows and returns how many were found. Fewer than `maxRowsPerDelete` means that they were the
+ * last.
+ */
 export async function deleteSome(db: Kysely<Schema>, rows: Rows): Promise<number> {
   const keys = await someKeys(db, rows);
   const { table, key, where } = rows;
-  // What has changed meanwhile no longer meets the condition, and stays.
+  // Rows that have changed meanwhile no longer match the condition, so they stay.
   if (keys.length > 0)
     await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(key)} IN (${sql.join(keys)}) AND (${where})`.execute(db);
   return keys.length;

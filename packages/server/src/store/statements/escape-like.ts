@@ -1,2 +1,2 @@
-/** A text as it stands in a pattern of `LIKE ... ESCAPE '|'`, where it means nothing but itself. */
+/** Escapes a text for a pattern of `LIKE ... ESCAPE '|'`. */
 export const escapeLike = (text: string): string => text.replaceAll(/[|%_]/g, '|$&');

@@ -3,17 +3,17 @@ import type { Schema } from '../schema.ts';
 
 type Value = string | number | bigint | null | Uint8Array;
 
-/** Below what SQLite (32766) and MariaDB (65535) allow as values of one statement. */
+/** Values per statement. SQLite allows 32766 and MariaDB 65535. */
 const valuesAStatement = 12_000;
 
 /**
- * Inserts many rows of equal shape, some hundred in a statement: ten times faster than through the query builder.
- * Pass a transaction to have all or nothing.
+ * Inserts many rows of equal shape, some hundred per statement. This is ten times faster than the query builder. Pass a
+ * transaction to insert all or nothing.
  */
 export const insertMany = (db: Kysely<Schema>, table: keyof Schema, rows: readonly Record<string, Value>[]) =>
   writeMany(db, { verb: 'INSERT', table, rows });
 
-/** The same in place of the rows that have their keys already. */
+/** Inserts rows like `insertMany`, but replaces existing rows with the same keys. */
 export const replaceMany = (db: Kysely<Schema>, table: keyof Schema, rows: readonly Record<string, Value>[]) =>
   writeMany(db, { verb: 'REPLACE', table, rows });
 

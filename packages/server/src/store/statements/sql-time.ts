@@ -1,18 +1,18 @@
 /**
- * A moment as DATETIME columns are read: text `YYYY-MM-DD HH:MM:SS` in UTC, which sorts by time. To write one or to
- * compare one in SQL use the dialect's `timeText`: the game's database keeps its own time zone.
+ * Returns a time as text `YYYY-MM-DD HH:MM:SS` in UTC, the form in which DATETIME columns are read. It sorts by time.
+ * Use the dialect's `timeText` to write or compare in SQL, because the game's database has its own time zone.
  */
 export const toSqlTime = (at: number): string => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
 
 /**
- * Epoch milliseconds of a DATETIME text; 0 of one that is no date or older than any computer, and of none. A game that had
- * none to write has left them: `0000-00-00` is MySQL's, `1000-01-01` is from the updates of rAthena.
+ * Returns the epoch milliseconds of a DATETIME text; 0 for null, an invalid date or a date before 1970. Games store
+ * such dates for an unknown time: `0000-00-00` comes from MySQL, `1000-01-01` from updates of rAthena.
  */
 export const fromSqlTime = (text: string | null): number =>
   Math.max(0, Date.parse(`${text?.slice(0, 10)}T${text?.slice(11, 19)}Z`) || 0);
 
-/** The UTC day `YYYY-MM-DD` of a moment. */
+/** Returns the UTC day `YYYY-MM-DD` of a time. */
 export const toDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** The first moment of a day `YYYY-MM-DD`. */
+/** Returns the start of a day `YYYY-MM-DD` in epoch milliseconds. */
 export const fromDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);

@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 
-/** Columns of the game that texts of visitors are compared with. */
+/** Columns of the game that are compared with input of visitors. */
 type GameText =
   | readonly ['login', 'userid' | 'email']
   | readonly ['char' | 'guild' | 'guild_storage_log', 'name']
   | readonly ['loginlog', 'user' | 'ip'];
 
-/** Every character set of a game has these letters. */
+/** Returns true for an ASCII text. Every character set of a game has these characters. */
 export const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
 /**
- * Those of some texts that a column of the game has all letters for. What it has none for stands in no row, and MariaDB
- * refuses the whole comparison ("Illegal mix of collations") instead of finding nothing.
+ * Returns the texts that a column of the game can store. No row can contain the others, and MariaDB refuses a whole
+ * comparison with them ("Illegal mix of collations") instead of finding nothing.
  */
 export async function storableTexts(
   db: Kysely<Schema>,
@@ -31,6 +31,6 @@ export async function storableTexts(
   return texts.filter((text) => isAscii(text) || kept.has(text));
 }
 
-/** Whether a column of the game has all letters of a text. */
+/** Returns true if a column of the game can store a text. */
 export const isStorable = async (db: Kysely<Schema>, column: GameText, text: string): Promise<boolean> =>
   (await storableTexts(db, column, [text])).length > 0;
