@@ -20,7 +20,7 @@ interface Guild {
   name: string;
 }
 
-/** Everything in the storages of some guilds. */
+/** Returns everything in the storages of some guilds. */
 export const guildThings = (db: Kysely<Schema>, guilds: readonly Guild[]) =>
   queryInChunks(
     guilds.map((guild) => guild.guild_id),
@@ -36,14 +36,14 @@ export const guildThings = (db: Kysely<Schema>, guilds: readonly Guild[]) =>
         .execute(),
   );
 
-/** Every line of this log is a move to or from a guild's storage: that is its one type. */
+/** Every entry of this log is a move to or from a guild's storage, so it has only this type. */
 const isGuildMove = ([flag, modifier]: readonly [number, number]) => flag === logTypes.Storage && modifier === 2;
 
 const readMoves = async (db: Kysely<Schema>, ids: readonly number[]) => {
   const rows = await queryInChunks(ids, (part) =>
     db
       .selectFrom('guild_storage_log')
-      // Not an expression, which the driver would not decode as a name.
+      // Plain columns, because the driver would not decode an expression as a name.
       .select(['id', 'guild_id', 'time', 'name'])
       .select(numbersOf(['amount', 'identify', ...itemColumns]))
       .select(uniqueIdText('unique_id').as('unique_id'))
@@ -55,7 +55,7 @@ const readMoves = async (db: Kysely<Schema>, ids: readonly number[]) => {
 };
 export type GuildMove = Awaited<ReturnType<typeof readMoves>>[number];
 
-/** Members whose name holds the text; who left the guild is found by the whole name only. */
+/** Returns members whose name contains the text. Former members are found only by their whole name. */
 async function matchMembers(db: Kysely<Schema>, guilds: readonly Guild[], text: string): Promise<number[]> {
   const rows = await queryInChunks(
     guilds.map((guild) => guild.guild_id),
@@ -64,7 +64,7 @@ async function matchMembers(db: Kysely<Schema>, guilds: readonly Guild[], text: 
   return rows.filter((row) => includesName(row.name, text)).map((row) => row.char_id);
 }
 
-/** The newest moves in the storages of some guilds that answer a question. */
+/** Returns the newest moves in the storages of some guilds that match a query. */
 export async function findGuildMoves(
   db: Kysely<Schema>,
   query: { guilds: readonly Guild[]; query: LogQuery; producerIds: readonly number[] | undefined },

@@ -27,7 +27,7 @@ async function open(config: DatabaseConfig): Promise<Database> {
   return database;
 }
 
-/** States of all stored pieces by item id. */
+/** Returns the states of all stored pieces by item id. */
 async function statesOf({ db }: Database) {
   const owners = { character: [character], account: [account], guild: [guild], master: [master] };
   const resolved = { query: {}, owners, matches: owners, producerIds: undefined };

@@ -21,7 +21,9 @@ import type { Owners, StoredItemRow } from './storage.ts';
 
 const none: readonly number[] = [];
 
-/** Everything one may see: all, or one's own and that of guilds that let one at their storage. */
+/**
+ * Returns the visible owners: all of them, or the viewer's own and those of guilds whose storage the viewer may open.
+ */
 async function visible(db: Kysely<Schema>, viewer: Viewer): Promise<Owners> {
   if (viewer.all) return { character: undefined, account: undefined, guild: undefined, master: undefined };
   const { scope } = viewer;
@@ -38,7 +40,7 @@ async function visible(db: Kysely<Schema>, viewer: Viewer): Promise<Owners> {
 const both = (a: readonly number[] | undefined, b: readonly number[] | undefined) =>
   a && b ? a.filter((id) => b.includes(id)) : (a ?? b);
 
-/** The owners each name filter allows. A filter that says nothing of a kind of owner leaves none of that kind. */
+/** Returns the owners that each name filter allows. A filter for one kind of owner excludes the other kinds. */
 async function named(db: Kysely<Schema>, viewer: Viewer, strict: NonNullable<LogQuery['strict']>): Promise<Owners[]> {
   const lists: Owners[] = [];
   const { characters, accounts, guilds, master_accounts } = strict;
@@ -88,7 +90,7 @@ async function ofMasters(db: Kysely<Schema>, emails: readonly string[]): Promise
   };
 }
 
-/** Whose things a question is about. */
+/** Returns the owners that a query is about. */
 export async function resolveOwners(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<Owners> {
   const lists = [await visible(db, viewer), ...(await named(db, viewer, query.strict ?? {}))];
   return lists.reduce((a, b) => ({
@@ -99,7 +101,7 @@ export async function resolveOwners(db: Kysely<Schema>, viewer: Viewer, query: L
   }));
 }
 
-/** The owners a typed text may mean. */
+/** Returns the owners that a typed text can mean. */
 export async function matchOwners(db: Kysely<Schema>, viewer: Viewer, query: LogQuery): Promise<Owners> {
   const text = searchText(query);
   if (text === undefined) return { character: none, account: none, guild: none, master: none };
@@ -114,7 +116,7 @@ export async function matchOwners(db: Kysely<Schema>, viewer: Viewer, query: Log
   };
 }
 
-/** Of everybody's, those whose names begin with a text, as an index can find them. */
+/** Returns all owners whose names begin with a text, because an index can find these. */
 async function beginning(db: Kysely<Schema>, text: string) {
   const { startsWith } = dialectOf(db);
   return {
@@ -129,7 +131,7 @@ async function beginning(db: Kysely<Schema>, text: string) {
   };
 }
 
-/** Of one's own accounts and guilds, those whose names hold a text. */
+/** Returns the viewer's own accounts and guilds whose names contain a text. */
 async function ownHolding(db: Kysely<Schema>, { accounts, characters }: OwnScope, text: string) {
   const guilds = await guildsOf(
     db,
@@ -141,7 +143,7 @@ async function ownHolding(db: Kysely<Schema>, { accounts, characters }: OwnScope
   };
 }
 
-/** What to call the owner of a thing. */
+/** Display names of the owner of a stored item. */
 export interface OwnerNames {
   account?: string;
   character?: string;
@@ -149,8 +151,8 @@ export interface OwnerNames {
 }
 
 /**
- * The names of the owners of things, asked by the thing. Staff see the account of a guild's leader beside its things;
- * to members of the guild it is not shown.
+ * Returns the names of the owners of stored items. Staff see the account of the guild leader with items of a guild.
+ * Members of the guild do not.
  */
 export async function ownerNames(
   db: Kysely<Schema>,

@@ -6,7 +6,7 @@ import { replaceMany } from '../statements/insert-many.ts';
 
 export type StorageValueRow = Schema['site_worth'];
 
-/** Values of a master account, newest day first. */
+/** Returns values of a master account, newest day first. */
 export const storedValues = (db: Kysely<Schema>, masterId: number, count: number): Promise<StorageValueRow[]> =>
   db
     .selectFrom('site_worth')
@@ -16,7 +16,7 @@ export const storedValues = (db: Kysely<Schema>, masterId: number, count: number
     .limit(count)
     .execute();
 
-/** Master accounts with a value, but none of this day. */
+/** Returns master accounts that have values, but not for this day. */
 export async function mastersWithoutValue(db: Kysely<Schema>, day: number, count: number): Promise<number[]> {
   const rows = await db
     .selectFrom('site_worth_pieces')
@@ -30,7 +30,7 @@ export async function mastersWithoutValue(db: Kysely<Schema>, day: number, count
 
 type StoredPiece = [variant: string, amount: number, price: number | null];
 
-/** The pieces of the newest recorded day; undefined if no value was recorded. */
+/** Returns the pieces of the newest recorded day; undefined if no value was recorded. */
 export async function storedPieces(db: Kysely<Schema>, masterId: number): Promise<Holdings | undefined> {
   const row = await db
     .selectFrom('site_worth_pieces')
@@ -44,7 +44,7 @@ export async function storedPieces(db: Kysely<Schema>, masterId: number): Promis
   );
 }
 
-/** A number that a column can hold: absurd prices times large amounts exceed it. */
+/** Limits a number to the range of a column, which absurd prices times large amounts exceed. */
 const bounded = (zeny: number): number =>
   Math.round(Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, zeny)));
 
@@ -65,7 +65,7 @@ export async function storeValue(db: Kysely<Schema>, row: StorageValueRow, holdi
   return true;
 }
 
-/** Zeny of the characters of a master account and in its bank. */
+/** Returns the zeny of the characters of a master account and in its bank. */
 export async function ownZeny(db: Kysely<Schema>, masterId: number): Promise<{ characters: number; bank: number }> {
   const characters = await db
     .selectFrom('site_master_account as link')

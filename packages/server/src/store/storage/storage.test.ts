@@ -57,7 +57,7 @@ describe.skipIf(reason !== undefined)(`a game that was brought up to date ${reas
     { vvs: [2] },
     { elements: [3] },
     { producerIds: [3] },
-  ])('things in its mails are found though a mail still has the columns of a thing: %o', async (filter) => {
+  ])('finds items in mails whose table still has the columns of an item: %o', async (filter) => {
     const { producerIds, ...strict } = filter;
     for (const owners of [some, all]) {
       const resolved = { query: { strict }, owners, matches: none, producerIds };

@@ -8,25 +8,25 @@ import type { Schema } from '../schema.ts';
 import { uniqueIdText } from './items.ts';
 import { type PieceColumns, pieceSelections } from './piece-columns.ts';
 
-/** Whose things a row of a storage is. */
+/** Kinds of owners of a stored item. */
 export type OwnerKind = 'character' | 'account' | 'guild' | 'master';
 
-/** One place where things lie, as a table `thing` with the columns of an item. */
+/** A storage, as a table `thing` with the columns of an item. */
 interface StorageTable {
   type: number;
   owner: OwnerKind;
-  /** The table, with a hint which index to use. */
+  /** Returns the table, with a hint for the index to use. */
   from(hint: RawBuilder<unknown>): RawBuilder<unknown>;
   ownerColumn: string;
-  /** The table whose ids count the rows. */
+  /** The table whose ids number the rows. */
   idTable: string;
   /** The table with the columns of a piece's state; undefined for zeny. */
   pieceTable: string | undefined;
-  /** Ids of things a row of the table may stand for: a mail has up to 16 attachments. */
+  /** Maximum number of item ids per row: a mail has up to 16 attachments. */
   idsPerRow: number;
-  /** The index that finds things by what they are. */
+  /** The index by item. */
   index: string | undefined;
-  /** The index that finds them by their owner, where the game's own table may lack one. */
+  /** The index by owner, if the game's own table may lack it. */
   ownerIndex?: string;
 }
 
@@ -39,13 +39,15 @@ const table = (name: string, ownerColumn: string, index?: string) => ({
   index,
 });
 
-/** Item columns of what is no item: an id of 0 stands for zeny. */
+/** Item columns for zeny: an item id of 0 stands for it. */
 const zenyInMail: StorageTable['from'] = (
   hint,
 ) => sql`(SELECT id, dest_id, 0 AS nameid, zeny AS amount, 1 AS identify, 0 AS refine,
   0 AS card0, 0 AS card1, 0 AS card2, 0 AS card3, 0 AS unique_id FROM mail ${hint} WHERE zeny > 0) AS thing`;
 
-/** The mails by these columns alone: before 2017 one had columns of its thing, by the same names, and may still have them. */
+/**
+ * Selects only these columns of mails. Before 2017 mails had item columns of the same names, and they may still exist.
+ */
 const attachments: StorageTable['from'] = () =>
   sql`mail_attachments AS thing INNER JOIN (SELECT id AS mail_id, dest_id FROM mail) AS mail ON mail.mail_id = thing.id`;
 
@@ -57,7 +59,7 @@ const mail = {
   ownerIndex: 'site_mail_owner',
 } as const;
 
-/** In the order they are listed. */
+/** In the order in which they are listed. */
 const storageTables: readonly StorageTable[] = [
   { type: storageTypes.Inventory, owner: 'character', ...table('inventory', 'char_id', 'site_inventory_item') },
   { type: storageTypes.Cart, owner: 'character', ...table('cart_inventory', 'char_id', 'site_cart_item') },
@@ -68,10 +70,10 @@ const storageTables: readonly StorageTable[] = [
   { type: storageTypes['Master Storage'], owner: 'master', ...table('site_master_storage', 'master_id') },
 ];
 
-/** Rows of one place that one page may look through where no index leads to the things asked for. */
+/** Rows of one storage that a page may scan if the query has no index. */
 const maxScannedRows = 200_000;
 
-/** Ids of each kind of owner; undefined means all of that kind. */
+/** Ids of each kind of owner; undefined for all of that kind. */
 export type Owners = Record<OwnerKind, readonly number[] | undefined>;
 
 export interface StoredItemRow extends PieceColumns {
@@ -90,16 +92,16 @@ export interface StoredItemRow extends PieceColumns {
   unique_id: string;
 }
 
-/** A question about storages with all names in it resolved to ids. */
+/** A query of storages in which all names are resolved to ids. */
 export interface ResolvedStorageQuery {
   query: LogQuery;
   owners: Owners;
-  /** Whom the typed text may mean. */
+  /** Owners that the typed text can mean. */
   matches: Owners;
   producerIds: readonly number[] | undefined;
 }
 
-/** Where a page begins: in which place, after which row. */
+/** Start of a page: the storage, and the last id before it. */
 export interface StoragePosition {
   place: number;
   after: number;
@@ -111,7 +113,7 @@ const columns = sql.raw(
     .join(', '),
 );
 
-/** The game looks at everything but equipment by itself. */
+/** The game identifies all items except equipment automatically. */
 const isUnidentified: Predicate = sql<SqlBool>`thing.identify = 0`;
 
 const fuzzyRows = (storageTable: StorageTable, fuzzy: FuzzyFilters, matches: Owners): Predicate | undefined => {
@@ -136,11 +138,11 @@ function predicates(
   ];
 }
 
-/** The id of a thing among those of its place. */
+/** The id of an item within its storage. */
 const idOf = ({ idsPerRow }: StorageTable): RawBuilder<number> =>
   idsPerRow === 1 ? sql<number>`thing.id` : sql<number>`thing.id * ${sql.lit(idsPerRow)} + thing.${sql.ref('index')}`;
 
-/** The part of a place that a page reads: things after one and up to another. */
+/** The part of a storage that a page reads: items after one id and up to another. */
 interface IdWindow {
   after: number;
   upTo: number;
@@ -162,28 +164,30 @@ async function readTable(
   return result.rows.map((row) => ({ ...row, type: storageTable.type, ownerKind: storageTable.owner }));
 }
 
-/** Whether a question is about everybody's things of some kinds, and an index knows where they are. */
+/** Returns true if a query is about items of all owners and an index by item exists. */
 const byItem = (dialect: Dialect, { index, owner }: StorageTable, { query, owners }: ResolvedStorageQuery): boolean =>
   owners[owner] === undefined && query.strict?.items !== undefined && index !== undefined && dialect.hasIndex(index);
 
-/** Which index answers: the one of kinds, or for some owners that of the owner, under whatever name the game has it. */
+/**
+ * Returns the hint for the index by item, or by owner if owners are given. The name of the index depends on the game.
+ */
 function hintFor(dialect: Dialect, storageTable: StorageTable, resolved: ResolvedStorageQuery): RawBuilder<unknown> {
   if (byItem(dialect, storageTable, resolved)) return dialect.indexHint(storageTable.index);
   return byOwner(dialect, storageTable, resolved) ? dialect.avoidPrimaryKey() : sql``;
 }
 
-/** Whether a question is about some owners' things, and an index knows where they are. */
+/** Returns true if a query is about some owners and an index by owner exists. */
 const byOwner = (dialect: Dialect, { owner, ownerIndex }: StorageTable, { owners }: ResolvedStorageQuery): boolean =>
   owners[owner] !== undefined && (ownerIndex === undefined || dialect.hasIndex(ownerIndex));
 
-/** Whether a question must look at a place row by row, because no index knows what is asked for. */
+/** Returns true if a query must scan a storage, because it has no index for the query. */
 const mustScan = (dialect: Dialect, storageTable: StorageTable, resolved: ResolvedStorageQuery): boolean => {
   const narrowed =
     resolved.owners[storageTable.owner] !== undefined || resolved.query.strict !== undefined || isFuzzy(resolved.query);
   return narrowed && !byOwner(dialect, storageTable, resolved) && !byItem(dialect, storageTable, resolved);
 };
 
-/** How far a page may read a place, and whether something is left behind that. */
+/** Returns how far a page may read a storage, and whether something remains after that. */
 async function stretchOf(
   db: Kysely<Schema>,
   storageTable: StorageTable,
@@ -198,8 +202,8 @@ async function stretchOf(
 }
 
 /**
- * Things that answer a question, place after place, and where the next page begins. A page of a question that no
- * index answers ends early, rather than keep the game's database busy with everybody's things.
+ * Returns items that match a query, storage after storage, and the start of the next page. A page of a query without an
+ * index ends early, so that it does not slow down the game's database.
  */
 export async function findStoredItems(
   db: Kysely<Schema>,
