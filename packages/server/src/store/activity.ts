@@ -3,7 +3,7 @@ import { dialectOf } from './dialect/dialect.ts';
 import type { Schema } from './schema.ts';
 import { deleteSome } from './statements/delete-some.ts';
 
-/** Rows of a list; the count beside it is complete. */
+/** Maximum number of rows in a list. The count next to it is complete. */
 const maxRows = 5_000;
 
 /** A character who was online. */
@@ -16,7 +16,10 @@ export interface SeenCharacter {
   guild: string | null;
 }
 
-/** How many characters were online since then, and who, the latest first. Deleted ones count nowhere. */
+/**
+ * Returns the characters that were online since a time, latest first, and their number. Deleted characters are left
+ * out.
+ */
 export async function seenSince(
   db: Kysely<Schema>,
   since: number,
@@ -45,6 +48,6 @@ export async function seenSince(
   return { count: Number(count), characters };
 }
 
-/** Forgets until when some characters played that were last seen before `before`. */
+/** Deletes some records of characters that were last seen before `before`. */
 export const sweepSeen = (db: Kysely<Schema>, before: number): Promise<number> =>
   deleteSome(db, { table: 'site_char_seen', key: 'char_id', where: sql<SqlBool>`last_seen_at < ${before}` });

@@ -11,7 +11,7 @@ export interface BackupRow {
   size_bytes: number;
   sha256: Uint8Array;
   created_at: number;
-  /** Machine and folder of the file; null for what an older version made. */
+  /** Machine and folder of the file; null for backups of older versions. */
   place: string | null;
 }
 
@@ -21,11 +21,14 @@ const readyOnes = (db: Kysely<Schema>) =>
     .select(['key', 'file_name', 'size_bytes', 'sha256', 'created_at', 'place'])
     .where('state', '=', ready);
 
-/** Whether a backup was made by a clock that was ahead: nobody knows how old it is. */
+/** Returns true if a backup has the time of a clock that was ahead. Its age is then unknown. */
 export const isFromFuture = ({ created_at }: Pick<BackupRow, 'created_at'>, now: number): boolean =>
   isAhead(created_at, now);
 
-/** All backups, the latest first; those of the future come last, so that none of them passes for the newest. */
+/**
+ * Returns all backups, latest first. Backups with a time in the future are last, so that they do not count as the
+ * newest.
+ */
 export async function listBackups(db: Kysely<Schema>, now: number): Promise<BackupRow[]> {
   const rows = await readyOnes(db).orderBy('created_at', 'desc').orderBy('key', 'desc').execute();
   return [...rows.filter((row) => !isFromFuture(row, now)), ...rows.filter((row) => isFromFuture(row, now))];
@@ -41,7 +44,7 @@ export async function insertBackup(db: Kysely<Schema>, backup: BackupRow): Promi
     .execute();
 }
 
-/** Whether this call deleted it; of two at once only one does. */
+/** Marks a backup as deleted. Returns true for only one of several concurrent calls. */
 export async function markDeleted(db: Kysely<Schema>, key: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('site_backup')

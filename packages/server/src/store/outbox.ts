@@ -22,8 +22,8 @@ export async function insertMail(
 }
 
 /**
- * Mails whose time has come and that were not tried too often, oldest first. One that would wait for longer than any does
- * was put off by a clock that was ahead, and is due.
+ * Returns mails that are due and were not tried too often, oldest first. A mail whose next attempt is further away than
+ * the longest pause was delayed by a clock that was ahead, so it is due.
  */
 export const dueMails = (
   db: Kysely<Schema>,
@@ -39,7 +39,9 @@ export const dueMails = (
     .selectAll()
     .execute();
 
-/** Takes a mail for one attempt, putting the next one to `nextAt`; false when another server was faster. */
+/**
+ * Reserves a mail for one attempt and sets the next one to `nextAt`. Returns false if another server has reserved it.
+ */
 export async function reserveMail(
   db: Kysely<Schema>,
   mail: { id: number; attempts: number },
@@ -55,7 +57,7 @@ export async function reserveMail(
   return numUpdatedRows === 1n;
 }
 
-/** Takes a mail out of the outbox. */
+/** Deletes a mail from the outbox. */
 export async function deleteMail(db: Kysely<Schema>, id: number): Promise<void> {
   await db.deleteFrom('site_outbox').where('id', '=', id).execute();
 }
@@ -64,11 +66,11 @@ export async function markMailSent(db: Kysely<Schema>, id: number, now: number):
   await db.updateTable('site_outbox').set({ sent_at: now }).where('id', '=', id).execute();
 }
 
-/** Mails kept in the demo mailbox, newest first. */
+/** Returns the mails of the demo mailbox, newest first. */
 export const listMails = (db: Kysely<Schema>, limit: number) =>
   db.selectFrom('site_outbox').orderBy('id', 'desc').limit(limit).selectAll().execute();
 
-/** How many mails wait for another attempt, and since when (epoch ms) the oldest of them does. */
+/** Returns the number of mails that wait for another attempt, and the time (epoch ms) since which the oldest waits. */
 export async function waitingMails(
   db: Kysely<Schema>,
   maxAttempts: number,
@@ -82,6 +84,6 @@ export async function waitingMails(
   return { count: Number(count), oldest: oldest === null ? undefined : Number(oldest) };
 }
 
-/** Removes some mails, sent or given up, from before `before`. */
+/** Removes some mails from before `before`, both sent ones and failed ones. */
 export const sweepMails = (db: Kysely<Schema>, before: number): Promise<number> =>
   deleteSome(db, { table: 'site_outbox', key: 'id', where: sql<SqlBool>`created_at < ${before}` });

@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 
 const action = 'restore_backup';
 
-/** When a realm was restored, and from what. */
+/** The time and the source of a restore. */
 export interface Restore {
   at: number;
   fileName: string;
@@ -12,11 +12,11 @@ export interface Restore {
   keepsSessions: boolean;
 }
 
-/** Notes in a restored realm that it was restored. */
+/** Records a restore in the restored realm. */
 export const noteRestore = (db: Kysely<Schema>, { at, fileName, keepsSessions }: Restore): Promise<void> =>
   audit(db, { at, action, target: fileName, detail: { keepsSessions } });
 
-/** The last restore of this realm, as far as the audit log goes back. */
+/** Returns the last restore of this realm, as far as the audit log goes back. */
 export async function lastRestore(db: Kysely<Schema>): Promise<Restore | undefined> {
   const row = await db
     .selectFrom('site_audit')

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** The region that staff set for a day (`2026-11-20`), else the one at this place in the turn; undefined for none. */
+/**
+ * Returns the region that staff set for a day (`2026-11-20`), else the one at this index of the rotation; undefined
+ * without either.
+ */
 export async function spotlightOf(db: Kysely<Schema>, { day, index }: { day: string; index: number }) {
   const set = await db.selectFrom('site_spotlight_override').selectAll().where('day', '=', day).executeTakeFirst();
   return set ?? db.selectFrom('site_spotlight_region').selectAll().where('idx', '=', index).executeTakeFirst();
