@@ -1,4 +1,7 @@
-/** Edits that turn one word into another: a letter more, less or other, or two neighbours swapped. */
+/**
+ * Returns the number of edits that turn one word into another: an added, removed or changed letter, or two swapped
+ * neighbours.
+ */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, at) => at);

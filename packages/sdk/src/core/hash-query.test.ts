@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../testing/index.ts';
 import { formatHash, joinList, parseHash, splitList, withQuery } from './hash-query.ts';
 
-describe('the place after the #', () => {
+describe('the location after the #', () => {
   it.each([
     ['#/control_panel/item_db?search=red+potion&id=501', '/control_panel/item_db', { search: 'red potion', id: '501' }],
     ['/home?login', '/home', { login: '' }],
@@ -13,11 +13,11 @@ describe('the place after the #', () => {
   ])('reads %s', (hash, path, query) => expect(parseHash(hash)).toEqual({ path, query }));
 
   it.each(['#/home?login', '#/control_panel/item_logs?items=501,502&guilds=A+%26+B', '#/verify/abc%2Fd'])(
-    'writes %s as it read it',
+    'writes %s unchanged after reading it',
     (hash) => expect(formatHash(parseHash(hash))).toBe(hash),
   );
 
-  it('takes , and %2C alike between the values of a list', () => {
+  it('treats , and %2C equally between the values of a list', () => {
     expect(splitList(parseHash('#/x?items=501,502%2C503').query.items)).toEqual(['501', '502', '503']);
   });
 
@@ -31,7 +31,7 @@ describe('the place after the #', () => {
   });
 });
 
-describe('whatever is written after the #', () => {
+describe('any text after the #', () => {
   it.each([
     ['#/x?items=1&items=2', { items: '1,2' }],
     ['#/x?items=&items=2&items=2', { items: '2' }],
@@ -39,7 +39,7 @@ describe('whatever is written after the #', () => {
     ['#/x?=5', {}],
   ])('%s keeps all values of a key', (hash, query) => expect(parseHash(hash).query).toEqual(query));
 
-  it('is read the same once it has been written', () => {
+  it('is read the same after it was written', () => {
     const { below, pick } = seededRandom(5);
     const pieces = ['a', 'items', '=', '&', '?', '#', ',', '%', '%2C', '%25', '%252C', '+', ' ', '/', '★', '\ud800'];
     for (let round = 0; round < 2_000; round += 1) {
@@ -49,7 +49,7 @@ describe('whatever is written after the #', () => {
     }
   });
 
-  it('gives each value of a list back', () => {
+  it('returns each value of a list', () => {
     const { below, pick } = seededRandom(6);
     const pieces = ['a', ',', '%', '2C', '25', '%2C', '%25', '+', '&', '★'];
     for (let round = 0; round < 2_000; round += 1) {

@@ -1,15 +1,16 @@
 /**
- * The place after the `#`: a path and a query, the same text in the address bar, in the terminal and in a copied
- * link. Lists are separated by commas; a comma inside a value is written `%252C`, so both `,` and `%2C` separate.
+ * The location after the `#`: a path and a query. The text is the same in the address bar, in the terminal and in a
+ * copied link. Lists are separated by commas. A comma inside a value is written `%252C`, so both `,` and `%2C`
+ * separate.
  */
 export interface Location {
-  /** As it is written, so that an escaped slash stays one. */
+  /** The path as written, so that an escaped slash stays escaped. */
   path: string;
-  /** A key without `=` has the empty text. */
+  /** A key without `=` has an empty value. */
   query: Readonly<Record<string, string>>;
 }
 
-/** Text of an escaped part; broken escapes are taken as they stand. */
+/** Decodes a part. Invalid escapes stay unchanged. */
 export const decode = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -19,8 +20,8 @@ export const decode = (text: string): string => {
 };
 
 /**
- * Reads `#/path?query`, with or without the `#`. Broken escapes are taken as they stand. A key that is repeated has all
- * of its values, as a list: `items=1&items=2` is `items=1,2`.
+ * Parses `#/path?query`, with or without the `#`. Invalid escapes stay unchanged. The values of a repeated key become a
+ * list: `items=1&items=2` is `items=1,2`.
  */
 export function parseHash(hash: string): Location {
   const [path = '', query = ''] = hash.replace(/^#/, '').split(/\?(.*)/s);
@@ -44,11 +45,11 @@ const encode = (text: string): string =>
   encodeURIComponent(text.replace(loneSurrogate, '\ufffd'))
     .replaceAll('%2C', ',')
     .replaceAll('%20', '+')
-    // Chat programs leave a parenthesis at its end out of a link.
+    // Chat programs exclude a closing parenthesis from the end of a link.
     .replaceAll('(', '%28')
     .replaceAll(')', '%29');
 
-/** The inverse of `parseHash`; keys with an empty list of values should be left out by the caller. */
+/** The inverse of `parseHash`. The caller should leave out keys with an empty list of values. */
 export function formatHash({ path, query }: Location): string {
   const pairs = Object.entries(query).map(([key, value]) =>
     value === '' ? encode(key) : `${encode(key)}=${encode(value)}`,
@@ -57,18 +58,18 @@ export function formatHash({ path, query }: Location): string {
   return `#${path}${queryString}`;
 }
 
-/** The values of a comma-separated list. */
+/** Returns the values of a comma-separated list. */
 export const splitList = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
     .map((value) => value.replace(/%(2C|25)/g, (_, code) => (code === '2C' ? ',' : '%')).trim())
     .filter(Boolean);
 
-/** The inverse of `splitList`: a comma inside a value is escaped, so that it parts nothing. */
+/** The inverse of `splitList`. Escapes commas inside values, so that they do not separate. */
 export const joinList = (values: readonly string[]): string =>
   values.map((value) => value.replace(/%(?=2C|25)/g, '%25').replaceAll(',', '%2C')).join(',');
 
-/** The location with some query keys changed; undefined and empty text remove a key. */
+/** Returns the location with some query keys changed. Undefined and empty text remove a key. */
 export function withQuery(location: Location, changes: Record<string, string | undefined>): Location {
   const query = Object.entries({ ...location.query, ...changes }).filter(
     (pair): pair is [string, string] => pair[1] !== undefined && (pair[1] !== '' || !Object.hasOwn(changes, pair[0])),

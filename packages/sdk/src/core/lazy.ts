@@ -1,9 +1,9 @@
-/** Something that is here, or on its way. */
+/** A value, or a promise while it is loading. */
 export type MaybePromise<T> = T | Promise<T>;
 
 /**
- * Loads something once, when it is first asked for: a promise until it is here, then the thing itself. What could not be
- * loaded is tried anew when it is next asked for.
+ * Returns a function that loads a value on the first call. It returns a promise while the value is loading, and the
+ * value itself afterwards. After a failure the next call loads again.
  */
 export function lazy<T extends object>(load: () => Promise<T>): () => MaybePromise<T> {
   let current: MaybePromise<T> | undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextSort, paginate, sortRows } from './list-view.ts';
 
 describe('a list', () => {
-  it('sorts numbers by value and words by letter, whatever their case', () => {
+  it('sorts numbers by value and words alphabetically, ignoring case', () => {
     expect(sortRows([10, 9, 100], (n) => n, 'ascending')).toEqual([9, 10, 100]);
     expect(sortRows([10, Number.NaN, 9, 100, Number.NaN, 1], (n) => n, 'descending')).toEqual([
       100,
@@ -27,7 +27,7 @@ describe('a list', () => {
     expect(order('descending')).toEqual([1, 3, 2, 0]);
   });
 
-  it('turns the active column round and starts another one ascending', () => {
+  it('reverses the active column and starts another one ascending', () => {
     const byName = { column: 'name', direction: 'ascending' } as const;
     expect(nextSort(byName, 'name')).toEqual({ column: 'name', direction: 'descending' });
     expect(nextSort({ column: 'name', direction: 'descending' }, 'age')).toEqual({
@@ -36,7 +36,7 @@ describe('a list', () => {
     });
   });
 
-  it('shows a page, and the last one for any beyond', () => {
+  it('shows a page, and the last page for any later one', () => {
     const rows = Array.from({ length: 45 }, (_, index) => index);
     expect(paginate(rows, 1, 20)).toEqual({ rows: rows.slice(20, 40), page: 1, pages: 3, total: 45 });
     expect(paginate(rows, 9, 20).rows).toEqual(rows.slice(40));

@@ -1,19 +1,19 @@
-/** Of an order: `ascending` begins with the smallest, the oldest, or A. */
+/** Direction of an order. `ascending` begins with the smallest, the oldest, or A. */
 export type Direction = 'ascending' | 'descending';
 
-/** The order of a list: by which column, and from where. */
+/** The order of a list: column and direction. */
 export interface Sort {
   column: string;
   direction: Direction;
 }
 
-/** Whether two orders are the same; none is like none. */
+/** Returns true if two orders are the same, or if both are undefined. */
 export const isSameSort = (a: Sort | undefined, b: Sort | undefined): boolean =>
   a?.column === b?.column && a?.direction === b?.direction;
 
 export type SortValue = number | string | undefined;
 
-/** Made for the first list that is sorted by words: that takes a browser milliseconds. */
+/** Created for the first list that is sorted by words, because that takes a browser milliseconds. */
 let collator: Intl.Collator | undefined;
 
 function compare(a: SortValue, b: SortValue): number {
@@ -22,7 +22,7 @@ function compare(a: SortValue, b: SortValue): number {
   return collator.compare(String(a), String(b));
 }
 
-/** Rows in order; equal rows keep their order, rows without a value come last in both directions. */
+/** Returns the rows in order. Equal rows keep their order, and rows without a value are last in both directions. */
 export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => SortValue, direction: Direction): Row[] {
   const sign = direction === 'ascending' ? 1 : -1;
   const isMissing = (found: SortValue) => found === undefined || found === '' || Number.isNaN(found);
@@ -35,7 +35,7 @@ export function sortRows<Row>(rows: readonly Row[], value: (row: Row) => SortVal
     .map(({ row }) => row);
 }
 
-/** Clicking the active column turns it round, another one starts ascending. */
+/** Returns the order after a click on a column. The active column is reversed, another one starts ascending. */
 export const nextSort = (sort: Sort, column: string): Sort => ({
   column,
   direction: sort.column === column && sort.direction === 'ascending' ? 'descending' : 'ascending',
@@ -49,7 +49,10 @@ export interface PageOf<Row> {
   total: number;
 }
 
-/** @param pinnedCount rows that stand before those of the first page and are not counted among them. */
+/**
+ * Returns one page of the rows.
+ * @param pinnedCount number of rows before those of the first page that do not count towards the page size.
+ */
 export function paginate<Row>(rows: readonly Row[], page: number, size: number, pinnedCount = 0): PageOf<Row> {
   const pages = Math.max(1, Math.ceil((rows.length - pinnedCount) / size));
   const shown = Math.min(Math.max(0, page), pages - 1);

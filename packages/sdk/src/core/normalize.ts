@@ -1,6 +1,7 @@
 /**
- * Lower case; underscores and runs of blanks are one blank: as names of the databases are compared by the search language
- * and the palette. A plain search of a list keeps underscores, which tell its files and accounts apart.
+ * Returns a text in lower case, with underscores and runs of blanks as one blank. The search language and the palette
+ * compare names of the databases in this form. A plain search of a list keeps underscores, because names of files and
+ * accounts differ by them.
  */
 export const normalize = (text: string): string =>
   text

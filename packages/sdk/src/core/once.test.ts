@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { once } from './once.ts';
 
-/** Something that is loaded by hand, and who may wait for it. */
+/** Creates a load that the test completes, with several callers. */
 function setUp() {
   const loads: { signal: AbortSignal; resolve(value: string): void; reject(error: unknown): void }[] = [];
   const ask = once((signal) => {
@@ -14,7 +14,7 @@ function setUp() {
 
 const gone = new Error('gone');
 
-test('is loaded once for all, and anew after a failure', async () => {
+test('loads once for all callers, and again after a failure', async () => {
   const { loads, ask } = setUp();
   const [one, other] = [ask(), ask()];
   loads[0]?.reject(new Error('broken'));
@@ -25,7 +25,7 @@ test('is loaded once for all, and anew after a failure', async () => {
   expect([await next, await ask(), loads.length]).toEqual(['here', 'here', 2]);
 });
 
-test('goes on for those who still wait, and ends when nobody does', async () => {
+test('continues for the remaining callers, and aborts after the last one has left', async () => {
   const { loads, ask } = setUp();
   const [first, second] = [new AbortController(), new AbortController()];
   const [one, other] = [ask({ signal: first.signal }), ask({ signal: second.signal })];
@@ -35,14 +35,14 @@ test('goes on for those who still wait, and ends when nobody does', async () => 
   second.abort(gone);
   await expect(other).rejects.toBe(gone);
   expect(loads[0]?.signal.aborted).toBe(true);
-  // Whoever asks then does not get the end of the one before, however late it comes.
+  // A new caller does not get the late rejection of the aborted load.
   const next = ask();
   loads[0]?.reject(gone);
   loads[1]?.resolve('here');
   expect([await next, await ask()]).toEqual(['here', 'here']);
 });
 
-test('is not ended by those who leave, where one waits without a signal, nor once it is here', async () => {
+test('is not aborted while a caller without a signal waits, nor after it has loaded', async () => {
   const { loads, ask } = setUp();
   const leaving = new AbortController();
   const one = ask({ signal: leaving.signal });
@@ -57,7 +57,7 @@ test('is not ended by those who leave, where one waits without a signal, nor onc
   expect([loads[0]?.signal.aborted, await ask(), loads.length]).toEqual([false, 'here', 1]);
 });
 
-test('is not begun for somebody who has left already', async () => {
+test('does not begin for a caller whose signal is already aborted', async () => {
   const load = vi.fn(async () => 'here');
   await expect(once(load)({ signal: AbortSignal.abort(gone) })).rejects.toBe(gone);
   expect(load).not.toHaveBeenCalled();

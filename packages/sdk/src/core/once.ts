@@ -1,8 +1,8 @@
 import { untilAborted } from './until-aborted.ts';
 
-/** How somebody waits for what others may wait for, too. */
+/** Options of a caller that waits for a shared load. */
 export interface WaitOptions {
-  /** Ends the waiting, which rejects with the reason. What is waited for ends with it where nobody else waits. */
+  /** Ends the waiting with the reason of the signal. The load is aborted if no other caller waits for it. */
   signal?: AbortSignal | undefined;
 }
 
@@ -13,8 +13,8 @@ interface Loading<T> {
 }
 
 /**
- * Loads something once, for all who ask; what could not be loaded is tried anew when it is next asked for. Who asks with
- * a signal may stop waiting; the signal of the load is aborted when all have.
+ * Returns a function that loads a value once for all callers. After a failure the next call loads again. A caller with
+ * a signal can stop waiting. The load is aborted when all callers have stopped.
  */
 export function once<T>(load: (signal: AbortSignal) => Promise<T>): (options?: WaitOptions) => Promise<T> {
   let current: Loading<T> | undefined;
@@ -23,7 +23,7 @@ export function once<T>(load: (signal: AbortSignal) => Promise<T>): (options?: W
     const controller = new AbortController();
     const work = load(controller.signal).then(
       (loaded) => {
-        // It is here: nobody has to wait for it any more.
+        // The value has loaded, so later aborts of callers do not matter.
         loading.waiting = Number.POSITIVE_INFINITY;
         return loaded;
       },

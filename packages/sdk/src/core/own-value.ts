@@ -1,3 +1,3 @@
-/** What a table holds under a name that somebody chose: nothing for what every object has, such as `constructor`. */
+/** Returns the value of a table for a name from user input. Inherited names such as `constructor` have no value. */
 export const ownValue = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;

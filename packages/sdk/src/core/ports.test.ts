@@ -5,7 +5,7 @@ import { day, second } from './time-units.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('waits long where more is asked for than a timer can wait', async () => {
+it('waits for the longest time of a timer if a longer one is requested', async () => {
   const onEnd = vi.fn();
   void systemClock.wait(365 * day).then(onEnd);
   const stop = systemClock.every(365 * day, onEnd);
@@ -16,7 +16,7 @@ it('waits long where more is asked for than a timer can wait', async () => {
   cancel();
 });
 
-it('calls once, later, and not where it was ended before', async () => {
+it('calls once, later, and not after it was cancelled', async () => {
   const [onEnd, onNone] = [vi.fn(), vi.fn()];
   systemClock.later(second, onEnd);
   systemClock.later(second, onNone)();
@@ -24,11 +24,11 @@ it('calls once, later, and not where it was ended before', async () => {
   expect([onEnd.mock.calls.length, onNone.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('holds no program with what is for later', () => {
+it('does not keep a program running for later calls', () => {
   vi.useRealTimers();
   const before = process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
   const cancel = systemClock.later(day, () => undefined);
-  // Those that hold a program alone are told.
+  // This list contains only the timers that keep a program running.
   expect(process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout')).toHaveLength(before);
   cancel();
 });

@@ -1,85 +1,94 @@
 import { longestTimer } from './time-units.ts';
 
-/** What the outside world must offer; each driver brings its own. */
+/** Time and timers of the platform. Each driver provides its own. */
 
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** Resolves after the time, at the latest after that of `longestTimer`, or rejects with the signal's reason. */
+  /** Resolves after the time, but at the latest after `longestTimer`. Rejects with the signal's reason. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Calls again and again; returns what ends it. */
+  /** Calls the callback repeatedly. Returns a function that stops it. */
   every(milliseconds: number, callback: () => void): () => void;
   /**
-   * Calls once, after the time, at the latest after that of `longestTimer`; returns what ends it. A program does not stay
-   * for it.
+   * Calls the callback once after the time, but at the latest after `longestTimer`. Returns a function that cancels it.
+   * Does not keep a program running.
    */
   later(milliseconds: number, callback: () => void): () => void;
 }
 
-/** A session token where it is kept: for good, or until the program or tab ends. */
+/** A stored session token: permanent, or until the program or tab ends. */
 export interface StoredToken {
   token: string;
   persistent: boolean;
 }
 
-/** Keeps session tokens: one for good, which other tabs and programs share, or one of this tab or program alone. */
+/**
+ * Stores session tokens. A permanent one is shared with other tabs and programs; the other kind belongs to this tab or
+ * program only.
+ */
 export interface TokenStore {
-  /** The token that counts here: the tab's or program's own before the one that is shared. */
+  /** Returns the current token. The own one of the tab or program takes precedence over the shared one. */
   read(): StoredToken | undefined;
-  /** Keeps the token of a new session. The shared one stays where only an own one is written. */
+  /** Stores the token of a new session. Writing an own token leaves the shared one unchanged. */
   write(token: string, persistent: boolean): void;
-  /** Keeps a fresh token where the old one is kept, copies in other tabs included; nothing where it is kept nowhere. */
+  /**
+   * Replaces the old token by a new one in its storage, and in other tabs with a copy of it. Does nothing if the old
+   * token is not stored.
+   */
   replace(old: string, fresh: string): void;
-  /** Removes what `read` answers, so that a shared token may come to light behind an own one. */
+  /** Removes the token that `read` returns. After that `read` may return a shared token. */
   clear(): void;
   /**
-   * When a renewal was last asked for, epoch ms: kept with the token, so that the pause between two holds across
-   * reloads, tabs and programs. Without it the pause holds within the program.
+   * Time of the last renewal, epoch ms. It is stored with the token, so that the pause between two renewals applies
+   * across reloads, tabs and programs. Without it the pause applies only within the program.
    */
   readonly lastRenewal?: TimestampStore;
-  /** The token was handed over from outside and cannot be changed there, so it is never exchanged for a fresh one. */
+  /** True if the token comes from outside and cannot be changed there, so it is never renewed. */
   readonly isFixed?: boolean;
-  /** Calls when another tab or program changed it; returns what ends it. */
+  /** Calls back when another tab or program has changed the token. Returns a function that stops it. */
   watch?(onChange: () => void): () => void;
 }
 
-/** A moment that is kept, epoch ms; undefined where there was none. */
+/** A stored time, epoch ms; undefined if no time was stored. */
 export interface TimestampStore {
   read(): number | undefined;
   write(at: number): void;
 }
 
-/** Where texts are copied to. */
+/** The clipboard of the platform. */
 export interface Clipboard {
-  /** Rejects when the platform refuses. */
+  /** Rejects if the platform refuses. */
   write(text: string): Promise<void>;
 }
 
-/** How the platform opens what lies outside of the app. */
+/** Opens addresses outside the app. */
 export interface Opener {
-  /** Opens an address outside: a new tab, a browser. */
+  /** Opens an address in a new tab or in a browser. */
   open(url: string): void;
 }
 
-/** A file that is to be fetched, as far as it is known before. */
+/** A file to download, with its known properties. */
 export interface RemoteFile {
   url: string;
   name: string;
   /** Bytes. */
   size?: number | undefined;
-  /** Hexadecimal digits. */
+  /** Hexadecimal. */
   sha256?: string | undefined;
 }
 
-/** How the platform keeps files for whoever asked for them. */
+/** Saves files for the user. */
 export interface FileSaver {
-  /** Fetches a file and keeps it under its name; where the platform can tell, another one than was announced is none. */
+  /**
+   * Downloads a file and saves it under its name. Rejects a file that differs from the announced one, if the platform
+   * can detect it.
+   */
   download(file: RemoteFile): Promise<void>;
-  /** Keeps a text that is already here. */
+  /** Saves a text. */
   save(text: string, name: string, type: string): Promise<void>;
 }
 
-/** Where warnings go that nobody has to read. */
+/** Receiver of warnings for which no action is required. */
 export interface Log {
   warn(message: string, detail?: unknown): void;
 }
@@ -109,13 +118,13 @@ export const systemClock: Clock = {
   },
   later(milliseconds, callback) {
     const timer = setTimeout(callback, Math.min(milliseconds, longestTimer));
-    // Browsers number their timers, and stay for none.
+    // In browsers timers are numbers, and they do not keep a program running.
     if (typeof timer === 'object') (timer as { unref(): void }).unref();
     return () => clearTimeout(timer);
   },
 };
 
-/** The clock of scripts: the pauses made for human eyes take no time. */
+/** The clock of scripts. Pauses that only exist for human eyes take no time. */
 export const instantClock: Clock = {
   now: () => Date.now(),
   wait: () => Promise.resolve(),

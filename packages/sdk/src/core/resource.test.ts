@@ -4,7 +4,7 @@ import { createResource } from './resource.ts';
 const clock = { now: () => 42 };
 
 describe('a resource', () => {
-  it('loads once however often it is ensured', async () => {
+  it('loads once, however often `ensure` is called', async () => {
     const load = vi.fn(async () => 'data');
     const resource = createResource({ load, clock });
     await Promise.all([resource.ensure(), resource.ensure()]);
@@ -13,7 +13,7 @@ describe('a resource', () => {
     expect(resource.getSnapshot()).toEqual({ data: 'data', loading: false, error: undefined, loadedAt: 42 });
   });
 
-  it('keeps the data when a reload fails, and tells of the failure', async () => {
+  it('keeps the data when a reload fails, and reports the failure', async () => {
     const failed = vi.fn();
     const answers = [async () => 'old', async () => Promise.reject(new Error('down'))];
     const resource = createResource({ load: () => answers.shift()?.() ?? Promise.reject(), clock, onError: failed });
@@ -23,7 +23,7 @@ describe('a resource', () => {
     expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('down'));
   });
 
-  it('drops an answer that comes after a newer question', async () => {
+  it('ignores a response that arrives after a newer request', async () => {
     const pending: ((value: string) => void)[] = [];
     const resource = createResource({ load: () => new Promise<string>((resolve) => pending.push(resolve)), clock });
     const first = resource.reload();
@@ -34,7 +34,7 @@ describe('a resource', () => {
     expect(resource.getSnapshot().data).toBe('new');
   });
 
-  it('ends a load that is cancelled without calling it a failure', async () => {
+  it('ends a cancelled load without reporting a failure', async () => {
     const failed = vi.fn();
     const resource = createResource({
       load: (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -48,7 +48,7 @@ describe('a resource', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('is changed in place, where there is something to change', async () => {
+  it('updates existing data in place', async () => {
     const resource = createResource({ load: async () => ['a'], clock });
     resource.update((data) => [...data, 'lost']);
     expect(resource.getSnapshot().data).toBeUndefined();
@@ -57,7 +57,7 @@ describe('a resource', () => {
     expect(resource.getSnapshot().data).toEqual(['a', 'b']);
   });
 
-  it('goes on behind what is here, and begins anew when it is loaded again', async () => {
+  it('appends to existing data, and replaces it when it is reloaded', async () => {
     const resource = createResource({ load: async (_, before: number[] = []) => [...before, before.length], clock });
     await resource.ensure();
     await resource.loadMore();

@@ -1,52 +1,54 @@
 import type { Clock } from './ports.ts';
 import { createStore, type Readable } from './store.ts';
 
-/** Data, whether it is on its way, and what went wrong. */
+/** Data, whether it is loading, and the last error. */
 export interface ResourceState<T> {
-  /** The last data that arrived; kept while it is loaded again and when that fails. */
+  /** The last data. It is kept while a reload runs and if the reload fails. */
   data: T | undefined;
   loading: boolean;
-  /** Why the last attempt failed. */
+  /** Error of the last attempt. */
   error: unknown;
-  /** When the data arrived, epoch milliseconds. */
+  /** Time when the data was loaded, epoch milliseconds. */
   loadedAt: number | undefined;
 }
 
-/** Something that is loaded, to be watched. None of its methods rejects: a failure is part of its state. */
+/** Loadable data that can be watched. Its methods never reject, because a failure is part of the state. */
 export interface Resource<T> extends Readable<ResourceState<T>> {
-  /** Loads, unless the data is here or on its way. */
+  /** Loads the data unless it is loaded or loading. */
   ensure(): Promise<void>;
-  /** Loads anew; an older answer that comes later is dropped. */
+  /** Loads the data again. An older response that arrives later is ignored. */
   reload(): Promise<void>;
-  /** Loads what comes behind the data that is here. */
+  /** Loads the next page and appends it to the data. */
   loadMore(): Promise<void>;
-  /** Puts in data that came another way. */
+  /** Sets data from another source. */
   setData(data: T): void;
-  /** Changes the data that is here; nothing happens where none is. */
+  /** Changes the data; does nothing without data. */
   update(change: (data: T) => T): void;
-  /** Ends an attempt; what was there stays, with what the attempt had brought by then. */
+  /** Aborts the current load. Keeps existing data and any partial result. */
   cancel(): void;
   clear(): void;
 }
 
 export interface ResourceOptions<T> {
   /**
-   * @param previous the data that is extended; it is left out where all is loaded anew.
-   * @param onPartial told how to get at what has arrived: it is kept should the rest fail or be cancelled.
+   * Loads the data.
+   * @param previous the data to extend; undefined if everything is loaded again.
+   * @param onPartial registers a function that returns the partial result. It is kept if the rest fails or is
+   * cancelled.
    */
   load(signal: AbortSignal, previous: T | undefined, onPartial: (partial: () => T) => void): Promise<T>;
   clock: Pick<Clock, 'now'>;
-  /** Told of each failure that was not a cancellation. */
+  /** Called with each failure except a cancellation. */
   onError?(error: unknown): void;
 }
 
 const initialState = { data: undefined, loading: false, error: undefined, loadedAt: undefined };
 
-/** Something that is loaded: data, whether it is on its way, and what went wrong. Never throws. */
+/** Creates a resource: data, whether it is loading, and the last error. Never throws. */
 export function createResource<T>({ load, clock, onError }: ResourceOptions<T>): Resource<T> {
   const store = createStore<ResourceState<T>>(initialState);
   let attempt: { controller: AbortController; done: Promise<void> } | undefined;
-  /** What the attempt has brought so far. */
+  /** Returns the partial result of the current attempt. */
   let readPartial: (() => T) | undefined;
 
   const abort = () => {

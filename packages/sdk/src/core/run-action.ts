@@ -1,22 +1,22 @@
 import type { Clock } from './ports.ts';
 import type { Store } from './store.ts';
 
-/** Where an action stands; its button says so. */
+/** The phase of an action, which its button shows. */
 export type Phase = 'idle' | 'busy' | 'done';
 
 export interface ActionTiming {
   clock: Clock;
   phase: Store<Phase>;
-  /** The busy state lasts at least this long, so that it can be seen (milliseconds). */
+  /** Minimum duration of the busy phase, so that users can see it (milliseconds). */
   minBusyTime: number;
-  /** How long the done state is shown (milliseconds). */
+  /** Duration of the done phase (milliseconds). */
   doneTime: number;
 }
 
 /**
- * Runs the work as busy and shows it done for a moment, unless it says that it is not; when it may begin anew is for the
- * caller to say.
- * @throws what the work threw, after the busy state has been visible for its minimum.
+ * Runs the work in the busy phase and then shows the done phase, unless the work returns that it is not done. The
+ * caller decides when the action may start again.
+ * @throws the error of the work, after the minimum busy time.
  */
 export async function runAction<T extends { isDone?: false | undefined }>(
   { clock, phase, minBusyTime, doneTime }: ActionTiming,

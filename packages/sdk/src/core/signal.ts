@@ -1,7 +1,7 @@
-/** Something that may happen, for whoever listens by then: it keeps nothing for those who come later. */
+/** An event. Listeners that are added later do not receive earlier values. */
 export interface Signal<T> {
   emit(value: T): void;
-  /** Calls the listener each time; returns what ends it. */
+  /** Adds a listener for each value. Returns a function that removes it. */
   on(listener: (value: T) => void): () => void;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createStore, derive, until } from './store.ts';
 
 describe('a store', () => {
-  it('tells of a change, not of the same value again', () => {
+  it('notifies of a change, but not of the same value', () => {
     const store = createStore(1);
     const listener = vi.fn();
     const stop = store.subscribe(listener);
@@ -15,7 +15,7 @@ describe('a store', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('derives the same object until a source changes', () => {
+  it('returns the same derived object until a source changes', () => {
     const [a, b] = [createStore(1), createStore(2)];
     const sum = derive([a, b], (x, y) => ({ sum: x + y }));
     const first = sum.getSnapshot();
@@ -24,7 +24,7 @@ describe('a store', () => {
     expect(sum.getSnapshot()).toEqual({ sum: 6 });
   });
 
-  it('waits until something holds', async () => {
+  it('waits until a condition is met', async () => {
     const store = createStore(0);
     const reached = until(store, (value) => value > 1);
     store.set(1);

@@ -1,9 +1,9 @@
 import { createStore as createVanilla } from 'zustand/vanilla';
 
-/** A value that can be watched. Snapshots are immutable: the same object until something changed. */
+/** A value that can be watched. Snapshots are immutable and stay the same object until the value changes. */
 export interface Readable<S> {
   getSnapshot(): S;
-  /** Calls the listener after each change; returns what ends it. */
+  /** Calls the listener after each change. Returns a function that removes it. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -12,9 +12,9 @@ export interface Store<S> extends Readable<S> {
   set(next: S | ((current: S) => S)): void;
 }
 
-/** A watched value; setting an equal value tells nobody. */
+/** Creates a watched value. Setting an equal value notifies no listener. */
 export function createStore<S>(initial: S): Store<S> {
-  // Wrapped, so that the value itself may be a function or a primitive.
+  // Wrapped, because the value may be a function or a primitive.
   const store = createVanilla<{ value: S }>(() => ({ value: initial }));
   return {
     getSnapshot: () => store.getState().value,
@@ -31,7 +31,7 @@ type Snapshots<Sources extends readonly Readable<unknown>[]> = {
   [I in keyof Sources]: Sources[I] extends Readable<infer S> ? S : never;
 };
 
-/** A value computed from others, anew only when one of them changed. */
+/** Creates a value that is derived from others. It is computed again only after one of them has changed. */
 export function derive<const Sources extends readonly Readable<unknown>[], T>(
   sources: Sources,
   compute: (...snapshots: Snapshots<Sources>) => T,
@@ -56,7 +56,10 @@ export function derive<const Sources extends readonly Readable<unknown>[], T>(
 
 type NamedSources = Readonly<Record<string, Readable<unknown>>>;
 
-/** As `derive`, of sources with names: many are told apart by nothing else. A source may be there to be followed alone. */
+/**
+ * Creates a derived value like `derive`, with names for its sources. This avoids mistakes with many sources. A source
+ * may be listed only to be watched.
+ */
 export function deriveNamed<const Sources extends NamedSources, T>(
   sources: Sources,
   compute: (values: { [Name in keyof Sources]: ReturnType<Sources[Name]['getSnapshot']> }) => T,
@@ -67,7 +70,7 @@ export function deriveNamed<const Sources extends NamedSources, T>(
   );
 }
 
-/** Resolves once the value satisfies the test. */
+/** Resolves when the value satisfies the test. */
 export function until<S>(readable: Readable<S>, test: (snapshot: S) => boolean): Promise<S> {
   return new Promise((resolve) => {
     let unsubscribe: (() => void) | undefined;

@@ -1,10 +1,10 @@
-/** In milliseconds, as all moments and durations of Kafra are. */
+/** Milliseconds, like all times and durations in Kafra. */
 export const second = 1_000;
 /** Milliseconds. */
 export const minute = 60 * second;
 /** Milliseconds. */
 export const hour = 60 * minute;
-/** Milliseconds; a day of the clock may have an hour more or less. */
+/** Milliseconds. A calendar day may be an hour longer or shorter. */
 export const day = 24 * hour;
-/** As long as a timer can wait (milliseconds): any longer time counts as none. */
+/** The longest time of a timer (milliseconds). A longer one would end immediately. */
 export const longestTimer = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-/** Waits for a work that others may wait for, too: it goes on where the signal ends the waiting, with its reason. */
+/** Waits for shared work. The signal ends only the waiting, with its reason; the work continues. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let stop: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import { withAnySignal } from './with-any-signal.ts';
 
 const reason = new Error('gone');
 
-/** Rejects with the signal's reason, whenever that comes. */
+/** Rejects with the signal's reason when it is aborted. */
 const untilEnd = (signal: AbortSignal | undefined): Promise<never> =>
   new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason);
@@ -18,14 +18,14 @@ test.each([0, 1])('ends with the signal at %i, and with its reason', async (at) 
   await expect(work).rejects.toBe(reason);
 });
 
-test('ends at once where one is aborted already, whatever its place', async () => {
+test('ends immediately if one signal is already aborted, at any position', async () => {
   const { signal } = new AbortController();
   const over = AbortSignal.abort(reason);
   for (const signals of [[signal, over], [over, signal], [over]])
     await expect(withAnySignal(signals, untilEnd)).rejects.toBe(reason);
 });
 
-test('leaves nothing with a signal that lives on', async () => {
+test('leaves no listener on a signal that stays alive', async () => {
   const { signal } = new AbortController();
   const other = new AbortController();
   await withAnySignal([signal, other.signal], async () => 'done');

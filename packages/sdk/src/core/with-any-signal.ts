@@ -1,7 +1,6 @@
 /**
- * Does a work with a signal that is aborted with the first of these. By hand and not with `AbortSignal.any`: of each signal
- * that is joined so an engine keeps something for as long as one of those lives that it was joined of, and a program may
- * have one signal for all that it ever does.
+ * Runs work with a signal that is aborted with the first of these. Does not use `AbortSignal.any`: engines keep memory
+ * for each combined signal until all of its sources are released, and a program may use one signal for its whole life.
  */
 export async function withAnySignal<T>(
   signals: readonly (AbortSignal | undefined)[],

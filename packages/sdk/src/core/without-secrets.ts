@@ -1,11 +1,10 @@
-/** What stands before the host: its end is the last `@`, as a password may hold one. */
+/** Matches the user and password before the host. They end at the last `@`, because a password may contain one. */
 const userPattern = /^(\w+:\/\/)[^/]*@/;
 
 /**
- * An address as it may be shown and logged: without what stands before its host, which may be a password, and without its
- * query, which may be a signature.
+ * Returns a URL for display and logs: without user and password, and without its query, which may contain a signature.
  */
 export const withoutSecrets = (url: string): string => url.replace(/\?.*$/s, '?…').replace(userPattern, '$1…@');
 
-/** An address as it may be handed on, and still leads there: whoever opens it is asked who they are. */
+/** Returns a URL without user and password. It still works, but the server requests credentials. */
 export const withoutUser = (url: string): string => url.replace(userPattern, '$1');
