@@ -5,7 +5,7 @@ import type { FieldTable } from './fields.ts';
 import { createQueryEngine } from './language.ts';
 import { createVocabularies } from './vocabulary.ts';
 
-/** Columns over the numbers from 0, and which of them were read. */
+/** Creates columns over the numbers from 0, and counts which of them were read. */
 function countedColumns(size: number) {
   const read: number[] = [];
   const records = Array.from({ length: size }, (_, at) => at);
@@ -17,7 +17,7 @@ function countedColumns(size: number) {
 }
 
 describe('a column', () => {
-  test('is made when it is asked for, once', () => {
+  test('is created once, on its first use', () => {
     const { read, columns } = countedColumns(3);
     expect(read).toEqual([]);
     expect(columns.get('any')).toEqual([0, 2, 4]);
@@ -25,7 +25,7 @@ describe('a column', () => {
     expect(read).toEqual([0, 1, 2]);
   });
 
-  test('grows by one record a step, and is finished by who asks for it meanwhile', () => {
+  test('grows by one record per step, and completes on access', () => {
     const { read, columns } = countedColumns(4);
     const work = columns.grow('any');
     work.next();
@@ -36,7 +36,7 @@ describe('a column', () => {
     expect(read).toEqual([0, 1, 2, 3]);
   });
 
-  test('goes on where another left it', () => {
+  test('continues after the steps of another generator', () => {
     const { read, columns } = countedColumns(3);
     columns.grow('any').next();
     expect([...columns.grow('any')]).toHaveLength(2);
@@ -44,7 +44,7 @@ describe('a column', () => {
   });
 });
 
-describe('what the next letters ask for', () => {
+describe('columns for the next letters', () => {
   interface Tool {
     id: string;
     kind: string;
@@ -83,7 +83,7 @@ describe('what the next letters ask for', () => {
     return { read, engine };
   }
 
-  test('is made ahead, of the fields that are offered and of no others', () => {
+  test('are prepared for the offered fields only', () => {
     const { read, engine } = countedEngine();
     for (const _ of engine.anticipate('ki', 2)) expect(read.length).toBeGreaterThan(0);
     expect(new Set(read)).toEqual(new Set(['kind a', 'kind b']));
@@ -93,7 +93,7 @@ describe('what the next letters ask for', () => {
     expect(read).toHaveLength(before);
   });
 
-  test('is nothing where nothing is typed, inside of a phrase, and of the value of a field', () => {
+  test('are not prepared without text, inside a phrase, or for the value of a field', () => {
     const { read, engine } = countedEngine();
     for (const text of ['', 'kind:', 'kind:s', '"ki', 'ki '])
       expect([...engine.anticipate(text, text.length)], text).toEqual([]);

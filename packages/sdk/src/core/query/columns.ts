@@ -1,7 +1,7 @@
-/** A value for each record, by the name of a field: made when it is first asked for, and kept. */
+/** Cached values of each record by field name. A column is created on its first use. */
 export interface Columns<V> {
   get(name: string): readonly V[];
-  /** Makes a column record by record, ahead of who asks for it; what is left when somebody does is made then. */
+  /** Creates a column one record at a time in advance. Access to the column completes it. */
   grow(name: string): Generator<void>;
 }
 
@@ -23,7 +23,7 @@ export function createColumns<R, V>(records: readonly R[], read: (name: string) 
     },
     *grow(name) {
       const { values, readOne } = columnOf(name);
-      // Others may make it meanwhile.
+      // Another generator may extend the column meanwhile.
       for (let at = values.length; at < records.length; at = values.length) {
         const record = records[at] as R;
         values.push(readOne(record));

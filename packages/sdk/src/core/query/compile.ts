@@ -5,17 +5,20 @@ import { isComparison, type QueryNode, type QueryProblem, type TermNode, type Wr
 import { type NumberRange, readNumber, readRange } from './numbers.ts';
 import { nearest } from './suggest.ts';
 
-/** Whether one thing meets a part of a query. */
+/** A test of one record or link. */
 type Test<T> = (thing: T) => boolean;
 
-/** What a query is held against. */
+/** Data that a query is evaluated with. */
 export interface CompileDeps {
-  /** The related records, by the id of their table; undefined while they are not here. */
+  /** Returns the related records by the id of their table; undefined until they are loaded. */
   related(table: string): Dataset | undefined;
   report(problem: QueryProblem): void;
 }
 
-/** Makes the test of one part for the records of a dataset, by their numbers; undefined where nothing of it is left. */
+/**
+ * Returns the test of a query part for the records of a dataset, by their numbers; undefined if no usable condition
+ * remains.
+ */
 export function compile(node: QueryNode, dataset: Dataset, deps: CompileDeps): Test<number> | undefined {
   return compileNode(node, {
     words: (text) => wordsTest(text, dataset),
@@ -28,7 +31,7 @@ interface Leaves<T> {
   term(term: TermNode): Test<T> | undefined;
 }
 
-/** A part without a test asks for nothing: neither does its negation, and of several parts the others are left. */
+/** A part without a test has no condition. The same applies to its negation, and a group ignores it. */
 function compileNode<T>(node: QueryNode, leaves: Leaves<T>): Test<T> | undefined {
   switch (node.kind) {
     case 'words':
@@ -49,7 +52,7 @@ function compileNode<T>(node: QueryNode, leaves: Leaves<T>): Test<T> | undefined
   }
 }
 
-/** Every word of it must occur in the name, the id or another name of the record; a phrase is one word. */
+/** All words must occur in the name, the id or another name of the record. A phrase counts as one word. */
 function wordsTest(text: string, dataset: Dataset): Test<number> | undefined {
   const word = normalize(text);
   if (word === '') return undefined;
@@ -75,7 +78,7 @@ function recordTest(term: TermNode, dataset: Dataset, deps: CompileDeps): Test<n
       );
     case 'word': {
       const words = knownWords(term, field, dataset, deps);
-      // The words of a list are whole ones.
+      // The words of a list are whole words.
       return words.length === 0 ? undefined : linesTest(term, words, dataset, true);
     }
     case 'relation': {
@@ -96,7 +99,7 @@ function recordTest(term: TermNode, dataset: Dataset, deps: CompileDeps): Test<n
 
 const fault = ({ start, end }: WrittenValue, message: string): QueryProblem => ({ start, end, message });
 
-/** A missing number, NaN, meets nothing. */
+/** A missing number is NaN, which fails every comparison. */
 function numberTest(term: TermNode, field: NumberInfo, { report }: CompileDeps): Test<number> | undefined {
   const { operator, values } = term;
   const [name] = field.names;
@@ -144,7 +147,7 @@ function linesTest(
   return (at) => parts.some((part) => column[at]?.includes(part) ?? false) !== isNegative;
 }
 
-/** The words that the values stand for; what is none of the field's words is told. */
+/** Returns the words that the values stand for. Reports values that are not words of the field. */
 function knownWords(term: TermNode, field: WordInfo, dataset: Dataset, { report }: CompileDeps): string[] {
   const vocabulary = dataset.vocabulary(term.field);
   const aliases = new Map(Object.entries(field.aliases ?? {}).map(([alias, words]) => [normalize(alias), words]));
@@ -175,7 +178,7 @@ function unknownWord(value: WrittenValue, field: WordInfo, words: readonly strin
   return { ...fault(value, `The field "${name}" has no value "${text}". Did you mean "${suggestion}"?`), suggestion };
 }
 
-/** A link is met by its name, or by its whole id. */
+/** A link matches by its name, or by its whole id. */
 function linkNameTest({ field, operator, values }: TermNode, dataset: Dataset): Test<number> | undefined {
   const wanted = values.map(({ text }) => normalize(text)).filter((text) => text !== '');
   if (wanted.length === 0) return undefined;
@@ -186,13 +189,13 @@ function linkNameTest({ field, operator, values }: TermNode, dataset: Dataset): 
     parts.some((part) => names[at]?.includes(part) ?? false) || whole.some((id) => ids[at]?.includes(id) ?? false);
 }
 
-/** One link while it is tested, and the number of the record that it leads to; -1 where there is none. */
+/** A link that is tested, with the number of its related record; -1 if the record does not exist. */
 interface Joined {
   link: RelationLink;
   target: number;
 }
 
-/** A record is met where one of its links is, by what stands in the parentheses. */
+/** A record matches if one of its links meets the conditions in the parentheses. */
 function innerTest(
   inner: QueryNode,
   field: RelationInfo,
@@ -220,7 +223,7 @@ function innerTest(
   return (at) => links[at]?.some((link, index) => test({ link, target: targets[at]?.[index] ?? -1 })) ?? false;
 }
 
-/** Many links lead to one record: it is tested once. */
+/** Caches the results of a test, because many links refer to the same record. */
 function rememberTest(test: Test<number>, size: number): Test<number> {
   const known = new Int8Array(size);
   return (at) => {

@@ -5,16 +5,16 @@ import { type FieldInfo, hasWords } from './fields.ts';
 import type { SelectDeps } from './select.ts';
 import { type TypedName, type TypedPart, type TypedValue, typedPart } from './typed-part.ts';
 
-/** A word or field that may be written next. */
+/** A suggested word or field. */
 export interface Offer {
-  /** What is put in place of what is typed. */
+  /** The text that replaces the typed one. */
   readonly insert: string;
   readonly label: string;
-  /** What it means, or how many records have it. */
+  /** The meaning, or the number of records that have it. */
   readonly note: string;
 }
 
-/** What may stand at a caret, in place of the letters from `start` to `end`. */
+/** Suggestions at a caret, which replace the characters from `start` to `end`. */
 export interface Completion {
   readonly start: number;
   readonly end: number;
@@ -23,20 +23,24 @@ export interface Completion {
 
 const maxOffers = 8;
 
-/** What may follow what is typed up to the caret: fields where a word begins, words of a field behind its colon. */
+/**
+ * Returns suggestions for the text before the caret: fields at the beginning of a word, and words of a field after its
+ * colon.
+ */
 export function complete(text: string, caret: number, deps: SelectDeps): Completion {
   const part = typedPart(text, Math.min(caret, text.length), deps.vocabulary);
   if (!part) return { start: caret, end: caret, offers: [] };
   const { start, end } = part;
   const offers = part.kind === 'name' ? fieldOffers(part) : valueOffers(part, deps);
-  // What is complete already needs no offer.
+  // A complete word needs no suggestion.
   const useful = offers.filter(({ insert }) => insert !== text.slice(start, end));
   return { start, end, offers: useful.slice(0, maxOffers) };
 }
 
 /**
- * Makes what the next letters ask for while nobody types: the columns of the fields that are offered at the caret, in small
- * steps. They take up to fifty milliseconds of a fast machine, which would all fall to one key.
+ * Prepares the columns that the next letters need, in small steps while the user pauses. These are the columns of the
+ * fields that are suggested at the caret. They need up to fifty milliseconds on a fast machine. Without preparation a
+ * single keystroke would take all of this time.
  */
 export function* anticipate(text: string, caret: number, deps: SelectDeps): Generator<void> {
   const part = typedPart(text, Math.min(caret, text.length), deps.vocabulary);
@@ -57,7 +61,7 @@ const offeredFields = (part: TypedName): readonly FieldInfo[] =>
 function fieldOffers(part: TypedName): Offer[] {
   const begins = beginsWith(part);
   const offer = (name: string, note: string): Offer => ({
-    // An operator that stands there already stays.
+    // An existing operator is kept.
     insert: part.hasOperator ? name : `${name}:`,
     label: `${name}:`,
     note,
@@ -66,7 +70,7 @@ function fieldOffers(part: TypedName): Offer[] {
   return begins('sort') ? [...offers, offer('sort', 'sort order; sort:-name reverses it')] : offers;
 }
 
-/** The records whose field is typed. */
+/** Returns the records whose field is typed. */
 function ownerOf({ names }: TypedPart, { dataset, related }: SelectDeps): Dataset | undefined {
   return names.table.id === dataset().table.id ? dataset() : related(names.table.id);
 }

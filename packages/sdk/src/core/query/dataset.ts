@@ -4,7 +4,7 @@ import { type FieldTable, hasWords, type QueryField, type RelationLink, type Tab
 import { createWordColumn, type WordCount } from './word-column.ts';
 
 export interface WordSet {
-  /** As they are shown. */
+  /** The words as displayed. */
   readonly words: readonly string[];
   /** All spellings in normal form. */
   readonly known: ReadonlySet<string>;
@@ -15,37 +15,42 @@ export interface LinkLines {
   readonly names: readonly string[];
 }
 
-/** Records as queries see them: numbered from 0, a column of values for each field, without the type of the record. */
+/**
+ * Records as queries see them: numbered from 0, with a column of values for each field, and without the type of the
+ * record.
+ */
 export interface Dataset {
   readonly table: TableInfo;
   readonly size: number;
-  /** The values of a number field; NaN where there is none. */
+  /** Returns the values of a number field; NaN for a missing value. */
   numbers(field: string): readonly number[];
-  /** The values of a text or word field, in normal form: a line each, and a line break before and behind each of them. */
+  /**
+   * Returns the normalized values of a text or word field. Each value is a line, with a line break before and after it.
+   */
   lines(field: string): readonly string[];
-  /** What free words are looked for in, in the same form. */
+  /** Returns the text that free words are searched in, in the same form. */
   words(): readonly string[];
   links(field: string): readonly (readonly RelationLink[])[];
-  /** The ids and the names of a relation, each in the form of `lines`. */
+  /** Returns the ids and the names of a relation, each in the form of `lines`. */
   linkLines(field: string): LinkLines;
-  /** For each link of a relation the number of the record that it leads to, or -1; in the order of `links`. */
+  /** Returns the number of the related record for each link of a relation, or -1, in the order of `links`. */
   targets(field: string, related: Dataset): readonly Int32Array[];
-  /** The words of a field that records have. */
+  /** Returns the words of a field that records have. */
   vocabulary(field: string): WordSet;
   /**
-   * Each word of a field, or name that its links lead to, with the number of records that have it, among those marked; the
-   * most frequent first.
+   * Counts the marked records for each word of a field, or for each name of its related records. The most frequent word
+   * is first.
    */
   count(field: string, among: Uint8Array): WordCount[];
-  /** The number of the record with this id. */
+  /** Returns the number of the record with this id. */
   indexOf(id: string): number | undefined;
-  /** Marks the records that lists show with a 1. */
+  /** Returns marks (1) for the records that lists show. */
   listed(): Uint8Array;
-  /** Makes what queries need of a field before one names it, in small steps. */
+  /** Prepares the columns of a field in small steps, before a query names it. */
   make(field: string): Generator<void>;
 }
 
-/** Made when it is first asked for, and kept. */
+/** Caches a value per key, created on its first use. */
 function memo<V>(make: (key: string) => V): (key: string) => V {
   const made = new Map<string, { value: V }>();
   return (key) => {
@@ -60,7 +65,10 @@ const toLines = (texts: readonly (string | undefined)[]): string => {
   return lines.length === 0 ? '' : `\n${lines.join('\n')}\n`;
 };
 
-/** A list whose records are elsewhere: of its fields the words are known, and how many have them is not. */
+/**
+ * Creates the dataset of a list whose records are on a server. The words of its fields are known, but not the number of
+ * records with each.
+ */
 export function createWordList(table: FieldTable<never>): Dataset {
   return {
     ...createDataset(table, []),
@@ -72,7 +80,7 @@ export function createWordList(table: FieldTable<never>): Dataset {
   };
 }
 
-/** Nothing is computed until it is asked for: a column is made with the first query that names its field. */
+/** Creates a dataset. A column is computed for the first query that names its field. */
 export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): Dataset {
   const fieldNamed = memo((name) => table.fields.find(({ names }) => names[0] === name));
   function wordsOf(field: QueryField<R> | undefined, record: R): readonly string[] {
@@ -106,7 +114,7 @@ export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): D
   });
   const lines = createColumns(records, (name) => {
     const field = fieldNamed(name);
-    // Many records have the same words.
+    // Many records have the same words, so they share one string.
     const known = new Map<string, string>();
     return (record) => {
       const texts = textsOf(field, record);
@@ -156,7 +164,7 @@ export function createDataset<R>(table: FieldTable<R>, records: readonly R[]): D
       yield;
       if (field.kind === 'word') vocabulary(name);
     }
-    // Free words beside the field.
+    // Free words are searched together with the field.
     yield* wordLines.grow('');
   }
 

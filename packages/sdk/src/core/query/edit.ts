@@ -3,11 +3,11 @@ import type { QueryNode, TermNode, TextRange } from './nodes.ts';
 import { parseQuery } from './parse.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A value as it must be written to be read as one. */
+/** Returns a value in quotes if the parser would otherwise split it. */
 export const quoteValue = (value: string): string =>
   /[\s,()|"]|^[<>=]/.test(value) ? `"${value.replaceAll('"', '')}"` : value;
 
-/** The text without a part of it. */
+/** Returns the text without a part of it. */
 export function removeSpan(text: string, { start, end }: TextRange): string {
   return `${text.slice(0, start).trimEnd()} ${text.slice(end).trimStart()}`.trim();
 }
@@ -17,12 +17,12 @@ const replaceSpan = (text: string, { start, end }: TextRange, by: string): strin
 
 const append = (text: string, part: string): string => `${text.trimEnd()} ${part}`.trim();
 
-/** The terms of a field that every record found must meet, as they can be changed one by one. */
+/** Returns the terms of a field that all found records must meet. Only these can be changed separately. */
 export function topTerms(filters: readonly QueryNode[], field: string): TermNode[] {
   return filters.filter((node): node is TermNode => node.kind === 'term' && node.field === field);
 }
 
-/** Adds a word to what a field may be, or takes it away where it is asked for already. */
+/** Adds a word to the allowed values of a field, or removes it if it is already there. */
 export function toggleWord(text: string, vocabulary: Vocabulary, field: string, word: string): string {
   const [term] = topTerms(parseQuery(text, vocabulary).filters, field).filter(isChoice);
   if (!term) return append(text, `${field}:${quoteValue(word)}`);
@@ -32,12 +32,13 @@ export function toggleWord(text: string, vocabulary: Vocabulary, field: string, 
   return values.length === 0 ? removeSpan(text, term) : replaceSpan(text, term, `${field}:${values.join(',')}`);
 }
 
-/** Whether a term says which words a field may have. */
+/** Returns true if a term is a choice of words of a field. */
 export const isChoice = ({ operator, inner }: TermNode): boolean => operator === ':' && inner === undefined;
 
 /**
- * What a limit means that somebody types: thousands may be set apart, a comma may stand for the point, and a number that ends
- * with one is not at its end. The language knows a comma as the end of a value, and two points as the middle of a range.
+ * Returns a limit that a user typed, in the syntax of the language. Users may separate thousands, write a comma for the
+ * decimal point, or type a number that still ends with one. In the language a comma ends a value, and two points
+ * separate the ends of a range.
  */
 export const limitText = (typed: string): string =>
   typed
@@ -46,10 +47,10 @@ export const limitText = (typed: string): string =>
     .replaceAll(',', '.')
     .replace(/\.+$/, '');
 
-/** Asks for numbers from one to another; an empty text is no limit. */
+/** Sets the limits of a number. An empty text removes a limit. */
 export function setRange(text: string, vocabulary: Vocabulary, field: string, min: string, max: string): string {
   let rest = text;
-  // From the last on, so that the places of the others stay.
+  // The last term is removed first, so that the positions of the others stay valid.
   for (const term of topTerms(parseQuery(text, vocabulary).filters, field).toReversed()) rest = removeSpan(rest, term);
   const [from, to] = [limitText(min), limitText(max)];
   if (from === '' && to === '') return rest;

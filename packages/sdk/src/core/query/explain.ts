@@ -10,7 +10,7 @@ const operatorTexts: Readonly<Record<Operator, string>> = {
   '>=': 'is at least',
 };
 
-/** What a query asks for, in words: a line for each condition that must hold. */
+/** Describes a query in words, with one line for each condition. */
 export function explain({ words, filters, sort }: ParsedQuery): string[] {
   return [
     ...filters.map((filter) => explainNode(filter)),

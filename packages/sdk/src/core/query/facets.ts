@@ -7,7 +7,7 @@ import { type SelectDeps, select } from './select.ts';
 /** A word of a field that can be chosen. */
 export interface FacetOption {
   readonly word: string;
-  /** How many records it would leave, where that is known without asking a server. */
+  /** Number of records that it would leave; undefined if only a server can count them. */
   readonly count: number | undefined;
   readonly isChosen: boolean;
 }
@@ -20,12 +20,12 @@ export type Facet =
       readonly field: string;
       readonly title: string;
       readonly unit: NumberUnit | undefined;
-      /** The limits that the text sets, as they are written; empty without. */
+      /** The limits in the text as written; empty without limits. */
       readonly min: string;
       readonly max: string;
     };
 
-/** What can be filtered by without writing it; the counts are those under everything else that the text asks. */
+/** Returns the filters of the panel. Their counts apply all other conditions of the text. */
 export function facets(text: string, deps: SelectDeps): Facet[] {
   const { parsed, marks } = select(text, deps);
   const dataset = deps.dataset();
@@ -49,7 +49,7 @@ export function facets(text: string, deps: SelectDeps): Facet[] {
 const withoutTerms = (text: string, terms: readonly TermNode[]): string =>
   terms.toReversed().reduce((rest, term) => removeSpan(rest, term), text);
 
-/** The limits that the terms of a number set, where they set them so that two numbers can say it. */
+/** Returns the limits of a number, if two numbers can express its terms. */
 function rangeOf(terms: readonly QueryNode[]): { min: string; max: string } {
   let [min, max] = ['', ''];
   for (const term of terms) {

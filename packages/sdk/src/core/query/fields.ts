@@ -1,14 +1,14 @@
-/** How the value of a number is read and written; an age is a number of seconds, written as `2h` or `7d`. */
+/** The unit in which a number is read and written. An age is a number of seconds, written as `2h` or `7d`. */
 export type NumberUnit = 'zeny' | 'percent' | 'seconds' | 'age';
 
 interface FieldBase {
-  /** What it is called; the first is its name, the others are short for it. */
+  /** The names of the field. The first is the main one, the others are short forms. */
   readonly names: readonly [string, ...string[]];
-  /** What it means, in a few words without a full stop. */
+  /** The meaning in a few words, without a full stop. */
   readonly help: string;
-  /** A query that shows it at work. */
+  /** An example query. */
   readonly example: string;
-  /** It has a place in the filter panel, under this title. */
+  /** The title in the filter panel; undefined if the field is not part of the panel. */
   readonly facet?: string;
 }
 
@@ -23,15 +23,15 @@ export interface TextInfo extends FieldBase {
 
 export interface WordInfo extends FieldBase {
   readonly kind: 'word';
-  /** What a value is called in a message: `a place`. */
+  /** The noun for a value in messages: `a place`. */
   readonly noun: string;
-  /** All words there are, where that is known without the records. */
+  /** Returns all words if they are known without the records. */
   values?(): readonly string[];
   /** Words that stand for one or several values. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>;
-  /** Said where no record has any word of it. */
+  /** Message if no record has a word of this field. */
   readonly missing?: string;
-  /** The field that is meant where a number is given. */
+  /** The field that applies if a number is given. */
   readonly numberField?: string;
 }
 
@@ -39,27 +39,30 @@ export interface RelationInfo extends FieldBase {
   readonly kind: 'relation';
   /** The id of the field table of the related records. */
   readonly to: string;
-  /** What can be asked of a link besides the record that it leads to. */
+  /** Fields of the link itself, in addition to those of the related record. */
   readonly linkFields: readonly NumberField<RelationLink>[];
 }
 
-/** What is known of a field without any record. */
+/** The definition of a field without its records. */
 export type FieldInfo = NumberInfo | TextInfo | WordInfo | RelationInfo;
 
-/** Whether its words are offered, with how many records have each; of texts those of the filter panel, where they are few. */
+/**
+ * Returns true if its words are suggested with the number of records of each. Of text fields this applies to those in
+ * the filter panel, which have few words.
+ */
 export const hasWords = ({ kind, facet }: FieldInfo): boolean =>
   kind === 'word' || kind === 'relation' || (kind === 'text' && facet !== undefined);
 
-/** From one record to another one. */
+/** A link from one record to another. */
 export interface RelationLink {
   readonly id: string;
   readonly name: string;
-  /** What the link itself says, by the name of the link field. */
+  /** Numbers of the link itself, by the name of the link field. */
   readonly numbers: Readonly<Record<string, number>>;
 }
 
 export interface NumberField<R> extends NumberInfo {
-  /** What stands for a missing value; without it a record without the value meets no comparison. */
+  /** Value that replaces a missing one. Without it, a record without the value fails all comparisons. */
   readonly absent?: number;
   read(record: R): number | undefined;
 }
@@ -69,9 +72,9 @@ export interface TextField<R> extends TextInfo {
 }
 
 export interface WordField<R> extends WordInfo {
-  /** The words of a record as they are shown. */
+  /** Returns the displayed words of a record. */
   read(record: R): readonly string[];
-  /** The same in other spellings, such as the constants of the game. */
+  /** Returns the words in other spellings, such as the constants of the game. */
   also?(record: R): readonly string[];
 }
 
@@ -79,27 +82,32 @@ export interface RelationField<R> extends RelationInfo {
   read(record: R): readonly RelationLink[];
 }
 
-/** What can be asked of one kind of records, as data: search, help, completion, filter panel and documents follow from it. */
+/**
+ * A field of one kind of records, as data. Search, help, completion, filter panel and documents are derived from it.
+ */
 export type QueryField<R> = NumberField<R> | TextField<R> | WordField<R> | RelationField<R>;
 
-/** What is known of a table without its records. */
+/** The definition of a table without its records. */
 export interface TableInfo {
   readonly id: string;
-  /** What its records are called in messages: `monsters`. */
+  /** The noun for its records in messages: `monsters`. */
   readonly noun: string;
   readonly fields: readonly FieldInfo[];
-  /** What these records do not say though others may, by the name of the field: why it cannot be asked. */
+  /** Reasons why fields of other tables are missing in this one, by the name of the field. */
   readonly unknown?: Readonly<Record<string, string>>;
-  /** Said where something is asked of related records of it and there are none at all. */
+  /** Message shown when a relation filter is used but no related records exist. */
   readonly whenEmpty?: string;
 }
 
 export interface FieldTable<R> extends TableInfo {
   readonly fields: readonly QueryField<R>[];
-  /** Records that no list shows, whatever is asked. */
+  /** Returns true for records that no list shows, whatever the query is. */
   isHidden?(record: R): boolean;
-  /** What links lead to. */
+  /** Returns the id that links refer to. */
   idOf(record: R): string;
-  /** What free words inside of parentheses, after a minus or beside `or` are looked for in. */
+  /**
+   * Returns the texts that free words are searched in. This applies to words inside parentheses, after a minus or next
+   * to `or`.
+   */
   words(record: R): readonly (string | undefined)[];
 }

@@ -9,7 +9,7 @@ import type { ParsedQuery, QueryNode } from './nodes.ts';
 import { parseQuery } from './parse.ts';
 import { createVocabularies } from './vocabulary.ts';
 
-/** What was understood of a text, written again, means the same. */
+/** Checks that a parsed text that is written again has the same meaning. */
 const rates = { base: 1, job: 1, drop: 1 };
 const table = itemFields(rates);
 const vocabulary = createVocabularies([table])('items');
@@ -52,7 +52,7 @@ function format({ isStructured, filters, words, sort }: ParsedQuery): string {
   const free = words.split(' ').filter((word) => word !== '');
   const parts =
     filters.length + free.length + (sort ? 1 : 0) === 1 ? filters.map(formatNode) : filters.map(inParentheses);
-  // A word that means something to the grammar is a phrase, and stands with the conditions.
+  // A word with a meaning in the grammar must be written as a phrase, together with the conditions.
   const means = (word: string) => /^(?:not|or|[-<>=!:].*)$/i.test(word);
   const order = sort ? [`sort:${sort.isDescending ? '-' : ''}${sort.field}`] : [];
   return [...parts, ...free.filter(means).map(phrase), ...order, ...free.filter((word) => !means(word))].join(' ');
@@ -110,7 +110,7 @@ const pieces = [
   ],
 ];
 
-it('is the same when it is written again, and finds the same', () => {
+it('finds the same after it was written again', () => {
   const random = seededRandom(29);
   let structured = 0;
   for (let round = 0; round < 60_000; round++) {

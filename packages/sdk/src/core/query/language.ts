@@ -7,45 +7,45 @@ import type { QueryProblem, TextRange } from './nodes.ts';
 import { parseQuery } from './parse.ts';
 import { type QueryPart, relatedTables, type SelectDeps, type Selection, select } from './select.ts';
 
-/** What was understood of a typed text. */
+/** The result of parsing a typed text. */
 export interface QueryReading {
-  /** Without structure it is a plain text, and there is nothing to say of it. */
+  /** False for a plain text, to which nothing else here applies. */
   readonly isStructured: boolean;
-  /** The free words, which are searched for as any text is. */
+  /** The free words, which are searched for like any text. */
   readonly words: string;
-  /** Each part that filters or sorts; taking it out of the text ends that. */
+  /** Each part that filters or sorts. Removing it from the text removes its effect. */
   readonly parts: readonly QueryPart[];
   readonly problems: readonly QueryProblem[];
-  /** Parts that ask for nothing yet, such as `level<`. They are ignored while a user types; a script must refuse them. */
+  /** Parts without an effect yet, such as `level<`. They are ignored while a user types; a script must refuse them. */
   readonly incomplete: readonly QueryProblem[];
-  /** What records must meet, in words. */
+  /** The conditions in words. */
   readonly explanation: readonly string[];
 }
 
-/** The search language over one list, without the type of its records: all that a box to type into needs. */
+/** The search language over one list, without the type of its records. A search box needs nothing else. */
 export interface QueryLanguage {
   read(text: string): QueryReading;
   complete(text: string, caret: number): Completion;
-  /** Makes what the next letters at the caret ask for, in small steps, for who has time between two keys. */
+  /** Prepares the columns for the next letters at the caret in small steps, to be run between two keystrokes. */
   anticipate(text: string, caret: number): Generator<void>;
   facets(text: string): readonly Facet[];
-  /** The text with a word of a field added to what is asked for, or taken away. */
+  /** Returns the text with a word of a field added or removed. */
   toggleWord(text: string, field: string, word: string): string;
-  /** The text with other limits of a number; an empty text is none. */
+  /** Returns the text with other limits of a number. An empty text removes a limit. */
   setRange(text: string, field: string, min: string, max: string): string;
   removePart(text: string, span: TextRange): string;
 }
 
-/** The language, and what a list itself needs: which of its records a text asks for. */
+/** The search language, and the records of a list that a text matches. */
 export interface QueryEngine extends QueryLanguage {
   select(text: string): Selection;
-  /** The tables whose records must be here before the text can be evaluated, besides the list's own. */
+  /** Returns the tables whose records must be loaded before the text can be evaluated, besides the list's own. */
   relatedTables(text: string): readonly string[];
 }
 
-/** The language over a list whose related records are loaded when a text first asks for them. */
+/** The search language over a list whose related records are loaded when a text first needs them. */
 export interface SearchLanguage extends QueryLanguage {
-  /** Loads what a text needs besides the list's own records; undefined where all of it is here. */
+  /** Loads the related records that a text needs; undefined if all of them are loaded. */
   prepare(text: string): Promise<void> | undefined;
 }
 
@@ -55,7 +55,7 @@ export function createQueryEngine(deps: SelectDeps): QueryEngine {
 
   const relatedOf = (text: string) => relatedTables(parseQuery(text, vocabulary), vocabulary);
 
-  // A list asks for the same text several times over: for its records, for what is said of it, for its panel.
+  // A list uses the same text several times: for its records, its messages and its panel.
   function selectOnce(text: string): Selection {
     const datasets = [deps.dataset(), ...relatedOf(text).map(deps.related)];
     const isSame = last?.text === text && datasets.every((dataset, at) => dataset === last?.datasets[at]);

@@ -1,23 +1,23 @@
-/** A part of a typed text: from this letter to before that one. */
+/** A range of characters; `end` is exclusive. */
 export interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What is wrong with a part of a query; that part is left out, and the rest still filters. */
+/** An error in a part of a query. This part is ignored, and the rest still filters. */
 export interface QueryProblem extends TextRange {
-  /** One sentence, the same on all surfaces. */
+  /** One sentence, the same on all platforms. */
   readonly message: string;
-  /** What the part should probably be. */
+  /** Suggested correction. */
   readonly suggestion?: string;
 }
 
-/** How a field is held against a value: contains or is, is exactly, is not, and the comparisons. */
+/** Comparison of a field with a value: contains or is, is exactly, is not, and less or greater. */
 export type Operator = ':' | '=' | '!=' | '<' | '<=' | '>' | '>=';
 
 export const isComparison = (operator: Operator): boolean => /^[<>]/.test(operator);
 
-/** A value as it is written. */
+/** A value as written. */
 export interface WrittenValue extends TextRange {
   readonly text: string;
   readonly isQuoted: boolean;
@@ -26,19 +26,19 @@ export interface WrittenValue extends TextRange {
 /** `level<40`, `type:card,weapon`, `drops:(type:card)`. */
 export interface TermNode extends TextRange {
   readonly kind: 'term';
-  /** The first of the field's names. */
+  /** The first name of the field. */
   readonly field: string;
   readonly operator: Operator;
-  /** Any of them may hold. */
+  /** One of them must match. */
   readonly values: readonly WrittenValue[];
-  /** What is asked of the related records; there are no values then. */
+  /** Conditions on the related records; `values` is then empty. */
   readonly inner?: QueryNode;
 }
 
 export interface WordsNode extends TextRange {
   readonly kind: 'words';
   readonly text: string;
-  /** It stood in quotes. */
+  /** True if it was written in quotes. */
   readonly isPhrase: boolean;
 }
 
@@ -48,22 +48,22 @@ export type QueryNode =
   | (TextRange & { readonly kind: 'not'; readonly part: QueryNode })
   | (TextRange & { readonly kind: 'all' | 'any'; readonly parts: readonly QueryNode[] });
 
-/** By what the records found are put in order. */
+/** The field by which the found records are sorted. */
 export interface QuerySort extends TextRange {
   readonly field: string;
   readonly isDescending: boolean;
 }
 
-/** A typed text as far as it was understood. */
+/** The result of parsing a text. */
 export interface ParsedQuery {
-  /** Without structure it is a plain text, and nothing of the language applies to it. */
+  /** False for a plain text, to which nothing of the language applies. */
   readonly isStructured: boolean;
-  /** The free words outside of everything else, as one text. */
+  /** The free words outside of all other parts, as one text. */
   readonly words: string;
-  /** What records must meet, all of them. */
+  /** Conditions that records must all meet. */
   readonly filters: readonly QueryNode[];
   readonly sort: QuerySort | undefined;
   readonly problems: readonly QueryProblem[];
-  /** Parts that ask for nothing yet, such as `level<`. They are ignored while a user types; a script must refuse them. */
+  /** Parts without an effect yet, such as `level<`. They are ignored while a user types; a script must refuse them. */
   readonly incomplete: readonly QueryProblem[];
 }

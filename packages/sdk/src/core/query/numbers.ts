@@ -2,7 +2,7 @@ import { parseDuration } from '../duration.ts';
 import { second } from '../time-units.ts';
 import type { NumberUnit } from './fields.ts';
 
-/** From one number to another, both included. */
+/** A range of numbers; both ends are included. */
 export interface NumberRange {
   readonly min: number;
   readonly max: number;
@@ -17,7 +17,9 @@ function readAge(text: string): number | undefined {
   return ms === undefined ? undefined : ms / second;
 }
 
-/** A number as players write it: `1.5m`, `1,500,000z`, `0.02%`, of an age `2h`; undefined for anything else. */
+/**
+ * Parses a number as players write it: `1.5m`, `1,500,000z`, `0.02%`, or `2h` for an age; undefined for anything else.
+ */
 export function readNumber(text: string, unit?: NumberUnit): number | undefined {
   if (unit === 'age') return readAge(text);
   const [, digits, scale = '', sign = ''] = numberPattern.exec(text.trim()) ?? [];
@@ -27,7 +29,7 @@ export function readNumber(text: string, unit?: NumberUnit): number | undefined 
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** `40`, `10..20`, `10..`, `..20`, `10..*`; undefined for anything else. */
+/** Parses `40`, `10..20`, `10..`, `..20` or `10..*`; undefined for anything else. */
 export function readRange(text: string, unit?: NumberUnit): NumberRange | undefined {
   const written = text.split('..');
   if (written.length > 2) return undefined;

@@ -2,35 +2,35 @@ import type { FieldInfo } from './fields.ts';
 import type { TextRange } from './nodes.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A word; with an operator behind it, it is the name of a field. */
+/** A word. With an operator after it, it is the name of a field. */
 interface NamePart extends TextRange {
   readonly kind: 'name';
   readonly hasOperator: boolean;
-  /** The names that it may be. */
+  /** The names that are possible here. */
   readonly names: Vocabulary;
 }
 
-/** What stands behind a field and its operator. */
+/** The values after a field and its operator. */
 interface ValuesPart extends TextRange {
   readonly kind: 'values';
   readonly field: FieldInfo | 'sort';
   readonly values: readonly TextRange[];
-  /** The names among which the field's is. */
+  /** The names to which the field belongs. */
   readonly names: Vocabulary;
 }
 
-/** A phrase, an operator, what is asked of an unknown field, what is too much. */
+/** Any other part: a phrase, an operator, the values of an unknown field, or text beyond a limit. */
 interface OtherPart extends TextRange {
   readonly kind: 'other';
 }
 
 export type OutlinePart = NamePart | ValuesPart | OtherPart;
 
-/** Which letters of a text the parser took for what: for who looks at one place of it rather than at its meaning. */
+/** The kinds of the parts of a text by position, for completion and highlighting. */
 export class QueryOutline {
   /** In the order of the text. */
   readonly parts: OutlinePart[] = [];
-  /** Where a term may begin, and the names that it may have there. */
+  /** Positions where a term may begin, and the names that are possible there. */
   readonly gaps: { readonly start: number; readonly names: Vocabulary }[] = [];
 
   #endsInGroup = false;
@@ -39,7 +39,7 @@ export class QueryOutline {
     if (!this.#endsInGroup) this.gaps.push({ start, names });
   }
 
-  /** The text ends inside of a group: nothing around it goes on there. */
+  /** Notes that the text ends inside a group, so that nothing around the group continues there. */
   leaveOpen(): void {
     this.#endsInGroup = true;
   }

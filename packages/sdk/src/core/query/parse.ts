@@ -15,25 +15,28 @@ import { readValues } from './written-values.ts';
 export const queryLimits = { characters: 500, terms: 100, depth: 10 } as const;
 
 /**
- * Understands a typed text as far as it goes: it never throws. What is wrong is told with its place and left out; an open
- * quote or parenthesis ends with the text, and a field without a value asks for nothing yet. The time it takes grows with
- * the length of the text, which is limited.
+ * Parses a typed text; never throws. Errors are returned with their position, and their part is ignored. An open quote
+ * or parenthesis ends with the text, and a field without a value has no effect yet. The time is proportional to the
+ * length of the text, which is limited.
  */
 export function parseQuery(typed: string, vocabulary: Vocabulary): ParsedQuery {
-  // Only as far as it is read: a megabyte that somebody pasted would take seconds.
+  // Only the part within the limit, because a pasted megabyte would take seconds.
   if (!isStructured(typed.slice(0, queryLimits.characters), vocabulary))
     return { isStructured: false, words: typed, filters: [], sort: undefined, problems: [], incomplete: [] };
   return new Parser(typed, vocabulary).parse();
 }
 
-/** How a text is read, place by place. */
+/** Returns the kinds of the parts of a text by position. */
 export function outlineQuery(typed: string, vocabulary: Vocabulary): QueryOutline {
   const parser = new Parser(typed, vocabulary);
   parser.parse();
   return parser.outline;
 }
 
-/** Returns how much of a text is read. A text that is too long is cut between words: half a word would be a second fault. */
+/**
+ * Returns how much of a text is read. A text that is too long is cut between words, because half a word would be a
+ * second error.
+ */
 function readableLength(typed: string): number {
   const max = queryLimits.characters;
   if (typed.length <= max) return typed.length;
@@ -76,7 +79,7 @@ class Parser {
     };
   }
 
-  /** Notes a part that asks for nothing yet. */
+  /** Records a part without an effect yet. */
   #unfinished(start: number, message: string): undefined {
     this.#incomplete.push({ start, end: this.#at, message });
   }
@@ -85,14 +88,14 @@ class Parser {
     this.#problems.push({ ...{ start, end, message }, ...(suggestion !== undefined && { suggestion }) });
   }
 
-  /** What is too much is read no further. */
+  /** Stops reading at a limit. */
   #endAt(start: number, message: string): undefined {
     this.#at = this.#text.length;
     this.outline.addOther(start, this.#at);
     return this.#problem(start, this.#at, message);
   }
 
-  /** Moves behind what the sticky pattern matches here. */
+  /** Moves past the match of a sticky pattern at the current position. */
   #take(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.#at;
     const match = pattern.exec(this.#text) ?? undefined;
@@ -100,7 +103,7 @@ class Parser {
     return match;
   }
 
-  /** A sign or word between terms; the word may be on its way to a field's name. */
+  /** Reads an operator or word between terms. The word may become the name of a field. */
   #takeJoin(pattern: RegExp): boolean {
     const start = this.#at;
     const word = this.#take(pattern)?.[0].trimEnd();
@@ -109,7 +112,7 @@ class Parser {
     return word !== undefined;
   }
 
-  /** Alternatives, up to the end of the text or of the group. */
+  /** Reads alternatives up to the end of the text or of the group. */
   #any(depth: number): QueryNode | undefined {
     const start = this.#at;
     const alternatives: (QueryNode | undefined)[] = [];
@@ -134,7 +137,7 @@ class Parser {
       if (rest === '' || rest.startsWith('|') || /^or(?![^\s()|"])/i.test(rest)) break;
       if (rest.startsWith(')')) {
         if (depth > 0) break;
-        // One that closes nothing.
+        // A closing parenthesis without an opening one.
         this.#at++;
         continue;
       }
@@ -168,10 +171,10 @@ class Parser {
       return this.#term(start, name, written, depth);
     }
     const [text = ''] = this.#take(/[^\s()|"]+|[(]/y) ?? [];
-    // Whatever nothing else takes is passed, so that each turn goes on.
+    // Skips a character that no rule matches, so that each turn makes progress.
     if (text === '') this.#at++;
     if (text === '') return undefined;
-    // A minus that no word follows yet is none of what will be its name.
+    // A minus without a word is not part of the name that may follow.
     this.outline.addName(
       start + text.length - text.replace(/^-+/, '').length,
       this.#at,
@@ -181,7 +184,7 @@ class Parser {
     return { kind: 'words', text, isPhrase: false, start, end: this.#at };
   }
 
-  /** What stands in parentheses, of which the first has been taken. */
+  /** Reads the content of parentheses after the opening one. */
   #group(start: number, depth: number): QueryNode | undefined {
     if (depth >= queryLimits.depth)
       return this.#endAt(start, `Parentheses can be nested at most ${queryLimits.depth} deep.`);
@@ -189,7 +192,7 @@ class Parser {
     const isBlank = this.#text.slice(start, this.#at).trim().endsWith('(');
     if (!this.#take(/\)/y)) this.outline.leaveOpen();
     if (isBlank) this.#unfinished(start, 'There is nothing in the parentheses.');
-    // Its parentheses are part of it.
+    // The parentheses are part of the group.
     return inner && { ...inner, start, end: this.#at };
   }
 
@@ -220,7 +223,7 @@ class Parser {
 
   #unknownField(start: number, nameEnd: number, name: string, operator: Operator): undefined {
     const valueStart = this.#at;
-    // What is asked of it goes with it.
+    // The values of an unknown field are ignored with it.
     if (this.#text[this.#at] === '(') this.#skipGroup();
     else this.#at = readValues(this.#text, this.#at, { isComparison: isComparison(operator) }).end;
     this.outline.addOther(valueStart, this.#at);

@@ -143,7 +143,7 @@ const ids = (text: string): number[] => {
 const faults = (text: string) =>
   engine.read(text).problems.map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
 
-describe('what a query finds', () => {
+describe('results of queries', () => {
   it.each([
     ['kind:novel', [1, 2]],
     ['k:"best seller"', [2]],
@@ -200,7 +200,7 @@ describe('what a query finds', () => {
     expect({ ids: ids(text), faults: faults(text) }).toEqual({ ids: expected, faults: [] });
   });
 
-  it('leaves a plain text alone, whatever colons, parentheses and words it has', () => {
+  it('keeps a plain text with any colons, parentheses and words unchanged', () => {
     for (const text of [
       'Manual: How To',
       'https://x.example',
@@ -215,18 +215,18 @@ describe('what a query finds', () => {
       expect(engine.select(text).parsed).toMatchObject({ isStructured: false, words: text });
   });
 
-  it('takes the free words of a structured text together', () => {
+  it('joins the free words of a structured text', () => {
     expect(engine.select('red kind:novel sea').parsed.words).toBe('red sea');
     expect(engine.select('kind:novel orange').parsed.words).toBe('orange');
   });
 
-  it('asks for what is related only where it is needed', () => {
+  it('needs related records only for queries about them', () => {
     expect(engine.relatedTables('by:ada')).toEqual([]);
     expect(engine.relatedTables('-(price>1 by:(born>1900))')).toEqual(['authors']);
   });
 });
 
-describe('what is wrong with a query', () => {
+describe('errors in queries', () => {
   it.each([
     ['pagse>100', ['pagse: There is no field "pagse". Did you mean "pages"?']],
     ['kind:novle', ['novle: The field "kind" has no value "novle". Did you mean "Novel"?']],
@@ -244,12 +244,12 @@ describe('what is wrong with a query', () => {
     ['sort:-pirce', ['sort:-pirce: There is no field "pirce". Did you mean "price"?']],
   ])('%s', (text, expected) => expect(faults(text)).toEqual(expected));
 
-  it('still filters by the rest', () => {
+  it('still filters by the other parts', () => {
     expect(ids('kind:novle pages<200')).toEqual([1, 4]);
     expect(ids('pagse:(x y) pages<200')).toEqual([1, 4]);
   });
 
-  it('has limits, and says so', () => {
+  it('reports exceeded limits', () => {
     expect(faults(`kind:novel ${'x'.repeat(queryLimits.characters)}`).at(-1)).toContain('at most 500 characters');
     for (const lead of ['', 'x', 'xx', 'xxx', 'xxxx', 'xxxxx', 'xxxxxx', 'xxxxxxx'])
       expect(faults(`${lead} kind:novel ${'kind:"novel" '.repeat(60)}`)).toEqual([
@@ -261,7 +261,7 @@ describe('what is wrong with a query', () => {
 });
 
 describe('edits of a query', () => {
-  it('adds words to a field and takes them away', () => {
+  it('adds words to a field and removes them', () => {
     const chosen = engine.toggleWord('sea', 'kind', 'Map Book');
     expect(chosen).toBe('sea kind:"Map Book"');
     expect(engine.toggleWord(chosen, 'kind', 'Novel')).toBe('sea kind:"Map Book",Novel');
@@ -285,11 +285,11 @@ describe('edits of a query', () => {
     ['1 000 000', 'pages:1000000..'],
     ['.', ''],
     [' ', ''],
-  ])('takes %j for a limit that is still being typed', (typed, text) => {
+  ])('accepts %j as a limit that is still being typed', (typed, text) => {
     expect(engine.setRange('', 'pages', typed, '')).toBe(text);
   });
 
-  it('counts what each choice would leave, whatever its own field asks for', () => {
+  it('counts the results of each choice without the other conditions of its own field', () => {
     const facet = engine.facets('kind:novel price<20').find(({ field }) => field === 'kind');
     expect(facet).toMatchObject({
       options: [
@@ -303,7 +303,7 @@ describe('edits of a query', () => {
     });
   });
 
-  it('takes a part out by its place', () => {
+  it('removes a part by its position', () => {
     const { parts } = engine.read('red kind:novel pages>3 sea');
     expect(parts.map(({ text }) => text)).toEqual(['kind:novel', 'pages>3']);
     expect(parts.map((part) => engine.removePart('red kind:novel pages>3 sea', part))).toEqual([
@@ -313,7 +313,7 @@ describe('edits of a query', () => {
   });
 });
 
-describe('what is offered while somebody types', () => {
+describe('completion while a user types', () => {
   const offers = (text: string, caret = text.length) =>
     engine.complete(text, caret).offers.map(({ insert }) => {
       const { start, end } = engine.complete(text, caret);
@@ -348,12 +348,12 @@ describe('what is offered while somebody types', () => {
     ['what a group has that the text leaves open', 'by:(born>3 co|', ['by:(born>3 country:']],
     ['what is outside of one that is closed', 'by:(born>3)ki|', ['by:(born>3)kind:']],
     ['nothing beyond what is read', `${'red '.repeat(130)}ki|`, []],
-  ])('offers at the caret %s', (_title, marked, expected) => {
+  ])('suggests at the caret %s', (_title, marked, expected) => {
     const caret = marked.indexOf('|');
     expect(offers(marked.replace('|', ''), caret)).toEqual(expected);
   });
 
-  it('offers the names of a group behind the blanks in it', () =>
+  it('suggests the names of a group after the blanks in it', () =>
     expect(offers('by:( ')).toEqual(['by:( share:', 'by:( name:', 'by:( born:', 'by:( country:', 'by:( sort:']));
 });
 
@@ -400,7 +400,7 @@ describe('any text at all', () => {
   const pick = random.below;
   const randomText = () => Array.from({ length: pick(14) }, () => pieces[pick(pieces.length)]).join('');
 
-  it('is understood without an exception; what is wrong lies in the text; a minus finds the others', () => {
+  it('is parsed without an exception, has errors inside the text only, and a minus finds the other records', () => {
     for (let round = 0; round < 60_000; round++) {
       const text = randomText();
       const { parsed, problems, parts, marks } = engine.select(text);
@@ -419,7 +419,7 @@ describe('any text at all', () => {
         parsed.sort
       )
         continue;
-      // What is open at its end would take the parenthesis that closes the whole.
+      // An open quote or parenthesis at the end would include the closing parenthesis of the whole.
       if ((text.match(/"/g)?.length ?? 0) % 2 > 0 || opens(text)) continue;
       const others = engine.select(`-(${text})`);
       if (others.parsed.filters.length === 0 || parts.length === 0) continue;
@@ -428,7 +428,7 @@ describe('any text at all', () => {
     }
   });
 
-  it('takes no longer where it is nested or repeated', () => {
+  it('takes linear time for nested and repeated parts', () => {
     for (const text of [
       '('.repeat(5_000),
       '-'.repeat(5_000),
@@ -442,7 +442,7 @@ describe('any text at all', () => {
 });
 
 describe('a text as long as a book', () => {
-  /** How often the names of fields are looked up: what takes the time. */
+  /** Counts the lookups of field names, which take most of the time. */
   function lookups(text: string): number {
     let count = 0;
     const vocabulary = createVocabularies([bookTable, authorTable])('books');
@@ -457,18 +457,18 @@ describe('a text as long as a book', () => {
     return count;
   }
 
-  it('is looked at only as far as a query goes', () => {
+  it('is read only up to the limit of a query', () => {
     expect(lookups('xyzwq: '.repeat(150_000))).toBeLessThanOrEqual(queryLimits.characters);
   });
 
-  it('says that it is too long where it is a query, and is a plain text where it is none', () => {
+  it('reports that a query is too long, but not a plain text', () => {
     const words = 'xyzwq: '.repeat(150_000);
     expect(engine.select(words).parsed).toMatchObject({ isStructured: false, words });
     expect(faults(`kind:novel ${words}`).at(-1)).toContain('at most 500 characters');
   });
 });
 
-/** Whether parentheses do not pair, which recovery mends in a way of its own. */
+/** Returns true if parentheses do not match, which the parser recovers from in its own way. */
 function opens(text: string): boolean {
   let open = 0;
   for (const letter of text) {

@@ -4,33 +4,33 @@ import type { ParsedQuery, QueryNode, QueryProblem, TextRange } from './nodes.ts
 import { parseQuery } from './parse.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** A part of a text that was understood. */
+/** A part of a text that has an effect. */
 export interface QueryPart extends TextRange {
-  /** As it is written. */
+  /** The part as written. */
   readonly text: string;
 }
 
-/** What a typed text asks of a dataset. */
+/** The result of evaluating a typed text on a dataset. */
 export interface Selection {
   readonly parsed: ParsedQuery;
-  /** Everything that is wrong with it, in the order of the text. */
+  /** All errors in the order of the text. */
   readonly problems: readonly QueryProblem[];
   /** The parts that filter or sort. */
   readonly parts: readonly QueryPart[];
-  /** Marks the records that meet it with a 1; free words are not part of it. */
+  /** Marks (1) for the records that match the filters. Free words are not included. */
   readonly marks: Uint8Array;
-  /** Orders numbers of records as the text asks; undefined where it does not. */
+  /** Compares numbers of records in the requested order; undefined without one. */
   readonly compare: ((a: number, b: number) => number) | undefined;
 }
 
 export interface SelectDeps {
-  /** The records that are searched. */
+  /** Returns the records to search. */
   dataset(): Dataset;
   readonly vocabulary: Vocabulary;
   related(table: string): Dataset | undefined;
 }
 
-/** Evaluates a typed text; every record is looked at, which takes less than a millisecond for thousands. */
+/** Evaluates a typed text on all records. This takes less than a millisecond for thousands of records. */
 export function select(text: string, { dataset: current, vocabulary, related }: SelectDeps): Selection {
   const dataset = current();
   const parsed = parseQuery(text, vocabulary);
@@ -65,7 +65,7 @@ function order({ sort }: ParsedQuery, dataset: Dataset): Selection['compare'] {
   const column = dataset.numbers(sort.field);
   return (a, b) => {
     const [x, y] = [column[a] ?? Number.NaN, column[b] ?? Number.NaN];
-    // What has no value stands last, whichever way round.
+    // Records without a value are last in both directions.
     if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y));
     return sign * (x - y);
   };
@@ -73,7 +73,7 @@ function order({ sort }: ParsedQuery, dataset: Dataset): Selection['compare'] {
 
 const compareTexts = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/** The tables whose records a query needs besides its own. */
+/** Returns the tables whose records a query needs besides its own. */
 export function relatedTables({ filters }: ParsedQuery, vocabulary: Vocabulary): string[] {
   const found = new Set<string>();
   const visit = (node: QueryNode, names: Vocabulary): void => {

@@ -2,8 +2,8 @@ import type { Operator } from './nodes.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
- * A field's name and an operator, at the place where the pattern stands. Blanks may surround a comparison with a number;
- * anywhere else they part words.
+ * Returns a sticky pattern for a field name with an operator. Blanks may surround a comparison with a number. In all
+ * other positions they separate words.
  */
 export const operatorPattern = (): RegExp =>
   /([a-z][a-z_]*)(\s*(?:[<>]=?|!=|=)\s+(?=\d)|\s+(?:[<>]=?|!=|=)(?=\d)|:[<>]=?|[<>]=?|!=|=|:)/iy;
@@ -17,14 +17,14 @@ export function toOperator(written: string): Operator {
   return operators.find((one) => one === bare) ?? ':';
 }
 
-/** A minus before a word, a quote or a parenthesis. */
+/** Matches a minus before a word, a quote or a parenthesis. */
 const minus = /(?:^|[\s(|])-["(\p{L}\d]/u;
 const not = /(?:^|[\s(|])not\s+[^\s]/i;
 const wordStart = /(?:^|[\s(|-])(?=[a-z])/gi;
 
 /**
- * Whether a text is written in the language: it has a field with an operator, a quote, or a minus or `not` before a word. A
- * name before an operator counts as well where it is likely to be a field that was misspelt. Any other text is plain.
+ * Returns true if a text is written in the search language: it has a field with an operator, a quote, or a minus or
+ * `not` before a word. A misspelt field name before an operator counts too. Any other text is plain.
  */
 export function isStructured(text: string, vocabulary: Vocabulary): boolean {
   if (text.includes('"') || minus.test(text) || not.test(text)) return true;

@@ -1,9 +1,9 @@
 import { editDistance } from '../edit-distance.ts';
 
-/** In short words one edit already makes another word. */
+/** In short words a second edit would already make another word. */
 const maxEdits = (word: string): number => (word.length <= 4 ? 1 : 2);
 
-/** The word that was probably meant; undefined where none is near. */
+/** Returns the most similar word; undefined if no word is similar. */
 export function nearest(typed: string, words: Iterable<string>): string | undefined {
   const text = typed.toLowerCase();
   let best: { word: string; distance: number } | undefined;

@@ -3,16 +3,16 @@ import type { OutlinePart } from './outline.ts';
 import { outlineQuery } from './parse.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What is being typed: the letters from `start` to `end`, of which `typed` stand before the caret. */
+/** The text that is being typed: the characters from `start` to `end`, with `typed` before the caret. */
 interface Typed {
   readonly start: number;
   readonly end: number;
   readonly typed: string;
-  /** The names that may be written there. */
+  /** The names that are possible there. */
   readonly names: Vocabulary;
 }
 
-/** A word, which may become the name of a field; with an operator behind it, it is one. */
+/** A word that may become the name of a field, or already is one if an operator follows. */
 export interface TypedName extends Typed {
   readonly kind: 'name';
   readonly hasOperator: boolean;
@@ -26,7 +26,7 @@ export interface TypedValue extends Typed {
 
 export type TypedPart = TypedName | TypedValue;
 
-/** What stands at a caret; undefined where nothing can be offered, as inside of a phrase. */
+/** Returns the part at a caret; undefined if nothing can be suggested there, for example inside a phrase. */
 export function typedPart(text: string, caret: number, vocabulary: Vocabulary): TypedPart | undefined {
   const { parts, gaps } = outlineQuery(text, vocabulary);
   const nothing = { start: caret, end: caret, typed: '' };
@@ -50,6 +50,6 @@ export function typedPart(text: string, caret: number, vocabulary: Vocabulary): 
   }
 }
 
-/** Behind an operator values may begin; before a word another may. */
+/** Values may begin after an operator. Another word may begin before a word. */
 const isAt = ({ kind, start, end }: OutlinePart, caret: number): boolean =>
   caret <= end && (kind === 'values' ? start <= caret : start < caret);

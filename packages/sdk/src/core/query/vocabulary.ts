@@ -1,19 +1,22 @@
 import type { FieldInfo, TableInfo } from './fields.ts';
 import { nearest } from './suggest.ts';
 
-/** The names that may stand before an operator, in one list and inside of its relations. */
+/** The field names of one list and of its relations. */
 export interface Vocabulary {
   readonly table: TableInfo;
   readonly fields: readonly FieldInfo[];
-  /** The field of this name, whichever of its names it is. */
+  /** Returns the field with this name or short form. */
   field(name: string): FieldInfo | undefined;
-  /** What may be asked inside of a relation's parentheses. */
+  /** Returns the names that are possible inside a relation's parentheses. */
   inside(relation: FieldInfo): Vocabulary | undefined;
-  /** Why a name is none of this list, and whether a field was meant at all: a text may hold a colon too. */
+  /**
+   * Returns the reason why a name is not a field of this list, and whether a field was meant: a plain text may contain
+   * a colon too.
+   */
   reject(name: string): { message: string; suggestion?: string; isField: boolean };
 }
 
-/** Makes the vocabularies of tables that lead to each other, by the ids of the tables. */
+/** Creates the vocabularies of related tables, by the ids of the tables. */
 export function createVocabularies(tables: readonly TableInfo[]): (id: string) => Vocabulary {
   const allNames = new Set(tables.flatMap(({ fields }) => fields.flatMap(({ names }) => names)));
   const made = new Map<string, Vocabulary>();
@@ -35,7 +38,7 @@ export function createVocabularies(tables: readonly TableInfo[]): (id: string) =
       },
       reject(written) {
         const name = written.toLowerCase();
-        // Not every object's own `constructor`.
+        // An inherited property such as `constructor` does not count.
         const why = table.unknown && Object.hasOwn(table.unknown, name) ? table.unknown[name] : undefined;
         if (why !== undefined) return { message: why, isField: true };
         const suggestion = nearest(name, byName.keys());

@@ -1,17 +1,20 @@
-/** A word that records have, as it is shown, and how many have it. */
+/** A displayed word, and the number of records that have it. */
 export interface WordCount {
   readonly word: string;
-  /** Undefined where that is not known without asking a server. */
+  /** Undefined if only a server can count the records. */
   readonly count: number | undefined;
 }
 
-/** Which words each record has, as numbers, so that counting them takes a pass over two lists. */
+/** The words of each record as numbers. Counting them takes one pass over two lists. */
 export interface WordColumn {
-  /** Each word with the number of records that have it, among those marked with a 1; the most frequent first. */
+  /** Counts the marked records (1) for each word; the most frequent word is first. */
   count(among: Uint8Array): WordCount[];
 }
 
-/** @param column the words of each record. */
+/**
+ * Creates the column.
+ * @param column the words of each record.
+ */
 export function createWordColumn(column: readonly (readonly string[])[]): WordColumn {
   const numbers = new Map<string, number>();
   /** The words of record `at` are those from `starts[at]` to before `starts[at + 1]`. */

@@ -2,7 +2,7 @@ import type { WrittenValue } from './nodes.ts';
 
 const quoted = /"([^"]*)"?/y;
 
-/** The values behind an operator, parted by commas; in a comparison a comma belongs to its number. */
+/** Reads the values after an operator, separated by commas. In a comparison a comma belongs to the number. */
 export function readValues(
   text: string,
   start: number,
@@ -26,7 +26,7 @@ function readQuoted(text: string, at: number): WrittenValue | undefined {
   return match ? { text: match[1] ?? '', isQuoted: true, start: at, end: at + match[0].length } : undefined;
 }
 
-/** Up to a blank, a comma, a bar, or the parenthesis that closes the group around it. */
+/** Reads up to a blank, a comma, a bar, or the closing parenthesis of the group. */
 function readBare(text: string, start: number, hasCommas: boolean): WrittenValue {
   let end = start;
   let open = 0;
