@@ -9,23 +9,23 @@ const importMobs = (body: string): Files => ({
 const basics = record(512, 'Apple') + record(909, 'Jellopy');
 const poring = record(1002, 'PORING');
 
-describe('the first record of a number', () => {
+describe('the first record of an id', () => {
   it.each([
     ['  - Id: 7\n    Buy: 5\n', 'item 7 has no AegisName'],
     ['  - Id: 7\n    AegisName: Pear\n', 'item 7 has no Name'],
     ['  - Id: 7\n    AegisName: Pear\n    Name:\n', 'item 7 has no Name'],
-  ])('is left out where it lacks a name: %j', async (partial, why) => {
+  ])('is rejected if it lacks a name: %j', async (partial, why) => {
     const { items, findings } = await buildSmall(importItems(partial));
     expect(items.has(7)).toBe(false);
     expect(findings).toEqual([`db/import/item_db.yml:6: ${why}`]);
   });
 
-  it('gives nothing to a later one where it was left out', async () => {
+  it('does not add its fields to a later record after a rejection', async () => {
     const { items } = await buildSmall(importItems(`  - Id: 7\n    Buy: 5\n${record(7, 'Pear')}`));
     expect(items.get(7)).toMatchObject({ aegis_name: 'Pear', buy: 0 });
   });
 
-  it('of a monster has to have both names, too', async () => {
+  it('needs both names for a monster', async () => {
     const { mobs, findings } = await buildSmall(importMobs('  - Id: 7\n    AegisName: X\n'));
     expect([...mobs.keys()]).toEqual([1002]);
     expect(findings).toEqual(['db/import/mob_db.yml:5: monster 7 has no Name']);
@@ -33,7 +33,7 @@ describe('the first record of a number', () => {
 });
 
 describe('the name that scripts use', () => {
-  it('is the item that has it first: another one that has it in any case is left out', async () => {
+  it('belongs to the first item that has it; another item with the name in any case is rejected', async () => {
     const { items, mobs, findings } = await buildSmall({
       ...itemDb(basics),
       ...importItems(record(7, 'APPLE', '    Buy: 99\n') + record(8, 'Apple')),
@@ -47,7 +47,7 @@ describe('the name that scripts use', () => {
     ]);
   });
 
-  it('may be kept by its own item, and be another one’s once it has a new one', async () => {
+  it('may be kept by its own item, and is free for others after that item is renamed', async () => {
     const { items, findings } = await buildSmall({
       ...itemDb(basics),
       ...importItems(`  - Id: 909\n    AegisName: JELLOPY\n${record(512, 'Old_Apple')}${record(7, 'Apple')}`),
@@ -60,7 +60,7 @@ describe('the name that scripts use', () => {
     expect(findings).toEqual([]);
   });
 
-  it('may be that of two monsters, which is told', async () => {
+  it('may belong to two monsters, which is reported', async () => {
     const { mobs, findings } = await buildSmall(importMobs(record(1003, 'poring')));
     expect([...mobs.keys()]).toEqual([1002, 1003]);
     expect(findings).toEqual([

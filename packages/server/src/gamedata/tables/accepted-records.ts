@@ -3,27 +3,27 @@ import type { Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 
 interface Accepting {
-  /** What a record is of, in words. */
+  /** The kind of the records in messages. */
   readonly what: 'item' | 'monster';
-  /** Whether the server leaves out who comes with another's name; of monsters it keeps both. */
+  /** True if the server rejects a record with the name of another one. It accepts both for monsters. */
   readonly uniqueNames: boolean;
 }
 
 /**
- * The records that the server takes, in the order in which it reads them: the first of a number has to have both names,
- * and the name that scripts use must not be another's, in any case of its letters. The others are reported.
+ * Returns the records that the server accepts, in the order in which it reads them. The first record of an id needs
+ * both names. The name for scripts must be unique, ignoring case. The others are reported.
  */
 export function acceptedRecords(
   records: readonly SourceRecord[],
   { report }: Source,
   { what, uniqueNames }: Accepting,
 ): SourceRecord[] {
-  /** The name of each number, and whose each name is. */
+  /** The name of each id, and the id of each name. */
   const names = new Map<number, string>();
   const owners = new Map<string, number>();
   return records.filter(({ fields, at }) => {
     const id = numberOf(fields, 'Id');
-    // What has no number is reported where records are joined by it.
+    // Records without an id are reported when records are joined by id.
     if (id === undefined) return true;
     const name = textOf(fields, 'AegisName')?.toLowerCase();
     const before = names.get(id);

@@ -9,7 +9,7 @@ export interface CastleRecord {
   readonly name: string;
 }
 
-/** Guild castles in the order of their ids. */
+/** Returns the guild castles in the order of their ids. */
 export async function readCastles(source: Source): Promise<CastleRecord[]> {
   const castles: CastleRecord[] = [];
   const records = await readDatabase(source, 'db/castle_db.yml', { type: 'CASTLE_DB', need: 'optional' });

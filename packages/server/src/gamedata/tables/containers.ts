@@ -7,16 +7,16 @@ import type { NameIndex } from './name-index.ts';
 type GroupEntry = ItemRecord['group_contents'][number];
 
 /**
- * What boxes hold is said only in their scripts: `getgroupitem(IG_X)` gives from every sub group, `getrandgroupitem`
- * and `groupranditem` from one, and many boxes simply say `getitem 1750,500;`.
+ * The contents of boxes are defined only in their scripts. `getgroupitem(IG_X)` gives items from every sub group,
+ * `getrandgroupitem` and `groupranditem` from one. Many boxes simply call `getitem 1750,500;`.
  */
 const GROUP_CALL = /\b(getgroupitem|getrandgroupitem|groupranditem)\s*\(?\s*(IG_\w+)\s*(?:,\s*\d+\s*(?:,\s*(\d+))?)?/gi;
 
-/** A script that is nothing but `getitem` with fixed ids, or an id out of a range or a list. */
+/** Matches a script with only `getitem` calls, for fixed ids or for an id from a range or a list. */
 const PLAIN_GIVE =
   /^getitem\s*\(?\s*(\d+|rand\(\s*\d+\s*,\s*\d+\s*\)|callfunc\(\s*"F_Rand"\s*,[\d\s,]+\)|[A-Za-z_]\w*)\s*,\s*\d+\s*\)?$/;
 
-/** No box gives more different things than this through one range; a bigger range is a slip in a script. */
+/** No box gives more different items than this from one range. A larger range is a mistake in a script. */
 const MAX_RANGE = 500;
 
 function idsGiven(argument: string): string[] {
@@ -28,10 +28,10 @@ function idsGiven(argument: string): string[] {
     : Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => String(from + step));
 }
 
-/** What is drawn at once: of these things one comes, or each of those that are sure. */
+/** One random draw: one of these items is given, or each item with a chance of 100 %. */
 type Draw = readonly Content[];
 
-/** The contents of a box that uses `getitem` without any condition, one draw a call. */
+/** Returns the contents of a box that uses `getitem` without a condition, one draw per call. */
 function plainDraws(script: string, items: NameIndex<ItemFacts>): Draw[] {
   const statements = script
     .split(';')
@@ -47,20 +47,20 @@ function plainDraws(script: string, items: NameIndex<ItemFacts>): Draw[] {
   });
 }
 
-/** A loop that stands directly before a call: `for (.@i = 0; .@i < 3; .@i++)`. */
+/** Matches a loop directly before a call: `for (.@i = 0; .@i < 3; .@i++)`. */
 const LOOP_BEFORE = /\bfor\s*\([^;]*=\s*(\d+)\s*;[^;<>]*<(=?)\s*(\d+)\s*;[^;)]*\)\s*\{?\s*$/;
 
-/** No box gives a group more often; a bigger loop is a slip in a script. */
+/** No box gives a group more often than this. A larger loop is a mistake in a script. */
 const MAX_REPETITIONS = 100;
 
-/** How often a call runs that stands behind `before`. */
+/** Returns how often the call after `before` runs. */
 function turnsOf(before: string): number {
   const [, from, inclusive, to] = LOOP_BEFORE.exec(before) ?? [];
   const turns = Number(to) - Number(from) + (inclusive ? 1 : 0);
   return turns > 0 && turns <= MAX_REPETITIONS ? turns : 1;
 }
 
-/** Returns what a call draws from; sub groups that give nothing are reported. */
+/** Returns the draws of a call. Reports empty sub groups. */
 function drawsOf(group: ItemGroup, subGroup: number | 'all', reportMissing: (what: string) => void): Draw[] {
   if (subGroup === 'all') {
     if ([...group.values()].every((contents) => contents.length === 0)) reportMissing('which gives nothing');
@@ -84,12 +84,12 @@ function groupDraws(script: string, groups: ReadonlyMap<string, ItemGroup>, onMi
   });
 }
 
-/** A thing out of a box: how many of its draws may give it, and the chance in percent that at least one does. */
+/** An item in a box: the number of draws that may give it, and the chance in percent that at least one does. */
 interface BoxItem extends Content {
   readonly times: number;
 }
 
-/** Each thing once. Within a draw its chances add up; the draws know nothing of each other. */
+/** Merges the draws by item. Chances within a draw are added up. Different draws are independent. */
 function itemsInBox(draws: readonly Draw[]): BoxItem[] {
   const chances = draws.flatMap((draw) =>
     [...Map.groupBy(draw, ({ item }) => item)].map(([item, same]) => ({
@@ -114,13 +114,13 @@ const entry = (item: ItemFacts, percent: number): GroupEntry => ({
   weight_percent: percent,
 });
 
-/** Both directions: what a box holds, and the boxes a thing comes from. */
+/** Both directions: the contents of a box, and the boxes that contain an item. */
 export interface Containers {
   readonly contents: ReadonlyMap<number, GroupEntry[]>;
   readonly inside: ReadonlyMap<number, GroupEntry[]>;
 }
 
-/** Reads the contents of every box out of its script. */
+/** Reads the contents of all boxes from their scripts. */
 export function findContainers(
   items: NameIndex<ItemFacts>,
   groups: ReadonlyMap<string, ItemGroup>,

@@ -26,7 +26,7 @@ const ratio = (body: string): Files => ({
   'db/mob_item_ratio.yml': `Header:\n  Type: MOB_ITEM_RATIO_DB\n  Version: 1\nBody:\n${body}`,
 });
 
-/** What a player reads: the stored rate with the realm's rate on it, in 1/10000. */
+/** Returns the rate that players see: the stored rate multiplied by the rate of the realm, in 1/10000. */
 async function shown(conf: string, more: Files = {}) {
   const { mobs, rates, findings } = await buildSmall({ ...tree, ...more, 'conf/import/battle_conf.txt': conf });
   const rate = (value: number) => Math.round(Math.min(10_000, value * (rates.drop ?? 1)) * 100) / 100;
@@ -41,22 +41,22 @@ async function shown(conf: string, more: Files = {}) {
 }
 
 describe('the rates of drops', () => {
-  it('stay as they are written when all have the common rate', async () => {
+  it('stay unchanged if all have the common rate', async () => {
     const all = ['common', 'heal', 'use', 'equip', 'card'].map((kind) => `item_rate_${kind}: 700`).join('\n');
     const { stored, table } = await shown(all);
     expect(stored?.map((drop) => drop.rate)).toEqual([100, 100, 100, 100, 100, 100]);
     expect(table(1001).Card).toBe(700);
   });
 
-  it('gain by the logarithm where the realm says so', async () => {
-    // rAthena's own table for five times the rate: 0.01 % gains fivefold, 1 % threefold, 100 % nothing.
+  it('use the logarithmic formula if the realm enables it', async () => {
+    // From rAthena's own table for a rate of 500 %: 0.01 % gains fivefold, 1 % threefold, 100 % nothing.
     const { table } = await shown('item_rate_common: 500\nitem_rate_card: 500\nitem_logarithmic_drops: yes\n');
     expect([table(1001).Etc, table(1001).Card, table(1001).Healing]).toEqual([300, 300, 100]);
     const linear = await shown('item_rate_common: 500\nitem_logarithmic_drops: no\n');
     expect(linear.table(1001).Etc).toBe(500);
   });
 
-  it('follow the type of the item, and the rank of who drops it', async () => {
+  it('depend on the type of the item and on the rank of the monster', async () => {
     const { table, mvp } = await shown(
       'item_rate_common: 500\nitem_rate_heal: 300\nitem_rate_use: 200\nitem_rate_equip: 1000\nitem_rate_card: 100\n' +
         'item_rate_card_boss: 50\nitem_rate_card_mvp: 10\nitem_rate_treasure: 400\nitem_rate_mvp: 250\n',
@@ -66,14 +66,14 @@ describe('the rates of drops', () => {
     expect(table(1004)).toEqual({ Healing: 400, Usable: 400, Etc: 400, Weapon: 400, Armor: 400, Card: 400 });
   });
 
-  it('keep to the limits of the settings', async () => {
+  it('stay within the limits of the settings', async () => {
     const { table } = await shown(
       'item_rate_card: 1\nitem_drop_card_min: 5\nitem_rate_heal: 90000\nitem_drop_heal_max: 9000\n',
     );
     expect(table(1001)).toMatchObject({ Healing: 9000, Card: 5, Etc: 100 });
   });
 
-  it('are taken out at 0', async () => {
+  it('are removed at 0', async () => {
     expect((await shown('item_rate_card: 0\n')).table(1001)).not.toHaveProperty('Card');
   });
 
@@ -90,7 +90,7 @@ describe('the rates of drops', () => {
     ['one by one at the rates of the realm', 'item_rate_common: 200\nitem_rate_mvp: 200\n', [4000, 1800, 4200]],
     ['one by one at a rate of their own', 'item_rate_common: 300\nitem_rate_mvp: 100\n', [2000, 1200, 3400]],
     ['one by one at twice the rate of others', 'item_rate_mvp: 200\n', [4000, 1800, 4200]],
-  ])('of rewards of an MVP are those of getting each: %s, %j', async (_, conf, expected) => {
+  ])('of MVP rewards are the chances to get each: %s, %j', async (_, conf, expected) => {
     const { mobs, items, rates } = await buildSmall({ ...tree, ...orcHero, 'conf/import/battle_conf.txt': conf });
     const drops = mobs.get(1087)?.mvp_drops ?? [];
     expect(drops.map(({ name }) => name)).toEqual(TYPES.slice(0, 3));
@@ -98,7 +98,7 @@ describe('the rates of drops', () => {
     expect(items.get(501)?.drops_from).toEqual([{ mob_id: 1087, mob_name: 'Orc Hero', rate: drops[1]?.rate }]);
   });
 
-  it('leave out a reward after one that always falls, and report it', async () => {
+  it('leave out and report a reward after one with a chance of 100 %', async () => {
     const { mobs, findings } = await buildSmall({
       ...{ ...tree, ...orcHero },
       'conf/import/battle_conf.txt': 'item_rate_mvp: 700\n',
@@ -109,7 +109,7 @@ describe('the rates of drops', () => {
     );
   });
 
-  it('are set for one item, on all monsters or on some, by db/mob_item_ratio.yml', async () => {
+  it('are set for an item on all or some monsters by db/mob_item_ratio.yml', async () => {
     const { table, findings } = await shown(
       'item_rate_card: 300\n',
       ratio(

@@ -4,21 +4,24 @@ import { readOptionalDatabase, type Source } from '../source/yaml-database.ts';
 import type { ItemFacts } from './items.ts';
 import type { NameIndex } from './name-index.ts';
 
-/** Who drops: treasure boxes and MVPs have rates of their own. */
+/** The source of a drop. Treasure boxes and MVPs have separate rates. */
 export interface Dropper {
   readonly aegisName: string;
   readonly rank: 'normal' | 'boss' | 'mvp';
   readonly treasure: boolean;
 }
 
-/** A drop as the database has it; `mvp` is the reward of an MVP, not what falls to the ground. */
+/** A drop as stored in the database. `mvp` is true for a reward of an MVP, which does not fall to the ground. */
 export interface PlainDrop {
   readonly item: ItemFacts;
   readonly rate: number;
   readonly mvp: boolean;
 }
 
-/** The rate to show in 1/10000 before the realm's common drop rate is put on it; 0 when the server takes the drop out. */
+/**
+ * Returns the rate to show in 1/10000, before it is multiplied by the realm's common drop rate. Returns 0 if the server
+ * removes the drop.
+ */
 export type AdjustRate = (drop: PlainDrop, dropper: Dropper) => number;
 
 const PERCENT = 100;
@@ -27,12 +30,12 @@ const MAX_RATE = 10_000;
 /** `drop_rateincrease` raises rates below this one by 1. */
 const RAISED_BELOW = 5_000;
 
-/** The word that stands for a type of item in `item_rate_{word}`; all others are `common`. */
+/** The word for an item type in `item_rate_{word}`. Types without one are `common`. */
 const RATE_NAMES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Healing: 'heal',
     Usable: 'use',
-    // Used once a target is chosen: to the server such a thing is a usable one.
+    // The server treats an item that is used up after a target is chosen as a usable item.
     DelayConsume: 'use',
     Cash: 'use',
     Weapon: 'equip',
@@ -42,7 +45,7 @@ const RATE_NAMES: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** The settings that count for a drop: the rate's, and that of its limits. */
+/** Returns the names of the settings for a drop: for its rate and for its limits. */
 function settingsOf({ item, mvp }: PlainDrop, { rank, treasure }: Dropper): { rate: string; limits: string } {
   if (mvp) return { rate: 'mvp', limits: 'mvp' };
   if (treasure) return { rate: 'treasure', limits: 'treasure' };
@@ -52,11 +55,11 @@ function settingsOf({ item, mvp }: PlainDrop, { rank, treasure }: Dropper): { ra
 
 interface Ratio {
   readonly percent: number;
-  /** Aegis names of the monsters it is for; empty: all. */
+  /** Aegis names of the monsters that it applies to; empty for all. */
   readonly mobs: ReadonlySet<string>;
 }
 
-/** Items whose rate is set for themselves (`db/mob_item_ratio.yml`), which then goes before that of their type. */
+/** Returns the rates of single items (`db/mob_item_ratio.yml`), which take precedence over those of their types. */
 async function readRatios(source: Source, items: NameIndex<ItemFacts>): Promise<Map<number, Ratio>> {
   const ratios = new Map<number, Ratio>();
   const entry = 'db/mob_item_ratio.yml';
@@ -76,11 +79,11 @@ async function readRatios(source: Source, items: NameIndex<ItemFacts>): Promise<
   return ratios;
 }
 
-/** Cut to four decimals: a rate that is far below the common one is a part of 1/10000. */
+/** Truncates to four decimals, because a rate far below the common one is a fraction of 1/10000. */
 export const cutRate = (rate: number) => Math.floor(rate * 10_000 + 1e-6) / 10_000;
 
 /**
- * The rate of a drop with a percentage on it. Where the realm has `item_logarithmic_drops`, rare drops gain more than
+ * Returns the rate of a drop multiplied by a percentage. With `item_logarithmic_drops`, rare drops gain more than
  * frequent ones: x * (5 - log10 x) ^ (ln y / ln 5) (rAthena, `mob_drop_adjust`).
  */
 function scaleRate(rate: number, percent: number, isLogarithmic: boolean): number {
@@ -90,8 +93,8 @@ function scaleRate(rate: number, percent: number, isLogarithmic: boolean): numbe
 }
 
 /**
- * How the server's settings change the rates of the database. The site puts one rate, `item_rate_common`, on every
- * drop; what has another rate is stored so that the product comes out right.
+ * Returns the function that applies the server's settings to the rates of the database. The site multiplies every drop
+ * by one rate, `item_rate_common`. Drops with another rate are stored so that the product is correct.
  */
 export async function readDropRates(source: Source, items: NameIndex<ItemFacts>): Promise<AdjustRate> {
   const settings = await readBattleConf(source);

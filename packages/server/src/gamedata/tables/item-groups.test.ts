@@ -24,7 +24,7 @@ async function box(base: string, later?: string) {
 }
 
 describe('item groups', () => {
-  it('keep their algorithm where a later record names none', async () => {
+  it('keep their algorithm if a later record lacks one', async () => {
     const all = sub(1, half).replace('List:', 'Algorithm: All\n        List:');
     const more = sub(1, entry(2, 'Item: Jellopy\n            Rate: 5\n'));
     expect((await box(all, more)).contents).toEqual([
@@ -39,7 +39,7 @@ describe('item groups', () => {
     [5, '', [25, 75]],
     [5, 'Algorithm: All\n        ', [100, 100]],
     [4, 'Algorithm: SharedPool\n        ', [25, 75]],
-  ])('give everything of sub group 0 up to version 4 of the file: %i %j', async (version, algorithm, expected) => {
+  ])('give everything in sub group 0 up to version 4 of the file: %i %j', async (version, algorithm, expected) => {
     const list = entry(0, 'Item: Apple\n            Rate: 1\n') + entry(1, 'Item: Jellopy\n            Rate: 3\n');
     const files = database('item_group_db', 'ITEM_GROUP_DB', group(sub(0, list).replace('List:', `${algorithm}List:`)));
     const versioned = Object.fromEntries(
@@ -53,7 +53,7 @@ describe('item groups', () => {
     expect(findings).toEqual([]);
   });
 
-  it('leave out what has no rate in sub group 0 of version 5', async () => {
+  it('leave out items without a rate in sub group 0 of version 5', async () => {
     const text = `Header:\n  Type: ITEM_GROUP_DB\n  Version: 5\nBody:\n${group(sub(0, entry(0, 'Item: Apple\n') + entry(1, 'Item: Jellopy\n            Rate: 3\n')))}`;
     const { items: built, findings } = await buildSmall({
       ...{ ...items, 'db/item_group_db.yml': text, 'db/pre-re/item_group_db.yml': undefined },
@@ -62,7 +62,7 @@ describe('item groups', () => {
     expect(findings).toEqual([expect.stringContaining('gives the item no Rate, so the server leaves it out: Apple')]);
   });
 
-  it('lose the sub group that Clear names', async () => {
+  it('remove the sub group that Clear names', async () => {
     const two = sub(1, half) + sub(2, entry(0, 'Item: Apple\n            Rate: 1\n'));
     expect(await box(two, '      - Clear: 1\n')).toEqual({ contents: [['Apple', 100]], findings: [] });
     expect(
@@ -76,7 +76,7 @@ describe('item groups', () => {
     ]);
   });
 
-  it('draw only from what is there', async () => {
+  it('draw only from existing items', async () => {
     const found = await box(sub(1, half + entry(2, 'Item: Gone\n            Rate: 100\n')));
     expect(found.contents).toEqual([
       ['Apple', 50],
@@ -84,7 +84,7 @@ describe('item groups', () => {
     ]);
   });
 
-  it('keep the rate of an entry that a later file gives without one', async () => {
+  it('keep the rate of an entry that a later file lists without one', async () => {
     const found = await box(sub(1, half), sub(1, entry(1, 'Item: Jellopy\n            Amount: 2\n')));
     expect(found.contents).toEqual([
       ['Apple', 50],
@@ -92,7 +92,7 @@ describe('item groups', () => {
     ]);
   });
 
-  it('know entries without an index by their item, as until 2023', async () => {
+  it('identify entries without an index by their item, as until 2023', async () => {
     const base = sub(
       1,
       entry(undefined, 'Item: Apple\n            Rate: 30\n') +

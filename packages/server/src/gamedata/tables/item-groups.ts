@@ -5,13 +5,13 @@ import type { SourceRecord } from '../source/yaml-file.ts';
 import type { ItemFacts } from './items.ts';
 import type { NameIndex } from './name-index.ts';
 
-/** One thing a group may give; `percent` is its chance within its sub group. */
+/** An item in a group. `percent` is its chance within its sub group. */
 export interface Content {
   readonly item: ItemFacts;
   readonly percent: number;
 }
 
-/** What each sub group gives, by sub group number. */
+/** The contents of each sub group by its number. */
 export type ItemGroup = ReadonlyMap<number, readonly Content[]>;
 
 interface Entry {
@@ -20,38 +20,38 @@ interface Entry {
   readonly at: SourceLocation;
 }
 
-/** Up to this version of the file sub group 0 gives everything; later ones name the algorithm. */
+/** Up to this version of the file, sub group 0 gives everything. Later versions name the algorithm. */
 const LAST_WITH_SURE_GROUP = 4;
 
 interface SubGroup {
-  /** Everything is given, so that rates mean nothing. */
+  /** True if every item is given, so that rates have no effect. */
   all: boolean;
   readonly entries: Map<string, Entry>;
 }
 
 const ALGORITHMS = new Set(['All', 'Random', 'SharedPool']);
 
-/** Groups are named in any case, with and without the prefix that scripts use. */
+/** Returns the key of a group. Names ignore case and the prefix that scripts use. */
 export const groupKey = (name: string) => name.trim().toUpperCase().replace(/^IG_/, '');
 
-/** Percent with four decimals, cut and not rounded, as every rate of the product. */
+/** Returns a percentage that is truncated to four decimals, like all rates in Kafra. */
 export const percentOf = (part: number, whole: number) => Math.floor((part / whole) * 1_000_000) / 10_000;
 
-/** A percentage that was computed, cut in the same way; what the processor lacks to a whole step is no reason to cut. */
+/** Truncates a computed percentage in the same way. The small addition corrects floating-point errors. */
 export const floorPercent = (percent: number) => Math.floor(percent * 10_000 + 1e-6) / 10_000;
 
-/** The record that a group is read from. */
+/** The record of a group. */
 interface Origin {
   readonly at: SourceLocation;
-  /** True if a sub group of this number gives everything when it names no algorithm. */
+  /** Returns true if a sub group with this number gives everything when it names no algorithm. */
   isSure(subGroup: number): boolean;
-  /** Reports what is wrong with the group. */
+  /** Reports an error in the group. */
   reportProblem(what: string): void;
 }
 
 /**
- * Puts one entry into a sub group, over the one of the same index, or takes that out. Until 2023 entries had no index:
- * then they are known by their item, which `Clear` names.
+ * Adds an entry to a sub group, replaces the one with the same index, or removes that one. Until 2023 entries had no
+ * index: they are identified by their item, which `Clear` names.
  */
 function addEntry({ entries }: SubGroup, fields: Fields, { at, reportProblem }: Origin): void {
   const item = textOf(fields, 'Item');
@@ -62,9 +62,9 @@ function addEntry({ entries }: SubGroup, fields: Fields, { at, reportProblem }: 
   else entries.set(key, { item, rate: numberOf(fields, 'Rate') ?? entries.get(key)?.rate ?? 0, at });
 }
 
-/** Puts a sub group into its group, onto what an earlier file gave it unless it is to be cleared. */
+/** Adds a sub group to its group. It extends the one from an earlier file unless it is cleared. */
 function addSubGroup(subGroups: Map<number, SubGroup>, fields: Fields, origin: Origin): void {
-  // `Clear` names the sub group that goes, in an entry of its own.
+  // `Clear` names the sub group to remove, in a separate entry.
   const cleared = numberOf(fields, 'Clear');
   if (cleared !== undefined) {
     if (!subGroups.delete(cleared)) origin.reportProblem(`clears the sub group ${cleared}, which it has not`);
@@ -108,12 +108,12 @@ function contentsOf(subGroup: SubGroup, deps: { items: NameIndex<ItemFacts>; sou
     else return [{ item, rate }];
     return [];
   });
-  // What is not there has no part in the draw.
+  // Missing items have no share in the draw.
   const total = found.reduce((sum, { rate }) => sum + rate, 0);
   return found.map(({ item, rate }) => ({ item, percent: subGroup.all ? 100 : percentOf(rate, total) }));
 }
 
-/** Every item group of the tree by `groupKey`. */
+/** Returns all item groups by `groupKey`. */
 export async function readItemGroups(source: Source, items: NameIndex<ItemFacts>): Promise<Map<string, ItemGroup>> {
   const groups = new Map<string, Map<number, SubGroup>>();
   for (const record of await readDatabase(source, 'db/item_group_db.yml', {

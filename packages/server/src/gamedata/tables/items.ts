@@ -8,7 +8,7 @@ import { acceptedRecords } from './accepted-records.ts';
 import { anyNumber, MAX_DEFENSE, type NumberFields, withUsableNumbers } from './number-fields.ts';
 import { reportSwitches } from './switch-fields.ts';
 
-/** What the database itself says of an item; the rest of an `ItemRecord` is joined from other files. */
+/** Fields of an item from its own database. The other fields of an `ItemRecord` come from other files. */
 export type ItemFacts = Omit<
   ItemRecord,
   'group_contents' | 'drops_from' | 'map_drops' | 'inside_item_group' | 'vended_by' | 'pet' | 'skills'
@@ -16,7 +16,7 @@ export type ItemFacts = Omit<
 
 const TYPES = 'Healing Usable Etc Armor Weapon Card PetEgg PetArmor Ammo DelayConsume ShadowGear Cash'.split(' ');
 
-/** Places on the body from head to foot, so that `loc` reads the same whatever order a file has. */
+/** Equipment positions from head to foot, so that the order of `loc` does not depend on the file. */
 const EQUIP_LOCATIONS = `Head_Top Head_Mid Head_Low Armor Right_Hand Left_Hand Both_Hand Garment Shoes Right_Accessory
   Left_Accessory Both_Accessory Ammo Costume_Head_Top Costume_Head_Mid Costume_Head_Low Costume_Garment Shadow_Armor
   Shadow_Weapon Shadow_Shield Shadow_Shoes Shadow_Right_Accessory Shadow_Left_Accessory`.split(/\s+/);
@@ -26,7 +26,7 @@ const rank = (name: string) =>
 const placesOf = (fields: Fields) => switchesOf(fields, 'Locations').on.sort((a, b) => rank(a) - rank(b));
 const positive = (value: number | undefined) => (value !== undefined && value > 0 ? value : undefined);
 
-/** Weapons that only one sex can hold, and the rings of a wedding, whatever a record says (rAthena, `defaultGender`). */
+/** Weapons that only one sex can use, and wedding rings, regardless of the record (rAthena, `defaultGender`). */
 const GENDER_OF_WEAPON: ReadonlyMap<string, string> = new Map(Object.entries({ musical: 'Male', whip: 'Female' }));
 const GENDER_OF_ITEM: ReadonlyMap<number, string> = new Map([
   [2634, 'Male'],
@@ -40,7 +40,10 @@ function genderOf(id: number, fields: Fields): string | undefined {
   return /^both$/i.test(gender) ? undefined : gender;
 }
 
-/** What types fight with; the server sets what stands with any other type to 0, and before renewal reads no magic attack. */
+/**
+ * Returns the battle values of an item. The server ignores them for other types, and before renewal it ignores magic
+ * attack.
+ */
 function battleOf(fields: Fields, type: string, mode: Mode) {
   const of = (key: string, types: readonly string[]) =>
     types.includes(type) ? positive(numberOf(fields, key)) : undefined;
@@ -52,11 +55,13 @@ function battleOf(fields: Fields, type: string, mode: Mode) {
   };
 }
 
-/** What skills of merchants make of prices at most, in percent: the server lets nobody buy for less than it pays. */
+/**
+ * Best prices with the skills of merchants, in percent. The server prevents a purchase price below the selling price.
+ */
 const BEST_BUY = 75;
 const BEST_SELL = 124;
 
-/** Buying and selling price: each follows from the other when only one is given (twice, half). */
+/** Returns the buying and selling price. If only one is given, the other is derived from it (twice, half). */
 function pricesOf(fields: Fields): { buy: number; sell: number } {
   const given = numberOf(fields, 'Sell');
   const buy = numberOf(fields, 'Buy') ?? (given ?? 0) * 2;
@@ -67,7 +72,7 @@ function pricesOf(fields: Fields): { buy: number; sell: number } {
 /** The classes of jobs that `All` stands for. */
 const CLASSES = ['Normal', 'Upper', 'Baby', 'Third', 'Third_Upper', 'Third_Baby', 'Fourth'];
 
-/** Who of a job can wear it; `undefined` for all of them. */
+/** Returns the classes that can wear it; undefined for all of them. */
 function classesOf(fields: Fields): string[] | undefined {
   const { on, off } = switchesOf(fields, 'Classes');
   if (on.length > 0 && !on.includes('All')) return on;
@@ -75,13 +80,16 @@ function classesOf(fields: Fields): string[] | undefined {
   return left.length === CLASSES.length ? undefined : left;
 }
 
-/** The highest level of who wears it, which is never below the lowest. */
+/** Returns the maximum level of the wearer, which is at least the minimum level. */
 const maxLevelOf = (fields: Fields) => {
   const max = numberOf(fields, 'EquipLevelMax');
   return max === undefined ? undefined : positive(Math.max(max, numberOf(fields, 'EquipLevelMin') ?? 0));
 };
 
-/** Who can wear it, where somebody can: without a word of the file everybody. A card is no wearer's. */
+/**
+ * Returns who can wear the item; empty for items that cannot be worn, including cards. Without a restriction in the
+ * file all can wear it.
+ */
 function wearersOf(id: number, fields: Fields, loc: readonly string[]) {
   if (loc.length === 0) return {};
   const jobs = switchesOf(fields, 'Jobs');
@@ -95,7 +103,7 @@ function wearersOf(id: number, fields: Fields, loc: readonly string[]) {
   };
 }
 
-/** The game's words for what cannot be done with an item, and ours. */
+/** Trade restrictions of the game, and their names in Kafra. */
 const TRADE_LIMITS = {
   NoDrop: 'drop',
   NoTrade: 'trade',
@@ -145,8 +153,8 @@ function itemOf(id: number, fields: Fields, mode: Mode): ItemFacts {
 }
 
 /**
- * What is left of an item when a later record changes it (rAthena, `ItemDatabase`): jobs are said anew, one price alone
- * makes the other follow it again, and classes come on top of all where none were named.
+ * Returns the fields of an item that a later record keeps (rAthena, `ItemDatabase`). Jobs are replaced as a whole. A
+ * single price resets the other one. Classes are merged with the default if the earlier record names none.
  */
 function replacedOfItem(old: Fields, next: Fields): Fields {
   const gone = [...('Jobs' in next ? ['Jobs'] : []), ...('Buy' in next || 'Sell' in next ? ['Buy', 'Sell'] : [])];
@@ -156,7 +164,7 @@ function replacedOfItem(old: Fields, next: Fields): Fields {
 
 const MAX_ZENY = 2_147_483_647;
 
-/** The numbers of a record; a weapon or an armor of a level that there is not has the first. */
+/** Numbers of a record. A weapon or an armor with an invalid level gets level 1. */
 const NUMBERS: NumberFields = {
   ...anyNumber('Weight Attack MagicAttack EquipLevelMin EquipLevelMax'),
   Buy: { max: MAX_ZENY },
@@ -168,11 +176,11 @@ const NUMBERS: NumberFields = {
   ArmorLevel: { max: { Prerenewal: 1, Renewal: 2 }, otherwise: 1 },
 };
 
-/** Types that nobody can put on without a place to do so, and those of which each thing is one for itself. */
+/** Types that can only be worn with an equipment position, and types that do not stack. */
 const WORN_TYPES = ['Weapon', 'Armor', 'Ammo', 'ShadowGear'];
 const SINGLE_TYPES = ['Weapon', 'Armor', 'PetEgg', 'PetArmor', 'ShadowGear'];
 
-/** What the server warns of, in words. */
+/** Returns the warnings of the server. */
 function problemsOf({ id, type }: ItemFacts, fields: Fields): string[] {
   const [min, max] = [numberOf(fields, 'EquipLevelMin'), numberOf(fields, 'EquipLevelMax')];
   return [
@@ -191,7 +199,7 @@ function problemsOf({ id, type }: ItemFacts, fields: Fields): string[] {
 
 const SWITCHES = ['Jobs', 'Classes', 'Locations', 'Flags', 'Trade'];
 
-/** All items of the tree by number, and where each stands. */
+/** All items by id, with the locations of their records. */
 export interface ItemTable {
   readonly items: ReadonlyMap<number, ItemFacts>;
   readonly locations: ReadonlyMap<number, SourceLocation>;

@@ -3,18 +3,18 @@ import { shownMapName } from '../maps/names.ts';
 import type { MobSkills } from './mob-skills.ts';
 import type { MobFacts } from './mobs.ts';
 
-/** What is known about monsters beside their own records. */
+/** Data about monsters from other files than their own. */
 export interface MobJoins {
   readonly maps: readonly MapRecord[];
   readonly skills: ReadonlyMap<number, MobSkills>;
   readonly isHidden: (mobId: number) => boolean;
-  /** Width and height of pictures that were given. */
+  /** Width and height of imported pictures. */
   readonly pictures: ReadonlyMap<number, { width: number; height: number }>;
 }
 
 /**
- * A monster nobody can meet or gain from is hidden: it never spawns on a map, no branch calls it and it drops nothing.
- * Slaves without drops are the common case.
+ * Returns the hidden monsters: those that never spawn on a map, that no branch summons and that drop nothing. Most of
+ * them are slaves without drops.
  */
 export function hiddenMobs(
   mobs: Iterable<MobFacts>,
@@ -43,7 +43,7 @@ function spawnsByMob(maps: readonly MapRecord[], names: ReadonlyMap<number, stri
   return spawns;
 }
 
-/** Who calls each slave; the first master by number counts. */
+/** Returns the master of each slave. The first master by id counts. */
 function mastersBySlave(
   mobs: readonly MobFacts[],
   skills: MobJoins['skills'],
@@ -64,7 +64,7 @@ function slavesOf(skills: MobSkills | undefined, isHidden: MobJoins['isHidden'])
   }));
 }
 
-/** The monster records, by number. A master is named when a monster never comes by itself. */
+/** Returns the monster records by id. A record has a master if the monster never spawns without it. */
 export function joinMobs(mobs: readonly MobFacts[], joins: MobJoins): MobRecord[] {
   const spawns = spawnsByMob(joins.maps, new Map(mobs.map(({ id, name }) => [id, name])));
   const masters = mastersBySlave(mobs, joins.skills);

@@ -8,7 +8,7 @@ import type { SkillFacts } from './skills.ts';
 
 type ItemSkill = ItemRecord['skills'][number];
 
-/** What is known about skills beside their own records. */
+/** Data about skills from other files than their own. */
 interface SkillJoins {
   readonly learners: ReadonlyMap<number, SkillRecord['learned_by']>;
   readonly mobs: Iterable<MobFacts>;
@@ -16,7 +16,7 @@ interface SkillJoins {
   readonly items: readonly ItemRecord[];
 }
 
-/** The skills that scripts name, each once for each use and level; what is no skill's name is none of them. */
+/** Returns the skills that scripts name, once for each use and level. Unknown names are left out. */
 export function itemSkills(scripts: Iterable<string>, skills: NameIndex<SkillFacts>): ItemSkill[] {
   const found = new Map<string, ItemSkill>();
   for (const { skill: written, use, level } of scriptSkills(scripts)) {
@@ -58,10 +58,10 @@ function itemsBySkill(items: readonly ItemRecord[]): Map<number, SkillRecord['it
   return named;
 }
 
-/** Skills of mercenaries stand in no tree: `MC_SKILLBASE` of rAthena, and the hundred behind it. */
+/** Skills of mercenaries are not part of a tree: rAthena's `MC_SKILLBASE` and the hundred ids after it. */
 const isMercenarys = (id: number) => id > 8200 && id <= 8300;
 
-/** The skill records, by number. */
+/** Returns the skill records by id. */
 export function joinSkills(skills: Iterable<SkillFacts>, joins: SkillJoins): SkillRecord[] {
   const [users, items] = [usersBySkill(joins), itemsBySkill(joins.items)];
   return [...skills].map((skill) => {

@@ -17,7 +17,7 @@ const built = async (files: Files) => {
 };
 
 describe('drops of maps', () => {
-  it('stand at the map and at the item, with the monster that has to be killed, the likeliest first', async () => {
+  it('are listed for the map and for the item, with the required monster, most likely first', async () => {
     const { field, apple } = await built(
       mapDrops(everywhere('field', drop(0, 'Apple', 500)) + ofMob('PORING', drop(0, 'Apple', 100000, '          '))),
     );
@@ -31,7 +31,7 @@ describe('drops of maps', () => {
     ]);
   });
 
-  it('are changed by their index in db/import, and taken away by the rate 0', async () => {
+  it('are changed by index in db/import, and removed by a rate of 0', async () => {
     const { field } = await built(
       mapDrops(
         everywhere('field', drop(0, 'Apple', 500), drop(1, 'Jellopy', 7)),
@@ -49,13 +49,13 @@ describe('drops of maps', () => {
     ['no map', '  - GlobalDrops:\n      - Index: 0\n', 'has map drops without a Map'],
     ['an unknown monster', `  - Map: field\n${ofMob('GHOST', drop(0, 'Apple', 5))}`, 'drops of the monster GHOST'],
     ['an unknown map', everywhere('nowhere', drop(0, 'Apple', 5)), 'drops on nowhere, which is switched off'],
-  ])('say what is wrong with %s, and cost nothing else', async (_, body, finding) => {
+  ])('report %s and keep all others', async (_, body, finding) => {
     const { field, findings } = await built(mapDrops(body + everywhere('field', drop(9, 'Jellopy', 1))));
     expect(findings.join('\n')).toContain(finding);
     expect(field).toEqual([{ item_id: 909, name: 'Jellopy', rate: 1 }]);
   });
 
-  it('are none in a tree without the file', async () => {
+  it('are empty without the file', async () => {
     expect((await built({})).field).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import type { NameIndex } from './name-index.ts';
 
 const MAX_RATE = 100_000;
 
-/** Drops by their `Index`: a later entry changes what it gives, one with the rate 0 takes the drop away. */
+/** Drops by their `Index`. A later entry changes a drop, and a rate of 0 removes it. */
 type Slots = Map<number, { fields: Fields; record: SourceRecord }>;
 
 function putDrops(
@@ -24,7 +24,7 @@ function putDrops(
   }
 }
 
-/** What the monsters of one map leave behind, by the name of the monster; the empty name stands for all. */
+/** Drops of the monsters of one map by monster name. The empty name stands for all monsters. */
 type MapSlots = Map<string, Slots>;
 
 function slotsOf(map: MapSlots, mob: string): Slots {
@@ -34,8 +34,8 @@ function slotsOf(map: MapSlots, mob: string): Slots {
 }
 
 /**
- * What monsters leave behind because of the map they are killed on (`db/map_drops.yml`), the likeliest first; rates in
- * 1/100000, on which no setting of the server counts.
+ * Returns the drops of monsters that depend on the map (`db/map_drops.yml`), most likely first. Rates are in 1/100000,
+ * and the rates of the server do not apply to them.
  */
 export async function readMapDrops(
   source: Source,

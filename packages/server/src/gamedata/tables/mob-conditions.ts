@@ -1,4 +1,7 @@
-/** Words for the conditions of mob_skill_db.txt; `value` and `upper` are its condition value and first extra value. */
+/**
+ * Returns the text for a condition of mob_skill_db.txt. `value` and `upper` are its condition value and first extra
+ * value.
+ */
 export function conditionText(condition: string, value: string, upper: string): string {
   const worded = DESCRIPTIONS.get(condition);
   return worded ? worded(value || '0', upper || '0') : [condition, value].filter(Boolean).join(' ');

@@ -6,22 +6,22 @@ import type { SourceRecord } from '../source/yaml-file.ts';
 import type { ItemFacts } from './items.ts';
 import type { NameIndex } from './name-index.ts';
 
-/** A list of drops: what falls to the ground, and what an MVP gives to who has won. */
+/** A list of drops: items that fall to the ground, and rewards of an MVP for the winner. */
 export type DropList = 'Drops' | 'MvpDrops';
 
-/** An entry that counts; its rate is the written one. */
+/** A valid entry with its rate as written. */
 export interface WrittenDrop {
   readonly item: ItemFacts;
   readonly rate: number;
 }
 
-/** How many entries a list may have, by the name that forks set it with. */
+/** Maximum number of entries in a list, with the name of the constant that forks set. */
 const LIMITS = {
   Drops: { constant: 'MAX_MOB_DROP', usual: 10 },
   MvpDrops: { constant: 'MAX_MVP_DROP', usual: 3 },
 } as const;
 
-/** Where the server's own source has the limit; what a fork defines for itself comes first. */
+/** Files with the limit in the server's source. The definitions of a fork take precedence. */
 const HEADERS = ['src/custom/defines_pre.hpp', 'src/map/mob.hpp'];
 
 const MAX_RATE = 10_000;
@@ -36,7 +36,7 @@ async function limitOf(list: DropList, source: Source): Promise<number> {
   return usual;
 }
 
-/** Where an entry goes in a list of `length` entries, or in words why nowhere. */
+/** Returns the position of an entry in a list of `length` entries, or the reason why it has no position. */
 function placeOf(index: string | undefined, length: number, limit: number): number | string {
   if (index === undefined) return length < limit ? length : `is one more than the ${limit} that the server keeps`;
   const place = /^\d+$/.test(index) ? Number(index) : limit;
@@ -45,9 +45,9 @@ function placeOf(index: string | undefined, length: number, limit: number): numb
 }
 
 /**
- * The drops of each monster by its number, as the server takes them in (rAthena, `MobDatabase::parseDropNode`): a later
- * record adds to those of an earlier one or, by `Index`, replaces them; what names no item has no place, and what comes
- * after the last place is left out. A monster may drop one item twice.
+ * Returns the drops of each monster by id, with the rules of the server (rAthena, `MobDatabase::parseDropNode`). A
+ * later record adds drops to those of an earlier one, or replaces them by `Index`. Unknown items do not take a
+ * position, and entries beyond the last position are ignored. A monster may drop an item twice.
  */
 export async function readDrops(
   list: DropList,

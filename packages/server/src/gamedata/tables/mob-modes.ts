@@ -1,7 +1,7 @@
 import { spelled } from '../source/fields.ts';
 
 /**
- * How monsters behave, as bits; rAthena gives an AI number, a class and single modes, which add up.
+ * Behaviour of monsters as bits. rAthena combines an AI number, a class and single modes.
  * Source: doc/mob_db_mode_list.txt and the `e_mode` list of rAthena.
  */
 const MODES = {
@@ -71,7 +71,7 @@ const CLASSES: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** The words on the card, in the order they are shown; the class and immobility have words of their own. */
+/** Labels in their display order. The class and immobility have separate labels. */
 const LABELS: readonly [keyof typeof MODES, string][] = [
   ['Aggressive', 'Aggressive'],
   ['Assist', 'Assist'],
@@ -98,9 +98,9 @@ const LABELS: readonly [keyof typeof MODES, string][] = [
   ['FixedItemDrop', 'Fixed Item Drop'],
 ];
 
-/** What a record says of behaviour. */
+/** The fields of a record about behaviour. */
 export interface Behaviour {
-  /** `AI`; one digit is as good as two, a missing one means `06`. */
+  /** `AI`, with one or two digits; undefined means `06`. */
   readonly ai: string | undefined;
   readonly monsterClass: string | undefined;
   readonly on: readonly string[];
@@ -116,7 +116,7 @@ function bossLabel(bits: number, monsterClass: string): string[] {
   return monsterClass === 'Normal' ? [] : [monsterClass];
 }
 
-/** The mode words of a monster, and the words of its record that mean nothing. */
+/** Returns the mode labels of a monster, and the unknown words of its record. */
 export function modeLabels(behaviour: Behaviour): { labels: string[]; unknown: string[] } {
   const ai = aiKey(behaviour.ai ?? '06');
   const monsterClass = spelled(CLASSES.keys(), behaviour.monsterClass ?? 'Normal');
@@ -128,7 +128,7 @@ export function modeLabels(behaviour: Behaviour): { labels: string[]; unknown: s
   let bits = AI.get(ai) ?? 0;
   for (const name of behaviour.on) bits |= bitOf(name) ?? 0;
   for (const name of behaviour.off) bits &= ~(bitOf(name) ?? 0);
-  // What comes with a class cannot be switched off.
+  // The modes of a class cannot be switched off.
   bits |= CLASSES.get(monsterClass) ?? 0;
   const labels = LABELS.filter(([name]) => (bits & MODES[name]) !== 0).map(([, label]) => label);
   const immobile = (bits & MODES.CanMove) === 0 ? ['Immobile'] : [];

@@ -12,7 +12,7 @@ type SlaveGroup = MobRecord['slaves'][number];
 export interface MobSkills {
   readonly skills: Skill[];
   readonly slaves: SlaveGroup[];
-  /** Monsters it turns into. */
+  /** Monsters that it transforms into. */
   readonly becomes: number[];
 }
 
@@ -20,7 +20,10 @@ const SUMMON_SLAVE = 196;
 const METAMORPHOSIS = 193;
 const MAX_LEVEL = 1000;
 
-/** The behaviour states of the screen for each state of the file; `rudeattacked` is a condition that shows as a state. */
+/**
+ * The displayed behaviour states for each state of the file. `rudeattacked` is a condition that is displayed as a
+ * state.
+ */
 const STATES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     any: ['Idle', 'Walk', 'Chase', 'Attack'],
@@ -47,13 +50,13 @@ interface Row {
   readonly delay: number;
   readonly condition: string;
   readonly name: string;
-  /** `val1` to `val5` that are above 0. */
+  /** Values of `val1` to `val5` above 0. */
   readonly values: readonly number[];
 }
 
 const rows = (text: string) => text.split('\n').map((line, index) => ({ line: line.trim(), number: index + 1 }));
 
-/** One line of the CSV file, or why it is none. */
+/** Parses a line of the CSV file. Returns the reason for an invalid line. */
 export function parseMobSkillRow(line: string, at: SourceLocation): Row | string {
   const columns = line.split(',').map((column) => column.trim());
   const number = (index: number) => Number(columns[index] || '0');
@@ -83,7 +86,7 @@ export function parseMobSkillRow(line: string, at: SourceLocation): Row | string
 
 const inOrder = (states: Iterable<string>) => [...new Set(states)].sort((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
 
-/** One line per skill and level, with every state it is used in. */
+/** Returns one entry per skill and level, with all states in which it is used. */
 function skillsOf(rows: readonly Row[], names: ReadonlyMap<number, string>): Skill[] {
   const merged = new Map<string, Skill>();
   for (const row of rows) {
@@ -97,8 +100,8 @@ function skillsOf(rows: readonly Row[], names: ReadonlyMap<number, string>): Ski
 }
 
 /**
- * A summoning row calls the monsters of its values in turn, as many in all as its level says; with fewer calls than
- * kinds the server starts at a random kind, so that each may come.
+ * Returns the slaves of a summoning row. The monsters of its values are summoned in turn, and the skill level is their
+ * total number. With fewer calls than kinds the server starts at a random kind, so any of them can appear.
  */
 function slavesOf(row: Row, deps: { mobs: NameIndex<MobFacts>; source: Source }): SlaveGroup {
   const kinds = [...new Set(row.values)];
@@ -115,7 +118,7 @@ function callsOf({ level, values }: Row, mobId: number): number {
   return Math.max(1, calls.filter((id) => id === mobId).length);
 }
 
-/** The same call in several states is one group. */
+/** Merges equal summons in several states into one group. */
 function mergeGroups(groups: readonly SlaveGroup[]): SlaveGroup[] {
   const merged = new Map<string, SlaveGroup>();
   for (const group of groups) {
@@ -127,7 +130,7 @@ function mergeGroups(groups: readonly SlaveGroup[]): SlaveGroup[] {
   return [...merged.values()];
 }
 
-/** What monsters do by number. Rows for all monsters of a class (negative numbers) are counted, not listed. */
+/** Returns the skills of monsters by id. Rows for all monsters of a class (negative ids) are counted but not listed. */
 export async function readMobSkills(
   source: Source,
   mobs: NameIndex<MobFacts>,
@@ -151,7 +154,7 @@ export async function readMobSkills(
   return skills;
 }
 
-/** The monster of a row `1002,clear`, which takes away all that earlier rows gave it. */
+/** Returns the monster of a row `1002,clear`, which removes all skills from earlier rows. */
 function clearedMob(line: string): number | undefined {
   const [, id] = /^(-?\d+)\s*,\s*clear\s*(?:,|$)/.exec(line) ?? [];
   return id === undefined ? undefined : Number(id);

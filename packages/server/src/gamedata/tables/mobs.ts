@@ -16,7 +16,7 @@ import type { NameIndex } from './name-index.ts';
 import { anyNumber, MAX_DEFENSE, type NumberFields, withUsableNumbers } from './number-fields.ts';
 import { reportSwitches } from './switch-fields.ts';
 
-/** What the database itself says of a monster; the rest of a `MobRecord` is joined from other files. */
+/** Fields of a monster from its own database. The other fields of a `MobRecord` come from other files. */
 export type MobFacts = Omit<
   MobRecord,
   'skills' | 'spawns' | 'master' | 'slaves' | 'hidden' | 'img_width' | 'img_height'
@@ -28,9 +28,9 @@ const RACES = new Set(
 const SIZES = new Set(['Small', 'Medium', 'Large']);
 const ELEMENTS = new Set('Neutral Water Earth Fire Wind Poison Holy Dark Ghost Undead'.split(' '));
 
-/** Cells a walking step takes when a record does not say, in ms (rAthena's DEFAULT_WALK_SPEED). */
+/** Default time to walk one cell, in ms (rAthena's DEFAULT_WALK_SPEED). */
 const DEFAULT_WALK_SPEED = 150;
-/** In ms (rAthena, `MAX_ASPD_NOPC`). */
+/** Minimum attack delay in ms (rAthena, `MAX_ASPD_NOPC`). */
 const LEAST_ATTACK_DELAY = 100;
 
 const NUMBERS: NumberFields = {
@@ -44,7 +44,7 @@ const NUMBERS: NumberFields = {
   WalkSpeed: { min: 20, max: 1_000 },
 };
 
-/** What monsters are read with. */
+/** Data for reading monsters. */
 interface MobDeps {
   readonly settings: ReadonlyMap<string, number>;
   readonly source: Source;
@@ -54,7 +54,7 @@ interface MobDeps {
 
 type Drop = MobRecord['drops'][number];
 
-/** What is left of a monster's drops at the rates of the server, in the order in which the server tries them. */
+/** Returns a monster's drops with the rates of the server, in the order in which the server rolls them. */
 function dropsOf(id: number, list: DropList, { written, adjust }: MobDeps, dropper: Dropper): Drop[] {
   return (written[list].get(id) ?? []).flatMap((drop) => {
     const rate = adjust({ ...drop, mvp: list === 'MvpDrops' }, dropper);
@@ -65,7 +65,7 @@ function dropsOf(id: number, list: DropList, { written, adjust }: MobDeps, dropp
 const PERCENT = 100;
 const MAX_RATE = 10_000;
 
-/** Returns the rewards of an MVP in their order, each with the chance that it is the one that is given. */
+/** Returns the rewards of an MVP in their order, each with the chance that it is given. */
 function mvpDropsOf(id: number, at: SourceLocation, deps: MobDeps, dropper: Dropper): Drop[] {
   const { settings, source } = deps;
   const tried = dropsOf(id, 'MvpDrops', deps, dropper);
@@ -87,7 +87,7 @@ function statsOf(fields: Fields): MobRecord['stats'] {
   return { str: stat('Str'), agi: stat('Agi'), vit: stat('Vit'), int: stat('Int'), dex: stat('Dex'), luk: stat('Luk') };
 }
 
-/** `Attack2` is the most damage before renewal, and the base magic attack in it. */
+/** Returns the attack values. Before renewal `Attack2` is the maximum damage and contains the base magic attack. */
 function attackOf(fields: Fields, mode: Mode): Pick<MobFacts, 'attack' | 'matk'> {
   const attack = numberOf(fields, 'Attack') ?? 0;
   const second = numberOf(fields, 'Attack2') ?? 0;
@@ -105,13 +105,13 @@ function numbersOf(fields: Fields) {
     def: number('Defense'),
     mdef: number('MagicDefense'),
     attack_range: number('AttackRange'),
-    // The server waits for the whole motion of an attack, however short the time between two is.
+    // The server waits for the end of the attack motion, even if the attack delay is shorter.
     attack_delay: Math.max(LEAST_ATTACK_DELAY, number('AttackDelay'), number('AttackMotion')),
     move_speed: number('WalkSpeed', DEFAULT_WALK_SPEED),
   };
 }
 
-/** How far it sees and chases, and how long a hit stops it, at the rates of the server. */
+/** Returns the sight and chase range, and the stun time after a hit, with the rates of the server. */
 function reachOf(fields: Fields, settings: ReadonlyMap<string, number>) {
   const rated = (key: string, setting: string, least: number) => {
     const percent = settings.get(setting) ?? PERCENT;
@@ -127,8 +127,8 @@ function reachOf(fields: Fields, settings: ReadonlyMap<string, number>) {
 }
 
 /**
- * What the server changes by rates of its own. The site puts the rate of base experience on that of MVPs, so it is
- * stored for the product to come out right.
+ * Returns values that have separate rates on the server. The site also applies the base experience rate to MVP
+ * experience, so the latter is stored so that the product is correct.
  */
 function ratedOf(fields: Fields, mode: readonly string[], settings: ReadonlyMap<string, number>) {
   const rate = (name: string) => settings.get(name) ?? PERCENT;
@@ -198,13 +198,16 @@ function reportUnknown(mob: MobFacts, record: SourceRecord, source: Source): voi
   }
 }
 
-/** All monsters of the tree by number. @throws {ImportFailure} */
+/**
+ * Returns all monsters by id.
+ * @throws {ImportFailure} if the tree has no monster.
+ */
 export async function readMobs(source: Source, items: NameIndex<ItemFacts>): Promise<Map<number, MobFacts>> {
   const all = await readDatabase(source, 'db/mob_db.yml', { type: 'MOB_DB', need: 'required' });
   const accepted = acceptedRecords(all, source, { what: 'monster', uniqueNames: false });
   for (const record of accepted) reportSwitches(record, ['Modes', 'RaceGroups'], source);
   const usable = accepted.map((record) => withUsableNumbers(record, NUMBERS, source));
-  // An `Ai` begins anew with the modes (rAthena, `MobDatabase`).
+  // A new `Ai` resets the modes (rAthena, `MobDatabase`).
   const records = joinById(usable, source, (old, next) => ('Ai' in next ? without(old, ['Modes']) : old));
   const adjust = await readDropRates(source, items);
   const settings = await readBattleConf(source);

@@ -1,4 +1,6 @@
-/** How a server draws the rewards of an MVP (`item_drop_mvp_mode`); without `all` a player gets one at most. */
+/**
+ * Modes of `item_drop_mvp_mode` for the rewards of an MVP. A player gets at most one reward unless the mode is `all`.
+ */
 const MODES = ['in order', 'in any order', 'all'] as const;
 export type MvpMode = (typeof MODES)[number];
 
@@ -14,14 +16,15 @@ function averageOfMisses(chances: readonly number[]): number {
 }
 
 /**
- * Returns the chance (0 to 1) that each reward is given, from the chances with which each falls when it is tried. The
- * first that falls ends the draw, unless all are tried. Source: mob.cpp, mob_dead.
+ * Returns the chance (0 to 1) that each reward is given, from the chance of each roll. The first success ends the draw,
+ * unless all are rolled. Source: mob.cpp, mob_dead.
  */
 export function mvpChances(chances: readonly number[], mode: MvpMode): number[] {
   return chances.map((chance, at) => {
     if (mode === 'all') return chance;
     if (mode === 'in order') return chances.slice(0, at).reduce((left, before) => left * (1 - before), chance);
-    // A reward is tried at a random time between 0 and 1, and each other one before it with that chance.
+    // A reward is rolled at a random time between 0 and 1. The same time is the chance that another one was rolled
+    // before it.
     return chance * averageOfMisses(chances.toSpliced(at, 1));
   });
 }

@@ -16,13 +16,13 @@ async function apples(more: string, laterMore?: string) {
 }
 
 describe('a number of an item', () => {
-  it.each(['-1', '1.5', '1,000', 'cheap', huge])('that is none changes nothing: %s', async (value) => {
+  it.each(['-1', '1.5', '1,000', 'cheap', huge])('is ignored if it is invalid: %s', async (value) => {
     const { apple: found, findings } = await apples('    Buy: 20\n', `    Buy: ${value}\n    Weight: 5\n`);
     expect(found).toMatchObject({ buy: 20, sell: 10, weight: 5 });
     expect(findings).toEqual([`Buy is not a number from 0 on: ${value}`]);
   });
 
-  it('that is left empty is told', async () => {
+  it('is reported if it is empty', async () => {
     expect((await apples('    Weight:\n')).findings).toEqual(['Weight is not a number from 0 on: nothing']);
   });
 
@@ -38,13 +38,13 @@ describe('a number of an item', () => {
     ['Armor', 'ArmorLevel: 2', { armor_lv: 1 }, 'ArmorLevel is 2, and the server takes 0 to 1: it goes by 1'],
     ['Armor', 'Defense: 128', { def: 127 }, 'Defense is 128, and the server takes 0 to 127: it goes by 127'],
     ['Weapon', 'Range: 15', { range: 14 }, 'Range is 15, and the server takes 0 to 14: it goes by 14'],
-  ])('is none that the server does not take: %s %s', async (type, line, shown, why) => {
+  ])('is replaced by a valid one outside the limits of the server: %s %s', async (type, line, shown, why) => {
     const { apple: found, findings } = await apples(`${worn(type)}    ${line}\n`);
     expect(found).toMatchObject(shown);
     expect(findings).toEqual([why]);
   });
 
-  it('may be higher in renewal, which alone has magic attack', async () => {
+  it('may be higher in renewal, and magic attack exists only there', async () => {
     const body = `${apple}${worn('Weapon')}    WeaponLevel: 5\n    MagicAttack: 9\n${jellopy}${worn('Armor')}    ArmorLevel: 2\n`;
     const { items, findings } = await buildSmall(
       {
@@ -61,7 +61,7 @@ describe('a number of an item', () => {
   });
 });
 
-describe('what else the server warns of', () => {
+describe('other warnings of the server', () => {
   it.each([
     ['    Type: Weapon\n', { type: 'Weapon' }, 'item 512 has no Locations, so the server takes it for Etc: Weapon'],
     [
@@ -74,27 +74,27 @@ describe('what else the server warns of', () => {
       { type: 'Armor' },
       'item 512 cannot be in a BuyingStore, as it does not stack: Armor',
     ],
-  ])('is told: %j', async (more, shown, why) => {
+  ])('are reported: %j', async (more, shown, why) => {
     const { apple: found, findings } = await apples(more);
     expect(found).toMatchObject(shown);
     expect(found).not.toHaveProperty('buying_store');
     expect(findings).toEqual([why]);
   });
 
-  it('is told of a switch that is neither true nor false', async () => {
+  it('are reported for a switch other than true and false', async () => {
     const trade = '    Trade:\n      Override: 50\n      NoDrop: yes\n      NoTrade: TRUE\n      NoSell:\n';
     const { apple: found, findings } = await apples(trade);
     expect(found?.trade_limits).toEqual(['trade']);
     expect(findings).toEqual(['NoDrop', 'NoSell'].map((name) => `Trade has ${name}, which is neither true nor false`));
   });
 
-  it('is not that something which stacks is wanted in shops', async () => {
+  it('do not cover a stackable item that shops request', async () => {
     const { apple: found, findings } = await apples('    Flags:\n      BuyingStore: true\n');
     expect([found?.buying_store, findings]).toEqual([true, []]);
   });
 });
 
-it('what a group draws has a rate, or is left out', async () => {
+it('item groups leave out entries without a rate', async () => {
   const entries = ['Apple', 'Jellopy'].map(
     (item, at) => `          - Index: ${at}\n            Item: ${item}\n${at ? '' : '            Rate: 5\n'}`,
   );
@@ -114,7 +114,7 @@ it('what a group draws has a rate, or is left out', async () => {
   ]);
 });
 
-it('the numbers of a monster are those that the server takes', async () => {
+it('numbers of a monster are limited like on the server', async () => {
   const { mobs, findings } = await buildSmall(
     mobDb(`${poring}    Hp: -5\n    Level: ${huge}\n    ElementLevel: 7\n    WalkSpeed: 5\n    MagicDefense: 200\n`),
   );

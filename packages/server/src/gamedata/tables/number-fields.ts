@@ -2,27 +2,27 @@ import { type Fields, numberOf, textOf, without } from '../source/fields.ts';
 import type { Mode, Source } from '../source/yaml-database.ts';
 import type { SourceRecord } from '../source/yaml-file.ts';
 
-/** What the server takes of a number, and what it goes by where a record says something else. */
+/** Limits of a number on the server, and its value if a record exceeds them. */
 export interface NumberBounds {
   readonly min?: number;
   readonly max?: number | Readonly<Record<Mode, number>>;
-  /** Without it: the nearest number that it takes. */
+  /** Value for a number outside the limits. Default: the nearest limit. */
   readonly otherwise?: number;
 }
 
-/** Fields that hold whole numbers from 0 on, by name. */
+/** Fields with whole numbers from 0, by name. */
 export type NumberFields = Readonly<Record<string, NumberBounds>>;
 
-/** The most that items and monsters can have, by the type that each kind of game counts it in (`DEFTYPE_MAX`). */
+/** Maximum defense of items and monsters, which depends on the type of the number in each game mode (`DEFTYPE_MAX`). */
 export const MAX_DEFENSE: Readonly<Record<Mode, number>> = { Prerenewal: 127, Renewal: 32_767 };
 
-/** `Buy Sell`: fields of which the server takes any number. */
+/** Parses `Buy Sell`: fields without limits on the server. */
 export const anyNumber = (names: string): NumberFields =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, {}]));
 
 /**
- * A record with its numbers as the server takes them. What is no number from 0 on is taken out, so that it changes
- * nothing; either way what is wrong is reported.
+ * Returns a record with its numbers as the server reads them. Values other than whole numbers from 0 are removed, so
+ * that they change nothing. Both kinds of errors are reported.
  */
 export function withUsableNumbers(record: SourceRecord, numbers: NumberFields, { report, mode }: Source): SourceRecord {
   const { fields, at } = record;

@@ -9,7 +9,7 @@ import type { NameIndex } from './name-index.ts';
 
 type Pet = NonNullable<ItemRecord['pet']>;
 
-/** Intimacy a feed gives when a record does not say. */
+/** Intimacy per feeding if a record does not specify it. */
 const DEFAULT_INTIMACY_FED = 50;
 
 /** Returns the pets of each egg by its number, in the order of the database. */

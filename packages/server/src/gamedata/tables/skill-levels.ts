@@ -1,16 +1,16 @@
 import { type Fields, numberOf, recordsOf } from '../source/fields.ts';
 
-/** No skill of any tree has more levels; what a file says of a level beyond is a mistake. */
+/** Maximum level of skills in all trees. A higher level in a file is a mistake. */
 const MAX_LEVELS = 1000;
 
 interface LevelField {
   readonly key: string;
-  /** What the number is called in the entry of a level. */
+  /** The name of the number in the entry of a level. */
   readonly of: string;
   readonly maxLevel: number;
 }
 
-/** Returns the shortest distance at which all numbers grow alike, and by how much; undefined if there is none. */
+/** Returns the shortest distance at which all numbers grow equally, and the growth; undefined without one. */
 function trendOf(numbers: readonly number[]): { step: number; growth: number } | undefined {
   const last = numbers.length - 1;
   const at = (index: number) => numbers[index] ?? 0;
@@ -22,8 +22,8 @@ function trendOf(numbers: readonly number[]): { step: number; growth: number } |
 }
 
 /**
- * Returns the numbers of all levels, of which a list may give only the first ones. The server goes on with their trend,
- * not below 1 after 0 or more, and without one with the last number (rAthena, `SkillDatabase::parseNode`).
+ * Returns the numbers of all levels. A list may give only the first ones. The server continues their trend, but not
+ * below 1 after 0 or more. Without a trend it repeats the last number (rAthena, `SkillDatabase::parseNode`).
  */
 function continued(written: readonly number[], length: number): number[] {
   const numbers = [...written];
@@ -39,8 +39,8 @@ function continued(written: readonly number[], length: number): number[] {
 }
 
 /**
- * The numbers of a field that may differ by level: written as one number, or as a list with an entry a level. One number
- * stands for all levels where they are alike, nothing where all are 0.
+ * Returns the values of a field that may differ by level: it is one number, or a list with an entry per level. One
+ * number stands for equal values at all levels. The result is empty if all are 0.
  */
 export function byLevel(fields: Fields, { key, of, maxLevel }: LevelField): number[] {
   const all = numberOf(fields, key);

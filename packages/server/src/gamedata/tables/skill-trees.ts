@@ -13,26 +13,26 @@ interface TreeNode {
   maxLevel: number;
   baseLevel: number | undefined;
   jobLevel: number | undefined;
-  /** Those who follow the job do not keep it. */
+  /** True if jobs that follow this job do not inherit it. */
   isExcluded: boolean;
-  /** Levels by the names of other skills. */
+  /** Required levels by the names of other skills. */
   readonly requires: Map<string, number>;
   readonly at: SourceLocation;
 }
 
 interface Job {
   readonly follows: Set<string>;
-  /** By the name of the skill; a later file completes what an earlier one says. */
+  /** Nodes by skill name. A later file extends an earlier one. */
   readonly nodes: Map<string, TreeNode>;
 }
 
 type Jobs = Map<string, Job>;
 
-/** How a kind of tree names its parts. */
+/** The structure of one kind of tree. */
 interface TreeFile {
   readonly name: string;
   readonly type: string;
-  /** The skills that a record lists, by the job that learns them. */
+  /** Returns the skills in a record, by the job that learns them. */
   lists(fields: Fields): readonly { job: string; entries: readonly Fields[] }[];
   readonly skill: string;
   readonly requires: string;
@@ -101,7 +101,7 @@ function addRecord(jobs: Jobs, { fields, at }: SourceRecord, file: TreeFile): vo
   }
 }
 
-/** Trees without the common file keep that of their kind of game. */
+/** A tree without the common file uses the file of its game mode. */
 async function recordsOfTree(source: Source, { name, type }: TreeFile, isNeeded: boolean): Promise<SourceRecord[]> {
   const common = `db/${name}.yml`;
   const own = `db/${source.mode === 'Renewal' ? 're' : 'pre-re'}/${name}.yml`;
@@ -115,10 +115,10 @@ async function recordsOfTree(source: Source, { name, type }: TreeFile, isNeeded:
   return records;
 }
 
-/** The mounted form of a job is the same one: `Knight2`. */
+/** The mounted form of a job is the same job: `Knight2`. */
 const isMounted = (name: string, jobs: Jobs) => name.endsWith('2') && jobs.has(name.slice(0, -1));
 
-/** Who learns each skill, by its number, in the order of the files. */
+/** Returns the learners of each skill by skill id, in the order of the files. */
 export async function readLearners(source: Source, skills: Skills): Promise<Map<number, Learner[]>> {
   const jobs: Jobs = new Map();
   for (const file of trees) {
@@ -145,7 +145,7 @@ function learnerOf(
   { maxLevel, baseLevel, jobLevel, requires, isExcluded, at }: TreeNode,
   { skillName, jobs, skills, source }: { skillName: string; jobs: Jobs; skills: Skills; source: Source },
 ): Learner {
-  // What a job says of the skill itself, also that it has it not, is not inherited.
+  // An entry of the job for this skill, even one that excludes it, takes precedence over inheritance.
   const followers = [...jobs].filter(
     ([name, { follows, nodes }]) => follows.has(job) && !nodes.has(skillName) && !isMounted(name, jobs),
   );

@@ -6,7 +6,7 @@ import { readDatabase, type Source } from '../source/yaml-database.ts';
 import type { NameIndex } from './name-index.ts';
 import { byLevel } from './skill-levels.ts';
 
-/** What the database itself says of a skill; the rest of a `SkillRecord` is joined from other files. */
+/** Fields of a skill from its own database. The other fields of a `SkillRecord` come from other files. */
 export type SkillFacts = Omit<SkillRecord, 'learned_by' | 'used_by' | 'items' | 'hidden'>;
 
 type Named = { readonly id: number; readonly name: string };
@@ -19,18 +19,18 @@ interface SkillDeps {
 
 const requirementsOf = (fields: Fields): Fields => (isFields(fields.Requires) ? fields.Requires : {});
 
-/** What is written, each once: a skill may have another element at another level. */
+/** Returns the different elements of a skill, which can depend on its level. */
 function elementsOf(fields: Fields): string[] {
   const one = textOf(fields, 'Element');
   if (one !== undefined) return [one];
   const written = recordsOf(fields, 'Element').flatMap((entry) => textOf(entry, 'Element') ?? []);
   if (written.length > 0) return [...new Set(written)];
   const { on } = switchesOf(fields, 'DamageFlags');
-  // Without a word of it what does damage is neutral.
+  // Damage without an element is neutral.
   return textOf(fields, 'Type') === undefined || on.includes('NoDamage') ? [] : ['Neutral'];
 }
 
-/** Kinds of equipment that are needed; none where any will do. */
+/** Returns the required kinds of equipment; undefined if any kind is allowed. */
 function kindsOf(fields: Fields, key: string): string[] | undefined {
   const { on } = switchesOf(fields, key);
   return on.length === 0 || on.includes('All') ? undefined : on;
@@ -66,9 +66,9 @@ function skillOf(id: number, fields: Fields, deps: SkillDeps): SkillFacts {
     hit: textOf(fields, 'Hit'),
     elements: elementsOf(fields),
     flags: switchesOf(fields, 'Flags').on,
-    // Below 0 is the reach of a weapon that reaches as far.
+    // A negative range means the range of the weapon.
     range: numbers(fields, 'Range', 'Size').map(Math.abs),
-    // Below 0 the damage of one hit is shown in so many parts.
+    // A negative number shows the damage of one hit in that many parts.
     hits: numbers(fields, 'HitCount', 'Count').map(Math.abs),
     area: numbers(fields, 'SplashArea', 'Area'),
     knockback: numbers(fields, 'Knockback', 'Amount'),
@@ -88,7 +88,7 @@ function skillOf(id: number, fields: Fields, deps: SkillDeps): SkillFacts {
   };
 }
 
-/** All skills of the tree by number; none where it has no skill database. */
+/** Returns all skills by id; empty if the tree has no skill database. */
 export async function readSkills(
   source: Source,
   items: Pick<NameIndex<Named>, 'findByName'>,
