@@ -26,13 +26,13 @@ describe('a setting of conf/battle', () => {
     [' item_rate_common: 300', undefined, ['1: item_rate_common has blanks around it: the server does not know it']],
     ['item_rate_common : 300', undefined, ['1: item_rate_common has blanks around it: the server does not know it']],
     ['item_rate_commonly: x\nnothing', undefined, []],
-  ])('is what the server makes of it: %j', async (text, drop, findings) => {
+  ])('has the value that the server reads: %j', async (text, drop, findings) => {
     const { rates, findings: found } = await built(own(text));
     expect(rates.drop).toBe(drop);
     expect(found).toEqual(findings.map((finding) => `${file}:${finding}`));
   });
 
-  it('may stand in any file that is imported, where the import stands', async () => {
+  it('may be in any imported file, at the position of the import', async () => {
     const { rates, findings } = await built({
       'conf/battle_athena.conf':
         'base_exp_rate: 900\nimport: conf/battle/exp.conf\nimport: conf/none.conf\nimport: conf/import/battle_conf.txt\n',
@@ -55,7 +55,7 @@ describe('a monster', () => {
     '  - Id: 1002\n    AegisName: PORING\n    Name: Poring\n    Ai: 04\n    SkillRange: 10\n    ChaseRange: 12\n    DamageMotion: 301\n',
   );
 
-  it('sees, chases, flinches and attacks as the settings say', async () => {
+  it('sees, chases, flinches and attacks as the settings define', async () => {
     const poring = async (conf: string) => {
       const { view_range, chase_range, damage_motion, mode } =
         (await built({ ...mob, ...own(conf) })).mobs.get(1002) ?? {};
@@ -71,7 +71,7 @@ describe('a monster', () => {
     expect(await poring('view_range_rate: 0\nmonster_active_enable: no\n')).toEqual([1, 12, 301, false]);
   });
 
-  it('drops by what the server takes an item for, and a little more where it is told to', async () => {
+  it('has drop rates by the item type on the server, slightly raised if so configured', async () => {
     const drops = ['Wing', 'Rare', 'Common'].map(
       (item, at) => `      - Item: ${item}\n        Rate: ${[100, 1, 5_000][at]}\n`,
     );

@@ -3,17 +3,17 @@ import { formatLocation, type SourceLocation } from './report.ts';
 import { treePath } from './tree.ts';
 import type { Source } from './yaml-database.ts';
 
-/** Names the files below; the server reads nothing else. */
+/** The file that imports those below. The server reads no other files. */
 const ENTRY = 'conf/battle_athena.conf';
 
-/** What it names, for trees that have been kept without it. */
+/** The usual imports, for trees without the main file. */
 const USUAL_FILES = ['exp.conf', 'drops.conf', 'monster.conf']
   .map((name) => `conf/battle/${name}`)
   .concat('conf/import/battle_conf.txt');
 
 const INT_MAX = 2_147_483_647;
 
-/** The settings that count here, with the least and the most that the server takes of each (rAthena, `battle_data`). */
+/** The used settings with their minimum and maximum on the server (rAthena, `battle_data`). */
 const BOUNDS: readonly [names: RegExp, min: number, max: number][] = [
   [/^item_rate_(common|heal|use|equip|card)(_boss|_mvp)?$|^item_rate_(mvp|treasure)$/, 0, 1_000_000],
   [/^item_drop_(common|heal|use|equip|card|mvp|treasure)_min$/, 0, 10_000],
@@ -29,7 +29,10 @@ const BOUNDS: readonly [names: RegExp, min: number, max: number][] = [
   [/^mob_respawn_time$/, 1_000, INT_MAX],
 ];
 
-/** Words that the server takes for 1 and 0 (rAthena, `config_switch`); of others it takes the number they begin with. */
+/**
+ * Words that the server reads as 1 and 0 (rAthena, `config_switch`). It reads other texts as the number at their
+ * beginning.
+ */
 const SWITCHES: ReadonlyMap<string, number> = new Map([
   ...['on', 'yes', 'oui', 'ja', 'si', 'sim'].map((word) => [word, 1] as const),
   ...['off', 'no', 'non', 'nein', 'nao'].map((word) => [word, 0] as const),
@@ -48,7 +51,7 @@ function linesOf(file: string, text: string): Line[] {
   });
 }
 
-/** The number that the server makes of a value, and whether it is one. */
+/** Returns the number that the server reads from a value, and whether the value is a number. */
 function numberOf(value: string): { number: number; isNumber: boolean } {
   const known = SWITCHES.get(value.toLowerCase());
   if (known !== undefined) return { number: known, isNumber: true };
@@ -93,8 +96,9 @@ async function readAll(source: Source): Promise<ReadonlyMap<string, number>> {
 const known = new WeakMap<Source, Promise<ReadonlyMap<string, number>>>();
 
 /**
- * The settings of the realm's `conf/battle` files by name, switches as 1 and 0; later ones win. What is not there is as
- * the server has it by default. Read once a build, so that what is wrong with them is reported once.
+ * Returns the settings of the realm's `conf/battle` files by name, with switches as 1 and 0. Later files take
+ * precedence, and missing settings have the server's defaults. The result is cached per import, so that errors are
+ * reported once.
  */
 export function readBattleConf(source: Source): Promise<ReadonlyMap<string, number>> {
   const settings = known.get(source) ?? readAll(source);

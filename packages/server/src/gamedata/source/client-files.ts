@@ -8,19 +8,19 @@ import { readOptionalText } from './optional-file.ts';
 import type { Report } from './report.ts';
 import { NotYaml, parseYaml } from './yaml-file.ts';
 
-/** What the files of a game client, or tables of an owner, add to a server tree. */
+/** Data from the files of a game client, or from tables of the server owner. */
 export interface ClientFacts {
   readonly descriptions: ReadonlyMap<number, string>;
-  /** What the client calls items. */
+  /** Item names of the client. */
   readonly itemNames: ReadonlyMap<number, string>;
-  /** How the files of an item's pictures are called, by its number. */
+  /** File names of the pictures of an item, by item id. */
   readonly resources: ReadonlyMap<number, ByteString>;
   readonly mapNames: ReadonlyMap<string, string>;
   readonly indoors: ReadonlySet<string>;
   readonly sprites: ReadonlyMap<string, number>;
 }
 
-/** The first that is a file counts, else the first at all. */
+/** Returns the first match that is a file, else the first match. */
 function findFile(source: ClientSource, pattern: RegExp): string | undefined {
   const found = findFiles(source, pattern);
   return found.find((path) => source.tree.has(path)) ?? found[0];
@@ -132,7 +132,7 @@ async function readFolder(source: ClientSource): Promise<ClientFacts> {
   };
 }
 
-/** What the folders add; where two say different things the first one counts. */
+/** Returns the data of all folders. The first folder takes precedence. */
 export async function readClientFacts(sources: readonly ClientSource[]): Promise<ClientFacts> {
   const facts: ClientFacts[] = [];
   for (const source of sources) facts.push(await readFolder(source));

@@ -2,10 +2,10 @@ import { posix } from 'node:path';
 import type { Report } from './report.ts';
 import { type SourceTree, UnreadableFile } from './tree.ts';
 
-/** What is asked of a folder of a game client: archives answer it too. */
+/** Access to the files of a game client. Archives implement it too. */
 export type ClientTree = Pick<SourceTree, 'names' | 'has' | 'bytes' | 'text' | 'decode'>;
 
-/** A folder of a game client, or of tables of an owner, and where what is wrong with them is told. */
+/** A folder of a game client, or of tables of the server owner, with the report for its errors. */
 export type ClientSource = { tree: ClientTree; report: Report };
 
 /** Folders at the top of a client that hold tables: `System`, and `SystemEN` or `System_tw` of a translation. */
@@ -38,7 +38,7 @@ function tableFolders(source: ClientSource): string[] {
   ]);
 }
 
-/** Files by name in any case, as clients come from Windows. */
+/** Finds files by name, ignoring case because clients come from Windows. */
 export const findFiles = (source: ClientSource, pattern: RegExp): string[] =>
   tableFolders(source)
     .flatMap((folder) => inside(folder, listFolder(source, folder)))
@@ -56,7 +56,9 @@ export function locateFile(source: ClientSource, path: string): string | undefin
   return source.tree.has(found) ? found : undefined;
 }
 
-/** The names in a folder, sorted; none where there is no such folder, or, which is reported, it cannot be listed. */
+/**
+ * Returns the sorted names in a folder; empty if the folder does not exist. A folder that cannot be listed is reported.
+ */
 export function listFolder({ tree, report }: ClientSource, folder: string): string[] {
   try {
     return tree.names(folder);
@@ -67,7 +69,7 @@ export function listFolder({ tree, report }: ClientSource, folder: string): stri
   }
 }
 
-/** Notes what a table gave; one that gives nothing was cut off, or is another kind of file. */
+/** Records the number of entries of a table. A table without entries was cut off or is another kind of file. */
 export function noteEntries({ report }: ClientSource, file: string, entries: number): void {
   report.read(file, entries);
   if (entries === 0 && !report.hasFinding(file)) report.problem({ file }, 'gives no entry');

@@ -4,7 +4,7 @@ import { ImportFailure } from './failure.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const lossyUtf8 = new TextDecoder('utf-8');
-/** Has a letter for every byte, so that any file can be read as it. */
+/** Decodes every byte as a character, so it can read any file. */
 const latin1 = new TextDecoder('latin1');
 
 /** Replacement character that decoders emit for invalid bytes. */
@@ -27,7 +27,7 @@ function readUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Text in another code page has hardly any characters of UTF-8, and many bytes that are none. */
+/** Text in another code page has few valid UTF-8 characters and many invalid bytes. */
 const VALID_FOR_EACH_INVALID = 10;
 
 /** Returns a text in UTF-8 of which a few bytes are not, as an editor or a cut leaves behind; else undefined. */

@@ -36,8 +36,9 @@ export function switchesOf(fields: Fields, key: string): { on: string[]; off: st
 }
 
 /**
- * A later record over an earlier one of the same key: it changes only what it gives. Maps are joined; in lists an entry
- * with an `Index` replaces the one at that place, others are added (rAthena's own rule for `db/import`).
+ * Returns a record with the fields of a later one of the same key, which changes only the fields it has. Maps are
+ * merged. In lists an entry with an `Index` replaces the one at that position, and others are added (rAthena's rule for
+ * `db/import`).
  */
 export function overlay(old: Fields, next: Fields): Fields {
   const merged = new Map(Object.entries(old));
@@ -60,11 +61,11 @@ function overlayList(old: readonly unknown[], next: readonly unknown[]): unknown
   return merged;
 }
 
-/** A word as the list writes it, which the server reads in any case; what the list does not have stays as it is. */
+/** Returns a word in the spelling of the list, ignoring case like the server. An unknown word stays unchanged. */
 export const spelled = (words: Iterable<string>, word: string) =>
   [...words].find((known) => known.toLowerCase() === word.toLowerCase()) ?? word;
 
-/** The fields without those of these keys. */
+/** Returns the fields without these keys. */
 export const without = (fields: Fields, keys: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.includes(key)));
 

@@ -16,7 +16,7 @@ function descriptionsOf({ entries, text }: LuaEntries): Map<number, string> {
   return descriptions;
 }
 
-/** What a client shows as the name of an item: without colours, on one line; undefined where nothing is left. */
+/** Returns an item name of a client without colours, on one line; undefined if it is then empty. */
 export function displayName(text: string): string | undefined {
   const name = text
     .replaceAll(/\^[0-9a-f]{6}/gi, '')
@@ -35,7 +35,7 @@ function namesOf({ entries, text }: LuaEntries): Map<number, string> {
   return names;
 }
 
-/** How the files of an item's pictures are called: `[501] = { identifiedResourceName = "..." }`. */
+/** Returns the file names of the pictures of items: `[501] = { identifiedResourceName = "..." }`. */
 function resourcesOf({ entries, bytes }: LuaEntries): Map<number, ByteString> {
   const resources = new Map<number, ByteString>();
   for (const [id, item] of entries) {
@@ -45,20 +45,20 @@ function resourcesOf({ entries, bytes }: LuaEntries): Map<number, ByteString> {
   return resources;
 }
 
-/** What a client says of its items, by their numbers. */
+/** Item data of a client by item id. */
 export interface ItemInfo {
   readonly descriptions: ReadonlyMap<number, string>;
   readonly itemNames: ReadonlyMap<number, string>;
   readonly resources: ReadonlyMap<number, ByteString>;
 }
 
-/** `itemInfo_C.lua` holds what an owner adds to the client's own items, or changes of them. */
+/** `itemInfo_C.lua` contains additions and changes of the server owner. */
 const isAddition = ({ file }: LuaEntries) => /_C\.lu[ab]$/i.test(file);
 
 /**
- * Item descriptions, names, and names of pictures, of `itemInfo*.lua` and `.lub` and the files that
- * they load. A client may hold several: the largest is the real one, the others (`_Sakray`, stubs) only say what it does
- * not, and what its owner has added wins over all.
+ * Returns descriptions, names and picture names of items from `itemInfo*.lua` and `.lub` and the files that they load.
+ * A client may have several of these files. The largest is the real one; the others (`_Sakray`, stubs) only add missing
+ * items. Additions of the server owner take precedence over all.
  */
 export async function readItemInfo(source: ClientSource): Promise<ItemInfo> {
   const files = await readLuaFiles(source, /(^|\/)item_?info\w*\.lu[ab]$/i);

@@ -3,8 +3,7 @@ import type { Source } from './yaml-database.ts';
 import type { SourceRecord } from './yaml-file.ts';
 
 /**
- * Records joined by their number: a later one with a known number changes only what it gives, and takes away what
- * `replaced` names.
+ * Joins records by id. A later record of an id changes only the fields it has, and removes those that `replaced` names.
  */
 export function joinById(
   records: readonly SourceRecord[],
@@ -26,7 +25,7 @@ export function joinById(
   return joined;
 }
 
-/** Records joined by what `keyOf` says: a later one with a known key changes only what it gives. Those without a key stay. */
+/** Joins records by `keyOf`. A later record of a key changes only the fields it has. Records without a key stay. */
 export function joinBy(
   records: readonly SourceRecord[],
   keyOf: (fields: Fields) => string | undefined,

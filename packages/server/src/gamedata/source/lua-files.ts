@@ -17,7 +17,7 @@ function spellings(name: string): string[] {
   ]);
 }
 
-/** Returns the paths that a file which loads `name` can mean. Paths that lead out of the client are left out. */
+/** Returns the paths that `name` can mean in a file that loads it. Paths outside the client are left out. */
 function candidates(from: string, name: string): string[] {
   return spellings(name)
     .flatMap((path) => [

@@ -3,7 +3,7 @@ import { LuaTable, type LuaValue, maxCharacters } from '../lua/values.ts';
 import type { ClientSource } from './client-folder.ts';
 import { readOptionalBytes } from './optional-file.ts';
 
-/** Entries of the tables of a Lua file, with the text that their byte strings are. */
+/** Entries of the tables of a Lua file, with functions that decode their byte strings. */
 export interface LuaEntries {
   readonly file: string;
   /** Bytes of the file. */
@@ -12,13 +12,16 @@ export interface LuaEntries {
   readonly loads: readonly string[];
   /** Key and value of every entry of every table that is a global of the file, in their order. */
   readonly entries: readonly (readonly [string | number, LuaValue])[];
-  /** The bytes of a string; undefined for any other value, and once far more were asked for than the file holds. */
+  /**
+   * Returns the bytes of a string; undefined for any other value, and after far more bytes were read than the file
+   * contains.
+   */
   bytes(value: LuaValue): Buffer | undefined;
-  /** The text of such bytes. */
+  /** Returns the text of these bytes. */
   text(value: LuaValue): string | undefined;
 }
 
-/** The tables of one Lua file of a client; what is wrong with it is reported, and what stands before is kept. */
+/** Returns the tables of a Lua file of a client. Errors are reported, and the entries before an error are kept. */
 export async function readLuaTables(source: ClientSource, file: string): Promise<LuaEntries | undefined> {
   const bytes = await readOptionalBytes(source, file, { blank: 'reported' });
   if (bytes === undefined) return undefined;

@@ -14,7 +14,7 @@ interface Wanted {
   because?: string | undefined;
 }
 
-/** What a file without which the game runs gives. What is wrong with it is one line of the report, and the import goes on. */
+/** Reads a file that the game does not require. An error is reported in one line, and the import continues. */
 async function readOptional<T>(
   report: Report,
   read: () => Promise<T>,
@@ -32,10 +32,10 @@ async function readOptional<T>(
 
 type FileSource = { tree: Pick<SourceTree, 'text' | 'bytes'>; report: Report };
 
-/** The text of a file without which the game runs. */
+/** Returns the text of a file that the game does not require. */
 export const readOptionalText = ({ tree, report }: FileSource, file: string, wanted: Wanted) =>
   readOptional(report, () => tree.text(file), { file, ...wanted });
 
-/** The bytes of a file without which the game runs. */
+/** Returns the bytes of a file that the game does not require. */
 export const readOptionalBytes = ({ tree, report }: FileSource, file: string, wanted: Wanted) =>
   readOptional(report, () => tree.bytes(file), { file, ...wanted });

@@ -12,7 +12,7 @@ const OLD_MOBS = ['db/pre-re/mob_db.txt', 'db/re/mob_db.txt'];
 const isTree = (tree: SourceTree, folder: string) =>
   tree.has(`${folder}db/item_db.yml`) || tree.has(`${folder}db/mob_db.yml`);
 
-/** What a folder is that holds no database of rAthena. */
+/** Describes a folder that does not contain a database of rAthena. */
 function describeOther(tree: SourceTree): string {
   const names = readdirSync(tree.locate('.') ?? '.').sort();
   const inner = names.find((name) => isTree(tree, `${name}/`));
@@ -30,7 +30,10 @@ function describeOther(tree: SourceTree): string {
 const describeText = (file: string) =>
   `keeps its databases as text (${file}), as rAthena did until 2021; turn them into YAML with its own tool (csv2yaml), or update the tree`;
 
-/** @throws {ImportFailure} for a folder that is something else than a tree of today's rAthena, saying what it is. */
+/**
+ * Checks that a folder is a tree of current rAthena.
+ * @throws {ImportFailure} with a description of any other folder.
+ */
 export function requireRathena(tree: SourceTree, folder: string): void {
   if (!isTree(tree, '')) throw new ImportFailure(`${folder}: ${describeOther(tree)}`);
   const text = OLD_MOBS.find((file) => tree.has(file));

@@ -22,7 +22,7 @@ export interface Coverage {
   readonly files: readonly ReadFile[];
   /** Lines and records that were not understood or not used. */
   readonly not_understood: readonly SourceFinding[];
-  /** Names and ids that lead nowhere. */
+  /** Names and ids that do not exist. */
   readonly unresolved: readonly SourceFinding[];
 }
 
@@ -33,7 +33,7 @@ export class Report {
   readonly #unresolved: SourceFinding[] = [];
   readonly #counts = new Map<string, number>();
 
-  /** Notes that a file was read, and adds to the records it gave. */
+  /** Records that a file was read, and adds its number of records. */
   read(file: string, records = 0): void {
     const known = this.#files.get(file);
     if (known) known.records += records;
@@ -69,7 +69,7 @@ export class Report {
   }
 }
 
-/** `file:line` as every message names a place. */
+/** Formats a location as `file:line` for messages. */
 export const formatLocation = ({ file, line }: SourceLocation) => (line === undefined ? file : `${file}:${line}`);
 
 const section = (title: string, findings: readonly SourceFinding[]) =>

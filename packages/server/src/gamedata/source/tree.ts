@@ -6,7 +6,7 @@ import { createDecode, type Decode } from './encoding.ts';
 import { ImportFailure } from './failure.ts';
 import type { Report } from './report.ts';
 
-/** No file of a server tree comes near this; more is a wrong file. */
+/** Files of a server tree are much smaller. A larger one is a wrong file. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** `absent` and `empty` are normal for files that a server owner may fill; `damaged` never is. */
@@ -23,7 +23,7 @@ export class UnreadableFile extends Error {
 
 const absentCodes = new Set(['ENOENT', 'ENOTDIR']);
 
-/** An error of the file system as the reason for a file that could not be read. */
+/** Converts an error of the file system to the reason why a file is unreadable. */
 export function toUnreadableFile(error: unknown): UnreadableFile {
   const code = codeOf(error);
   if (absentCodes.has(code)) return new UnreadableFile('is not there', 'absent');
@@ -32,7 +32,10 @@ export function toUnreadableFile(error: unknown): UnreadableFile {
   );
 }
 
-/** @throws {UnreadableFile} for what is no file that can be read whole. */
+/**
+ * Checks that a path is a readable file.
+ * @throws {UnreadableFile} if it is not.
+ */
 function requireFile(found: Stats): void {
   if (found.isDirectory()) throw new UnreadableFile('is a folder, not a file');
   if (!found.isFile()) throw new UnreadableFile('is not a file');
@@ -40,13 +43,13 @@ function requireFile(found: Stats): void {
   if (found.size > MAX_FILE_BYTES) throw new UnreadableFile(`is too big (${found.size} bytes)`);
 }
 
-/** A folder read by paths relative to it; a path that leads out of the folder is refused. */
+/** A folder that is read by relative paths. Paths outside the folder are refused. */
 export class SourceTree {
   readonly #root: string;
   readonly #report: Report;
   readonly #decode: Decode;
   #hasRead = false;
-  /** Files that were said not to be in the code page they should be in. */
+  /** Files that were already reported for invalid characters. */
   readonly #doubtful = new Set<string>();
 
   /** @throws {ImportFailure} when `folder` is not a folder. */
@@ -74,13 +77,16 @@ export class SourceTree {
     return full !== undefined && existsSync(full) && statSync(full).isFile();
   }
 
-  /** The absolute path of a file or folder of the tree, when it exists inside it. */
+  /** Returns the absolute path of a file or folder if it exists inside the tree. */
   locate(path: string): string | undefined {
     const full = this.#inside(path);
     return full !== undefined && existsSync(full) ? full : undefined;
   }
 
-  /** The names in a folder, sorted; none where there is no such folder. @throws {UnreadableFile} */
+  /**
+   * Returns the sorted names in a folder; empty if the folder does not exist.
+   * @throws {UnreadableFile}
+   */
   names(folder: string): string[] {
     const full = this.locate(folder || '.');
     if (full === undefined) return [];
@@ -112,7 +118,7 @@ export class SourceTree {
     return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   }
 
-  /** Bytes of a file as text; that they are in no code page they should be in is reported once a file. */
+  /** Decodes the bytes of a file. Invalid characters are reported once per file. */
   decode(path: string, bytes: Uint8Array): string {
     const { text, assumed } = this.#decode(bytes);
     if (assumed !== undefined && !this.#doubtful.has(path)) {
@@ -123,5 +129,5 @@ export class SourceTree {
   }
 }
 
-/** A path as it stands in a file of the tree, which may have been written on Windows. */
+/** Returns a path from a file of the tree in normal form. It may have been written on Windows. */
 export const treePath = (path: string) => join('.', path.trim().replaceAll('\\', '/')).split(sep).join('/');

@@ -5,20 +5,20 @@ import { describeTextTables } from './text-tables.ts';
 import { type FileDefect, type SourceTree, treePath, UnreadableFile } from './tree.ts';
 import { NotYaml, parseYamlFile, type SourceRecord, type YamlFile } from './yaml-file.ts';
 
-/** Which of the two games a tree is read as; the words stand in `Footer.Imports`. */
+/** The game mode that a tree is read for. `Footer.Imports` uses the same words. */
 export type Mode = 'Prerenewal' | 'Renewal';
 
-/** What an import works on. */
+/** The tree and the settings of an import. */
 export interface Source {
   readonly tree: SourceTree;
   readonly report: Report;
   readonly mode: Mode;
 }
 
-/** Whether the game is nothing without a database, or runs on without it; either way a damaged file of it is told. */
+/** Whether the game requires a database. A corrupt file is reported in both cases. */
 export type Need = 'required' | 'optional';
 
-/** A file of a database that gives nothing. */
+/** A file of a database without usable records. */
 class UnusableFile extends Error {
   readonly at: SourceLocation;
   readonly absent: boolean;
@@ -45,15 +45,18 @@ interface Part {
 }
 const nothing: Part = { version: undefined, clears: false, records: [], imports: [] };
 
-/** What the header of a file has to say for the server to read it. */
+/** Requirements of the server on the header of a file. */
 interface Expected {
   readonly type: string;
-  /** The latest version that an owner's file may have: that of the tree's own files, which came with the server. */
+  /**
+   * The latest version that a file of the server owner may have. It is that of the tree's own files, which came with
+   * the server.
+   */
   readonly newest: number;
   readonly isImported: boolean;
 }
 
-/** What is wrong with a header, in words. */
+/** Returns the error in a header; undefined for a valid one. */
 function headerProblem({ type, version }: YamlFile, expected: Expected): string | undefined {
   if (type !== expected.type) return `has the type ${type ?? 'none'} instead of ${expected.type}`;
   if (version === undefined) return 'has no Version';
@@ -85,10 +88,10 @@ async function readPart(source: Source, path: string, expected: Expected): Promi
 }
 
 /**
- * Every record of a database, following `Footer.Imports` of the right mode in order; a file whose header says `Clear`
- * takes away what was read before it. A file that is missing is reported
- * (files that an owner fills may be). A file that gives no record ends the import if it is a stock table of a required
- * database, because it was probably cut off. Any other file without records is only reported.
+ * Returns all records of a database. Follows `Footer.Imports` of the current mode in order. A file with `Clear` in its
+ * header removes the records before it. A missing file is reported unless the server owner may leave it out. A stock
+ * table without records ends the import of a required database, because it was probably cut off. Any other file without
+ * records is only reported.
  * @throws {ImportFailure}
  */
 export async function readDatabase(
@@ -131,7 +134,7 @@ export async function readDatabase(
   return records;
 }
 
-/** Returns the records of a database that a tree may lack. Text tables in its place are reported. */
+/** Returns the records of an optional database. Text tables in its place are reported. */
 export async function readOptionalDatabase(source: Source, entry: string, type: string): Promise<SourceRecord[]> {
   if (source.tree.locate(entry) !== undefined) return readDatabase(source, entry, { type, need: 'optional' });
   const found = describeTextTables(source.tree, entry);

@@ -16,12 +16,12 @@ export interface SourceRecord {
 export interface YamlFile {
   readonly type: string | undefined;
   readonly version: number | undefined;
-  /** Everything that was read of the database so far goes (`Header.Clear`). */
+  /** True if all earlier records of the database are removed (`Header.Clear`). */
   readonly clears: boolean;
-  /** `undefined` when the file has no `Body` at all, as entry files have not. */
+  /** Undefined if the file has no `Body`, like entry files. */
   readonly body: readonly SourceRecord[] | undefined;
   readonly imports: readonly { path: string; mode: string | undefined }[];
-  /** There is nothing in it but comments. */
+  /** True if the file contains only comments. */
   readonly blank: boolean;
 }
 
@@ -46,8 +46,9 @@ function asNotYaml(error: unknown): NotYaml {
 }
 
 /**
- * Any YAML text, all scalars as text; a key that stands twice is reported and its first value kept, as the server does it.
- * @throws {NotYaml} when the text cannot be read.
+ * Parses a YAML text with all scalars as text. A duplicate key is reported, and its first value is kept, as on the
+ * server.
+ * @throws {NotYaml} if the text is invalid.
  */
 export function parseYaml(file: string, text: string, report: Report): unknown {
   try {
@@ -109,7 +110,7 @@ export function parseYamlFile(parsing: Parsing): YamlFile {
     body: Array.isArray(body) ? bodyRecords(file, body, { text, version, report }) : undefined,
     imports: (footer ? recordsOf(footer, 'Imports') : []).flatMap((entry) => {
       const path = textOf(entry, 'Path');
-      // What only the server's own tools read has no part in the game.
+      // Imports for the tools of the server do not affect the game.
       return path === undefined || 'Generator' in entry ? [] : [{ path, mode: textOf(entry, 'Mode') }];
     }),
   };

@@ -1,17 +1,17 @@
 import type { SourceLocation } from './report.ts';
 
 /**
- * The parser gives values without lines, and forgets that a key stood twice. These two small readers work on the lines
- * themselves: a server database is block style throughout, so indentation tells what belongs to what.
+ * The parser returns values without lines and ignores duplicate keys. These two small readers work on the lines. Server
+ * databases use block style, so the indentation shows the structure.
  */
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 const isBlank = (line: string) => /^\s*(#|$)/.test(line);
 
-/** Whether nothing but comments stands in a text. */
+/** Returns true if a text contains only comments. */
 export const isBlankText = (text: string) => text.split('\n').every(isBlank);
 
-/** The line (from 1) of each record below `Body:`. */
+/** Returns the line (from 1) of each record below `Body:`. */
 export function bodyLines(text: string): number[] {
   const lines = text.split('\n');
   const start = lines.findIndex((line) => /^Body\s*:/.test(line));
@@ -28,7 +28,7 @@ export function bodyLines(text: string): number[] {
   return found;
 }
 
-/** Every key that stands twice in one mapping; the later value is the one that counts. */
+/** Returns the duplicate keys of all mappings. The parser uses the later value. */
 export function duplicateKeys(file: string, text: string): { at: SourceLocation; key: string }[] {
   const found: { at: SourceLocation; key: string }[] = [];
   let open: { indent: number; keys: Set<string> }[] = [];
@@ -55,7 +55,7 @@ export function duplicateKeys(file: string, text: string): { at: SourceLocation;
   return found;
 }
 
-/** A text without the keys that stand on these lines and what belongs to them; the other lines keep their numbers. */
+/** Returns a text without the keys on these lines and their content. The other lines keep their numbers. */
 export function withoutKeys(text: string, keys: readonly SourceLocation[]): string {
   const lines = text.split('\n');
   for (const { line: number = 0 } of keys) {
