@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import type { ColorChoice } from '../ports.ts';
 
 type Style = Parameters<typeof styleText>[0];
-/** Writes a text in a style, or as it is where there are no colours. */
+/** Returns a text in a style, or unchanged without colours. */
 export type Paint = (style: Style, text: string) => string;
 
 interface Stream {
@@ -10,8 +10,8 @@ interface Stream {
 }
 
 /**
- * Whether a stream gets colours; each is judged for itself. The flag wins over NO_COLOR, that over FORCE_COLOR, and
- * that over what the stream is. An empty variable says nothing (no-color.org).
+ * Returns true if a stream gets colours. The flag takes precedence over NO_COLOR, then FORCE_COLOR, then the kind of
+ * the stream. An empty variable has no effect (no-color.org).
  */
 export function hasColors(
   stream: Stream,

@@ -1,16 +1,16 @@
-/** The text that names the row has so many cells before others are made whole, and these while numbers are. */
+/** Minimum width of the name of the row before other columns get their full width, except numbers. */
 const minNameWidth = 14;
 const preferredNameWidth = 15;
-/** It is worth so many times the room of any other text. */
+/** The name of the row gets this many times the space of other texts. */
 const nameWeight = 2;
-/** A text that lacks no more is better whole than begun. */
+/** A text that lacks at most this many cells gets its full width. */
 const smallDeficit = 4;
 
-/** What a column takes at the least, and with its cells whole. */
+/** Minimum width of a column, and its width without cut cells. */
 interface WidthRequest {
   minWidth: number;
   contentWidth: number;
-  /** Numbers, which say little as long as one of them is cut. */
+  /** True for numbers, which mean little if they are cut. */
   isNumeric?: boolean;
 }
 
@@ -22,9 +22,9 @@ interface Allocation {
 }
 
 /**
- * Where not all cells can be whole: first the name of the row, its first text, is made known by its beginning, then
- * numbers are whole, then texts that lack a few cells, those first that lack the least; what remains the long ones share
- * until they do. Answers the width of each.
+ * Distributes the width if some cells must be cut. The name of the row, which is its first text, first gets enough to
+ * be recognised. Then numbers get their full width, and then texts that lack only a few cells. The long texts share the
+ * rest. Returns the width of each column.
  */
 export function distributeWidth(columns: readonly WidthRequest[], free: number): number[] {
   const name = columns.findIndex(({ isNumeric }) => !isNumeric);
@@ -49,7 +49,7 @@ export function distributeWidth(columns: readonly WidthRequest[], free: number):
 
 const deficit = ({ maxWidth, width }: Allocation): number => maxWidth - width;
 
-/** The cells that are not given away yet. */
+/** The cells that are still free. */
 class WidthBudget {
   #rest: number;
 
@@ -63,13 +63,13 @@ class WidthBudget {
     this.#rest -= given;
   }
 
-  /** Those that lack the least first, as long as `kept` cells remain. */
+  /** Gives columns their full width, those that lack least first, as long as `kept` cells remain. */
   fillUp(shares: readonly Allocation[], kept = 0): void {
     for (const share of shares.toSorted((a, b) => deficit(a) - deficit(b)))
       if (deficit(share) <= this.#rest - kept) this.allocate(share, deficit(share));
   }
 
-  /** A cell to the narrowest at a time, and to those that lack a few all of them. */
+  /** Gives one cell at a time to the narrowest column. A column that lacks only a few gets its full width. */
   distribute(shares: readonly Allocation[]): void {
     while (this.#rest > 0) {
       this.fillUp(shares.filter((share) => deficit(share) <= smallDeficit));

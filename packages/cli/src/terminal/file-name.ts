@@ -4,8 +4,8 @@ import { basename } from 'node:path';
 const defaultMaxBytes = 200;
 
 /**
- * A file name that a server gave, without any folder, control character or name that means a device or nothing.
- * Of one that is too long the end stays, which tells what it is; `fallback` stands in where nothing is left.
+ * Returns a safe file name for a name from a server: without folders, control characters and reserved names. A long
+ * name keeps its end, which contains the extension. `fallback` replaces an empty name.
  */
 export function safeFileName(name: string, fallback: string, maxBytes = defaultMaxBytes): string {
   const whole = basename(name.replaceAll('\\', '/')).replace(
@@ -16,7 +16,7 @@ export function safeFileName(name: string, fallback: string, maxBytes = defaultM
   return last === '' || /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(last) ? fallback : last;
 }
 
-/** Whole letters only: the rest of one that was cut cannot be decoded. */
+/** Keeps only whole characters, because the rest of a cut one cannot be decoded. */
 const endOf = (text: string, bytes: number): string =>
   Buffer.from(text)
     .subarray(-bytes)

@@ -12,7 +12,7 @@ let server: Server;
 
 beforeEach(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'kafra-saver-'));
-  // It says neither how much is to come nor what.
+  // The response has neither a length nor a checksum.
   server = createServer((_, reply) => void reply.writeHead(200, { 'transfer-encoding': 'chunked' }).end('half'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -28,7 +28,7 @@ function saver() {
   return fileSaver({ io, settings: { apiUrl: { value: url }, timeout: 10_000 } } as unknown as Console);
 }
 
-test('a file is kept beside one of its name', async () => {
+test('keeps a file next to an existing one of the same name', async () => {
   writeFileSync(join(cwd, 'a.gz'), 'mine');
   await saver().download({ url: '/file', name: 'a.gz', size: 4 });
   expect(readdirSync(cwd).sort()).toEqual(['a (1).gz', 'a.gz']);
@@ -38,7 +38,7 @@ test('a file is kept beside one of its name', async () => {
 test.each([
   ['is shorter than was announced', { size: 8 }, 'ended after 4 of 8 bytes'],
   ['is another one than was announced', { sha256: '0'.repeat(64) }, 'The file is corrupt'],
-])('one that %s is none', async (_, announced, message) => {
+])('rejects a download that %s', async (_, announced, message) => {
   await expect(saver().download({ url: '/file', name: 'a.gz', ...announced })).rejects.toThrow(message);
   expect(readdirSync(cwd)).not.toContain('a.gz');
 });

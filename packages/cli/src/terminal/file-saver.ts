@@ -5,7 +5,7 @@ import { codeOf } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
 import { safeFileName } from './file-name.ts';
 
-/** Keeps files in the folder the program was started in, never replaces one that is there, and tells where they are. */
+/** Saves files in the current folder without replacing existing ones, and reports their paths. */
 export const fileSaver = ({ io, settings }: Console, onSaved?: (path: string) => void): FileSaver => ({
   async download({ url, name, size, sha256 }) {
     const address = new URL(url, `${settings.apiUrl.value}/`).href;
@@ -18,7 +18,7 @@ export const fileSaver = ({ io, settings }: Console, onSaved?: (path: string) =>
   async save(text, name) {
     const target = await findFreeName(join(io.cwd, safeFileName(name, 'download')));
     await writeFile(target, text, { flag: 'wx' }).catch(async (error: unknown) => {
-      // A full disk has taken half of it; a file that is somebody else's stays.
+      // Removes a partial file, for example after a full disk. A file that another program created stays.
       if (codeOf(error) !== 'EEXIST') await rm(target, { force: true });
       throw error;
     });

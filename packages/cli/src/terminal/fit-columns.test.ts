@@ -7,7 +7,7 @@ const amount = { naturalWidth: 8, minWidth: 8, priority: 2 };
 const most = { naturalWidth: 10, minWidth: 10, priority: 3 };
 
 describe('choosing columns', () => {
-  it('takes all as wide as they wish where there is room', () => {
+  it('uses the full widths if there is enough space', () => {
     expect(fitColumns([name, amount, price, most], 80, 2).map(({ width }) => width)).toEqual([40, 8, 10, 10]);
   });
 
@@ -15,7 +15,7 @@ describe('choosing columns', () => {
     expect(fitColumns([name, amount, price, most], 60, 2).map(({ width }) => width)).toEqual([26, 8, 10, 10]);
   });
 
-  it('breaks titles first, then cuts them, then what stands below them', () => {
+  it('wraps titles first, then cuts them, then the cells', () => {
     const level = { naturalWidth: 10, wrappedWidth: 7, contentWidth: 5, minWidth: 5, priority: 1 };
     const guild = { naturalWidth: 20, minWidth: 9, priority: 1 };
     const widths = (room: number) => fitColumns([name, level, guild], room, 2).map(({ width }) => width);
@@ -31,12 +31,12 @@ describe('choosing columns', () => {
     expect(fitColumns([name, amount, price, most], 34, 2).map(({ index }) => index)).toEqual([0, 2]);
   });
 
-  it('keeps one column whatever the room', () => {
+  it('keeps one column at any width', () => {
     expect(fitColumns([name, price], 5, 2)).toEqual([{ index: 0, width: 20 }]);
   });
 });
 
-/** Columns as a log has them: what is thrown, how many, what is in it, by whom, when, in which guild. */
+/** Columns like those of a log: item, amount, cards, character, time and guild. */
 const item = { naturalWidth: 33, minWidth: 13, priority: 1 };
 const amounts = { naturalWidth: 11, minWidth: 6, priority: 1, isNumeric: true };
 const cards = { naturalWidth: 21, minWidth: 8, priority: 1 };
@@ -48,35 +48,35 @@ describe('sharing', () => {
   const widths = (wishes: readonly ColumnRequest[], room: number) =>
     fitColumns(wishes, room, 2).map(({ width }) => width);
 
-  it('makes short texts whole before long ones keep their last cells', () => {
+  it('completes short texts before long ones get their last cells', () => {
     expect(widths([item, { ...amounts, naturalWidth: 6 }, cards, person, date, guild], 85)).toEqual([
       15, 6, 8, 11, 23, 12,
     ]);
   });
 
-  it('gives what remains to the long ones, to the name of the row twice as much', () => {
+  it('gives the rest to long texts, and twice as much to the name of the row', () => {
     expect(widths([item, cards, person, guild], 70)).toEqual([27, 14, 11, 12]);
   });
 
-  it('makes a long text whole as soon as it lacks but a few cells', () => {
+  it('completes a long text as soon as it lacks only a few cells', () => {
     expect(widths([item, { ...person, naturalWidth: 14 }], 37)).toEqual([21, 14]);
     expect(widths([item, { ...person, naturalWidth: 24 }], 37)).toEqual([23, 12]);
   });
 
-  it('makes amounts whole where the name keeps enough, else leaves them at the first', () => {
+  it('completes amounts if the name keeps enough, else keeps their minimum', () => {
     expect(widths([item, amounts, date], 53)).toEqual([15, 11, 23]);
     expect(widths([item, amounts, date], 52)).toEqual([19, 6, 23]);
   });
 
-  it('makes the name whole where it lacks little itself', () => {
+  it('completes the name if it lacks only a few cells', () => {
     expect(widths([{ ...item, naturalWidth: 16 }, cards, person], 40)).toEqual([16, 9, 11]);
   });
 
-  it('knows the name of the row by its being no number', () => {
+  it('recognises the name of the row because it is not a number', () => {
     expect(widths([{ ...amounts, naturalWidth: 6 }, item, cards], 40)).toEqual([6, 20, 10]);
   });
 
-  it('never gives more than there is, nor less than the least', () => {
+  it('never exceeds the available width, nor goes below the minimum', () => {
     const all = [item, amounts, cards, person, date, guild];
     for (let room = 77; room < 130; room += 1) {
       const fitted = fitColumns(all, room, 2);

@@ -1,20 +1,20 @@
 import { distributeWidth } from './distribute-width.ts';
 
-/** A column before it is known how much room there is. */
+/** Requested widths of a column, before the available width is known. */
 export interface ColumnRequest {
-  /** What its widest cell takes, or its title. */
+  /** Width of its widest cell or of its title. */
   naturalWidth: number;
-  /** What it takes with its title in two lines; `naturalWidth` where this is left out. */
+  /** Width with its title on two lines. Default: `naturalWidth`. */
   wrappedWidth?: number;
-  /** What its cells take without its title, which is cut before any of them is; `naturalWidth` where this is left out. */
+  /** Width of its cells without the title, which is cut first. Default: `naturalWidth`. */
   contentWidth?: number;
-  /** Below this it says nothing any more; numbers cannot shrink at all. */
+  /** Minimum useful width. Numbers cannot shrink. */
   minWidth: number;
-  /** 1 stays to the last, 3 is the first to go. */
+  /** Priority from 1 (removed last) to 3 (removed first). */
   priority: number;
-  /** It stays even where there is too little room for all that do. */
+  /** True if the column stays even if the required columns do not fit. */
   isRequired?: boolean;
-  /** Numbers, which say little as long as one of them is cut. */
+  /** True for numbers, which mean little if they are cut. */
   isNumeric?: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface FittedColumn {
 }
 
 /**
- * Chooses the columns that fit and their widths: the least important ones go first, from the end on; then titles take
- * two lines, then they are cut, then the cells share what there is. At least one column remains.
+ * Chooses the columns that fit and their widths. The least important ones are removed first, from the end on. Then
+ * titles are wrapped, then cut, and then the cells share the width. At least one column remains.
  */
 export function fitColumns(requests: readonly ColumnRequest[], availableWidth: number, gap: number): FittedColumn[] {
   const kept = requests.map((request, index) => ({ ...request, index }));
@@ -58,7 +58,7 @@ export function fitColumns(requests: readonly ColumnRequest[], availableWidth: n
 
 const sum = (widths: readonly number[]): number => widths.reduce((all, width) => all + width, 0);
 
-/** Takes from the widest until all fit, from none more than to its floor. */
+/** Shrinks the widest columns until all fit, none below its floor. */
 function shrinkWidths(from: readonly number[], floors: readonly number[], free: number): number[] {
   const widths = [...from];
   for (let over = sum(widths) - free; over > 0; over -= 1) {
@@ -70,6 +70,6 @@ function shrinkWidths(from: readonly number[], floors: readonly number[], free: 
   return widths;
 }
 
-/** Whether every column can be shown. */
+/** Returns true if all columns fit. */
 export const doAllFit = (requests: readonly ColumnRequest[], availableWidth: number, gap: number): boolean =>
   sum(requests.map(({ minWidth }) => minWidth)) + gap * (requests.length - 1) <= availableWidth;

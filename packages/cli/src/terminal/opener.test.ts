@@ -3,7 +3,7 @@ import { opener } from './opener.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('tells of an address that nothing here can open, and runs nothing for what is no address of the web', async () => {
+test('reports an address that cannot be opened, and runs nothing for an address outside the web', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const { promise, resolve } = Promise.withResolvers<string>();
   const { open } = opener(resolve);

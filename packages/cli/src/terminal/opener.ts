@@ -7,8 +7,7 @@ const commands: Readonly<Record<string, readonly [string, ...string[]]>> = {
 };
 
 /**
- * Opens addresses of the web in the browser of the desktop; anything else is not opened at all. Tells of an address
- * that nothing here can open, once it is known.
+ * Opens web addresses in the browser of the desktop and ignores all others. Reports an address that cannot be opened.
  */
 export const opener = (onFailed: (url: string) => void): Opener => ({
   open(url) {

@@ -7,7 +7,7 @@ import { columnsOf, maxWidthOf, rowsOf } from './terminal-size.ts';
 
 const lines = Array.from({ length: 30 }, (_, index) => `line ${index}`);
 
-/** What reaches stdout itself, past the pager. */
+/** Returns the text that reaches stdout itself, not the pager. */
 async function written(pager: string, env: Record<string, string> = {}): Promise<string> {
   const stdout = Object.assign(new PassThrough(), { isTTY: true, rows: 10 });
   await showInPager(
@@ -25,17 +25,17 @@ async function written(pager: string, env: Record<string, string> = {}): Promise
 test.each([
   ['is missing', 'no-such-pager 2>/dev/null'],
   ['may not be run', '/etc/passwd 2>/dev/null'],
-])('everything is written where the pager %s', async (_, pager) => {
+])('writes everything if the pager %s', async (_, pager) => {
   expect(await written(pager)).toBe(lines.map((line) => `${line}\n`).join(''));
 });
 
-test('a pager that was left early, or failed later, has had its say', async () => {
+test('writes nothing itself if the user left the pager early or it failed later', async () => {
   expect(await written('cat > /dev/null')).toBe('');
   expect(await written('exit 3')).toBe('');
 });
 
 // With PAGER=less alone colours would be seen as their sequences.
-test('a pager that knows no better is told to pass on colours; who has told it how keeps that', async () => {
+test('sets the options for colours unless the user has set them', async () => {
   const unless = (less: string) => `cat > /dev/null; test "$LESS" = ${less} || exit 127`;
   expect(await written(unless('FIRX'))).toBe('');
   expect(await written(unless('-S'), { LESS: '-S' })).toBe('');

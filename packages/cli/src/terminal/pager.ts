@@ -5,13 +5,13 @@ import { rowsOf } from './terminal-size.ts';
 
 const isWindows = process.platform === 'win32';
 
-/** Windows brings none that shows colours. */
+/** Windows has no pager that shows colours. */
 const defaultPager = isWindows ? '' : 'less';
 
-/** Tables are painted, and a list that fits on the screen after all needs no key: what pagers that know no better are told. */
+/** Default options of pagers: show colours, and exit immediately if the list fits on the screen. */
 const pagerEnv = { LESS: 'FIRX', LV: '-c' };
 
-/** Which pager shows a text, if any: only on a terminal, and only what does not fit on it. */
+/** Returns the pager for a text: only on a terminal, and only if the text does not fit on it. */
 function pagerFor({ io, options, settings }: Console, lines: number): string | undefined {
   if (options.pager === false || !io.stdout.isTTY || io.env.TERM === 'dumb' || lines < rowsOf(io.stdout)) {
     return undefined;
@@ -20,7 +20,7 @@ function pagerFor({ io, options, settings }: Console, lines: number): string | u
   return chosen.trim() === '' || chosen.trim() === 'cat' ? undefined : chosen;
 }
 
-/** Writes lines for people: through the pager where they would scroll away, and as they are where it is missing. */
+/** Writes lines through the pager if they do not fit on the terminal. Writes them directly if the pager is missing. */
 export async function showInPager(console: Console, lines: readonly string[]): Promise<void> {
   const pager = pagerFor(console, lines.length);
   const texts = lines.map((line) => `${line}\n`);
@@ -28,16 +28,16 @@ export async function showInPager(console: Console, lines: readonly string[]): P
   await writeAll(console.io.stdout, texts);
 }
 
-/** What a shell ends with for a command that it cannot run, and for one that it cannot find. */
+/** Exit codes of a shell for a command that cannot be run, and for one that is not found. */
 const startFailureCodes = isWindows ? [1, 9_009] : [126, 127];
 
-/** Resolves once the pager is left; false when it could not be started. */
+/** Resolves when the pager ends; false if it could not be started. */
 function runPager(pager: string, text: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(pager, { shell: true, stdio: ['pipe', 'inherit', 'inherit'], env: { ...pagerEnv, ...env } });
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === null || !startFailureCodes.includes(code)));
-    // Whoever has read enough leaves the pager; the rest is not needed then.
+    // A user who has read enough leaves the pager, so this error is expected.
     child.stdin.on('error', () => undefined);
     child.stdin.end(text);
   });

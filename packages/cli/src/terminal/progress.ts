@@ -7,7 +7,7 @@ import { truncate, widthOf } from './text-width.ts';
 
 export interface ProgressLine {
   update(progress: Progress): void;
-  /** Takes the line away. */
+  /** Clears the line. */
   end(): void;
 }
 
@@ -22,17 +22,20 @@ const lineInterval = 10_000;
 /** Cells of a file name that are shown at least. */
 const minNameWidth = 6;
 
-/** Shows how a transfer goes, on stderr: a line that is redrawn on a terminal, else a line now and then. */
+/**
+ * Shows the progress of a transfer on stderr. On a terminal the line is redrawn, otherwise a line is written now and
+ * then.
+ */
 export function progressLine(console: Console, name: string, { now = Date.now }: ProgressClock = {}): ProgressLine {
   const started = now();
   const line = statusLine(console);
-  // The name gives way before the numbers do.
+  // The name is cut before the numbers.
   const nameWidth = (words: string) => Math.max(minNameWidth, columnsOf(console.io.stderr) - 2 - widthOf(words));
   let shownAt = line.isShown ? Number.NEGATIVE_INFINITY : started;
   let first: number | undefined;
   return {
     update(progress) {
-      // What an earlier attempt brought says nothing about the speed of this one.
+      // Bytes of an earlier attempt do not count for the speed of this one.
       first ??= progress.received;
       if (now() - shownAt < (line.isShown ? redrawInterval : lineInterval)) return;
       shownAt = now();

@@ -4,16 +4,16 @@ import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
 import { sanitizeText } from './text.ts';
 
-/** What was typed, or pasted, past the end of an answer: it answers the next question of the same input. */
+/** Input after the end of an answer, which answers the next question of the same input. */
 const typedAhead = new WeakMap<NodeJS.ReadableStream, string>();
 
 interface PromptOptions {
-  /** Nothing that is typed appears. */
+  /** Hides the input. */
   secret?: boolean;
 }
 
 /**
- * Asks on stderr, so that stdout stays the result's.
+ * Asks on stderr, because stdout is for results.
  * @throws Failure (cancelled) when the input ends, or the signal's reason.
  */
 export function prompt({ io }: Console, question: string, { secret = false }: PromptOptions = {}): Promise<string> {
@@ -37,14 +37,14 @@ export function prompt({ io }: Console, question: string, { secret = false }: Pr
     lines.on('close', () => {
       io.signal.removeEventListener('abort', abort);
       if (secret) io.stderr.write('\n');
-      // What was typed for a question that was given up belongs to no other.
+      // Input for a cancelled question must not answer another one.
       typedAhead.set(io.stdin, answer === undefined ? '' : [...ahead, lines.line].join('\n'));
       if (answer === undefined) reject(new Failure('cancelled', 'cancelled'));
       else resolve(answer);
     });
     lines.question(`${sanitizeText(question)}: `, (typed) => {
       answer = typed;
-      // The rest of what came at once is read as well, and may be a secret.
+      // The rest of a pasted text is read too, and may contain a secret.
       silent = true;
       lines.on('line', (line) => ahead.push(line));
       setImmediate(() => lines.close());
@@ -54,7 +54,7 @@ export function prompt({ io }: Console, question: string, { secret = false }: Pr
   });
 }
 
-/** Asks for a yes; anything else, also nothing, is a no. */
+/** Returns true only if the user confirms. Any other input, including an empty one, means no. */
 export async function confirm(console: Console, question: string): Promise<boolean> {
   const answer = await prompt(console, `${question} [y/N]`);
   return /^y(es)?$/i.test(answer.trim());
@@ -63,7 +63,10 @@ export async function confirm(console: Console, question: string): Promise<boole
 /** More than any secret or form has, in bytes. */
 const maxInput = 64 * 1_024;
 
-/** The lines of stdin, to its end. @throws Failure (data) where it does not end. */
+/**
+ * Returns all lines of stdin.
+ * @throws Failure (data) if the input is longer than `maxInput`.
+ */
 export async function readLines({ stdin }: Console['io']): Promise<string[]> {
   const chunks: Buffer[] = [];
   let bytes = 0;

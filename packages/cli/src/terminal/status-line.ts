@@ -4,15 +4,15 @@ import { sanitizeText } from './text.ts';
 import { truncate } from './text-width.ts';
 
 export interface StatusLine {
-  /** Whether there is such a line: only on a terminal, and not for `--quiet`. */
+  /** True only on a terminal without `--quiet`. */
   isShown: boolean;
-  /** Puts this in place of what stands there. */
+  /** Replaces the content of the line. */
   show(text: string): void;
-  /** Takes the line away. */
+  /** Clears the line. */
   end(): void;
 }
 
-/** One line on stderr that is drawn over again and leaves nothing behind. */
+/** Creates a line on stderr that is redrawn and finally cleared. */
 export function statusLine({ io, options }: Console): StatusLine {
   const isShown = io.stderr.isTTY === true && !options.quiet && !io.env.CI && io.env.TERM !== 'dumb';
   const clear = '\r\u001b[2K';

@@ -2,13 +2,15 @@ import type { Io } from '../ports.ts';
 
 type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'rows'>;
 
-/** Cells across; over a serial line a terminal says 0, and no terminal says nothing. */
+/** Returns the number of columns. A terminal on a serial line reports 0, and other outputs report nothing. */
 export const columnsOf = ({ columns }: Terminal): number => columns || 80;
 
-/** Lines, as `columnsOf`. */
+/** Returns the number of rows, like `columnsOf`. */
 export const rowsOf = ({ rows }: Terminal): number => rows || 24;
 
-/** Cells that a line may have. If the output is no terminal, `COLUMNS` counts; without it nothing is cut. */
+/**
+ * Returns the maximum width of a line in cells. Without a terminal `COLUMNS` applies; without that lines are not cut.
+ */
 export function maxWidthOf(output: Terminal, env: Io['env']): number {
   if (output.isTTY) return columnsOf(output);
   const columns = Number(env.COLUMNS);

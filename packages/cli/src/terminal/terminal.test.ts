@@ -74,7 +74,7 @@ test('a line that is drawn over again takes one line, whole letters only', () =>
 });
 
 describe('a transfer that is watched', () => {
-  /** What is written while 40 s pass, a tenth of a second at a time. */
+  /** Returns the output of 40 s, in steps of a tenth of a second. */
   function watch(stderr: { isTTY: boolean }, env: Record<string, string> = {}) {
     const redraws: string[] = [];
     const lines: string[] = [];
@@ -95,7 +95,7 @@ describe('a transfer that is watched', () => {
     expect(watch({ isTTY: true })).toEqual({ redraws: 401, lines: 0 });
   });
 
-  test('says one line every ten seconds where nothing can be redrawn', () => {
+  test('writes one line every ten seconds without a terminal', () => {
     expect(watch({ isTTY: false })).toEqual({ redraws: 0, lines: 4 });
     expect(watch({ isTTY: true }, { CI: '1' })).toEqual({ redraws: 0, lines: 4 });
     expect(watch({ isTTY: true }, { TERM: 'dumb' })).toEqual({ redraws: 0, lines: 4 });

@@ -6,7 +6,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** The letters as a reader counts them. */
 export const lettersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
-/** What a reader takes for one letter, such as an emoji of several code points; empty where there is no text. */
+/** Returns the first grapheme, for example an emoji of several code points; empty for an empty text. */
 export const firstLetter = (text: string): string => graphemes.segment(text).containing(0)?.segment ?? '';
 
 export const lastLetter = (text: string): string => graphemes.segment(text).containing(text.length - 1)?.segment ?? '';
@@ -34,7 +34,7 @@ export function truncate(text: string, width: number, ellipsis = '…'): string 
   return width <= 1 ? textStart(text, width) : textStart(text, width - 1).trimEnd() + ellipsis;
 }
 
-/** Filled with blanks to a width in cells; numbers stand at the end. */
+/** Returns the text padded to a width in cells. Numbers are aligned at the end. */
 export function pad(text: string, width: number, align: 'start' | 'end' = 'start'): string {
   const blanks = ' '.repeat(Math.max(0, width - widthOf(text)));
   return align === 'end' ? blanks + text : text + blanks;

@@ -1,7 +1,7 @@
 /**
- * Sequences of ECMA-48: texts for the terminal (OSC, DCS, ...), which end with BEL or ST; CSI with its parameters; others of a
- * few letters. No sequence reaches over the beginning of another, so that a text is read once, however many begin and none
- * ends: `stripVTControlCharacters` of Node takes minutes for some hundred KB of them.
+ * Escape sequences of ECMA-48: strings (OSC, DCS, ...) that end with BEL or ST, CSI with parameters, and short ones. A
+ * sequence ends before the next one begins, so that a text is read only once even with many unterminated sequences.
+ * Node's `stripVTControlCharacters` takes minutes for some hundred KB of them.
  */
 const escapeSequences =
   /(?:\u001b[\]PX^_]|[\u0090\u0098\u009d-\u009f])[^\u0007\u001b\u0090-\u009f]*(?:\u0007|\u001b\\|\u009c)|(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[ -/]*[0-OQ-WYZ\\`-~]/g;

@@ -50,7 +50,7 @@ test('a slow one is named without its password, until all have answered', async 
   expect(text().endsWith('\r\u001b[2K')).toBe(true);
 });
 
-test('nothing is written where no terminal is', async () => {
+test('writes nothing without a terminal', async () => {
   const { call, clock, text } = slowServer(false);
   call();
   await clock.advance(60_000);

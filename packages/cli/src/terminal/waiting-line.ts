@@ -2,10 +2,10 @@ import { type Clock, systemClock, type Transport } from '@kafra/sdk';
 import type { Console } from '../console.ts';
 import { statusLine } from './status-line.ts';
 
-/** A server that answers within this time needs no words (milliseconds). */
+/** Milliseconds after which a slow server is mentioned. */
 const patience = 1_000;
 
-/** Carries requests, and says on a terminal that the server is waited for if that takes long. */
+/** Sends requests, and shows on a terminal that a slow server is being waited for. */
 export function showWaiting(send: Transport, console: Console, clock: Pick<Clock, 'later'> = systemClock): Transport {
   const { apiUrl } = console.settings;
   const host = URL.canParse(apiUrl.value) ? new URL(apiUrl.value).host : 'the server';
