@@ -24,8 +24,11 @@ export default defineConfig({
     license: { fileName: 'third-party-licenses.md' },
     rolldownOptions: {
       output: {
-        // The first script names all others, and the letters of a hash pack no better than chance: these by a third.
+        // The first script names all others, and the letters of a hash do not compress: short ones of 16 letters do best.
         hashCharacters: 'hex',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // What always comes together comes in one piece: a piece costs more than its bytes.
           groups: [

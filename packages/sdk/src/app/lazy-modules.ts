@@ -6,7 +6,7 @@ import { loadModule } from '../client/load-module.ts';
 import { lazy, type MaybePromise } from '../core/lazy.ts';
 import { pageModule, type ScreenModule } from '../models/screen-module.ts';
 import { home } from '../screens/home.ts';
-import { lazyPages, lazyViews } from '../screens/lazy.ts';
+import { fetchPage, fetchView } from '../screens/lazy.ts';
 import type { AppModules, DialogsModule, ScreenId } from './app-modules.ts';
 
 const homeModule = pageModule(home);
@@ -21,8 +21,8 @@ export interface LazyModulesOptions {
 
 async function loadDefinition(id: ScreenId): Promise<ScreenModule> {
   if (id === 'home') return homeModule;
-  if (!isView(id)) return pageModule<PageId>(await lazyPages[id]());
-  const [{ viewModule }, definition] = await Promise.all([import('../models/view-module.ts'), lazyViews[id]()]);
+  if (!isView(id)) return pageModule<PageId>(await fetchPage(id));
+  const [{ viewModule }, definition] = await Promise.all([import('../models/view-module.ts'), fetchView(id)]);
   return viewModule(definition);
 }
 

@@ -92,9 +92,9 @@ describe('a screen that is wrong does not compile', () => {
   });
 
   it('a list of screens that leads to another than it names', () => {
-    const right: Pick<typeof lazyViews, 'live_market'> = { live_market: async () => liveMarket };
+    const right: Pick<typeof lazyViews, 'live_market'> = { live_market: async () => ({ liveMarket }) };
     // @ts-expect-error: that is the market, and not the account
-    const wrong: Pick<typeof lazyViews, 'master'> = { master: async () => liveMarket };
+    const wrong: Pick<typeof lazyViews, 'master'> = { master: async () => ({ master: liveMarket }) };
     // @ts-expect-error: `download` is missing
     const short: typeof lazyPages = { ...lazyPages, download: undefined };
     expect([right, wrong, short]).toHaveLength(3);

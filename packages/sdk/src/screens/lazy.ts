@@ -3,61 +3,84 @@ import type { ViewId } from '../catalog/views.ts';
 import type { PageScreen } from '../models/page.ts';
 import type { ViewDefinition } from '../models/screen-module.ts';
 
+/** `vendorDb` for `vendor_db`. */
+type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : Name;
+
+/** A module that exports the definition of a screen under the id of the screen in camel case. */
+type ModuleOf<Id extends string, Definition> = { readonly [Name in CamelCase<Id>]: Definition };
+
+const camelCase = (id: string): string => id.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
 /** Every view of the catalog, fetched when it is first visited. */
-export const lazyViews: { readonly [Id in ViewId]: () => Promise<ViewDefinition<Id>> } = {
-  master: () => import('./master.ts').then((screen) => screen.master),
-  guest_profiles: () => import('./guest-profiles.ts').then((screen) => screen.guestProfiles),
-  sessions: () => import('./sessions.ts').then((screen) => screen.sessions),
-  access_tokens: () => import('./access-tokens.ts').then((screen) => screen.accessTokens),
-  storage: () => import('./storage.ts').then((screen) => screen.storage),
-  storage_value: () => import('./storage-value.ts').then((screen) => screen.storageValue),
-  item_logs: () => import('./item-logs.ts').then((screen) => screen.itemLogs),
-  login_logs: () => import('./login-logs.ts').then((screen) => screen.loginLogs),
-  database_backups: () => import('./database-backups.ts').then((screen) => screen.databaseBackups),
-  admin_storage: () => import('./storage.ts').then((screen) => screen.adminStorage),
-  admin_item_logs: () => import('./item-logs.ts').then((screen) => screen.adminItemLogs),
-  admin_login_logs: () => import('./login-logs.ts').then((screen) => screen.adminLoginLogs),
-  admin_access_tokens: () => import('./admin-access-tokens.ts').then((screen) => screen.adminAccessTokens),
-  admin_account_links: () => import('./admin-account-links.ts').then((screen) => screen.adminAccountLinks),
-  admin_claims: () => import('./admin-claims.ts').then((screen) => screen.adminClaims),
-  site_pages: () => import('./site-pages.ts').then((screen) => screen.sitePages),
-  admin_news: () => import('./admin-news.ts').then((screen) => screen.adminNews),
-  guild_storage: () => import('./guild-storage.ts').then((screen) => screen.guildStorage),
-  guild_logs: () => import('./guild-logs.ts').then((screen) => screen.guildLogs),
-  activity: () => import('./activity.ts').then((screen) => screen.activity),
-  live_market: () => import('./live-market.ts').then((screen) => screen.liveMarket),
-  market_deals: () => import('./market-deals.ts').then((screen) => screen.marketDeals),
-  vendor_db: () => import('./vendor-db.ts').then((screen) => screen.vendorDb),
-  vending_statistics: () => import('./vending-statistics.ts').then((screen) => screen.vendingStatistics),
-  farming: () => import('./farming.ts').then((screen) => screen.farming),
-  mob_db: () => import('./mob-db.ts').then((screen) => screen.mobDb),
-  item_db: () => import('./item-db.ts').then((screen) => screen.itemDb),
-  map_db: () => import('./map-db.ts').then((screen) => screen.mapDb),
-  skill_db: () => import('./skill-db.ts').then((screen) => screen.skillDb),
-  changes: () => import('./changes.ts').then((screen) => screen.changes),
-  rare_drops: () => import('./rare-drops.ts').then(({ rareDrops }) => rareDrops),
-  mvp_board: () => import('./mvp-board.ts').then((screen) => screen.mvpBoard),
-  mvp_rankings: () => import('./mvp-rankings.ts').then((screen) => screen.mvpRankings),
-  guild_rankings: () => import('./guild-rankings.ts').then((screen) => screen.guildRankings),
-  blacksmith_rankings: () => import('./fame-rankings.ts').then((screen) => screen.blacksmithRankings),
-  alchemist_rankings: () => import('./fame-rankings.ts').then((screen) => screen.alchemistRankings),
-  taekwon_rankings: () => import('./fame-rankings.ts').then((screen) => screen.taekwonRankings),
-  castles: () => import('./castles.ts').then((screen) => screen.castles),
+export const lazyViews: { readonly [Id in ViewId]: () => Promise<ModuleOf<Id, ViewDefinition<Id>>> } = {
+  master: () => import('./master.ts'),
+  guest_profiles: () => import('./guest-profiles.ts'),
+  sessions: () => import('./sessions.ts'),
+  access_tokens: () => import('./access-tokens.ts'),
+  storage: () => import('./storage.ts'),
+  storage_value: () => import('./storage-value.ts'),
+  item_logs: () => import('./item-logs.ts'),
+  login_logs: () => import('./login-logs.ts'),
+  database_backups: () => import('./database-backups.ts'),
+  admin_storage: () => import('./storage.ts'),
+  admin_item_logs: () => import('./item-logs.ts'),
+  admin_login_logs: () => import('./login-logs.ts'),
+  admin_access_tokens: () => import('./admin-access-tokens.ts'),
+  admin_account_links: () => import('./admin-account-links.ts'),
+  admin_claims: () => import('./admin-claims.ts'),
+  site_pages: () => import('./site-pages.ts'),
+  admin_news: () => import('./admin-news.ts'),
+  guild_storage: () => import('./guild-storage.ts'),
+  guild_logs: () => import('./guild-logs.ts'),
+  activity: () => import('./activity.ts'),
+  live_market: () => import('./live-market.ts'),
+  market_deals: () => import('./market-deals.ts'),
+  vendor_db: () => import('./vendor-db.ts'),
+  vending_statistics: () => import('./vending-statistics.ts'),
+  farming: () => import('./farming.ts'),
+  mob_db: () => import('./mob-db.ts'),
+  item_db: () => import('./item-db.ts'),
+  map_db: () => import('./map-db.ts'),
+  skill_db: () => import('./skill-db.ts'),
+  changes: () => import('./changes.ts'),
+  rare_drops: () => import('./rare-drops.ts'),
+  mvp_board: () => import('./mvp-board.ts'),
+  mvp_rankings: () => import('./mvp-rankings.ts'),
+  guild_rankings: () => import('./guild-rankings.ts'),
+  blacksmith_rankings: () => import('./fame-rankings.ts'),
+  alchemist_rankings: () => import('./fame-rankings.ts'),
+  taekwon_rankings: () => import('./fame-rankings.ts'),
+  castles: () => import('./castles.ts'),
 };
 
 /** Every public page but the front page, which is always here. */
-export const lazyPages: { readonly [Id in Exclude<PageId, 'home'>]: () => Promise<PageScreen<Id>> } = {
-  news: () => import('./news.ts').then((screen) => screen.news),
-  news_item: () => import('./news-item.ts').then((screen) => screen.newsItem),
-  castle: () => import('./castle.ts').then((screen) => screen.castle),
-  server_info: () => import('./server-info.ts').then((screen) => screen.serverInfo),
-  server_features: () => import('./server-features.ts').then((screen) => screen.serverFeatures),
-  custom_page: () => import('./custom-page.ts').then((screen) => screen.customPage),
-  discord: () => import('./discord.ts').then((screen) => screen.discord),
-  download: () => import('./download.ts').then((screen) => screen.download),
-  verify: () => import('./verify.ts').then((screen) => screen.verify),
-  device: () => import('./device.ts').then((screen) => screen.device),
-  device_code: () => import('./device.ts').then((screen) => screen.deviceCode),
-  not_me: () => import('./not-me.ts').then((screen) => screen.notMe),
-  reset: () => import('./reset.ts').then((screen) => screen.reset),
+export const lazyPages: {
+  readonly [Id in Exclude<PageId, 'home'>]: () => Promise<ModuleOf<Id, PageScreen<Id>>>;
+} = {
+  news: () => import('./news.ts'),
+  news_item: () => import('./news-item.ts'),
+  castle: () => import('./castle.ts'),
+  server_info: () => import('./server-info.ts'),
+  server_features: () => import('./server-features.ts'),
+  custom_page: () => import('./custom-page.ts'),
+  discord: () => import('./discord.ts'),
+  download: () => import('./download.ts'),
+  verify: () => import('./verify.ts'),
+  device: () => import('./device.ts'),
+  device_code: () => import('./device.ts'),
+  not_me: () => import('./not-me.ts'),
+  reset: () => import('./reset.ts'),
 };
+
+/** Fetches the definition of a view. */
+export const fetchView = async (id: ViewId): Promise<ViewDefinition> => definitionOf(await lazyViews[id](), id);
+
+/** Fetches the definition of a public page. */
+export const fetchPage = async (id: Exclude<PageId, 'home'>): Promise<PageScreen> =>
+  definitionOf(await lazyPages[id](), id);
+
+/** The names of the exports follow from the ids, so that the first script need not repeat them. */
+const definitionOf = <Definition>(module: Readonly<Record<string, unknown>>, id: string): Definition =>
+  module[camelCase(id)] as Definition;
