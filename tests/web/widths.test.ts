@@ -55,6 +55,8 @@ const listColumns: { readonly [Id in ViewId]?: readonly string[] } = {
 /** Those that have none there with the longest texts that there are; in every other list and window all have. */
 const foldedAtWorst: { readonly [Id in ViewId]?: { readonly [Width in (typeof tableWidths)[number]]?: string[] } } = {
   vendor_db: { 800: ['Max Price', 'Last Price'], 1024: ['Max Price', 'Last Price'], 1100: ['Last Price'] },
+  live_market: { 1024: ['Cards/Extras'] },
+  storage: { 800: ['Value', 'Sell Now'], 1024: ['Value', 'Sell Now'], 1100: ['Sell Now'] },
   item_logs: { 800: ['Cards/Extras'], 1024: ['Cards/Extras'] },
   admin_item_logs: { 800: ['Cards/Extras'], 1024: ['Cards/Extras'] },
 };
@@ -157,10 +159,10 @@ describe.skipIf(!hasBrowser)('widths', () => {
       width: 720,
       prepare: answerAtWorst,
     });
-    await expect.poll(() => headsOf(page, true)).toEqual(['Max Price', 'Last Price']);
+    await expect.poll(() => headsOf(page, true)).toEqual(['Min Price', 'Max Price', 'Last Price']);
     const row = page.locator('main tbody').first();
-    expect(await row.locator('dt').allTextContents()).toEqual(['Max Price', 'Last Price']);
-    expect(await row.locator('dd').allTextContents()).toEqual(['1,000,000,000z', '1,000,000,000z']);
+    expect(await row.locator('dt').allTextContents()).toEqual(['Min Price', 'Max Price', 'Last Price']);
+    expect(await row.locator('dd').allTextContents()).toEqual(Array(3).fill('1,000,000,000z'));
     await page.getByLabel('Sort by').selectOption('Max Price');
     await page.getByRole('button', { name: 'Order: ascending' }).waitFor();
     await row.locator('dl').click();

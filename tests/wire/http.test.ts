@@ -185,7 +185,7 @@ describe('the site', () => {
     await realm.close();
     expect([episode, location, proxy, shield_version, woe].filter((fact) => fact !== undefined)).toEqual([]);
     expect(stats).toEqual({});
-    expect(pages).toEqual({ server_info: [], server_features: [], download: [], custom: [] });
+    expect(pages).toEqual({ server_info: [], server_features: [], download: [], custom: [], translations: [] });
   });
 
   it('serves databases as gzip files for ever, and pictures', async () => {

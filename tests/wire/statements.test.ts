@@ -11,12 +11,12 @@ const personal: Readonly<Record<string, number>> = {
   'GET /api/account/sessions': 7,
   'GET /api/account/guest-profiles': 2,
   'POST /api/account/login-logs': 6,
-  'POST /api/account/item-logs': 11,
+  'POST /api/account/item-logs': 12,
   'POST /api/account/storage': 13,
   'POST /api/account/guild-storage': 3,
   'POST /api/account/guild-storage-logs': 6,
   'POST /api/admin/storage': 12,
-  'POST /api/admin/item-logs': 9,
+  'POST /api/admin/item-logs': 10,
   'POST /api/admin/login-logs': 5,
 };
 
