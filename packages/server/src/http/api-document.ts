@@ -5,7 +5,7 @@ import { sendTagged, TaggedBody } from './replies/tagged-body.ts';
 /** It is packed once, so as small as Brotli can. */
 const options = { quality: 11, cacheControl: 'public, no-cache' };
 
-/** The OpenAPI document as it is sent. It is loaded when somebody first asks: a server that nobody asks holds none. */
+/** Returns the OpenAPI document as it is sent. It is loaded with the first request, to save memory until then. */
 async function makeDocument(): Promise<TaggedBody> {
   const { openApi } = await import('@kafra/sdk/reference');
   return new TaggedBody(Buffer.from(JSON.stringify(openApi({ version: packageJson.version }))), options);

@@ -34,7 +34,7 @@ import { registerHealthRoutes } from './routes/health-routes.ts';
 import { registerMailboxRoutes } from './routes/mailbox-routes.ts';
 import { handleNotFound, registerSiteRoutes } from './routes/site-routes.ts';
 
-/** Who sends its head or body drop by drop is cut off; checked every second, or it would live much longer. */
+/** Clients that send a request very slowly are disconnected. By default Node checks this only every 30 seconds. */
 const headerTimeouts = { headersTimeout: 10 * second, connectionsCheckingInterval: second };
 const requestTimeout = 15 * second;
 /** Longer than proxies keep an idle connection (60 s): one that is closed under a request of theirs is a 502. */
@@ -53,7 +53,7 @@ export function createApp(config: ServerConfig): FastifyInstance {
     logger: {
       level: config.logLevel,
       stream: createLogOutput(),
-      // Wherever one may stand in a line: in an address, or in the words of somebody else's failure.
+      // Removes tokens from the whole line: an address or the message of an error may contain one.
       hooks: { streamWrite: redactAccessTokens },
       redact: [...secretFields, ...secretFields.map((field) => `*.${field}`)],
     },
@@ -66,7 +66,7 @@ export function createApp(config: ServerConfig): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust,
     forceCloseConnections: 'idle',
-    // Who still asks while it stops is answered, on a connection that ends with it.
+    // Requests that arrive while the server stops are answered, and their connections end afterwards.
     return503OnClosing: false,
     // Addresses that cannot be decoded, or are too long, come to no route with a handler of its own.
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.headers(headers)),
@@ -92,7 +92,7 @@ export function guardConnections(
   return createConnectionDrain(dispatcher, pendingResponses, connections);
 }
 
-/** Adds everything that is served; after `guardConnections`, whose guards stand before all of it. */
+/** Registers all routes. Call it after `guardConnections`, so that the guards are first. */
 export async function addRoutes(
   app: FastifyInstance,
   services: Services,

@@ -1,12 +1,12 @@
 import { writeSync } from 'node:fs';
 import { codeOf } from '@kafra/sdk/rules';
 
-/** A reader who is slow is waited for so often, a millisecond each: longer would be time that nobody is answered in. */
+/** Number of waits of a millisecond for a slow reader. The server answers no request while it waits. */
 const maxWaits = 50;
 
 /**
- * Where lines of the log go. What cannot be written, because the disk is full or nobody reads, is lost and stops nothing:
- * the logger's own output ends the program then, and hangs on its way. How many lines were lost is the next one.
+ * Creates the output of the log. Lines that cannot be written, because the disk is full or the pipe is blocked, are lost,
+ * and the server continues. The logger's own output would end the program. The next line reports the number of lost lines.
  */
 export function createLogOutput(file: number = process.stdout.fd): { write(line: string): void } {
   let lost = 0;

@@ -11,7 +11,7 @@ import { siteOfRealm } from '../rules/settings/site-settings.ts';
 
 const { databases, rates } = siteOfRealm.shape;
 
-/** What a file beside the game databases says; undefined where it says nothing. A damaged one costs no more than itself. */
+/** Reads a file of the build of the game databases. Returns undefined if it is missing, or damaged, which is logged. */
 function readBuilt<T>(file: string, schema: { parse(value: unknown): T }, log: Pick<Log, 'error'>): T | undefined {
   try {
     return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
@@ -23,7 +23,7 @@ function readBuilt<T>(file: string, schema: { parse(value: unknown): T }, log: P
 
 const inGameData = (config: ServerConfig, name: string) => path.join(paths(config).gameData, name);
 
-/** The rates that somebody has set, or the build has read; the others are not known. */
+/** Returns the rates from the settings, or else from the build. Unknown rates are missing. */
 export const knownRates = (config: ServerConfig, log: Pick<Log, 'error'>): Partial<SiteConfig['rates']> => ({
   ...readBuilt(inGameData(config, 'rates.json'), rates, log),
   ...config.site.rates,

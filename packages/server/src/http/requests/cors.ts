@@ -4,7 +4,7 @@ import type { ServerConfig } from '../../config.ts';
 
 const preflightSeconds = '600';
 
-/** What a page may read besides what every page may: when to come again, and when its access token expires. */
+/** Headers that pages may read in addition to the usual ones. */
 const exposed = `Retry-After, ${tokenExpiryHeader}`;
 
 /** Headers of an answer to a page of this origin, or to who names none. */
@@ -14,7 +14,7 @@ export type CorsHeaders = (origin: string | undefined) => {
   'access-control-expose-headers'?: string;
 };
 
-/** Lets pages of the configured origins call the API; undefined where there are none. */
+/** Returns the CORS headers for the configured origins; undefined without origins. */
 export function createCorsHeaders({ corsOrigins }: ServerConfig): CorsHeaders | undefined {
   const allowed = new Set(corsOrigins.map((url) => new URL(url).origin));
   if (allowed.size === 0) return undefined;
@@ -24,7 +24,7 @@ export function createCorsHeaders({ corsOrigins }: ServerConfig): CorsHeaders | 
       : { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed };
 }
 
-/** Adds them to every answer, and answers who asks beforehand. No cookies are used, so none are allowed. */
+/** Adds the headers to every reply and answers preflight requests. Credentials are not allowed: no cookies are used. */
 export function registerCors(app: FastifyInstance, corsHeaders: CorsHeaders | undefined): void {
   if (!corsHeaders) return;
   app.addHook('onRequest', async (request, reply) => {

@@ -7,7 +7,7 @@ import { cleanForwarded, clientAddress, type TrustProxy } from '../connections/c
 export interface HttpExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Where it comes from, and by what its client is told from others: see `clientKey`. */
+  /** Address of the client, and the key that identifies the client: see `clientKey`. */
   readonly ip: string;
   readonly clientKey: string;
   /** When it came, by `performance.now`. */
@@ -21,21 +21,21 @@ type RoutedRequest = IncomingMessage & { [exchangeOf]?: HttpExchange };
 
 type Handler = (exchange: HttpExchange) => void;
 
-/** Stands before all that answers: lets a request on to `next`, now or later, or ends its connection. */
+/** Runs before the router. It passes a request to `next`, now or later, or ends its connection. */
 export type Guard = (next: Handler) => Handler;
 
-/** Answers a request without the router where that is all it takes; false where the router is to answer. */
+/** Answers a request without the router if it can. Returns false if the router must answer. */
 export type Shortcut = (exchange: HttpExchange) => boolean;
 
 /** Takes note of an answer that was sent, to a call of the contract or a route. */
 export type AnswerListener = (exchange: HttpExchange, operation: string) => void;
 
-/** Where every request comes in, whatever answers it: guards first, then shortcuts, then the router. */
+/** Receives every request: guards first, then shortcuts, then the router. */
 export interface RequestDispatcher {
   /** Adds a guard behind those that are there. */
   guard(guard: Guard): void;
   shortcut(shortcut: Shortcut): void;
-  /** Tells of every answer; to be asked for before there are routes. */
+  /** Calls the listener after every reply. Register it before the routes. */
   onAnswered(listener: AnswerListener): void;
   /** For shortcuts: calls the listeners once the answer is sent. */
   willAnswer(exchange: HttpExchange, operation: string): void;
@@ -46,7 +46,7 @@ declare module 'fastify' {
     dispatcher: RequestDispatcher;
   }
   interface FastifyContextConfig {
-    /** What is answered here, where that is a call of the contract. */
+    /** Name of the call in the contract; absent on other routes. */
     operation?: string;
   }
 }
@@ -56,7 +56,7 @@ export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy)
   const guards: Guard[] = [];
   const shortcuts: Shortcut[] = [];
   const listeners: AnswerListener[] = [];
-  /** What is done with requests that have passed; those that came by another way go on where they are. */
+  /** Continuations of requests that passed the guards. Requests that did not come through the dispatcher have none. */
   const continuations = new WeakMap<HttpExchange, () => void>();
 
   const createExchange = (request: IncomingMessage, response: ServerResponse): HttpExchange => {
@@ -75,7 +75,7 @@ export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy)
 
   app.server.off('request', app.routing);
   app.server.on('request', (request, response) => handle(createExchange(request, response)));
-  // What comes past this server, such as over the second one that listens where `localhost` has two addresses.
+  // Requests that bypass the dispatcher: Fastify opens a second server if `localhost` has two addresses.
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.raw as RoutedRequest)[exchangeOf]) return done();
     const exchange = createExchange(request.raw, reply.raw);
@@ -96,7 +96,7 @@ export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy)
       app.addHook('onResponse', (request, _reply, done) => {
         const exchange = (request.raw as RoutedRequest)[exchangeOf];
         const { config, url } = request.routeOptions;
-        // Not the address: anybody may type anything there.
+        // The address is not a name for metrics: clients can send any text.
         if (exchange) for (const each of listeners) each(exchange, config.operation ?? url ?? 'none');
         done();
       });

@@ -26,7 +26,7 @@ import { asServed, isCallServed } from './open-calls.ts';
 
 const forbiddenMessage = 'Your account is not allowed to do this.';
 
-/** Whom the request is made for; undefined where that does not matter. */
+/** Returns the caller of a request; undefined on routes without authentication. */
 async function callerOf(
   route: CallDefinition,
   services: Services,
@@ -42,7 +42,7 @@ async function callerOf(
   return sessions.check(token, origin, route === api.account.renew ? 'renewal' : 'call');
 }
 
-/** The same, refused where that is not enough for the call. */
+/** Returns the caller. Throws a refusal if the caller may not make the call. */
 async function authorize(route: CallDefinition, services: Services, request: FastifyRequest, reply: FastifyReply) {
   const session = await callerOf(route, services, request);
   if (session?.accessToken) reply.header(tokenExpiryHeader, new Date(session.accessToken.expiresAt).toISOString());
@@ -51,7 +51,7 @@ async function authorize(route: CallDefinition, services: Services, request: Fas
   return session;
 }
 
-/** Path fields that the schema wants as numbers: a path holds text only. */
+/** Returns the path parameters with a numeric schema. A path contains only text. */
 function numericFields(route: CallDefinition): string[] {
   if (!(route.request instanceof z.core.$ZodObject)) return [];
   const { shape } = route.request._zod.def;
@@ -83,7 +83,7 @@ interface Call {
   list: CachedList;
 }
 
-/** Answers a call; replies that are the same for everybody go through its cached list. */
+/** Creates the handler of a call. Replies that are equal for all callers use the cached list. */
 function createRouteHandler({ route, handler, check, list }: Call, services: Services) {
   const readInput = inputReader(route);
   return async (request: FastifyRequest, reply: FastifyReply) => {

@@ -4,8 +4,8 @@ import { notFound } from '../../rules/refusal.ts';
 import type { Services } from '../../services.ts';
 
 /**
- * `GET /api/server/sprite/{character}/{key}.webp`: a character as it looks in the game, open to all because `<img>` sends
- * no token. The key is told by `server.sprite`. A look never changes what its key shows.
+ * Registers `GET /api/server/sprite/{character}/{key}.webp`, the picture of a character. It needs no session, because
+ * `<img>` sends no token. `server.sprite` returns the key. The picture of a key never changes.
  */
 export function registerCharacterRoutes(app: FastifyInstance, { characters, rateLimiter }: Services): void {
   app.get<{ Params: { playerId: string; key: string } }>(

@@ -13,10 +13,10 @@ import { isTokenUsable } from '../../store/sessions/access-tokens.ts';
 import { findSession, groupLevel } from '../../store/sessions/sessions.ts';
 import { setMinReadRate } from '../connections/slow-readers.ts';
 
-/** Bytes a second: whoever fetches a backup over a bad line shall get all of it in the end. */
+/** Bytes per second. It is low, so that a backup can be downloaded over a slow connection. */
 const minReadRate = 1_024;
 
-/** A person's downloads at once: each holds a file and a connection, for hours where the line is bad. */
+/** Simultaneous downloads of a user. Each keeps a file and a connection open, over a slow connection for hours. */
 const maxDownloadsAtOnce = 4;
 /** Seconds after which a refused download may be tried again. */
 const retrySeconds = 30;
@@ -49,7 +49,7 @@ export function registerDownloadRoutes(app: FastifyInstance, services: Services)
     const masterId = await checkLink(services, key, request.query);
     const found = await services.backups.find(key);
     if (!found) throw notFound('This backup no longer exists.');
-    // Of a client that has left meanwhile nobody says again that it has: its place would never be free.
+    // A client that has disconnected emits no further event, so its slot would never be released.
     if (reply.raw.destroyed) return reply;
     if (request.method !== 'HEAD') countDownload(masterId, reply);
     return send(request, reply, found);

@@ -8,8 +8,8 @@ import type { ConnectionDrain } from '../connections/connection-drain.ts';
 const timeout = 800;
 
 /**
- * `/healthz`: the process answers. `/readyz`: it may be sent visitors, its database answers too and nobody has told it
- * to stop.
+ * Registers `/healthz`, which answers while the process runs, and `/readyz`, which also needs a database that answers and
+ * a server that is not stopping.
  */
 export function registerHealthRoutes(app: FastifyInstance, { database }: Services, drain: ConnectionDrain): void {
   const readiness = async (request: FastifyRequest): Promise<'ready' | 'not ready' | 'stopping'> => {

@@ -15,7 +15,7 @@ interface Deps {
   log: Log;
 }
 
-/** What search engines and chat programs show below the name. */
+/** Returns the description for search engines and chat programs. */
 const descriptionOf = ({ name, tagline, description }: SiteConfig): string =>
   description ?? ([name, tagline].filter(Boolean).join(': ') || name);
 

@@ -36,12 +36,12 @@ const notBuilt = (request: FastifyRequest, reply: FastifyReply) => {
 };
 
 interface ServedFolder {
-  /** What its addresses begin with; ends with a slash. */
+  /** Beginning of its addresses, with a slash at the end. */
   prefix: string;
   root: string;
-  /** The file that the folder itself leads to. */
+  /** The file that is served for the folder itself. */
   index?: string;
-  /** What lies there and is not served, by its name in small letters. */
+  /** Returns true for a file that is not served. The name is in lower case. */
   isPrivate?(name: string): boolean;
   /** How long a file may be kept by who has asked for it: the value of `Cache-Control`. */
   caching(file: string): string;
