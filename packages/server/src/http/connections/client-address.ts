@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Whether a proxy at this address is believed in whom it speaks for. */
+/** Returns true for a trusted proxy, whose forwarded address counts; false trusts no proxy. */
 export type TrustProxy = ((address: string, hop: number) => boolean) | false;
 
 /** By the list of proxies that are trusted: what Fastify makes of the same list, made once for all who ask. */
@@ -18,8 +18,8 @@ function forwardedAddress(text: string): string | undefined {
 }
 
 /**
- * Leaves of `X-Forwarded-For` the addresses that can be read, as plain addresses. What is left of a text that is no address
- * cannot be attributed to anyone: the client is the proxy that has written it.
+ * Reduces `X-Forwarded-For` to its valid addresses, without ports and brackets. The addresses before an invalid one cannot
+ * be attributed, so the client is the proxy that wrote it.
  */
 export function cleanForwarded({ headers }: IncomingMessage): void {
   const text = headers['x-forwarded-for'];
@@ -38,7 +38,7 @@ export function cleanForwarded({ headers }: IncomingMessage): void {
   else delete headers['x-forwarded-for'];
 }
 
-/** Where a request comes from: as `request.ip` of a Fastify that trusts the same. */
+/** Returns the address of the client, which equals `request.ip` of Fastify with the same trusted proxies. */
 export function clientAddress(request: IncomingMessage, trust: TrustProxy): string {
   const address = trust ? proxyAddr.all(request, trust).at(-1) : request.socket.remoteAddress;
   return address ?? '';

@@ -8,11 +8,11 @@ const pollInterval = 20;
 
 /** Ends connections so that no client loses an answer. */
 export interface ConnectionDrain {
-  /** Whether the server has been told to stop, and nobody answers in its place. */
+  /** True if the server is stopping and no other process takes over. */
   readonly isDraining: boolean;
   /**
-   * From now on every answer says that it is the connection's last; resolves when all are gone or the time is over. Where
-   * it hands over, another process answers in its place.
+   * Closes each connection after its next reply. Resolves when all connections are closed or the time is over. With
+   * `handsOver`, another process takes over.
    */
   begin(seconds: number, options?: { handsOver?: boolean }): Promise<void>;
   /** Ends every connection on which no request is under way. */

@@ -11,7 +11,7 @@ const namedNetworks: ReadonlyMap<string, readonly string[]> = new Map(
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** Whether an address is one of these, or lies in one of these networks; IPv4 inside IPv6 counts as IPv4. */
+/** Returns a function that checks an address against addresses and networks. IPv4 inside IPv6 counts as IPv4. */
 export function networkList(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of entries.flatMap((name) => namedNetworks.get(name) ?? [name])) {

@@ -16,10 +16,9 @@ interface ConnectionQueue {
 const maxConcurrentPerClient = 16;
 
 /**
- * Answers the requests of a connection one after the other, each once the answer before it is handed over: else a
- * client that sends many and reads nothing keeps as many answers in memory. Who sends too many ahead is cut off, and
- * who has many under way gets further ones paced. The set that it hands back holds those whose answers are being made or
- * sent.
+ * Answers the requests of a connection one after the other. Otherwise a client that sends many requests and reads nothing
+ * would keep many replies in memory. A connection with too many waiting requests is ended, and a client with many open
+ * requests is slowed down. The returned set contains the requests whose replies are being made or sent.
  */
 export function limitPipelining(
   dispatcher: RequestDispatcher,

@@ -82,7 +82,7 @@ test('when answers of many wait in memory, those who read the least go first, an
   expect(idle.some(({ socket }) => !socket.destroyed)).toBe(true);
 });
 
-test('who took a part long ago and stopped goes before a visitor who has waited for less long', () => {
+test('a client that stopped long ago is disconnected before a newer visitor', () => {
   watch();
   const attackers = Array.from({ length: 31 }, () => client(8 * megabyte, 100_000));
   sweepEverySecond(2, attackers);
@@ -96,7 +96,7 @@ test('who took a part long ago and stopped goes before a visitor who has waited 
   expect(visitor.socket.destroyed).toBe(false);
 });
 
-test('while the server itself stands still nobody is late', () => {
+test('a pause of the server itself makes no client late', () => {
   watch();
   const attackers = Array.from({ length: 40 }, () => client(8 * megabyte, 0));
   const visitor = client(megabyte, 0);

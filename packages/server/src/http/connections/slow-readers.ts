@@ -26,7 +26,7 @@ export const setMinReadRate = (response: ServerResponse, rate: number): void => 
 /** Bytes that the operating system has taken of what was written to a connection. */
 const bytesSent = (socket: Socket) => socket.bytesWritten - socket.writableLength;
 
-/** What was known of an answer when its client was first seen not to have taken all of it, and since. */
+/** Progress of a reply that its client has not read completely. */
 interface Progress {
   readonly startedAt: number;
   readonly startBytes: number;
@@ -36,10 +36,10 @@ interface Progress {
 }
 
 /**
- * Cuts off who does not read the answer to a request: after a time of grace it must be taken at a speed. Node has no
- * limit for this, so that such answers would stay in memory for ever. Where those of many clients are too much
- * together, who has taken nothing for the longest goes first, then the slowest: a visitor whose answer has just begun, on
- * a server that an attack keeps busy, has taken as little of it as the attackers, but not for as long.
+ * Disconnects clients that do not read their replies. After a grace period a reply must be read at a minimum speed. Node
+ * has no limit for this, so such replies would stay in memory. If the replies of many clients exceed the memory limit,
+ * the client that has read nothing for the longest time is disconnected first, then the slowest. During an attack, a new
+ * visitor has read as little as the attackers, but has not waited as long.
  */
 export function disconnectSlowReaders(
   app: Pick<FastifyInstance, 'log' | 'addHook'>,

@@ -14,7 +14,7 @@ function readHeader(header: string): Encoding | undefined {
   return encodings.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a))[0];
 }
 
-/** Browsers and programs send a few texts only; whoever makes up others shall not fill the memory with them. */
+/** Remembered header texts. Real clients send only a few, and a client with many others must not fill the memory. */
 const maxKnown = 64;
 const maxKnownLength = 128;
 const known = new Map<string, Encoding | undefined>();

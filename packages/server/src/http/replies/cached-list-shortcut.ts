@@ -16,7 +16,7 @@ interface CachedCall {
   readonly list: CachedList;
 }
 
-/** Calls that take a shortcut once they have a reply that everybody gets, by their path. */
+/** Calls with a reply that is equal for all callers, by their path. */
 export type CachedCalls = Map<string, CachedCall>;
 
 /** Whether nothing of a request but its token decides what a call answers. */
@@ -26,7 +26,7 @@ const isWithoutInput = ({ method, path, level, safe, request }: CallDefinition):
 const isEmptyObject = (schema: CallDefinition['request']): boolean =>
   schema instanceof z.core.$ZodObject && Object.keys(schema._zod.def.shape).length === 0;
 
-/** Lets a call take it where it can. */
+/** Adds a call that the shortcut may answer. */
 export function addCachedCall(
   calls: CachedCalls,
   operation: string,
@@ -41,14 +41,14 @@ const hasBody = (headers: IncomingHttpHeaders): boolean =>
 interface Deps {
   services: Pick<Services, 'sessions' | 'rateLimiter'>;
   dispatcher: RequestDispatcher;
-  /** Those of every answer. */
+  /** Headers of every reply. */
   headers: Readonly<Record<string, string>>;
   corsHeaders: CorsHeaders | undefined;
 }
 
 /**
- * Answers from bytes that are at hand, without the router: where the list is fresh, in the form that is asked for, and
- * the token was checked a moment ago. All else, every refusal among it, is the router's, and nothing has been counted.
+ * Answers from bytes in memory, without the router. The list must be fresh and available in the requested encoding, and
+ * the token must have been checked recently. The router handles all other requests, including every refusal.
  */
 export function createCachedListShortcut(
   calls: CachedCalls,
@@ -73,7 +73,7 @@ export function createCachedListShortcut(
     if (!cors) return own;
     return { ...own, ...cors, vary: own.vary === undefined ? cors.vary : varyByEncoding(cors.vary) };
   };
-  /** The answer, and its bytes where it has any; undefined where they are not at hand. */
+  /** Returns the reply with its bytes; undefined if they are not in memory. */
   const find = ({ list }: CachedCall, { method, headers: requestHeaders }: IncomingMessage) => {
     const answer = list.freshAnswer(requestHeaders);
     if (!answer) return undefined;

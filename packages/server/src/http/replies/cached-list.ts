@@ -7,15 +7,15 @@ import { type TaggedAnswer, TaggedBody } from './tagged-body.ts';
 const brotliQuality = 5;
 
 /**
- * How a reply that is the same for everybody may be kept: by its reader, who asks whether it has changed, and where no
- * token is asked for by a cache between, for five seconds, and longer while this server fails.
+ * Returns the caching of a reply that is equal for all callers. A client keeps it and revalidates it. Without a token,
+ * shared caches keep it for five seconds, and longer while this server fails.
  */
 const cacheControlOf = ({ auth }: CallDefinition): string =>
   auth === 'none'
     ? 'public, max-age=0, s-maxage=5, stale-while-revalidate=30, stale-if-error=600'
     : 'private, no-cache';
 
-/** The newest reply of a call that answers everybody the same: checked, written and packed once, for all who ask. */
+/** The newest reply of a call with equal replies for all callers. It is checked, serialized and compressed once. */
 export class CachedList {
   readonly #cacheControl: string;
   readonly #check: ReplyCheck;

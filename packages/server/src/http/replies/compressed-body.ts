@@ -51,7 +51,7 @@ export class CompressedBody {
     return this.isPacked ? acceptedEncoding(accept) : undefined;
   }
 
-  /** The bytes in this form, where they have been made. */
+  /** Returns the bytes in this encoding; undefined if they were not made yet. */
   readyForm(encoding: Encoding | undefined): Buffer | undefined {
     return encoding ? this.#ready.get(encoding) : this.raw;
   }

@@ -13,9 +13,9 @@ interface ErrorResponse {
   headers: Record<string, string>;
 }
 
-/** Fastify's own refusals: of a request that it could not even read, or of what was asked of a file. */
+/** Replies for errors of Fastify: unreadable requests and invalid requests of files. */
 const ownRefusals: Record<number, [status: RefusalStatus, code: ErrorCode, message: string]> = {
-  // Of an address that is no plain path: by this one there is nothing.
+  // An address that is not a plain path.
   403: [404, 'not_found', 'There is nothing at this address.'],
   412: [412, 'precondition_failed', 'The file is another one by now.'],
   413: [413, 'too_large', 'The request is too large.'],
@@ -43,7 +43,7 @@ function ofInvalidRequest(error: core.$ZodError): ErrorResponse {
   return { status: 400, body: { code: 'invalid_request', message, details: { issues } }, headers: {} };
 }
 
-/** What Fastify, or who sends files for it, refuses. */
+/** An error of Fastify or of its plugin for files. */
 type RequestError = FastifyError & { headers?: Record<string, string> };
 
 function ofFastify(error: RequestError): ErrorResponse {
@@ -79,7 +79,7 @@ const troubles: Record<DatabaseFailure, string> = {
 const unknownLetters = () =>
   invalid('invalid_request', 'The game’s database has no letter for some sign of this request.');
 
-/** What a request that met it is told: of most that it is worth another try. */
+/** Replies for database failures. Most of them advise to try again. */
 const refusalOf: Record<DatabaseFailure, () => Refusal> = {
   ...{ locked: busy, disk: busy, gone: busy },
   broad: tooBroad,

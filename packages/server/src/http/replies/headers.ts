@@ -20,7 +20,7 @@ const recaptchaFrames = ['https://www.google.com/recaptcha/', 'https://recaptcha
 
 const originOf = (url: string | undefined): string[] => (url && URL.canParse(url) ? [new URL(url).origin] : []);
 
-/** What pages of the site may load: itself, and only the captcha and chat widget that are configured. */
+/** Returns the content security policy: the site itself, and the configured captcha and chat widget. */
 function contentSecurityPolicy({ site }: ServerConfig): string {
   const recaptcha = site.captcha.provider === 'recaptcha';
   const frames = [...(recaptcha ? recaptchaFrames : []), ...originOf(site.discord.widget)];

@@ -4,8 +4,8 @@ import { compiled } from '../../rules/schemas/compiled-schema.ts';
 import { strictSchema } from '../../rules/schemas/strict-schema.ts';
 
 /**
- * Throws where a reply is not exactly what the contract promises: that is our fault, and a field that nobody declared may
- * be one that nobody was to see. What passes can be sent as it is, without the copy that a lenient reader makes.
+ * Throws if a reply does not match the contract exactly. An undeclared field could reveal a secret. A valid reply is sent
+ * as it is, without a copy.
  */
 export type ReplyCheck = (reply: unknown) => void;
 
