@@ -41,7 +41,7 @@ const usableLevel = ({ scopes }: Pick<AccessTokenRow, 'scopes'>): number =>
 
 const gone = () => notFound('There is no such access token.');
 
-/** What stands in the way of one more; who asks has locked the account. */
+/** Throws a refusal if the account may not have another token. The caller holds the lock of the account. */
 async function requireRoom(
   db: Kysely<Schema>,
   { masterId, name, now }: { masterId: number; name: string; now: number },
@@ -156,7 +156,7 @@ export const accessTokenHandlers: Handlers<Api['accessTokens']> = {
   },
 };
 
-/** The calls about everybody's. */
+/** Answers the calls of staff about the tokens of all accounts. */
 export const adminAccessTokenHandlers = {
   async accessTokens(_, { services }) {
     const rows = await listAllAccessTokens(services.database.db, services.clock.now());

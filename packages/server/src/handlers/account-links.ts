@@ -8,7 +8,7 @@ import type { Context } from '../domain/context.ts';
 import type { Schema } from '../store/schema.ts';
 import type { PartialHandlers } from './handlers.ts';
 
-/** One change by staff: committed, then told to whom it is about. */
+/** Commits a change by staff, and then mails the affected users. */
 async function change(context: Context, work: (db: Kysely<Schema>, deps: LinkDeps) => Promise<Affected>) {
   const deps = linkDeps(context.services);
   const affected = await context.services.database.transaction((db) => work(db, deps));

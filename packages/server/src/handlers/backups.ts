@@ -27,7 +27,7 @@ const viaOf = (context: Context): string => {
   return accessToken ? `t${accessToken.id}` : `s${context.ownSession.id}`;
 };
 
-/** Answers the calls about database backups; the levels they need stand in the contract. */
+/** Answers the calls about database backups. The contract defines the required group levels. */
 export const backupHandlers = {
   backups: async (_, { services }) => ({ backups: (await services.backups.list()).map(shown) }),
 

@@ -65,7 +65,7 @@ async function requireFreeEmail(db: Kysely<Schema>, email: string, masterId: num
     throw conflict('email_taken', 'This email address belongs to another account.');
 }
 
-/** What a reset link is worth: the address is proved, and a link of an address change brings the old address back. */
+/** Marks the address of a used reset link as verified. A link from an address change restores the old address. */
 async function restoreAddress(
   db: Kysely<Schema>,
   master: Master,
@@ -96,7 +96,7 @@ export const credentialHandlers = {
       const email = await restoreAddress(db, master, consumed.payload, now);
       requireGoodPassword(password, email);
       const written = await setMasterPassword(services, db, { masterId: consumed.masterId, password, hash });
-      // Who took the address over can have a reset mailed: only an undo link itself ends the owner's way back.
+      // An attacker with the new address can request a reset too, so only the undo link itself ends the undo period.
       const undone = consumed.payload !== null;
       await revokeAccessTokens(db, { masterId: consumed.masterId, now, by: consumed.masterId });
       const kinds = [tokenKinds.verify, tokenKinds.reset, tokenKinds.report, ...(undone ? [tokenKinds.undo] : [])];

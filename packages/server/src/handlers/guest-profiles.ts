@@ -61,7 +61,7 @@ function change(
   });
 }
 
-/** The calls about guest profiles. A stock login server knows no second password: see docs/operate/set-up.md. */
+/** Answers the calls about guest profiles. They need a patched login server: see docs/operate/set-up.md. */
 export const guestProfileHandlers: Handlers<(typeof api)['guestProfiles']> = {
   list: (_request, context) => respondWithProfiles(context),
 
@@ -114,7 +114,7 @@ export const guestProfileHandlers: Handlers<(typeof api)['guestProfiles']> = {
     await change(context, 'associate_guest_profile', async (db, profiles) => {
       const { associated_accounts } = requireOwnProfile(profiles, id);
       const own = await playerAccounts(db, context.session.masterId);
-      // What is associated stays as long as nobody takes it off, also an account that has gone elsewhere since.
+      // Associated accounts stay until they are removed, even if they belong to another master account since.
       const allowed = new Set([...own.map((account) => account.account_id), ...associated_accounts]);
       const wanted = [...new Set(login_ids)];
       if (!wanted.every((one) => allowed.has(one))) throw notFound('There is no such player account.');

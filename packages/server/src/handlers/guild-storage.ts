@@ -28,7 +28,7 @@ async function ownGuilds({ services, session }: Context) {
 
 const withStorage = async (context: Context) => (await ownGuilds(context)).filter((guild) => guild.storage);
 
-/** Whether one is in a guild, and in one that lets one at its storage. */
+/** Returns whether the caller is a member of a guild, and of one whose storage they may use. */
 export async function guildAccess(context: Context) {
   const guilds = await ownGuilds(context);
   return {
@@ -37,7 +37,7 @@ export async function guildAccess(context: Context) {
   };
 }
 
-/** What lies in the storages of one's guilds. */
+/** Returns the pieces in the storages of the caller's guilds. */
 export async function guildStorage(context: Context) {
   const { database, facts } = context.services;
   const guilds = await withStorage(context);

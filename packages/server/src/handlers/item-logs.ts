@@ -39,11 +39,11 @@ async function resolveQuery({ viewer, query, context }: LogContext): Promise<Res
   };
 }
 
-/** Whether a line's `char_id` is a monster's: only the log of items has such lines, zeny is always a character's. */
+/** Returns whether the `char_id` of a line is the id of a monster. Only the item log has such lines. */
 const isMonsters = ({ row }: Pick<Line, 'row'>) =>
   'nameid' in row && monsterPicklogTypes.some((letter) => letter === row.type);
 
-/** What one character did in one second in one way is one entry, however many lines it has. */
+/** Returns the key of an entry: lines of one character, second and type are one entry. */
 const entryOf = (line: Pick<Line, 'row'>) =>
   `${line.row.time} ${line.row.char_id} ${line.row.type} ${isMonsters(line)} ${line.row.clockWasWrong ?? false}`;
 
@@ -55,7 +55,10 @@ function wholeEntries(lines: Line[], more: boolean): Line[] {
   return whole.length > 0 ? whole : lines;
 }
 
-/** Where one log goes on: below its last line shown, else where it stood, else below what was read of it; 0 is done. */
+/**
+ * Returns the position of the next page of a log: below the last shown line, else the earlier position, else below the
+ * lines read. 0 is the end.
+ */
 function position(page: { shown: Line[]; found: LogPage<{ id: number }>; at: number | undefined }): number {
   const last = page.shown.at(-1);
   if (page.shown.length === page.found.rows.length) return page.found.below ?? 0;
@@ -96,7 +99,7 @@ export async function itemLogs(request: LogRequest) {
 const waiting = (readPercent: number | undefined) =>
   readPercent === undefined ? {} : { truncated: true, read_percent: readPercent };
 
-/** Lines of one entry under one head, with names; where a monster's id stands for the character, the monster's name. */
+/** Groups lines into entries with names. A line of a monster has the name of the monster. */
 async function entries(
   { context }: LogContext,
   lines: readonly Pick<Line, 'row'>[],

@@ -4,14 +4,14 @@ import { hashQuery, type Positions, readCursor, writeCursor } from '../domain/lo
 import { ownScope } from '../store/characters/own-scope.ts';
 import type { Viewer } from '../store/logs/resolve-names.ts';
 
-/** What every log call works with. */
+/** The parts that every log call needs. */
 export interface LogContext {
   context: Context;
   viewer: Viewer;
   query: LogQuery;
   /** Names the call and the query for the cursor. */
   queryHash: string;
-  /** Where this page begins. */
+  /** Position at which this page begins. */
   at: Positions;
 }
 

@@ -21,9 +21,9 @@ const maxDaysWithHistory = 366;
 /** Sales of a window that are read: not fewer than the rule chooses of them. */
 const maxTopSales = 20;
 
-/** What answers about the market are made of; `now` in epoch ms. */
+/** Dependencies of the market calls. `now` is in epoch milliseconds. */
 export interface MarketDeps {
-  /** Where it is read. */
+  /** Database for reading. */
   db: Kysely<Schema>;
   facts: GameFacts;
   now: number;

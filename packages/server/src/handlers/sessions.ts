@@ -11,7 +11,7 @@ import { revokeAccessTokens } from '../store/sessions/access-tokens.ts';
 import { type LiveSessionRow, liveSessions, noteSessionsSeen } from '../store/sessions/session-list.ts';
 import type { PartialHandlers } from './handlers.ts';
 
-/** How long one visit to the list lasts: whoever reloads it has not been away. */
+/** Duration of one visit to the list, so that a reload is no new visit. */
 const visit = hour;
 
 /** In hexadecimal: a command takes what begins with a hyphen for one of its options. */
@@ -24,7 +24,7 @@ const addressOf = (...known: (Uint8Array | null)[]): string | undefined => {
 
 interface Shown {
   ownId: string;
-  /** When the list was looked at the time before; null: never. */
+  /** Time of the previous visit to the list; null if there was none. */
   seenBefore: number | null;
 }
 

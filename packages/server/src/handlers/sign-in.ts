@@ -38,7 +38,7 @@ import { revokeTokens } from '../store/sessions/tokens.ts';
 import { countSignIns } from './count-sign-ins.ts';
 import type { PartialHandlers } from './handlers.ts';
 
-/** How soon another mail to the address may be asked for. */
+/** Seconds until another mail to the address may be requested. */
 async function resendAfter({ rateLimiter }: Services, email: string): Promise<{ resend_after: number } | undefined> {
   const seconds = await mailRetryAfter(rateLimiter, 'verify', email);
   return seconds > 0 ? { resend_after: seconds } : undefined;
@@ -61,7 +61,7 @@ async function replaceVerificationLink(services: Services, db: Kysely<Schema>, t
   await postLink(services, db, to);
 }
 
-/** Who signs in before the address is proved is told of a mail; links that are on their way already stay good. */
+/** Sends a verification mail to a user who signs in with an unverified address. Earlier links stay valid. */
 async function remindToVerify(services: Services, master: Master, ip: string): Promise<void> {
   const { master_id: masterId, email } = master;
   const { database, rateLimiter, mailer } = services;
@@ -116,7 +116,7 @@ async function register(services: Services, db: Kysely<Schema>, registration: Re
   await audit(db, { at: services.clock.now(), ip, action: 'register', target: normalizeEmail(email), ok: !known });
 }
 
-/** What an attempt to sign in counts on; the narrow limits first, so that what they refuse does not count on the wide. */
+/** Rate limits of a sign-in. Narrow limits are first, so that attempts they refuse do not count for the wide ones. */
 function signInAttempt(address: string, ip: string): [limit: RateLimitName, key: string][] {
   const client = clientKey(ip);
   return [
@@ -155,7 +155,7 @@ async function postReset(services: Services, email: string): Promise<void> {
   });
 }
 
-/** Whether the link was used already, and its account's address is proved. */
+/** Returns whether the link was used before and the address of its account is verified. */
 async function isVerifiedBy(db: Kysely<Schema>, verificationId: string): Promise<boolean> {
   const masterId = await findMasterOfUsedToken(db, 'verify', verificationId);
   const master = masterId === undefined ? undefined : await findMaster(db, masterId);

@@ -27,7 +27,7 @@ export interface SortedItemPage {
 
 const placeOf = ({ id, amount }: Row, { by }: LogSort): LinePlace => ({ id, value: by === 'amount' ? amount : id });
 
-/** Where a log stood at the end of the page before; null where nothing of it is left. */
+/** Position of a log at the end of the previous page; null at its end. */
 function readPlace(at: Positions, source: Source): LinePlace | undefined | null {
   if (at[`${source}_done`]) return null;
   const id = at[source];
