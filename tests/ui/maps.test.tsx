@@ -24,7 +24,7 @@ test('the chosen row of a list is pointed out on the chart, by brackets and by i
   await ui.press('tab', 'tab');
   expect(selectedLine(ui.frame())).toContain('110, 8');
   const first = ui.frame();
-  expect(first).toContain('[To lan_fild01]');
+  expect(first).toContain('[To Lamplit Meadow (lan_fild01)]');
   expect(first).toContain('[W]');
   await ui.press('j');
   expect(
@@ -82,7 +82,7 @@ test('the whole map is walked from thing to thing, and opens what it leads to', 
   expect(ui.frame()).toContain('Lanthorn  City of Lamps [lanthorn]');
   const start = ui.frame();
   await ui.press('n');
-  expect(ui.frame()).toContain('[To lan_fild02]');
+  expect(ui.frame()).toContain('[To Lamplit Meadow (lan_f');
   expect(ui.frame()).not.toBe(start);
   await ui.press('escape');
   expect(selectedLine(ui.frame())).toContain('lan_fild02');
