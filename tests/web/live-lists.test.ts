@@ -47,7 +47,7 @@ describe.skipIf(!hasBrowser)('a list that changes while it is open', () => {
     await show.waitFor({ state: 'detached' });
   });
 
-  test('is checked no more once the user turns it off', async () => {
+  test('stops checking after the user turns it off', async () => {
     const { page, set } = await openMarket();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: /^Find/ }).fill('live updates');

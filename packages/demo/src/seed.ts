@@ -82,7 +82,7 @@ export async function seedRealm(services: Services): Promise<void> {
     while (await updatePrices(db, now));
   });
   await writeBackups(services, now);
-  // A realm that stands still copies no log.
+  // With a frozen clock the server runs no recorders, so the log is copied here.
   if (config.demo?.frozenAt !== undefined) await copyItemLog(services);
 }
 

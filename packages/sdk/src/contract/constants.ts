@@ -1,7 +1,7 @@
 // Separate, because the first page of the site needs only these.
 export * from './access.ts';
 
-/** Stands for the name of a character that is hidden in a ranking. */
+/** Replaces the name of a hidden character in a ranking. */
 export const hiddenName = 'hidden';
 
 export const limits = {

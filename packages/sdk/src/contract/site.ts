@@ -155,12 +155,12 @@ export const siteConfig = z.extend(siteSettings, {
   databases: z._default(databaseVersions, siteDefaults.databases),
   pages: z._default(sitePages, siteDefaults.pages),
   credential_rules: z._default(z.boolean(), siteDefaults.credential_rules),
-  /** Whether the server knows personal access tokens and lists sessions. */
+  /** True if the server supports personal access tokens and lists sessions. */
   access_tokens: z._default(z.boolean(), siteDefaults.access_tokens),
-  /** Whether game accounts can be added that were there before the site, and whether they are found by their address. */
+  /** True if users can claim existing game accounts, and if the server finds these by email address. */
   account_claims: z._default(z.boolean(), siteDefaults.account_claims),
   claims_by_email: z._default(z.boolean(), siteDefaults.claims_by_email),
-  /** Whether the text of a log search finds items by their names, besides those that are named by id. */
+  /** True if the server finds items by name in the text of a log search. Otherwise clients send item ids. */
   item_search: z._default(z.boolean(), siteDefaults.item_search),
   /** True if the server has the schedule as a calendar file, `/woe.ics`. */
   woe_calendar: z._default(z.boolean(), siteDefaults.woe_calendar),
@@ -168,13 +168,13 @@ export const siteConfig = z.extend(siteSettings, {
   news: z._default(z.boolean(), siteDefaults.news),
   /** True if owners can edit the pages of the site with calls. */
   page_editing: z._default(z.boolean(), siteDefaults.page_editing),
-  /** Whether records have addresses such as `/item/501`, which other programs can read. */
-  /** Whether the server compares the drops of its item log with the stated rates. */
+  /** True if records have share addresses such as `/item/501`. */
+  /** True if the server compares the drops in its item log with the stated rates. */
   observed_drops: z._default(z.boolean(), siteDefaults.observed_drops),
   share_links: z._default(z.boolean(), siteDefaults.share_links),
   /** True if visitors can read market, rankings and player activity without a session. */
   market_public: z._default(z.boolean(), siteDefaults.market_public),
-  /** Whether the server shows when MVPs come back. An unknown mode of another version counts as the default. */
+  /** Mode of the MVP board. An unknown mode of another version counts as the default. */
   mvp_board: z._default(z.catch(z.enum(mvpBoardModes), siteDefaults.mvp_board), siteDefaults.mvp_board),
 });
 export type SiteConfig = z.output<typeof siteConfig>;

@@ -1,6 +1,6 @@
 import { readPicturePath } from '../../rules/game/picture-paths.ts';
 
-/** Whether the server has a picture: `unsure` where it does not tell, `loading` until it has told. */
+/** State of a picture on the server: `unsure` if the server sends no index, `loading` until the index has arrived. */
 type PicturePresence = 'there' | 'absent' | 'unsure' | 'loading';
 
 /** By the path of a picture, such as `/db/items/501.gif`. */

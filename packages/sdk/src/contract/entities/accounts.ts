@@ -36,7 +36,7 @@ export const character = z.object({
   slot: orZero,
   name: label,
   class: orEmpty,
-  /** As the game numbers classes; absent where a server does not tell. */
+  /** Number of the class in the game; absent if the server does not send it. */
   class_id: maybeNumber,
   base_level: orZero,
   job_level: orZero,
@@ -57,13 +57,13 @@ export const playerAccount = z.object({
   synced: orFalse,
   /** The synced account gets the master password only when that is typed at the next sign-in; absent means no. */
   sync_pending: orFalse,
-  /** Its game password was made at random and nobody knows it: one must be set to play; absent means no. */
+  /** The game password is random and unknown: the owner must set one to play; absent means no. */
   password_unset: orFalse,
   /** Until then it is there to look at only: no password, no syncing, no transfer; absent means that nothing is restricted. */
   restricted_until: maybe(time),
   /** It was made on the site; absent means no. */
   made_here: orFalse,
-  /** How many character slots it has, 1 to 15, where the server tells; else 15. */
+  /** Character slots, 1 to 15; absent counts as 15. */
   slots: maybeNumber,
   characters: list(character),
 });
@@ -75,7 +75,7 @@ export const claimableCharacter = z.object({ name: label, class: orEmpty, base_l
 export const claimableAccount = z.object({
   id: numeric,
   user_id: label,
-  /** `YYYY-MM`, UTC; absent where nobody ever did. */
+  /** Month of the last login in the game, `YYYY-MM`, UTC; absent without a login. */
   last_login: maybeText,
   characters: list(claimableCharacter),
 });
@@ -96,21 +96,21 @@ export const accountLink = z.object({
   /** The address of whoever did it; absent where it was done at the shell. */
   by: maybeText,
   reason: orEmpty,
-  /** Whether the account is theirs now. */
+  /** True if the account belongs to this master account now. */
   is_current: orFalse,
 });
 export type AccountLink = z.output<typeof accountLink>;
 
-/** A claim that waits for staff, or did. */
+/** A claim that staff decide or have decided. */
 export const accountClaim = z.object({
   id: numeric,
   at: time,
   account_id: numeric,
   user_id: orEmpty,
   group_id: orZero,
-  /** Who claims it. */
+  /** Email address of the claimant. */
   email: orEmpty,
-  /** Who has it; absent where nobody does. */
+  /** Email address of the current owner; absent if the account has none. */
   holder: maybeText,
   /** `staff_account` or `dispute`. */
   kind: orEmpty,

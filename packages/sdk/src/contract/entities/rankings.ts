@@ -5,7 +5,7 @@ export const fameEntry = z.object({
   name: label,
   fame: orZero,
   class: orEmpty,
-  /** As the game numbers classes; absent where a server does not tell. */
+  /** Number of the class in the game; absent if the server does not send it. */
   class_id: maybeNumber,
   base_level: orZero,
   job_level: orZero,
@@ -23,12 +23,12 @@ export const guildRanking = z.object({
 });
 export type GuildRanking = z.output<typeof guildRanking>;
 
-/** How often somebody felled one kind of boss. */
+/** Kills of one kind of MVP by a character. */
 export const monsterKills = z.object({ mob_id: numeric, name: label, kills: orZero });
 
 export const mvpEntry = z.object({
   rank: numeric,
-  /** The character's, for its sprite; 0 where a server does not tell. */
+  /** Id of the character, for its sprite; 0 if the server does not send it. */
   id: orZero,
   name: label,
   class: orEmpty,
@@ -42,7 +42,7 @@ export type MvpEntry = z.output<typeof mvpEntry>;
 export const activityPlayer = z.object({
   char_name: label,
   class: orEmpty,
-  /** As the game numbers classes; absent where a server does not tell. */
+  /** Number of the class in the game; absent if the server does not send it. */
   class_id: maybeNumber,
   base_level: orZero,
   job_level: orZero,

@@ -19,7 +19,7 @@ export type Spotlight = z.output<typeof spotlight>;
 
 const serverStatus = z._default(z.enum(['up', 'down', 'unknown']), 'unknown');
 
-/** Whether the servers of the game accept connections. */
+/** State of the game's servers: `up` accepts connections. */
 export const gameServers = z.object({ login: serverStatus, char: serverStatus, map: serverStatus });
 
 /** True during War of Emperium. */
@@ -60,7 +60,7 @@ export const mvpTimer = z.object({
   name: label,
   map: textId,
   map_name: maybeText,
-  /** How many of them the map has. */
+  /** Number of these MVPs on the map. */
   amount: orZero,
   /** Absent if the server shows only the window. */
   died_at: maybe(time),

@@ -61,7 +61,7 @@ export const rankingEntities = [
     to: ['When it lost the castle; absent if it holds the castle', 'epoch ms'],
     times_held: ['How many times the guild has held the castle in all', 'count'],
   }),
-  describe('MonsterKills', monsterKills, 'How often somebody felled one kind of boss.', {
+  describe('MonsterKills', monsterKills, 'Kills of one kind of MVP by a character.', {
     mob_id: ['Which monster of the monster database it is', 'id'],
     name: 'Name of the monster',
     kills: ['How often', 'count'],
@@ -81,7 +81,7 @@ export const rankingEntities = [
     name: 'Name of the monster',
     map: 'Id of the map',
     map_name: 'Name of the map; absent if it has no other name than its id',
-    amount: ['How many of them the map has', 'count'],
+    amount: ['Number of these MVPs on the map', 'count'],
     died_at: ['Last known death; absent if it is unknown, or if the server shows only the window', 'epoch ms'],
     from: ['When it may be back at the earliest; absent if no death is known', 'epoch ms'],
     to: ['When it is back at the latest, unless it was killed again; absent if no death is known', 'epoch ms'],

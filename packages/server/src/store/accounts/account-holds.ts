@@ -87,7 +87,7 @@ export async function endHolds(
     .execute();
 }
 
-/** Ends the holds of game accounts whose number the game has since reused for another account. */
+/** Ends the holds of deleted game accounts whose id the game has assigned to a new account. */
 export async function endReplacedHolds(db: Kysely<Schema>): Promise<void> {
   await db
     .deleteFrom('site_account_hold')

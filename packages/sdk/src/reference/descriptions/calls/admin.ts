@@ -64,7 +64,7 @@ export const adminCalls: CallTexts<'admin'> = {
   },
   decideClaim: {
     summary: 'Decide a claim',
-    description: 'Who claims it, and who loses it by that, are mailed.',
+    description: 'The claimant gets a mail, and also the previous owner if the account is taken from them.',
     request: {
       id: ['Number of the claim', 'id'],
       grant: 'Whether the account goes to whoever claims it',
