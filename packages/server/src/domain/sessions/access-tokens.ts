@@ -21,7 +21,7 @@ import { createCredentialCache } from './credential-cache.ts';
 import type { CredentialCaches } from './credential-caches.ts';
 import type { Caller } from './sessions.ts';
 
-/** Checks personal access tokens. Who makes and revokes them is a handler's business. */
+/** Checks personal access tokens. `manage-access-tokens.ts` creates and revokes them. */
 export interface AccessTokens {
   /**
    * Whom a call is made for. Throws a 401 refusal unless the token is one of ours, neither revoked nor expired; 403 when

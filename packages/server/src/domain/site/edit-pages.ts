@@ -80,8 +80,8 @@ export async function pageVersions(db: Kysely<Schema>, name: PageName): Promise<
   }));
 }
 
-/** A change of a page, and who makes it when. */
-interface PageChange {
+/** A change of a page, with its author and time. */
+export interface PageChange {
   name: PageName;
   /** Number of the version that was edited. */
   basedOn: number;
