@@ -22,10 +22,10 @@ test('a changed test, its snapshot or what tests share runs whatever imports it,
 });
 
 test('what no server brings along leaves the tests of the server to those that import it', () => {
-  const plan = planOf(['packages/sdk/src/screens/vendor-db.ts']);
+  const plan = planOf(['packages/sdk/src/screens/market-history.ts']);
   expect(plan.whole).toEqual(['parity', 'packed', 'cli', 'ui', 'web']);
   expect(plan.others).toEqual(['unit', 'wire', 'game']);
-  expect(plan.importers).toEqual(['packages/sdk/src/screens/vendor-db.ts']);
+  expect(plan.importers).toEqual(['packages/sdk/src/screens/market-history.ts']);
 });
 
 test('texts run nothing', () => {

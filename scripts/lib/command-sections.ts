@@ -1,4 +1,4 @@
-import { outputGroup } from '../../packages/cli/src/commands/list-flags.ts';
+import { outputGroup } from '../../packages/cli/src/command-kit/list-flags.ts';
 import { examplesOf } from '../../packages/cli/src/examples.ts';
 import type { createProgram } from '../../packages/cli/src/program.ts';
 

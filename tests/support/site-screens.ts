@@ -303,7 +303,7 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
     open: revokeToken('#/control_panel/admin_access_tokens'),
   },
   logout: { user: 'player', hash: master, open: logOut },
-  market_history: {
+  price_history: {
     user: 'player',
     hash: '#/control_panel/vendor_db',
     open: async (page) => {

@@ -271,7 +271,7 @@ const dialogs = [
   dialog('associate_guest_profile', { profile }),
   dialog('delete_guest_profile', { profile }),
   dialog('logout'),
-  dialog('market_history', { item, record, start_time: Date.UTC(2026, 10, 13) }),
+  dialog('price_history', { item, record, start_time: Date.UTC(2026, 10, 13) }),
   dialog('delete_backup', { key: 'k1', file_name: 'backup_1.gz' }),
 ];
 

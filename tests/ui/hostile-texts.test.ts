@@ -177,7 +177,7 @@ const places: [who: string, view: ViewId, dialogs: DialogId[]][] = [
   ],
   ['player', 'sessions', ['end_other_sessions', 'logout', 'end_session', 'set_up_second_factor']],
   ['player', 'access_tokens', ['create_access_token', 'revoke_access_token']],
-  ['player', 'live_market', ['market_history']],
+  ['player', 'live_market', ['price_history']],
   ['player', 'castles', ['castle_history']],
   ['player', 'storage', ['buyers']],
   ['player', 'farming', ['farming_map']],

@@ -84,11 +84,11 @@ describe.each(responseVariants)('a server that answers with %s', exhaustive, (fo
     const [row] = model.kind === 'table' ? model.getSnapshot().rows : [];
     if (model.kind !== 'table' || !row) throw new Error('no row to press');
     model.open(row.key);
-    expect(app.modal.dialog.getSnapshot()?.id).toBe('market_history');
+    expect(app.modal.dialog.getSnapshot()?.id).toBe('price_history');
     const dialog = app.modal.getSnapshot();
     if (dialog?.kind !== 'alert') throw new Error('no price history');
     await until(dialog.data, ({ loading }) => !loading);
-    expect(app.modal.dialog.getSnapshot()?.id).toBe('market_history');
+    expect(app.modal.dialog.getSnapshot()?.id).toBe('price_history');
     app.modal.close();
   });
 

@@ -1,13 +1,13 @@
 import { Command, Help, InvalidArgumentError, Option } from 'commander';
+import { addBackupDownload } from './backups/download-command.ts';
+import { addBackupSync } from './backups/sync-command.ts';
+import { languageTag, webAddress } from './command-kit/flag-parsers.ts';
 import { addApiCommand } from './commands/api.ts';
 import { addAuthCommands } from './commands/auth.ts';
-import { addBackupDownload } from './commands/backups.ts';
-import { addBackupSync } from './commands/backups-sync.ts';
 import { addCompletion } from './commands/completion.ts';
 import { addConfigCommands } from './commands/config.ts';
 import { addDialogCommands } from './commands/dialog-commands.ts';
 import { addDrops } from './commands/drops.ts';
-import { languageTag, webAddress } from './commands/flag-parsers.ts';
 import { addHelpTopics } from './commands/help-topics.ts';
 import { addListCommands } from './commands/list.ts';
 import { addMarketDays } from './commands/market-days.ts';

@@ -84,7 +84,7 @@ export { createResource, type Resource, type ResourceState } from './core/resour
 export type { Phase } from './core/run-action.ts';
 export { createStore, derive, type Readable, type Store, until } from './core/store.ts';
 export { dialogDefinition, dialogs } from './modals/index.ts';
-export { loadPriceHistory, type PriceHistory } from './modals/market-history.ts';
+export { loadPriceHistory, type PriceHistory } from './modals/price-history.ts';
 export { type ActionKey, actionKeys, type KeyedAction, numberKeys } from './models/action-key.ts';
 export type { Card, CardsScreen } from './models/cards/cards.ts';
 export type { CardsForm, CardsForms } from './models/cards/cards-form.ts';
@@ -154,7 +154,7 @@ export type { ActionView } from './models/table/row-actions.ts';
 export type { RowRange } from './models/table/row-range.ts';
 export type { Column, Mode, RowAction, TableScreen } from './models/table/table.ts';
 export { createTable, type TableModel } from './models/table/table-model.ts';
-export type { RowView, TableView } from './models/table/table-view.ts';
+export type { RowView, TableSnapshot } from './models/table/table-snapshot.ts';
 export type { ViewState } from './models/view-state.ts';
 export { readSharePath, type ShareKind, type ShareTarget, shareRoute } from './rules/share-links.ts';
 export { publicPages, views } from './screens/index.ts';

@@ -14,6 +14,9 @@ import { messageOf, withoutSecrets } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { solveForCommand } from '../captcha.ts';
 import { commandGroup } from '../command-group.ts';
+import { recordFlags } from '../command-kit/list-flags.ts';
+import { openDialog } from '../command-kit/submit.ts';
+import { loadTokenFacts, maskToken, printAccount, tokenFactsOf } from '../command-kit/token-facts.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { type Credentials, openCredentials, requireToken } from '../credentials.ts';
@@ -22,9 +25,6 @@ import { Failure } from '../exit-codes.ts';
 import { type OutputFlags, type OutputPlan, parseOutputFlags, recordText, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { prompt, readLines } from '../terminal/prompts.ts';
-import { recordFlags } from './list-flags.ts';
-import { openDialog } from './submit.ts';
-import { loadTokenFacts, maskToken, printAccount, tokenFactsOf } from './token-facts.ts';
 import { keepSession, signInThroughBrowser } from './web-sign-in.ts';
 
 interface LoginFlags {

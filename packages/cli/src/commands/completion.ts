@@ -1,4 +1,7 @@
 import type { Command, Option } from 'commander';
+import { type Completion, completionSourceOf, type PathKind, pathKindOf } from '../command-kit/completion-sources.ts';
+import { filterValueNames } from '../command-kit/filter-values.ts';
+import { readShellWord, toShellText } from '../command-kit/shell-words.ts';
 import { readConfig } from '../config-file.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { openConsole } from '../console.ts';
@@ -7,9 +10,6 @@ import type { Io } from '../ports.ts';
 import { profileNames } from '../settings.ts';
 import { sanitizeText } from '../terminal/text.ts';
 import { completionScripts, type Shell } from './completion-scripts.ts';
-import { type Completion, completionSourceOf, type PathKind, pathKindOf } from './completion-sources.ts';
-import { filterValueNames } from './filter-values.ts';
-import { readShellWord, toShellText } from './shell-words.ts';
 
 export function addCompletion(program: Command, io: Io): void {
   const completion = program.command('completion').description('Generate a shell completion script').helpCommand(false);

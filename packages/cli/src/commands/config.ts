@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { provideCompletions } from '../command-kit/completion-sources.ts';
 import { readConfig, writeConfig } from '../config-file.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
@@ -17,7 +18,6 @@ import {
 } from '../settings.ts';
 import { suggestion } from '../suggest.ts';
 import { escapeControls, sanitizeText } from '../terminal/text.ts';
-import { provideCompletions } from './completion-sources.ts';
 
 /** Settings are read and written as they stand in the file, so these commands work when one of them is wrong. */
 export function addConfigCommands(program: Command, io: Io): void {

@@ -10,6 +10,11 @@ import { withoutSecrets } from '@kafra/sdk/rules';
 import { type Command, Option } from 'commander';
 import { type CaptchaMessages, solveForCommand } from '../captcha.ts';
 import { commandGroup } from '../command-group.ts';
+import { flagKey, flagOf, isSecret, repeatedField, toggleFlagOf } from '../command-kit/field-flags.ts';
+import { fillForm } from '../command-kit/fill-form.ts';
+import { addArgument, hasArgument, resolveArgument } from '../command-kit/resolve-argument.ts';
+import { openDialog } from '../command-kit/submit.ts';
+import { isTextOfFile, withTexts } from '../command-kit/text-input.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
@@ -17,12 +22,7 @@ import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { confirm, readLines } from '../terminal/prompts.ts';
 import { escapeControls, sanitizeText } from '../terminal/text.ts';
-import { flagKey, flagOf, isSecret, repeatedField, toggleFlagOf } from './field-flags.ts';
-import { fillForm } from './fill-form.ts';
-import { addArgument, hasArgument, resolveArgument } from './resolve-argument.ts';
-import { openDialog } from './submit.ts';
 import { dialogSummaries } from './summaries.ts';
-import { isTextOfFile, withTexts } from './text-input.ts';
 
 type Flags = Readonly<Record<string, unknown>>;
 

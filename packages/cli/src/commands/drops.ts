@@ -2,15 +2,15 @@ import type { DropLine } from '@kafra/sdk/contract';
 import { observedText, statedText, unloggedText } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { addFormatFlags } from '../command-kit/list-flags.ts';
+import { findByName } from '../command-kit/resolve-argument.ts';
+import { writeRows } from '../command-kit/show-list.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import type { Row } from '../output/records.ts';
 import { defaultFormat, type OutputFlags, parseOutputFlags } from '../output.ts';
 import type { Io } from '../ports.ts';
-import { addFormatFlags } from './list-flags.ts';
-import { findByName } from './resolve-argument.ts';
-import { writeRows } from './show-list.ts';
 
 const failure = 'Failed to load observed drops.';
 

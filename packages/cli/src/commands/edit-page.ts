@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiError } from '@kafra/sdk';
 import { type SitePage, sitePage } from '@kafra/sdk/contract';
+import { readTextFile } from '../command-kit/text-input.ts';
 import type { Connection } from '../connect.ts';
 import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
 import { editInEditor } from '../terminal/editor.ts';
 import { confirm } from '../terminal/prompts.ts';
-import { readTextFile } from './text-input.ts';
 
 interface EditOptions {
   slug: string;

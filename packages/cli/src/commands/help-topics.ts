@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { type Completion, provideCompletions } from '../command-kit/completion-sources.ts';
 import { exitCodesPage, Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { suggestion } from '../suggest.ts';
-import { type Completion, provideCompletions } from './completion-sources.ts';
 
 const environment = `Environment
 

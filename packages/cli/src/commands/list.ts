@@ -18,6 +18,13 @@ import { limits } from '@kafra/sdk/contract';
 import { formatCount, pluralize } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { flagKey, flagName } from '../command-kit/field-flags.ts';
+import { resolveFilterValue } from '../command-kit/filter-values.ts';
+import { addListFlags, type ListFlags } from '../command-kit/list-flags.ts';
+import { provideQueryCompletions } from '../command-kit/query-completions.ts';
+import { explainSearch, refuseFaults } from '../command-kit/query-report.ts';
+import { type Listing, showCards, showRows, showTable } from '../command-kit/show-list.ts';
+import { watchList } from '../command-kit/watch-list.ts';
 import { type Connection, createDetachedContext, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
@@ -25,14 +32,7 @@ import { Failure } from '../exit-codes.ts';
 import { defaultFormat, parseOutputFlags } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { statusLine } from '../terminal/status-line.ts';
-import { flagKey, flagName } from './field-flags.ts';
-import { resolveFilterValue } from './filter-values.ts';
-import { addListFlags, type ListFlags } from './list-flags.ts';
-import { provideQueryCompletions } from './query-completions.ts';
-import { explainSearch, refuseFaults } from './query-report.ts';
-import { type Listing, showCards, showRows, showTable } from './show-list.ts';
 import { viewSummaries } from './summaries.ts';
-import { watchList } from './watch-list.ts';
 
 /** Makes a command of every screen that lists something: same words, filters and limits as the screen. */
 export function addListCommands(program: Command, io: Io): void {

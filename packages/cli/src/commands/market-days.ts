@@ -11,6 +11,9 @@ import {
 } from '@kafra/sdk/rules';
 import { type Command, Option } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { addFormatFlags } from '../command-kit/list-flags.ts';
+import { findByName } from '../command-kit/resolve-argument.ts';
+import { writeRows } from '../command-kit/show-list.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
@@ -18,9 +21,6 @@ import { Failure } from '../exit-codes.ts';
 import type { Row } from '../output/records.ts';
 import { defaultFormat, type OutputFlags, parseOutputFlags } from '../output.ts';
 import type { Io } from '../ports.ts';
-import { addFormatFlags } from './list-flags.ts';
-import { findByName } from './resolve-argument.ts';
-import { writeRows } from './show-list.ts';
 
 /** Makes the commands of what screens draw as charts: the market, a day a row. */
 export function addMarketDays(program: Command, io: Io): void {

@@ -1,6 +1,8 @@
 import { ApiError, publicPages } from '@kafra/sdk';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { addFormatFlags, recordFlags } from '../command-kit/list-flags.ts';
+import { writeRows } from '../command-kit/show-list.ts';
 import { withConnection } from '../connect.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
@@ -11,8 +13,6 @@ import type { Io } from '../ports.ts';
 import { showInPager } from '../terminal/pager.ts';
 import { maxWidthOf } from '../terminal/terminal-size.ts';
 import { sanitizeText } from '../terminal/text.ts';
-import { addFormatFlags, recordFlags } from './list-flags.ts';
-import { writeRows } from './show-list.ts';
 
 const failure = 'The news could not be loaded.';
 

@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
+import { startHash } from '../command-kit/start-hash.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { opener } from '../terminal/opener.ts';
 import { recordHash, recordNoun, recordScreens, withRecords } from './records.ts';
-import { startHash } from './start-hash.ts';
 
 /** `kafra open`: opens a screen or a record of the web site in the browser. */
 export function addOpenCommand(program: Command, io: Io): void {

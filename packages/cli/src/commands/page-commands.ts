@@ -1,6 +1,8 @@
 import { type CommandName, type PageId, type PageParams, type PageScreen, pages, publicPages } from '@kafra/sdk';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { fillForm } from '../command-kit/fill-form.ts';
+import { openPage, textLines } from '../command-kit/submit.ts';
 import { type Connection, createDetachedContext, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
@@ -8,8 +10,6 @@ import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { readLines } from '../terminal/prompts.ts';
 import { sanitizeText } from '../terminal/text.ts';
-import { fillForm } from './fill-form.ts';
-import { openPage, textLines } from './submit.ts';
 import { pageSummaries } from './summaries.ts';
 
 type Params = PageParams[PageId];

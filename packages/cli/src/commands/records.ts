@@ -12,6 +12,8 @@ import {
 } from '@kafra/sdk';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { recordFlags } from '../command-kit/list-flags.ts';
+import { showCards } from '../command-kit/show-list.ts';
 import { type Connection, createDetachedContext, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
@@ -20,8 +22,6 @@ import type { Row } from '../output/records.ts';
 import { type OutputFlags, parseOutputFlags, recordText, rowLines, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { suggestion } from '../suggest.ts';
-import { recordFlags } from './list-flags.ts';
-import { showCards } from './show-list.ts';
 
 /** A screen of cards that finds its items by id and by text: a database. */
 export type RecordScreen = CardsScreen & Required<Pick<CardsScreen, 'search' | 'hasRecord'>>;

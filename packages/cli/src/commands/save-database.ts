@@ -1,13 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { messageOf } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
-import { commandGroup } from '../command-group.ts';
-import { type Console, openConsole } from '../console.ts';
-import { withExamples } from '../examples.ts';
-import { Failure } from '../exit-codes.ts';
-import { writeAll } from '../output.ts';
-import type { Io } from '../ports.ts';
-import { type RecordScreen, recordScreens, withRecords } from './records.ts';
 import {
   addTargetFlags,
   checkTargetFlags,
@@ -16,7 +9,14 @@ import {
   printFiles,
   type TargetFlags,
   writesToStdout,
-} from './target-file.ts';
+} from '../backups/target-file.ts';
+import { commandGroup } from '../command-group.ts';
+import { type Console, openConsole } from '../console.ts';
+import { withExamples } from '../examples.ts';
+import { Failure } from '../exit-codes.ts';
+import { writeAll } from '../output.ts';
+import type { Io } from '../ports.ts';
+import { type RecordScreen, recordScreens, withRecords } from './records.ts';
 
 /** Makes `download` of every database whose screen has a button that saves it whole. */
 export function addDatabaseDownloads(program: Command, io: Io): void {

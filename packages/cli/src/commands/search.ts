@@ -2,6 +2,8 @@ import { paletteLabels, until } from '@kafra/sdk';
 import { limits } from '@kafra/sdk/contract';
 import { createPalette, type PaletteHit } from '@kafra/sdk/search';
 import type { Command } from 'commander';
+import { addFormatFlags } from '../command-kit/list-flags.ts';
+import { writeRows } from '../command-kit/show-list.ts';
 import { withConnection } from '../connect.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
@@ -9,8 +11,6 @@ import { Failure } from '../exit-codes.ts';
 import type { Row } from '../output/records.ts';
 import { defaultFormat, type OutputFlags, parseOutputFlags } from '../output.ts';
 import type { Io } from '../ports.ts';
-import { addFormatFlags } from './list-flags.ts';
-import { writeRows } from './show-list.ts';
 
 const fields = ['kind', 'id', 'name', 'address'] as const;
 

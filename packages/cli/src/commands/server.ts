@@ -12,6 +12,7 @@ import {
 } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { recordFlags } from '../command-kit/list-flags.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
@@ -21,7 +22,6 @@ import { sectionLines } from '../output/sections.ts';
 import { type OutputFlags, parseOutputFlags, recordText, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { maxWidthOf } from '../terminal/terminal-size.ts';
-import { recordFlags } from './list-flags.ts';
 
 /** What is known now: for scripts, and for people in the words of the web site. */
 interface ServerFacts<Field extends string> {

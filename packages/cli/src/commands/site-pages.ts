@@ -1,17 +1,17 @@
 import type { SitePage } from '@kafra/sdk/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { provideCompletions } from '../command-kit/completion-sources.ts';
+import { positiveInteger } from '../command-kit/flag-parsers.ts';
+import { addFormatFlags, recordFlags } from '../command-kit/list-flags.ts';
+import { writeRows } from '../command-kit/show-list.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { defaultFormat, type OutputFlags, parseOutputFlags, recordText, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { sanitizeText } from '../terminal/text.ts';
-import { provideCompletions } from './completion-sources.ts';
 import { editPage } from './edit-page.ts';
-import { positiveInteger } from './flag-parsers.ts';
-import { addFormatFlags, recordFlags } from './list-flags.ts';
-import { writeRows } from './show-list.ts';
 
 const failure = 'The page could not be loaded.';
 

@@ -4,6 +4,7 @@ import { ApiError, hasSecondFactor } from '@kafra/sdk';
 import { messageOf } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { recordFlags } from '../command-kit/list-flags.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
@@ -11,7 +12,6 @@ import { Failure } from '../exit-codes.ts';
 import { type OutputFlags, parseOutputFlags, recordText, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { prompt } from '../terminal/prompts.ts';
-import { recordFlags } from './list-flags.ts';
 
 const failure = 'Failed to set up two-factor sign-in.';
 

@@ -1,5 +1,7 @@
 import { type Command, Option } from 'commander';
 import { captchaSolver } from '../captcha.ts';
+import { keptForms } from '../command-kit/kept-forms.ts';
+import { startHash } from '../command-kit/start-hash.ts';
 import { writeConfig } from '../config-file.ts';
 import { loadSite, openWiring } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
@@ -11,9 +13,7 @@ import { configPathOf, readKeys, settingsSchema } from '../settings.ts';
 import { editInEditor } from '../terminal/editor.ts';
 import { fileSaver } from '../terminal/file-saver.ts';
 import { opener } from '../terminal/opener.ts';
-import { keptForms } from './kept-forms.ts';
 import { lastNewsFile } from './last-news.ts';
-import { startHash } from './start-hash.ts';
 
 const themes = settingsSchema.shape.theme.options;
 

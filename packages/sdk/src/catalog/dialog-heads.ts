@@ -59,7 +59,7 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   revoke_access_token: { title: 'Revoke Access Token' },
   revoke_any_access_token: { title: "Revoke Anyone's Access Token" },
   logout: { title: 'Log out', palette: 'members' },
-  market_history: { title: 'Price History' },
+  price_history: { title: 'Price History' },
   privacy: { title: 'Privacy', palette: 'members' },
   buyers: { title: 'Buyers' },
   farming_map: { title: 'Farming' },

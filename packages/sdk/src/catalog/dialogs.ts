@@ -75,7 +75,7 @@ export interface DialogParams {
   /** `owner`: the e-mail address of whose it is. */
   revoke_any_access_token: { id: number; name: string; owner: string };
   logout: NoParams;
-  market_history: {
+  price_history: {
     item: ItemInstance;
     /** What was sold so far: from the market history, or from a shop that is open. */
     record?: MarketRecord;

@@ -35,8 +35,8 @@ import { forgotPassword } from './forgot-password.ts';
 import { linkAccount } from './link-account.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
-import { marketHistory } from './market-history.ts';
 import { newRecoveryCodes } from './new-recovery-codes.ts';
+import { priceHistory } from './price-history.ts';
 import { privacy } from './privacy.ts';
 import { readyToPlay } from './ready-to-play.ts';
 import { recoveryCodes } from './recovery-codes.ts';
@@ -100,7 +100,7 @@ export const dialogs = {
   revoke_any_access_token: revokeAnyAccessToken,
   logout,
   daily_spotlight: dailySpotlight,
-  market_history: marketHistory,
+  price_history: priceHistory,
   privacy,
   buyers,
   farming_map: farmingMap,

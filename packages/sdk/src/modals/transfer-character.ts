@@ -3,7 +3,7 @@ import type { Character, PlayerAccount } from '../contract/entities.ts';
 import type { Context } from '../models/context.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import type { FormState, Option } from '../models/forms/form-fields.ts';
-import { freeSlots, transferDestinations, transferRefusal } from '../rules/accounts/transfer.ts';
+import { freeSlots, transferDestinations, transferRefusal } from '../rules/accounts/transfer-rules.ts';
 import { accountChoice } from './parts/account-choice.ts';
 import { accountRefusal } from './parts/account-refusal.ts';
 

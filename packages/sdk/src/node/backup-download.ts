@@ -1,7 +1,7 @@
 import type { Kafra } from '../client/create-kafra.ts';
 import { type DownloadOptions, download } from './download.ts';
+import type { DownloadResult } from './download-checks.ts';
 import { DownloadError } from './download-error.ts';
-import type { DownloadResult } from './transfer.ts';
 
 /** The part of a client that fetches backups. */
 export interface BackupClient {

@@ -3,6 +3,15 @@ import { dirname } from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Dispatcher } from 'undici';
+import {
+  checkSize,
+  checkTransfer,
+  contentRange,
+  createDigest,
+  type DownloadResult,
+  expectedSize,
+  type Progress,
+} from './download-checks.ts';
 import { classifyDownload, DownloadError, type Outliving } from './download-error.ts';
 import { tryLock } from './file-lock.ts';
 import { createHttp, discardReply, type HttpOptions } from './http.ts';
@@ -19,15 +28,6 @@ import {
   saveEtag,
   syncFolder,
 } from './part-file.ts';
-import {
-  checkSize,
-  checkTransfer,
-  contentRange,
-  createDigest,
-  type DownloadResult,
-  expectedSize,
-  type Progress,
-} from './transfer.ts';
 
 interface FetchOptions extends HttpOptions {
   /** Asks for an address; asked once more when that has expired. It is fetched without the session's token. */

@@ -1,6 +1,7 @@
 export { type BackupClient, type BackupDownloadOptions, backupLink, downloadBackup } from './backup-download.ts';
 export { type CachedFilesOptions, cachedFiles } from './cached-files.ts';
 export { type DownloadOptions, download, downloadStream, type StreamOptions } from './download.ts';
+export type { DownloadResult, Progress } from './download-checks.ts';
 export { DownloadError, type DownloadFailure } from './download-error.ts';
 export { tryLock } from './file-lock.ts';
 export type { HttpOptions } from './http.ts';
@@ -15,6 +16,5 @@ export {
   type TokenFileFailure,
   type TokenFileOptions,
 } from './token-file.ts';
-export type { DownloadResult, Progress } from './transfer.ts';
 export { nodeTransport } from './transport.ts';
 export { withFile } from './with-file.ts';

@@ -8,7 +8,7 @@ export * from './accounts/credentials.ts';
 export * from './accounts/guest-profiles.ts';
 export * from './accounts/restrictions.ts';
 export * from './accounts/session-names.ts';
-export * from './accounts/transfer.ts';
+export * from './accounts/transfer-rules.ts';
 export * from './backup-access.ts';
 export * from './clock-skew.ts';
 export * from './game/behavior-states.ts';

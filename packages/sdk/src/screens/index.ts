@@ -29,6 +29,7 @@ import { liveMarket } from './live-market.ts';
 import { adminLoginLogs, loginLogs } from './login-logs.ts';
 import { mapDb } from './map-db.ts';
 import { marketDeals } from './market-deals.ts';
+import { vendorDb } from './market-history.ts';
 import { master } from './master.ts';
 import { mobDb } from './mob-db.ts';
 import { mvpBoard } from './mvp-board.ts';
@@ -46,7 +47,6 @@ import { skillDb } from './skill-db.ts';
 import { adminStorage, storage } from './storage.ts';
 import { storageValue } from './storage-value.ts';
 import { vendingStatistics } from './vending-statistics.ts';
-import { vendorDb } from './vendor-db.ts';
 import { verify } from './verify.ts';
 
 /** Every view of the catalog. */

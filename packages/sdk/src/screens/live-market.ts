@@ -57,7 +57,7 @@ export const liveMarket = defineTable<ShopOffer>()({
     next: ({ search }) => ({ label: 'Search past sales', hash: historyHash(search) }),
   },
   share: shareOfOffer,
-  rowTarget: ({ entry, startTime }) => dialog('market_history', { item: entry.item, entry, start_time: startTime }),
+  rowTarget: ({ entry, startTime }) => dialog('price_history', { item: entry.item, entry, start_time: startTime }),
   mainFields: ['name', 'refine', 'extras', 'type', 'amount', 'price', 'shop_name', 'character_name', 'map', 'x', 'y'],
   fields: offerRecord<ShopOffer>(),
 });

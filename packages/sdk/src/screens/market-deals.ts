@@ -86,7 +86,7 @@ export const marketDeals = defineTable<Deal>()({
   pageSize: 20,
   empty: { none: 'No deals at the moment', unmatched: 'No deals found matching search' },
   share: shareOfOffer,
-  rowTarget: ({ entry, startTime }) => dialog('market_history', { item: entry.item, entry, start_time: startTime }),
+  rowTarget: ({ entry, startTime }) => dialog('price_history', { item: entry.item, entry, start_time: startTime }),
   mainFields: ['name', 'refine', 'extras', 'amount', 'price', 'profit', 'shop_name', 'character_name', 'map', 'x', 'y'],
   fields: { ...offerRecord<Deal>(), profit: ({ profit }) => profit, compared_with: ({ basis }) => basis },
 });

@@ -6,7 +6,7 @@ import {
   changePrivacy,
   createPlayerAccount,
 } from '../domain/accounts/player-accounts.ts';
-import { transferCharacter } from '../domain/characters/transfer.ts';
+import { transferCharacter } from '../domain/characters/transfer-character.ts';
 import { emblemUrls } from '../store/characters/emblems.ts';
 import type { PartialHandlers } from './handlers.ts';
 

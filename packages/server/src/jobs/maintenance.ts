@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { paths } from '../config.ts';
 import { endReplacedLinks } from '../domain/account-links/end-replaced-links.ts';
 import { clearUnfinishedBackups } from '../domain/backups/backups.ts';
-import { recoverTransfers } from '../domain/characters/transfer.ts';
+import { recoverTransfers } from '../domain/characters/transfer-character.ts';
 import { prunePictures } from '../domain/picture-folder.ts';
 import { maxSharePictureBytes } from '../domain/share/share-pictures.ts';
 import { recoverDatabases } from '../gamedata/realm-databases.ts';

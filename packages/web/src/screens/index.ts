@@ -44,7 +44,7 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
 /** Dialogs with a look of their own. */
 export const dialogViews: { readonly [Id in DialogId]?: ViewOf<Extract<DialogModel, { kind: 'alert' }>> } = {
   daily_spotlight: DailySpotlightView,
-  market_history: lazyWithPreload(() =>
-    import('./market-history/market-history-view.tsx').then((module) => module.MarketHistoryView),
+  price_history: lazyWithPreload(() =>
+    import('./price-history/price-history-view.tsx').then((module) => module.PriceHistoryView),
   ),
 };

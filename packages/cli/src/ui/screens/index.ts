@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import type { DialogViewProps } from '../views/dialog-view.tsx';
 import { HomeView } from './home.tsx';
 import { MapDbView } from './map-db/map-db.tsx';
-import { MarketHistoryView } from './market-history.tsx';
 import { MvpRankingsView } from './mvp-rankings/mvp-rankings.tsx';
+import { PriceHistoryView } from './price-history.tsx';
 import { ServerFeaturesView } from './server-features.tsx';
 import { VendingStatisticsView } from './vending-statistics.tsx';
 import { VerifyView } from './verify.tsx';
@@ -22,5 +22,5 @@ export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ s
 
 /** Notices with a look of their own. */
 export const alertViews: { readonly [Id in DialogId]?: ComponentType<DialogViewProps<AlertModel>> } = {
-  market_history: MarketHistoryView,
+  price_history: PriceHistoryView,
 };

@@ -17,10 +17,10 @@ import { readFields } from './row-fields.ts';
 import { allRowsRange, type RowRange } from './row-range.ts';
 import type { Column, Mode, TableIds, TableScreen } from './table.ts';
 import { createTableRows } from './table-rows.ts';
-import { createRowView, createTableView, type RowView, type TableView } from './table-view.ts';
+import { createRowView, createTableSnapshot, type RowView, type TableSnapshot } from './table-snapshot.ts';
 
 /** An open table. */
-export interface TableModel<Ids extends TableIds = TableIds> extends Readable<TableView> {
+export interface TableModel<Ids extends TableIds = TableIds> extends Readable<TableSnapshot> {
   kind: 'table';
   definition: TableScreen;
   columns: readonly Column<unknown, Ids['column']>[];
@@ -94,7 +94,7 @@ export function createTable<Row, Ids extends TableIds>(
   const updates = createLiveUpdates({ definition, context, loaded, fetchFirst: table.fetchFirst });
   const actions = createRowActions(definition, context, findRow);
   const rowView = createRowView(definition, context, actions);
-  const view = createTableView(definition, context, { table, actions, page, rowView, update: updates.message });
+  const view = createTableSnapshot(definition, context, { table, actions, page, rowView, update: updates.message });
 
   const navigateTo = (location: Location, options?: { replace?: boolean }) =>
     context.navigate(formatHash(location), options);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allRestrictions } from '../../contract/constants.ts';
 import { character, playerAccount } from '../../contract/entities.ts';
 import { isAllowed, restrictionLabels, restrictionNames, toggleAll, withPermission } from './restrictions.ts';
-import { freeSlots, transferDestinations, transferRefusal } from './transfer.ts';
+import { freeSlots, transferDestinations, transferRefusal } from './transfer-rules.ts';
 
 const one = (slot: number, more: object = {}) =>
   character.parse({

@@ -1,11 +1,11 @@
 import { paginate } from '../../core/list-view.ts';
 import { derive } from '../../core/store.ts';
 import type { TableModel } from '../../models/table/table-model.ts';
-import type { TableView } from '../../models/table/table-view.ts';
+import type { TableSnapshot } from '../../models/table/table-snapshot.ts';
 import { championsOf } from './champions.ts';
 
 /** A table whose first ranks stand on a podium. */
-export interface PodiumView extends TableView {
+export interface PodiumView extends TableSnapshot {
   /** How many rows, at the head of the first page, are those of the podium. */
   pinnedCount: number;
 }

@@ -10,7 +10,7 @@ import { silentLog } from '../../rules/log.ts';
 import { Refusal } from '../../rules/refusal.ts';
 import type { Services } from '../../services.ts';
 import { insertLink, proofs } from '../../store/accounts/account-links.ts';
-import { transferCharacter } from '../characters/transfer.ts';
+import { transferCharacter } from '../characters/transfer-character.ts';
 import type { Context } from '../context.ts';
 import { noRateLimits } from '../limits/rate-limiter.ts';
 import { claimAccount } from './claim-account.ts';

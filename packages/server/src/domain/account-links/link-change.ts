@@ -4,7 +4,7 @@ import { conflict } from '../../rules/refusal.ts';
 import { holderOf, type LinkAction, logLink } from '../../store/accounts/account-links.ts';
 import { lockMaster } from '../../store/accounts/masters.ts';
 import { type AuditEntry, audit } from '../../store/audit.ts';
-import { hasOpenTransfer } from '../../store/characters/transfers.ts';
+import { hasOpenTransfer } from '../../store/characters/character-transfers.ts';
 import type { Schema } from '../../store/schema.ts';
 import type { PostMail } from '../mail/mailer.ts';
 

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '../../testing/test-mariadb.ts';
 import { insertAccount } from '../accounts/accounts.ts';
-import { moveCharacterData } from '../characters/transfers.ts';
+import { moveCharacterData } from '../characters/character-transfers.ts';
 import type { Database } from '../connection/database.ts';
 import { openDatabase } from '../connection/open-database.ts';
 import { copyLines } from '../log-copy/copied-lines.ts';

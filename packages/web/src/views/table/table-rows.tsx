@@ -6,7 +6,7 @@ import {
   lineCount,
   type RowView,
   type TableModel,
-  type TableView,
+  type TableSnapshot,
 } from '@kafra/sdk';
 import { type MouseEvent, type MouseEventHandler, useLayoutEffect, useRef } from 'react';
 import { Cell } from '../../widgets/cell.tsx';
@@ -21,7 +21,7 @@ import { useTableFit } from './use-table-fit.ts';
 
 export interface TableRowsProps {
   model: TableModel;
-  view: TableView;
+  view: TableSnapshot;
   title: string;
 }
 
@@ -76,7 +76,7 @@ interface HeadCellProps {
   column: Column<unknown>;
   isFolded: boolean;
   model: TableModel;
-  view: TableView;
+  view: TableSnapshot;
 }
 
 function HeadCell({ column, isFolded, model, view }: HeadCellProps) {

@@ -1,4 +1,4 @@
-import type { TableModel, TableView as View } from '@kafra/sdk';
+import type { TableModel, TableSnapshot } from '@kafra/sdk';
 import { memo, useDeferredValue } from 'react';
 import { useStore } from '../../use-store.ts';
 import { EmptyState } from '../../widgets/empty-state.tsx';
@@ -62,7 +62,7 @@ export function TableView({ model }: { model: TableModel }) {
   );
 }
 
-function TableSearch({ model, view }: { model: TableModel; view: View }) {
+function TableSearch({ model, view }: { model: TableModel; view: TableSnapshot }) {
   const lastFilter = view.filters.at(-1);
   const onRemoveLastFilter = lastFilter && (() => model.removeFilter(lastFilter.filter));
   const { language, placeholder } = model.definition.search;
@@ -78,7 +78,7 @@ function TableSearch({ model, view }: { model: TableModel; view: View }) {
 }
 
 /** The first rows are drawn bit by bit under the skeleton, so that the page stays alive; every change later at once. */
-function useDeferredInitialView(view: View): View {
+function useDeferredInitialView(view: TableSnapshot): TableSnapshot {
   const deferred = useDeferredValue(view);
   return deferred.loading ? deferred : view;
 }
@@ -110,7 +110,7 @@ const TableContainer = memo(({ isNarrow, ...rowsProps }: TableRowsProps & { isNa
 });
 
 interface LoadMoreProps {
-  view: View;
+  view: TableSnapshot;
   model: TableModel;
   /** The count above the list has no button. */
   isNarrow: boolean;

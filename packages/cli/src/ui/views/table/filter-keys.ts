@@ -1,4 +1,4 @@
-import type { TableModel, TableView } from '@kafra/sdk';
+import type { TableModel, TableSnapshot } from '@kafra/sdk';
 import type { Binding } from '../../keys/key-dispatcher.ts';
 import { goBack } from '../../shell/go-back.ts';
 import type { Choice, Ui } from '../../shell/ui.ts';
@@ -78,7 +78,7 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
   ];
 }
 
-const loadKeys = (model: TableModel, { label, allLabel }: NonNullable<TableView['more']>): Binding[] => [
+const loadKeys = (model: TableModel, { label, allLabel }: NonNullable<TableSnapshot['more']>): Binding[] => [
   { keys: ['L'], description: label, words: ['load', 'more'], hint: 'load more', run: () => void model.loadMore() },
   { keys: ['A'], description: allLabel, words: ['load', 'all'], hint: 'load all', run: () => void model.loadAll() },
 ];

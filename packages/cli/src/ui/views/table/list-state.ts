@@ -1,4 +1,4 @@
-import type { TableView } from '@kafra/sdk';
+import type { TableSnapshot } from '@kafra/sdk';
 import { createStore, type Store } from '@kafra/sdk';
 import { useEffect, useState } from 'react';
 import { useUi } from '../../shell/ui.ts';
@@ -16,7 +16,7 @@ export const useListState = (): Store<ListState> =>
   useState(() => createStore<ListState>({ index: 0, searching: false }))[0];
 
 /** Finds the chosen row again when the user comes back to a list, and remembers which it is. */
-export function useRestoredRow(view: TableView, list: Store<ListState>): void {
+export function useRestoredRow(view: TableSnapshot, list: Store<ListState>): void {
   const { history } = useUi();
   const [row, setRow] = useState(() => history.restoreRow());
   const { index } = useStore(list);

@@ -1,4 +1,4 @@
-import type { Store, TableModel, TableView } from '@kafra/sdk';
+import type { Store, TableModel, TableSnapshot } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useArea } from '../../shell/area.ts';
 import { useUi } from '../../shell/ui.ts';
@@ -9,7 +9,7 @@ import type { ListState } from './list-state.ts';
 
 interface SearchLineProps {
   model: TableModel;
-  view: TableView;
+  view: TableSnapshot;
   list: Store<ListState>;
   focused: boolean;
   /** What the text becomes when what is offered first is taken. */

@@ -1,4 +1,4 @@
-import type { TableView as Snapshot, TableModel } from '@kafra/sdk';
+import type { TableModel, TableSnapshot } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { type ReactNode, useMemo } from 'react';
 import { widthOf } from '../../../terminal/text-width.ts';
@@ -144,7 +144,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   );
 }
 
-function FilterPills({ view }: { view: Snapshot }) {
+function FilterPills({ view }: { view: TableSnapshot }) {
   const { palette } = useTheme();
   if (view.filters.length === 0) return null;
   return (
@@ -172,7 +172,7 @@ function Summary({ text }: { text: string | undefined }) {
   );
 }
 
-function EmptyMessage({ view }: { view: Snapshot }) {
+function EmptyMessage({ view }: { view: TableSnapshot }) {
   const { palette } = useTheme();
   if (view.loading) return null;
   if (view.accessDenied) return <AccessDenied {...view.accessDenied} />;
@@ -189,7 +189,7 @@ function EmptyMessage({ view }: { view: Snapshot }) {
 }
 
 /** Why there is no list for whoever is signed in. */
-function AccessDenied({ title, text }: NonNullable<Snapshot['accessDenied']>) {
+function AccessDenied({ title, text }: NonNullable<TableSnapshot['accessDenied']>) {
   const { palette } = useTheme();
   return (
     <Box flexDirection="column" paddingLeft={2} paddingTop={1}>
@@ -201,7 +201,7 @@ function AccessDenied({ title, text }: NonNullable<Snapshot['accessDenied']>) {
   );
 }
 
-function Footer({ view, row, width }: { view: Snapshot; row: number; width: number }) {
+function Footer({ view, row, width }: { view: TableSnapshot; row: number; width: number }) {
   const { palette, glyphs } = useTheme();
   if (view.total === 0 && !view.loadingAll) return null;
   const text = footerText(view, row, { width: width - footerMargin, dot: glyphs.dot });
@@ -217,7 +217,7 @@ function Footer({ view, row, width }: { view: Snapshot; row: number; width: numb
 const footerMargin = 2;
 
 /** Which rows these are comes first and is cut last; where in them the reader is has a shorter word for few columns. */
-function footerText(view: Snapshot, row: number, { width, dot }: { width: number; dot: string }): string {
+function footerText(view: TableSnapshot, row: number, { width, dot }: { width: number; dot: string }): string {
   const { page, pages, total, count, more, loadingAll, update } = view;
   const place = `Page ${page + 1} of ${pages} ${dot} row ${row}`;
   const position = update === undefined ? place : `${update} ${dot} r: show ${dot} ${place}`;

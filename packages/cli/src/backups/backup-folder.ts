@@ -1,9 +1,9 @@
 import { lstat, rename, rm, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { formatBytes } from '@kafra/sdk/rules';
-import { describeFile } from '../commands/target-file.ts';
 import { Failure } from '../exit-codes.ts';
 import { type Manifest, manifestName, manifestText, readManifest } from './manifest.ts';
+import { describeFile } from './target-file.ts';
 
 /** The folder that backups are kept in, with the list of those that are ours. */
 export interface BackupFolder {

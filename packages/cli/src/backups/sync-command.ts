@@ -3,16 +3,16 @@ import { levelOf } from '@kafra/sdk';
 import { backupRefusal, messageOf, parseDuration, withoutSecrets } from '@kafra/sdk/rules';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { positiveInteger, webAddress } from '../command-kit/flag-parsers.ts';
 import { withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { exitCodeOf, Failure, Interrupted } from '../exit-codes.ts';
 import { exitReasonOf } from '../exit-message.ts';
 import type { Io } from '../ports.ts';
-import { backupsFailure } from '../sync/backup-transfer.ts';
-import type { SyncReport } from '../sync/sync-backups.ts';
 import { escapeControls } from '../terminal/text.ts';
-import { positiveInteger, webAddress } from './flag-parsers.ts';
+import { backupsFailure } from './backup-client.ts';
+import type { SyncReport } from './sync-backups.ts';
 
 interface SyncFlags {
   keep?: number;
@@ -69,7 +69,7 @@ async function runAndPing(console: Console, folder: string, flags: SyncFlags): P
   );
   const isInterrupted = console.io.signal.aborted || error?.reason instanceof Interrupted;
   if (flags.ping !== undefined && !flags.dryRun && !isInterrupted) {
-    const { ping } = await import('../sync/ping.ts');
+    const { ping } = await import('./ping.ts');
     const problem = await ping(flags.ping, error ? exitCodeOf(exitReasonOf(error.reason)) : 0, console.io.signal);
     if (problem !== undefined) console.warn(`${withoutSecrets(flags.ping)} could not be pinged: ${problem}`);
   }
@@ -86,8 +86,8 @@ async function run(console: Console, path: string, flags: SyncFlags): Promise<vo
       async (connection) => {
         const refusal = backupRefusal(levelOf(connection.app.context), 'download');
         if (refusal !== undefined) throw new Failure('forbidden', refusal);
-        const { syncBackups } = await import('../sync/sync-backups.ts');
-        const { openBackupFolder } = await import('../sync/backup-folder.ts');
+        const { syncBackups } = await import('./sync-backups.ts');
+        const { openBackupFolder } = await import('./backup-folder.ts');
         await syncBackups({
           ...{ console, connection, report },
           folder: await openBackupFolder(path),

@@ -3,11 +3,14 @@ import type { Backup } from '@kafra/sdk/contract';
 import { backupRefusal, formatDateTime } from '@kafra/sdk/rules';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
+import { provideCompletions } from '../command-kit/completion-sources.ts';
+import { findByName } from '../command-kit/resolve-argument.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
+import { progressLine } from '../terminal/progress.ts';
 import {
   backupClient,
   backupsFailure,
@@ -15,11 +18,8 @@ import {
   fileNameOf,
   listBackups,
   toDownloadFailure,
-} from '../sync/backup-transfer.ts';
-import { newestFirst } from '../sync/newest-first.ts';
-import { progressLine } from '../terminal/progress.ts';
-import { provideCompletions } from './completion-sources.ts';
-import { findByName } from './resolve-argument.ts';
+} from './backup-client.ts';
+import { newestFirst } from './newest-first.ts';
 import {
   addTargetFlags,
   checkTargetFlags,

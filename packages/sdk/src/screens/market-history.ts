@@ -85,7 +85,7 @@ export const vendorDb = defineTable<Row>()({
   pageSize: 20,
   empty: { none: 'No items available', unmatched: 'No items found matching search' },
   share: ({ record: { item } }) => ({ kind: 'market', key: marketKey({ itemId: item.nameid, refine: item.refine }) }),
-  rowTarget: ({ record, startTime }) => dialog('market_history', { item: record.item, record, start_time: startTime }),
+  rowTarget: ({ record, startTime }) => dialog('price_history', { item: record.item, record, start_time: startTime }),
   mainFields: [
     'key',
     'name',

@@ -3,7 +3,7 @@ import { itemRecord } from '../contract/databases.ts';
 import { itemInstance, type MarketRecord, marketRecord, shopEntry } from '../contract/entities.ts';
 import { sectionTexts } from '../models/content.ts';
 import { type MockReply, RefusedReply, testApp } from '../testing/index.ts';
-import { marketHistory } from './market-history.ts';
+import { priceHistory } from './price-history.ts';
 
 const day = 86_400_000;
 
@@ -27,8 +27,8 @@ async function wordsOf(sold: readonly Sold[]): Promise<string[]> {
     })),
   });
   const params = { item: record.item, record, start_time: clock.now() - 400 * day };
-  const history = await marketHistory.load?.(params, app.context, new AbortController().signal);
-  return marketHistory.body(params, app.context, history).flatMap(sectionTexts);
+  const history = await priceHistory.load?.(params, app.context, new AbortController().signal);
+  return priceHistory.body(params, app.context, history).flatMap(sectionTexts);
 }
 
 it('lists only the days on which something was sold', async () => {
@@ -56,8 +56,8 @@ it.each<[why: string, answer: MockReply]>([
   const item = itemInstance.parse({ nameid: 501, refine: 10 });
   const entry = shopEntry.parse({ item, key: 'sAAAA', price: 5, amount: 1, type: 1, created_at: 5 });
   const params = { item, entry, start_time: 0 };
-  const history = await marketHistory.load?.(params, app.context, new AbortController().signal);
-  const words = marketHistory.body(params, app.context, history).flatMap(sectionTexts);
+  const history = await priceHistory.load?.(params, app.context, new AbortController().signal);
+  const words = priceHistory.body(params, app.context, history).flatMap(sectionTexts);
   expect(words).toContain('No item data available');
 });
 
@@ -82,6 +82,6 @@ it('has an average of a single sale too', async () => {
     ...{ last_sale_price: 10, last_sale_time: clock.now(), price_history },
   });
   const params = { item: record.item, record, start_time: clock.now() - 400 * day };
-  const history = await marketHistory.load?.(params, app.context, new AbortController().signal);
+  const history = await priceHistory.load?.(params, app.context, new AbortController().signal);
   expect(history).toMatchObject({ average: 10, trend: undefined });
 });

@@ -1,6 +1,6 @@
 import type { Backup } from '@kafra/sdk/contract';
 import { safeFileName } from '../terminal/file-name.ts';
-import { fileNameOf } from './backup-transfer.ts';
+import { fileNameOf } from './backup-client.ts';
 import { type Manifest, manifestName } from './manifest.ts';
 import { newestFirst } from './newest-first.ts';
 

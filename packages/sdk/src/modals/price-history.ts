@@ -47,7 +47,7 @@ const recentRows = 3;
  * @throws ApiError for a failed call; DatabaseError where the item database cannot be read.
  */
 export async function loadPriceHistory(
-  params: DialogParams['market_history'],
+  params: DialogParams['price_history'],
   context: Context,
   signal: AbortSignal,
 ): Promise<PriceHistory> {
@@ -72,7 +72,7 @@ export async function loadPriceHistory(
 
 /** The daily prices come with the record, or are asked for where the server keeps them apart. */
 async function findRecord(
-  { item, record, entry }: DialogParams['market_history'],
+  { item, record, entry }: DialogParams['price_history'],
   client: Context['client'],
   signal: AbortSignal,
 ) {
@@ -111,8 +111,8 @@ function summarize(item: MarketRecord['item'], history: readonly PriceDay[]): Ma
   };
 }
 
-export const marketHistory = defineAlert<PriceHistory>()({
-  id: 'market_history',
+export const priceHistory = defineAlert<PriceHistory>()({
+  id: 'price_history',
   load: loadPriceHistory,
   failure: 'Failed to retrieve vendor data.',
   body: (_, { clock }, history) => (history ? content(history, clock.now()) : []),

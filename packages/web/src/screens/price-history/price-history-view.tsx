@@ -7,12 +7,12 @@ import { Section, Sections } from '../../views/section/section.tsx';
 import { lazyWithPreload } from '../../widgets/lazy-with-preload.ts';
 import { SkeletonText } from '../../widgets/skeleton.tsx';
 import { Sprite } from '../../widgets/sprite.tsx';
-import styles from './market-history-view.module.css';
+import styles from './price-history-view.module.css';
 
 const PriceChart = lazyWithPreload(() => import('./price-chart.tsx').then(({ PriceChart }) => PriceChart));
 
 /** The price history of an item: who it is, its figures, the chart, and day by day the same numbers. */
-export function MarketHistoryView({ model }: { model: AlertModel }) {
+export function PriceHistoryView({ model }: { model: AlertModel }) {
   const sections = useStore(model.body);
   const { data, loading } = useStore(model.data);
   const history = data as PriceHistory | null | undefined;

@@ -24,7 +24,7 @@ const maxLineRows = 16;
 const lowRows = 15;
 
 /** The price history with its chart: the cursor keys read out each day. */
-export function MarketHistoryView(props: DialogViewProps<AlertModel>) {
+export function PriceHistoryView(props: DialogViewProps<AlertModel>) {
   const { data } = useStore(props.model.data);
   const history = data as PriceHistory | null | undefined;
   const isRead = useIsScreenReaderEnabled();

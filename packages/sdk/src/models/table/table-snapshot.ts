@@ -25,7 +25,7 @@ export interface RowView {
 }
 
 /** What a table shows at the moment. */
-export interface TableView {
+export interface TableSnapshot {
   /** Nothing has arrived yet. */
   loading: boolean;
   /** More recent rows are on their way. */
@@ -106,11 +106,11 @@ export const createRowView =
   });
 
 /** What a table shows, computed from what is loaded and from the query. */
-export function createTableView<Row, Ids extends TableIds>(
+export function createTableSnapshot<Row, Ids extends TableIds>(
   definition: TableScreen<Row, Ids>,
   context: Context,
   { table, actions, page, rowView, update }: TableState<Row>,
-): Readable<TableView> {
+): Readable<TableSnapshot> {
   const { loaded, ordered, query, warnings, box, mode, sort, accessDenied, progress, search } = table;
 
   const labelOf = (filter: Filter, rows: readonly Row[]) =>
@@ -139,7 +139,7 @@ export function createTableView<Row, Ids extends TableIds>(
       progress: rowsSoFar,
       update: updateText,
       assist: { reading, isPreparing },
-    }): TableView => {
+    }): TableSnapshot => {
       const shown = paginate(isPreparing ? [] : found, requestedPage, definition.pageSize);
       const loading = isPreparing || (state.data === undefined && state.loading);
       const unsearched = searchHint(reading ? reading.words : text, searchLengthOf(definition));
@@ -232,7 +232,7 @@ function orderOf<Row, Ids extends TableIds>(
 function rowCounts(
   { found, loaded, hasMore }: { found: number; loaded: number; hasMore: boolean },
   { isNewestFirst, sortedBy, isOfAll }: RowOrder,
-): Pick<TableView, 'count' | 'more'> {
+): Pick<TableSnapshot, 'count' | 'more'> {
   if (!hasMore) return { count: pluralize(found, 'entry', 'entries'), more: undefined };
   // The rows that are missing may be before these ones.
   const within = isOfAll ? 'sorted by' : 'sorted within these by';
@@ -253,7 +253,7 @@ function loadedRows(loaded: number, { isNewestFirst, isOfAll }: Omit<RowOrder, '
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const loadingAllOf = (rows: number): TableView['loadingAll'] => ({
+const loadingAllOf = (rows: number): TableSnapshot['loadingAll'] => ({
   text: `${pluralize(rows, 'entry', 'entries')} so far...`,
   stopLabel: 'Stop',
 });

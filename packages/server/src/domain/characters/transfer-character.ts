@@ -16,7 +16,7 @@ import {
   transferCandidate,
   transferStates,
   wasMovedBetween,
-} from '../../store/characters/transfers.ts';
+} from '../../store/characters/character-transfers.ts';
 import type { Schema } from '../../store/schema.ts';
 import { requireUnrestricted, restrictedUntil } from '../account-links/restriction.ts';
 import type { Context } from '../context.ts';
