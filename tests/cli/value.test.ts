@@ -38,13 +38,69 @@ describe('the daily questions of a player', () => {
   });
 
   it('are answered about farming: more damage earns more on every map', async () => {
-    const [weak, strong] = [await rowsOf('farming', 'list', '--dps100'), await rowsOf('farming', 'list', '--dps3200')];
-    const byMap = new Map(strong.map((row) => [row.map, row]));
+    let weak = await rowsOf('farming', 'list', '--dps', '1');
     expect(weak.length).toBeGreaterThan(20);
-    for (const row of weak) expect(byMap.get(row.map)?.kills).toBeGreaterThanOrEqual(row.kills);
+    for (const dps of ['97', '400', '12345', '10000000']) {
+      const strong = await rowsOf('farming', 'list', '--dps', dps);
+      const byMap = new Map(strong.map((row) => [row.map, row]));
+      for (const row of weak)
+        for (const field of ['kills', 'zeny', 'base_exp'])
+          expect(byMap.get(row.map)?.[field], `${row.map} ${dps}`).toBeGreaterThanOrEqual(row[field]);
+      weak = strong;
+    }
     const best = await rowsOf('farming', 'list', '--search', 'maxlevel<=40 -is:aggressive');
     expect(best.length).toBeGreaterThan(0);
     expect(best.length).toBeLessThan(weak.length);
     for (const { monsters } of best) for (const { level } of monsters) expect(level).toBeLessThanOrEqual(40);
+  });
+
+  it('are answered about farming: for the levels, ways and drops of a player', async () => {
+    const rows = await rowsOf(
+      'farming',
+      'list',
+      '--kill-time',
+      '3',
+      '--level',
+      '20..60',
+      '--teleport',
+      '--cards',
+      'no',
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { kills, kill_time, damage, zeny, zeny_without_cards, monsters, drops } of rows) {
+      // Two seconds for a teleport and three for a kill: 720 in an hour, or what returns.
+      expect(kills).toBeLessThanOrEqual(720);
+      expect([kill_time, damage]).toEqual([3, null]);
+      expect(zeny).toBe(zeny_without_cards);
+      expect(drops.some(({ name }: { name: string }) => name.endsWith(' Card'))).toBe(false);
+      for (const { level } of monsters) expect(level >= 20 && level <= 60).toBe(true);
+    }
+    expect(rows.some(({ kills }) => kills === 720)).toBe(true);
+    const peaceful = await rowsOf('farming', 'list', '--avoid', 'aggressive', '--avoid', 'boss');
+    const same = await rowsOf('farming', 'list', '--search', '-is:aggressive');
+    expect(peaceful.length).toBeGreaterThan(0);
+    expect(peaceful.length).toBeLessThanOrEqual(same.length);
+  });
+
+  it.each([
+    ['--dps', '0'],
+    ['--dps', '-5'],
+    ['--dps', '1e9'],
+    ['--dps', '1000000000'],
+    ['--dps', 'many'],
+    ['--kill-time', '0'],
+    ['--level', '60..20'],
+    ['--avoid', 'porings'],
+    ['--cards', 'perhaps'],
+  ])('%s %s is refused with the form of the option', async (flag, value) => {
+    const { stdout, stderr, code } = await sandbox.run(['farming', 'list', flag, value], { env });
+    expect([stdout, code]).toEqual(['', 64]);
+    expect(stderr).toContain(`${flag} must be `);
+    expect(stderr).toContain(`not "${value}"`);
+  });
+
+  it('refuse damage together with the time of a kill', async () => {
+    const { stderr, code } = await sandbox.run(['farming', 'list', '--dps', '400', '--kill-time', '3'], { env });
+    expect([code, stderr]).toEqual([64, expect.stringContaining('--kill-time')]);
   });
 });

@@ -323,6 +323,7 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
     hash: '#/control_panel/farming',
     open: (page) => page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click(),
   },
+  farming_setup: { user: 'player', hash: '#/control_panel/farming', open: press('Change Player') },
   castle_history: {
     user: 'player',
     hash: '#/control_panel/castles',

@@ -180,7 +180,7 @@ const places: [who: string, view: ViewId, dialogs: DialogId[]][] = [
   ['player', 'live_market', ['price_history']],
   ['player', 'castles', ['castle_history']],
   ['player', 'storage', ['buyers']],
-  ['player', 'farming', ['farming_map']],
+  ['player', 'farming', ['farming_setup', 'farming_map']],
   ['owner', 'admin_access_tokens', ['revoke_any_access_token']],
   ['owner', 'admin_account_links', ['unlink_account']],
   ['owner', 'admin_claims', ['decide_claim']],

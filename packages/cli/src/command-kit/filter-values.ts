@@ -1,6 +1,13 @@
 import type { Clock, Databases } from '@kafra/sdk';
 import { elements, loginResults, storageTypes, veryStrong } from '@kafra/sdk/contract';
-import { allLogTypes, canonicalFilterValue, formatLogTypePair, logTypeName, readMoment } from '@kafra/sdk/rules';
+import {
+  allLogTypes,
+  canonicalFilterValue,
+  formatLogTypePair,
+  logTypeName,
+  readMoment,
+  settingForm,
+} from '@kafra/sdk/rules';
 import { Failure } from '../exit-codes.ts';
 import { suggestion } from '../suggest.ts';
 import { flagName } from './field-flags.ts';
@@ -38,6 +45,8 @@ export interface FilterLookup {
 export async function resolveFilterValue(key: string, input: string, lookup: FilterLookup): Promise<string> {
   const value = canonicalFilterValue(key, await lookUpValue(key, input, lookup));
   if (value !== undefined) return value;
+  const form = settingForm(key);
+  if (form !== undefined) throw new Failure('usage', `--${flagName(key)} must be ${form}, not "${input}"`);
   const isNumeric = ['refine', 'unique_id'].includes(key);
   throw new Failure('usage', `--${flagName(key)} must be ${isNumeric ? 'a number' : 'a known value'}, not "${input}"`);
 }

@@ -1,4 +1,5 @@
 import type { FilterKey, ViewDefinition } from '@kafra/sdk';
+import { defaultDamage } from '@kafra/sdk/rules';
 import { type Command, Option } from 'commander';
 import { formats, type OutputFlags } from '../output.ts';
 import { flagName } from './field-flags.ts';
@@ -70,11 +71,32 @@ function filterOption(key: FilterKey): Option {
   if (key === 'unidentified') return new Option('--unidentified', 'only unidentified equipment');
   if (key === 'since')
     return new Option('--since <when>', 'only entries newer than a duration (30m, 12h, 7d, 4w) or date');
+  const setting = settingOption(key);
+  if (setting) return setting;
   const words = filterValueNames(key);
   const help = `only these ${filterNouns[key] ?? key.replaceAll('_', ' ')}${words && words.length <= 8 ? `: ${words.join(', ')}` : ''}`;
   return new Option(`--${flagName(key)} <value>`, `${help} (repeatable)`).argParser(
     (value: string, previous: string[] = []) => [...previous, value],
   );
+}
+
+/** Options of the player whose yield is computed. */
+const settingOptions: Partial<Record<FilterKey, readonly [placeholder: string, help: string]>> = {
+  dps: ['number', `damage per second of the player (default: ${defaultDamage})`],
+  kill_time: ['seconds', 'seconds for each kill, instead of --dps'],
+  level: ['range', 'levels of the monsters that are hunted: 20..60, 20.. or ..60'],
+  avoid: ['behavior', 'leave out maps with these monsters: aggressive, boss (repeatable)'],
+  cards: ['yes|no', 'count cards (default: yes)'],
+};
+
+function settingOption(key: FilterKey): Option | undefined {
+  if (key === 'teleport') return new Option('--teleport', 'teleport to the next monster, in two seconds');
+  const [placeholder, help] = settingOptions[key] ?? [];
+  if (placeholder === undefined) return undefined;
+  const option = new Option(`--${flagName(key)} <${placeholder}>`, help);
+  if (key === 'kill_time') return option.conflicts('dps');
+  if (key !== 'avoid') return option;
+  return option.argParser((value: string, previous: string[] = []) => [...previous, value]);
 }
 
 /** The heading of the flags that every list has. */

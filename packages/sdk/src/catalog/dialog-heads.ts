@@ -63,6 +63,7 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   privacy: { title: 'Privacy', palette: 'members' },
   buyers: { title: 'Buyers' },
   farming_map: { title: 'Farming' },
+  farming_setup: { title: 'Change Player' },
   castle_history: { title: 'Castle History' },
   delete_backup: { title: 'Delete Backup' },
   write_news: { title: 'Write News', palette: 'staff' },

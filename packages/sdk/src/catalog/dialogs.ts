@@ -85,8 +85,9 @@ export interface DialogParams {
   privacy: NoParams;
   /** `amount`: pieces in the stack. */
   buyers: { item: ItemInstance; amount: number };
-  /** The id of a map, and the damage per second of the player. */
-  farming_map: { map: string; damage: number };
+  /** The id of a map, and the settings of the player as they are in the address of the list. */
+  farming_map: { map: string; settings: readonly { key: string; value: string }[] };
+  farming_setup: NoParams;
   castle_history: { castle: { id: number; name: string } };
   delete_backup: { key: string; file_name: string };
   write_news: NoParams;

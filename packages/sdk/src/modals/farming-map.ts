@@ -2,6 +2,7 @@ import { type Cell, cell, type Section } from '../models/content.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
 import { loadFarmedMaps } from '../models/farmed-maps.ts';
 import type { FarmedDrop, FarmedMap } from '../rules/game/farm-map.ts';
+import { readFarmingSetup, setupWords } from '../rules/game/farming-setup.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 
 const rowsPerPage = 10;
@@ -9,25 +10,26 @@ const rowsPerPage = 10;
 /** Limits of the model, shown below its numbers. */
 const limits = [
   'One player alone on the map, who attacks the nearest monster. No misses, deaths, skills, breaks and weight limits.',
+  'A teleport takes two seconds to the next monster. Monsters of other levels are passed by.',
   'MVPs and monsters that return after an hour or later are left out. Drops of the map itself and of steals do not count.',
   'The numbers are for comparison of maps. They are rounded to two digits.',
 ];
 
 export const farmingMap = defineAlert<FarmedMap | undefined>()({
   id: 'farming_map',
-  load: async ({ map: id, damage }, context, signal) =>
-    (await loadFarmedMaps(context, damage, signal)).find(({ map }) => map.id === id),
+  load: async ({ map: id, settings }, context, signal) =>
+    (await loadFarmedMaps(context, readFarmingSetup(settings), signal)).find(({ map }) => map.id === id),
   failure: 'Failed to load the map database.',
-  body: ({ damage }, _, farmed) => (farmed ? content(farmed, damage) : []),
+  body: ({ settings }, _, farmed) => (farmed ? content(farmed, setupWords(readFarmingSetup(settings))) : []),
   close: 'Close',
 });
 
-const content = (farmed: FarmedMap, damage: number): Section[] => [
+const content = (farmed: FarmedMap, player: string): Section[] => [
   {
     kind: 'facts',
     title: `${farmed.map.name} (${farmed.map.id})`,
     facts: [
-      { label: 'Damage per Second', value: cell(formatCount(damage)) },
+      { label: 'Player', value: cell(player) },
       { label: 'Zeny per Hour', value: cell(formatZeny(farmed.zeny)) },
       { label: 'Without Cards', value: cell(formatZeny(farmed.zenyWithoutCards)) },
       { label: 'Base Exp per Hour', value: cell(formatCount(farmed.baseExp)) },

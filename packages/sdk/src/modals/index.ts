@@ -31,6 +31,7 @@ import { endOtherSessions } from './end-other-sessions.ts';
 import { endSession } from './end-session.ts';
 import { error } from './error.ts';
 import { farmingMap } from './farming-map.ts';
+import { farmingSetup } from './farming-setup.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { linkAccount } from './link-account.ts';
 import { login } from './login.ts';
@@ -104,6 +105,7 @@ export const dialogs = {
   privacy,
   buyers,
   farming_map: farmingMap,
+  farming_setup: farmingSetup,
   castle_history: castleHistory,
   delete_backup: deleteBackup,
   write_news: writeNews,

@@ -1,15 +1,16 @@
 import { type FarmedMap, farmMap, itemValue } from '../rules/game/farm-map.ts';
+import type { FarmingSetup } from '../rules/game/farming-setup.ts';
 import { plainItem } from '../rules/market/piece-worth.ts';
 import type { Context } from './context.ts';
 import { loadPrices } from './load-prices.ts';
 
 /**
- * Loads the maps on which a player of this damage per second can farm, in the order of the database.
+ * Loads the maps on which a player with this setup can farm, in the order of the database.
  * @throws ApiError for a failed call; DatabaseError if a database cannot be read.
  */
 export async function loadFarmedMaps(
   context: Context,
-  damage: number,
+  setup: FarmingSetup,
   signal: AbortSignal | undefined,
 ): Promise<FarmedMap[]> {
   const { databases, site } = context;
@@ -29,5 +30,5 @@ export async function loadFarmedMaps(
       return itemValue(prices.usual(piece), prices.npc(piece).pays);
     },
   };
-  return maps.filter(({ hidden }) => !hidden).flatMap((map) => farmMap(map, { damage }, known) ?? []);
+  return maps.filter(({ hidden }) => !hidden).flatMap((map) => farmMap(map, setup, known) ?? []);
 }

@@ -1,9 +1,10 @@
 import { dialog } from '../catalog/dialogs.ts';
-import { type Cell, cell, cells } from '../models/content.ts';
+import { type Cell, cell, cells, type Filter } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { loadFarmedMaps } from '../models/farmed-maps.ts';
 import { type Column, defineTable, type TableLanguage } from '../models/table/table.ts';
 import type { FarmedMap } from '../rules/game/farm-map.ts';
+import { type FarmingSetup, farmingSettings, readFarmingSetup, setupWords } from '../rules/game/farming-setup.ts';
 import { farmingFields } from '../rules/search-fields/index.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 import { panelLink } from './parts/database.ts';
@@ -12,20 +13,10 @@ import { mobCell } from './parts/mob-cell.ts';
 
 interface Row {
   farmed: FarmedMap;
-  /** Damage per second of the hunter. */
-  damage: number;
+  setup: FarmingSetup;
+  /** Settings of the hunter, as they are in the address. */
+  settings: readonly Filter[];
 }
-
-/** Damage per second that a mode stands for. */
-const damages = {
-  dps100: 100,
-  dps200: 200,
-  dps400: 400,
-  dps800: 800,
-  dps1600: 1_600,
-  dps3200: 3_200,
-};
-type ModeId = keyof typeof damages;
 
 /** Kinds of monsters and drops that a cell names. */
 const namedPerCell = 2;
@@ -66,22 +57,20 @@ const perHour = <const Id extends string>(
   sort: ({ farmed }) => read(farmed),
 });
 
-const modeLabel = (damage: number): string => `${formatCount(damage)}/s`;
+const bothTimes = 'Seconds per kill replace the damage per second.';
 
 export const farming = defineTable<Row>()({
   id: 'farming',
   command: ['farming', 'list'],
-  modes: [
-    { id: 'dps100', label: modeLabel(100) },
-    { id: 'dps200', label: modeLabel(200) },
-    { id: 'dps400', label: modeLabel(400) },
-    { id: 'dps800', label: modeLabel(800) },
-    { id: 'dps1600', label: modeLabel(1_600) },
-    { id: 'dps3200', label: modeLabel(3_200) },
-  ],
-  async load(context, { mode = 'dps100' }, signal) {
-    const damage = damages[mode as ModeId];
-    return (await loadFarmedMaps(context, damage, signal)).map((farmed) => ({ farmed, damage }));
+  async load(context, { filters: settings }, signal) {
+    const setup = readFarmingSetup(settings);
+    const hasBoth = setup.killTime !== undefined && settings.some(({ key }) => key === 'dps');
+    const maps = await loadFarmedMaps(context, setup, signal);
+    return {
+      rows: maps.map((farmed) => ({ farmed, setup, settings })),
+      next: undefined,
+      notice: hasBoth ? bothTimes : undefined,
+    };
   },
   failure: 'Failed to load the map database.',
   key: ({ farmed }) => farmed.map.id,
@@ -115,15 +104,19 @@ export const farming = defineTable<Row>()({
       ...farmed.drops.map(({ name }) => name),
     ],
   },
+  filters: farmingSettings,
   sort: { column: 'no_cards', direction: 'descending' },
   pageSize: 20,
   empty: { none: 'No map with monsters', unmatched: 'No maps found matching search' },
-  rowTarget: ({ farmed, damage }) => dialog('farming_map', { map: farmed.map.id, damage }),
+  toolbar: () => [{ id: 'player', key: 'c', label: 'Change Player', target: dialog('farming_setup'), tone: 'primary' }],
+  summary: ([first]) => first && `Player: ${setupWords(first.setup)}`,
+  rowTarget: ({ farmed, settings }) => dialog('farming_map', { map: farmed.map.id, settings }),
   mainFields: ['map', 'name', 'zeny', 'zeny_without_cards', 'base_exp', 'job_exp', 'kills', 'confidence'],
   fields: {
     map: ({ farmed }) => farmed.map.id,
     name: ({ farmed }) => farmed.map.name,
-    damage: ({ damage }) => damage,
+    damage: ({ setup }) => (setup.killTime === undefined ? setup.damage : undefined),
+    kill_time: ({ setup }) => setup.killTime,
     zeny: ({ farmed }) => farmed.zeny,
     zeny_without_cards: ({ farmed }) => farmed.zenyWithoutCards,
     base_exp: ({ farmed }) => farmed.baseExp,

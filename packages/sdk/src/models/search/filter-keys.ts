@@ -1,4 +1,5 @@
 import { itemFilters } from '../../contract/log-query.ts';
+import { farmingSettings } from '../../rules/game/farming-setup.ts';
 
 /** The keys of the hash query that narrow a list, as the links of every list screen use them. */
 export const filterKeys = [
@@ -17,6 +18,7 @@ export const filterKeys = [
   'guest_profiles',
   /** A moment, epoch milliseconds: nothing older. */
   'since',
+  ...farmingSettings,
 ] as const;
 /** What a list can be filtered by, as it stands in an address. */
 export type FilterKey = (typeof filterKeys)[number];

@@ -1,5 +1,6 @@
 import { limits } from '../../contract/constants.ts';
 import { joinList, type Location, splitList, withQuery } from '../../core/hash-query.ts';
+import { isSingleSetting, settingRule } from '../../rules/game/farming-setup.ts';
 import { canonicalFilterValue } from '../../rules/logs/log-filters.ts';
 import type { Filter } from '../content.ts';
 import { type FilterKey, filterKeys } from './filter-keys.ts';
@@ -39,6 +40,8 @@ export interface ParsedListQuery {
   location: Location;
   /** What the list cannot use, as it is written: `refine=abc`. */
   unusable: readonly string[];
+  /** Sentences about the form of settings that cannot be used. */
+  rules: readonly string[];
   /** Ids that no record has. */
   missingIds: readonly string[];
 }
@@ -48,6 +51,7 @@ export function parseListQuery(location: Location, keys: ListKeys, hasRecord: Ha
   const { query } = location;
   const changes: Record<string, string | undefined> = {};
   const unusable: string[] = [];
+  const rules: string[] = [];
   const missingIds: string[] = [];
   const drop = (key: string, values: readonly string[]) => unusable.push(...values.map((value) => `${key}=${value}`));
   const dropKey = (key: string) => {
@@ -64,6 +68,8 @@ export function parseListQuery(location: Location, keys: ListKeys, hasRecord: Ha
     if (query[key] === undefined) return [];
     const read = keys.filters.includes(key) ? readFilterValues(key, query[key]) : noValues(query[key]);
     drop(key, read.unusable);
+    const rule = keys.filters.includes(key) && read.unusable.length > 0 ? settingRule(key) : undefined;
+    if (rule !== undefined) rules.push(rule);
     changes[key] = joinList(read.values);
     return read.values.map((value) => ({ key, value }));
   });
@@ -89,8 +95,7 @@ export function parseListQuery(location: Location, keys: ListKeys, hasRecord: Ha
       filters: keys.filters.flatMap((key) => filters.filter((filter) => filter.key === key)),
     },
     location: withQuery(location, changes),
-    unusable,
-    missingIds,
+    ...{ unusable, rules, missingIds },
   };
 }
 
@@ -106,16 +111,19 @@ function readFilterValues(key: FilterKey, text: string): FilterValues {
   const written = splitList(text);
   const canonical = written.map((value) => canonicalFilterValue(key, value));
   const distinct = [...new Set(canonical.filter((value) => value !== undefined))];
+  const maxValues = isSingleSetting(key) ? 1 : limits.strictValues;
   return {
-    values: distinct.slice(0, limits.strictValues),
-    unusable: [...written.filter((_, at) => canonical[at] === undefined), ...distinct.slice(limits.strictValues)],
+    values: distinct.slice(0, maxValues),
+    unusable: [...written.filter((_, at) => canonical[at] === undefined), ...distinct.slice(maxValues)],
   };
 }
 
 const filterValues = (location: Location, key: string): string[] => splitList(location.query[key]);
 
-export const withFilter = (location: Location, { key, value }: Filter): Location =>
-  withQuery(location, { [key]: joinList([...new Set([...filterValues(location, key), value])]) });
+export function withFilter(location: Location, { key, value }: Filter): Location {
+  const others = isSingleSetting(key) ? [] : filterValues(location, key);
+  return withQuery(location, { [key]: joinList([...new Set([...others, value])]) });
+}
 
 export const withoutFilter = (location: Location, { key, value }: Filter): Location =>
   withQuery(location, { [key]: joinList(filterValues(location, key).filter((other) => other !== value)) });

@@ -73,9 +73,9 @@ export function createQueryStore(
 const maxNamedValues = 3;
 const maxValueLength = 40;
 
-function queryWarnings({ unusable, missingIds }: ParsedListQuery): string[] {
+function queryWarnings({ unusable, rules, missingIds }: ParsedListQuery): string[] {
   return [
-    ...(unusable.length > 0 ? [`This list does not support ${nameValues(unusable)}.`] : []),
+    ...(unusable.length > 0 ? [[`This list does not support ${nameValues(unusable)}.`, ...rules].join(' ')] : []),
     ...(missingIds.length > 0 ? [`No record has the ID ${nameValues(missingIds)}.`] : []),
   ];
 }

@@ -65,8 +65,10 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   }
   const subscribeQuery = (onChange: () => void) =>
     onQueryChange(query, definition.search.texts ? () => '' : serverText, onChange);
-  // Where the server searches, a new question is a new load.
-  const unsubscribe = definition.search.texts ? undefined : subscribeQuery(() => void loaded.reload());
+  // Text or filters that rows are loaded by are a new load.
+  const isLoadedByFilter = definition.filters !== undefined && definition.matchesFilter === undefined;
+  const isLoadedByQuery = definition.search.texts === undefined || isLoadedByFilter;
+  const unsubscribe = isLoadedByQuery ? subscribeQuery(() => void loaded.reload()) : undefined;
   const unsubscribeSort = sort.subscribe(() => pages.orderBy(sort.getSnapshot()));
 
   return {

@@ -148,7 +148,7 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   };
   /** The filters of the place that this screen knows. */
   filters?: readonly Ids['filter'][];
-  /** Whether a row has what a filter asks for; without it the server filters. */
+  /** Whether a row has what a filter asks for; without it `load` gets the filters, and a change loads again. */
   matchesFilter?(row: Row, filter: Filter<Ids['filter']>): boolean;
   /** What a filter's value is called, where only the rows know that. */
   filterName?(filter: Filter<Ids['filter']>, rows: readonly Row[]): string | undefined;

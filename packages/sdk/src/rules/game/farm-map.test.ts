@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mapRecord, mobRecord } from '../../contract/databases.ts';
 import { farmMap, type ItemValue, itemValue } from './farm-map.ts';
+import { readFarmingSetup } from './farming-setup.ts';
 
 const poring = mobRecord.parse({
   ...{ id: 1002, name: 'Poring', hp: 50, lv: 1, exp: 2, j_exp: 1 },
@@ -17,6 +18,9 @@ const slow = mobRecord.parse({
   hp: 3_900,
   drops: [{ id: 909, name: 'Jellopy', rate: 10_000 }],
 });
+
+const player = (settings: Record<string, string>) =>
+  readFarmingSetup(Object.entries(settings).map(([key, value]) => ({ key, value })));
 
 const spawn = (mob_id: number, more: object = {}) => ({
   mob_id,
@@ -44,7 +48,7 @@ const known = {
 
 describe('a farmed map', () => {
   it('has the zeny of its drops, with and without cards', () => {
-    const farmed = farmMap(map([spawn(1002)]), { damage: 100 }, known);
+    const farmed = farmMap(map([spawn(1002)]), player({ dps: '100' }), known);
     const kills = farmed?.monsters[0]?.kills ?? 0;
     expect(kills).toBeGreaterThan(100);
     const [first, second, third] = farmed?.drops ?? [];
@@ -57,13 +61,13 @@ describe('a farmed map', () => {
   });
 
   it('has experience at the rates of the server', () => {
-    const farmed = farmMap(map([spawn(1002)]), { damage: 100 }, known);
+    const farmed = farmMap(map([spawn(1002)]), player({ dps: '100' }), known);
     expect(farmed?.baseExp).toBe(farmed?.jobExp);
   });
 
   it('is as sure as the prices of half of its zeny', () => {
-    expect(farmMap(map([spawn(1002)]), { damage: 100 }, known)?.confidence).toBe('low');
-    expect(farmMap(map([spawn(1040)]), { damage: 100 }, known)?.confidence).toBe('high');
+    expect(farmMap(map([spawn(1002)]), player({ dps: '100' }), known)?.confidence).toBe('low');
+    expect(farmMap(map([spawn(1040)]), player({ dps: '100' }), known)?.confidence).toBe('high');
   });
 
   it('leaves out MVPs, monsters that return after an hour, and unknown ones', () => {
@@ -74,7 +78,34 @@ describe('a farmed map', () => {
       spawn(5),
       spawn(1040, { total_amount: 0 }),
     ];
-    expect(farmMap(map(spawns), { damage: 100 }, known)?.monsters.map(({ mob }) => mob.name)).toEqual(['Poring']);
+    expect(farmMap(map(spawns), player({ dps: '100' }), known)?.monsters.map(({ mob }) => mob.name)).toEqual([
+      'Poring',
+    ]);
+  });
+
+  it('has the monsters of the wanted levels only', () => {
+    const both = map([spawn(1002), spawn(1040, { lv: 61 })]);
+    const names = (level: string) => farmMap(both, player({ level }), known)?.monsters.map(({ mob }) => mob.name);
+    expect([names('..60'), names('61..'), names('2..60')]).toEqual([['Poring'], ['Golem'], undefined]);
+  });
+
+  it.each([
+    ['aggressive', ['Aggressive'], 1040],
+    ['boss', ['Boss'], 1040],
+    ['boss', [], 1039],
+  ])('is left out if a monster to avoid is on it: %s %j', (avoid, mode, id) => {
+    const mobs = new Map([...known.mobs, [slow.id, { ...slow, mode }]]);
+    const one = map([spawn(1002), spawn(id)]);
+    const others = map([spawn(1002)]);
+    expect(farmMap(one, player({ avoid }), { ...known, mobs })).toBeUndefined();
+    expect(farmMap(one, player({}), { ...known, mobs })).toBeDefined();
+    expect(farmMap(others, player({ avoid }), { ...known, mobs })).toBeDefined();
+  });
+
+  it('has no card if cards do not count', () => {
+    const farmed = farmMap(map([spawn(1002)]), player({ cards: 'no' }), known);
+    expect(farmed?.drops.map(({ name }) => name)).toEqual(['Jellopy', 'Item 999']);
+    expect(farmed?.zeny).toBe(farmed?.zenyWithoutCards);
   });
 
   it.each([
@@ -82,15 +113,15 @@ describe('a farmed map', () => {
     ['only an MVP', map([spawn(1039)])],
     ['no size', map([spawn(1002)], { width: 0, height: 0, cells: undefined })],
   ])('is undefined with %s', (_, none) => {
-    expect(farmMap(none, { damage: 100 }, known)).toBeUndefined();
+    expect(farmMap(none, player({ dps: '100' }), known)).toBeUndefined();
   });
 
   it('uses its size without walkable cells', () => {
-    expect(farmMap(map([spawn(1002)], { cells: undefined }), { damage: 100 }, known)?.kills).toBeGreaterThan(0);
+    expect(farmMap(map([spawn(1002)], { cells: undefined }), player({ dps: '100' }), known)?.kills).toBeGreaterThan(0);
   });
 
   it('has two kinds of one name apart', () => {
-    const farmed = farmMap(map([spawn(1002), spawn(1002, { lv: 99, total_amount: 1 })]), { damage: 100 }, known);
+    const farmed = farmMap(map([spawn(1002), spawn(1002, { lv: 99, total_amount: 1 })]), player({ dps: '100' }), known);
     expect(farmed?.monsters.map(({ level, amount }) => [level, amount])).toEqual([
       [1, 50],
       [99, 1],

@@ -2,7 +2,8 @@ import type { ItemRecord, MapRecord, MapSpawn, MobRecord } from '../../contract/
 import type { FairPrice } from '../market/fair-price.ts';
 import { exactDropPercent } from './drop-rates.ts';
 import { experience } from './experience.ts';
-import { type Hunter, killRate, roundToTwoDigits } from './farming.ts';
+import { killRate, roundToTwoDigits } from './farming.ts';
+import type { FarmingSetup } from './farming-setup.ts';
 import { isMvp } from './mvp.ts';
 
 /** Rates of the server: multipliers of experience and drops. */
@@ -16,7 +17,7 @@ export interface FarmRates {
 export interface FarmedMap {
   readonly map: Pick<MapRecord, 'id' | 'name'>;
   readonly kills: number;
-  /** Zeny for all drops whose value is known. */
+  /** Zeny for all drops that count and whose value is known. */
   readonly zeny: number;
   /** Zeny without cards, which are rare and dear: few players have their mean. */
   readonly zenyWithoutCards: number;
@@ -82,21 +83,42 @@ interface Hunted {
   mob: MobRecord;
 }
 
-/** Spawns of a map that a player farms. MVPs, monsters that return after an hour and monsters without HP are left out. */
-function huntedOn(map: MapRecord, { mobs }: Known): Hunted[] {
-  return map.spawns.flatMap((spawn) => {
+const levelOf = ({ spawn, mob }: Hunted): number => spawn.lv ?? mob.lv;
+
+/** Monsters of a map, without those that spawn nowhere on it. */
+const monstersOn = (map: MapRecord, { mobs }: Known): Hunted[] =>
+  map.spawns.flatMap((spawn) => {
     const mob = mobs.get(spawn.mob_id);
-    const isHunted = mob && !isMvp(mob) && spawn.total_amount > 0 && respawnOf(spawn) < maxRespawn && mob.hp > 0;
-    return isHunted ? [{ spawn, mob }] : [];
+    return mob && spawn.total_amount > 0 ? [{ spawn, mob }] : [];
   });
+
+/**
+ * True for monsters that a player farms: of the wanted levels, with HP, and back within an hour. MVPs are left out.
+ */
+function isHunted(one: Hunted, { levels }: FarmingSetup): boolean {
+  const { spawn, mob } = one;
+  const level = levelOf(one);
+  const isOfLevel = !levels || (level >= levels.min && level <= levels.max);
+  return isOfLevel && !isMvp(mob) && mob.hp > 0 && respawnOf(spawn) < maxRespawn;
 }
 
-/** Pieces of each item per kill of a monster. */
-const dropsPerKill = ({ drops }: MobRecord, rates: FarmRates): Map<number, number> => {
+const isAvoided = ({ mob }: Hunted, { avoid }: FarmingSetup): boolean =>
+  (avoid.includes('aggressive') && mob.mode.includes('Aggressive')) ||
+  (avoid.includes('boss') && (isMvp(mob) || mob.mode.includes('Boss')));
+
+/** Pieces of each item that counts per kill of a monster. */
+function dropsPerKill(
+  { drops }: MobRecord,
+  { items, rates }: Known,
+  { countsCards }: FarmingSetup,
+): Map<number, number> {
   const pieces = new Map<number, number>();
-  for (const { id, rate } of drops) pieces.set(id, (pieces.get(id) ?? 0) + exactDropPercent(rate, rates.drop) / 100);
+  for (const { id, rate } of drops) {
+    if (!countsCards && items.get(id)?.type === 'Card') continue;
+    pieces.set(id, (pieces.get(id) ?? 0) + exactDropPercent(rate, rates.drop) / 100);
+  }
   return pieces;
-};
+}
 
 /** Returns the least sure confidence among the drops that make half of the zeny. */
 function confidenceOf(drops: readonly FarmedDrop[], zeny: number): FarmedMap['confidence'] {
@@ -111,26 +133,28 @@ function confidenceOf(drops: readonly FarmedDrop[], zeny: number): FarmedMap['co
   return order[worst] ?? 'npc';
 }
 
-/** Returns what one player earns on a map in an hour; undefined if no monster of the map is farmed. */
-export function farmMap(map: MapRecord, hunter: Hunter, known: Known): FarmedMap | undefined {
-  const hunted = huntedOn(map, known);
-  if (hunted.length === 0) return undefined;
+/** Returns what one player earns on a map in an hour; undefined if the player does not hunt there. */
+export function farmMap(map: MapRecord, setup: FarmingSetup, known: Known): FarmedMap | undefined {
+  const monstersOfMap = monstersOn(map, known);
+  const hunted = monstersOfMap.filter((one) => isHunted(one, setup));
+  if (hunted.length === 0 || monstersOfMap.some((one) => isAvoided(one, setup))) return undefined;
   const cells = map.cells ?? map.width * map.height * usualGround;
   const groups = hunted.map(({ spawn, mob }) => ({
     ...{ amount: spawn.total_amount, hp: spawn.hp || mob.hp },
     respawn: respawnOf(spawn),
   }));
-  const { kills, byGroup } = killRate(cells, groups, hunter);
+  const { kills, byGroup } = killRate(cells, groups, setup);
   if (kills <= 0) return undefined;
   const pieces = new Map<number, number>();
-  const monsters = hunted.map(({ spawn, mob }, at): FarmedMonster => {
+  const monsters = hunted.map((one, at): FarmedMonster => {
+    const { spawn, mob } = one;
     const killed = byGroup[at] ?? 0;
     let zeny = 0;
-    for (const [itemId, perKill] of dropsPerKill(mob, known.rates)) {
+    for (const [itemId, perKill] of dropsPerKill(mob, known, setup)) {
       pieces.set(itemId, (pieces.get(itemId) ?? 0) + perKill * killed);
       zeny += perKill * killed * (known.valueOfItem(itemId).price ?? 0);
     }
-    return { mob, level: spawn.lv ?? mob.lv, amount: spawn.total_amount, kills: killed, zeny };
+    return { mob, level: levelOf(one), amount: spawn.total_amount, kills: killed, zeny };
   });
   const drops = [...pieces].map(([itemId, perHour]) => dropOf(itemId, perHour, known));
   const sum = (parts: readonly { zeny: number }[]) => parts.reduce((total, { zeny }) => total + zeny, 0);

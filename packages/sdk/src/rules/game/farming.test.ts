@@ -36,6 +36,20 @@ describe('the kill rate', () => {
     expect(of(3_200, 50, 1_000)).toBeGreaterThan(of(3_200, 50, 600_000));
   });
 
+  it.each([
+    [2, 5, 3_600 / (5 + 2)],
+    [2, 1, 3_600 / (1 + 2)],
+    [2, 0.2, 3_600 / (1 + 2)],
+  ])('with teleports of %d s and %d s for a kill is %d', (_, killTime, kills) => {
+    const rate = killRate(90_000, [group(500, 80_000)], { damage: 1, killTime, teleports: true });
+    expect(rate.kills).toBeCloseTo(kills, 6);
+  });
+
+  it('with teleports is at most the returns', () => {
+    const rate = killRate(90_000, [group(10, 1, 600_000)], { damage: 10_000, teleports: true });
+    expect(rate.kills).toBeCloseTo(60, 6);
+  });
+
   it('is split by the number of monsters', () => {
     const { kills, byGroup } = killRate(10_000, [group(30, 100), group(10, 100)], { damage: 400 });
     expect(byGroup[0]).toBeCloseTo(kills * 0.75);

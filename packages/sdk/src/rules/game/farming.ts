@@ -12,6 +12,10 @@ export interface FarmedGroup {
 export interface Hunter {
   /** Damage per second while a monster is attacked. */
   readonly damage: number;
+  /** Seconds for each kill, whatever the HP; undefined: HP divided by damage. */
+  readonly killTime?: number | undefined;
+  /** The player teleports to the next monster instead of walking. */
+  readonly teleports?: boolean;
 }
 
 /** Kills per hour, together and of each group in the given order. */
@@ -30,6 +34,8 @@ const leastAlive = 0.02;
 const detour = 1.3;
 /** Milliseconds for a cell, at normal speed. */
 const stepTime = 150;
+/** Milliseconds for the next monster with teleports, wherever it is. */
+const teleportTime = 2 * second;
 const bisections = 60;
 
 /** Monsters of a group that are alive if the hunter kills `rate` of all groups per millisecond. */
@@ -45,21 +51,22 @@ const walkTime = (cells: number, alive: number): number =>
  * Kills make monsters rare, which makes ways longer: the rate is the one at which both agree. The model knows no misses,
  * deaths, skills and breaks.
  */
-export function killRate(cells: number, groups: readonly FarmedGroup[], { damage }: Hunter): KillRate {
+export function killRate(cells: number, groups: readonly FarmedGroup[], hunter: Hunter): KillRate {
+  const { damage, killTime, teleports = false } = hunter;
   const total = groups.reduce((sum, { amount }) => sum + amount, 0);
   const none = { kills: 0, byGroup: groups.map(() => 0) };
   if (total <= 0 || damage <= 0 || cells <= 0) return none;
   const shares = groups.map(({ amount }) => amount / total);
   const shareOf = (at: number): number => shares[at] ?? 0;
-  const attack = groups.reduce(
-    (sum, { hp }, at) => sum + shareOf(at) * Math.max(fastestKill, (hp / damage) * second),
-    0,
-  );
+  const attackTime = (hp: number): number => (killTime ?? hp / damage) * second;
+  const attack = groups.reduce((sum, { hp }, at) => sum + shareOf(at) * Math.max(fastestKill, attackTime(hp)), 0);
   const alive = (rate: number) => groups.reduce((sum, group, at) => sum + aliveOf(group, rate, shareOf(at)), 0);
-  let [low, high] = [0, 1 / attack];
+  const respawnLimit = groups.reduce((sum, { amount, respawn }) => sum + amount / Math.max(fastestRespawn, respawn), 0);
+  const wayTime = (rate: number): number => (teleports ? teleportTime : walkTime(cells, alive(rate)));
+  let [low, high] = [0, teleports ? Math.min(1 / attack, respawnLimit) : 1 / attack];
   for (let step = 0; step < bisections; step++) {
     const rate = (low + high) / 2;
-    if (rate * (attack + walkTime(cells, alive(rate))) < 1) low = rate;
+    if (rate * (attack + wayTime(rate)) < 1) low = rate;
     else high = rate;
   }
   const kills = low * hour;

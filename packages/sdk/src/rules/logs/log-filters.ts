@@ -1,6 +1,7 @@
 import { elements, limits, veryStrong } from '../../contract/constants.ts';
 import type { StrictFilters } from '../../contract/log-query.ts';
 import { maxId, maxTimestamp } from '../../contract/request-fields.ts';
+import { canonicalSetting, farmingSettings, settingLabel } from '../game/farming-setup.ts';
 import type { ItemLookup } from '../game/item-name.ts';
 import { formatDateTime } from '../text/format.ts';
 import {
@@ -55,6 +56,7 @@ const filterParsers: Readonly<Record<string, (text: string) => unknown>> = {
   rcodes: parseId,
   guest_profiles: (text) => parseId(text) ?? parseName(text),
   since: parseTimestamp,
+  ...Object.fromEntries(farmingSettings.map((key) => [key, (text: string) => canonicalSetting(key, text)])),
 };
 
 /**
@@ -118,6 +120,13 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
       return 'Zeny';
     case 'unidentified':
       return 'Unidentified';
+    case 'dps':
+    case 'kill_time':
+    case 'level':
+    case 'avoid':
+    case 'teleport':
+    case 'cards':
+      return settingLabel(key, value);
     case 'since':
       return `Since ${parseTimestamp(value) === undefined ? value : formatDateTime(number)}`;
     default:

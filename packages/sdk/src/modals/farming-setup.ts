@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { formatHash, joinList, splitList, withQuery } from '../core/hash-query.ts';
+import type { Context } from '../models/context.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
+import {
+  avoidedBehaviors,
+  canonicalSetting,
+  defaultDamage,
+  type FarmingSetting,
+  settingRule,
+} from '../rules/game/farming-setup.ts';
+
+type State = { context: Context };
+
+/** Valid values of a setting in the address of the list. */
+const settingIn = ({ location }: Context, key: FarmingSetting): string[] =>
+  splitList(location.getSnapshot().query[key]).flatMap((value) => canonicalSetting(key, value) ?? []);
+
+const textIn =
+  (key: FarmingSetting, fallback = '') =>
+  ({ context }: State): string =>
+    settingIn(context, key)[0] ?? fallback;
+
+/** Reports a text that is neither blank nor a valid value. */
+const ruleOf =
+  (key: FarmingSetting) =>
+  (text: string): string | undefined =>
+    text.trim() === '' || canonicalSetting(key, text) !== undefined ? undefined : settingRule(key);
+
+const behaviorLabels = { aggressive: 'aggressive monsters', boss: 'bosses' } as const;
+
+/** Changes the settings of the hunter in the address of Farming. */
+export const farmingSetup = defineForm({
+  id: 'farming_setup',
+  intro: () => ['The list shows the yield of one player in an hour. The settings are part of its address.'],
+  schema: z.object({
+    dps: z.optional(z.string()),
+    kill_time: z.optional(z.string()),
+    level: z.optional(z.string()),
+    avoid: z.array(z.enum(avoidedBehaviors)),
+    teleport: z.boolean(),
+    cards: z.boolean(),
+  }),
+  fields: {
+    dps: {
+      label: 'Damage per second',
+      type: 'text',
+      optional: true,
+      hint: `blank for ${defaultDamage}`,
+      initial: textIn('dps', String(defaultDamage)),
+      rule: ruleOf('dps'),
+    },
+    kill_time: {
+      label: 'Seconds per kill',
+      type: 'text',
+      optional: true,
+      hint: 'replaces the damage',
+      initial: textIn('kill_time'),
+      rule: ruleOf('kill_time'),
+    },
+    level: {
+      label: 'Levels of the monsters',
+      type: 'text',
+      optional: true,
+      hint: 'a range such as 20..60',
+      initial: textIn('level'),
+      rule: ruleOf('level'),
+    },
+    avoid: {
+      label: 'Leave out maps with',
+      type: 'checklist',
+      options: avoidedBehaviors.map((value) => ({ value, label: behaviorLabels[value] })),
+      initial: ({ context }) => avoidedBehaviors.filter((kind) => settingIn(context, 'avoid').includes(kind)),
+    },
+    teleport: {
+      label: 'Teleport to the next monster',
+      type: 'toggle',
+      initial: ({ context }) => settingIn(context, 'teleport').length > 0,
+    },
+    cards: {
+      label: 'Count cards',
+      type: 'toggle',
+      initial: ({ context }) => textIn('cards', 'yes')({ context }) === 'yes',
+    },
+  },
+  labels: { idle: 'Show', busy: 'Showing...', done: 'Shown!' },
+  failure: 'Failed to change the settings.',
+  async submit({ dps = '', kill_time = '', level = '', avoid, teleport, cards }, _, { location, navigate }) {
+    const settings: Record<FarmingSetting, string | undefined> = {
+      // Seconds per kill replace the damage.
+      dps: kill_time.trim() === '' ? canonicalSetting('dps', dps) : undefined,
+      kill_time: canonicalSetting('kill_time', kill_time),
+      level: canonicalSetting('level', level),
+      avoid: joinList(avoid),
+      teleport: teleport ? '1' : undefined,
+      cards: cards ? undefined : 'no',
+    };
+    navigate(formatHash(withQuery(location.getSnapshot(), settings)));
+    return undefined;
+  },
+});

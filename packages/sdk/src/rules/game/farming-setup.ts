@@ -1,0 +1,139 @@
+import { formatCount } from '../text/format.ts';
+
+/** Settings of a hunter, each with one value in the address of the list of maps. */
+export const singleSettings = ['dps', 'kill_time', 'level', 'teleport', 'cards'] as const;
+/** All settings of a hunter. */
+export const farmingSettings = [...singleSettings, 'avoid'] as const;
+export type FarmingSetting = (typeof farmingSettings)[number];
+
+/** How a player hunts, and which of the zeny counts. */
+export interface FarmingSetup {
+  /** Damage per second while a monster is attacked. */
+  readonly damage: number;
+  /** Seconds for each kill, instead of the damage. */
+  readonly killTime: number | undefined;
+  /** Levels of the monsters that are hunted. Others are passed by. */
+  readonly levels: LevelRange | undefined;
+  /** Maps with a monster of this behavior are left out. */
+  readonly avoid: readonly Avoided[];
+  /** The player teleports to the next monster instead of walking. */
+  readonly teleports: boolean;
+  readonly countsCards: boolean;
+}
+
+interface LevelRange {
+  readonly min: number;
+  /** Infinity: every level from `min` on. */
+  readonly max: number;
+}
+
+/** Behavior of monsters that a player stays away from. */
+export const avoidedBehaviors = ['aggressive', 'boss'] as const;
+export type Avoided = (typeof avoidedBehaviors)[number];
+
+export const defaultDamage = 400;
+const maxDamage = 10_000_000;
+const maxKillTime = 3_600;
+
+/** The form of each setting, as the end of `Damage per second must be ...`. */
+const forms: Readonly<Record<FarmingSetting, readonly [label: string, form: string]>> = {
+  dps: ['Damage per second', `a whole number from 1 to ${formatCount(maxDamage)}`],
+  kill_time: ['Seconds per kill', `a number from 1 to ${formatCount(maxKillTime)} with at most one decimal`],
+  level: ['Levels', 'a range such as 20..60, 20.. or ..60'],
+  avoid: ['Avoided monsters', 'aggressive or boss'],
+  teleport: ['Teleport', 'yes'],
+  cards: ['Cards', 'yes or no'],
+};
+
+const isSetting = (key: string): key is FarmingSetting => Object.hasOwn(forms, key);
+
+/** True for a filter that has one value at a time. */
+export const isSingleSetting = (key: string): boolean => (singleSettings as readonly string[]).includes(key);
+
+/** Returns the form of a setting: `a whole number from 1 to 10,000,000`; undefined for another filter. */
+export const settingForm = (key: string): string | undefined => (isSetting(key) ? forms[key][1] : undefined);
+
+/** Returns the rule of a setting as a sentence; undefined for another filter. */
+export const settingRule = (key: string): string | undefined =>
+  isSetting(key) ? `${forms[key][0]} must be ${forms[key][1]}.` : undefined;
+
+const numberParser = (pattern: RegExp, max: number) => (text: string) =>
+  pattern.test(text) && Number(text) >= 1 && Number(text) <= max ? String(Number(text)) : undefined;
+
+function canonicalLevels(text: string): string | undefined {
+  const found = /^(\d{1,4})?(\.\.)?(\d{1,4})?$/.exec(text);
+  const [, from, dots, to] = found ?? [];
+  if (from === undefined && to === undefined) return undefined;
+  if (dots === undefined) return `${Number(text)}..${Number(text)}`;
+  if (from !== undefined && to !== undefined && Number(from) > Number(to)) return undefined;
+  return [from, to].map((level) => (level === undefined ? '' : Number(level))).join('..');
+}
+
+const wordParser = (words: readonly string[]) => (text: string) => {
+  const word = text.toLowerCase();
+  return words.includes(word) ? word : undefined;
+};
+
+const parsers: Readonly<Record<FarmingSetting, (text: string) => string | undefined>> = {
+  dps: numberParser(/^\d{1,8}$/, maxDamage),
+  kill_time: numberParser(/^\d{1,4}(\.\d)?$/, maxKillTime),
+  level: canonicalLevels,
+  avoid: wordParser(avoidedBehaviors),
+  teleport: (text) => (['1', 'true', 'yes', 'teleport'].includes(text.toLowerCase()) ? '1' : undefined),
+  cards: wordParser(['yes', 'no']),
+};
+
+/** Returns a setting in its canonical form: `20..60`, `400`; undefined for a text that is invalid. */
+export const canonicalSetting = (key: FarmingSetting, text: string): string | undefined => parsers[key](text.trim());
+
+const avoidedLabels: Readonly<Record<Avoided, string>> = {
+  aggressive: 'No aggressive monsters',
+  boss: 'No bosses',
+};
+
+/** Returns the label of a setting in its canonical form: `400 damage/s`. */
+export function settingLabel(key: FarmingSetting, value: string): string {
+  const [from = '', to = ''] = value.split('..');
+  switch (key) {
+    case 'dps':
+      return `${formatCount(Number(value))} damage/s`;
+    case 'kill_time':
+      return `${value} s per kill`;
+    case 'level':
+      if (from === to) return `Level ${from}`;
+      if (from === '') return `Level ${to} or lower`;
+      return to === '' ? `Level ${from} or higher` : `Level ${from} to ${to}`;
+    case 'avoid':
+      return avoidedLabels[value as Avoided] ?? value;
+    case 'teleport':
+      return 'Teleports';
+    case 'cards':
+      return value === 'no' ? 'Cards not counted' : 'Cards counted';
+  }
+}
+
+/** Reads the settings of a hunter from filters in their canonical form. */
+export function readFarmingSetup(filters: readonly { key: string; value: string }[]): FarmingSetup {
+  const valueOf = (key: FarmingSetting) => filters.find((filter) => filter.key === key)?.value;
+  const [from, to] = valueOf('level')?.split('..') ?? [];
+  const killTime = valueOf('kill_time');
+  return {
+    damage: Number(valueOf('dps') ?? defaultDamage),
+    killTime: killTime === undefined ? undefined : Number(killTime),
+    levels:
+      from === undefined && to === undefined
+        ? undefined
+        : { min: Number(from || 0), max: to ? Number(to) : Number.POSITIVE_INFINITY },
+    avoid: avoidedBehaviors.filter((kind) => filters.some(({ key, value }) => key === 'avoid' && value === kind)),
+    teleports: valueOf('teleport') !== undefined,
+    countsCards: valueOf('cards') !== 'no',
+  };
+}
+
+/** Returns a setup in words: `400 damage/s, walking, cards counted`. */
+export const setupWords = ({ damage, killTime, teleports, countsCards }: FarmingSetup): string =>
+  [
+    killTime === undefined ? `${formatCount(damage)} damage/s` : `${killTime} s per kill`,
+    teleports ? 'teleporting' : 'walking',
+    countsCards ? 'cards counted' : 'cards not counted',
+  ].join(', ');
