@@ -54,6 +54,17 @@ describe('the daily questions of a player', () => {
     for (const { monsters } of best) for (const { level } of monsters) expect(level).toBeLessThanOrEqual(40);
   });
 
+  it('are answered about farming: the databases are searched by the same numbers', async () => {
+    const rows = await rowsOf('farming', 'list', '--dps', '400', '--sort', 'zeny', '--order', 'desc');
+    const limit = rows[Math.floor(rows.length / 3)].zeny;
+    const mapsOf = (list: { map?: string; id?: string }[]) => list.map(({ map, id }) => map ?? id).toSorted();
+    expect(mapsOf(await rowsOf('maps', 'search', `zph>=${limit}`, '--all'))).toEqual(
+      mapsOf(rows.filter(({ zeny }) => zeny >= limit)),
+    );
+    const [best] = await rowsOf('mobs', 'search', 'sort:-zph', '--limit', '1');
+    expect(rows[0].monsters.map(({ id }: { id: number }) => id)).toContain(best.id);
+  });
+
   it('are answered about farming: for the levels, ways and drops of a player', async () => {
     const rows = await rowsOf(
       'farming',

@@ -75,6 +75,11 @@ export function createContext(
       fetchBytes: options.fetchBytes,
       yieldTask: options.yieldTask,
       onParseIssues,
+      facts: {
+        client,
+        canReadMarket: () => site.market_public || session.getSnapshot() !== undefined,
+        now: () => clock.now(),
+      },
     }),
     pictures: createPictureIndex({ version: site.databases.art, fetchBytes: options.fetchBytes, log }),
     account: createAccountData({ client, clock, log, site, reportError }),

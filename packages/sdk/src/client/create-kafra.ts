@@ -112,8 +112,13 @@ export function createKafra(given: KafraOptions): Kafra {
 
   let databases: Databases | undefined;
   async function loadDatabases(callOptions?: CallOptions): Promise<Databases> {
-    const { databases: versions } = await loadSite(callOptions);
-    databases ??= createDatabases({ versions, fetchBytes: createFetchBytes(options, baseUrl) });
+    const { databases: versions, market_public: isMarketPublic } = await loadSite(callOptions);
+    const facts = {
+      client,
+      canReadMarket: () => isMarketPublic || session.getSnapshot() !== undefined,
+      now: () => (options.clock ?? systemClock).now(),
+    };
+    databases ??= createDatabases({ versions, facts, fetchBytes: createFetchBytes(options, baseUrl) });
     return databases;
   }
 

@@ -1,6 +1,6 @@
-import { type FarmedMap, farmMap, itemValue } from '../rules/game/farm-map.ts';
+import { type FarmedMap, farmMap } from '../rules/game/farm-map.ts';
+import { farmKnowledge } from '../rules/game/farm-values.ts';
 import type { FarmingSetup } from '../rules/game/farming-setup.ts';
-import { plainItem } from '../rules/market/piece-worth.ts';
 import type { Context } from './context.ts';
 import { loadPrices } from './load-prices.ts';
 
@@ -21,14 +21,6 @@ export async function loadFarmedMaps(
     databases.items(options),
     loadPrices(context, signal),
   ]);
-  const known = {
-    mobs: new Map(mobs.map((mob) => [mob.id, mob])),
-    items: new Map(items.map((item) => [item.id, item])),
-    rates: site.rates,
-    valueOfItem(itemId: number) {
-      const piece = plainItem(itemId);
-      return itemValue(prices.usual(piece), prices.npc(piece).pays);
-    },
-  };
+  const known = farmKnowledge({ mobs, items, prices, rates: site.rates });
   return maps.filter(({ hidden }) => !hidden).flatMap((map) => farmMap(map, setup, known) ?? []);
 }

@@ -22,6 +22,7 @@ import { ApiError } from '../http/api-error.ts';
 import type { FetchBytes } from '../http/fetch-bytes.ts';
 import { readText } from '../http/read-body.ts';
 import { type OnParseIssues, reportParseIssues } from '../http/report-parse-issues.ts';
+import type { FactSource } from '../search/load-facts.ts';
 import type { RowQueries } from '../search/query-databases.ts';
 import type { Searchable } from '../search/searchables.ts';
 import { runChunked, type YieldTask } from './chunked.ts';
@@ -67,6 +68,8 @@ export interface DatabasesOptions {
   rates?: RealmRates | undefined;
   /** Told of files of which not every record could be read. */
   onParseIssues?: OnParseIssues | undefined;
+  /** Calls for search fields that no file has. */
+  facts?: FactSource | undefined;
 }
 
 const storedRates: RealmRates = { base: 1, job: 1, drop: 1 };
@@ -78,6 +81,7 @@ export function createDatabases({
   yieldTask,
   rates = storedRates,
   onParseIssues,
+  facts,
 }: DatabasesOptions): Databases {
   const file = <T>(name: DatabaseName, version: string) =>
     once(async (signal) => {
@@ -100,7 +104,7 @@ export function createDatabases({
   // Ranker and language come with the first search: most visits never need them.
   const searchables = once(async () => {
     const { createSearchables } = await import('../search/searchables.ts');
-    return createSearchables({ items, mobs, maps, skills }, { rates, yieldTask });
+    return createSearchables({ items, mobs, maps, skills }, { rates, yieldTask, facts });
   });
   let itemsById: ReadonlyMap<number, ItemRecord> = new Map();
   return {

@@ -7,6 +7,7 @@ import { createQueryEngine, type QueryEngine, type SearchLanguage } from '../../
 import type { Selection } from '../../core/query/select.ts';
 import { createVocabularies } from '../../core/query/vocabulary.ts';
 import {
+  factNames,
   itemFields,
   mapFields,
   monsterFields,
@@ -14,6 +15,7 @@ import {
   type ServerSearchedList,
   skillFields,
 } from '../../rules/search-fields/index.ts';
+import { createFactLoader, type FactSource } from './load-facts.ts';
 import { createServerQuery, type ServerQuery } from './server-query.ts';
 
 /** How the records of a realm are loaded. */
@@ -54,23 +56,48 @@ export interface QueryTable {
   readonly language: SearchLanguage;
 }
 
-export function createQueryDatabases(sources: RecordSources, rates: RealmRates): QueryDatabases {
-  const tables = { items: itemFields(rates), monsters: monsterFields(rates), maps: mapFields(), skills: skillFields() };
+export function createQueryDatabases(
+  sources: RecordSources,
+  rates: RealmRates,
+  source: FactSource | undefined,
+): QueryDatabases {
+  const factLoader = createFactLoader({ ...sources, source, rates });
+  const { facts } = factLoader;
+  const tables = {
+    items: itemFields(rates, facts),
+    monsters: monsterFields(rates, facts),
+    maps: mapFields(facts),
+    skills: skillFields(),
+  };
   const vocabularyOf = createVocabularies(Object.values(tables));
   const datasets = new Map<string, Dataset>();
   const loaders = new Map<string, () => Promise<void>>();
+  /** Creates the datasets again. Their columns have the values of earlier facts. */
+  const renewals: (() => void)[] = [];
+  /** Stands for facts that are loaded. */
+  const noRecords = createDataset({ ...tables.skills, fields: [] }, []);
+  const factNamed = (id: string) => factNames.find((name) => name === id);
+
+  function related(id: string): Dataset | undefined {
+    const fact = factNamed(id);
+    if (fact === undefined) return datasets.get(id);
+    return factLoader.isLoaded(fact) ? noRecords : undefined;
+  }
 
   function table<R>(fields: FieldTable<R>, records: () => Promise<readonly R[]>): QueryTable {
     const { id } = fields;
     const empty = createDataset(fields, []);
     const load = once(async () => {
-      datasets.set(id, createDataset(fields, await records()));
+      const all = await records();
+      const renew = () => void datasets.set(id, createDataset(fields, all));
+      renew();
+      renewals.push(renew);
     });
     loaders.set(id, load);
     const engine = createQueryEngine({
       dataset: () => datasets.get(id) ?? empty,
       vocabulary: vocabularyOf(id),
-      related: (other) => datasets.get(other),
+      related,
     });
     return { load, engine, language: preparing(engine) };
   }
@@ -79,14 +106,16 @@ export function createQueryDatabases(sources: RecordSources, rates: RealmRates):
   const preparing = (engine: QueryEngine): SearchLanguage => ({
     ...engine,
     prepare(text) {
-      const missing = engine.relatedTables(text).filter((other) => !datasets.has(other));
+      const missing = engine.relatedTables(text).filter((other) => !related(other));
       if (missing.length === 0) return undefined;
       return load(missing);
     },
   });
 
   const load = async (missing: readonly string[]): Promise<void> => {
-    await Promise.all(missing.map((other) => loaders.get(other)?.()));
+    const missingFacts = factNames.filter((name) => missing.includes(name));
+    await Promise.all([...missing.map((other) => loaders.get(other)?.()), ...missingFacts.map(factLoader.load)]);
+    if (missingFacts.length > 0) for (const renew of renewals) renew();
   };
 
   /** What may be asked of a list that is none of the databases. */
@@ -97,7 +126,7 @@ export function createQueryDatabases(sources: RecordSources, rates: RealmRates):
     const engine = createQueryEngine({
       dataset: () => dataset,
       vocabulary: vocabularyBeside(fields),
-      related: (other) => datasets.get(other),
+      related,
     });
     return { language: preparing(engine), select: engine.select };
   }
@@ -109,8 +138,7 @@ export function createQueryDatabases(sources: RecordSources, rates: RealmRates):
     skills: table(tables.skills, sources.skills),
     rows: {
       over,
-      serverQuery: (list) =>
-        createServerQuery(list, { vocabularyOf: vocabularyBeside, related: (id) => datasets.get(id), load }),
+      serverQuery: (list) => createServerQuery(list, { vocabularyOf: vocabularyBeside, related, load }),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { WaitOptions } from '../../core/once.ts';
 import type { SearchLanguage } from '../../core/query/language.ts';
 import type { RealmRates } from '../../rules/search-fields/index.ts';
 import type { YieldTask } from '../databases/chunked.ts';
+import type { FactSource } from './load-facts.ts';
 import { createQueryDatabases, type QueryTable, type RecordSources } from './query-databases.ts';
 import { type FoundRecords, QuerySearch } from './query-search.ts';
 import { buildSearch } from './search.ts';
@@ -23,11 +24,12 @@ export interface Searchable<R> {
 interface SearchablesOptions {
   rates: RealmRates;
   yieldTask: YieldTask | undefined;
+  facts: FactSource | undefined;
 }
 
 /** Makes the databases of a realm searchable, each when it is asked for. */
-export function createSearchables(sources: RecordSources, { rates, yieldTask }: SearchablesOptions) {
-  const queries = createQueryDatabases(sources, rates);
+export function createSearchables(sources: RecordSources, { rates, yieldTask, facts }: SearchablesOptions) {
+  const queries = createQueryDatabases(sources, rates, facts);
 
   async function searchable<R>(
     load: (options: WaitOptions) => Promise<readonly R[]>,

@@ -10,6 +10,8 @@ interface FieldBase {
   readonly example: string;
   /** The title in the filter panel; undefined if the field is not part of the panel. */
   readonly facet?: string;
+  /** Name of data that must be loaded before the field has values, besides the records. */
+  readonly needs?: string;
 }
 
 export interface NumberInfo extends FieldBase {

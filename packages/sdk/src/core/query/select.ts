@@ -73,19 +73,23 @@ function order({ sort }: ParsedQuery, dataset: Dataset): Selection['compare'] {
 
 const compareTexts = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/** Returns the tables whose records a query needs besides its own. */
-export function relatedTables({ filters }: ParsedQuery, vocabulary: Vocabulary): string[] {
+/** Returns the tables and other data that a query needs besides the records of its list. */
+export function relatedTables({ filters, sort }: ParsedQuery, vocabulary: Vocabulary): string[] {
   const found = new Set<string>();
   const visit = (node: QueryNode, names: Vocabulary): void => {
     if (node.kind === 'not') visit(node.part, names);
     if (node.kind === 'all' || node.kind === 'any') for (const part of node.parts) visit(part, names);
-    if (node.kind !== 'term' || !node.inner) return;
+    if (node.kind !== 'term') return;
     const field = names.field(node.field);
+    if (field?.needs !== undefined) found.add(field.needs);
+    if (!node.inner) return;
     const inside = field && names.inside(field);
     if (field?.kind !== 'relation' || !inside) return;
     found.add(field.to);
     visit(node.inner, inside);
   };
   for (const filter of filters) visit(filter, vocabulary);
+  const sortNeeds = sort && vocabulary.field(sort.field)?.needs;
+  if (sortNeeds !== undefined) found.add(sortNeeds);
   return [...found];
 }

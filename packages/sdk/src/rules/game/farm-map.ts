@@ -71,7 +71,8 @@ const usualGround = 0.6;
 
 const respawnOf = ({ interval, variation }: MapSpawn): number => interval + variation / 2;
 
-interface Known {
+/** What the yield of maps is computed from. */
+export interface FarmKnowledge {
   mobs: ReadonlyMap<number, MobRecord>;
   items: ReadonlyMap<number, Pick<ItemRecord, 'name' | 'type'>>;
   valueOfItem(itemId: number): ItemValue;
@@ -86,7 +87,7 @@ interface Hunted {
 const levelOf = ({ spawn, mob }: Hunted): number => spawn.lv ?? mob.lv;
 
 /** Monsters of a map, without those that spawn nowhere on it. */
-const monstersOn = (map: MapRecord, { mobs }: Known): Hunted[] =>
+const monstersOn = (map: MapRecord, { mobs }: FarmKnowledge): Hunted[] =>
   map.spawns.flatMap((spawn) => {
     const mob = mobs.get(spawn.mob_id);
     return mob && spawn.total_amount > 0 ? [{ spawn, mob }] : [];
@@ -109,7 +110,7 @@ const isAvoided = ({ mob }: Hunted, { avoid }: FarmingSetup): boolean =>
 /** Pieces of each item that counts per kill of a monster. */
 function dropsPerKill(
   { drops }: MobRecord,
-  { items, rates }: Known,
+  { items, rates }: FarmKnowledge,
   { countsCards }: FarmingSetup,
 ): Map<number, number> {
   const pieces = new Map<number, number>();
@@ -134,7 +135,7 @@ function confidenceOf(drops: readonly FarmedDrop[], zeny: number): FarmedMap['co
 }
 
 /** Returns what one player earns on a map in an hour; undefined if the player does not hunt there. */
-export function farmMap(map: MapRecord, setup: FarmingSetup, known: Known): FarmedMap | undefined {
+export function farmMap(map: MapRecord, setup: FarmingSetup, known: FarmKnowledge): FarmedMap | undefined {
   const monstersOfMap = monstersOn(map, known);
   const hunted = monstersOfMap.filter((one) => isHunted(one, setup));
   if (hunted.length === 0 || monstersOfMap.some((one) => isAvoided(one, setup))) return undefined;
@@ -174,7 +175,7 @@ export function farmMap(map: MapRecord, setup: FarmingSetup, known: Known): Farm
   };
 }
 
-function dropOf(itemId: number, pieces: number, { items, valueOfItem }: Known): FarmedDrop {
+function dropOf(itemId: number, pieces: number, { items, valueOfItem }: FarmKnowledge): FarmedDrop {
   const item = items.get(itemId);
   const { price, confidence } = valueOfItem(itemId);
   return {

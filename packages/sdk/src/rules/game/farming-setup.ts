@@ -114,19 +114,19 @@ export function settingLabel(key: FarmingSetting, value: string): string {
 
 /** Reads the settings of a hunter from filters in their canonical form. */
 export function readFarmingSetup(filters: readonly { key: string; value: string }[]): FarmingSetup {
-  const valueOf = (key: FarmingSetting) => filters.find((filter) => filter.key === key)?.value;
-  const [from, to] = valueOf('level')?.split('..') ?? [];
-  const killTime = valueOf('kill_time');
+  const settingOf = (key: FarmingSetting) => filters.find((filter) => filter.key === key)?.value;
+  const [from, to] = settingOf('level')?.split('..') ?? [];
+  const killTime = settingOf('kill_time');
   return {
-    damage: Number(valueOf('dps') ?? defaultDamage),
+    damage: Number(settingOf('dps') ?? defaultDamage),
     killTime: killTime === undefined ? undefined : Number(killTime),
     levels:
       from === undefined && to === undefined
         ? undefined
         : { min: Number(from || 0), max: to ? Number(to) : Number.POSITIVE_INFINITY },
     avoid: avoidedBehaviors.filter((kind) => filters.some(({ key, value }) => key === 'avoid' && value === kind)),
-    teleports: valueOf('teleport') !== undefined,
-    countsCards: valueOf('cards') !== 'no',
+    teleports: settingOf('teleport') !== undefined,
+    countsCards: settingOf('cards') !== 'no',
   };
 }
 

@@ -1,5 +1,6 @@
 export type { RealmRates } from './define.ts';
 export { type DescribedField, type DescribedList, describedLists } from './described-lists.ts';
+export { type FactName, factNames, type SearchFacts, type SeenDrops } from './facts.ts';
 export { farmingFields } from './farming.ts';
 export { guildStorageFields } from './guild-storage.ts';
 export { itemFields } from './items.ts';

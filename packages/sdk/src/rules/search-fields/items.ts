@@ -7,6 +7,7 @@ import type { SkillUse } from '../game/script-skills.ts';
 import { jobLabel, wearersOf } from '../game/wearers.ts';
 import { shownWeight } from '../game/weight.ts';
 import { fieldsOf, linkTo, type RealmRates, rateOfLink, skillLevelOfLink } from './define.ts';
+import { noFacts, type SearchFacts, seenField } from './facts.ts';
 import { placeName, slotAliases } from './places.ts';
 import { bonusTargets, largestBonus, scriptFacts, scriptsOf } from './scripts.ts';
 
@@ -242,11 +243,18 @@ const bonuses = (): QueryField<ItemRecord>[] => [
   target(['defele'], 'element it gives its wearer', 'defele:ghost', { bonuses: /^bDefEle$/i, noun: 'an element' }),
 ];
 
+const ofServer = (facts: SearchFacts): QueryField<ItemRecord> =>
+  seenField<ItemRecord>(
+    ({ id }, { items }) => items.get(id),
+    facts,
+    'time since it was last recorded as a drop (cards and MVP rewards)',
+  );
+
 /** What items can be asked for in the search language. */
-export const itemFields = (rates: RealmRates): FieldTable<ItemRecord> => ({
+export const itemFields = (rates: RealmRates, facts: SearchFacts = noFacts): FieldTable<ItemRecord> => ({
   id: 'items',
   noun: 'items',
-  fields: [...basics(), ...wearers(), ...values(rates), ...bonuses()],
+  fields: [...basics(), ...wearers(), ...values(rates), ...bonuses(), ofServer(facts)],
   isHidden: ({ hidden }) => hidden,
   idOf: ({ id }) => String(id),
   words: ({ id, name, aegis_name }) => [String(id), name, aegis_name],

@@ -2,6 +2,7 @@ import type { MapRecord } from '../../contract/databases.ts';
 import type { FieldTable, QueryField } from '../../core/query/fields.ts';
 import { mapflagLabel } from '../game/mapflag-labels.ts';
 import { amountOfLink, fieldsOf, linkTo, priceOfLink, respawnOfLink } from './define.ts';
+import { farmFields, noFacts, type SearchFacts } from './facts.ts';
 
 const { number, text, word, relation } = fieldsOf<MapRecord>();
 
@@ -70,11 +71,17 @@ const fields = (): QueryField<MapRecord>[] => [
   ),
 ];
 
+const ofServer = (facts: SearchFacts): QueryField<MapRecord>[] =>
+  farmFields<MapRecord>(({ id }) => facts.farming?.maps.get(id), {
+    where: 'on it',
+    perKill: 'zeny for the drops of a kill, mean of its monsters',
+  });
+
 /** What maps can be asked for in the search language. */
-export const mapFields = (): FieldTable<MapRecord> => ({
+export const mapFields = (facts: SearchFacts = noFacts): FieldTable<MapRecord> => ({
   id: 'maps',
   noun: 'maps',
-  fields: fields(),
+  fields: [...fields(), ...ofServer(facts)],
   isHidden: ({ hidden }) => hidden,
   idOf: ({ id }) => id,
   words: ({ id, name, sub_title }) => [id, name, sub_title],

@@ -13,6 +13,7 @@ import {
   respawnOfLink,
   skillLevelOfLink,
 } from './define.ts';
+import { farmFields, noFacts, type SearchFacts, seenField } from './facts.ts';
 
 const { number, text, word, relation } = fieldsOf<MobRecord>();
 
@@ -132,11 +133,19 @@ const links = ({ drop }: RealmRates): QueryField<MobRecord>[] => [
   ),
 ];
 
+const ofServer = (facts: SearchFacts): QueryField<MobRecord>[] => [
+  ...farmFields<MobRecord>(({ id }) => facts.farming?.mobs.get(id), {
+    where: 'on its best map',
+    perKill: 'zeny for the drops of a kill',
+  }),
+  seenField<MobRecord>(({ id }, { mobs }) => mobs.get(id), facts, 'time since its last recorded card or MVP reward'),
+];
+
 /** What monsters can be asked for in the search language, at the realm's rates. */
-export const monsterFields = (rates: RealmRates): FieldTable<MobRecord> => ({
+export const monsterFields = (rates: RealmRates, facts: SearchFacts = noFacts): FieldTable<MobRecord> => ({
   id: 'monsters',
   noun: 'monsters',
-  fields: [...basics(), ...numbers(rates), ...links(rates)],
+  fields: [...basics(), ...numbers(rates), ...links(rates), ...ofServer(facts)],
   isHidden: ({ hidden }) => hidden,
   idOf: ({ id }) => String(id),
   words: ({ id, name, mob }) => [String(id), name, mob],

@@ -1,0 +1,70 @@
+import type { ItemRecord, MapRecord, MobRecord } from '../../contract/databases.ts';
+import { plainItem } from '../market/piece-worth.ts';
+import type { PriceList } from '../market/price-list.ts';
+import { exactDropPercent } from './drop-rates.ts';
+import { type FarmKnowledge, type FarmRates, farmMap, itemValue } from './farm-map.ts';
+import { readFarmingSetup } from './farming-setup.ts';
+
+/** Yield of a monster or of a map for a player with the usual setup. */
+export interface FarmValue {
+  /** Zeny in an hour; of a monster, on its best map. Undefined if it is not farmed. */
+  readonly zeny: number | undefined;
+  /** Base experience in an hour; of a monster, on its best map. */
+  readonly exp: number | undefined;
+  /** Zeny for the drops of a kill; of a map, the mean of its monsters. */
+  readonly perKill: number | undefined;
+}
+
+export interface FarmValues {
+  readonly mobs: ReadonlyMap<number, FarmValue>;
+  readonly maps: ReadonlyMap<string, FarmValue>;
+}
+
+interface FarmRecords {
+  mobs: readonly MobRecord[];
+  items: readonly ItemRecord[];
+  prices: PriceList;
+  rates: FarmRates;
+}
+
+/** Returns what the yield of maps is computed from. */
+export const farmKnowledge = ({ mobs, items, prices, rates }: FarmRecords): FarmKnowledge => ({
+  mobs: new Map(mobs.map((mob) => [mob.id, mob])),
+  items: new Map(items.map((item) => [item.id, item])),
+  rates,
+  valueOfItem(itemId) {
+    const piece = plainItem(itemId);
+    return itemValue(prices.usual(piece), prices.npc(piece).pays);
+  },
+});
+
+/** Returns the zeny for the drops of a kill. Drops without a known price count 0. */
+export const valuePerKill = ({ drops }: Pick<MobRecord, 'drops'>, { rates, valueOfItem }: FarmKnowledge): number =>
+  drops.reduce(
+    (sum, { id, rate }) => sum + (exactDropPercent(rate, rates.drop) / 100) * (valueOfItem(id).price ?? 0),
+    0,
+  );
+
+const max = (one: number | undefined, other: number): number => Math.max(one ?? other, other);
+
+/** Returns the yields of all monsters and maps for a player with the usual setup. */
+export function farmValues(maps: readonly MapRecord[], known: FarmKnowledge): FarmValues {
+  const setup = readFarmingSetup([]);
+  const ofMaps = new Map<string, FarmValue>();
+  const ofMobs = new Map<number, FarmValue>();
+  for (const mob of known.mobs.values())
+    ofMobs.set(mob.id, { zeny: undefined, exp: undefined, perKill: valuePerKill(mob, known) });
+  for (const map of maps) {
+    const farmed = map.hidden ? undefined : farmMap(map, setup, known);
+    if (!farmed) continue;
+    const { zeny, baseExp: exp, monsters } = farmed;
+    const kills = monsters.reduce((sum, monster) => sum + monster.kills, 0);
+    const perKill = monsters.reduce((sum, monster) => sum + monster.zeny, 0) / kills;
+    ofMaps.set(map.id, { zeny, exp, perKill });
+    for (const id of new Set(monsters.map(({ mob }) => mob.id))) {
+      const before = ofMobs.get(id);
+      ofMobs.set(id, { zeny: max(before?.zeny, zeny), exp: max(before?.exp, exp), perKill: before?.perKill });
+    }
+  }
+  return { mobs: ofMobs, maps: ofMaps };
+}
