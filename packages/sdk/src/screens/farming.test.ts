@@ -79,7 +79,7 @@ it.each(['0', '-5', '1e9', '1000000000', 'many', '400,500'])('dps=%s is reported
   expect(summary).toContain('400 damage/s');
 });
 
-it('seconds per kill replace the damage, which is said', async () => {
+it('seconds per kill replace the damage, with a notice', async () => {
   const { model } = await openFarming('?dps=100&kill_time=2');
   expect(model.getSnapshot().warnings).toEqual(['Seconds per kill replace the damage per second.']);
 });

@@ -14,7 +14,7 @@ const sources = {
       name: 'Jellopy',
       type: 'Etc',
       sell: 4,
-      dropped_by: [{ id: 1040, name: 'Golem', rate: 5_000 }],
+      drops_from: [{ mob_id: 1040, mob_name: 'Golem', rate: 5_000 }],
     }),
     itemRecord.parse({ id: 4_001, name: 'Poring Card', type: 'Card', sell: 10 }),
   ],

@@ -71,7 +71,7 @@ const usualGround = 0.6;
 
 const respawnOf = ({ interval, variation }: MapSpawn): number => interval + variation / 2;
 
-/** What the yield of maps is computed from. */
+/** Records, prices and rates from which the yield of maps is computed. */
 export interface FarmKnowledge {
   mobs: ReadonlyMap<number, MobRecord>;
   items: ReadonlyMap<number, Pick<ItemRecord, 'name' | 'type'>>;

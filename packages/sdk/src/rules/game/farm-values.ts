@@ -39,7 +39,7 @@ export const farmKnowledge = ({ mobs, items, prices, rates }: FarmRecords): Farm
 });
 
 /** Returns the zeny for the drops of a kill. Drops without a known price count 0. */
-export const valuePerKill = ({ drops }: Pick<MobRecord, 'drops'>, { rates, valueOfItem }: FarmKnowledge): number =>
+const valuePerKill = ({ drops }: Pick<MobRecord, 'drops'>, { rates, valueOfItem }: FarmKnowledge): number =>
   drops.reduce(
     (sum, { id, rate }) => sum + (exactDropPercent(rate, rates.drop) / 100) * (valueOfItem(id).price ?? 0),
     0,

@@ -1,7 +1,7 @@
 import { formatCount } from '../text/format.ts';
 
 /** Settings of a hunter, each with one value in the address of the list of maps. */
-export const singleSettings = ['dps', 'kill_time', 'level', 'teleport', 'cards'] as const;
+const singleSettings = ['dps', 'kill_time', 'level', 'teleport', 'cards'] as const;
 /** All settings of a hunter. */
 export const farmingSettings = [...singleSettings, 'avoid'] as const;
 export type FarmingSetting = (typeof farmingSettings)[number];
