@@ -3,6 +3,7 @@ import { type FakeClock, flushPromises, type TestApp, type TestAppOptions, testA
 import { render as renderOnTerminal } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactElement } from 'react';
+import type { KeptChoices } from '../../packages/cli/src/preferences/kept-choices.ts';
 import { createKeyDispatcher, type KeyDispatcher } from '../../packages/cli/src/ui/keys/key-dispatcher.ts';
 import type { Keymap } from '../../packages/cli/src/ui/keys/keymap.ts';
 import type { TerminalTheme } from '../../packages/cli/src/ui/options.ts';
@@ -29,6 +30,8 @@ export interface RenderOptions {
   keymap?: Keymap;
   /** Whether a shell waits that could have the terminal back, which it does unless this says no. */
   hasJobControl?: boolean;
+  /** Choices that outlast the program. */
+  choices?: KeptChoices;
   /** The server's address. */
   baseUrl?: string;
 }
@@ -71,6 +74,7 @@ export async function renderUi(app: App, view: RenderOptions = {}): Promise<Rend
     dispatcher: () => dispatcher,
     baseUrl: view.baseUrl ?? 'https://kafra.example',
     theme: view.theme ?? 'night',
+    choices: view.choices,
     quit: () => {
       quits += 1;
     },

@@ -1,6 +1,5 @@
 import { type Command, Option } from 'commander';
 import { captchaSolver } from '../captcha.ts';
-import { keptForms } from '../command-kit/kept-forms.ts';
 import { startHash } from '../command-kit/start-hash.ts';
 import { writeConfig } from '../config-file.ts';
 import { loadSite, openWiring } from '../connect.ts';
@@ -9,6 +8,8 @@ import { openCredentials } from '../credentials.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
+import { keptChoices } from '../preferences/kept-choices.ts';
+import { keptForms } from '../preferences/kept-forms.ts';
 import { configPathOf, readKeys, settingsSchema } from '../settings.ts';
 import { editInEditor } from '../terminal/editor.ts';
 import { fileSaver } from '../terminal/file-saver.ts';
@@ -70,13 +71,15 @@ async function holdTrace<T>(console: Console, run: (held: Console) => Promise<T>
 async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: string | undefined): Promise<number> {
   const { io, settings } = console;
   const wiring = await openWiring(console, await openCredentials(console), 'tui');
+  const choices = keptChoices(settings.folders.config);
   const { startUi } = await import('../ui/start.tsx');
   return startUi({
     ...wiring,
     files: (kept) => fileSaver(console, kept),
     opener,
     editText: (text) => io.handOver(() => editInEditor(text, io.env)),
-    forms: keptForms(settings.folders.config),
+    forms: keptForms(choices),
+    choices,
     lastNews: lastNewsFile(settings.folders.cache, wiring.baseUrl),
     keys: readKeys(io.env),
     hash,

@@ -1,5 +1,6 @@
 import type { AppOptions, FileSaver, Opener } from '@kafra/sdk';
 import type { SiteConfig } from '@kafra/sdk/contract';
+import type { KeptChoices } from '../preferences/kept-choices.ts';
 import type { KeyOverrides } from './keys/keymap.ts';
 
 /** The looks of the terminal UI; `night` is the default. */
@@ -15,6 +16,8 @@ export interface UiOptions
   opener(onFailed: (url: string) => void): Opener;
   /** Lets the user edit a text in an editor that gets the terminal. */
   editText?(text: string): Promise<string>;
+  /** Choices that outlast the program. */
+  choices?: KeptChoices;
   /** Keys of the user's own. */
   keys?: KeyOverrides;
   /** Loads the server's configuration, with pages in a language if one is given; what it rejects with is shown, with a way to try again. */

@@ -235,6 +235,7 @@ function createRuntime(
     dispatcher: () => dispatcher,
     baseUrl: options.baseUrl,
     theme: options.theme ?? 'night',
+    choices: options.choices,
     hyperlinks: supportsHyperlinks(env),
     quit: () => exit({ code: 0 }),
     editText: options.editText && editText,

@@ -2,7 +2,7 @@ import type { Action } from './content.ts';
 
 const letterKeys = [
   ...['a', 'b', 'c', 'd', 'e', 'p', 't', 'u', 'z'],
-  ...['B', 'C', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'M', 'O', 'P', 'Q', 'R', 'U', 'V', 'W', 'X', 'Z'],
+  ...['B', 'D', 'E', 'F', 'H', 'I', 'J', 'K', 'M', 'O', 'P', 'Q', 'R', 'U', 'W', 'X', 'Z'],
 ] as const;
 
 /** For what is counted off rather than named. */

@@ -6,7 +6,7 @@ export const reservedKeys = [
   ...['home', 'end', 'pageup', 'pagedown', 'f1'],
   ...['ctrl+d', 'ctrl+u', 'ctrl+f', 'ctrl+b', 'ctrl+p', 'ctrl+r', 'ctrl+z', 'ctrl+c'],
   ...['j', 'k', 'g', 'h', 'i', 'l', 'n', 'q', 'r', 'm', 's', 'x', 'y', 'o', 'f', 'v', 'w'],
-  ...['A', 'G', 'L', 'N', 'S', 'Y', 'T', '/', ':', '.', '?', '[', ']', '{', '}'],
+  ...['A', 'C', 'G', 'L', 'N', 'S', 'V', 'Y', 'T', '/', ':', '.', '?', '[', ']', '{', '}'],
 ] as const;
 
 /** Keys of one overlay, which is all that hears keys while it is open. */

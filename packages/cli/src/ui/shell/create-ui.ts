@@ -1,5 +1,7 @@
 import { type App, createStore } from '@kafra/sdk';
 import { withoutUser } from '@kafra/sdk/rules';
+import { type KeptChoices, unkeptChoices } from '../../preferences/kept-choices.ts';
+import { createKeptColumns } from '../../preferences/kept-columns.ts';
 import type { KeyDispatcher } from '../keys/key-dispatcher.ts';
 import type { TerminalTheme } from '../options.ts';
 import { createHistoryStack } from './history-stack.ts';
@@ -16,10 +18,22 @@ export interface UiDeps {
   quit(): void;
   suspend: (() => void) | undefined;
   editText?: Ui['editText'];
+  /** Default: choices end with the program. */
+  choices?: KeptChoices | undefined;
 }
 
 /** The state of the terminal UI that no screen owns. */
-export function createUi({ app, dispatcher, baseUrl, theme, hyperlinks = false, quit, suspend, editText }: UiDeps): Ui {
+export function createUi({
+  app,
+  dispatcher,
+  baseUrl,
+  theme,
+  hyperlinks = false,
+  quit,
+  suspend,
+  editText,
+  choices = unkeptChoices(),
+}: UiDeps): Ui {
   const toasts = createToasts(app.context.clock);
   app.context.copiedText.subscribe(() => {
     if (app.context.copiedText.getSnapshot() !== undefined) toasts.show('Copied!', 'good');
@@ -39,6 +53,8 @@ export function createUi({ app, dispatcher, baseUrl, theme, hyperlinks = false, 
     collapsedGroups: createStore<ReadonlySet<string>>(new Set()),
     overlay,
     theme: createStore(theme),
+    columns: createKeptColumns(choices),
+    fittedColumns: createStore<ReadonlySet<string>>(new Set()),
     hyperlinks,
     copy: (text) => void app.context.copy(text),
     webUrl: (hash) => `${withoutUser(baseUrl)}/${hash}`,

@@ -10,6 +10,7 @@ import { useStore } from '../use-store.ts';
 import { DialogView } from '../views/dialog-view.tsx';
 import { AreaContext } from './area.ts';
 import { Chooser } from './chooser.tsx';
+import { ColumnChooser } from './column-chooser.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { rankChoices } from './commands.ts';
 import { Help } from './help.tsx';
@@ -153,6 +154,7 @@ function OpenOverlay({ overlay }: { overlay: Overlay }) {
     <PointerLevelContext value={levels.palette}>
       {overlay.kind === 'help' ? <Help scopes={overlay.scopes} /> : null}
       {overlay.kind === 'palette' ? <CommandPalette scopes={overlay.scopes} /> : null}
+      {overlay.kind === 'columns' ? <ColumnChooser screen={overlay.screen} columns={overlay.columns} /> : null}
       {overlay.kind === 'choose' ? (
         <Chooser
           key={overlay.title}

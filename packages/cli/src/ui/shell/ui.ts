@@ -1,5 +1,6 @@
 import type { ActionKey, App, Fact, Store } from '@kafra/sdk';
 import { createContext, useContext } from 'react';
+import type { KeptColumns } from '../../preferences/kept-columns.ts';
 import type { KeyScope } from '../keys/key-dispatcher.ts';
 import type { TerminalTheme } from '../options.ts';
 import type { HistoryStack } from './history-stack.ts';
@@ -12,6 +13,7 @@ export type Pane = 'menu' | 'content';
 export type Overlay =
   | { kind: 'help'; scopes: readonly KeyScope[] }
   | { kind: 'palette'; scopes: readonly KeyScope[] }
+  | { kind: 'columns'; screen: string; columns: readonly { id: string; title: string }[] }
   | {
       kind: 'choose';
       title: string;
@@ -51,6 +53,10 @@ export interface Ui {
   collapsedGroups: Store<ReadonlySet<string>>;
   overlay: Store<Overlay | undefined>;
   theme: Store<TerminalTheme>;
+  /** Columns of lists as the user arranged them. */
+  columns: KeptColumns;
+  /** Ids of the columns that the open list has space for. */
+  fittedColumns: Store<ReadonlySet<string>>;
   /** The terminal makes links of addresses (OSC 8). */
   hyperlinks: boolean;
   copy(text: string): void;

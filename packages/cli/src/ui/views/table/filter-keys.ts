@@ -47,6 +47,7 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
         toTop();
       },
     },
+    columnsKey(model, ui),
     ...(more ? loadKeys(model, more) : []),
     panelOrRowFilter(options, ui),
     {
@@ -77,6 +78,13 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     },
   ];
 }
+
+const columnsKey = ({ definition, columns }: TableModel, ui: Ui): Binding => ({
+  keys: ['C'],
+  description: 'Choose the columns',
+  words: ['columns', 'hide', 'show'],
+  run: () => ui.overlay.set({ kind: 'columns', screen: definition.id, columns }),
+});
 
 const loadKeys = (model: TableModel, { label, allLabel }: NonNullable<TableSnapshot['more']>): Binding[] => [
   { keys: ['L'], description: label, words: ['load', 'more'], hint: 'load more', run: () => void model.loadMore() },

@@ -1,6 +1,6 @@
 import type { TableModel, TableSnapshot } from '@kafra/sdk';
 import { Box, Text } from 'ink';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { widthOf } from '../../../terminal/text-width.ts';
 import { useArea } from '../../shell/area.ts';
 import { detailMinColumns, fullMinColumns, useSize, wrapMinRows } from '../../shell/size.ts';
@@ -54,12 +54,16 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   useRestoredRow(view, list);
   const { columns, indexes, lines, isShort } = useColumns({
     columns: model.columns,
+    choice: useStore(ui.columns).get(model.definition.id),
     rows: view.rows,
     sort: view.sort,
     availableWidth: area.columns - markWidth,
     maxPriority: screen.columns < fullMinColumns ? 2 : 3,
     canWrap: screen.rows >= wrapMinRows,
   });
+  useEffect(() => {
+    ui.fittedColumns.set(new Set(indexes.flatMap((at) => model.columns[at]?.id ?? [])));
+  }, [ui, indexes, model.columns]);
   const help = useQueryHelp(model, view, active && searching);
   const otherRows =
     chromeRows + lines + (pinned?.height ?? 0) + (hasQueryLine(help) ? 1 : 0) + (view.summary === undefined ? 0 : 1);

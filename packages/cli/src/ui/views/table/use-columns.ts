@@ -1,5 +1,6 @@
 import type { Cell, Column, RowView, Sort } from '@kafra/sdk';
 import { useMemo, useState } from 'react';
+import { type ColumnChoice, shownColumns } from '../../../preferences/column-choice.ts';
 import { type ColumnRequest, fitColumns } from '../../../terminal/fit-columns.ts';
 import { widthOf } from '../../../terminal/text-width.ts';
 import { useTheme } from '../../theme/theme.ts';
@@ -8,6 +9,8 @@ import { columnGap, type DataTableColumn, isPictureOnly } from '../../widgets/da
 
 interface ColumnOptions {
   columns: readonly Column<unknown>[];
+  /** Undefined: the columns of the definition. */
+  choice?: ColumnChoice | undefined;
   rows: readonly RowView[];
   sort: Sort;
   availableWidth: number;
@@ -36,18 +39,22 @@ const wholeTitleWidth = 9;
 const minCutTitleWidth = 6;
 
 /** The columns that fit beside each other, as wide as the page's rows need them. */
-export function useColumns({ columns, rows, sort, availableWidth, maxPriority, canWrap }: ColumnOptions): ShownColumns {
+export function useColumns(options: ColumnOptions): ShownColumns {
+  const { columns, choice, rows, sort, availableWidth, maxPriority, canWrap } = options;
   const { glyphs } = useTheme();
   const filled = useFilledColumns(columns, rows);
   return useMemo(() => {
     const arrow = sort.direction === 'ascending' ? glyphs.up : glyphs.down;
     const arrowOf = (id: string) => (id === sort.column ? arrow : undefined);
     const requestsFor = (isShort: boolean) =>
-      columns
-        .map((column, index) => {
+      shownColumns(columns, choice)
+        .flatMap((index) => {
+          const column = columns[index];
+          if (!column) return [];
           const cells = rows.flatMap((row) => row.cells[index] ?? []).map((cell) => (isShort ? shortCell(cell) : cell));
           return columnRequest({
-            column,
+            // The order that a user chose decides which columns go first if there is little space.
+            column: choice ? { ...column, priority: 1 } : column,
             cells,
             index,
             arrow: arrowOf(column.id),
@@ -55,7 +62,7 @@ export function useColumns({ columns, rows, sort, availableWidth, maxPriority, c
             isEmpty: !filled.has(column),
           });
         })
-        .filter(({ index }) => (columns[index]?.priority ?? 1) <= maxPriority);
+        .filter(({ index }) => choice !== undefined || (columns[index]?.priority ?? 1) <= maxPriority);
     const whole = requestsFor(false);
     const hasRoomForAll =
       whole.reduce((sum, { naturalWidth }) => sum + naturalWidth + columnGap, -columnGap) <= availableWidth;
@@ -70,7 +77,7 @@ export function useColumns({ columns, rows, sort, availableWidth, maxPriority, c
       return { title, width, align, arrow: arrowOf(id) };
     });
     return { indexes, columns: shown, lines: titleLineCount(shown, canWrap), isShort };
-  }, [columns, rows, sort, availableWidth, maxPriority, canWrap, glyphs, filled]);
+  }, [columns, choice, rows, sort, availableWidth, maxPriority, canWrap, glyphs, filled]);
 }
 
 /** Columns that had something on a page so far: none of them comes and goes while one turns pages. */

@@ -1,9 +1,8 @@
 import { type AppOptions, type CardsForms, createStore } from '@kafra/sdk';
-import { keptChoices } from './kept-choices.ts';
+import type { KeptChoices } from './kept-choices.ts';
 
-/** Which screens of records are shown as lists, kept in the folder of the settings. */
-export function keptForms(folder: string): NonNullable<AppOptions['forms']> {
-  const choices = keptChoices(folder);
+/** Which screens of records are shown as lists. */
+export function keptForms(choices: KeptChoices): NonNullable<AppOptions['forms']> {
   const lists = choices.read('lists');
   const names = Array.isArray(lists) ? lists.filter((name) => typeof name === 'string') : [];
   const forms = createStore<CardsForms>(Object.fromEntries(names.map((name) => [name, 'list'])));

@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Choices of the user that the terminal UI stores, by name. */
+export interface KeptChoices {
+  /** Returns the stored value, also one that another process has stored since. It may have any form. */
+  read(name: string): unknown;
+  /** Stores a value. If the folder is not writable, the choice counts until the program ends. */
+  write(name: string, value: unknown): void;
+}
+
+/** Returns choices in one file of a folder, mode 0600. An unreadable file is the same as a missing one. */
+export function keptChoices(folder: string): KeptChoices {
+  const file = join(folder, 'choices.json');
+  const unsaved = new Map<string, unknown>();
+
+  function readAll(): Record<string, unknown> {
+    try {
+      const all: unknown = JSON.parse(readFileSync(file, 'utf8'));
+      return typeof all === 'object' && all !== null ? { ...all } : {};
+    } catch {
+      return {};
+    }
+  }
+
+  return {
+    read(name) {
+      if (unsaved.has(name)) return unsaved.get(name);
+      const all = readAll();
+      return Object.hasOwn(all, name) ? all[name] : undefined;
+    },
+    write(name, value) {
+      try {
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
+        // The file is replaced as a whole: a program that is ended in between keeps the old one.
+        const draft = `${file}.${process.pid}`;
+        writeFileSync(draft, `${JSON.stringify({ ...readAll(), [name]: value }, null, 2)}\n`, { mode: 0o600 });
+        renameSync(draft, file);
+        unsaved.delete(name);
+      } catch {
+        unsaved.set(name, value);
+      }
+    },
+  };
+}
+
+/** Returns choices that end with the program. */
+export function unkeptChoices(): KeptChoices {
+  const all = new Map<string, unknown>();
+  return { read: (name) => all.get(name), write: (name, value) => void all.set(name, value) };
+}

@@ -1,0 +1,37 @@
+import { createStore, type Readable } from '@kafra/sdk';
+import { type ColumnChoice, readColumnChoice } from './column-choice.ts';
+import type { KeptChoices } from './kept-choices.ts';
+
+/** Columns of lists as the user arranged them, by the ids of screens. */
+export interface KeptColumns extends Readable<ReadonlyMap<string, ColumnChoice>> {
+  /** Stores the columns of a screen; undefined restores the default. */
+  set(screen: string, choice: ColumnChoice | undefined): void;
+}
+
+const name = 'columns';
+
+const readColumns = (choices: KeptChoices): ReadonlyMap<string, ColumnChoice> => {
+  const stored = choices.read(name);
+  const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  return new Map(
+    entries.flatMap(([screen, value]) => {
+      const choice = readColumnChoice(value);
+      return choice ? [[screen, choice] as const] : [];
+    }),
+  );
+};
+
+export function createKeptColumns(choices: KeptChoices): KeptColumns {
+  const store = createStore(readColumns(choices));
+  return {
+    ...store,
+    set(screen, choice) {
+      // Another terminal may have stored the columns of other screens.
+      const all = new Map(readColumns(choices));
+      if (choice) all.set(screen, choice);
+      else all.delete(screen);
+      choices.write(name, Object.fromEntries(all));
+      store.set(all);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { type KeptChoices, unkeptChoices } from '../../packages/cli/src/preferences/kept-choices.ts';
+import { accountResponses, backupResponses } from '../support/account-responses.ts';
+import { type RenderOptions, renderMockedUi } from '../support/terminal-ui.tsx';
+
+const backups = (view: RenderOptions = {}) =>
+  renderMockedUi(
+    {
+      level: 99,
+      hash: '#/control_panel/database_backups',
+      replies: { ...backupResponses(3), ...accountResponses },
+    },
+    view,
+  );
+
+describe('the columns of a list', () => {
+  test('are hidden, moved and restored while the list follows, and are stored for the screen', async () => {
+    const choices = unkeptChoices();
+    const shown = await backups({ choices });
+    const before = shown.frame();
+    expect(before).toMatch(/Date Created ▼ +Age +Size/);
+    await shown.press('C');
+    expect(shown.frame()).toContain('─ Columns ─');
+    expect(shown.frame()).toContain('> [x] ');
+    await shown.press('j', 'space', 'escape');
+    expect(shown.frame()).not.toMatch(/Date Created ▼ +Age/);
+    expect(choices.read('columns')).toHaveProperty('database_backups');
+    const again = await backups({ choices });
+    expect(again.frame()).toBe(shown.frame());
+    await shown.press('C', 'R', 'escape');
+    expect(shown.frame()).toBe(before);
+    expect(choices.read('columns')).toEqual({});
+  });
+
+  test('stay in the chosen order, and the last one cannot be hidden', async () => {
+    const shown = await backups();
+    await shown.press('C', 'J', 'escape');
+    expect(shown.frame()).toMatch(/Age +Date Created ▼ +Size/);
+    await shown.press('C', 'g', 'space', 'j', 'space', 'G', 'space');
+    expect(shown.frame()).toContain('The last column stays.');
+    expect(shown.frame().match(/\[x\]/g)).toHaveLength(1);
+  });
+
+  test('are those of the definition if the stored ones are of another form', async () => {
+    const broken: KeptChoices = { read: () => ({ database_backups: 'all', item_logs: null }), write: () => undefined };
+    expect((await backups({ choices: broken })).frame()).toBe((await backups()).frame());
+  });
+
+  test('are found in the palette', async () => {
+    const shown = await backups();
+    await shown.press(':');
+    await shown.type('columns');
+    expect(shown.frame()).toMatch(/> Choose the columns +C/);
+  });
+});
+
+test('a shown column without space is marked', async () => {
+  const shown = await backups();
+  await shown.press('C');
+  expect(shown.frame()).not.toContain('no space');
+  shown.ui.fittedColumns.set(new Set(['age', 'size']));
+  await shown.idle();
+  expect(shown.frame()).toMatch(/> \[x\] Date Created +no space/);
+});
