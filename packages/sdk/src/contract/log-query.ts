@@ -68,7 +68,7 @@ export type FuzzyFilters = z.output<typeof fuzzyFilters>;
 
 /** What the server can order lines by. */
 export const logSort = z.strictObject({
-  by: z.enum(['time', 'amount']),
+  by: z.enum(['time', 'amount', 'storage_type']),
   direction: z.enum(['ascending', 'descending']),
 });
 export type LogSort = z.output<typeof logSort>;

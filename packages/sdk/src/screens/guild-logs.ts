@@ -4,6 +4,7 @@ import type { FilterKey } from '../models/search/filter-keys.ts';
 import { defineTable } from '../models/table/table.ts';
 import { type ItemName, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { formatCount } from '../rules/text/format.ts';
+import { askInOrder } from './parts/ask-in-order.ts';
 import {
   countColumn,
   extrasColumn,
@@ -31,6 +32,9 @@ const screen: LogScreen = {
   ...{ filters, meanings: ['items', 'log_types'] },
 };
 
+/** Columns by which the server can order all lines. */
+const serverOrders = { amount: 'amount', date: 'time' } as const;
+
 export const guildLogs = defineTable<Row>()({
   id: 'guild_logs',
   command: ['guild', 'logs'],
@@ -38,16 +42,18 @@ export const guildLogs = defineTable<Row>()({
   async load(context, tableQuery, signal) {
     const { client, databases } = context;
     const { query, toPage } = await prepareLogQuery(tableQuery, context, screen);
-    const [{ guild_storage_logs, emblems, next_cursor }, lookup] = await Promise.all([
-      client.account.guildStorageLogs(query, { signal }),
+    const [{ reply, page: order }, lookup] = await Promise.all([
+      askInOrder(tableQuery, serverOrders, (sort) =>
+        client.account.guildStorageLogs({ ...query, ...sort }, { signal }),
+      ),
       databases.itemLookup(),
     ]);
-    return toPage(guild_storage_logs, next_cursor, (log, key) => ({
-      log,
-      emblems,
+    const { guild_storage_logs, emblems, next_cursor } = reply;
+    const page = toPage(guild_storage_logs, next_cursor, (log, key) => ({
+      ...{ log, emblems, key },
       name: nameItem(log.item, lookup),
-      key,
     }));
+    return { ...page, ...order };
   },
   failure: 'Failed to load guild storage logs.',
   key: ({ key }) => key,
@@ -67,6 +73,7 @@ export const guildLogs = defineTable<Row>()({
   filters,
   sort: { column: 'date', direction: 'descending' },
   isNewestFirst: true,
+  serverSorts: ['amount', 'date'],
   pageSize: 20,
   empty: { none: 'No data available', unmatched: 'No guild storage logs found matching search' },
   fields: {

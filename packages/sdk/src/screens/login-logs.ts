@@ -5,6 +5,7 @@ import type { FilterKey } from '../models/search/filter-keys.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { defineTable } from '../models/table/table.ts';
 import { loginResultName } from '../rules/logs/log-types.ts';
+import { askInOrder } from './parts/ask-in-order.ts';
 import { filterColumn, timeColumn } from './parts/columns.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
 
@@ -24,6 +25,9 @@ const filters = [
 
 const screen: LogScreen = { id: 'login_logs', noun: 'login logs', filters, meanings: ['rcodes'] };
 
+/** Columns by which the server can order all lines. */
+const serverOrders = { date: 'time' } as const;
+
 function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: Id, admin: boolean) {
   return defineTable<Row>()({
     id,
@@ -32,8 +36,10 @@ function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: 
       const { client } = context;
       const call = admin ? client.admin.loginLogs : client.account.loginLogs;
       const { query, toPage } = await prepareLogQuery(tableQuery, context, screen);
-      const { login_logs, next_cursor } = await call(query, { signal });
-      return toPage(login_logs, next_cursor, (log, key) => ({ log, key }));
+      const { reply, page } = await askInOrder(tableQuery, serverOrders, (sort) =>
+        call({ ...query, ...sort }, { signal }),
+      );
+      return { ...toPage(reply.login_logs, reply.next_cursor, (log, key) => ({ log, key })), ...page };
     },
     failure: 'Failed to load login logs.',
     key: ({ key }) => key,
@@ -73,6 +79,7 @@ function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: 
         : undefined,
     sort: { column: 'date', direction: 'descending' },
     isNewestFirst: true,
+    serverSorts: ['date'],
     pageSize: 30,
     empty: { none: 'No data available', unmatched: 'No logs found matching search' },
     fields: {

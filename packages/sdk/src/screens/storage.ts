@@ -11,6 +11,7 @@ import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rul
 import { storageTypeName } from '../rules/logs/log-types.ts';
 import { noPieceDeps, ownStorageFields } from '../rules/search-fields/index.ts';
 import { pluralize } from '../rules/text/format.ts';
+import { askInOrder } from './parts/ask-in-order.ts';
 import { countColumn, extrasColumn, filterCell, refinedItemColumn } from './parts/columns.ts';
 import { guildCell } from './parts/guild-cell.ts';
 import { extrasCell, uniqueIdCell } from './parts/item-cells.ts';
@@ -158,6 +159,9 @@ export const storage = defineTable<OwnRow>()({
   fields: { ...fieldsOf<OwnRow>(false), ...valueRecord<OwnRow>() },
 });
 
+/** Columns by which the server can order all items. */
+const serverOrders = { amount: 'amount', type: 'storage_type' } as const;
+
 export const adminStorage = defineTable<Row>()({
   ...shared,
   id: 'admin_storage',
@@ -165,13 +169,16 @@ export const adminStorage = defineTable<Row>()({
   async load(context, tableQuery, signal) {
     const { client, databases } = context;
     const { query, toPage } = await prepareLogQuery(tableQuery, context, screen);
-    const [{ storage: rows, emblems, next_cursor }, lookup] = await Promise.all([
-      client.admin.storage(query, { signal }),
+    const [{ reply, page: order }, lookup] = await Promise.all([
+      askInOrder(tableQuery, serverOrders, (sort) => client.admin.storage({ ...query, ...sort }, { signal })),
       databases.itemLookup(),
     ]);
-    return toPage(rows, next_cursor, (row, key) => ({ row, emblems, name: nameItem(row.item, lookup), key }));
+    const { storage: rows, emblems, next_cursor } = reply;
+    const page = toPage(rows, next_cursor, (row, key) => ({ row, emblems, name: nameItem(row.item, lookup), key }));
+    return { ...page, ...order };
   },
   columns: columnsOf<Row>(true),
+  serverSorts: ['amount', 'type'],
   search: { placeholder, language: logLanguage(screen) },
   mainFields: ['nameid', 'name', 'refine', 'extras', 'amount', 'account', 'character'],
   fields: fieldsOf<Row>(true),

@@ -1,19 +1,27 @@
 import { itemFilters } from '@kafra/sdk/contract';
 import type { Context } from '../domain/context.ts';
-import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
+import { pageSize, requireSupportedFilters, type SupportedFilters, sortOf } from '../rules/log-filters.ts';
 import { emblemUrls } from '../store/characters/emblems.ts';
 import { guildsOf } from '../store/characters/guilds.ts';
 import { ownScope } from '../store/characters/own-scope.ts';
 import { characterIds } from '../store/logs/resolve-names.ts';
 import { fromSqlTime } from '../store/statements/sql-time.ts';
-import { findGuildMoves, guildThings } from '../store/storage/guild-storage.ts';
+import {
+  findGuildMoves,
+  type GuildMoveQuery,
+  guildThings,
+  movesOf,
+  openSortedMoves,
+} from '../store/storage/guild-storage.ts';
 import { readItems } from '../store/storage/items.ts';
-import { createLogContext, type LogRequest, pageInfo } from './log-context.ts';
+import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
 import { withSearchedItems } from './searched-items.ts';
+import { sortedLog } from './sorted-log.ts';
 
 const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'guilds', 'log_types', 'time'],
   fuzzy: ['search', 'items', 'cards', 'log_types'],
+  sorts: ['time', 'amount'],
 };
 
 /** The guilds of the one who asks. */
@@ -52,6 +60,19 @@ export async function guildStorage(context: Context) {
   return { storage, emblems: await emblemUrls(database.db, names.values()) };
 }
 
+/** Returns the moves of a page, with the cursor of the next one. */
+async function findPage(call: LogContext, query: GuildMoveQuery) {
+  const { reads } = call.context;
+  const limit = pageSize(call.query);
+  const order = sortOf(call.query);
+  if (!order) {
+    const { rows, below } = await findGuildMoves(reads, query, { before: call.at.move, limit });
+    return { rows, page: pageInfo(call, below === undefined ? undefined : { move: below }) };
+  }
+  const { lines, next } = await sortedLog(call, { log: await openSortedMoves(reads, query), order, limit });
+  return { rows: await movesOf(reads, lines), page: { sorted: true, ...pageInfo(call, next) } };
+}
+
 /** A page of who put what into the storages of one's guilds and took it out. */
 export async function guildStorageLogs(request: LogRequest) {
   requireSupportedFilters(request.query, applicable);
@@ -66,8 +87,7 @@ export async function guildStorageLogs(request: LogRequest) {
     query: withSearchedItems(request.query, facts),
     producerIds: producers && (await characterIds(reads, producers)),
   };
-  const page = { before: call.at.move, limit: pageSize(request.query) };
-  const { rows, below } = await findGuildMoves(reads, query, page);
+  const { rows, page } = await findPage(call, query);
   const items = await readItems(reads, facts, rows);
   const guild_storage_logs = rows.flatMap((row, index) => {
     const item = items[index];
@@ -79,6 +99,6 @@ export async function guildStorageLogs(request: LogRequest) {
   return {
     guild_storage_logs,
     emblems: await emblemUrls(reads, names.values()),
-    ...pageInfo(call, below === undefined ? undefined : { move: below }),
+    ...page,
   };
 }

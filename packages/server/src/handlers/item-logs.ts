@@ -1,7 +1,7 @@
 import { type ItemLog, itemFilters } from '@kafra/sdk/contract';
 import { keepLogsFor } from '../config.ts';
 import { monsterPicklogTypes, toLogType } from '../rules/game/picklog-types.ts';
-import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
+import { pageSize, requireSupportedFilters, type SupportedFilters, sortOf } from '../rules/log-filters.ts';
 import { mergeNewest } from '../rules/merge-logs.ts';
 import { settleWrongClock } from '../rules/wrong-clock.ts';
 import { charactersWithOwners } from '../store/characters/character-owners.ts';
@@ -17,7 +17,7 @@ import { sortedItemLogs } from './sorted-item-logs.ts';
 const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'log_types', 'zeny', 'time'],
   fuzzy: ['search', 'items', 'cards', 'log_types', 'unique_id', 'vvs', 'elements'],
-  canSort: true,
+  sorts: ['time', 'amount'],
 };
 
 interface Line {
@@ -73,9 +73,8 @@ export async function itemLogs(request: LogRequest) {
   const call = { ...(await createLogContext('item-logs', request)), query };
   const resolved = await resolveQuery(call);
   const limit = pageSize(query);
-  const { sort } = query;
-  // Without anything said, too, the newest come first.
-  if (sort && !(sort.by === 'time' && sort.direction === 'descending')) {
+  const sort = sortOf(query);
+  if (sort) {
     const page = await sortedItemLogs(call, { resolved, order: sort, limit });
     const item_logs = await entries(call, page.lines, sort.by === 'amount' ? ({ row }) => row : entryOf);
     return { item_logs, sorted: true, ...pageInfo(call, page.next), ...waiting(page.readPercent) };

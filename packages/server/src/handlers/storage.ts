@@ -1,9 +1,11 @@
 import { itemFilters, type StorageRow } from '@kafra/sdk/contract';
-import { pageSize, requireSupportedFilters, type SupportedFilters } from '../rules/log-filters.ts';
+import { pageSize, requireSupportedFilters, type SupportedFilters, sortOf } from '../rules/log-filters.ts';
+import { sortTooBroad } from '../rules/refusal.ts';
 import { emblemUrls } from '../store/characters/emblems.ts';
 import { characterIds } from '../store/logs/resolve-names.ts';
 import { readItems } from '../store/storage/items.ts';
-import { findStoredItems, type StoredItemRow } from '../store/storage/storage.ts';
+import { areTooManyToSort, maxSortedItems, sortedItems, tablesByType } from '../store/storage/sorted-storage.ts';
+import { findStoredItems, type ResolvedStorageQuery, type StoredItemRow } from '../store/storage/storage.ts';
 import { matchOwners, ownerNames, resolveOwners } from '../store/storage/storage-owners.ts';
 import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
 import { withSearchedItems } from './searched-items.ts';
@@ -11,6 +13,7 @@ import { withSearchedItems } from './searched-items.ts';
 const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'storage_types', 'unidentified'],
   fuzzy: ['search', 'items', 'cards', 'storage_types', 'unidentified', 'unique_id', 'vvs', 'elements'],
+  sorts: ['amount', 'storage_type'],
 };
 
 async function rowsOf({ context, viewer }: LogContext, itemRows: readonly StoredItemRow[]): Promise<StorageRow[]> {
@@ -39,6 +42,23 @@ async function rowsOf({ context, viewer }: LogContext, itemRows: readonly Stored
   });
 }
 
+/** Returns the items of a page, with the cursor of the next one. */
+async function findPage(call: LogContext, resolved: ResolvedStorageQuery) {
+  const { db } = call.context.services.database;
+  const { value, place = 0, after = 0 } = call.at;
+  const limit = pageSize(call.query);
+  const order = sortOf(call.query);
+  if (order?.by === 'amount') {
+    const start = value === undefined ? undefined : { value, place, after };
+    if (!start && (await areTooManyToSort(db, resolved))) throw sortTooBroad(maxSortedItems, undefined);
+    const { itemRows, next } = await sortedItems(db, resolved, { order, start, limit });
+    return { itemRows, page: { sorted: true, ...pageInfo(call, next && { ...next }) } };
+  }
+  const tables = order && { tables: tablesByType(order) };
+  const { itemRows, next } = await findStoredItems(db, resolved, { start: { place, after }, limit, ...tables });
+  return { itemRows, page: { ...(order && { sorted: true }), ...pageInfo(call, next && { ...next }) } };
+}
+
 /** A page of what lies in bags, carts, storages and mails. */
 export async function storage(request: LogRequest) {
   requireSupportedFilters(request.query, applicable);
@@ -52,12 +72,11 @@ export async function storage(request: LogRequest) {
     matches: await matchOwners(db, call.viewer, query),
     producerIds: query.strict?.producers && (await characterIds(db, query.strict.producers)),
   };
-  const start = { place: call.at.place ?? 0, after: call.at.after ?? 0 };
-  const { itemRows, next } = await findStoredItems(db, resolved, { start, limit: pageSize(query) });
+  const { itemRows, page } = await findPage(call, resolved);
   const rows = await rowsOf(call, itemRows);
   const emblems = await emblemUrls(
     db,
     rows.map((row) => row.guild),
   );
-  return { storage: rows, emblems, ...pageInfo(call, next && { ...next }) };
+  return { storage: rows, emblems, ...page };
 }

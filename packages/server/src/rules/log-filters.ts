@@ -1,12 +1,12 @@
-import { type FuzzyFilters, type LogQuery, limits, type StrictFilters } from '@kafra/sdk/contract';
+import { type FuzzyFilters, type LogQuery, type LogSort, limits, type StrictFilters } from '@kafra/sdk/contract';
 import { invalid } from './refusal.ts';
 
 /** The filters a call understands. */
 export interface SupportedFilters {
   strict: readonly (keyof StrictFilters)[];
   fuzzy: readonly (keyof FuzzyFilters)[];
-  /** Whether it can be ordered otherwise than by time. */
-  canSort?: true;
+  /** The columns that the call can order its rows by. */
+  sorts: readonly LogSort['by'][];
 }
 
 const used = (filters: object): string[] =>
@@ -19,7 +19,8 @@ export function requireSupportedFilters(query: LogQuery, supported: SupportedFil
   const strict = used(query.strict ?? {}).find((key) => !supported.strict.some((known) => known === key));
   const fuzzy = used(query.fuzzy ?? {}).find((key) => !supported.fuzzy.some((known) => known === key));
   const wrong = strict ? `strict.${strict}` : fuzzy && `fuzzy.${fuzzy}`;
-  if (query.sort && !supported.canSort) throw invalid('invalid_request', 'This list cannot be sorted by the server.');
+  if (query.sort && !supported.sorts.includes(query.sort.by))
+    throw invalid('invalid_request', `The server cannot sort this list by ${query.sort.by}.`);
   if (wrong) throw invalid('invalid_request', `The filter ${wrong} has no meaning here.`);
 }
 
@@ -37,6 +38,10 @@ export const isFuzzy = (query: LogQuery): boolean => {
     Object.values(lists).some((list) => list === true || (list !== undefined && list.length > 0))
   );
 };
+
+/** Returns the order of a query, unless it is the newest first, which logs have without one. */
+export const sortOf = ({ sort }: LogQuery): LogSort | undefined =>
+  sort?.by === 'time' && sort.direction === 'descending' ? undefined : sort;
 
 /** Rows of a page. */
 export const pageSize = (query: LogQuery): number => query.limit ?? limits.logRows;

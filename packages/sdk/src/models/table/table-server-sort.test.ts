@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
 import { itemRecord } from '../../contract/databases.ts';
 import { until } from '../../core/store.ts';
+import { guildLogs } from '../../screens/guild-logs.ts';
 import { itemLogs } from '../../screens/item-logs.ts';
+import { loginLogs } from '../../screens/login-logs.ts';
+import { adminStorage } from '../../screens/storage.ts';
 import { RefusedReply, testApp } from '../../testing/index.ts';
-import { createTable } from './table-model.ts';
+import type { Context } from '../context.ts';
+import type { TableIds } from './table.ts';
+import { createTable, type TableModel } from './table-model.ts';
 
 interface Asked {
   sort?: { by: string; direction: string };
@@ -128,4 +133,54 @@ it('says why a server does not sort, and keeps what it has', async () => {
   table.sort('date', 'descending');
   await ready();
   expect(table.getSnapshot()).toMatchObject({ notice: undefined, warnings: [], count: 'Newest 2 entries' });
+});
+
+const openedAsStaff = [
+  {
+    name: 'logins',
+    open: (context: Context) => createTable(loginLogs, context),
+    call: 'account.loginLogs',
+    reply: { login_logs: [{ time: 1, acc_name: 'one', ip: '::1', rcode: 100 }] },
+    ...{ column: 'date', by: 'time' },
+  },
+  {
+    name: 'moves of a guild',
+    open: (context: Context) => createTable(guildLogs, context),
+    call: 'account.guildStorageLogs',
+    reply: {
+      guild_storage_logs: [{ item: { nameid: 501 }, amount: 1, char_name: 'One', time: 1, guild_name: 'G' }],
+      emblems: {},
+    },
+    ...{ column: 'amount', by: 'amount' },
+  },
+  {
+    name: 'storages of all players',
+    open: (context: Context) => createTable(adminStorage, context),
+    call: 'admin.storage',
+    reply: { storage: [{ item: { nameid: 501 }, amount: 1, storage_type: 4 }], emblems: {} },
+    ...{ column: 'type', by: 'storage_type' },
+  },
+] as const;
+
+it.each(openedAsStaff)('asks the server for the order of $name', async ({ open, call, reply, column, by }) => {
+  const asked: Asked[] = [];
+  const test = testApp({
+    level: 99,
+    hash: '#/home',
+    files: { '/db/item_db': [potion] },
+    replies: {
+      'account.guildAccess': { has_guild_membership: true, has_guild_storage_access: true },
+      [call]: (fields: Asked) => {
+        asked.push(fields);
+        return { ...reply, next_cursor: 'more', ...(fields.sort && { sorted: true }) };
+      },
+    },
+  });
+  const table: Pick<TableModel<TableIds>, 'sort' | 'getSnapshot' | 'subscribe'> = open(test.app.context);
+  const ready = () => until(table, ({ loading, refreshing }) => !loading && !refreshing);
+  await ready();
+  table.sort(column, 'ascending');
+  await ready();
+  expect(asked).toEqual([{}, { sort: { by, direction: 'ascending' } }]);
+  expect(table.getSnapshot()).toMatchObject({ isOrderOfAll: true, warnings: [] });
 });

@@ -9,7 +9,7 @@ export const logQueryEntity = describe(
   {
     strict: 'Narrows: every filter must hold, any value of a filter will do',
     fuzzy: 'What a typed text may mean: one hit of any kind will do',
-    sort: 'Which lines come first; without it the newest. Only item logs can be ordered otherwise, see `sort_too_broad`',
+    sort: 'Which lines come first; without it the newest. Each list has other columns to order by, see `sort_too_broad`',
     limit: ['Most rows of a page', 'count'],
     cursor: '`next_cursor` of the page before; the rest of the question must be the same',
   },
@@ -54,7 +54,7 @@ export const logEntities = [
     rcodes: 'Results of logins, as in the strict filters',
   }),
   describe('LogSort', logSort, 'The order of all lines that a question finds, not only of a page.', {
-    by: '`time`; or `amount` of items or zeny, with each movement an entry of its own',
+    by: '`time` in logs; `amount` of items or zeny in item logs, guild storage logs and storages, with each movement as a separate entry; `storage_type` in storages, by its English name',
     direction: '`ascending` begins with the oldest or the least, `descending` with the newest or the greatest',
   }),
   describe('ZenyRange', zenyRange, 'Amounts of zeny.', {

@@ -9,6 +9,7 @@ export interface LinePlace {
   value: number;
 }
 
+/** Orders of logs are by amount, or by the id, which rises with time. */
 const column = ({ by }: LogSort) => sql.ref<number>(by === 'amount' ? 'amount' : 'id');
 
 const isAscending = ({ direction }: LogSort) => direction === 'ascending';

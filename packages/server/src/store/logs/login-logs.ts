@@ -9,12 +9,14 @@ import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import { fromSqlTime, toSqlTime } from '../statements/sql-time.ts';
 import { storableTexts } from '../statements/storable-texts.ts';
-import { findIds } from './find-ids.ts';
-import { type IdRange, idRange } from './id-range.ts';
+import { findIds, type Planner } from './find-ids.ts';
+import { gameLogIds, type IdRange, idRange } from './id-range.ts';
 import type { LogPage } from './item-logs.ts';
 import { loginPlan } from './login-plan.ts';
 import { numbersOf, textsOf } from './none-for-null.ts';
 import { findAccountsByPrefix, resolveUsers, serverUsers, type Viewer } from './resolve-names.ts';
+import type { SortedLog } from './sort-bounds.ts';
+import { inOrderOf } from './sorted-item-logs.ts';
 
 /** Maximum number of guest logins that one query reads. */
 const maxGuestLogins = 2_000;
@@ -85,14 +87,9 @@ const readLogins = (db: Kysely<Schema>, ids: readonly number[]) =>
   );
 export type LoginRow = Awaited<ReturnType<typeof readLogins>>[number];
 
-/** Returns the newest logins that match a query. */
-export async function findLogins(
-  db: Kysely<Schema>,
-  request: LoginLogRequest,
-  { before, limit }: { before: number | undefined; limit: number },
-): Promise<LogPage<LoginRow>> {
+/** Returns how the logins that match a query are read. */
+async function loginPlanner(db: Kysely<Schema>, request: LoginLogRequest): Promise<Planner> {
   if (!dialectOf(db).hasColumn('loginlog', 'id')) throw notKept();
-  const range = await idRange(db, 'loginlog', { before, time: request.query.strict?.time });
   const users = await resolveUsers(db, request.viewer, request.query.strict);
   const called = (names: readonly string[]) => storableTexts(db, ['loginlog', 'user'], names);
   const resolved = {
@@ -101,11 +98,42 @@ export async function findLogins(
     matches: await called(await matchUsers(db, request)),
     guests: await guestTimes(db, request),
   };
-  const planner = (part: IdRange) => loginPlan(part, resolved);
+  return (part: IdRange) => loginPlan(part, resolved);
+}
+
+const visibleTo = (db: Kysely<Schema>, viewer: Viewer, rows: LoginRow[]): Promise<LoginRow[]> =>
+  viewer.all ? ofPeople(db, rows) : ofAccounts(db, viewer.scope.accounts, rows);
+
+/** Returns the newest logins that match a query. */
+export async function findLogins(
+  db: Kysely<Schema>,
+  request: LoginLogRequest,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<LogPage<LoginRow>> {
+  const planner = await loginPlanner(db, request);
+  const range = await idRange(db, 'loginlog', { before, time: request.query.strict?.time });
   const { ids, below } = await findIds(db, { table: 'loginlog', range, planner, limit });
-  const rows = await readLogins(db, ids);
-  const { viewer } = request;
-  return { rows: viewer.all ? await ofPeople(db, rows) : await ofAccounts(db, viewer.scope.accounts, rows), below };
+  return { rows: await visibleTo(db, request.viewer, await readLogins(db, ids)), below };
+}
+
+/** Returns the logins that match a query, for a page in another order than the newest first. */
+export async function openSortedLogins(db: Kysely<Schema>, request: LoginLogRequest): Promise<SortedLog> {
+  const planner = await loginPlanner(db, request);
+  const range = await idRange(db, 'loginlog', { before: undefined, time: request.query.strict?.time });
+  return { parts: [{ table: 'loginlog', range, shift: 0, planner }], ids: gameLogIds(db, 'loginlog') };
+}
+
+/** Returns the logins of some lines, in their order. */
+export async function loginsOf(
+  db: Kysely<Schema>,
+  viewer: Viewer,
+  lines: readonly { id: number }[],
+): Promise<LoginRow[]> {
+  const rows = await readLogins(
+    db,
+    lines.map(({ id }) => id),
+  );
+  return visibleTo(db, viewer, inOrderOf(lines, rows));
 }
 
 /** Removes the logins of the servers themselves, so a page may be shorter than its limit. */

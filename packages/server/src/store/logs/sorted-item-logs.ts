@@ -1,4 +1,3 @@
-import type { LogSort } from '@kafra/sdk/contract';
 import type { Kysely } from 'kysely';
 import { copyLogIds } from '../log-copy/copy-ids.ts';
 import { readCopyState } from '../log-copy/copy-state.ts';
@@ -7,12 +6,11 @@ import type { Schema } from '../schema.ts';
 import { gameLogIds, type IdRange, rangeOf } from './id-range.ts';
 import type { ResolvedItemLogQuery } from './item-log-query.ts';
 import { type PickRow, readZeny, type ZenyRow, zenyTime } from './item-logs.ts';
-import type { LinePlace } from './line-order.ts';
 import { type PickPart, pickParts } from './pick-parts.ts';
 import { pickPlan } from './pick-plan.ts';
 import { readPicks } from './read-picks.ts';
 import type { SortedLog } from './sort-bounds.ts';
-import { type SortedPart, sortedLines } from './sorted-lines.ts';
+import { type SortedPage, type SortedPart, sortedLines } from './sorted-lines.ts';
 import { zenyPlan } from './zeny-plan.ts';
 
 /** The item log and the zeny log, as far as a query uses them. */
@@ -51,25 +49,23 @@ export async function openSortedItemLogs(db: Kysely<Schema>, resolved: ResolvedI
   return { picks: { parts: picks, ids: pickIds }, zeny: { parts: [zeny], ids: zenyIds }, readPercent };
 }
 
-interface Page {
-  order: LogSort;
-  after: LinePlace | undefined;
-  limit: number;
-}
-
 /** Rows of one log in an order, and whether more may follow. */
 export interface SortedRows<Row> {
   rows: Row[];
   hasMore: boolean;
 }
 
-const inOrderOf = <Row extends { id: number }>(lines: readonly { id: number }[], rows: readonly Row[]): Row[] => {
+/** Returns rows in the order of the lines that named them. */
+export const inOrderOf = <Row extends { id: number }>(
+  lines: readonly { id: number }[],
+  rows: readonly Row[],
+): Row[] => {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return lines.flatMap(({ id }) => byId.get(id) ?? []);
 };
 
 /** Returns item entries after a position, in an order. */
-export async function sortedPicks(db: Kysely<Schema>, log: SortedLog, page: Page): Promise<SortedRows<PickRow>> {
+export async function sortedPicks(db: Kysely<Schema>, log: SortedLog, page: SortedPage): Promise<SortedRows<PickRow>> {
   const lines = await sortedLines(db, log.parts, page);
   const rows: PickRow[] = [];
   for (const [{ table, shift }, found] of Map.groupBy(lines, (line) => line.part)) {
@@ -80,7 +76,7 @@ export async function sortedPicks(db: Kysely<Schema>, log: SortedLog, page: Page
 }
 
 /** Returns movements of zeny after a position, in an order. */
-export async function sortedZeny(db: Kysely<Schema>, log: SortedLog, page: Page): Promise<SortedRows<ZenyRow>> {
+export async function sortedZeny(db: Kysely<Schema>, log: SortedLog, page: SortedPage): Promise<SortedRows<ZenyRow>> {
   const lines = await sortedLines(db, log.parts, page);
   const rows = await readZeny(
     db,

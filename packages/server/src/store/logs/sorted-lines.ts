@@ -1,6 +1,6 @@
 import type { LogSort } from '@kafra/sdk/contract';
 import { type Kysely, sql } from 'kysely';
-import { dialectOf } from '../dialect/dialect.ts';
+import { type Dialect, dialectOf } from '../dialect/dialect.ts';
 import type { Schema } from '../schema.ts';
 import { type Branch, branchesPerStatement, columnsOf, type FoundLine, hintOf, type LogTable } from './branches.ts';
 import { joinUnindexed, type Planner } from './find-ids.ts';
@@ -34,10 +34,32 @@ export function branchesOf(db: Kysely<Schema>, part: SortedPart): { branches: Br
   return { branches: joinUnindexed(db, part.table, plan.branches), isCut: plan.range.after > range.after };
 }
 
+/** A page of a log in an order. */
+export interface SortedPage {
+  order: LogSort;
+  after: LinePlace | undefined;
+  limit: number;
+}
+
+/** Returns the statement for some branches of a part. `after` is in the ids of the table. */
+export const sortedStatement = (
+  dialect: Dialect,
+  table: LogTable,
+  { branches, order, after, limit }: SortedPage & { branches: readonly Branch[] },
+) =>
+  sql<FoundLine & { value: number }>`${sql.join(
+    branches.map(
+      ({ index, where }) =>
+        sql`SELECT * FROM (SELECT ${columnsOf(table)}, ${orderValue(order)} AS value FROM ${sql.table(table)} ${hintOf(dialect, table, index)}
+          WHERE ${allOf(after ? [where, behind(order, after)] : [where])} ORDER BY ${orderBy(order)} LIMIT ${limit}) AS branch`,
+    ),
+    sql` UNION ALL `,
+  )}`;
+
 async function sortedPart(
   db: Kysely<Schema>,
   part: SortedPart,
-  { order, after, limit }: { order: LogSort; after: LinePlace | undefined; limit: number },
+  { order, after, limit }: SortedPage,
 ): Promise<SortedLine[]> {
   const dialect = dialectOf(db);
   const { table, shift } = part;
@@ -46,14 +68,8 @@ async function sortedPart(
   const { branches } = branchesOf(db, part);
   const lines: SortedLine[] = [];
   for (let at = 0; at < branches.length; at += branchesPerStatement) {
-    const statement = sql<FoundLine & { value: number }>`${sql.join(
-      branches.slice(at, at + branchesPerStatement).map(
-        ({ index, where }) =>
-          sql`SELECT * FROM (SELECT ${columnsOf(table)}, ${orderValue(order)} AS value FROM ${sql.table(table)} ${hintOf(dialect, table, index)}
-            WHERE ${allOf(inTable ? [where, behind(order, inTable)] : [where])} ORDER BY ${orderBy(order)} LIMIT ${limit}) AS branch`,
-      ),
-      sql` UNION ALL `,
-    )}`;
+    const some = branches.slice(at, at + branchesPerStatement);
+    const statement = sortedStatement(dialect, table, { branches: some, order, after: inTable, limit });
     const { rows } = await dialect.withTimeLimit(statement).execute(db);
     for (const row of rows) {
       const id = row.id + shift;
@@ -67,7 +83,7 @@ async function sortedPart(
 export async function sortedLines(
   db: Kysely<Schema>,
   parts: readonly SortedPart[],
-  page: { order: LogSort; after: LinePlace | undefined; limit: number },
+  page: SortedPage,
 ): Promise<SortedLine[]> {
   const found = new Map<number, SortedLine>();
   for (const part of parts) for (const line of await sortedPart(db, part, page)) found.set(line.id, line);

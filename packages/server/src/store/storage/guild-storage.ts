@@ -3,12 +3,14 @@ import type { Kysely } from 'kysely';
 import { includesName, isFuzzy, sameName, searchText } from '../../rules/log-filters.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import { lookups } from '../logs/branches.ts';
-import { findIds } from '../logs/find-ids.ts';
-import { type IdRange, idRange, inRange } from '../logs/id-range.ts';
+import { findIds, type Planner } from '../logs/find-ids.ts';
+import { gameLogIds, type IdRange, idRange, inRange } from '../logs/id-range.ts';
 import { fuzzyItemPredicates } from '../logs/item-log-query.ts';
 import type { LogPage } from '../logs/item-logs.ts';
 import { numbersOf } from '../logs/none-for-null.ts';
 import { anyOf, isIn, itemPredicates, type Predicate } from '../logs/predicates.ts';
+import type { SortedLog } from '../logs/sort-bounds.ts';
+import { inOrderOf } from '../logs/sorted-item-logs.ts';
 import type { Schema } from '../schema.ts';
 import { queryInChunks } from '../statements/chunks.ts';
 import { isCalled } from '../statements/client-text.ts';
@@ -64,16 +66,19 @@ async function matchMembers(db: Kysely<Schema>, guilds: readonly Guild[], text: 
   return rows.filter((row) => includesName(row.name, text)).map((row) => row.char_id);
 }
 
-/** Returns the newest moves in the storages of some guilds that match a query. */
-export async function findGuildMoves(
-  db: Kysely<Schema>,
-  query: { guilds: readonly Guild[]; query: LogQuery; producerIds: readonly number[] | undefined },
-  { before, limit }: { before: number | undefined; limit: number },
-): Promise<LogPage<GuildMove>> {
+/** A query of the moves in the storages of some guilds. */
+export interface GuildMoveQuery {
+  guilds: readonly Guild[];
+  query: LogQuery;
+  producerIds: readonly number[] | undefined;
+}
+
+/** Returns how the moves that match a query are read. */
+async function movePlanner(db: Kysely<Schema>, query: GuildMoveQuery): Promise<Planner> {
   const { strict = {}, fuzzy = {} } = query.query;
   const text = searchText(query.query);
   const types = strict.log_types;
-  if (types && !types.some(isGuildMove)) return { rows: [], below: undefined };
+  if (types && !types.some(isGuildMove)) return (range) => ({ branches: [], range });
   const guilds = query.guilds.filter(
     ({ name }) => !strict.guilds || strict.guilds.some((requested) => sameName(requested, name)),
   );
@@ -91,7 +96,7 @@ export async function findGuildMoves(
     ...itemPredicates({ ...strict, producerIds: query.producerIds }),
     ...(strict.characters ? [await isCalled(db, 'guild_storage_log', strict.characters)] : []),
   ];
-  const planner = (part: IdRange) => {
+  return (part: IdRange) => {
     const rows = [inRange(part), ...filters];
     const branches = guilds.flatMap((guild) =>
       lookups(
@@ -101,7 +106,36 @@ export async function findGuildMoves(
     );
     return { branches, range: part };
   };
-  const range = await idRange(db, 'guild_storage_log', { before, time: strict.time });
+}
+
+/** Returns the newest moves in the storages of some guilds that match a query. */
+export async function findGuildMoves(
+  db: Kysely<Schema>,
+  query: GuildMoveQuery,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<LogPage<GuildMove>> {
+  const planner = await movePlanner(db, query);
+  const range = await idRange(db, 'guild_storage_log', { before, time: query.query.strict?.time });
   const { ids, below } = await findIds(db, { table: 'guild_storage_log', range, planner, limit });
   return { rows: await readMoves(db, ids), below };
 }
+
+/** Returns the moves that match a query, for a page in another order than the newest first. */
+export async function openSortedMoves(db: Kysely<Schema>, query: GuildMoveQuery): Promise<SortedLog> {
+  const planner = await movePlanner(db, query);
+  const range = await idRange(db, 'guild_storage_log', { before: undefined, time: query.query.strict?.time });
+  return {
+    parts: [{ table: 'guild_storage_log', range, shift: 0, planner }],
+    ids: gameLogIds(db, 'guild_storage_log'),
+  };
+}
+
+/** Returns the moves of some lines, in their order. */
+export const movesOf = async (db: Kysely<Schema>, lines: readonly { id: number }[]): Promise<GuildMove[]> =>
+  inOrderOf(
+    lines,
+    await readMoves(
+      db,
+      lines.map(({ id }) => id),
+    ),
+  );

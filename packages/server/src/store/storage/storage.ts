@@ -12,7 +12,7 @@ import { type PieceColumns, pieceSelections } from './piece-columns.ts';
 export type OwnerKind = 'character' | 'account' | 'guild' | 'master';
 
 /** A storage, as a table `thing` with the columns of an item. */
-interface StorageTable {
+export interface StorageTable {
   type: number;
   owner: OwnerKind;
   /** Returns the table, with a hint for the index to use. */
@@ -60,7 +60,7 @@ const mail = {
 } as const;
 
 /** In the order in which they are listed. */
-const storageTables: readonly StorageTable[] = [
+export const storageTables: readonly StorageTable[] = [
   { type: storageTypes.Inventory, owner: 'character', ...table('inventory', 'char_id', 'site_inventory_item') },
   { type: storageTypes.Cart, owner: 'character', ...table('cart_inventory', 'char_id', 'site_cart_item') },
   { type: storageTypes.Storage, owner: 'account', ...table('storage', 'account_id', 'site_storage_item') },
@@ -123,7 +123,7 @@ const fuzzyRows = (storageTable: StorageTable, fuzzy: FuzzyFilters, matches: Own
   return anyOf([...hits, ...(owners.length > 0 ? [isIn(storageTable.ownerColumn, owners)] : [])]);
 };
 
-function predicates(
+export function predicates(
   storageTable: StorageTable,
   { query, owners, matches, producerIds }: ResolvedStorageQuery,
 ): Predicate[] {
@@ -139,7 +139,7 @@ function predicates(
 }
 
 /** The id of an item within its storage. */
-const idOf = ({ idsPerRow }: StorageTable): RawBuilder<number> =>
+export const idOf = ({ idsPerRow }: StorageTable): RawBuilder<number> =>
   idsPerRow === 1 ? sql<number>`thing.id` : sql<number>`thing.id * ${sql.lit(idsPerRow)} + thing.${sql.ref('index')}`;
 
 /** The part of a storage that a page reads: items after one id and up to another. */
@@ -148,37 +148,63 @@ interface IdWindow {
   upTo: number;
 }
 
-async function readTable(
+/** How items of a storage are read. */
+export interface TableRead {
+  where: Predicate;
+  order: RawBuilder<unknown>;
+  limit: number;
+  hint: RawBuilder<unknown>;
+}
+
+/** Returns the statement that reads items of a storage. */
+export const readStatement = (dialect: Dialect, storageTable: StorageTable, { where, order, limit, hint }: TableRead) =>
+  sql<Omit<StoredItemRow, 'type' | 'ownerKind'>>`
+    SELECT ${idOf(storageTable)} AS id, ${sql.ref(storageTable.ownerColumn)} AS owner, ${columns}, ${uniqueIdText('thing.unique_id')} AS unique_id,
+      ${sql.join(pieceSelections(dialect, storageTable.pieceTable))}
+    FROM ${storageTable.from(hint)} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
+
+export async function readTable(
   db: Kysely<Schema>,
   storageTable: StorageTable,
-  of: { where: Predicate; limit: number; hint: RawBuilder<unknown> } & IdWindow,
+  read: TableRead,
 ): Promise<StoredItemRow[]> {
-  const { idsPerRow, ownerColumn, from } = storageTable;
-  const id = idOf(storageTable);
-  const rows = sql<SqlBool>`thing.id >= ${Math.floor(of.after / idsPerRow)} AND thing.id <= ${Math.floor(of.upTo / idsPerRow)}`;
-  const statement = sql<Omit<StoredItemRow, 'type' | 'ownerKind'>>`
-    SELECT ${id} AS id, ${sql.ref(ownerColumn)} AS owner, ${columns}, ${uniqueIdText('thing.unique_id')} AS unique_id,
-      ${sql.join(pieceSelections(dialectOf(db), storageTable.pieceTable))}
-    FROM ${from(of.hint)} WHERE ${rows} AND ${id} > ${of.after} AND ${of.where} ORDER BY 1 LIMIT ${of.limit}`;
-  const result = await dialectOf(db).withTimeLimit(statement).execute(db);
+  const dialect = dialectOf(db);
+  const result = await dialect.withTimeLimit(readStatement(dialect, storageTable, read)).execute(db);
   return result.rows.map((row) => ({ ...row, type: storageTable.type, ownerKind: storageTable.owner }));
 }
 
+const inWindow = (storageTable: StorageTable, { after, upTo }: IdWindow): Predicate => {
+  const { idsPerRow } = storageTable;
+  return sql<SqlBool>`thing.id >= ${Math.floor(after / idsPerRow)} AND thing.id <= ${Math.floor(upTo / idsPerRow)}
+    AND ${idOf(storageTable)} > ${after}`;
+};
+
 /** Returns true if a query is about items of all owners and an index by item exists. */
-const byItem = (dialect: Dialect, { index, owner }: StorageTable, { query, owners }: ResolvedStorageQuery): boolean =>
+export const byItem = (
+  dialect: Dialect,
+  { index, owner }: StorageTable,
+  { query, owners }: ResolvedStorageQuery,
+): boolean =>
   owners[owner] === undefined && query.strict?.items !== undefined && index !== undefined && dialect.hasIndex(index);
 
 /**
  * Returns the hint for the index by item, or by owner if owners are given. The name of the index depends on the game.
  */
-function hintFor(dialect: Dialect, storageTable: StorageTable, resolved: ResolvedStorageQuery): RawBuilder<unknown> {
+export function hintFor(
+  dialect: Dialect,
+  storageTable: StorageTable,
+  resolved: ResolvedStorageQuery,
+): RawBuilder<unknown> {
   if (byItem(dialect, storageTable, resolved)) return dialect.indexHint(storageTable.index);
   return byOwner(dialect, storageTable, resolved) ? dialect.avoidPrimaryKey() : sql``;
 }
 
 /** Returns true if a query is about some owners and an index by owner exists. */
-const byOwner = (dialect: Dialect, { owner, ownerIndex }: StorageTable, { owners }: ResolvedStorageQuery): boolean =>
-  owners[owner] !== undefined && (ownerIndex === undefined || dialect.hasIndex(ownerIndex));
+export const byOwner = (
+  dialect: Dialect,
+  { owner, ownerIndex }: StorageTable,
+  { owners }: ResolvedStorageQuery,
+): boolean => owners[owner] !== undefined && (ownerIndex === undefined || dialect.hasIndex(ownerIndex));
 
 /** Returns true if a query must scan a storage, because it has no index for the query. */
 const mustScan = (dialect: Dialect, storageTable: StorageTable, resolved: ResolvedStorageQuery): boolean => {
@@ -208,18 +234,19 @@ async function stretchOf(
 export async function findStoredItems(
   db: Kysely<Schema>,
   resolved: ResolvedStorageQuery,
-  { start, limit }: { start: StoragePosition; limit: number },
+  { start, limit, tables = storageTables }: { start: StoragePosition; limit: number; tables?: readonly StorageTable[] },
 ): Promise<{ itemRows: StoredItemRow[]; next: StoragePosition | undefined }> {
   const types = resolved.query.strict?.storage_types;
   const dialect = dialectOf(db);
   const itemRows: StoredItemRow[] = [];
-  for (const [index, storageTable] of storageTables.entries()) {
+  for (const [index, storageTable] of tables.entries()) {
     if (index < start.place || (types && !types.includes(storageTable.type))) continue;
     const after = index === start.place ? start.after : 0;
     const { cut, ...stretch } = await stretchOf(db, storageTable, { resolved, after });
-    const where = allOf(predicates(storageTable, resolved));
+    const where = allOf([inWindow(storageTable, stretch), ...predicates(storageTable, resolved)]);
     const hint = hintFor(dialect, storageTable, resolved);
-    itemRows.push(...(await readTable(db, storageTable, { ...stretch, where, hint, limit: limit - itemRows.length })));
+    const read = { where, hint, order: sql`1`, limit: limit - itemRows.length };
+    itemRows.push(...(await readTable(db, storageTable, read)));
     const last = itemRows.at(-1);
     if (itemRows.length >= limit && last) return { itemRows, next: { place: index, after: last.id } };
     if (cut) return { itemRows, next: { place: index, after: stretch.upTo } };

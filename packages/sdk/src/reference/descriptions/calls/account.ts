@@ -1,7 +1,7 @@
 import type { CallTexts } from '../describe.ts';
 import { logQueryEntity } from '../logs.ts';
 import { captchaErrors, newPasswordErrors } from './common-errors.ts';
-import { emblemsText, pageErrors, pageTexts, sortedPageErrors } from './log-page.ts';
+import { emblemsText, pageErrors, pageTexts } from './log-page.ts';
 
 const email = 'E-mail address of the master account';
 const captcha = 'What the captcha of `/site.json` gave; any text where its provider is `none`';
@@ -274,7 +274,11 @@ export const accountCalls: CallTexts<'account'> = {
   storage: {
     summary: 'What own accounts hold',
     request,
-    reply: { storage: 'Piles of items', emblems: emblemsText, ...pageTexts },
+    reply: {
+      storage: 'Piles of items, storage after storage or in the order of `sort`',
+      emblems: emblemsText,
+      ...pageTexts,
+    },
     errors: pageErrors,
   },
   storageValue: {
@@ -293,19 +297,19 @@ export const accountCalls: CallTexts<'account'> = {
   guildStorageLogs: {
     summary: 'What was put into the storages of own guilds and taken out',
     request,
-    reply: { guild_storage_logs: 'The newest first', emblems: emblemsText, ...pageTexts },
+    reply: { guild_storage_logs: 'The newest first, or in the order of `sort`', emblems: emblemsText, ...pageTexts },
     errors: pageErrors,
   },
   itemLogs: {
     summary: 'How items and zeny of own accounts moved',
     request,
     reply: { item_logs: 'The newest first, or as `sort` says', ...pageTexts },
-    errors: sortedPageErrors,
+    errors: pageErrors,
   },
   loginLogs: {
     summary: 'Who logged in to own accounts of the game',
     request,
-    reply: { login_logs: 'The newest first', ...pageTexts },
+    reply: { login_logs: 'The newest first, or in the order of `sort`', ...pageTexts },
     errors: [...pageErrors, 'log_without_key'],
   },
 };

@@ -1,6 +1,6 @@
 import type { CallTexts } from '../describe.ts';
 import { logQueryEntity } from '../logs.ts';
-import { emblemsText, pageErrors, pageTexts, sortedPageErrors } from './log-page.ts';
+import { emblemsText, pageErrors, pageTexts } from './log-page.ts';
 
 const request = logQueryEntity.fields;
 const key = '`key` of the backup';
@@ -76,18 +76,22 @@ export const adminCalls: CallTexts<'admin'> = {
     summary: 'How items and zeny of all accounts moved',
     request,
     reply: { item_logs: 'The newest first, or as `sort` says', ...pageTexts },
-    errors: sortedPageErrors,
+    errors: pageErrors,
   },
   loginLogs: {
     summary: 'Who logged in to the game',
     request,
-    reply: { login_logs: 'The newest first', ...pageTexts },
+    reply: { login_logs: 'The newest first, or in the order of `sort`', ...pageTexts },
     errors: [...pageErrors, 'log_without_key'],
   },
   storage: {
     summary: 'What all accounts hold',
     request,
-    reply: { storage: 'Piles of items', emblems: emblemsText, ...pageTexts },
+    reply: {
+      storage: 'Piles of items, storage after storage or in the order of `sort`',
+      emblems: emblemsText,
+      ...pageTexts,
+    },
     errors: pageErrors,
   },
 };

@@ -13,8 +13,6 @@ export const pageTexts = {
   as_of: ['When the rows were true; the storage of a character who is online lags behind', 'epoch ms'],
 } as const satisfies Record<string, FieldText>;
 
-export const sortedPageErrors = ['invalid_cursor', 'query_too_broad', 'sort_too_broad'] as const satisfies RefusalKey[];
-
-export const pageErrors = ['invalid_cursor', 'query_too_broad'] as const satisfies RefusalKey[];
+export const pageErrors = ['invalid_cursor', 'query_too_broad', 'sort_too_broad'] as const satisfies RefusalKey[];
 
 export const emblemsText = 'Addresses of the emblems of the guilds named here, by name of the guild';

@@ -1,0 +1,112 @@
+import type { LogSort } from '@kafra/sdk/contract';
+import { storageTypeName } from '@kafra/sdk/rules';
+import { type Kysely, type SqlBool, sql } from 'kysely';
+import { type Dialect, dialectOf } from '../dialect/dialect.ts';
+import { allOf, isIn, type Predicate } from '../logs/predicates.ts';
+import type { Schema } from '../schema.ts';
+import {
+  byItem,
+  byOwner,
+  hintFor,
+  idOf,
+  predicates,
+  type ResolvedStorageQuery,
+  readTable,
+  type StorageTable,
+  type StoredItemRow,
+  storageTables,
+  type TableRead,
+} from './storage.ts';
+
+/** Items that one query may read to sort them. */
+export const maxSortedItems = 200_000;
+
+/** The position of an item in the order of the amounts: the amount, the storage, the id in that storage. */
+export interface AmountPosition {
+  value: number;
+  place: number;
+  after: number;
+}
+
+/** Returns the storages in the order of their names. */
+export function tablesByType({ direction }: LogSort): readonly StorageTable[] {
+  const sign = direction === 'ascending' ? 1 : -1;
+  const name = ({ type }: StorageTable) => storageTypeName(type);
+  return storageTables.toSorted((a, b) => sign * name(a).localeCompare(name(b), 'en'));
+}
+
+/** Returns the storages that a query reads, with their positions in the list. */
+const readTables = ({ query }: ResolvedStorageQuery) =>
+  [...storageTables.entries()].filter(([, { type }]) => query.strict?.storage_types?.includes(type) ?? true);
+
+/** Returns the conditions that an index answers; none if the whole storage must be read. */
+function indexed(db: Kysely<Schema>, table: StorageTable, resolved: ResolvedStorageQuery): Predicate[] {
+  const dialect = dialectOf(db);
+  if (byItem(dialect, table, resolved)) return [isIn('thing.nameid', resolved.query.strict?.items ?? [])];
+  return byOwner(dialect, table, resolved) ? [isIn(table.ownerColumn, resolved.owners[table.owner] ?? [])] : [];
+}
+
+/** Returns true if sorting would read more than `maxSortedItems` items. Stops counting there. */
+export async function areTooManyToSort(db: Kysely<Schema>, resolved: ResolvedStorageQuery): Promise<boolean> {
+  const dialect = dialectOf(db);
+  let count = 0;
+  for (const [, table] of readTables(resolved)) {
+    const limit = maxSortedItems + 1 - count;
+    const where = allOf(indexed(db, table, resolved));
+    const statement = sql<{ count: number }>`SELECT COUNT(*) AS count FROM (
+      SELECT thing.id FROM ${table.from(hintFor(dialect, table, resolved))} WHERE ${where} LIMIT ${limit}) AS found`;
+    const { rows } = await dialect.withTimeLimit(statement).execute(db);
+    count += Number(rows[0]?.count ?? 0);
+    if (count > maxSortedItems) return true;
+  }
+  return false;
+}
+
+/** Returns the condition for the items of a storage after a position. */
+function behind(index: number, table: StorageTable, { direction }: LogSort, { value, place, after }: AmountPosition) {
+  const than = sql.raw(direction === 'ascending' ? '>' : '<');
+  const beyond = sql<SqlBool>`thing.amount ${than} ${value}`;
+  if (index < place) return beyond;
+  const rest = index > place ? sql`` : sql`AND ${idOf(table)} > ${after}`;
+  return sql<SqlBool>`(${beyond} OR (thing.amount = ${value} ${rest}))`;
+}
+
+/** A page of the items that match a query, in the order of their amounts. */
+interface AmountPage {
+  order: LogSort;
+  start: AmountPosition | undefined;
+  limit: number;
+}
+
+/** Returns how a page reads a storage, given with its position in the list. */
+export const amountRead = (
+  dialect: Dialect,
+  [place, table]: readonly [number, StorageTable],
+  { resolved, order, start, limit }: AmountPage & { resolved: ResolvedStorageQuery },
+): TableRead => ({
+  where: allOf([...predicates(table, resolved), ...(start ? [behind(place, table, order, start)] : [])]),
+  order: sql`thing.amount ${sql.raw(order.direction === 'ascending' ? 'ASC' : 'DESC')}, 1`,
+  hint: hintFor(dialect, table, resolved),
+  limit,
+});
+
+/** Returns items that match a query in the order of their amounts, and the position of the next page. */
+export async function sortedItems(
+  db: Kysely<Schema>,
+  resolved: ResolvedStorageQuery,
+  page: AmountPage,
+): Promise<{ itemRows: StoredItemRow[]; next: AmountPosition | undefined }> {
+  const dialect = dialectOf(db);
+  const sign = page.order.direction === 'ascending' ? 1 : -1;
+  const found: { place: number; row: StoredItemRow }[] = [];
+  for (const [place, table] of readTables(resolved)) {
+    const read = amountRead(dialect, [place, table], { ...page, resolved });
+    for (const row of await readTable(db, table, read)) found.push({ place, row });
+  }
+  // The sort is stable, and each storage has its rows in the order of their ids.
+  const first = found.sort((a, b) => sign * (a.row.amount - b.row.amount) || a.place - b.place).slice(0, page.limit);
+  const last = first.at(-1);
+  const next =
+    last && first.length === page.limit ? { value: last.row.amount, place: last.place, after: last.row.id } : undefined;
+  return { itemRows: first.map(({ row }) => row), next };
+}

@@ -1,0 +1,140 @@
+import { insertMany } from '@kafra/server/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overDatabases } from '../support/databases.ts';
+import { newAccount, newCharacter, newPerson, setGroup, signIn } from '../support/people.ts';
+import type { TestServer } from '../support/server.ts';
+
+const start = Date.UTC(2026, 10, 20, 12);
+const timeText = (at: number) => new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+const count = 90;
+const indexes = Array.from({ length: count }, (_, index) => index);
+/** Many are equal, some are below 0, and the greatest are not the newest. */
+const amountOf = (index: number) => ((index * 37) % 41) - 20;
+
+interface Query {
+  sort?: { by: string; direction: 'ascending' | 'descending' };
+  limit?: number;
+  strict?: object;
+}
+
+overDatabases((startServer) => {
+  describe('a list that the server sorts', { timeout: 120_000 }, () => {
+    let server: TestServer;
+    let token: string;
+
+    beforeAll(async () => {
+      server = await startServer();
+      const person = await newPerson(server);
+      const account_id = await newAccount(server, person, 'sorter');
+      await setGroup(server, account_id, 99);
+      token = await signIn(server, person.email, person.password);
+      const { db } = server.services.database;
+      const guild = { name: 'Order', char_id: 1, master: 'x', guild_lv: 1 };
+      const guild_id = Number((await db.insertInto('guild').values(guild).executeTakeFirstOrThrow()).insertId);
+      const character = await newCharacter(server, { account_id, char_num: 0, name: 'Sorter', guild_id });
+      await insertMany(db, 'guild_member', [{ guild_id, char_id: character, position: 0 } as never]);
+      await insertMany(db, 'guild_position', [{ guild_id, position: 0, name: '', mode: 257 } as never]);
+      const piece = (index: number) => ({
+        nameid: 501 + (index % 7),
+        refine: 0,
+        card0: 0,
+        card1: 0,
+        card2: 0,
+        card3: 0,
+      });
+      const time = (index: number) => timeText(start + Math.floor(index / 3) * 1_000);
+      const move = { guild_id, char_id: character, name: 'Sorter', identify: 1 };
+      const moves = indexes.map((index) => ({ ...piece(index), ...move, time: time(index), amount: amountOf(index) }));
+      await insertMany(db, 'guild_storage_log', moves as never[]);
+      const logins = indexes.map((index) => ({ time: time(index), user: 'sorter', ip: '198.51.100.7', rcode: 100 }));
+      await insertMany(db, 'loginlog', logins as never[]);
+      const owners = [
+        ['inventory', { char_id: character }],
+        ['cart_inventory', { char_id: character }],
+        ['storage', { account_id }],
+      ] as const;
+      for (const [at, [table, owner]] of owners.entries()) {
+        const held = indexes.filter((index) => index % 3 === at);
+        const rows = held.map((index) => ({ ...piece(index), ...owner, identify: 1, amount: amountOf(index) + 30 }));
+        await insertMany(db, table, rows as never[]);
+      }
+      const mail = { send_name: 'x', send_id: 1, dest_name: 'Sorter', dest_id: character, title: '', message: '' };
+      const mails = [{ ...mail, zeny: 21, time: 1, status: 0, type: 0 }];
+      await insertMany(db, 'mail', mails as never[]);
+    }, 60_000);
+    afterAll(() => server.close());
+
+    const ask = (list: string, query: Query & { cursor?: string }) => server.call(`POST /api/${list}`, query, token);
+
+    async function readAll(list: string, rows: string, query: Query): Promise<Record<string, unknown>[]> {
+      const all: Record<string, unknown>[] = [];
+      let cursor: string | undefined;
+      do {
+        const { status, body } = await ask(list, { ...query, ...(cursor && { cursor }) });
+        expect([status, body.sorted]).toEqual([200, query.sort ? true : undefined]);
+        all.push(...body[rows]);
+        cursor = body.next_cursor ?? undefined;
+      } while (cursor);
+      return all;
+    }
+    const sortedText = (rows: readonly unknown[]) => rows.map((row) => JSON.stringify(row)).sort();
+
+    it.each([
+      ['account/guild-storage-logs', 'guild_storage_logs', 'amount', 'amount'],
+      ['account/guild-storage-logs', 'guild_storage_logs', 'time', 'time'],
+      ['account/login-logs', 'login_logs', 'time', 'time'],
+      ['admin/login-logs', 'login_logs', 'time', 'time'],
+      ['account/storage', 'storage', 'amount', 'amount'],
+      ['admin/storage', 'storage', 'amount', 'amount'],
+    ])('has every row of %s (%s) in the order of %s, page by page', async (list, rows, by, field) => {
+      const all = await readAll(list, rows, {});
+      expect(all.length).toBeGreaterThanOrEqual(count);
+      for (const direction of ['ascending', 'descending'] as const)
+        for (const limit of [7, 1_000]) {
+          if (by === 'time' && direction === 'descending') continue;
+          const sorted = await readAll(list, rows, { sort: { by, direction }, limit });
+          expect(sortedText(sorted)).toEqual(sortedText(all));
+          const values = sorted.map((row) => row[field] as number);
+          const sign = direction === 'ascending' ? 1 : -1;
+          expect(values).toEqual(values.toSorted((a, b) => sign * (a - b)));
+        }
+    });
+
+    it('sends storages in the order of the names of their types', async () => {
+      for (const direction of ['ascending', 'descending'] as const) {
+        const rows = await readAll('admin/storage', 'storage', { sort: { by: 'storage_type', direction }, limit: 7 });
+        // Cart 3, Inventory 4, Rodex 5, Storage 2.
+        const types = [...new Set(rows.map(({ storage_type: type }) => type))];
+        expect(types).toEqual(direction === 'ascending' ? [3, 4, 5, 2] : [2, 5, 4, 3]);
+        expect(rows).toHaveLength(count + 1);
+      }
+    });
+
+    it('keeps to the filters', async () => {
+      const sort = { by: 'amount', direction: 'descending' } as const;
+      const strict = { items: [502] };
+      for (const [list, rows] of [
+        ['account/guild-storage-logs', 'guild_storage_logs'],
+        ['admin/storage', 'storage'],
+      ] as const) {
+        const found = await readAll(list, rows, { sort, strict, limit: 4 });
+        expect(found).toHaveLength(indexes.filter((index) => index % 7 === 1).length);
+        expect(found.every(({ item }) => (item as { nameid: number }).nameid === 502)).toBe(true);
+      }
+    });
+
+    it('refuses an order that a list does not have, and a cursor of another order', async () => {
+      const wrong = [
+        ['account/login-logs', 'amount'],
+        ['account/guild-storage-logs', 'storage_type'],
+        ['admin/storage', 'time'],
+        ['account/item-logs', 'storage_type'],
+      ] as const;
+      for (const [list, by] of wrong)
+        expect((await ask(list, { sort: { by, direction: 'ascending' } })).body.code).toBe('invalid_request');
+      const sort = { by: 'amount', direction: 'ascending' } as const;
+      const { next_cursor: cursor } = (await ask('admin/storage', { sort, limit: 5 })).body;
+      expect((await ask('admin/storage', { limit: 5, cursor })).body.code).toBe('invalid_cursor');
+    });
+  });
+});
