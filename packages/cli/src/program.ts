@@ -22,6 +22,7 @@ import { addServerCommands } from './commands/server.ts';
 import { addSitePageCommands } from './commands/site-pages.ts';
 import { addTwoFactorCommands } from './commands/two-factor.ts';
 import { addUiCommand } from './commands/ui.ts';
+import { addViewCommands } from './commands/view.ts';
 import { examplesOf, withExamples } from './examples.ts';
 import type { Io } from './ports.ts';
 import { defaultApiUrl, timeoutRange } from './settings.ts';
@@ -98,6 +99,7 @@ export function createProgram(io: Io, version: string): Command {
   addConfigCommands(program, io);
   addApiCommand(program, io);
   addUiCommand(program, io);
+  addViewCommands(program, io);
   addCompletion(program, io);
   addHelpTopics(program, io);
   return program;

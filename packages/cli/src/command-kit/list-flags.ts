@@ -110,7 +110,7 @@ export function recordFlags(command: Command): void {
 }
 
 /** The flags that say how much is written, and in which form. */
-function addOutputFlags(command: Command): void {
+export function addOutputFlags(command: Command): void {
   command
     .optionsGroup(outputGroup)
     .option('--all', 'return all rows; without it, a truncated list in a pipe exits with code 3')

@@ -5,6 +5,7 @@ import { pickFields, type Row } from '../output/records.ts';
 import { cardLines, toTableCell } from '../output/sections.ts';
 import { drawTable } from '../output/table.ts';
 import { type OutputPlan, rowLines, writeAll } from '../output.ts';
+import { type ColumnChoice, shownColumns } from '../preferences/column-choice.ts';
 import { showInPager } from '../terminal/pager.ts';
 import { maxWidthOf } from '../terminal/terminal-size.ts';
 import { sanitizeText } from '../terminal/text.ts';
@@ -14,6 +15,8 @@ export interface Listing {
   plan: OutputPlan;
   /** Which rows are written. */
   range: RowRange;
+  /** Columns of a saved view for the table; undefined: those of the screen. */
+  columns?: ColumnChoice | undefined;
 }
 
 /** Writes rows of a screen as the wire names them. */
@@ -36,21 +39,23 @@ export async function writeRows(rows: readonly Row[], { console, plan }: Omit<Li
 }
 
 /** Draws the screen's own columns; before them what commands take for a row, where none of them shows it. */
-export async function showTable(model: TableModel, { console, range }: Listing): Promise<void> {
+export async function showTable(model: TableModel, { console, range, columns: choice }: Listing): Promise<void> {
   const rows = model.rows(range);
   if (rows.length === 0) return;
   const { commandName } = model.definition;
+  const indexes = shownColumns(model.columns, choice);
+  const shown = indexes.flatMap((index) => model.columns[index] ?? []);
   const columns =
     commandName === undefined
-      ? model.columns
+      ? shown
       : // What can be typed stays to the last.
         [
           { title: commandName, isWhole: true },
-          ...model.columns.map(({ priority, ...one }) => ({ ...one, priority: priority + 1 })),
+          ...shown.map(({ priority, ...one }) => ({ ...one, priority: priority + 1 })),
         ];
   const cells = rows.map((row) => [
     ...(commandName === undefined ? [] : [{ text: row.name }]),
-    ...row.cells.map(toTableCell),
+    ...indexes.map((index) => toTableCell(row.cells[index] ?? { text: '' })),
   ]);
   await showInPager(
     console,

@@ -31,6 +31,7 @@ import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import { defaultFormat, parseOutputFlags } from '../output.ts';
 import type { Io } from '../ports.ts';
+import type { SavedView } from '../preferences/saved-views.ts';
 import { statusLine } from '../terminal/status-line.ts';
 import { viewSummaries } from './summaries.ts';
 
@@ -80,7 +81,16 @@ function descriptionOf(view: ViewDefinition): string {
   return level > 0 ? `${summary} (group level ${level})` : summary;
 }
 
-async function runList(console: Console, view: ViewDefinition, flags: ListFlags): Promise<void> {
+/**
+ * Writes a list.
+ * @param saved route and columns of a saved view, which replace search and filters of the flags.
+ */
+export async function runList(
+  console: Console,
+  view: ViewDefinition,
+  flags: ListFlags,
+  saved?: Pick<SavedView, 'hash' | 'columns'>,
+): Promise<void> {
   const plan = parseOutputFlags(flags, {
     fields: Object.keys(view.fields),
     mainFields: view.mainFields,
@@ -91,7 +101,7 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
   const work = async (connection: Connection) => {
     if (!hasView(view.id, connection.site))
       throw new Failure('missing', `this server does not have "${viewEntry(view.id).title}"`);
-    const hash = await hashOf(view, flags, connection);
+    const hash = saved?.hash ?? (await hashOf(view, flags, connection));
     const { context, failures } = createDetachedContext(connection.app, hash);
     const model = view.kind === 'table' ? createTable(view, context) : createCards(view, context);
     function takeFailure(): Failure | undefined {
@@ -121,7 +131,7 @@ async function runList(console: Console, view: ViewDefinition, flags: ListFlags)
       if (flags.watch !== undefined && model.kind === 'table')
         await watchList(model, { console, plan, interval: flags.watch, takeFailure });
       notePastEnd(model, range.start, console, flags);
-      const listing = { console, plan, range };
+      const listing = { console, plan, range, columns: saved?.columns };
       await (model.kind === 'table' ? writeTable(model, listing, flags) : writeCards(model, listing, flags));
     } finally {
       model.dispose();

@@ -12,6 +12,7 @@ import type { KeyScope } from '../keys/key-dispatcher.ts';
 import { themeNames } from '../options.ts';
 import { keyLabel } from './key-labels.ts';
 import type { Choice, Ui } from './ui.ts';
+import { viewActions, viewChoices } from './view-commands.ts';
 
 export const currentHash = ({ app }: Ui): string => formatHash(app.location.getSnapshot());
 
@@ -71,7 +72,9 @@ export function createCommands(ui: Ui, scopes: readonly KeyScope[]): Commands {
   });
   const named = uniqueChoices([
     ...[...paletteScreens(ui.app), ...paletteDialogs(ui.app)].map(toChoice),
+    ...viewChoices(ui),
     ...screenCommands(ui, scopes),
+    ...viewActions(ui),
     ...appHits.map(toChoice),
   ]);
   return {

@@ -1,10 +1,12 @@
-import { type App, createStore } from '@kafra/sdk';
+import { type App, createStore, parseHash } from '@kafra/sdk';
 import { withoutUser } from '@kafra/sdk/rules';
 import { type KeptChoices, unkeptChoices } from '../../preferences/kept-choices.ts';
 import { createKeptColumns } from '../../preferences/kept-columns.ts';
+import { createSavedViews, type SavedView } from '../../preferences/saved-views.ts';
 import type { KeyDispatcher } from '../keys/key-dispatcher.ts';
 import type { TerminalTheme } from '../options.ts';
 import { createHistoryStack } from './history-stack.ts';
+import { createScreenColumns } from './screen-columns.ts';
 import { createToasts } from './toasts.ts';
 import type { Overlay, Pane, Ui } from './ui.ts';
 
@@ -44,6 +46,11 @@ export function createUi({
   app.onNavigate(({ replace }) => {
     if (!replace) pane.set('content');
   });
+  const openedView = createStore<SavedView | undefined>(undefined);
+  app.location.subscribe(() => {
+    const { path } = app.location.getSnapshot();
+    openedView.set((view) => (view && parseHash(view.hash).path === path ? view : undefined));
+  });
   return {
     app,
     toasts,
@@ -53,7 +60,9 @@ export function createUi({
     collapsedGroups: createStore<ReadonlySet<string>>(new Set()),
     overlay,
     theme: createStore(theme),
-    columns: createKeptColumns(choices),
+    columns: createScreenColumns(createKeptColumns(choices), openedView),
+    views: createSavedViews(choices),
+    openedView,
     fittedColumns: createStore<ReadonlySet<string>>(new Set()),
     hyperlinks,
     copy: (text) => void app.context.copy(text),

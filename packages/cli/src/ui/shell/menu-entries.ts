@@ -12,7 +12,11 @@ interface Group {
 }
 
 /** All of the menu from top to bottom: the site's pages, the control panel's views, and the session. */
-export function menuEntries(app: App, menu: readonly MenuGroup[], collapsed: ReadonlySet<string>): MenuEntry[] {
+export function menuEntries(
+  app: App,
+  menu: readonly MenuGroup[],
+  { collapsed, views }: { collapsed: ReadonlySet<string>; views: Group['items'] },
+): MenuEntry[] {
   const { route } = app.activeScreen.getSnapshot();
   const newItems = app.unseenNews.getSnapshot();
   const isSignedIn = app.session.getSnapshot() !== undefined;
@@ -46,7 +50,8 @@ export function menuEntries(app: App, menu: readonly MenuGroup[], collapsed: Rea
       })),
     }),
   );
-  const groups = [site, ...panel];
+  const saved: Group[] = views.length === 0 ? [] : [{ id: 'views', title: 'Saved views', items: views }];
+  const groups = [site, ...saved, ...panel];
   return [...groups.flatMap((group) => groupEntries(group, collapsed)), ...sessionEntries(app, isSignedIn)];
 }
 

@@ -15,6 +15,7 @@ import { CommandPalette } from './command-palette.tsx';
 import { rankChoices } from './commands.ts';
 import { Help } from './help.tsx';
 import { HintBar } from './hint-bar.tsx';
+import { Prompt } from './prompt.tsx';
 import { ScreenView } from './screen-view.tsx';
 import { menuLineWidth, menuWidth, SideMenu } from './side-menu.tsx';
 import { fullMinColumns, isTooSmall, menuMinColumns, minSize, type Size, SizeContext, useSize } from './size.ts';
@@ -154,6 +155,7 @@ function OpenOverlay({ overlay }: { overlay: Overlay }) {
     <PointerLevelContext value={levels.palette}>
       {overlay.kind === 'help' ? <Help scopes={overlay.scopes} /> : null}
       {overlay.kind === 'palette' ? <CommandPalette scopes={overlay.scopes} /> : null}
+      {overlay.kind === 'prompt' ? <Prompt key={overlay.title} {...overlay} /> : null}
       {overlay.kind === 'columns' ? <ColumnChooser screen={overlay.screen} columns={overlay.columns} /> : null}
       {overlay.kind === 'choose' ? (
         <Chooser

@@ -10,6 +10,7 @@ import { type MenuEntry, menuEntries, selectedIndex, withGroupCollapsed } from '
 import { fullMinColumns, menuMinColumns, useSize } from './size.ts';
 import { useUi } from './ui.ts';
 import { useMenuKeys } from './use-menu-keys.ts';
+import { openView } from './view-commands.ts';
 
 /** Cells of the line beside the menu. */
 export const menuLineWidth = 1;
@@ -36,7 +37,14 @@ export function SideMenu({ height }: { height: number }) {
   const closed = useStore(ui.collapsedGroups);
   const width = menuWidth(columns);
   const focused = useStore(ui.pane) === 'menu';
-  const entries = menuEntries(app, menu, closed);
+  const opened = useStore(ui.openedView);
+  const views = useStore(ui.views).map((view) => ({
+    key: `view ${view.name}`,
+    title: view.name,
+    isActive: view.name === opened?.name,
+    run: () => openView(ui, view),
+  }));
+  const entries = menuEntries(app, menu, { collapsed: closed, views });
   const [cursor] = useState(() => createStore<string | undefined>(undefined));
   const selectedKey = useStore(cursor);
 

@@ -1,6 +1,7 @@
 import type { ActionKey, App, Fact, Store } from '@kafra/sdk';
 import { createContext, useContext } from 'react';
 import type { KeptColumns } from '../../preferences/kept-columns.ts';
+import type { SavedView, SavedViews } from '../../preferences/saved-views.ts';
 import type { KeyScope } from '../keys/key-dispatcher.ts';
 import type { TerminalTheme } from '../options.ts';
 import type { HistoryStack } from './history-stack.ts';
@@ -13,6 +14,16 @@ export type Pane = 'menu' | 'content';
 export type Overlay =
   | { kind: 'help'; scopes: readonly KeyScope[] }
   | { kind: 'palette'; scopes: readonly KeyScope[] }
+  | {
+      kind: 'prompt';
+      title: string;
+      /** Text of the field at first. */
+      text: string;
+      placeholder: string;
+      /** Why a text is refused. */
+      problemOf(text: string): string | undefined;
+      onSubmit(text: string): void;
+    }
   | { kind: 'columns'; screen: string; columns: readonly { id: string; title: string }[] }
   | {
       kind: 'choose';
@@ -53,8 +64,11 @@ export interface Ui {
   collapsedGroups: Store<ReadonlySet<string>>;
   overlay: Store<Overlay | undefined>;
   theme: Store<TerminalTheme>;
-  /** Columns of lists as the user arranged them. */
+  /** Columns of lists: those of the open view, otherwise as the user arranged them. */
   columns: KeptColumns;
+  views: SavedViews;
+  /** The saved view that was opened last, until another screen is shown. Its columns may be changed and unsaved. */
+  openedView: Store<SavedView | undefined>;
   /** Ids of the columns that the open list has space for. */
   fittedColumns: Store<ReadonlySet<string>>;
   /** The terminal makes links of addresses (OSC 8). */

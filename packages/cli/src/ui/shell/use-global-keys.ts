@@ -4,6 +4,7 @@ import { themeNames } from '../options.ts';
 import { currentHash } from './commands.ts';
 import { fullMinColumns, menuMinColumns, useSize } from './size.ts';
 import { type Ui, useUi } from './ui.ts';
+import { viewActions, viewChoices } from './view-commands.ts';
 
 /** To the shell: whatever lies over the screen, this is heard. */
 export const suspendBindings = ({ suspend }: Ui): Binding[] =>
@@ -34,6 +35,9 @@ export function useGlobalKeys(): void {
     ui.toasts.show(`Theme ${name}`);
   }
 
+  const showViews = () =>
+    ui.overlay.set({ kind: 'choose', title: 'Views', choices: [...viewChoices(ui), ...viewActions(ui)] });
+
   useKeys({
     title: 'Everywhere',
     level: levels.global,
@@ -46,6 +50,7 @@ export function useGlobalKeys(): void {
         hint: 'go to',
         run: ui.showPalette,
       },
+      { keys: ['V'], description: 'Open or save a view', words: ['views', 'list'], run: showViews },
       { keys: ['r'], description: 'Reload', run: ui.reload },
       { keys: ['Y'], description: 'Copy the link to this screen', run: () => ui.copy(ui.webUrl(currentHash(ui))) },
       {

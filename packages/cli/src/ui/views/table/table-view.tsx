@@ -49,6 +49,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   const { index: selectedIndex, searching } = useStore(list);
   const index = Math.max(0, Math.min(selectedIndex, view.rows.length - 1));
   const active = useStore(ui.pane) === 'content';
+  const opened = useStore(ui.openedView);
   const { pageSize } = model.definition;
 
   useRestoredRow(view, list);
@@ -107,6 +108,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
     <Box flexDirection="column" width={area.columns} height={area.rows}>
       <Heading
         title={title}
+        notes={opened && `View: ${opened.name}`}
         warnings={view.warnings}
         isLoading={view.loading || view.refreshing}
         failed={view.failed}

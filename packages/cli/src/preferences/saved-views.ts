@@ -1,0 +1,114 @@
+import { createStore, type Direction, type Readable, type ViewState } from '@kafra/sdk';
+import { sanitizeText } from '../terminal/text.ts';
+import { type ColumnChoice, readColumnChoice } from './column-choice.ts';
+import type { KeptChoices } from './kept-choices.ts';
+
+/** A list as the user set it up, under a name. */
+export interface SavedView {
+  name: string;
+  /** Route of the screen with search and filters: `#/control_panel/item_logs?items=501`. */
+  hash: string;
+  /** Undefined: the order of the screen, or that of the search. */
+  sort: ViewState['sort'];
+  /** List of a screen with several: `buying`. */
+  mode: string | undefined;
+  /** Undefined: the columns of the screen. */
+  columns: ColumnChoice | undefined;
+}
+
+/** Saved views by name, in alphabetical order. Names that differ only in case are the same. */
+export interface SavedViews extends Readable<readonly SavedView[]> {
+  find(name: string): SavedView | undefined;
+  /** Stores a view in place of the one with its name. */
+  save(view: SavedView): void;
+  rename(from: string, to: string): void;
+  remove(name: string): void;
+}
+
+/** The first words after `kafra view`, which a name must not be. */
+const commandWords = ['list', 'show', 'rename', 'delete', 'help'];
+
+const maxNameLength = 40;
+const maxHashLength = 4_000;
+const maxViews = 200;
+
+/** Returns the name as it is stored: composed, and with single blanks. */
+export const normalizeViewName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
+
+/** Returns why a view cannot have this name; undefined for a valid one. */
+export function viewNameProblem(name: string): string | undefined {
+  const words = normalizeViewName(name);
+  if (words === '') return 'Type a name.';
+  if ([...words].length > maxNameLength) return `Use at most ${maxNameLength} characters.`;
+  if (sanitizeText(words) !== words) return 'Use no control characters.';
+  if (words.startsWith('-')) return 'A name cannot start with a minus.';
+  if (commandWords.includes(words.toLowerCase())) return `"${words}" is a command of kafra view.`;
+  return undefined;
+}
+
+const keyOf = (name: string): string => normalizeViewName(name).toLowerCase();
+
+const directions: readonly unknown[] = ['ascending', 'descending'] satisfies Direction[];
+
+function readSort(value: unknown): SavedView['sort'] {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { column, direction } = value as Record<string, unknown>;
+  if (typeof column !== 'string' || !directions.includes(direction)) return undefined;
+  return { column, direction: direction as Direction };
+}
+
+function readView(value: unknown): SavedView[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { name, hash, sort, mode, columns } = value as Record<string, unknown>;
+  if (typeof name !== 'string' || viewNameProblem(name) !== undefined) return [];
+  if (typeof hash !== 'string' || !hash.startsWith('#/') || hash.length > maxHashLength) return [];
+  return [
+    {
+      name: normalizeViewName(name),
+      hash,
+      sort: readSort(sort),
+      mode: typeof mode === 'string' ? mode : undefined,
+      columns: readColumnChoice(columns),
+    },
+  ];
+}
+
+const sameFirst = (views: readonly SavedView[]): SavedView[] =>
+  [...new Map(views.map((view) => [keyOf(view.name), view])).values()]
+    .toSorted((a, b) => keyOf(a.name).localeCompare(keyOf(b.name), 'en', { numeric: true }))
+    .slice(0, maxViews);
+
+export function createSavedViews(choices: KeptChoices): SavedViews {
+  const read = (): SavedView[] => {
+    const stored = choices.read('views');
+    const all: readonly unknown[] = Array.isArray(stored) ? stored : [];
+    return sameFirst(all.flatMap(readView));
+  };
+  const store = createStore<readonly SavedView[]>(read());
+
+  /** Another terminal may have changed the views since. */
+  function update(change: (views: readonly SavedView[]) => readonly SavedView[]): void {
+    const views = sameFirst(change(read()));
+    choices.write('views', views);
+    store.set(views);
+  }
+
+  return {
+    getSnapshot: store.getSnapshot,
+    subscribe: store.subscribe,
+    find: (name) => store.getSnapshot().find((view) => keyOf(view.name) === keyOf(name)),
+    save: (view) =>
+      update((views) => [
+        ...views.filter(({ name }) => keyOf(name) !== keyOf(view.name)),
+        { ...view, name: normalizeViewName(view.name) },
+      ]),
+    rename: (from, to) =>
+      update((views) => {
+        const renamed = views.find(({ name }) => keyOf(name) === keyOf(from));
+        if (!renamed) return views;
+        const others = views.filter(({ name }) => keyOf(name) !== keyOf(from) && keyOf(name) !== keyOf(to));
+        return [...others, { ...renamed, name: normalizeViewName(to) }];
+      }),
+    remove: (name) => update((views) => views.filter((view) => keyOf(view.name) !== keyOf(name))),
+  };
+}

@@ -1,0 +1,23 @@
+import { derive, type Store } from '@kafra/sdk';
+import type { KeptColumns } from '../../preferences/kept-columns.ts';
+import type { SavedView } from '../../preferences/saved-views.ts';
+import { viewIdOf } from '../../preferences/view-screen.ts';
+
+/** Returns the columns that are shown: those of the open view on its screen, otherwise the stored ones. */
+export function createScreenColumns(kept: KeptColumns, openedView: Store<SavedView | undefined>): KeptColumns {
+  const shown = derive([kept, openedView], (all, view) => {
+    const screen = view && viewIdOf(view.hash);
+    if (!view || screen === undefined) return all;
+    const others = [...all].filter(([id]) => id !== screen);
+    return new Map(view.columns ? [...others, [screen, view.columns] as const] : others);
+  });
+  return {
+    ...shown,
+    set(screen, choice) {
+      const view = openedView.getSnapshot();
+      // The columns of a view change only when the view is saved again.
+      if (view && viewIdOf(view.hash) === screen) openedView.set({ ...view, columns: choice });
+      else kept.set(screen, choice);
+    },
+  };
+}
