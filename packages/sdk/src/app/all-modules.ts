@@ -22,7 +22,7 @@ function screen(id: ScreenId): ScreenModule {
   return module;
 }
 
-/** Everything at once: for programs, whose code lies on their disk. */
+/** All modules, loaded at startup. For programs whose code is on the local disk. */
 export const allModules: AppModules = {
   createClient,
   createDatabases,

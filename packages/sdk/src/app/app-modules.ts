@@ -6,26 +6,26 @@ import type { ScreenModule } from '../models/screen-module.ts';
 import type { createPreviews } from './preview.ts';
 import type { Route } from './resolve-route.ts';
 
-/** Whatever is shown as a screen: a view of the control panel, or a page. */
+/** Id of a view of the control panel or of a page. */
 export type ScreenId = Route['id'];
 
 /**
- * What an app is made of besides its frame: all of it here from the start (`allModules`), or fetched when it is first needed
- * (`lazyModules`). What was needed once is here at once from then on.
+ * Modules of an app: all loaded at startup (`allModules`), or each on first use (`lazyModules`). A loaded module is
+ * returned synchronously afterwards.
  */
 export interface AppModules {
   createClient(options: ClientOptions): Client;
   createDatabases(options: DatabasesOptions): Databases;
-  /** The front page is always here: whoever may not see a place is sent there. */
+  /** The home page is always loaded: users without access to a route are redirected to it. */
   home: ScreenModule;
   screen(id: ScreenId): MaybePromise<ScreenModule>;
   /** All dialogs but that for errors, which is always here. */
   dialogs(): MaybePromise<DialogsModule>;
-  /** What links can tell before they are followed. */
+  /** Previews of linked records. */
   previews(): MaybePromise<PreviewsModule>;
   /**
-   * Somebody has asked once more for what was said to be missing, and it still is: a page may load itself anew. Many
-   * browsers remember a module that could not be fetched, and never ask for it again.
+   * Called when a module is still missing after a retry. A page may reload itself: many browsers cache a failed module
+   * request and never repeat it.
    */
   recover?: (() => Promise<void>) | undefined;
 }

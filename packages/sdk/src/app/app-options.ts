@@ -9,7 +9,7 @@ import type { Store } from '../core/store.ts';
 import type { CardsForms } from '../models/cards/cards-form.ts';
 import type { AppModules } from './app-modules.ts';
 
-/** What the surface gives the app: the server, and what a browser, a terminal or a script can do. */
+/** Collaborators of an app: the server, and the abilities of a browser, terminal or script. */
 export interface AppOptions {
   /** All code at once, or what is needed when it is needed. */
   modules: AppModules;
@@ -41,6 +41,6 @@ export interface AppOptions {
   chooseLanguage?: ((tag: string) => void) | undefined;
   /** Taken between two slices of reading a database; without it the next task. */
   yieldTask?: YieldTask | undefined;
-  /** Where to start, such as `#/control_panel/mob_db?id=1002`. */
+  /** Hash of the first screen, such as `#/control_panel/mob_db?id=1002`. */
   hash?: string | undefined;
 }

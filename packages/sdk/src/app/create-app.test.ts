@@ -62,7 +62,7 @@ describe('the app', () => {
     expect(test.app.session.getSnapshot()).toBeUndefined();
   });
 
-  it('shows a failure with its status and comes back to the form as it was, but for the used captcha', async () => {
+  it('shows a failure with its status and then restores the form without the used captcha', async () => {
     const refused = new RefusedReply(403, 'Wrong email or password.');
     const test = testApp({ replies: { 'account.login': refused }, hash: '#/home?login' });
     fill(openForm(test), { email: 'a@b.c', password: 'wrong', recaptcha: 'x' });
@@ -79,7 +79,7 @@ describe('the app', () => {
     });
   });
 
-  it('shows a list as it was left to whoever comes back, and from its beginning to whoever follows a link', async () => {
+  it('restores a list on going back, and resets it when a link is followed', async () => {
     const history = Array.from({ length: 45 }, (_, index) => ({
       item: { nameid: 501 + index },
       total_quantity: index,
@@ -154,7 +154,7 @@ describe('the app', () => {
     expect(app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('says so too where the screen that asked is left at once', async () => {
+  it('also shows the message if the calling screen is closed', async () => {
     const ended = new RefusedReply(401, 'The session has ended.');
     const { app, clock } = testApp({
       level: 0,
@@ -169,7 +169,7 @@ describe('the app', () => {
     });
   });
 
-  it('shows nothing of an account once somebody else is signed in, and loads theirs', async () => {
+  it('removes the data of the previous account after another user signs in', async () => {
     const emails = ['ada@b.c', 'bob@b.c'];
     const test = testApp({
       level: 0,
@@ -190,7 +190,7 @@ describe('the app', () => {
     expect(subtitle()).toBe('bob@b.c');
   });
 
-  it('loads the list that is shown anew for whoever is signed in now', async () => {
+  it('reloads the open list after another user signs in', async () => {
     const test = testApp({
       level: 0,
       hash: '#/control_panel/activity',
@@ -226,7 +226,7 @@ describe('the app', () => {
     expect(test.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('leads to the sign-in before a call is made without the token that has expired', async () => {
+  it('opens the sign-in dialog before it calls the server with an expired token', async () => {
     const test = testApp({ level: 0, hash: '#/control_panel/activity', replies: { 'server.playerActivity': {} } });
     await flushPromises();
     await test.clock.advance(8 * 24 * 3_600_000);
@@ -248,7 +248,7 @@ describe('the app', () => {
     expect([test.app.session.getSnapshot(), test.tokens.read()]).toEqual([undefined, undefined]);
   });
 
-  it('takes whoever has a token that has expired for a visitor where the address asks for a dialog', async () => {
+  it('treats an expired token as a visitor when the hash opens a dialog', async () => {
     const test = testApp({ level: 0, hash: '#/home' });
     await test.clock.advance(8 * 24 * 3_600_000);
     test.app.sync('#/home?register');
@@ -280,7 +280,7 @@ describe('the app', () => {
     expect(test.app.modal.dialog.getSnapshot()?.id).toBe('login');
   });
 
-  it('stays where it is when a renewal is refused', async () => {
+  it('keeps the screen open when a renewal is refused', async () => {
     const test = testApp({
       level: 0,
       hash: '#/control_panel/activity',
@@ -338,7 +338,7 @@ describe('the app', () => {
     expect(told('{"message":"No ink."}', 'No ink.')).toMatchObject({ response: 'No ink.' });
   });
 
-  it('says what is missing where a form is sent without its captcha, and comes back to the form', async () => {
+  it('names the missing captcha and restores the form', async () => {
     const test = testApp({ hash: '#/home?login' });
     const login = openForm(test);
     fill(login, { email: 'a@b.c', password: 'secret' });
@@ -363,7 +363,7 @@ describe('the app', () => {
     expect(signedIn.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('leaves a dialog that is at work where the address asks for another one', async () => {
+  it('keeps a running dialog open when the hash opens another one', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const test = testApp({ replies: { 'account.login': () => promise }, hash: '#/home?login' });
     const login = openForm(test);
@@ -382,7 +382,7 @@ describe('the app', () => {
     expect(test.app.modal.dialog.getSnapshot()).toEqual(dialog('register'));
   });
 
-  it('asks for the sign-in in place of a dialog that is at work for a session that has ended', async () => {
+  it('replaces the running dialog of an ended session by sign-in', async () => {
     const { promise } = Promise.withResolvers<unknown>();
     const test = testApp({
       ...{ level: 0, hash: '#/control_panel/master' },
@@ -451,7 +451,7 @@ describe('the app', () => {
     expect(test.calls).toContain('account.changePasswordSync {"player_account_id":1,"synced":true}');
   });
 
-  it('logs out even if the server cannot be told, and ends at home without another dialog', async () => {
+  it('logs out without a connection to the server, and closes all dialogs', async () => {
     const test = testApp({ level: 0, replies: answers, hash: '#/control_panel/master' });
     test.app.context.open(dialog('logout'));
     void openForm(test).form.submit();

@@ -41,16 +41,18 @@ export interface App {
   spotlight: Resource<Spotlight | null>;
   /** Items of news since the last visit of the page News. */
   unseenNews: Readable<number>;
-  /** What a link tells of the record it leads to, before it is followed; undefined where it leads to none. */
+  /** Returns a preview of the record that a link opens; undefined if it opens no record. */
   preview(hash: string): Promise<Preview | undefined>;
   /** Begins to fetch the code of a screen that will surely be opened. */
   prefetch(hash: string): void;
   navigate(hash: string, options?: { replace?: boolean }): void;
   /** Tells of each navigation, so that an address bar can follow. */
   onNavigate(listener: (move: Navigation) => void): () => void;
-  /** The address bar is there already: shows what belongs to it; a list as it was left, where it was there before. */
+  /**
+   * Shows the screen of an address that the address bar already has. `state` restores a list that was visited before.
+   */
   sync(hash: string, state?: ViewState): void;
-  /** How the list that is shown would be left now; undefined where there is none. */
+  /** Returns the view state of the open list; undefined on a screen without a list. */
   saveState(): ViewState | undefined;
   dispose(): void;
 }
@@ -99,7 +101,7 @@ export function createApp(options: AppOptions): App {
 
   /** Follows the place and the session: a view that may no longer be seen is left. */
   function applyRoute(): void {
-    // First, for a session that is over then leads to another place.
+    // Checked first, because the end of a session changes the route.
     const level = session.current() && levelOf(context);
     const match = resolveRoute({
       location: router.location.getSnapshot(),
@@ -172,7 +174,7 @@ export function createApp(options: AppOptions): App {
     prefetch(hash) {
       const id = screenOf(hash);
       const found = id && modules.screen(id);
-      // What goes wrong is said once the screen is opened.
+      // The error is reported when the screen opens.
       if (found instanceof Promise) found.catch(() => undefined);
     },
     navigate: router.navigate,

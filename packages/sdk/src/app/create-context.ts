@@ -17,14 +17,14 @@ import { errorDialog } from './error-dialog.ts';
 import { createNavbarData, type NavbarData } from './navbar-data.ts';
 import type { Router } from './router.ts';
 
-/** What definitions ask for; the app answers once it has a dialog host and a screen. */
+/** Requests of definitions, which the app handles once it has a dialog host and a screen. */
 export interface ContextSignals {
   open: Signal<Dialog>;
   close: Signal<void>;
   refresh: Signal<void>;
 }
 
-/** What every definition is given, and what the app needs of it besides. */
+/** The context of all definitions, with the signals for the app. */
 export interface AppContext {
   context: Context;
   signals: ContextSignals;
@@ -51,7 +51,7 @@ export function createContext(
   });
 
   function reportError(error: unknown, message: string): void {
-    // It concerns nobody who is here.
+    // The error belongs to a user who is no longer signed in.
     if (error instanceof UserChangedError) return;
     if (error instanceof ApiError && error.kind === 'shape') log.warn(error.message, error.response);
     const hasEnded = error instanceof ApiError && error.status === 401 && session.getSnapshot() === undefined;

@@ -25,7 +25,7 @@ describe('all definitions together', () => {
     const explode = () => {
       throw new Error('A definition ran for its description.');
     };
-    /** Whatever a definition computes, replaced by something that must not run. */
+    /** Replaces computed parts of a definition by functions that must not run. */
     const armed = (field: FieldDefinition): FieldDefinition =>
       Object.fromEntries(
         Object.entries(field).map(([key, part]) => [key, typeof part === 'function' ? explode : part]),

@@ -9,7 +9,7 @@ import { messageOf } from '../core/errors.ts';
 export function errorDialog(error: unknown, message: string, signIn?: () => void): Dialog {
   if (!(error instanceof ApiError)) {
     const reason = error instanceof Error ? error.message : undefined;
-    // A rule of our own that was broken is its own message; there was no call.
+    // A failed rule of the client has a message but no response.
     return dialog('error', reason && reason !== message ? { message, response: reason } : { message });
   }
   return dialog('error', {
@@ -21,7 +21,7 @@ export function errorDialog(error: unknown, message: string, signIn?: () => void
 }
 
 function reasonOf({ kind, response, message }: ApiError): string | undefined {
-  // What came is in the log: a page of JSON is of no use to whoever reads this.
+  // The response is in the log. Its JSON would not help the user.
   if (kind !== 'http') return message;
   // An empty body is what something between here and the server answers with.
   if (response?.trim() === '') return 'Unable to reach server';

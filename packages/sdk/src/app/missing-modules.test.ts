@@ -48,7 +48,7 @@ const open = (hash: string, level?: number) => {
 };
 
 describe('a screen whose code is on its way', () => {
-  it('is named at once and shown when it is here, and at once when it is visited again', async () => {
+  it('shows its name immediately, then its content; synchronously on the next visit', async () => {
     const { app, arrive } = open('#/server_info');
     expect(app.pendingScreen.getSnapshot()).toMatchObject({ route: { id: 'server_info' }, title: 'Server Info' });
     expect(app.activeScreen.getSnapshot().route.id).toBe('home');
@@ -61,7 +61,7 @@ describe('a screen whose code is on its way', () => {
     expect(app.activeScreen.getSnapshot().route.id).toBe('server_info');
   });
 
-  it('is not shown to whoever has gone elsewhere', async () => {
+  it('does not replace a screen that was opened meanwhile', async () => {
     const { app, arrive } = open('#/server_info');
     app.navigate('#/download');
     app.navigate('#/home');
@@ -73,13 +73,13 @@ describe('a screen whose code is on its way', () => {
   it('is shown as it was left', async () => {
     const { app, arrive } = open('#/home', 0);
     app.sync('#/control_panel/activity', { page: 3 });
-    // Whoever leaves again before it has come finds the same page later.
+    // A list that was left before its code arrived opens on the same page later.
     expect(app.saveState()).toEqual({ page: 3 });
     await arrive();
     expect(app.saveState()).toMatchObject({ page: 3 });
   });
 
-  it('is said to be missing where it does not come, until it is tried again', async () => {
+  it('shows an error until a retry succeeds', async () => {
     const { app, arrive, fail, recovered } = open('#/server_info');
     await fail();
     expect(app.pendingScreen.getSnapshot()).toMatchObject({ route: { id: 'server_info' }, state: 'failed' });
@@ -101,7 +101,7 @@ describe('a screen whose code is on its way', () => {
 });
 
 describe('dialogs whose code is on its way', () => {
-  it('open when it is here, the last that was asked for', async () => {
+  it('opens only the last requested dialog', async () => {
     const { app, arrive } = open('#/home');
     app.modal.open(dialog('register'));
     app.modal.open(dialog('login'));
@@ -110,7 +110,7 @@ describe('dialogs whose code is on its way', () => {
     expect(app.modal.dialog.getSnapshot()).toEqual(dialog('login'));
   });
 
-  it('stay closed for whoever does not want them any more', async () => {
+  it('does not open a dialog that was closed meanwhile', async () => {
     const { app, arrive } = open('#/home');
     app.modal.open(dialog('login'));
     app.modal.closeAll();
@@ -118,7 +118,7 @@ describe('dialogs whose code is on its way', () => {
     expect(app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('are said to be missing where they do not come, until they are tried again', async () => {
+  it('shows an error until a retry succeeds', async () => {
     const { app, arrive, fail } = open('#/home');
     app.modal.open(dialog('login'));
     await fail();
@@ -132,7 +132,7 @@ describe('dialogs whose code is on its way', () => {
   it.each([
     ['a dialog', (app: App) => app.modal.open(dialog('register'))],
     ['a screen', (app: App) => app.navigate('#/server_info')],
-  ])('%s asked for in another way after it was said to be missing counts as tried again', async (_, ask) => {
+  ])('counts %s after an error as a retry', async (_, ask) => {
     const { app, fail, recovered } = open('#/home');
     ask(app);
     await fail();

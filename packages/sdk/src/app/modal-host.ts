@@ -11,40 +11,40 @@ import { missingCodeDialog } from './error-dialog.ts';
 
 /** The one dialog that is open, or none. */
 export interface ModalHost extends Readable<DialogModel | undefined> {
-  /** What the open dialog was opened with. */
+  /** The open dialog with its parameters. */
   dialog: Readable<Dialog | undefined>;
   open(dialog: Dialog): void;
-  /** Opens what an address asks for, unless that is open or another one is at work for whoever is here. */
+  /** Opens the dialog of an address, unless it is open already or another dialog is running for the current user. */
   openRequested(dialog: Dialog): void;
   /** Closes it, unless it is locked. After an error, what was open before is back as it was left. */
   close(): void;
-  /** Opens what a link of the open dialog leads to, unless the dialog is about to lead somewhere itself. */
+  /** Opens the target of a link in the open dialog, unless the dialog is about to open another one itself. */
   followLink(link: DialogLink): void;
-  /** Closes an error and does once more what has failed, where its dialog can tell how. */
+  /** Closes an error and repeats the failed action, if its dialog supports a retry. */
   retry(): void;
   closeAll(): void;
   /**
-   * Closes what belongs to somebody who is not signed in any more, and never comes back to it. An error stays to be
-   * read, and what is at work ends by itself.
+   * Closes the dialogs of a user who is no longer signed in, for good. An error stays open, and a running action
+   * completes in the background.
    */
   dismiss(): void;
   /** Tells when a dialog was closed or has done its work, and no other has taken its place. */
   onClosed(listener: () => void): () => void;
 }
 
-/** @param current where the open dialog is kept, so that the context can tell of it. */
+/** @param current Store of the open dialog, which the context reads. */
 export function createModalHost(
   context: Context,
   modules: AppModules,
   current: Store<DialogModel | undefined>,
 ): ModalHost {
   const dialogClosed = createSignal();
-  /** What was asked for last, while its code is on the way. */
+  /** The last requested dialog, while its code is loading. */
   let requested: Dialog | undefined;
-  /** It was said that the code of dialogs is missing: a browser may remember that, and ask for it in vain ever after. */
+  /** True after an error about missing dialog code. A browser may cache the failed request and never repeat it. */
   let isSaidMissing = false;
   let suspendedDialog: DialogModel | undefined;
-  /** At work for somebody who is not signed in any more. */
+  /** Dialog of a user who is no longer signed in, with a running action. */
   let dismissedDialog: DialogModel | undefined;
 
   function show(next: DialogModel | undefined): void {
@@ -62,7 +62,7 @@ export function createModalHost(
     return model;
   }
 
-  /** Needs no other code: it has to say that there is none. */
+  /** Needs no lazily loaded code, because it reports missing code. */
   function openError(wanted: Dialog<'error'>): void {
     const previous = current.getSnapshot();
     if (previous?.dialog.id === 'error') return;
@@ -84,7 +84,7 @@ export function createModalHost(
     }
   }
 
-  /** The last dialog that was asked for opens, unless it was closed or another one opened meanwhile. */
+  /** Opens the last requested dialog, unless it was closed or another one opened meanwhile. */
   async function openOnceLoaded(wanted: Dialog, found: Promise<unknown>): Promise<void> {
     requested = wanted;
     const error = await found.then(

@@ -6,7 +6,7 @@ import type { Clock, Log } from '../core/ports.ts';
 import { createResource, type Resource } from '../core/resource.ts';
 import { spotlightOf } from '../rules/game/spotlight.ts';
 
-/** Who is in the game now: characters, and those of them that have a shop open. */
+/** Numbers of characters in the game, and of those with an open shop. */
 export interface OnlineCounts {
   players: number;
   vendors: number;
@@ -14,7 +14,7 @@ export interface OnlineCounts {
   downSince?: number;
 }
 
-/** What the bar tells beside the menu. Nobody asked for it, so a failure is only noted. */
+/** Data of the navigation bar beside the menu. Failures are only logged, because the user did not request it. */
 export interface NavbarData {
   /** Null if the server does not know them. */
   online: Resource<OnlineCounts | null>;

@@ -11,7 +11,7 @@ export interface MenuItem {
   hash: string;
 }
 
-/** Views that stand under one title in the menu. */
+/** Views of the menu under one title. */
 export interface MenuGroup {
   id: GroupId;
   title: string;
@@ -49,7 +49,7 @@ export function menu(level: number | undefined, site: SiteViews): MenuGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
-/** A page that the bar at the top leads to. */
+/** A link of the navigation bar. */
 export interface TopLink {
   id: PageId;
   title: string;
@@ -88,13 +88,13 @@ const builtInLinks: readonly TopLink[] = [
   { id: 'download', title: 'Download', hash: '#/download' },
 ];
 
-/** The links of the navigation bar that lead to pages of this site. */
+/** Returns the links of the navigation bar to pages of this site. */
 export const topLinks = (site: SiteContents): readonly TopLink[] => [
   ...builtInLinks.filter(({ id }) => hasPage(id, {}, site)),
   ...site.pages.custom.map(({ slug, title }): TopLink => ({ id: 'custom_page', title, hash: `#/page/${slug}` })),
 ];
 
-/** True if the link leads to the screen that is open. */
+/** True if the link is for the open screen. */
 export const isCurrentLink = ({ id, hash }: TopLink, route: Route): boolean =>
   route.kind === 'page' &&
   (route.id === id || (route.id === 'news_item' && id === 'news')) &&
@@ -107,6 +107,6 @@ export interface OutsideLink {
   address: string;
 }
 
-/** Those that the realm has. */
+/** Returns the configured links to other sites. */
 export const outsideLinks = ({ links: { wiki } }: Pick<SiteConfig, 'links'>): readonly OutsideLink[] =>
   wiki ? [{ id: 'wiki', title: 'Wiki', address: wiki }] : [];

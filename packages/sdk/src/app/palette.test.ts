@@ -26,7 +26,7 @@ describe('the palette', () => {
     expect(palette.getSnapshot()).toEqual({ text: 'red potion', groups: [], isSearching: false });
   });
 
-  it('leads to the wiki of a realm that has one', () => {
+  it('lists the wiki if the realm has one', () => {
     const { app, effects } = testApp({ site: { links: { wiki: 'https://wiki.example/' } } });
     const palette = createPalette(app);
     expect(said(palette)[0]).toBe('Screens: Home, Server Info, Features, Discord, Download, Wiki');
@@ -35,7 +35,7 @@ describe('the palette', () => {
     expect(effects.opened).toEqual(['https://wiki.example/']);
   });
 
-  it('finds misspelt screens, and the group they stand in', () => {
+  it('finds misspelt screens and their groups', () => {
     const palette = createPalette(testApp({ level: 0 }).app);
     palette.setText('mvp rankngs');
     expect(said(palette)[0]).toMatch(/^Screens: MVP Rankings/);
@@ -45,7 +45,7 @@ describe('the palette', () => {
     expect(said(palette)).toEqual([]);
   });
 
-  it('finds records of the databases once three letters stand there, and leaves out what cannot be loaded', async () => {
+  it('finds database records from three characters on, and skips databases that cannot be loaded', async () => {
     const { app, effects } = testApp({ level: 0, files });
     const palette = createPalette(app);
     palette.setText('re');

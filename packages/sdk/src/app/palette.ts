@@ -42,7 +42,7 @@ export interface PaletteView {
   isSearching: boolean;
 }
 
-/** Finds screens, actions and, for somebody signed in, items, monsters, maps and skills as one types. */
+/** Finds screens and actions, and for members also items, monsters, maps and skills. */
 export interface Palette extends Readable<PaletteView> {
   setText(text: string): void;
 }
@@ -51,14 +51,14 @@ type PaletteDeps = Pick<App, 'session' | 'menu' | 'modal' | 'databases' | 'site'
   context: Pick<Context, 'client' | 'clock' | 'log' | 'opener' | 'yieldTask'>;
 };
 
-/** Said where nothing is called as typed; a visitor is told what signing in would add. */
+/** Returns the message for an empty result. Visitors also read what they could find after signing in. */
 export const nothingFoundMessage = ({ session }: Pick<App, 'session'>): string =>
   paletteLabels.nothingFound[session.getSnapshot() ? 'member' : 'visitor'];
 
 /** Hits shown of each database. */
 const maxRecordHits = 6;
 
-/** The public pages, the views somebody may see and what lies outside, as the menus name them. */
+/** Returns the accessible pages, views and links to other sites, in the order of the menus. */
 export function paletteScreens({
   menu,
   site,
@@ -82,7 +82,7 @@ export function paletteScreens({
   return [...panel, ...pages];
 }
 
-/** The dialogs that whoever is here may call by name: the catalog says who that is. */
+/** Returns the dialogs that the current user may open by name, as the catalog defines. */
 export function paletteDialogs({ session, modal, site }: Pick<App, 'session' | 'modal' | 'site'>): PaletteHit[] {
   const member = session.getSnapshot();
   const level = member?.claims.group_id ?? 0;
@@ -135,7 +135,7 @@ interface Source {
   load(databases: Databases): Promise<readonly NamedRecord[]>;
 }
 
-/** By id and name only: whoever seeks by anything else goes to the screen of the database. */
+/** Searches id and name only. The screen of the database searches all other fields. */
 async function createFinder(
   { title, kind, view, yieldTask }: Pick<Source, 'title' | 'kind' | 'view'> & { yieldTask: YieldTask | undefined },
   records: readonly NamedRecord[],
@@ -155,7 +155,7 @@ async function createFinder(
   return { title, find: (text) => searchIndex.search(text).slice(0, maxRecordHits).map(hit) };
 }
 
-/** Each with its place in the list, so that the groups stand in one order whichever comes first. */
+/** Each source has an index, so that the order of groups does not depend on loading times. */
 const sources: readonly Source[] = [
   { title: 'Items', kind: 'item', view: 'item_db', load: (databases) => databases.items() },
   { title: 'Monsters', kind: 'monster', view: 'mob_db', load: (databases) => databases.mobNames() },
@@ -184,7 +184,7 @@ function createFinders(app: PaletteDeps) {
   return {
     here: loadedFinders,
     pending,
-    /** Loads all of them, the first time. They belong to the control panel: visitors have none. */
+    /** Loads all databases on the first call. Visitors cannot search them. */
     loadAll() {
       if (isRequested || !app.session.getSnapshot()) return;
       isRequested = true;
@@ -239,7 +239,7 @@ export function createPalette(app: PaletteDeps, surfaceActions: readonly Palette
     const found = groups.filter(({ hits }) => hits.length > 0);
     return {
       text: typed,
-      // What is called just so comes first, whichever group it is of; what only resembles it comes last.
+      // Exact matches first, then partial ones, whatever their group.
       groups: typed.trim() === '' ? found : found.toSorted((a, b) => groupRank(a, typed) - groupRank(b, typed)),
       isSearching: isSearchable(typed) && count > 0,
     };

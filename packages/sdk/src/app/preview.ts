@@ -25,8 +25,8 @@ interface PreviewRequest {
 }
 
 /**
- * Answers with the preview of a link such as `#/control_panel/item_db?id=501`; with undefined where it leads to no
- * single record that this visitor may see. A database that cannot be loaded is only noted: the link still leads there.
+ * Returns the preview of a link such as `#/control_panel/item_db?id=501`; undefined if the link opens no single record
+ * that this user may see. A database that cannot be loaded is only logged, because the link itself still works.
  */
 export function createPreviews(
   context: Context,
@@ -51,7 +51,7 @@ export function createPreviews(
   };
 }
 
-/** The record that a link asks for, where its screen can show one alone. */
+/** Returns the record of a link, if its screen can show a single record. */
 async function resolveLink(
   hash: string,
   context: Context,

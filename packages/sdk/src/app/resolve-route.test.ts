@@ -19,7 +19,7 @@ describe('a place', () => {
     expect(go(hash)).toEqual({ redirect: '#/home' }),
   );
 
-  it('opens sign-in or registration where the link says so', () => {
+  it('opens sign-in or registration if the hash has the parameter', () => {
     expect(go('#/home?login')).toMatchObject({ dialogToOpen: { id: 'login' } });
     expect(go('#/?register')).toMatchObject({ dialogToOpen: { id: 'register' } });
   });
@@ -29,7 +29,7 @@ describe('a place', () => {
     (hash) => expect(go(hash)).not.toHaveProperty('dialogToOpen'),
   );
 
-  it('opens neither for whoever is signed in', () => {
+  it('ignores both parameters for members', () => {
     expect(go('#/home?login', 0)).not.toHaveProperty('dialogToOpen');
     expect(go('#/home?register', 0)).not.toHaveProperty('dialogToOpen');
   });
@@ -39,7 +39,7 @@ describe('a place', () => {
     expect(go('#/reset/x%2Fy')).toMatchObject({ route: { params: { resetId: 'x/y' } } });
   });
 
-  it('refuses the control panel to whoever is not signed in, and offers to', () => {
+  it('redirects visitors of the control panel to sign-in', () => {
     expect(go('#/control_panel/master')).toMatchObject({ redirect: '#/home', dialogToOpen: { id: 'login' } });
   });
 
@@ -112,13 +112,13 @@ describe('the menu', () => {
     expect(titles(10)).toEqual(['Account', 'Admin', 'Guild', 'Tools', 'Rankings']);
   });
 
-  it('shows an owner alone what the server tells nobody else', () => {
+  it('shows only owners the views that the server restricts to them', () => {
     const admin = (level: number) => menu(level, site).find(({ id }) => id === 'admin')?.items.length;
     expect([admin(10), admin(98), admin(99)]).toEqual([5, 5, 8]);
     expect(go('#/control_panel/admin_claims', 98)).toEqual({ redirect: '#/home' });
   });
 
-  it('leads to each view by its place', () => {
+  it('resolves the path of each view', () => {
     const tools = menu(0, site).find(({ id }) => id === 'tools');
     expect(tools?.items).toContainEqual({ id: 'item_db', title: 'Item DB', hash: '#/control_panel/item_db' });
   });

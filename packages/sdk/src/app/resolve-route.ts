@@ -6,10 +6,10 @@ import type { SiteConfig } from '../contract/site.ts';
 import { formatHash, type Location, parseHash } from '../core/hash-query.ts';
 import { sharedRecordPath } from '../rules/share-links.ts';
 
-/** What an address shows; a page takes what stands in its address, such as the code of a mailed link. */
+/** The screen of an address. A page has parameters, such as the code of a mailed link. */
 export type Route = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };
 
-/** Where a location leads for somebody of a group level; undefined as level when nobody is signed in. */
+/** Result of resolving a location for a group level; the level of a visitor is undefined. */
 export type RouteMatch =
   | { route: Route; dialogToOpen?: Dialog }
   /** Refused: go there instead, and open what would help. */
@@ -60,7 +60,7 @@ function sharedView({ path, query }: Location): ViewId | undefined {
   return isView(view) && sharedViews.includes(view) && query.id ? view : undefined;
 }
 
-/** The screen that a hash asks for, whoever asks; undefined for none. */
+/** Returns the screen of a hash without checking access; undefined for an unknown hash. */
 export function screenOf(hash: string): Route['id'] | undefined {
   const location = parseHash(hash);
   const [, first = '', view = ''] = location.path.split('/');

@@ -9,7 +9,7 @@ export interface Navigation {
   replace: boolean;
 }
 
-/** Where the user is; an address bar or a history of a terminal follows it. */
+/** The current location. An address bar or the history of a terminal follows it. */
 export interface Router {
   location: Readable<Location>;
   navigate(hash: string, options?: { replace?: boolean }): void;

@@ -8,12 +8,12 @@ import type { AppModules, ScreenId } from './app-modules.ts';
 import { missingCodeDialog } from './error-dialog.ts';
 import type { Route } from './resolve-route.ts';
 
-/** What is shown now. */
+/** The open screen. */
 export interface ActiveScreen {
   route: Route;
   /** Title of the window. */
   title: string;
-  /** Stands above a view. */
+  /** Title above a view. */
   heading: string;
   model: ScreenModel;
 }
@@ -32,17 +32,17 @@ export type PendingScreen = { route: Route; title: string } & (
 export interface ScreenController {
   /** The last screen that was there; the front page before any other. */
   activeScreen: Readable<ActiveScreen>;
-  /** What takes its place as soon as it is here; the active screen does nothing any more. */
+  /** The next screen, while its code is loading. The active screen is inactive meanwhile. */
   pendingScreen: Readable<PendingScreen | undefined>;
-  /** Shows the screen of a place, from anew unless it is there already. */
+  /** Shows the screen of a route. An open screen of the same route stays. */
   show(route: Route): void;
-  /** The list that is shown; undefined where there is none. */
+  /** The open list; undefined on a screen without a list. */
   activeList(): Exclude<ScreenModel, { kind: 'page' }> | undefined;
-  /** Shows the list that was asked for as it was left, as soon as it is here. */
+  /** Restores the state of the requested list as soon as it is loaded. */
   restoreState(state: ViewState): void;
-  /** How the list is left now; where its code has not come yet, as it was left before. */
+  /** Returns the current state of the list; the restored state while its code is loading. */
   saveState(): ViewState | undefined;
-  /** What is shown was loaded for somebody who is not signed in any more: the next `show` does not keep it. */
+  /** Marks the data as that of a user who is no longer signed in, so that the next `show` loads it again. */
   invalidate(): void;
   dispose(): void;
 }
@@ -51,7 +51,7 @@ export function createScreenController(context: Context, modules: AppModules): S
   const current = createStore<{ active: ActiveScreen; pending?: PendingScreen } | undefined>(undefined);
   let isStale = false;
   let savedState: ViewState | undefined;
-  /** What was said to be missing: a browser may remember that, and ask for it in vain ever after. */
+  /** Screens that were reported missing. A browser may cache the failed request and never repeat it. */
   const saidMissing = new Set<ScreenId>();
 
   function activate(route: Route, { definition, createModel }: ScreenModule): ActiveScreen {

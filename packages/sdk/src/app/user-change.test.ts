@@ -9,7 +9,10 @@ const infoOf = (user_id: string) => ({
   emblems: {},
 });
 
-/** A member whose account is loaded, and somebody else who signs in in another tab; `answer` is what one call gets late. */
+/**
+ * Starts with a member whose account is loaded, and another user who signs in in another tab. `answer` is the late
+ * response of one call.
+ */
 async function setUp({ call, level = 0, hash = '#/control_panel/master', hasSubject = true }: SetUp) {
   const answer = Promise.withResolvers<unknown>();
   const people = ['ada', 'bob'];
@@ -64,8 +67,8 @@ interface SetUp {
   hasSubject?: boolean;
 }
 
-describe('what comes late for somebody who is not signed in any more', () => {
-  it('is not put into the account of whoever is', async () => {
+describe('late responses for the previous user', () => {
+  it('are not stored in the account of the current user', async () => {
     const test = await setUp({ call: 'account.create' });
     await test.send(dialog('create_player_account'), { name: 'newbie' });
     await test.changeUser();
@@ -94,7 +97,7 @@ describe('what comes late for somebody who is not signed in any more', () => {
     expect(test.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('signs nobody in again, where tokens do not say whose they are', async () => {
+  it('do not sign in the previous user if tokens do not name their user', async () => {
     const test = await setUp({ call: 'account.changeMasterPassword', hasSubject: false });
     await test.send(dialog('change_master_password'), {
       password: 'old secret',
@@ -108,7 +111,7 @@ describe('what comes late for somebody who is not signed in any more', () => {
     expect(test.app.session.getSnapshot()?.token).toBe(test.othersToken);
   });
 
-  it('opens no dialog, though it was done before: a new access token is told to whoever asked', async () => {
+  it('do not show a new access token to the current user', async () => {
     const test = await setUp({ call: 'accessTokens.create' });
     const values = { name: 'Script', scope: ['account:read'], expires: '90d', password: 'secret' };
     await test.send(dialog('create_access_token'), values);
@@ -121,7 +124,7 @@ describe('what comes late for somebody who is not signed in any more', () => {
     expect(test.app.modal.getSnapshot()).toBeUndefined();
   });
 
-  it('signs out nobody else', async () => {
+  it('do not sign out the current user', async () => {
     const test = await setUp({ call: 'account.logout' });
     await test.send(dialog('logout'));
     await test.changeUser();
@@ -131,7 +134,7 @@ describe('what comes late for somebody who is not signed in any more', () => {
     expect(test.app.location.getSnapshot().path).toBe('/control_panel/master');
   });
 
-  it('signs out nobody else where somebody says that a sign-in was not theirs', async () => {
+  it('do not sign out the current user after a reported sign-in', async () => {
     const test = await setUp({ call: 'account.disownSignIn', hash: '#/not_me/report' });
     const { model } = test.app.activeScreen.getSnapshot();
     void (model.kind === 'page' && model.form?.submit());
