@@ -49,7 +49,7 @@ test('the bytes travel once, and again when the file has changed', async () => {
   expect(answers).toEqual([200, 304, 200, 304]);
 });
 
-test('what is asked for anew is fetched whatever is kept, and is kept then', async () => {
+test('a forced request fetches the file again and replaces the copy', async () => {
   await text();
   expect(await fetchBytes('/db/items.json', { isAnew: true })).toEqual(new TextEncoder().encode('first'));
   await text();
@@ -65,7 +65,7 @@ test('a file without a name takes the place of a copy that had one', async () =>
   expect(answers).toEqual([200]);
 });
 
-test('a file that breaks off is no answer of the server', async () => {
+test('a truncated file is a connection error, not a response', async () => {
   const breaking = createServer((_, reply) => {
     reply.writeHead(200, { 'content-length': 100 }).write('half', () => reply.destroy());
   });
@@ -76,7 +76,7 @@ test('a file that breaks off is no answer of the server', async () => {
   breaking.close();
 });
 
-test('a copy that was cleared away is fetched anew', async () => {
+test('a deleted copy is fetched again', async () => {
   await text();
   const [realm = ''] = await readdir(folder);
   await rm(join(folder, realm, encodeURIComponent('/db/items.json')));
@@ -90,7 +90,7 @@ test.each([
   ['.etag', '"first'],
   ['.etag', 'x'.repeat(100_000)],
   ['', 'fir'],
-])('a copy whose file%s was damaged is fetched anew', async (file, damaged) => {
+])('a corrupt copy%s is fetched again', async (file, damaged) => {
   await text();
   const [realm = ''] = await readdir(folder);
   const copy = join(folder, realm, encodeURIComponent('/db/items.json'));
@@ -100,7 +100,7 @@ test.each([
   expect(answers).toEqual([200, 304]);
 });
 
-test('a copy that nobody used for a month goes when another is kept, and nothing that is not ours', async () => {
+test('a copy that was not used for a month is deleted with the next write; other files stay', async () => {
   await fetchBytes('/db/items_v1.json');
   await fetchBytes('/db/items_v2.json');
   const [realm = ''] = await readdir(folder);

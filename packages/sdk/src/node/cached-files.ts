@@ -16,7 +16,7 @@ import { makeFolder } from './make-folder.ts';
 export interface CachedFilesOptions extends HttpOptions {
   /** The server's address without a slash at the end. */
   baseUrl: string;
-  /** Where copies are kept. */
+  /** Folder of the copies. */
   folder: string;
   signal?: AbortSignal | undefined;
 }
@@ -24,7 +24,10 @@ export interface CachedFilesOptions extends HttpOptions {
 /** How many times as long as an answer may take to begin a whole file may take to come. */
 const wholeFileTimeouts = 10;
 
-/** How long a copy that nobody asks for is kept (milliseconds): each database has another name once it is built anew. */
+/**
+ * Milliseconds until an unused copy is deleted. Each build of a database has a new name, so old copies are never used
+ * again.
+ */
 const unusedCopyLifetime = 30 * 86_400_000;
 
 /**
@@ -41,7 +44,7 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
 
   async function keep(copy: string, bytes: Uint8Array, etag: string): Promise<void> {
     await saveCopy(copy, bytes, etag);
-    // What cannot be taken away lies there as before.
+    // A file that cannot be deleted stays.
     pruned ??= removeUnused(folder, now() - unusedCopyLifetime).catch((error: unknown) =>
       options.trace?.(`  ${folder} could not be cleaned up: ${error}`),
     );
@@ -90,13 +93,13 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
 
 interface FileRequest {
   isAnew: boolean;
-  /** Of whoever asks for this file. */
+  /** Signal of the caller that requests this file. */
   callerSignal: AbortSignal | undefined;
   /** Aborted with whatever ends it. */
   ends: AbortSignal | undefined;
 }
 
-/** The copy with what the server called it; undefined where one of the two is missing, or is not what was written. */
+/** Reads a copy with its ETag; undefined if one of the two is missing or corrupt. */
 async function readCopy(copy: string): Promise<{ bytes: Uint8Array; etag: string } | undefined> {
   try {
     const [etag = '', digest] = (await readFile(`${copy}.etag`, 'utf8')).split('\n');
@@ -122,8 +125,8 @@ async function markUsed(copy: string, time: number): Promise<void> {
 }
 
 /**
- * Takes away copies of any server, and drafts that a crash left. Addresses begin with http and paths with a slash, as
- * nothing else does that may lie there.
+ * Deletes unused copies of all servers, and drafts of crashed programs. File names begin with the encoded address, so
+ * other files in the folder are not matched.
  */
 async function removeUnused(folder: string, before: number): Promise<void> {
   const namesIn = async (at: string, beginning: string) =>

@@ -6,11 +6,11 @@ import { DownloadError, type Outliving, withResume } from './download-error.ts';
 export interface Progress {
   /** Bytes that are here, with those of an earlier attempt. */
   received: number;
-  /** Bytes in all, where the server tells. */
+  /** Size of the file in bytes; undefined if the server does not send it. */
   total: number | undefined;
 }
 
-/** What came: its size, and its SHA-256 as hexadecimal digits. */
+/** Size of the downloaded file, and its SHA-256 in hexadecimal. */
 export interface DownloadResult {
   bytes: number;
   sha256: string;
@@ -35,13 +35,13 @@ export function createDigest() {
   };
 }
 
-/** What a part of a file says of itself: `bytes FIRST-LAST/SIZE`, the size `*` where it is not known. */
+/** Parses `Content-Range`: `bytes FIRST-LAST/SIZE`. The size is undefined if it is `*`. */
 export function contentRange({ headers }: Reply): { first: number; size: number | undefined } | undefined {
   const [, first, size] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(String(headers['content-range'])) ?? [];
   return first === undefined ? undefined : { first: Number(first), size: size === '*' ? undefined : Number(size) };
 }
 
-/** The bytes of the whole file, where the server tells: a rest may end before the file does. */
+/** Returns the size of the whole file if the server sends it. A partial response may end before the file does. */
 export function expectedSize(reply: Reply, received: number): number | undefined {
   const size = received > 0 ? contentRange(reply)?.size : undefined;
   if (size !== undefined) return size;
@@ -52,7 +52,7 @@ export function expectedSize(reply: Reply, received: number): number | undefined
 interface AnnouncedSizes {
   /** By the answer. */
   total: number | undefined;
-  /** By whoever knew before. */
+  /** Size that the caller expects. */
   size?: number | undefined;
 }
 

@@ -42,7 +42,7 @@ const pathOf = (error: unknown): string | undefined => {
   return path;
 };
 
-/** What of a download outlives its failure: a part in a file does, what went into a stream cannot be taken up again. */
+/** State after a failed download: a part file can be resumed, a stream cannot. */
 export interface Outliving {
   isResumable: boolean;
 }
@@ -53,7 +53,7 @@ function fileProblem(code: string, { isResumable }: Outliving): string | undefin
   return isResumable ? `${full}; run it again to resume.` : `${full}.`;
 }
 
-/** How the end of a connection is told. */
+/** Adds to a message that the download can be resumed, if it can. */
 export const withResume = (sentence: string, { isResumable }: Outliving): string =>
   isResumable ? `${sentence}; run again to resume.` : `${sentence}.`;
 
@@ -61,7 +61,7 @@ export const withResume = (sentence: string, { isResumable }: Outliving): string
 export function classifyDownload(error: unknown, target: string, outliving: Outliving): unknown {
   if (error instanceof DownloadError) return error;
   const code = codeOf(error);
-  // What is asked of the connection, such as an address that is none, says nothing of the connection.
+  // An invalid argument, such as an invalid address, is an error of the caller and not of the connection.
   if (code === 'UND_ERR_INVALID_ARG') return error;
   const problem = fileProblem(code, outliving);
   if (problem) return new DownloadError('file', `${pathOf(error) ?? target}: ${problem}`, { cause: error });

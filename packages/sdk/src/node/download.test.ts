@@ -76,7 +76,7 @@ describe('a file that was cut off', () => {
     ['begins elsewhere', { etag, 'content-range': 'bytes 10000-29999/50000' }],
     ['does not say what it is of', { etag }],
     ['is said in words', { etag, 'content-range': 'bytes 20000-/50000' }],
-  ])('begins anew where the rest %s: half of two files is none', async (_, headers) => {
+  ])('restarts if the rest %s, because parts of two files do not fit', async (_, headers) => {
     answers = [cutOff, rest(headers, other.subarray(20_000))];
     await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
     await fetchFile();
@@ -84,7 +84,7 @@ describe('a file that was cut off', () => {
     expect(asked).toEqual([undefined, 'bytes=20000-', undefined]);
   });
 
-  test('goes on without a tag where its size is known', async () => {
+  test('resumes without an ETag if the size is known', async () => {
     answers = [cutOff, rest({ 'content-range': 'bytes 20000-49999/50000' }, whole.subarray(20_000))];
     await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
     await fetchFile({ size: whole.length });
@@ -92,7 +92,7 @@ describe('a file that was cut off', () => {
     expect(asked).toEqual([undefined, 'bytes=20000-']);
   });
 
-  test('is not whole where the rest ends before the file does', async () => {
+  test('fails if the rest ends before the file does', async () => {
     answers = [cutOff, rest({ etag, 'content-range': 'bytes 20000-29999/50000' }, whole.subarray(20_000, 30_000))];
     await expect(fetchFile()).rejects.toMatchObject({ kind: 'network' });
     await expect(fetchFile()).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('a file that was cut off', () => {
   });
 });
 
-test('lets go of its connection where the file cannot be written', async () => {
+test('closes the connection if the file cannot be written', async () => {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   const unending: Answer = (_, reply) => reply.on('close', resolve).writeHead(200, { etag }).write(whole);
   answers = [unending];
@@ -118,13 +118,13 @@ describe('a place that cannot hold the file', () => {
     ['a folder', () => mkdir(target), 'The path is a folder.'],
     ['a link to a folder', () => symlink(folder, target), 'The path is a folder.'],
     ['a device', () => symlink('/dev/null', target), 'The path is not a regular file.'],
-  ])('is known before anything is asked for: %s', async (_, make, why) => {
+  ])('is checked before the request: %s', async (_, make, why) => {
     await make();
     await expect(fetchFile()).rejects.toMatchObject({ kind: 'file', message: `${target}: ${why}` });
     expect([asked, await readdir(folder)]).toEqual([[], ['backup.gz']]);
   });
 
-  test('is taken by a link to a file, not what it leads to', async () => {
+  test('replaces a link instead of its target', async () => {
     const precious = join(folder, 'precious');
     await writeFile(precious, 'mine');
     await symlink(precious, target);
@@ -133,7 +133,7 @@ describe('a place that cannot hold the file', () => {
     expect([await readFile(target), await readFile(precious, 'utf8')]).toEqual([whole, 'mine']);
   });
 
-  test('may be gone when the file has come, which is said', async () => {
+  test('reports a target that was deleted during the download', async () => {
     answers = [
       (_, reply) => {
         reply.writeHead(200, { etag, 'content-length': whole.length }).write(whole.subarray(1));
@@ -145,7 +145,7 @@ describe('a place that cannot hold the file', () => {
   });
 });
 
-test('what is sent to a server that is none is no broken connection', async () => {
+test('an invalid address is not reported as a broken connection', async () => {
   const failing = download({ link: async () => 'ftp://127.0.0.1/backup.gz', target, timeout: 5_000 });
   await expect(failing).rejects.toThrow(/protocol/i);
   await expect(failing).rejects.not.toMatchObject({ kind: 'network' });
@@ -170,7 +170,7 @@ describe('a download into a stream that fails', () => {
       discard,
       { kind: 'network', message: 'The connection ended after 50000 of 50001 bytes.' },
     ],
-  ])('promises nothing that could be taken up again: %s', async (_, answer, to, failure) => {
+  ])('does not offer to resume: %s', async (_, answer, to, failure) => {
     answers = [answer];
     const options = { link: async () => url, timeout: 5_000, size: whole.length + 1 };
     const size = answer === broken ? whole.length : options.size;
@@ -186,14 +186,14 @@ test('a server that answers a range with the whole file is taken at its word', a
   expect(asked).toEqual([undefined, 'bytes=20000-']);
 });
 
-test('bytes stay as they come, whatever a server says that they are packed in', async () => {
+test('stores the bytes as sent, whatever the Content-Encoding', async () => {
   answers = [(_, reply) => reply.writeHead(200, { 'content-encoding': 'gzip' }).end(whole)];
   await fetchFile({ size: whole.length });
   expect(await readFile(target)).toEqual(whole);
 });
 
 describe('more than was announced', () => {
-  /** Sends for as long as somebody listens. */
+  /** Sends data until the client disconnects. */
   const endless: Answer = (_, reply) => {
     const send = () => reply.write(whole, (error) => error ?? send());
     reply.writeHead(200, { etag });

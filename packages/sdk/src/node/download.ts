@@ -30,7 +30,10 @@ import {
 } from './part-file.ts';
 
 interface FetchOptions extends HttpOptions {
-  /** Asks for an address; asked once more when that has expired. It is fetched without the session's token. */
+  /**
+   * Requests an address of the file. Called again when the address has expired. The file is fetched without the
+   * session's token.
+   */
   link(): Promise<string>;
   /** Hex; the server's own announcement is checked in any case. */
   sha256?: string | undefined;
@@ -42,7 +45,7 @@ interface FetchOptions extends HttpOptions {
 
 /** A download into a file. */
 export interface DownloadOptions extends FetchOptions {
-  /** Where the whole file will be; until then `target.part` grows beside it. */
+  /** Path of the complete file. `target.part` grows beside it during the download. */
   target: string;
 }
 
@@ -53,9 +56,9 @@ export interface StreamOptions extends FetchOptions {
 }
 
 /**
- * Fetches a file so that it is there whole or not at all: an attempt that was cut off is taken up again with
- * `If-Range`, the size and SHA-256 are checked, and only then does the file get its name (mode 0600). Of several programs
- * that want the same file one fetches it.
+ * Downloads a file completely or not at all. An interrupted download is resumed with `If-Range`. The size and SHA-256
+ * are checked before the file gets its name (mode 0600). If several programs request the same target, one of them
+ * downloads it.
  * @throws DownloadError, an error of `link`, or the signal's reason.
  */
 export const download = (options: DownloadOptions): Promise<DownloadResult> =>
@@ -105,7 +108,7 @@ export const downloadStream = (options: StreamOptions): Promise<DownloadResult> 
     return done;
   });
 
-/** What cannot take its place is known before it is fetched: a folder, or a device, of which a file would be made. */
+/** Checked before the download: a folder or device at the target would make the rename fail. */
 async function checkTarget(target: string): Promise<void> {
   const found = await stat(target).catch(() => undefined);
   if (!found || found.isFile()) return;
@@ -115,7 +118,7 @@ async function checkTarget(target: string): Promise<void> {
 
 interface Guarded extends Outliving {
   signal?: AbortSignal | undefined;
-  /** Where it is kept, as it is called in messages. */
+  /** Name of the target in messages. */
   name: string;
 }
 
@@ -128,13 +131,13 @@ async function withDownloadErrors<T>({ signal, name, ...outliving }: Guarded, wo
   }
 }
 
-/** What a link that is no longer good is answered with. */
+/** Statuses of an expired link. */
 const expiredLinkStatuses = new Set([401, 403, 404, 410]);
 
 /** How a server refuses the range or the tag of a part: without them it may have the file. */
 const refusedPartStatuses = new Set([400, 412, 416, 431]);
 
-/** Follows the link, with the rest only where a part is here; an expired link is asked for once more. */
+/** Follows the link, with a range if a part exists. Requests a new link once if the link has expired. */
 async function requestFile(options: FetchOptions, part: Part): Promise<PartResponse> {
   const http = createHttp(options);
   const sendRequest = async (requested: Part): Promise<PartResponse> => {
@@ -163,7 +166,7 @@ async function requestFile(options: FetchOptions, part: Part): Promise<PartRespo
 
 interface PartResponse {
   reply: Dispatcher.ResponseData;
-  /** What was said to be here already. */
+  /** The part that the range request assumed. */
   part: Part;
 }
 
@@ -192,7 +195,7 @@ async function writePart({ reply }: PartResponse, options: DownloadOptions): Pro
     const written = await writeBody(reply, file, { ...options, total, tally });
     const done = tally.result();
     checkTransfer(done, total ?? options.size, { ...options, reply, isResumable: true });
-    // What came is what was meant, yet a program that does not see the lock may have written between.
+    // The content is correct, but a program without the lock may have written into the file meanwhile.
     if (written !== done.bytes)
       throw new DownloadError('data', `Another program wrote to ${partPath(target)}, so it was removed.`);
     return done;
@@ -214,7 +217,7 @@ async function writeBody(
   const { target, total, size, tally, onProgress } = options;
   try {
     await file.chmod(0o600);
-    // After the old bytes are gone: they must never stand under the new file's tag.
+    // Written after the old bytes are gone, so that the new file never has the old file's ETag.
     await saveEtag(headers.etag, target);
     checkSize(tally.bytes, options);
     for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -1,4 +1,4 @@
-/** Longer ones are none that a server would take back in a header. */
+/** Longer values are refused by servers in a request header. */
 const maxLength = 500;
 
 /** Whether a text from a file can be sent as a tag: what a crash or a full disk has damaged cannot. */

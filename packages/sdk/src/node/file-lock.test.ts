@@ -49,7 +49,7 @@ test('is there while something is done, and goes with its end, whatever that is'
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('one of a program that has ended is taken over at once', async () => {
+test('a lock of an ended program is taken over immediately', async () => {
   const ended = await promisify(execFile)(process.execPath, ['-p', 'process.pid']);
   writeFileSync(lock, `${numbering} ${ended.stdout.trim()} 1`);
   const deps = fakeDeps();
@@ -58,7 +58,7 @@ test('one of a program that has ended is taken over at once', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('one of another machine is waited for until nobody can need it', () => {
+test('a lock of another machine is taken over only after it is stale', () => {
   writeFileSync(lock, 'elsewhere 1 1');
   const deps = fakeDeps();
   expect(withLock(lock, () => 'done', deps)).toBe('done');

@@ -22,7 +22,7 @@ export class LockedError extends Error {
   override name = 'LockedError';
 }
 
-/** What is done under a lock that is waited for takes a few milliseconds; one this old was left by a program that was ended. */
+/** Critical sections take milliseconds, so an older lock was left by a crashed program. */
 const staleAfter = 10 * second;
 const pollInterval = 25;
 const maxPolls = (2 * staleAfter) / pollInterval;
@@ -31,7 +31,7 @@ const maxPolls = (2 * staleAfter) / pollInterval;
 const touchedEvery = minute;
 const abandonedAfter = 10 * minute;
 
-/** What runs on this machine, beside the time and ways to wait. */
+/** Processes of this machine, the time, and functions to wait. */
 export interface LockDeps {
   /** When a file was written, epoch ms, by the clock of its file system: that may be another machine's. */
   timeOf(path: string): number;
@@ -46,7 +46,7 @@ const systemDeps: LockDeps = {
 
 let locksTaken = 0;
 
-/** Who takes a lock, like no other: a number of a process is given again after its end, but not with the same start. */
+/** Returns an owner text that is unique to this process. A process id is reused, but not with the same start time. */
 function newOwner(): string {
   locksTaken += 1;
   return `${numbering()} ${process.pid} ${locksTaken} ${startOf(process.pid)}`;
@@ -61,7 +61,7 @@ function numbering(): string {
   }
 }
 
-/** When a process was started, in the system's own count; empty where the system does not say. */
+/** Returns the start time of a process in the system's unit; empty if unknown. */
 function startOf(pid: number): string {
   try {
     // Behind the name in brackets, which may hold anything: the 22nd field of proc(5).
@@ -72,9 +72,9 @@ function startOf(pid: number): string {
 }
 
 /**
- * Does something while no other program does something under the same lock, which is a file that names its program.
- * A lock of a program that has ended is taken over.
- * @throws LockedError, or the system's error where no file can be made.
+ * Runs a function while no other program holds the same lock. The lock is a file that names its program. The lock of an
+ * ended program is taken over.
+ * @throws LockedError, or the system's error if the file cannot be created.
  */
 export function withLock<T>(path: string, work: () => T, deps: LockDeps = systemDeps): T {
   const owner = newOwner();
@@ -88,7 +88,7 @@ export function withLock<T>(path: string, work: () => T, deps: LockDeps = system
   try {
     return work();
   } finally {
-    // Only ours: whoever found it too old has one of its own by now.
+    // Only the own lock is removed: a program that found it stale may have replaced it.
     if (ownerOf(path) === owner) rmSync(path, { force: true });
   }
 }
@@ -97,10 +97,10 @@ export function withLock<T>(path: string, work: () => T, deps: LockDeps = system
 const maxTakeovers = 20;
 
 /**
- * Takes a lock for a work of any length, and answers what gives it back; undefined where a program that runs has it. A
- * lock of one that has ended on this machine is taken over, and one of another machine that was not touched for ten
- * minutes.
- * @throws the system's error where no file can be made.
+ * Takes a lock for any duration. Returns the function that releases it; undefined if a running program has the lock.
+ * The lock of an ended program of this machine is taken over. So is a lock of another machine that was not updated for
+ * ten minutes.
+ * @throws the system's error if the file cannot be created.
  */
 export function tryLock(path: string): (() => void) | undefined {
   const owner = newOwner();
@@ -133,9 +133,13 @@ function keepTouched(path: string, owner: string): () => void {
   };
 }
 
-/** Undefined once the lock is made; where there is one already, the time by the clock of the file system, epoch ms. */
+/**
+ * Creates the lock and returns undefined. If it exists already, returns the file system's current
+ * time in epoch ms.
+ */
 function tryCreate(path: string, owner: string, { timeOf }: LockDeps): number | undefined {
-  // Written aside first: nobody sees a lock that does not say yet whose it is, and none is left where the disk is full.
+  // The draft is complete before it gets the name of the lock, so a lock always has an owner, and a full disk leaves no
+  // lock.
   const draft = `${path}.${process.pid}.${locksTaken}`;
   try {
     writeFileSync(draft, owner, { mode: 0o600 });
@@ -149,7 +153,7 @@ function tryCreate(path: string, owner: string, { timeOf }: LockDeps): number | 
   }
 }
 
-/** @throws EEXIST where there is something already. Some file systems know no links. */
+/** @throws EEXIST if the target exists. Some file systems do not support links. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
@@ -159,7 +163,7 @@ function linkOrCopy(from: string, to: string): void {
   }
 }
 
-/** Undefined where it cannot be read, or is gone. */
+/** Returns undefined if the file is missing or unreadable. */
 function ownerOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -175,9 +179,9 @@ interface FoundLock {
   age: number;
 }
 
-/** Whether there is no lock any more; one is removed where it is a stale one. `now` is epoch ms. */
+/** Removes the lock if it is stale. Returns whether the lock is gone. `now` is in epoch ms. */
 function removeStale(path: string, now: number, isStale: (lock: FoundLock) => boolean): boolean {
-  // Of the name itself: a link or a folder there is none of ours, and stays.
+  // Checks the name itself: a link or folder is not a lock of this code, and stays.
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return true;
   const owner = found.isFile() ? ownerOf(path) : undefined;
@@ -185,7 +189,7 @@ function removeStale(path: string, now: number, isStale: (lock: FoundLock) => bo
   const removed = `${path}.${process.pid}.stale`;
   try {
     renameSync(path, removed);
-    // Somebody else was quicker, and it is a lock of theirs that was taken away: it is put back.
+    // Another program replaced the stale lock first, and its lock was renamed here. Put it back.
     if (ownerOf(removed) !== owner) linkOrCopy(removed, path);
   } catch {
     // It is gone, there is another already, or it cannot be taken away.
@@ -194,7 +198,7 @@ function removeStale(path: string, now: number, isStale: (lock: FoundLock) => bo
   return !lstatSync(path, { throwIfNoEntry: false });
 }
 
-/** Nothing can be said of a program whose number was given elsewhere. */
+/** The state of a process id of another machine is unknown. */
 function stateOf(owner = ''): FoundLock['state'] {
   const [where, pid, , start = ''] = owner.split(' ');
   // Older versions named the host alone: what runs here by that number and start is theirs.

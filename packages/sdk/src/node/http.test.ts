@@ -88,7 +88,7 @@ test('what changes nothing is sent again after a broken connection', async () =>
   expect(await statusOf([{ status: 0 }, { status: 200 }])).toMatchObject({ status: 200, asked: 2 });
 });
 
-test('nobody listens: no second try', async () => {
+test('does not retry a refused connection', async () => {
   const clock = fakeClock();
   const http = createHttp({ timeout: 10_000, clock });
   await expect(http(get('http://127.0.0.1:9/'))).rejects.toMatchObject({ code: 'ECONNREFUSED' });

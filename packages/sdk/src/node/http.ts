@@ -26,17 +26,16 @@ export interface HttpRequest {
   signal?: AbortSignal;
 }
 
-/** Sends a request, again where that helps; rejects when no answer came. */
+/** Sends a request and retries it if that can help. Rejects if no response arrives. */
 export type Http = (request: HttpRequest) => Promise<Dispatcher.ResponseData>;
 
 const maxRetries = 3;
 const brokenConnection = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /**
- * Keeps connections alive, honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY, follows redirects of what anybody may fetch,
- * and tries three times more after 429 and 503, as long after as the server asks, if that is within the timeout.
- * @throws ProxyError where a variable of the environment does not name a proxy; the requests reject with one where the
- * proxy is at fault.
+ * Keeps connections alive, honours HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and follows redirects of public requests.
+ * Retries three times after 429 and 503 with the server's delay, within the timeout.
+ * @throws ProxyError for an invalid proxy variable. Requests reject with a ProxyError if the proxy fails.
  */
 export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions): Http {
   const proxies = readProxySettings(process.env);
@@ -57,8 +56,8 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
     const traceEnd = (how: string | number) => trace?.(`  ${how}, ${clock.now() - started} ms`);
     trace?.(`${method} ${withoutSecrets(url)}${headers.authorization ? ' (Authorization: Bearer ***)' : ''}`);
     const dispatcher = mayFollow({ method, headers }) ? redirectingAgent : agent;
-    // What comes before an answer (103) would put the agent's own limit off for ever. That one names what is at fault: it
-    // comes first.
+    // Informational responses (103) reset the agent's timeout, so a separate limit covers the whole response. The
+    // agent's timeout is shorter, because its error names the cause.
     const limit = new AbortController();
     const endless = new DOMException('No answer came in time.', 'TimeoutError');
     const timer = setTimeout(() => limit.abort(endless), Math.min(2 * timeout, longestTimer));
@@ -84,7 +83,7 @@ export function createHttp({ timeout, trace, clock = systemClock }: HttpOptions)
 export const discardReply = ({ body }: Dispatcher.ResponseData): void =>
   void body.on('error', () => undefined).destroy();
 
-/** A fault that is not a broken connection is none that another try could mend. */
+/** Only broken connections are retried. */
 function endOf(one: Try<Dispatcher.ResponseData>): TryEnd | undefined {
   if ('error' in one) return brokenConnection.has(codeOf(one.error)) ? 'broken' : undefined;
   const { statusCode: status, headers } = one.reply;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { isEtag } from './etag.ts';
 
-/** What an earlier attempt left beside the target: `target.part`, and `target.part.etag` naming whose bytes they are. */
+/** Part of an earlier download beside the target: `target.part`, with the ETag of its file in `target.part.etag`. */
 export interface Part {
   size: number;
   etag: string | undefined;
@@ -13,7 +13,7 @@ export const noPart: Part = { size: 0, etag: undefined };
 export const partPath = (target: string) => `${target}.part`;
 const etagPath = (target: string) => `${target}.part.etag`;
 
-/** Bytes of which nobody knows to which file they belong count as none, and so do those that a link leads to. */
+/** Returns an empty part if the file's ETag is unknown, or if the part is a link. */
 export async function readPart(target: string): Promise<Part> {
   const part = await lstat(partPath(target)).catch(() => undefined);
   const etag = await readFile(etagPath(target), 'utf8').catch(() => '');
@@ -39,7 +39,7 @@ export async function removePart(target: string): Promise<void> {
   await removeEtag(target);
 }
 
-/** Takes away links of these names: what is written would go where they lead. */
+/** Deletes links of these names, so that data is not written to their targets. */
 export async function removePartLinks(target: string): Promise<void> {
   for (const path of [partPath(target), etagPath(target)])
     if ((await lstat(path).catch(() => undefined))?.isSymbolicLink()) await rm(path, { force: true });

@@ -31,7 +31,7 @@ test.each([
   expect((error as ProxyError).message).toBe(`cannot reach the proxy 127.0.0.1:9 of ${variable} (ECONNREFUSED)`);
 });
 
-test.each(['http://kafra.test/', 'https://kafra.test/'])('one that lets nobody through to %s is named', async (url) => {
+test.each(['http://kafra.test/', 'https://kafra.test/'])('a proxy that refuses a tunnel to %s is named', async (url) => {
   const proxy = createServer((_, reply) => reply.writeHead(407).end());
   proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n'));
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
@@ -49,7 +49,7 @@ test('a server that does not answer is not taken for a proxy', async () => {
   expect(await send('http://127.0.0.1:9/')).not.toBeInstanceOf(ProxyError);
 });
 
-test('a variable that names no proxy is told, and what it holds is not', () => {
+test('names an invalid proxy variable without its content', () => {
   for (const wrong of ['http://', 'ftp://user:secret@proxy', 'http://[secret', '://secret'])
     expect(() => readProxySettings({ https_proxy: wrong })).toThrow(
       /^https_proxy is not the address of a proxy(?!.*secret)/,

@@ -4,7 +4,7 @@ import { codeOf } from '../core/errors.ts';
 /** The proxy of the environment is at fault, not the server behind it. */
 export class ProxyError extends Error {
   override name = 'ProxyError';
-  /** The system's word for what went wrong; empty where the variable itself is wrong. */
+  /** Error code of the system; empty if the variable itself is invalid. */
   readonly code: string;
 
   constructor(message: string, more: { code?: string; cause?: unknown } = {}) {
@@ -29,8 +29,8 @@ export interface ProxySettings {
 const protocols = new Set(['http:', 'https:', 'socks:', 'socks5:']);
 
 /**
- * Reads `http_proxy`, `https_proxy` and their capital forms; an address without a protocol is one of http, as for curl.
- * @throws ProxyError for what is no address; what it holds is not repeated, for that may be a password.
+ * Reads `http_proxy`, `https_proxy` and their upper-case forms. An address without a protocol uses http, as in curl.
+ * @throws ProxyError for an invalid address. The message does not contain the value, which may include a password.
  */
 export function readProxySettings(env: Readonly<Record<string, string | undefined>>): ProxySettings {
   const http = readProxySetting(env, 'http_proxy');
@@ -57,8 +57,8 @@ interface PoolOptions extends Pool.Options {
 }
 
 /**
- * Makes connections as the agent would, and tells apart whether the proxy failed or the server behind it. The agent
- * gives a function where it goes through a proxy; it forgets the timeouts there.
+ * Creates connections like the agent, and distinguishes failures of the proxy from those of the server. The agent
+ * passes a factory if it uses a proxy, but not its timeouts, so they are set here.
  */
 export const proxyAwareFactory =
   (timeouts: Pick<Pool.Options, 'headersTimeout' | 'bodyTimeout' | 'keepAliveTimeout'>) =>
@@ -83,14 +83,14 @@ class ConnectionToProxyError extends Error {
   }
 }
 
-/** What a proxy says where it does not let anybody through. */
+/** Messages of undici for a refused tunnel. */
 const refusedByProxy = /^Proxy (?:response|Authentication Required) \((\d+)\)/;
 
 /** A certificate that is refused may be the server's own. */
 const isProxyFault = (error: Error): boolean =>
   refusedByProxy.test(error.message) || /^(?:E[A-Z_]+|UND_ERR_(?:CONNECT_TIMEOUT|SOCKET|PRX_\w+))$/.test(codeOf(error));
 
-/** The same error, as one of the proxy where it was that. */
+/** Converts an error to a ProxyError if the proxy caused it. */
 export function nameProxy(error: unknown, url: string, settings: ProxySettings): unknown {
   const status = error instanceof Error ? refusedByProxy.exec(error.message)?.[1] : undefined;
   const proxy = new URL(url).protocol === 'https:' ? settings.https : settings.http;

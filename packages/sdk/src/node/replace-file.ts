@@ -1,8 +1,8 @@
 import { chmodSync, closeSync, fsyncSync, openSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Writes a file that is for its owner alone beside its place and renames it, so that a crash or a full disk leaves the old
- * one or the new one, and nothing beside it. A link stays one: what it leads to is replaced.
+ * Writes a draft that only its owner can read, and renames it over the file. A crash or a full disk leaves the old or
+ * the new file and no draft. If the path is a link, its target is replaced.
  * @throws the system's error.
  */
 export function replaceFile(link: string, text: string): void {

@@ -54,13 +54,13 @@ test('a file of a newer version is read, and never written over', () => {
   expect(tokens.read()).toEqual({ token: 'one', persistent: true });
   for (const change of [() => tokens.write('two', true), () => tokens.replace('one', 'two'), () => tokens.clear()])
     expect(change).toThrow('was written by a newer version');
-  // Before a password is asked for, and the server opens a session.
+  // Checked before the password is prompted for and a session is opened.
   expect(tokens.checkWritable).toThrow('was written by a newer version');
   expect(readFileSync(path, 'utf8')).toBe(newer);
 });
 
 test.each([{ version: 3 }, { version: 3, servers: [] }, { version: 2.5, accounts: {} }])(
-  'a newer file that means something else is not said to be damaged (%j)',
+  'a newer file version is not reported as corrupt (%j)',
   (newer) => {
     mkdirSync(dirname(path), { mode: 0o700 });
     writeFileSync(path, JSON.stringify(newer), { mode: 0o600 });
@@ -95,7 +95,7 @@ test('a profile may be called as something that every object has', () => {
   expect(fileTokens(path, 'http://a', { profile: 'toString' }).read()).toBeUndefined();
 });
 
-test('what was kept before there were profiles is good for each, until somebody signs in there', () => {
+test('tokens of a file without profiles are valid for each profile until its first sign-in', () => {
   mkdirSync(dirname(path));
   writeFileSync(path, JSON.stringify({ servers: { 'http://a': { token: 'old', renewal_tried_at: 3 } } }));
   const server = 'http://a';
@@ -135,7 +135,7 @@ test('the last token takes the file with it', () => {
   expect(existsSync(path)).toBe(false);
 });
 
-test('a link stays one, and what it leads to holds no token once there is none', () => {
+test('keeps a link, and its target without tokens after the last sign-out', () => {
   const real = join(home, 'dotfiles.json');
   mkdirSync(dirname(path), { mode: 0o700 });
   writeFileSync(real, JSON.stringify({ version: 2, servers: {} }), { mode: 0o644 });
@@ -163,7 +163,7 @@ test('a file or folder that is open to others is warned about', () => {
   expect(file.warning()).toBe(`${dirname(path)} can be changed by others: chmod 700 it`);
 });
 
-test('a damaged file is said to be one, and nothing of it is lost', () => {
+test('reports a corrupt file and keeps its content', () => {
   mkdirSync(dirname(path));
   writeFileSync(path, '{"servers": {"http://b": {"token": "two"}}');
   const file = fileTokens(path, 'http://a');

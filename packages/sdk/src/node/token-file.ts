@@ -10,7 +10,7 @@ import { withFile } from './with-file.ts';
 const entrySchema = z.object({
   token: z.string(),
   renewal_tried_at: z.optional(z.number()),
-  /** Kept by a program that knew no profiles: good for each of them until somebody signs in there. */
+  /** Token of a version without profiles. Valid for each profile until its first sign-in. */
   shared: z.optional(z.boolean()),
 });
 type Entry = z.output<typeof entrySchema>;
@@ -24,7 +24,7 @@ const tokenFileSchema = z.object({
   profiles: z.optional(z.record(z.string(), entriesSchema)),
 });
 
-/** Whatever else a later version changes. */
+/** A later version may change everything but the version number. */
 const isNewer = (value: unknown): boolean =>
   z.safeParse(z.object({ version: z.number().check(z.gt(version)) }), value).success;
 
@@ -38,9 +38,9 @@ interface TokenFileContent {
 /** The first version had no profiles. */
 const version = 2;
 
-/** Whose tokens of the file are meant. */
+/** Selects the tokens of the file. */
 export interface TokenFileOptions {
-  /** Somebody may have an account on one server in each of several profiles. */
+  /** Name of the profile. A user may have an account per profile on one server. */
   profile?: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface TokenFileOptions {
 export interface TokenFile extends TokenStore {
   /** Why the file is not as safe as it should be; undefined when it is. */
   warning(): string | undefined;
-  /** @throws TokenFileError where a token could not be kept. */
+  /** @throws TokenFileError if a token could not be stored. */
   checkWritable(): void;
 }
 
@@ -67,10 +67,10 @@ export class TokenFileError extends Error {
 }
 
 /**
- * Keeps one token a server and profile in a file that only its owner can read (0600, in a folder of 0700). Programs that
- * write at the same time wait for each other.
- * @param address the server's; slashes at its end say nothing.
- * @throws TokenFileError from every method where the file cannot be understood, or not be written.
+ * Stores one token per server and profile in a file that only its owner can read (0600, in a folder of 0700). Programs
+ * that write at the same time wait for each other.
+ * @param address Address of the server; trailing slashes are ignored.
+ * @throws TokenFileError from each method if the file is invalid or cannot be written.
  */
 export function fileTokens(path: string, address: string, { profile }: TokenFileOptions = {}): TokenFile {
   // As a client takes it: one server is one entry, with a slash at the end and without.
@@ -92,7 +92,7 @@ export function fileTokens(path: string, address: string, { profile }: TokenFile
     }
   }
 
-  /** Changes the entry that is used here where it holds this token; undefined takes it away. */
+  /** Changes the entry of this profile if it still holds the given token. Undefined removes it. */
   function changeEntry(token: string | undefined, update: (entry: Entry) => Entry | undefined): void {
     if (token === undefined || current()?.token !== token) return;
     change((content) => {
@@ -113,7 +113,7 @@ export function fileTokens(path: string, address: string, { profile }: TokenFile
     return entries;
   }
 
-  /** The entry of the profile, else one that is good for all, and where it stands. */
+  /** Finds the entry of the profile, else one that is valid for all profiles, and the object that contains it. */
   function locate(content: TokenFileContent): { entries: Record<string, Entry>; entry: Entry | undefined } {
     const entries = own(content);
     const shared = content.servers[server];
@@ -177,10 +177,10 @@ function load(path: string): TokenFileContent {
   }
 }
 
-/** Undefined where there is no file. */
+/** Returns undefined if the file does not exist. */
 function readText(path: string): string | undefined {
   try {
-    // A pipe that nobody writes to would be waited for in vain.
+    // Reading a pipe without a writer would never end.
     if (!statSync(path).isFile()) throw new Error('It is no ordinary file.');
     return readFileSync(path, 'utf8');
   } catch (cause) {
@@ -189,7 +189,7 @@ function readText(path: string): string | undefined {
   }
 }
 
-/** Without the last token there is no file; where a link leads to it, it is there and holds none. */
+/** Deletes the file with the last token. A linked file is emptied instead. */
 function save(path: string, { servers, profiles: all }: TokenFileContent): void {
   const used = Object.entries(all).filter(([, entries]) => Object.keys(entries).length > 0);
   const profiles = used.length > 0 ? { profiles: Object.fromEntries(used) } : {};

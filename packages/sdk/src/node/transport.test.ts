@@ -10,7 +10,7 @@ import { cachedFiles } from './cached-files.ts';
 import { downloadStream } from './download.ts';
 import { nodeTransport } from './transport.ts';
 
-/** Where a call arrived, and with which token. */
+/** Path and token of each received call. */
 let seen: string[];
 let servers: Server[];
 
@@ -44,7 +44,7 @@ const request = (url: string, more: Partial<WireRequest> = {}): WireRequest => (
   ...more,
 });
 
-/** Sends without an end; resolves once it is told to stop. */
+/** Sends without an end; resolves when the client disconnects. */
 async function serveEndlessly(): Promise<{ url: string; stopped: Promise<unknown> }> {
   const part = Buffer.alloc(4 * 2 ** 20, ' ');
   const { promise: stopped, resolve: stop } = Promise.withResolvers();
@@ -64,7 +64,7 @@ describe.each([
   ['Node', () => nodeTransport({ timeout: 10_000 })],
   ['fetch', () => fetchTransport()],
 ])('a server that has moved, over %s', (_, transport) => {
-  test.each([301, 302, 307, 308])('with %i is followed by what anybody may ask', async (status) => {
+  test.each([301, 302, 307, 308])('with %i is followed for public calls', async (status) => {
     const there = await serve('new', 200);
     const here = await serve('old', status, there);
     expect(await transport()(request(`${here}/api/list?page=2`))).toMatchObject({ status: 200, body: '{}' });

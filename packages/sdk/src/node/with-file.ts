@@ -3,8 +3,7 @@ import { withLock } from './file-lock.ts';
 import { makeFolder } from './make-folder.ts';
 
 /**
- * Runs what reads and writes a file that is for its owner alone, while no other program does; its folder is made where
- * there is none.
+ * Runs a function that reads and writes a private file while no other program does. Creates its folder if necessary.
  * @throws LockedError, the system's error, or one of `change`.
  */
 export function withFile(path: string, change: () => void): void {
