@@ -9,8 +9,8 @@ const letterKeys = [
 export const numberKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
 
 /**
- * The keys that a definition may give to what can be done on a screen: those that no list, card or page of the terminal
- * has for itself. What cannot be undone has a capital. No two that can be seen together have the same one.
+ * Keys that a definition may bind to the actions of a screen. The terminal does not bind them itself on any list, card
+ * or page. Irreversible actions use capitals. Actions that are visible at the same time have different keys.
  */
 export const actionKeys = [...letterKeys, ...numberKeys] as const;
 

@@ -17,7 +17,7 @@ export interface Picture {
   larger?: readonly string[];
   /** The same as it moves, for who does not mind. */
   moving?: string;
-  /** Only where the server tells that it has it: nothing stands in its place. */
+  /** True if the picture is left out when the server does not have it, without a placeholder. */
   isOptional?: true;
 }
 
@@ -36,13 +36,13 @@ export interface Cell {
   /** Shown as a stamp. */
   badge?: boolean;
   picture?: Picture;
-  /** Where it leads, as a hash such as `#/control_panel/item_db?id=501`. */
+  /** Target as a hash, such as `#/control_panel/item_db?id=501`. */
   link?: string;
-  /** The link opens beside what is shown, where the surface can. */
+  /** True if the link opens in a new tab, on surfaces with tabs. */
   opensNewTab?: boolean;
   /** Pressing it narrows the list. */
   filter?: Filter;
-  /** Pressing it copies this text, and `Copied!` is said for 2 s. */
+  /** Text that pressing copies. `Copied!` is shown for 2 s. */
   copyText?: string;
   /** More exactly, on request: the full time behind an age. */
   title?: string;
@@ -87,7 +87,7 @@ export function lineCells(lines: readonly Cell[]): Cell {
   return { text: cells(lines).text, parts: lines, lines: true };
 }
 
-/** What a cell says in one of the lines of its row; undefined where it has said all in the first. */
+/** Returns the part of a cell for one line of its row; undefined if the first line contains all of it. */
 export function cellAtLine(whole: Cell, line: number): Cell | undefined {
   if (whole.lines) return whole.parts?.[line];
   return line === 0 ? whole : undefined;
@@ -101,7 +101,7 @@ export const lineCount = (row: readonly Cell[]): number =>
 export interface Fact {
   label: string;
   value: Cell;
-  /** How the value comes about, for surfaces on which nobody can point at it. */
+  /** Formula of the value, for surfaces without a pointer. */
   formula?: string;
 }
 
@@ -123,9 +123,9 @@ export type Paragraph = string | readonly Span[];
 /** A column of a small table within a card. */
 export interface GridColumn {
   title: string;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned at the end. */
   align?: 'end';
-  /** By this the rows can be sorted, where the screen sorts. */
+  /** Id of the sort column, on screens that sort. */
   sortId?: string;
 }
 
@@ -137,7 +137,7 @@ export interface LegendEntry {
 
 /** A part of a card, a page or a dialog. */
 export type Section =
-  /** `together`: they stand in one row where there is room, apart from others. */
+  /** `together`: shown in one row if the width allows, separate from other facts. */
   | { kind: 'facts'; title?: string | undefined; together?: true; facts: readonly Fact[] }
   | { kind: 'badges'; title?: string | undefined; badges: readonly Cell[]; empty?: string }
   | { kind: 'list'; title?: string | undefined; entries: readonly Cell[]; empty?: string; pageSize?: number }
@@ -159,13 +159,13 @@ export type Section =
       pageSize?: number;
       /** How the rows are sorted. */
       sort?: Sort;
-      /** What short words in its cells mean, for surfaces on which nobody can point at them. */
+      /** Legend of short texts in the cells, for surfaces without a pointer. */
       legend?: readonly LegendEntry[];
     };
 
 /**
- * What pressing a button leads to: a dialog, a screen, another site, a file to save, a text that is copied, or a file of the
- * server (`path`).
+ * Target of a button: a dialog, a screen, another site, a file to save, a text to copy, or a file of the server
+ * (`path`).
  */
 export type ActionTarget =
   | Dialog

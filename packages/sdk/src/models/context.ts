@@ -14,7 +14,7 @@ import type { Resource } from '../core/resource.ts';
 import type { Readable, Store } from '../core/store.ts';
 import type { CardsForms } from './cards/cards-form.ts';
 
-/** What the account pages share; replaced in place after every change. */
+/** Data that the account pages share. Replaced after every change. */
 export interface AccountData {
   master_account: MasterAccount;
   player_accounts: readonly PlayerAccount[];
@@ -22,13 +22,13 @@ export interface AccountData {
   emblems: Readonly<Record<string, string>>;
   guest_profiles: readonly GuestProfile[];
   /**
-   * Game accounts that have the address of whoever is signed in: none where the server never looks for them, undefined
-   * where it would not just now.
+   * Game accounts with the address of the current user. Empty if the server does not support the search; undefined if
+   * the search was not possible now.
    */
   claimable: readonly ClaimableAccount[] | undefined;
 }
 
-/** What a definition may reach: the server, the shared data, and the few things it can make happen. */
+/** Interface of definitions to the app: the server, shared data, and a few actions. */
 export interface Context {
   client: Client;
   session: Session;
@@ -39,16 +39,16 @@ export interface Context {
   site: SiteConfig;
   /** Address of the site for links, without a slash at the end. */
   address: string;
-  /** Solves the captcha of this server; undefined where a person must. */
+  /** Solves the captcha of this server; undefined if a person must solve it. */
   solveCaptcha?: SolveCaptcha | undefined;
   account: Resource<AccountData>;
-  /** The region of the day, as the bar shows it; null where there is none. */
+  /** Region of the day, as shown in the bar; null for a realm without it. */
   spotlight: Resource<Spotlight | null>;
   /** News that visitors see, in the order of the server; empty on a server without news. */
   news: Resource<readonly NewsSummary[]>;
   /** Items, monsters, maps and skills of this realm. */
   databases: Databases;
-  /** Which pictures the server has, so that none is asked for in vain. */
+  /** Index of the server's pictures, so that missing ones are not requested. */
   pictures: Readable<PictureIndex>;
   /** True if lists may check for new data now: the user sees them and has not turned it off. Without it they never do. */
   isLive?: (() => boolean) | undefined;
@@ -56,7 +56,7 @@ export interface Context {
   forms: Store<CardsForms>;
   /** Taken between two slices of a long work; without it the next task. */
   yieldTask?: YieldTask;
-  /** Fetches a file of the server, such as a picture; rejects where there is none. */
+  /** Fetches a file of the server, such as a picture. Rejects if the file does not exist. */
   fetchBytes(path: string): Promise<Uint8Array>;
   location: Readable<Location>;
   /**
@@ -74,17 +74,17 @@ export interface Context {
   onOutput?(output: string): void;
   /** Copies a text; a failure is only noted. */
   copy(text: string): Promise<void>;
-  /** What was copied within the last two seconds. */
+  /** The text that was copied within the last two seconds. */
   copiedText: Readable<string | undefined>;
   /** Opens the error dialog for a failure, in the given words. */
   reportError(error: unknown, message: string): void;
   /** Stores the language in which pages of the site are shown, and shows the site again. Commands do not have it. */
   chooseLanguage?: ((tag: string) => void) | undefined;
-  /** Loads the screen that is shown once more, after something it shows has changed. */
+  /** Reloads the open screen after a change of its data. */
   refresh(): void;
 }
 
-/** The group level of whoever is signed in; 0 for an ordinary account and for nobody. */
+/** Returns the group level of the current user; 0 for players and visitors. */
 export const levelOf = (context: Pick<Context, 'session'>): number =>
   context.session.getSnapshot()?.claims.group_id ?? 0;
 

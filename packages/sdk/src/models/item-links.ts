@@ -4,14 +4,17 @@ import { type Cell, cell, cells } from './content.ts';
 
 const itemHash = (query: Record<string, string>): string => formatHash({ path: '/control_panel/item_db', query });
 
-/** A piece under some words, leading to the item's card; what nobody has looked at leads nowhere. */
+/** Returns a cell that links an item's name to its card. Unidentified items have no link. */
 export const itemLinkCell = (name: ItemName, text: string): Cell =>
   cell(text, {
     ...(!name.unidentified && { link: itemHash({ id: String(name.id) }) }),
     picture: { src: itemPictureIfIdentified(name), alt: '', width: 24, height: 24 },
   });
 
-/** Cards, element, enchants and strength; a card leads to its own card, an enchant to the items that have it. */
+/**
+ * Returns a cell with cards, element, enchants and strength. A card links to its own record, an enchant to the items
+ * that have it.
+ */
 export const extrasLinkCell = ({ cards, element, enchants, vvs }: ItemName): Cell =>
   cells([
     ...cards.map((card) => cell(card.name, { link: itemHash({ id: String(card.id) }) })),

@@ -28,13 +28,13 @@ export interface LanguageChoice extends Action {
   isChosen: boolean;
 }
 
-/** What a page shows, whichever surface draws it. */
+/** Content of a page for all surfaces. */
 export interface PageContent {
   heading: string;
   /** Something is under way. */
   isBusy?: boolean;
   sections: readonly Section[];
-  /** What is read side by side, where there is room; below the sections. */
+  /** Cards in columns if the width allows, below the sections. */
   cards?: readonly PageCard[];
   /** The cards are read one after the other, never side by side. */
   isStacked?: boolean;
@@ -49,9 +49,9 @@ export interface PageContent {
 export interface PageScreen<Id extends PageId = PageId> {
   kind: 'page';
   id: Id;
-  /** Words for scripts, where they may do what the page does: `['auth', 'reset']`. */
+  /** Command of scripts for the same action: `['auth', 'reset']`. */
   command?: CommandName;
-  /** What is done or fetched when the page opens; a failure is the page's own matter. */
+  /** Runs when the page opens, to fetch data or perform its action. The page reports failures itself. */
   load?(params: PageParams[Id], context: Context): Promise<unknown>;
   /** Shared data, instead of `load`. It is loaded again when the page opens, unless it is fresh. */
   resource?(context: Context): Resource<unknown>;
@@ -76,7 +76,7 @@ export interface PageModel extends Readable<PageContent> {
 
 const initialState: Pick<ResourceState<unknown>, 'data' | 'error'> = { data: undefined, error: undefined };
 
-/** Drives a page: its words and buttons, and its form where it has one. */
+/** Creates the model of a page: its texts, its buttons, and its form if it has one. */
 export function createPage<Id extends PageId>(
   definition: PageScreen<Id>,
   params: PageParams[Id],

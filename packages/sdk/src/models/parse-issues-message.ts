@@ -1,7 +1,7 @@
 import type { ParseIssues } from '../contract/lenient/parse-issues.ts';
 import { formatCount, pluralize } from '../rules/text/count.ts';
 
-/** Said wherever a list shows that does not hold all that was sent; undefined where everything could be read. */
+/** Returns the warning of a list with unreadable records; undefined if all records could be read. */
 export function parseIssuesMessage({ records, of, parts }: ParseIssues): string | undefined {
   const skippedRecords =
     records > 0 ? `${formatCount(records)} of ${pluralize(of, 'record', 'records')} could not be read.` : '';
@@ -11,5 +11,5 @@ export function parseIssuesMessage({ records, of, parts }: ParseIssues): string 
   return [skippedRecords, skippedParts].filter((text) => text !== '').join(' ') || undefined;
 }
 
-/** The same as a list, for what is said among other things. */
+/** Returns the same as a list, to be joined with other messages. */
 export const parseIssuesMessages = (issues: ParseIssues): string[] => [parseIssuesMessage(issues) ?? []].flat();

@@ -31,21 +31,21 @@ const columns = [
   textColumn({ id: 'name', title: 'Name', priority: 1, value: ({ name }: Row) => name }),
 ] as const;
 
-/** Each of these compiled once, and failed before whoever used it. */
+/** Each of these compiled once and failed at run time. */
 describe('a screen that is wrong does not compile', () => {
-  it('an order by a column that there is not', () => {
+  it('an order by an unknown column', () => {
     const right = defineTable<Row>()({ ...table, columns, sort: { column: 'name', direction: 'ascending' } });
     expectTypeOf(right.sort.column).toEqualTypeOf<'id' | 'name'>();
-    // @ts-expect-error: there is no column `nmae`
+    // @ts-expect-error: unknown column `nmae`
     defineTable<Row>()({ ...table, columns, sort: { column: 'nmae', direction: 'ascending' } });
   });
 
-  it('a script that orders by a column, or asks for a mode, that there is not', () => {
+  it('a script that sorts by an unknown column or uses an unknown mode', () => {
     const sort = (model: TableModel<{ view: 'changes'; column: 'id' | 'name'; filter: never; mode: 'all' }>) => {
       model.sort('name', 'descending');
-      // @ts-expect-error: there is no column `size`
+      // @ts-expect-error: unknown column `size`
       model.sort('size', 'descending');
-      // @ts-expect-error: there is no mode `some`
+      // @ts-expect-error: unknown mode `some`
       model.switchMode('some');
     };
     expectTypeOf(sort).toBeFunction();
@@ -54,7 +54,7 @@ describe('a screen that is wrong does not compile', () => {
     market.dispose();
   });
 
-  it('a filter key that there is not, in the filters of a screen, in a column and in what a row is asked', () => {
+  it('an unknown filter key in filters, columns and rows', () => {
     const sort = { column: 'id', direction: 'ascending' } as const;
     // @ts-expect-error: the key is `guilds`
     defineTable<Row>()({ ...table, columns, sort, filters: ['guild'] });
@@ -69,7 +69,7 @@ describe('a screen that is wrong does not compile', () => {
     });
   });
 
-  it('a mode that there is not', () => {
+  it('an unknown mode', () => {
     defineTable<Row>()({
       ...table,
       ...{ columns, sort: { column: 'id', direction: 'ascending' } },
@@ -82,7 +82,7 @@ describe('a screen that is wrong does not compile', () => {
     });
   });
 
-  it('a screen that is no view, and a page that takes a parameter which its route does not carry', () => {
+  it('a screen that is not a view, and a page with a parameter that its route lacks', () => {
     // @ts-expect-error: the catalog names no view `chnages`
     defineTable<Row>()({ ...table, id: 'chnages', columns, sort: { column: 'id', direction: 'ascending' } });
     expectTypeOf<PageParams['reset']>().toEqualTypeOf<Record<'resetId', string>>();
@@ -91,7 +91,7 @@ describe('a screen that is wrong does not compile', () => {
     definePage({ id: 'reset', content: (_, { id }) => ({ heading: id, sections: [] }) });
   });
 
-  it('a list of screens that leads to another than it names', () => {
+  it('a list of screens whose key differs from the id of its screen', () => {
     const right: Pick<typeof lazyViews, 'live_market'> = { live_market: async () => ({ liveMarket }) };
     // @ts-expect-error: that is the market, and not the account
     const wrong: Pick<typeof lazyViews, 'master'> = { master: async () => ({ master: liveMarket }) };

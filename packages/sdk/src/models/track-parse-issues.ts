@@ -2,7 +2,7 @@ import { clientOver } from '../client/client-over.ts';
 import { mergeParseIssues, noParseIssues, type ParseIssues, parseIssuesOf } from '../contract/lenient/parse-issues.ts';
 import type { Context } from './context.ts';
 
-/** The same context, and what could not be read of all that was asked for through it so far. */
+/** The context, and the parse issues of all replies that were received through it. */
 export interface ParseIssueTracking {
   context: Context;
   parseIssues(): ParseIssues;

@@ -1,6 +1,6 @@
 import type { Sort } from '../core/list-view.ts';
 
-/** How a list was left, beyond what its place says, so that whoever comes back finds it as it was. */
+/** State of a list beyond its address, so that a user who returns finds it unchanged. */
 export interface ViewState {
   page: number;
   sort?: Sort;

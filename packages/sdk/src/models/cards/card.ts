@@ -11,17 +11,17 @@ export interface Card {
   title: string;
   /** Small words after the title: `(GM)`. */
   notes?: readonly Cell[];
-  /** Where its title leads. */
+  /** Target of the title. */
   link?: string;
   picture?: Picture;
-  /** The picture where the card is only previewed, if there is one in small. */
+  /** Small picture for previews of the card. */
   thumbnail?: Picture;
   sections: readonly Section[];
   toggle?: Toggle;
   buttons?: readonly KeyedAction[];
 }
 
-/** What a card may depend on besides its own item. */
+/** State that a card may depend on besides its own item. */
 export interface CardState<Data> {
   data: Data;
   context: Context;
@@ -30,7 +30,7 @@ export interface CardState<Data> {
   now: number;
   /** How many cards there are in all. */
   total: number;
-  /** What the place asks for. */
+  /** The current query. */
   query: ListQuery;
   /** The order of the rows within the cards; undefined: as they come. */
   sort: Sort | undefined;

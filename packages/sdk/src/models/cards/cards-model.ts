@@ -25,7 +25,7 @@ export interface CardsModel extends Readable<CardsView> {
   kind: 'cards';
   definition: CardsScreen;
   setSearch(text: string): void;
-  /** The language that the search may be written in, once the list is loaded; undefined where it has none. */
+  /** Search language of the list; undefined until the list is loaded, and for lists without one. */
   language: Readable<SearchLanguage | undefined>;
   goToPage(page: number): void;
   /** Sorts the rows within the cards; by the same column again, the other way round. */
@@ -43,7 +43,7 @@ export interface CardsModel extends Readable<CardsView> {
   /** Cards in order, whichever page is shown; none before anything is loaded. */
   cards(range?: RowRange): readonly Card[];
   saveState(): ViewState;
-  /** Shows the list as it was left; to be told once the place is right. */
+  /** Restores page, sort and scroll. Call it after the route has been set. */
   restoreState(state: ViewState): void;
   activate(button: Action): Promise<void>;
   toggle(toggle: Toggle): void;
@@ -53,7 +53,7 @@ export interface CardsModel extends Readable<CardsView> {
   dispose(): void;
 }
 
-/** What the place may ask a screen of cards for. */
+/** Returns the query keys of a screen of cards. */
 export const listKeysOf = ({
   search,
   hasRecord,
@@ -81,7 +81,7 @@ export function createCards<Data, Item, Row = Item>(
   const sort = createStore<Sort | undefined>(undefined);
   const box = createSearchBox(context);
 
-  // Whoever types has left the one record that the place asks for.
+  // Typing leaves the single record of an id.
   let lastQuery = query.getSnapshot();
   const activeQuery = derive([query, box], (current, text): ListQuery => {
     const next = text === current.search ? current : { ...current, search: text, id: undefined, compare: [] };
@@ -127,9 +127,9 @@ export function createCards<Data, Item, Row = Item>(
     page.set(Math.floor(first / sizes[form]));
   }
 
-  // Another question starts at the first page, and so does a list of another length; a change in place keeps the page,
-  // and so does the first answer: whoever comes back has a page in mind.
-  // What is asked of another database counts once that is here: until then nothing is shown.
+  // A new query or a list of another length starts at the first page. A change of an item keeps the page. So does the
+  // first load, because the page may be restored. Matches in another database count after it is loaded; until then
+  // nothing is shown.
   const currentLength = () =>
     resource.getSnapshot().data === undefined || assist.getSnapshot().isPreparing
       ? undefined
@@ -197,7 +197,7 @@ export function createCards<Data, Item, Row = Item>(
             .map((row) => readFields(definition.fields, row, data));
     },
     dispose() {
-      // What other screens share goes on loading for them.
+      // Shared resources continue for other screens.
       if (!Object.is(resource, context.account)) resource.cancel();
       details.dispose();
       assist.dispose();

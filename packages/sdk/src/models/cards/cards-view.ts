@@ -16,14 +16,14 @@ import type { Card, CardsScreen } from './cards.ts';
 import type { CardsForm } from './cards-form.ts';
 import { isListQuery, type RecordRows, type RecordRowsModel } from './record-rows.ts';
 
-/** What a screen of cards shows at the moment. */
+/** Snapshot of a screen of cards. */
 export interface CardsView {
   loading: boolean;
   cards: readonly Card[];
   page: number;
   pages: number;
   total: number;
-  /** The order of the rows within the cards, once somebody chose one. */
+  /** Order of the rows within the cards; undefined until the user chooses one. */
   sort: Sort | undefined;
   search: string;
   /** The one record that the place asks for. */
@@ -32,7 +32,7 @@ export interface CardsView {
   hint: string | undefined;
   /** Why the typed words are not searched for: they are too few or too many characters. The rows are not narrowed by them. */
   unsearched: string | undefined;
-  /** What was understood of the text, where it is written in the search language. */
+  /** Parsed search text, if it uses the search language. */
   reading: QueryReading | undefined;
   subtitle: string | undefined;
   /** Said above the cards: what could not be read of what was sent, and what could not be used of the address. */
@@ -45,7 +45,7 @@ export interface CardsView {
   form: CardsForm | undefined;
   /** The rows instead of `cards`; undefined in the form of cards, and while the address asks for single records. */
   list: ListedRecords | undefined;
-  /** What was loaded, for a view that draws more than cards. */
+  /** The loaded data, for views that draw more than cards. */
   data: unknown;
   /** Sections of the one record are still being loaded. */
   isLoadingDetails: boolean;
@@ -58,7 +58,7 @@ export interface ListedRecords extends RecordRows {
   card: Card | undefined;
 }
 
-/** What a view is made from, besides its definition. */
+/** Input of a snapshot besides the definition. */
 interface CardsState<Data, Item> {
   resource: Resource<Data>;
   query: Readable<ListQuery>;
@@ -66,7 +66,7 @@ interface CardsState<Data, Item> {
   found: Readable<readonly Item[]>;
   /** The page that is wanted; there may be fewer by now. */
   page: Readable<number>;
-  /** What could not be used of the address. */
+  /** Warnings about unusable parts of the address. */
   warnings: Readable<readonly string[]>;
   sort: Readable<Sort | undefined>;
   assist: SearchAssist;
@@ -77,7 +77,7 @@ interface CardsState<Data, Item> {
   chosen: Readable<string | undefined>;
 }
 
-/** What a screen of cards shows, computed from what is loaded and from the query. */
+/** Computes the snapshot of a screen of cards from the loaded data and the query. */
 export function createCardsView<Data, Item>(
   definition: Omit<CardsScreen<Data, Item>, 'rowsOf' | 'fields'>,
   context: Context,
@@ -209,6 +209,6 @@ const downloadAction = <Data>({ file }: Pick<CardsScreen<Data>, 'file'>, data: D
         },
       ];
 
-/** The buttons as they stand while nothing is here yet: none can be pressed. */
+/** Disables all buttons while the data is loading. */
 const disableWhileLoading = (buttons: readonly KeyedAction[]): readonly KeyedAction[] =>
   buttons.map((button) => ({ ...button, disabled: button.disabled ?? '' }));

@@ -17,16 +17,16 @@ export type { Card, CardState } from './card.ts';
 export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId = ViewId, Row = Item> {
   kind: 'cards';
   id: Id;
-  /** Stands above the screen where that is not the title of the menu. */
+  /** Heading of the screen, if it differs from the title of the menu. */
   heading?: string;
   command: CommandName;
-  /** Where the data comes from: shared, or a resource of its own. */
+  /** Resource of the data: a shared one, or one of this screen. */
   resource(context: Context): Resource<Data>;
   /** The sentence of the error when loading fails. */
   failure: string;
-  /** The sentence of the call that failed, where several load the data; undefined: `failure`. */
+  /** Message for a failed call, if several calls load the data; undefined means `failure`. */
   failureFor?(error: unknown): string | undefined;
-  /** What the place and the text ask for, in order; all of it when they ask for nothing. */
+  /** Returns the items that match the id and the text, in order; all items for an empty query. */
   items(data: Data, query: ListQuery): readonly Item[];
   /** One item as it is drawn. */
   card(item: Item, state: CardState<Data>): Card;
@@ -34,23 +34,23 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   subtitle?(data: Data): string | undefined;
   /** Buttons above the cards; all are disabled while loading. */
   toolbar?(context: Context, data: Data | undefined): readonly KeyedAction[];
-  /** All that was loaded as one file, for a button above the cards and for scripts. */
+  /** The loaded data as one file, for a button above the cards and for scripts. */
   file?: { name: string; label: string; content(data: Data): string };
   search?: {
     placeholder: string;
     minLength: number;
-    /** The search language over what was loaded, where the list understands it. */
+    /** Search language over the loaded data, for lists that support it. */
     language?(data: Data): SearchLanguage;
   };
-  /** What the rows within the cards may be sorted by; until somebody does they stand as they come. */
+  /** Sort columns of the rows within the cards. Rows keep their order until the user sorts them. */
   sortColumns?: readonly { id: string; title: string }[];
   /** The list form, if the screen has one besides its cards. */
   list?: RecordList<Data, Item>;
   /** Cards of a page; without it all are on one. */
   pageSize?: number;
   /**
-   * Whether an item has this id, the key of its card; where it is here the place may ask for one item by its id, and
-   * links to it can be previewed.
+   * Returns whether an item has this id, the key of its card. A screen with this function supports addresses with one
+   * id, and previews of links to its items.
    */
   hasRecord?(data: Data, id: string): boolean;
   /** Records have a share address of this kind; the key of the card is that of the address. */
@@ -66,9 +66,9 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
     load(id: string, context: Context, signal: AbortSignal): Promise<readonly Section[]>;
   };
   empty: { title: string; text?: string };
-  /** Instead of it, where what was loaded is the reason. */
+  /** Replaces `empty` if the loaded data is the reason. */
   emptyFor?(data: Data): { title: string; text?: string } | undefined;
-  /** How many cards stand in while loading, with how many rows. */
+  /** Numbers of placeholder cards, and of rows in each, while loading. */
   skeleton: { cards: number; rows: number };
   /** The rows that an item is for scripts, if it is a list itself; without it each item is one row. */
   rowsOf?(item: Item): readonly Row[];
@@ -76,7 +76,7 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   fields: RowFields<Row, Data>;
   /** The few fields that tab-separated rows have by default; without it all. */
   mainFields?: readonly string[];
-  /** Whoever is not signed in may read it too. */
+  /** True if visitors may read it. */
   isPublic?: true;
 }
 

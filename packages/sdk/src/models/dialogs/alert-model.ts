@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import type { Form } from '../forms/form.ts';
 import type { AlertDialog, DialogDefinition, DialogLink, Submission } from './dialog.ts';
 
-/** What every open dialog has. */
+/** Parts of every open dialog. */
 export interface DialogModelBase {
   dialog: Dialog;
   title: string;
@@ -20,17 +20,17 @@ export interface DialogModelBase {
 export interface AlertModel extends DialogModelBase {
   kind: 'alert';
   body: Readable<readonly Section[]>;
-  /** What was fetched, for a view of its own. */
+  /** The fetched data, for dialogs with an own view. */
   data: Readable<ResourceState<unknown>>;
   /** One thing to do besides reading. */
   form: Form | undefined;
-  /** Does once more what has failed; the dialog host closes the dialog first. */
+  /** Repeats the failed action. The dialog host closes the dialog first. */
   retry: (() => void) | undefined;
   retryLabel: string;
   close: string | undefined;
 }
 
-/** What stands above and below every dialog. */
+/** Returns the texts above and below a dialog. */
 export function describeDialog<Id extends DialogId>(
   { heading, title, links = [] }: DialogDefinition<Id>,
   dialog: Dialog<Id>,
@@ -46,8 +46,9 @@ export function describeDialog<Id extends DialogId>(
 export const lockedWhileBusy = (form: Form | undefined) => () => form?.getSnapshot().phase === 'busy';
 
 /**
- * Brings something to read to life.
- * @param createActionForm makes the button of an alert that has one; most have none, and need no code for forms.
+ * Creates the model of an alert.
+ * @param createActionForm creates the form of an alert with a button. Most alerts have no button and load no code for
+ * forms.
  */
 export function createAlert<Id extends DialogId>(
   definition: AlertDialog<Id>,

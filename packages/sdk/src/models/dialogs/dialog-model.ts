@@ -33,7 +33,7 @@ export interface ConfirmModel extends DialogModelBase {
 /** A dialog that is open. */
 export type DialogModel = FormModel | ConfirmModel | AlertModel;
 
-/** Closes the dialog after it has done its work, or once its work is for nobody any more. */
+/** Closes the dialog after its action has succeeded, or after another user has signed in. */
 type OnFinish = () => void;
 
 /** Brings a definition to life with its parameters. */
@@ -62,7 +62,7 @@ function buildForm<Id extends DialogId>(
   context: Context,
   onFinish: OnFinish,
 ) {
-  // What members choose from is their account, which the screen behind the dialog need not have loaded.
+  // Members choose from their account, which the screen below the dialog may not have loaded.
   if (definition.palette === 'members') void context.account.ensure();
   const form = createSubmitForm(definition, params, context, onFinish);
   const { preview } = definition;
@@ -106,7 +106,7 @@ function buildConfirm<Id extends DialogId>(
   };
 }
 
-/** A button, with the fields above it where it is that of a form. */
+/** A button, with the fields above it if it belongs to a form. */
 interface SubmitOptions<Id extends DialogId> extends Submission<Id> {
   fields?: FieldDefinitions;
   schema?: FormSchema;
@@ -134,7 +134,7 @@ function createSubmitForm<Id extends DialogId>(
   onFinish: OnFinish,
 ): Form {
   let result: SubmitResult;
-  /** Of whoever has done it: to sign in is to be somebody else from then on. */
+  /** Signal of the user who submitted. Signing in changes the current user. */
   let userSignal: AbortSignal | undefined;
   return createForm({
     clock: context.clock,
@@ -159,7 +159,7 @@ function createSubmitForm<Id extends DialogId>(
     },
     onFinish(values) {
       onFinish();
-      // What comes of it is not for whoever is signed in by now.
+      // The result does not belong to the current user.
       if (userSignal?.aborted) return;
       after?.(values, params, context);
       if (result?.output !== undefined && context.onOutput) context.onOutput(result.output);

@@ -53,7 +53,7 @@ describe('a dialog that is wrong does not compile', () => {
   });
 
   it('a request with a field that the form does not ask for', () => {
-    // @ts-expect-error: nobody asks for the password
+    // @ts-expect-error: no field for the password
     defineForm({ ...form, fields: { email: fields.email } });
     // @ts-expect-error: the request takes no `reason`
     defineForm({ ...form, fields: { ...fields, reason: { label: 'Reason', type: 'text' } } });
@@ -69,7 +69,7 @@ describe('a dialog that is wrong does not compile', () => {
     defineForm({ ...form, schema: choice, fields: { size: { label: 'Size', type: 'select', options } } });
   });
 
-  it('a field that may stay empty where the request needs it', () => {
+  it('an optional field for a required property of the request', () => {
     // @ts-expect-error: no address, no change
     defineForm({ ...form, fields: { ...fields, email: { label: 'Email', type: 'email', optional: true } } });
   });
@@ -98,7 +98,7 @@ describe('a dialog that is wrong does not compile', () => {
   it('a dialog that the catalog does not name, or with a head of its own', () => {
     // @ts-expect-error: nothing opens a dialog called `resend_mail`
     defineForm({ ...form, id: 'resend_mail' });
-    // @ts-expect-error: what it is called stands in the catalog, where menus and palette find it
+    // @ts-expect-error: the catalog contains the title, because menus and the palette use it
     defineForm({ ...form, title: 'Change Email' });
   });
 });

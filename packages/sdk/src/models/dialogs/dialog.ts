@@ -17,7 +17,7 @@ export interface DialogLink {
 
 type HasNoParams<Id extends DialogId> = Record<never, never> extends DialogParams[Id] ? true : false;
 
-/** Whether scripts may use the dialog; one that is about something says how a command is told what. */
+/** Whether scripts may use the dialog. A dialog with a subject defines the argument that names it. */
 type CommandOptions<Id extends DialogId> =
   | { command?: undefined; argument?: undefined }
   | (Id extends DialogId
@@ -28,24 +28,24 @@ type CommandOptions<Id extends DialogId> =
 
 interface DialogHeader<Id extends DialogId> {
   id: Id;
-  /** Stands above it instead of its title, where that depends on what it is about. */
+  /** Replaces the title if it depends on the subject. */
   heading?(params: DialogParams[Id]): string;
   links?: readonly DialogLink[] | ((params: DialogParams[Id]) => readonly DialogLink[]);
 }
 
 type DialogBase<Id extends DialogId> = DialogHeader<Id> & CommandOptions<Id>;
 
-/** What comes of a submission besides its success. */
+/** Effects of a submission besides its success. */
 export type SubmitResult =
   | (FormResult & {
       /** The dialog that opens once this one has closed. */
       next?: Dialog;
-      /** What a script gets on stdout, alone, instead of what the next dialog shows to a person. */
+      /** Output of a script on stdout, instead of the next dialog. */
       output?: string;
     })
   | undefined;
 
-/** What a dialog does when its button is pressed. */
+/** Effects of pressing the button of a dialog. */
 export interface Submission<Id extends DialogId, Given = Values> {
   labels: ButtonLabels;
   tone?: 'danger';
@@ -56,9 +56,9 @@ export interface Submission<Id extends DialogId, Given = Values> {
   limitMessage?(remaining: string): string;
   /** Seconds before the button may be pressed for the first time. */
   initialLimit?(params: DialogParams[Id]): number | undefined;
-  /** What a script is told of the result besides the done words; a person sees it on the screen behind the dialog. */
+  /** Lines about the result for scripts, after the done text. Users see the result on the screen below the dialog. */
   result?(params: DialogParams[Id], context: Context): readonly string[];
-  /** What follows at once, after success and the dialog's closing. */
+  /** Runs after success, when the dialog has closed. */
   after?(values: Given, params: DialogParams[Id], context: Context): void;
 }
 
@@ -81,7 +81,7 @@ interface FormTexts<Id extends DialogId> {
 /** Rules beyond those of the fields and the schema: true, or why the button is disabled (an empty text says nothing). */
 interface ReadyRule<Id extends DialogId, Given> {
   ready?(values: Given, params: DialogParams[Id], context: Context): true | string;
-  /** Why nothing can be done here now, whatever is entered; undefined where something can. */
+  /** Returns why the action is impossible now with any input; undefined if it is possible. */
   refusal?(params: DialogParams[Id], context: Context): string | undefined;
 }
 
@@ -102,7 +102,7 @@ type FormSpec<Id extends DialogId, Schema extends FormSchema> = DialogBase<Id> &
     positional?: keyof z.input<Schema> & string;
   };
 
-/** What can be entered in a form: `FormInput<typeof login>`. */
+/** Input of a form: `FormInput<typeof login>`. */
 export type FormInput<Form extends { schema: FormSchema }> = z.input<Form['schema']>;
 
 /**
@@ -129,14 +129,14 @@ interface AlertContent<Id extends DialogId, Data> {
   /** Fetches what is read; without it the parameters are enough. */
   load?(params: DialogParams[Id], context: Context, signal: AbortSignal): Promise<Data>;
   failure?: string;
-  /** What is read changes every second. */
+  /** True if the content changes every second. */
   updatesEverySecond?: boolean;
-  /** What is known of it already: shown until it has been fetched. */
+  /** Returns data that is known already and is shown until it has been fetched. */
   initialData?(context: Context): Data | undefined;
   body(params: DialogParams[Id], context: Context, data: Data | undefined): readonly Section[];
   /** One thing to do besides reading; the dialog stays open. */
   action?: Submission<Id>;
-  /** Does once more what has failed, from a button that closes the dialog. */
+  /** Returns a function that repeats the failed action, for a button that closes the dialog. */
   retry?(params: DialogParams[Id]): (() => void) | undefined;
   /** Label of the button for `retry`; without it Try again. */
   retryLabel?(params: DialogParams[Id]): string | undefined;

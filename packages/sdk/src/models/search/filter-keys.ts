@@ -20,5 +20,5 @@ export const filterKeys = [
   'since',
   ...farmingSettings,
 ] as const;
-/** What a list can be filtered by, as it stands in an address. */
+/** Key of a filter in an address. */
 export type FilterKey = (typeof filterKeys)[number];

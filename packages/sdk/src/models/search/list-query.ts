@@ -5,24 +5,24 @@ import { canonicalFilterValue } from '../../rules/logs/log-filters.ts';
 import type { Filter } from '../content.ts';
 import { type FilterKey, filterKeys } from './filter-keys.ts';
 
-/** What a list is asked for: from the place, whichever surface shows it. */
+/** Query of a list, read from the address on all surfaces. */
 export interface ListQuery {
   search: string;
   /** One record by its id. */
   id: string | undefined;
-  /** Ids of records that are held against each other. */
+  /** Ids of compared records. */
   compare: readonly string[];
   filters: readonly Filter[];
 }
 
-/** Whether both ask for the same, whoever wrote them. */
+/** Returns whether two queries are equal. */
 export const isSameQuery = (one: ListQuery, other: ListQuery): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** True if the whole list is shown. */
 export const isEmptyQuery = ({ search, id, compare, filters }: ListQuery): boolean =>
   search === '' && id === undefined && compare.length === 0 && filters.length === 0;
 
-/** What a list can be asked for. */
+/** Query keys that a list supports. */
 export interface ListKeys {
   filters: readonly FilterKey[];
   hasSearch: boolean;
@@ -38,7 +38,7 @@ export interface ParsedListQuery {
   query: ListQuery;
   /** The same in its canonical form, without what the list cannot use. */
   location: Location;
-  /** What the list cannot use, as it is written: `refine=abc`. */
+  /** Unusable parts as written: `refine=abc`. */
   unusable: readonly string[];
   /** Sentences about the form of settings that cannot be used. */
   rules: readonly string[];
@@ -46,7 +46,7 @@ export interface ParsedListQuery {
   missingIds: readonly string[];
 }
 
-/** Reads what a list is asked for: each value once and in its canonical form. Keys of others are left alone. */
+/** Parses the query of a list. Values are deduplicated and canonical. Keys that other screens use stay unchanged. */
 export function parseListQuery(location: Location, keys: ListKeys, hasRecord: HasRecord): ParsedListQuery {
   const { query } = location;
   const changes: Record<string, string | undefined> = {};

@@ -12,7 +12,7 @@ const filtersOf = (id: ViewId) => {
   return view.kind === 'table' ? (view.filters ?? []) : [];
 };
 
-/** A list at a place whose server does not answer: what it is asked for is known all the same. */
+/** Opens a list whose server does not respond. Its query is known without the data. */
 async function open(hash: string) {
   const test = testApp({ level: 99, hash, site: { mvp_board: 'exact', page_editing: true, observed_drops: true } });
   const { model } = test.app.activeScreen.getSnapshot();
@@ -51,7 +51,7 @@ describe('the address of a list', () => {
     expect(list.warnings).toEqual(warning === undefined ? [] : [warning]);
   });
 
-  it('never shows a code that is none', async () => {
+  it('drops invalid codes', async () => {
     const list = await open('#/control_panel/login_logs?rcodes=abc,5');
     expect(list.labels).toEqual(['Unknown (5)']);
   });
@@ -63,7 +63,7 @@ describe('the address of a list', () => {
     expect(list.warnings).toEqual(['This list does not support items=51, items=52.']);
   });
 
-  it('leaves no entry in the history when it is corrected, and says so until something else is asked for', async () => {
+  it('replaces the history entry of a corrected address, and warns until the query changes', async () => {
     const { test, model } = await open('#/control_panel/item_logs');
     const moves: boolean[] = [];
     test.app.onNavigate(({ replace }) => moves.push(replace));
@@ -77,7 +77,7 @@ describe('the address of a list', () => {
     expect(model.getSnapshot().warnings).toEqual([]);
   });
 
-  it('lets no character of a link that moves the cursor into what is said', async () => {
+  it('removes control characters of a link from warnings', async () => {
     const list = await open(`#/control_panel/item_logs?refine=${encodeURIComponent('\u001b[31m\u202ered\u0007\n')}`);
     expect(list.warnings).toEqual(['This list does not support refine= [31m red .']);
     const long = await open(`#/control_panel/item_logs?refine=${'x'.repeat(500)}`);
@@ -85,7 +85,7 @@ describe('the address of a list', () => {
   });
 });
 
-/** What people, scripts and other sites write after a key. */
+/** Values after a key, as people, scripts and other sites write them. */
 const values = [
   ...['', '0', '1', '7', '007', '-5', '501', '4294967295', '4294967296', '1e3', ' 5 ', '+7', 'abc', 'NaN', '1:2'],
   ...['2048:1', '2048:3', '99999999999999999999', '9007199254740993', 'true', 'Ada', "Bo's", 'A, B', '%', '%2C'],

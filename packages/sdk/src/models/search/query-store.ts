@@ -10,11 +10,11 @@ import {
   parseListQuery,
 } from './list-query.ts';
 
-/** What a list is asked for, as it stands in the address. */
+/** Query of a list, as its address contains it. */
 export interface QueryStore {
-  /** The same object until the list is asked for something else. */
+  /** The same object until the query changes. */
   query: Readable<ListQuery>;
-  /** What could not be used of the address, said until the list is asked for something else. */
+  /** Warnings about unusable parts of the address, until the query changes. */
   warnings: Readable<readonly string[]>;
   dispose(): void;
 }
@@ -32,7 +32,7 @@ export function createQueryStore(
   let cleanedHash: string | undefined;
   let isDisposed = false;
 
-  // Where another screen's address arrives first, this list is about to be left.
+  // The address of another screen arrives shortly before this list is closed.
   const reading = derive([location, hasRecord], (current, has): ParsedListQuery => {
     const next = parsed && current.path !== path ? parsed : parseListQuery(current, keys, has);
     parsed = { ...next, query: parsed && isSameQuery(parsed.query, next.query) ? parsed.query : next.query };
@@ -48,7 +48,7 @@ export function createQueryStore(
     if (hash !== canonical) {
       warnings.set(queryWarnings(reading.getSnapshot()));
       cleanedHash = canonical;
-      // Whoever else follows the address hears of this one first.
+      // Other subscribers of the address receive the original one first.
       queueMicrotask(() => {
         if (!isDisposed && formatHash(location.getSnapshot()) === hash) navigate(canonical, { replace: true });
       });
@@ -86,7 +86,7 @@ function nameValues(values: readonly string[]): string {
   return others > 0 ? `${named.join(', ')} and ${others} more` : named.join(', ');
 }
 
-/** Links are written by anybody: nothing in them moves a cursor or turns a text round. */
+/** Anyone can write links, so control characters and changes of the text direction are removed. */
 function excerpt(value: string): string {
   const text = value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
   return text.length > maxValueLength ? `${[...text].slice(0, maxValueLength).join('')}...` : text;

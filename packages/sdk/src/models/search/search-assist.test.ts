@@ -18,7 +18,7 @@ it('asks once for what a text needs, and says once that it could not be loaded',
   language.set((known) => known && { ...known });
   expect(prepare).toHaveBeenCalledOnce();
   reject(new Error('no answer'));
-  // Whatever nobody waits for would end a program.
+  // An unhandled rejection would end a program.
   await flushPromises();
   expect(reportError).toHaveBeenCalledOnce();
   assist.dispose();

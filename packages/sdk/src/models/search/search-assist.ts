@@ -3,9 +3,9 @@ import { createStore, derive, type Readable } from '../../core/store.ts';
 import type { Context } from '../context.ts';
 
 export interface SearchAssistView {
-  /** What was understood of the text; undefined for a plain one. */
+  /** Parsed search text; undefined for plain text. */
   reading: QueryReading | undefined;
-  /** What the text needs besides the list is on its way. */
+  /** True while the databases that the text needs are loading. */
   isPreparing: boolean;
   /** Another one each time more of what texts need is here. */
   prepared: number;
@@ -16,12 +16,12 @@ export interface SearchAssist extends Readable<SearchAssistView> {
 }
 
 interface AssistOptions {
-  /** Undefined until the list is loaded, and where it has none. */
+  /** Undefined until the list is loaded, and for lists without a search language. */
   language: Readable<SearchLanguage | undefined>;
-  /** What is searched. */
+  /** The search text. */
   text: Readable<string>;
   context: Pick<Context, 'reportError'>;
-  /** Said where what a text needs cannot be loaded. */
+  /** Message if databases that the text needs cannot be loaded. */
   failure: string;
 }
 

@@ -32,7 +32,7 @@ test.each([
   ['back to a record', '#/control_panel/item_db?id=501', '#/control_panel/item_db?id=502', ''],
   ['to a comparison', '#/control_panel/item_db', '#/control_panel/item_db?compare=1,2', ''],
   ['to another search', '#/control_panel/item_db', '#/control_panel/item_db?search=card', 'card'],
-])('who goes %s while what was typed still waits stays there', async (_, from, to, shown) => {
+])('going %s drops text that was typed but not yet applied', async (_, from, to, shown) => {
   const { box, clock, visited, go } = open(from);
   box.setText('ring');
   go(to);

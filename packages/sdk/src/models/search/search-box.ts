@@ -4,7 +4,7 @@ import { createStore, type Readable } from '../../core/store.ts';
 import { timings } from '../../rules/timings.ts';
 import type { Context } from '../context.ts';
 
-/** What stands in a search field. The place follows when typing pauses, and the field follows the place. */
+/** Text of a search field. The address follows after a pause in typing, and the field follows the address. */
 export interface SearchBox extends Readable<string> {
   setText(text: string): void;
   dispose(): void;
@@ -44,7 +44,7 @@ export function createSearchBox({ location, navigate, clock, log }: Context): Se
   let isDisposed = false;
 
   async function commit(typed: string, { signal }: AbortController): Promise<void> {
-    // Nothing follows on clearing, and whoever waits for all rows waits for no pause.
+    // Clearing the text applies immediately, without the pause.
     if (typed !== '') await clock.wait(timings.searchDebounce, signal);
     const place = { search: typed, id: undefined, map_id: undefined, compare: undefined };
     const target = withQuery(location.getSnapshot(), place);
@@ -57,7 +57,7 @@ export function createSearchBox({ location, navigate, clock, log }: Context): Se
     const record = recordIn(location.getSnapshot());
     if (searchInHash() === lastSearch && record === lastRecord) return;
     lastSearch = searchInHash();
-    // Whoever has gone to a record does not want to be led away by what was typed before.
+    // Text that was typed before must not leave the record that the user has opened.
     lastRecord = record;
     debounce?.abort();
     text.set(lastSearch);
@@ -67,7 +67,7 @@ export function createSearchBox({ location, navigate, clock, log }: Context): Se
     getSnapshot: text.getSnapshot,
     subscribe: text.subscribe,
     setText(typed) {
-      // Whoever still shows the screen that was left must not write into the place of the next.
+      // A view of the previous screen must not write into the address of the next.
       if (isDisposed) return;
       text.set(typed);
       debounce?.abort();
