@@ -3,7 +3,7 @@ import type { Client } from './create-client.ts';
 type AnyCall = (...args: readonly unknown[]) => Promise<unknown>;
 type AnyClient = Readonly<Record<string, Readonly<Record<string, AnyCall>>>>;
 
-/** An object whose properties are made when they are asked for. */
+/** Returns an object whose properties are created on first access. */
 const computed = <T>(make: (name: string) => T): Readonly<Record<string, T>> =>
   new Proxy({}, { get: (_, name) => make(String(name)) });
 
@@ -19,6 +19,6 @@ export function clientOver(around: (call: (client: Client) => Promise<unknown>) 
       return around(call);
     }),
   );
-  // Whoever calls it has its types from the contract.
+  // The contract gives its callers the types.
   return client as unknown as Client;
 }

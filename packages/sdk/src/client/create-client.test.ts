@@ -41,7 +41,7 @@ describe('the client', () => {
     expect(sent[0]?.headers.authorization).toBe('Bearer the-token');
   });
 
-  it('answers nothing of somebody who is not signed in any more, whatever comes', async () => {
+  it('drops every response to a user who is no longer signed in', async () => {
     for (const reply of [{ status: 200, body: '{"guest_profiles":[]}' }, { status: 500 }, new Error('down')]) {
       const user = new AbortController();
       const { client } = setUp(reply, () => {
@@ -52,12 +52,12 @@ describe('the client', () => {
     }
   });
 
-  it('answers a visitor whoever has signed in meanwhile', async () => {
+  it('resolves the call of a visitor who has signed in meanwhile', async () => {
     const { client } = setUp({ body: '{"players":1,"vendors":2}' }, () => AbortSignal.abort());
     await expect(client.server.onlinePlayers()).resolves.toEqual({ players: 1, vendors: 2 });
   });
 
-  it('sends no token where none is needed', async () => {
+  it('sends no token to public calls', async () => {
     const { client, sent } = setUp({ body: '{"players":1,"vendors":"2"}' });
     await expect(client.server.onlinePlayers()).resolves.toEqual({ players: 1, vendors: 2 });
     expect(sent[0]?.headers.authorization).toBeUndefined();
@@ -71,12 +71,12 @@ describe('the client', () => {
     ['JSON that is called HTML', 'text/html', '{}'],
     ['a text', 'text/plain', 'OK'],
     ['a text that is called HTML', 'text/html; charset=utf-8', 'OK'],
-  ])('takes any body where the contract promises none: %s', async (_, type, body) => {
+  ])('accepts any body if the contract defines none: %s', async (_, type, body) => {
     const { client } = setUp({ headers: type === undefined ? {} : { 'content-type': type }, body });
     await expect(client.account.resend({ email: 'a@b.c' })).resolves.toBeUndefined();
   });
 
-  it('takes the page of whatever stands in the way for no answer, also where the contract promises none', async () => {
+  it('rejects the HTML page of a proxy, also if the contract defines no body', async () => {
     const { client } = setUp({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: '\n<!doctype html>' });
     for (const call of [client.account.resend({ email: 'a@b.c' }), client.server.onlinePlayers()])
       expect(await failure(call)).toMatchObject({
@@ -85,7 +85,7 @@ describe('the client', () => {
       });
   });
 
-  it('says what the server says when it refuses', async () => {
+  it("throws the server's message for a refusal", async () => {
     const { client } = setUp({
       status: 429,
       headers: { 'retry-after': '7' },
@@ -141,7 +141,7 @@ describe('the client', () => {
     );
   });
 
-  it('does not take input that is no JSON for a server that cannot be reached', async () => {
+  it('does not report input that cannot be serialized as an unreachable server', async () => {
     const { client, sent } = setUp();
     const error = await failure(client.guestProfiles.update({ id: 7, name: 1n as never, restrictions: 3 }));
     expect([error, sent]).toEqual([expect.any(TypeError), []]);

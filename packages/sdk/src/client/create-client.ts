@@ -22,13 +22,13 @@ export interface CallOptions {
 export type Client = { [N in keyof Api]: CallsOf<Api[N], [options?: CallOptions]> };
 
 export interface ClientOptions {
-  /** Where the server is, without a slash at the end; empty for the page's own origin. */
+  /** Address of the server, without a slash at the end; empty for the page's own origin. */
   baseUrl: string;
   transport: Transport;
   session: Pick<Session, 'authorize' | 'handleRejection'>;
   /**
-   * Ends the calls of whoever is signed in once that is somebody else: neither an answer nor a failure comes of them.
-   * Without it each call is answered to whoever made it.
+   * Aborts the calls of the current user when another user signs in: they neither resolve nor fail. Without it, each
+   * call settles for its caller.
    */
   userSignal?: (() => AbortSignal) | undefined;
   /** True for calls that this server answers without a session, although they take one. */
@@ -70,7 +70,7 @@ async function callAs(
   { baseUrl, transport, session, onParseIssues }: ClientOptions,
   { name, route, input, signal }: Call,
 ): Promise<unknown> {
-  // What cannot be written as JSON is a fault of the caller, and no server's.
+  // Input that cannot be serialized is an error of the caller, not of the server.
   const request = { ...address(route, input), safe: route.safe, signal };
   const reply = await send(token);
   if (reply.status < 400) return decode(reply);
@@ -83,7 +83,7 @@ async function callAs(
 
   async function decode(response: WireReply): Promise<unknown> {
     const reply = await decodeReply(name, route, response);
-    // A long one is read in slices, between which somebody else may sign in.
+    // A long reply is parsed in slices, between which another user may sign in.
     signal?.throwIfAborted();
     return reportParseIssues(reply, `${route.method} ${route.path}`, onParseIssues);
   }

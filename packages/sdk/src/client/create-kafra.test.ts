@@ -75,7 +75,7 @@ it('signs in with what the site asks for, sends the token and signs out', async 
   expect(asked).toHaveLength(4);
 });
 
-it('says why nobody is signed in', async () => {
+it('throws the reason of a failed sign-in', async () => {
   const unverified = serve({ 'GET /site.json': [noCaptcha], [login]: [{ not_verified: true }] });
   await expect(unverified.kafra.signIn(credentials)).rejects.toMatchObject({ code: 'not_verified', status: 403 });
   const google = { captcha: { provider: 'recaptcha', site_key: 'k' } };
@@ -101,7 +101,7 @@ it('ends signing in with its signal while the site is waited for, and not the wa
   expect(send).toHaveBeenCalledOnce();
 });
 
-it('ends the session here where the server cannot be told', async () => {
+it('ends the local session if the server cannot be reached', async () => {
   const { kafra } = serve({ 'POST /api/account/logout': [new TypeError('offline')] }, { token, retries: 0 });
   expect(kafra.session.current).toMatchObject({ token });
   expect(kafra.session.current).toBe(kafra.session.getSnapshot());
@@ -144,7 +144,7 @@ it.each([
   expect(lines(asked)).toContain('POST /api/account/renew');
 });
 
-it('takes a token as a file holds it, and tells of one that is none', async () => {
+it('accepts a token with the whitespace of a file, and reports an invalid one', async () => {
   const warnings: string[] = [];
   const onWarning = (message: string) => void warnings.push(message);
   const { kafra } = serve({}, { token: `${token}\n`, onWarning });
@@ -163,7 +163,7 @@ it('watches its store until it is closed, and makes calls after that', async () 
   await expect(kafra.account.guildAccess()).resolves.toBeDefined();
 });
 
-it('sends again what was not taken up or broke off, as long after as the server asks', async () => {
+it("retries rejected and interrupted requests after the server's delay", async () => {
   const online = 'GET /api/server/online-players';
   const { kafra, asked } = serve({
     [online]: [[429, { 'retry-after': '7' }], new TypeError('broken'), { players: 5 }],
@@ -254,7 +254,7 @@ it('stops at its limit and says that there is more', async () => {
   expect(asked[0]?.body).toEqual({ limit: 2 });
 });
 
-it('takes whole rows alone, and refuses a limit that is none at once', async () => {
+it('accepts only whole limits, and rejects others before a request', async () => {
   const { kafra, asked } = serve(threePages, { token });
   expect(await collect(kafra.account.itemLogs.rows({}, { limit: 1.5 }))).toHaveLength(1);
   expect(asked[0]?.body).toEqual({ limit: 1 });
@@ -304,7 +304,7 @@ it.each<[string, (rows: Rows<ItemLog>) => Promise<unknown>]>([
   expect([asked.length, rows.truncated]).toEqual([askedBefore, false]);
 });
 
-it('gives each row once, though two take from it at once', async () => {
+it('returns each row once to two concurrent readers', async () => {
   const { kafra, asked } = serve(threePages, { token });
   const rows = kafra.account.itemLogs.rows();
   const [one, other] = await Promise.all([collect(rows), collect(rows)]);
@@ -312,12 +312,12 @@ it('gives each row once, though two take from it at once', async () => {
   expect(asked).toHaveLength(3);
 });
 
-it.each([0, -1, -Number.MAX_VALUE, 0.9])('asks for nothing where %d rows are wanted', async (limit) => {
+it.each([0, -1, -Number.MAX_VALUE, 0.9])('sends no request for %d rows', async (limit) => {
   const { kafra, asked } = serve(threePages, { token });
   expect([await collect(kafra.account.itemLogs.rows({}, { limit })), asked]).toEqual([[], []]);
 });
 
-it('gives no more rows than are wanted, though a page has more than was asked for', async () => {
+it('returns no more rows than requested, even if a page is longer', async () => {
   const { kafra, asked } = endlessRows(['b'], 1_000);
   const rows = kafra.account.itemLogs.rows({}, { limit: 3 });
   expect([(await collect(rows)).length, rows.truncated, asked.length]).toEqual([3, true, 1]);
@@ -357,7 +357,7 @@ it.each([
   [`${url}/?realm=1`, 'must not have a query'],
   [`${url}/#/home`, 'must not have a query or hash'],
   ['https://me:secret@realm.example', /^The url must not contain a user. Sign in, or pass a token\.$/],
-])('says at once that %j is no address of a server', (wrong, words) => {
+])('rejects the invalid server address %j', (wrong, words) => {
   const make = () => createKafra({ url: wrong });
   expect(make).toThrow(TypeError);
   expect(make).toThrow(words);
@@ -441,7 +441,7 @@ const versions = { databases: { item: '7', mob: '8', map: '9', skill: '10' } };
 it.each<[string, (kafra: Kafra, options: { signal: AbortSignal }) => Promise<unknown>]>([
   ['what the site says', (kafra, options) => kafra.site(options)],
   ['the databases', (kafra, options) => kafra.databases(options)],
-])('ends the wait for %s with its signal, and what nobody waits for', async (_, ask) => {
+])('ends the wait for %s with its signal, and the request without waiting callers', async (_, ask) => {
   const { hanging, kafra } = serveWithout((path) => path === '/site.json', {});
   const leaving = new AbortController();
   const asking = ask(kafra, { signal: leaving.signal });
@@ -455,7 +455,7 @@ it.each<[string, (kafra: Kafra, options: { signal: AbortSignal }) => Promise<unk
 const databaseCalls = ['items', 'mobs', 'maps', 'skills', 'mobNames', 'changes', 'itemLookup'] as const;
 const searches = ['itemSearch', 'mobSearch', 'mapSearch', 'skillSearch'] as const;
 
-it.each([...databaseCalls, ...searches])('fetches the file of %s no further when nobody waits for it', async (name) => {
+it.each([...databaseCalls, ...searches])('stops fetching the file of %s when its last caller aborts', async (name) => {
   const { hanging, kafra } = serveWithout((path) => path.startsWith('/db/'), { '/site.json': versions });
   const databases = await kafra.databases();
   const [leaving, staying] = [new AbortController(), new AbortController()];
@@ -487,7 +487,7 @@ const failures: [string, () => never | Promise<never>][] = [
   ['rejects', () => Promise.reject(full)],
 ];
 
-/** Who may sign in, be renewed and sign out, over a store that does not do as it should. */
+/** Serves sign-in, renewal and sign-out, over a token store that fails. */
 function serveStore(tokens: TokenStore, signedIn = token) {
   const onWarning = vi.fn();
   const { kafra, asked } = serve(
@@ -504,25 +504,22 @@ function serveStore(tokens: TokenStore, signedIn = token) {
   return { kafra, onWarning, bearer };
 }
 
-it.each(failures)(
-  'is signed in for this program where the store that is to keep it %s, and says so',
-  async (_, write) => {
-    const { kafra, onWarning, bearer } = serveStore({ ...tokensWith(tokenOf(clock.now(), '8')), write });
-    expect((await kafra.signIn(credentials)).token).toBe(token);
-    expect(kafra.session.getSnapshot()?.token).toBe(token);
-    await kafra.account.guildAccess();
-    expect(bearer()).toBe(`Bearer ${token}`);
-    await flushPromises();
-    expect(onWarning).toHaveBeenCalledOnce();
-    await kafra.signOut();
-    await flushPromises();
-    // Not even as whoever was signed in before.
-    expect(kafra.session.getSnapshot()).toBeUndefined();
-    await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
-  },
-);
+it.each(failures)('stays signed in for this program if the token store %s, and reports it', async (_, write) => {
+  const { kafra, onWarning, bearer } = serveStore({ ...tokensWith(tokenOf(clock.now(), '8')), write });
+  expect((await kafra.signIn(credentials)).token).toBe(token);
+  expect(kafra.session.getSnapshot()?.token).toBe(token);
+  await kafra.account.guildAccess();
+  expect(bearer()).toBe(`Bearer ${token}`);
+  await flushPromises();
+  expect(onWarning).toHaveBeenCalledOnce();
+  await kafra.signOut();
+  await flushPromises();
+  // The previous user is not signed in either.
+  expect(kafra.session.getSnapshot()).toBeUndefined();
+  await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
+});
 
-it('is renewed in this program where nothing can be kept', async () => {
+it('renews the session of this program if the store cannot be written', async () => {
   const fail = () => expect.fail('full');
   const tokens = { ...memoryTokens(), write: fail, replace: fail, lastRenewal: { read: () => undefined, write: fail } };
   const old = tokenOf(clock.now() - 25 * hour);
@@ -570,28 +567,25 @@ it.each(failures)('is signed out where the store that is to forget it %s, and sa
   expect(onWarning).toHaveBeenCalledOnce();
   expect(kafra.session.getSnapshot()).toBeUndefined();
   await expect(kafra.account.guildAccess()).rejects.toMatchObject({ code: 'unauthorized' });
-  // Until somebody signs in again.
+  // Until the next sign-in.
   await kafra.signIn(credentials);
   expect(kafra.session.getSnapshot()?.token).toBe(token);
 });
 
-it.each(failures)(
-  'makes its calls where the store that is to keep a fresh token %s, and says so',
-  async (_, replace) => {
-    const old = tokenOf(clock.now() - 25 * hour);
-    const { kafra, onWarning, bearer } = serveStore({ ...tokensWith(old), replace });
-    for (let calls = 0; calls < 2; calls += 1) {
-      await kafra.account.guildAccess();
-      await kafra.session.settled();
-      await flushPromises();
-    }
-    // Of the one that is kept, which a server takes for as long as it has not seen a fresh one.
-    expect([bearer(), kafra.session.getSnapshot()?.token]).toEqual([`Bearer ${old}`, old]);
-    expect(onWarning).toHaveBeenCalledOnce();
-  },
-);
+it.each(failures)('makes its calls if the store of a fresh token %s, and reports it', async (_, replace) => {
+  const old = tokenOf(clock.now() - 25 * hour);
+  const { kafra, onWarning, bearer } = serveStore({ ...tokensWith(old), replace });
+  for (let calls = 0; calls < 2; calls += 1) {
+    await kafra.account.guildAccess();
+    await kafra.session.settled();
+    await flushPromises();
+  }
+  // Of the one that is kept, which a server takes for as long as it has not seen a fresh one.
+  expect([bearer(), kafra.session.getSnapshot()?.token]).toEqual([`Bearer ${old}`, old]);
+  expect(onWarning).toHaveBeenCalledOnce();
+});
 
-describe('the end of a session of which nobody makes a call', () => {
+describe('the end of an idle session', () => {
   const sevenDays = 7 * 24 * hour;
   const kafraWith = (tokens: TokenStore) => {
     const { kafra } = serve({}, { tokens });
@@ -602,7 +596,7 @@ describe('the end of a session of which nobody makes a call', () => {
   const endingIn = (time: number, sub = '7') =>
     unsignedToken({ issued: clock.now(), expires: clock.now() + time, sub });
 
-  it('is told to who follows it, to the millisecond, and to nobody else', async () => {
+  it('notifies its followers to the millisecond, and no others', async () => {
     const { heard } = kafraWith(tokensWith(endingIn(sevenDays)));
     const { kafra, unsubscribe } = kafraWith(tokensWith(endingIn(sevenDays)));
     unsubscribe();

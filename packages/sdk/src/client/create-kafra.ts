@@ -20,7 +20,7 @@ import { decodeToken } from './session/token.ts';
 import { fixedToken, memoryTokens } from './session/token-stores.ts';
 import { readSite } from './site/site.ts';
 
-/** Where the realm is, and how a program signs in there. */
+/** Options of a client: the realm's address, and how the program signs in. */
 export interface KafraOptions {
   /** The server's address, such as `https://realm.example`; empty for the page's own origin. */
   url: string;
@@ -34,22 +34,22 @@ export interface KafraOptions {
   fetch?: typeof fetch | undefined;
   /** Milliseconds until a call fails, further tries included; 30,000 by default. */
   timeout?: number | undefined;
-  /** How often a request is sent again where that helps and does no harm; 2 by default. */
+  /** Number of retries of a safe request (default: 2). */
   retries?: number | undefined;
   /** Told to the server as `User-Agent`; browsers send their own. */
   userAgent?: string | undefined;
-  /** Told what is worth knowing and stops nothing, such as a renewal that failed; by default nobody is. What it throws is dropped. */
+  /** Receives warnings that stop nothing, such as a failed renewal. Its own errors are ignored. */
   onWarning?: ((message: string, detail?: unknown) => void) | undefined;
   /** For tests. */
   clock?: Clock | undefined;
 }
 
-/** What a master account signs in with. */
+/** Credentials of a master account. */
 export interface SignIn {
   /** Of the master account, as it was registered. */
   email: string;
   password: string;
-  /** Whether the token is kept for good where the store can; true by default. */
+  /** Whether the token is stored permanently, if the store supports it (default: true). */
   persistent?: boolean | undefined;
 }
 
@@ -81,12 +81,12 @@ export interface Kafra extends KafraCalls {
   /**
    * Solves the captcha and signs in.
    * @throws ApiError with the code `invalid_credentials` or `not_verified`, among others.
-   * @throws CaptchaError where the captcha cannot be solved here.
+   * @throws CaptchaError if the captcha cannot be solved here.
    */
   signIn(credentials: SignIn, options?: CallOptions): Promise<SignedIn>;
-  /** Ends the session here and on the server; here also where the server cannot be reached. */
+  /** Ends the session here and on the server. Also ends it here if the server cannot be reached. */
   signOut(options?: CallOptions): Promise<void>;
-  /** What the realm's site says of itself; asked for once. */
+  /** Returns the configuration of the realm's site. Fetched once. */
   site(options?: CallOptions): Promise<SiteConfig>;
   /**
    * The realm's databases of items, monsters, maps and skills, with their search. Each file is fetched when it is first asked
@@ -98,8 +98,8 @@ export interface Kafra extends KafraCalls {
 }
 
 /**
- * A client of a Kafra server, for programs and browsers.
- * @throws TypeError at once where the address or the timeout can be none.
+ * Creates a client of a Kafra server, for programs and browsers.
+ * @throws TypeError if the address or the timeout is invalid.
  */
 export function createKafra(given: KafraOptions): Kafra {
   const options = { ...given, timeout: checkTimeout(given.timeout) };
@@ -179,7 +179,7 @@ const notVerifiedError = () =>
     message: 'The email address is not confirmed yet. The link was emailed again.',
   });
 
-/** Without blanks around it and slashes at the end; throws a TypeError for what is no address of a server. */
+/** Removes surrounding whitespace and trailing slashes. @throws TypeError for an invalid server address. */
 function normalizeUrl(url: unknown): string {
   if (typeof url !== 'string') throw new TypeError('The url of the server must be a string.');
   const address = url.trim();
@@ -193,7 +193,7 @@ function normalizeUrl(url: unknown): string {
   return `${origin}${pathname}`.replace(/\/+$/, '');
 }
 
-/** In whole milliseconds, at most as long as a timer waits; throws a TypeError for what is no time. */
+/** Returns whole milliseconds, at most the longest delay of a timer. @throws TypeError for an invalid timeout. */
 function checkTimeout(timeout: unknown = 30_000): number {
   if (typeof timeout === 'number' && timeout > 0) return Math.min(Math.ceil(timeout), longestTimer);
   throw new TypeError('The timeout must be a positive number of milliseconds.');
@@ -217,7 +217,7 @@ const createFetchBytes = ({ fetch: send, timeout, retries = 2, userAgent, clock 
     headers: userAgent === undefined ? undefined : { 'user-agent': userAgent },
   });
 
-/** A warning stops nothing: what its listener fails with, at once or later, neither fails a call nor ends the program. */
+/** A warning stops nothing: errors and rejections of its listener neither fail a call nor end the program. */
 const createLog = ({ onWarning }: KafraOptions): Log => ({
   warn(message, detail) {
     const tell = async () => onWarning?.(message, detail);

@@ -2,8 +2,8 @@
 export class CaptchaError extends Error {
   override name = 'CaptchaError';
   /**
-   * `needs-browser`: a person must solve it in a browser. `refused`: the server gave no challenge. `unreadable`: what
-   * it gave is none. `too-long`: the work took too long. `failed`: the work could not be done here.
+   * `needs-browser`: a person must solve it in a browser. `refused`: the server gave no challenge. `unreadable`: the
+   * challenge is invalid. `too-long`: the proof of work took too long. `failed`: this program cannot solve it.
    */
   readonly reason: 'needs-browser' | 'refused' | 'unreadable' | 'too-long' | 'failed';
 

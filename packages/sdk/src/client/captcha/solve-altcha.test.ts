@@ -15,7 +15,7 @@ test('the work is done, and the challenge goes back as it came', async () => {
   expect(answer).toMatchObject({ challenge, solution: { counter: 3 } });
 });
 
-describe('a challenge of a rude server is refused at once', () => {
+describe('a malicious challenge is refused immediately', () => {
   test.each([
     ['<html>', 'unreadable', 'The challenge is not JSON.'],
     ['null', 'unreadable', 'The challenge has an unsupported format.'],
@@ -60,7 +60,7 @@ test('a server that does not answer cannot be reached, as for any other call', a
   });
 });
 
-test('who goes away ends the work', async () => {
+test('an abort ends the work', async () => {
   const leaving = new AbortController();
   const { parameters } = await puzzle();
   const solving = solve(

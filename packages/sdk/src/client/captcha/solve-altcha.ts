@@ -15,8 +15,8 @@ const maxRounds = 20_000_000;
 const bytesPerRound = 32;
 
 /**
- * Does the work that ALTCHA asks for, with Web Crypto, and says so in the form its widget uses.
- * @throws CaptchaError; ApiError where the server does not answer; the signal's reason.
+ * Solves an ALTCHA proof of work with Web Crypto. Returns the payload that the ALTCHA widget would submit.
+ * @throws CaptchaError; ApiError if the server does not respond; the signal's reason.
  */
 export async function solveAltcha(url: string, transport: Transport, signal: AbortSignal): Promise<string> {
   const challenge = readChallenge(await fetchChallenge(url, transport, signal));
@@ -57,7 +57,7 @@ async function fetchChallenge(url: string, transport: Transport, signal: AbortSi
 
 type Challenge = Parameters<typeof import('altcha-lib').solveChallenge>[0]['challenge'];
 
-/** What the work needs of a challenge; the rest goes back to the server as it came. */
+/** The fields that the work needs. The others are returned to the server unchanged. */
 const challengeFormat = z.looseObject({
   parameters: z.looseObject({
     algorithm: z.string(),

@@ -2,19 +2,19 @@ import type { SiteConfig } from '../../contract/site.ts';
 import type { Transport } from '../http/transport.ts';
 
 /**
- * Resolves to what a call takes as `recaptcha`; rejects with a CaptchaError, an ApiError where the server does not answer,
- * or the signal's reason.
+ * Resolves to the `recaptcha` value of a call. Rejects with a CaptchaError, with an ApiError if the server does not
+ * respond, or with the signal's reason.
  */
 export type SolveCaptcha = (signal: AbortSignal) => Promise<string>;
 
 export interface CaptchaSolverOptions {
   site: Pick<SiteConfig, 'captcha'>;
-  /** Where the server is, without a slash at the end. */
+  /** Address of the server, without a slash at the end. */
   baseUrl: string;
   transport: Transport;
 }
 
-/** How a server's captcha is solved without a person; undefined where it needs a browser. */
+/** Returns the solver for a server's captcha; undefined if it needs a browser. */
 export function captchaSolver({ site, baseUrl, transport }: CaptchaSolverOptions): SolveCaptcha | undefined {
   const { captcha } = site;
   switch (captcha.provider) {
@@ -24,7 +24,7 @@ export function captchaSolver({ site, baseUrl, transport }: CaptchaSolverOptions
       return undefined;
     case 'altcha':
       return async (signal) => {
-        // Loaded when the first form is filled in: whoever only reads needs none of it.
+        // Loaded with the first form, because readers do not need it.
         const { solveAltcha } = await import('./solve-altcha.ts');
         return solveAltcha(absoluteUrl(captcha.challenge_url, baseUrl), transport, signal);
       };
@@ -32,8 +32,8 @@ export function captchaSolver({ site, baseUrl, transport }: CaptchaSolverOptions
 }
 
 /**
- * A path is one of the server, which may stand under a path itself (`//` begins the name of another one); what a page's own
- * origin says stays as it is.
+ * Resolves a path against the server's address, which may contain a path itself. An address with a host (`//` or a
+ * protocol) stays unchanged.
  */
 const absoluteUrl = (address: string, baseUrl: string): string =>
   baseUrl === '' || /^\/(?!\/)/.test(address) ? baseUrl + address : new URL(address, `${baseUrl}/`).href;

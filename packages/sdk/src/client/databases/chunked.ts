@@ -26,7 +26,7 @@ export async function runChunked<T>(work: Generator<void, T>, yieldTask: YieldTa
   }
 }
 
-/** Runs the same work at once. */
+/** Runs the same work synchronously. */
 export function runSync<T>(work: Generator<void, T>): T {
   for (;;) {
     const { done, value } = work.next();

@@ -27,7 +27,7 @@ describe('the game databases', () => {
     expect(asked).toEqual(['/db/item_db_1.json.gz', '/db/mob_db_min_2.json.gz']);
   });
 
-  it('fetches a file anew that was kept cut off, once', async () => {
+  it('fetches a truncated cached file again, once', async () => {
     const asked: (boolean | undefined)[] = [];
     const whole = gzipSync(JSON.stringify([apple]));
     const databases = createDatabases({
@@ -55,7 +55,7 @@ describe('the game databases', () => {
     expect(await databases.items()).toHaveLength(1);
   });
 
-  it('has no changes to tell where the server has no such file, but does not hide any other failure', async () => {
+  it('returns no changes if the server has no such file, and throws other failures', async () => {
     const failing = (facts: Partial<ApiError> & Pick<ApiError, 'kind'>) =>
       createDatabases({
         versions,
@@ -71,7 +71,7 @@ describe('the game databases', () => {
     expect(item).toMatchObject({ id: 512, buy: 15, drops_from: [], slots: 0 });
   });
 
-  it('reads every record in full, leaves out those that are none, and counts them', async () => {
+  it('reads all records completely, skips and counts invalid ones', async () => {
     const many = Array.from({ length: 120 }, (_, index) => ({ ...apple, id: index + 1 }));
     const items = await read(many.with(7, { ...apple, id: 'seven' as never }).with(51, 'no record' as never));
     expect(items.map(({ id }) => id)).toEqual(many.map(({ id }) => id).filter((id) => id !== 8 && id !== 52));

@@ -33,18 +33,19 @@ export class DatabaseError extends Error {
 }
 
 /**
- * The game's databases. Each call fetches its file once; it rejects with an ApiError or a DatabaseError, and the next
- * one tries anew. With a signal it rejects with the reason, and the file is fetched no further where nobody else waits.
+ * The game's databases. Each call fetches its file once. A failed call rejects with an ApiError or a DatabaseError, and
+ * the next call tries again. A call with an aborted signal rejects with the reason; the fetch stops if no other call
+ * waits.
  */
 export interface Databases {
   items(options?: CallOptions): Promise<readonly ItemRecord[]>;
   mobs(options?: CallOptions): Promise<readonly MobRecord[]>;
   maps(options?: CallOptions): Promise<readonly MapRecord[]>;
-  /** None where the server has no skill database. */
+  /** Empty if the server has no skill database. */
   skills(options?: CallOptions): Promise<readonly SkillRecord[]>;
   /** Ids and names only. */
   mobNames(options?: CallOptions): Promise<readonly MobName[]>;
-  /** What changed since the databases before; nothing where a server does not tell. */
+  /** Changes since the previous databases; empty if the server does not report them. */
   changes(options?: CallOptions): Promise<readonly RecordChange[]>;
   /** Item names by id. */
   itemLookup(options?: CallOptions): Promise<ItemLookup>;
@@ -52,7 +53,7 @@ export interface Databases {
   mobSearch(options?: CallOptions): Promise<Searchable<MobRecord>>;
   mapSearch(options?: CallOptions): Promise<Searchable<MapRecord>>;
   skillSearch(options?: CallOptions): Promise<Searchable<SkillRecord>>;
-  /** The search language over rows of other lists, which lead to these. */
+  /** Returns the search languages of other lists, whose rows link to these records. */
   rowQueries(): Promise<RowQueries>;
   /** Item names without waiting: knows nothing until the items are here. */
   peekItem: ItemLookup;
@@ -64,7 +65,7 @@ export interface DatabasesOptions {
   fetchBytes: FetchBytes;
   /** Taken between two slices of reading; without it the next task. */
   yieldTask?: YieldTask | undefined;
-  /** What the realm multiplies experience and drops by: searched for as it is shown. Without it as it is stored. */
+  /** The realm's rates. Experience and drops are searched as displayed, with the rates; without rates, as stored. */
   rates?: RealmRates | undefined;
   /** Told of files of which not every record could be read. */
   onParseIssues?: OnParseIssues | undefined;
@@ -135,10 +136,10 @@ export function createDatabases({
 }
 
 /**
- * Reads a database file: gzipped or plain JSON, a list or an object by id, its records in whichever form they came. Every
- * record is read, in slices, so that a screen stays alive meanwhile; those that cannot be read are left out and counted
- * (see `parseIssuesOf`).
- * @throws DatabaseError naming the file, and the field where no record can be read.
+ * Reads a database file: gzipped or plain JSON, a list or an object by id, in any form of the specification. Records
+ * are parsed in slices, so that a screen stays responsive. Unreadable records are skipped and counted (see
+ * `parseIssuesOf`).
+ * @throws DatabaseError with the file, and with the field if all records are unreadable.
  */
 export async function readDatabase<T>(
   path: string,

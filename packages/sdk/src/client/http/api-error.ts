@@ -19,7 +19,7 @@ export interface ApiErrorOptions {
   response?: string | undefined;
   /** The server's word for the refusal. */
   code?: string | undefined;
-  /** What belongs to the code, as it came. */
+  /** Details of the code, as received. */
   details?: unknown;
   /** Seconds, as the server asked in Retry-After. */
   retryAfter?: number | undefined;
@@ -45,8 +45,8 @@ export class ApiError extends Error {
   /** Code of the refusal, such as `invalid_password`; undefined without an answer of a Kafra server. */
   readonly code: ApiErrorCode | undefined;
   /**
-   * What belongs to the code, as it came: an object such as `{ reason }` of a `conflict`. Undefined where the server tells
-   * nothing more.
+   * Details of the code, as received: an object such as `{ reason }` of a `conflict`. Undefined if the server sends
+   * none.
    */
   readonly details?: unknown;
 
@@ -62,7 +62,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Error of a call that needs a session or a token when there is none. The call was not sent. */
+/** Error of a call that needs a session or a token, if the client has neither. The call was not sent. */
 export class SignedOutError extends ApiError {
   constructor(call: string) {
     super({

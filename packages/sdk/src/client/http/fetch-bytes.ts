@@ -28,10 +28,10 @@ export interface FetchBytesOptions {
   retry?: Retry | undefined;
 }
 
-/** Makes an attempt, again where that helps. */
+/** Makes an attempt and retries it if that can help. */
 export type Retry = (attempt: () => Promise<Uint8Array>, signal: AbortSignal | undefined) => Promise<Uint8Array>;
 
-/** Why a file was refused; only where there is none it is said to be missing. */
+/** Returns the error of a refused file. Only a 404 is reported as a missing file. */
 export function fileRefusal(path: string, { status, response, retryAfter }: FileAnswer): ApiError {
   return new ApiError({
     kind: 'http',
@@ -50,7 +50,9 @@ interface FileAnswer {
   retryAfter: string | null | undefined;
 }
 
-/** Fetches files of a server. What it answers with throws an ApiError when the server does not answer or refuses. */
+/**
+ * Creates a function that fetches files of a server. It throws an ApiError if the server does not respond or refuses.
+ */
 export const fetchBytes =
   ({ baseUrl = '', fetch: send = fetch, timeout, headers, retry }: FetchBytesOptions = {}): FetchBytes =>
   async (path: string, { isAnew = false, signal: callerSignal } = {}): Promise<Uint8Array> => {

@@ -1,10 +1,10 @@
 /**
- * A call was answered with another address. It is not sent there: on the way a call that changes something would lose
- * its body, or carry it to somebody else, and one of somebody who is signed in would lose the token.
+ * A call was redirected. Redirects are not followed, because a call could lose its body, or send body and token to
+ * another host.
  */
 export class MovedError extends Error {
   override name = 'MovedError';
-  /** Where the call would have been sent on to, without a query; undefined in a browser, which does not tell. */
+  /** Target of the redirect, without its query; undefined in a browser, which hides it. */
   readonly target: string | undefined;
 
   constructor(target: URL | undefined) {
@@ -14,11 +14,11 @@ export class MovedError extends Error {
   }
 }
 
-/** What a client follows of its own accord loses nothing on the way. */
+/** Redirects are followed for requests without body and token. */
 export const mayFollow = ({ method, headers }: { method: string; headers: Record<string, string> }): boolean =>
   method === 'GET' && headers.authorization === undefined;
 
-/** Where an answer sends on to; undefined where it is none of that kind. */
+/** Returns the target of a redirect; undefined for other responses. */
 export const redirectTarget = (status: number, location: unknown, url: string): URL | undefined =>
   status >= 300 && status < 400 && typeof location === 'string' && URL.canParse(location, url)
     ? new URL(location, url)

@@ -19,13 +19,13 @@ export interface RowsOptions extends CallOptions {
   limit?: number | undefined;
 }
 
-/** Rows one after the other; pages are asked for as they are needed. */
+/** Iterates over rows. Pages are requested when needed. */
 export interface Rows<Row> extends AsyncIterableIterator<Row> {
   /** Whether it ended at its limit while there was more. */
   readonly truncated: boolean;
 }
 
-/** What a call with a cursor offers beside itself. */
+/** Additional methods of a call with a cursor. */
 export interface Paginated<Input, Reply> {
   /** Its pages one after the other; each may be empty, only the end is the end. Each step may throw an ApiError. */
   pages(input?: Input, options?: CallOptions): AsyncIterableIterator<Reply>;
@@ -68,14 +68,14 @@ export function addIterators(name: string, fetchPage: FetchPage): Paginated<AnyI
     pages,
     rows(input, { limit = Number.POSITIVE_INFINITY, ...options } = {}) {
       const most = wholeLimit(limit);
-      // A page longer than what is wanted would be read in vain.
+      // Rows beyond the limit would be transferred for nothing.
       const pageLimit = most < limits.logRows ? { limit: Math.max(1, most) } : {};
       return iterateRows(pages({ ...pageLimit, ...input }, options), { limit: most, signal: options.signal });
     },
   };
 }
 
-/** Whole rows; throws a RangeError for what is no number of them. */
+/** Returns the limit in whole rows. @throws RangeError for an invalid number. */
 function wholeLimit(limit: number): number {
   if (typeof limit !== 'number' || Number.isNaN(limit)) throw new RangeError('The limit must be a number of rows.');
   return Math.floor(limit);
@@ -97,7 +97,7 @@ function iterateRows(
     for await (const page of pages) {
       const rows = rowsIn(page);
       for (const [index, row] of rows.entries()) {
-        // Not only where a page ends, which may be long.
+        // Also checked within a page, because a page may be long.
         signal?.throwIfAborted();
         yield row as never;
         remaining -= 1;

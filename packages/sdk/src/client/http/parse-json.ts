@@ -1,7 +1,7 @@
 /** A whole number of so many digits that a number of JavaScript may not hold it. */
 const longInteger = /[:,[]\s*-?\d{16,}(?![\d.eE])/;
 
-/** What engines of today tell a reviver besides: how the value was written. */
+/** Third argument of a reviver in current engines: the source text of the value. */
 interface ReviverContext {
   source?: string;
 }

@@ -10,7 +10,7 @@ export class BodyTooLongError extends Error {
   }
 }
 
-/** What streams of browsers and of Node have in common, which differ in their types. */
+/** Common part of the streams of browsers and of Node, whose types differ. */
 interface ByteStream {
   getReader(): Pick<ReadableStreamDefaultReader<Uint8Array>, 'read' | 'cancel'>;
 }
@@ -20,13 +20,13 @@ export async function readText(body: ByteStream | null): Promise<string> {
   return new TextDecoder().decode(await readBody(body));
 }
 
-/** What an answer offers beside its stream, which some implementations of fetch lack: React Native's, or node-fetch. */
+/** Parts of a response. Some implementations of fetch lack the stream: React Native, node-fetch. */
 type AnswerBody = Pick<Response, 'text' | 'arrayBuffer'> & { body?: unknown };
 
 const streamOf = ({ body }: AnswerBody): ByteStream | undefined =>
   typeof (body as Partial<ByteStream> | null | undefined)?.getReader === 'function' ? (body as ByteStream) : undefined;
 
-/** The text of an answer of any fetch. @throws BodyTooLongError where it comes as a stream */
+/** Returns the text of a response of any fetch. @throws BodyTooLongError if it is a stream above the limit. */
 export function textOf(reply: AnswerBody): Promise<string> {
   const stream = streamOf(reply);
   return stream ? readText(stream) : reply.text();

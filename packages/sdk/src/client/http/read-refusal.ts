@@ -10,11 +10,11 @@ interface Refusal {
   code?: string | undefined;
   /** As they came: each code has its own. */
   details?: unknown;
-  /** Undefined where what came is not for people. */
+  /** Undefined if the body is not readable text. */
   message: string | undefined;
 }
 
-/** What a server says went wrong: its word for programs, and for people its message, else a short text as it came. */
+/** Reads a refusal: its code for programs, and its message for people, else a short body as received. */
 export function readRefusal(body: string): Refusal {
   try {
     const value: unknown = JSON.parse(body);

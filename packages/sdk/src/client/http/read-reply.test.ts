@@ -30,7 +30,7 @@ it('reads every row of a long list', async () => {
   expect(parseIssuesOf(read)).toMatchObject({ records: 0, parts: 0 });
 });
 
-it('leaves out the rows that are none, counts them, and says what is wrong with the first ones', async () => {
+it('skips and counts invalid rows, and describes the first ones', async () => {
   const wrong = rows.with(321, row('many')).with(7, row('few'));
   const read = await readReply(route, { vending_history: wrong, buying_history: [row(9)] });
   expect(read).toMatchObject({ vending_history: { length: 398 } });
@@ -45,7 +45,7 @@ it('leaves out the rows that are none, counts them, and says what is wrong with 
   });
 });
 
-it('understands nothing where not a single row can be read, and says why', async () => {
+it('rejects a reply if all rows are unreadable, and describes why', async () => {
   const read = await readReply(route, { vending_history: rows.map(() => row('many')) });
   expect(read).toMatchObject({ message: 'field vending_history.0.item.nameid should be a number, not "many"' });
 });

@@ -3,7 +3,7 @@ import { type ParseIssues, parseIssuesOf } from '../../contract/lenient/parse-is
 /** Told what could not be read of an answer; `what` is the call, such as `GET /api/server/live-market`, or the file. */
 export type OnParseIssues = (what: string, unread: ParseIssues) => void;
 
-/** Tells where not everything of an answer could be read, and answers it. */
+/** Reports the unreadable parts of a reply, and returns the reply. */
 export function reportParseIssues<T>(reply: T, what: string, onParseIssues: OnParseIssues | undefined): T {
   const issues = parseIssuesOf(reply);
   if (issues.records > 0 || issues.parts > 0) onParseIssues?.(what, issues);

@@ -7,10 +7,10 @@ import { BodyTooLongError } from './read-body.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import type { Transport, WireReply, WireRequest } from './transport.ts';
 
-/** Milliseconds before the first further try where the server names no time; doubled with each. */
+/** Milliseconds before the first retry without a delay from the server; doubled for each further one. */
 const baseBackoff = 250;
 
-/** The server did not take up the request, so it may be sent again whatever it does. */
+/** The server did not process the request, so any request may be sent again. */
 const rejectedStatuses = new Set([429, 503]);
 /** The server, or something before it, failed; the request may have been carried out. */
 const failedStatuses = new Set([500, 502, 504]);
@@ -38,20 +38,20 @@ export interface RetryOptions {
   clock?: Pick<Clock, 'now' | 'wait'> | undefined;
 }
 
-/** What a request was answered with, or why it was not. */
+/** Response to a request, or its error. */
 export type Try<R> = { reply: R } | { error: unknown };
 
 /** How one kind of replies is understood. */
 interface RetryRules<R> extends RetryOptions {
-  /** Undefined where another try would be none the wiser. */
+  /** Undefined if a retry would have the same result. */
   endOf(one: Try<R>): TryEnd | undefined;
   /** Lets go of a reply in whose place another one will be. */
   discard?(reply: R): void;
 }
 
 /**
- * Sends a request again where that helps, as long after as the server asks, if that is within the timeout.
- * @throws what the last try failed with, or the signal's reason.
+ * Sends a request and retries it if that can help, with the server's delay, within the timeout.
+ * @throws the last failure, or the signal's reason.
  */
 export async function sendWithRetries<R>(
   request: Pick<WireRequest, 'safe'> & { signal?: AbortSignal | undefined },
@@ -75,7 +75,7 @@ export async function sendWithRetries<R>(
   }
 }
 
-/** A transport that sends again where that helps; a try that hangs ends with the time for all. */
+/** Wraps a transport with retries. The timeout covers all attempts. */
 export const withRetries =
   (transport: Transport, options: RetryOptions): Transport =>
   (request) =>
@@ -95,11 +95,11 @@ const isRedirectLoop = (error: unknown): boolean =>
 
 function endOfFailure(error: unknown): TryEnd | undefined {
   if (error instanceof MovedError || error instanceof BodyTooLongError || isRedirectLoop(error)) return undefined;
-  // Where the time for an answer was over another try would take as long again.
+  // After a timeout, another attempt would take as long.
   return error instanceof DOMException && error.name === 'TimeoutError' ? undefined : 'broken';
 }
 
-/** Fetches a file again where that helps: it changes nothing, and refusals are thrown. */
+/** Fetches a file with retries. This is safe, because a GET changes nothing and refusals are thrown. */
 export const retryFiles =
   (options: RetryOptions): Retry =>
   (attempt, signal) =>

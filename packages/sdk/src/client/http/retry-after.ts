@@ -1,6 +1,6 @@
 /**
- * Seconds after which a `Retry-After` header asks to come again; it names them, or a date (RFC 9110, 10.2.3). Undefined
- * where there is none that can be read.
+ * Parses a `Retry-After` header: seconds or a date (RFC 9110, 10.2.3). Returns seconds; undefined if it is missing or
+ * invalid.
  * @param now epoch milliseconds.
  */
 export function parseRetryAfter(header: string | undefined, now: number): number | undefined {

@@ -10,13 +10,13 @@ const unsure: PictureIndex = () => 'unsure';
 const loading: PictureIndex = () => 'loading';
 
 interface PictureIndexOptions {
-  /** Of the list; without one the server is asked for every picture. */
+  /** Version of the list; undefined requests every picture. */
   version: string | undefined;
   fetchBytes: FetchBytes;
   log: Log;
 }
 
-/** Which pictures the server has: loaded once, when somebody first follows it. */
+/** Index of the server's pictures. Loaded with the first subscriber. */
 export function createPictureIndex({ version, fetchBytes, log }: PictureIndexOptions): Readable<PictureIndex> {
   const store = createStore<PictureIndex>(version === undefined ? unsure : loading);
   let isLoading = version === undefined;

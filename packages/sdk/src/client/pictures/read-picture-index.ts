@@ -26,9 +26,8 @@ const isNamed = ({ ranges, names }: Names, name: string): boolean =>
   (/^(0|[1-9]\d*)$/.test(name) && ranges.some(([first, last]) => first <= Number(name) && Number(name) <= last));
 
 /**
- * Reads the list of a server's pictures: `{ "items": "501-512,card" }`. Of a folder that it does not name any picture
- * may be there, and so may one that is somewhere else.
- * @throws for a file that is no such list.
+ * Parses the list of a server's pictures: `{ "items": "501-512,card" }`. All pictures of unlisted folders may exist.
+ * @throws for an invalid file.
  */
 export function readPictureIndex(bytes: Uint8Array): PictureIndex {
   const root: unknown = JSON.parse(new TextDecoder().decode(bytes));

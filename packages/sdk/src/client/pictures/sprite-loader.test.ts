@@ -38,7 +38,7 @@ it('requests no picture of a hidden character, which has the id 0, and warns of 
   expect([asked, warnings]).toEqual([[], []]);
 });
 
-it('only notes a player that cannot be, and asks anew for a picture that failed', async () => {
+it('logs an invalid player, and requests a failed picture again', async () => {
   const { asked, warnings, clock, sprites } = createWorld([7]);
   expect(await sprites(Number.NaN)).toBeUndefined();
   expect(asked).toEqual([]);

@@ -8,15 +8,17 @@ interface SpriteLoaderDeps {
   log: Log;
 }
 
-/** Finds the picture of a player; undefined where there is none. */
+/** Returns the picture's address of a player; undefined without a picture. */
 export type SpriteLoader = (playerId: number) => Promise<string | undefined>;
 
-/** Asks for one picture a second, and for each player once; a failed one is asked for again when it is next wanted. */
+/**
+ * Requests one picture per second, and each player once. A failed picture is requested again when it is needed again.
+ */
 export function createSpriteLoader({ client, clock, log }: SpriteLoaderDeps): SpriteLoader {
   const requests = new Map<number, Promise<string>>();
   let last: Promise<void> | undefined;
 
-  /** Waits for its turn; the first one has none to wait for. */
+  /** Waits for its turn. The first request starts immediately. */
   function request(playerId: number): Promise<string> {
     const turn = last ?? Promise.resolve();
     last = turn.then(() => clock.wait(timings.spriteInterval));

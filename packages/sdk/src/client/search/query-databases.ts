@@ -26,7 +26,7 @@ export interface RecordSources {
   skills(options?: WaitOptions): Promise<readonly SkillRecord[]>;
 }
 
-/** The search language over the databases of a realm, which lead to each other. */
+/** Search languages of the databases of a realm, which refer to each other. */
 interface QueryDatabases {
   readonly items: QueryTable;
   readonly monsters: QueryTable;
@@ -35,7 +35,7 @@ interface QueryDatabases {
   readonly rows: RowQueries;
 }
 
-/** The search language over rows of any list, which lead to the databases. */
+/** Search languages of any list, whose rows refer to the databases. */
 export interface RowQueries {
   over<R>(fields: FieldTable<R>, rows: readonly R[]): RowQuery;
   /** The language of a list that the server searches. */
@@ -102,7 +102,7 @@ export function createQueryDatabases(
     return { load, engine, language: preparing(engine) };
   }
 
-  /** What a text asks of related records is loaded with the first text that does. */
+  /** Related databases are loaded with the first text that needs them. */
   const preparing = (engine: QueryEngine): SearchLanguage => ({
     ...engine,
     prepare(text) {
@@ -118,7 +118,7 @@ export function createQueryDatabases(
     if (missingFacts.length > 0) for (const renew of renewals) renew();
   };
 
-  /** What may be asked of a list that is none of the databases. */
+  /** Vocabulary of a list that is not one of the databases. */
   const vocabularyBeside = (info: TableInfo) => createVocabularies([...Object.values(tables), info])(info.id);
 
   function over<R>(fields: FieldTable<R>, rows: readonly R[]): RowQuery {

@@ -2,7 +2,7 @@ import { limits } from '../../contract/constants.ts';
 import type { QueryEngine } from '../../core/query/language.ts';
 import type { RecordSearch } from './search.ts';
 
-/** What a text finds. */
+/** Result of a search. */
 export interface FoundRecords<R> {
   readonly records: readonly R[];
   /** They are in the order that the text asks for, or the best first; otherwise the list has its own order. */

@@ -6,7 +6,7 @@ export interface SearchField<R> {
   readonly values: (record: R) => readonly string[];
 }
 
-/** What of a record is searched. */
+/** Searched fields of a record. */
 export interface SearchSchema<R> {
   readonly id: (record: R) => string;
   readonly name: (record: R) => string;
@@ -44,12 +44,12 @@ export function bigramsOf(text: string): Set<number> {
   return pairs;
 }
 
-/** Where a distinct value stands: pairs of a record's place in the list and the weight of the field. */
+/** Positions of a distinct value: pairs of a record's index and the weight of the field. */
 type Postings = number[];
 
 /**
- * Everything search looks into. Values repeat over thousands of records, so each distinct one is kept once, with the
- * records it stands in, and is found by its bigrams.
+ * Index of the searched texts. Values repeat across thousands of records, so each distinct value is stored once, with
+ * its records, and is found by its bigrams.
  */
 export class SearchIndex<R> {
   readonly entries: readonly IndexEntry<R>[];
@@ -70,16 +70,15 @@ export class SearchIndex<R> {
     this.#shared = new Uint8Array(this.values.length);
   }
 
-  /** Calls with each record a value stands in and the weight of the field; `value` is its number in `values`. */
+  /** Calls with the record and the field weight of each posting. `value` is an index in `values`. */
   eachPosting(value: number, call: (entry: number, weight: number) => void): void {
     const list = this.#postings[value] ?? [];
     for (let at = 0; at < list.length; at += 2) call(list[at] ?? 0, list[at + 1] ?? 0);
   }
 
   /**
-   * At most `limit` values that share at least `minShared` of the bigrams, those that share most first; values that only
-   * stand in records that are not allowed are passed over. The cut falls inside the last bucket: a whole boundary bucket
-   * may hold a thousand values.
+   * Returns at most `limit` values that share at least `minShared` of the bigrams, best first. Values without an
+   * allowed record are skipped. The last bucket may be cut, because it can contain a thousand values.
    */
   similar(
     bigrams: ReadonlySet<number>,

@@ -7,7 +7,7 @@ import type { SearchSchema } from './search-index.ts';
 
 const defined = (...texts: (string | undefined)[]): string[] => texts.filter((text) => text !== undefined);
 
-/** What an item is as the game says it and as it is shown, each once. */
+/** Returns the type of an item in the game's and in our wording, without duplicates. */
 const kindTexts = ({ type, subtype }: ItemRecord): string[] => [
   ...new Set([type, itemTypeLabel(type), ...(subtype === undefined ? [] : [subtype, itemSubtypeLabel(subtype)])]),
 ];

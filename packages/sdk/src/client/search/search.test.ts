@@ -127,7 +127,7 @@ describe('searching as one types', () => {
   });
 });
 
-describe('what is searched', () => {
+describe('the searched text', () => {
   const base = { race: 'Plant', size: 'Medium', element: { type: 'Water', level: 1 }, lv: 1, hp: 50, exp: 2, j_exp: 1 };
   const numbers = { attack: [7, 10], def: 0, mdef: 5, attack_range: 1, view_range: 10, chase_range: 12 };
   const speed = { attack_delay: 1872, move_speed: 400, damage_motion: 480 };
@@ -185,15 +185,15 @@ describe('among some of the records', () => {
     }
   });
 
-  it('is taken as misspelt where too few of these have it, and not where too few of all have', () => {
-    // Plain hits elsewhere are no reason to look no further.
+  it('counts as misspelt if too few allowed records match', () => {
+    // Exact matches outside the allowed records do not suppress the fuzzy search.
     expect(search.search('dragon').length).toBeGreaterThan(5);
     expect(search.search('dragon', cards).map(({ name }) => name)).toContain('Dragon Card');
     expect(search.search('drgon', cards)[0]?.name).toBe('Dragon Card');
     expect(search.search('card', cards).every(({ kinds: [kind] }) => kind === 'Card')).toBe(true);
   });
 
-  it('finds what it finds among all, of which these are left, where it is spelt right', () => {
+  it('finds the allowed subset of all matches if it is spelt correctly', () => {
     for (const typed of ['ancient', 'card', 'golden card', 'er']) {
       const all = search.search(typed).filter((thing) => cards[things.indexOf(thing)] === 1);
       expect(search.search(typed, cards).slice(0, all.length)).toEqual(all);

@@ -25,7 +25,7 @@ const fuzzyThreshold = 0.4;
 const maxEditShare = 0.3;
 const minBigramShare = 0.34;
 
-/** What the last search cost, so that tests can hold it to its promise without a stopwatch. */
+/** Cost of the last search, so that tests can check it without a clock. */
 export interface SearchCounters {
   candidates: number;
   fuseSearches: number;
@@ -58,8 +58,8 @@ function lengthFactor(text: string, value: string): number {
 const isNameTier = (tier: number): boolean => tier >= 1 && tier <= 3;
 
 /**
- * Searches one database, or any list with names, as one types. Plain hits come first, ranked by where the text stands;
- * when there are few, one fuzzy search over at most 400 similar values finds what was misspelt.
+ * Searches a database or another list of names while the user types. Exact matches come first, ranked by their position
+ * in the text. If there are few, one fuzzy search over at most 400 similar values finds misspelt texts.
  */
 export class RecordSearch<R> {
   readonly counters: SearchCounters = { candidates: 0, fuseSearches: 0 };
@@ -132,7 +132,7 @@ const fuseOptions = {
   ignoreLocation: true,
 } as const;
 
-/** Makes a list searchable at once; for short lists and programs without a screen. */
+/** Indexes a list synchronously; for short lists, and for programs without a screen. */
 export const createSearch = <R>(records: readonly R[], schema: SearchSchema<R>): RecordSearch<R> =>
   new RecordSearch(runSync(buildIndex(records, schema)));
 

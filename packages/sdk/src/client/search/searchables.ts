@@ -13,9 +13,9 @@ import { itemSearchSchema, mapSearchSchema, mobSearchSchema, skillSearchSchema }
 /** All records of a database, and how they are searched. */
 export interface Searchable<R> {
   records: readonly R[];
-  /** What a plain text finds, the best first. */
+  /** Returns the matches of a plain text, best first. */
   search(text: string): R[];
-  /** What a text finds that may be written in the search language. */
+  /** Returns the matches of a text in the search language. */
   find(text: string): FoundRecords<R>;
   /** The search language over these records. */
   language: SearchLanguage;
@@ -27,7 +27,7 @@ interface SearchablesOptions {
   facts: FactSource | undefined;
 }
 
-/** Makes the databases of a realm searchable, each when it is asked for. */
+/** Indexes the databases of a realm, each on first use. */
 export function createSearchables(sources: RecordSources, { rates, yieldTask, facts }: SearchablesOptions) {
   const queries = createQueryDatabases(sources, rates, facts);
 

@@ -12,8 +12,9 @@ import { type ServerTerms, toServerTerms } from '../../rules/server-terms.ts';
 export interface ServerQuery {
   readonly language: SearchLanguage;
   /**
-   * What a text asks the server for; undefined for a plain text. What it needs must be here: see `language.prepare`.
-   * @param now ages in the text count from here, epoch milliseconds.
+   * Converts a text to terms for the server; undefined for a plain text. Requires the data that `language.prepare`
+   * loads.
+   * @param now base of ages in the text, epoch milliseconds.
    */
   toTerms(text: string, now: number): ServerTerms | undefined;
 }
@@ -66,7 +67,7 @@ export function createServerQuery(
 const asksItems = (node: QueryNode): boolean =>
   node.kind === 'term' ? node.field === 'item' : node.kind === 'all' && node.parts.some(asksItems);
 
-/** The items that a term means, by what is asked of them, by name or by id. */
+/** Returns the items of a term: by their fields, by name or by id. */
 function itemsOf(term: TermNode, related: ServerQueryDeps['related']): number[] | undefined {
   const items = related('items');
   if (!items) return undefined;
@@ -78,7 +79,7 @@ function itemsOf(term: TermNode, related: ServerQueryDeps['related']): number[] 
       : []),
   ];
   const node: QueryNode = term.inner ?? { kind: 'any', parts: values.flatMap(named), start, end };
-  // What is wrong inside is told where the term is read.
+  // Errors in the nested query are reported when the term is parsed.
   const test = compile(node, items, { related, report: () => undefined });
   if (!test) return undefined;
   const ids = items.numbers('id');

@@ -8,7 +8,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
 
-it('tells of a page that was put aside and is shown again, until nobody watches', () => {
+it('notifies watchers when the page is restored from the back/forward cache', () => {
   const onChange = vi.fn();
   const stop = browserTokens({ localStore: storage, sessionStore: storage, channel: undefined }).watch?.(onChange);
   show(false);

@@ -9,21 +9,21 @@ interface TokenReplacement {
   fresh: string | null;
 }
 
-/** What is needed of the DOM's `Storage`, whose types a program for Node lacks. */
+/** Used part of the DOM's `Storage`, whose types are missing in a program for Node. */
 export interface TokenStorage {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** What is needed of a `BroadcastChannel`. */
+/** Used part of a `BroadcastChannel`. */
 export interface TokenChannel {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: TokenReplacement }) => void): void;
   removeEventListener(type: 'message', listener: (event: { data: TokenReplacement }) => void): void;
 }
 
-/** Where a browser keeps the session token, and how its tabs hear of each other. */
+/** Storage of the session token, and the channel between tabs. */
 export interface BrowserTokensOptions {
   /** Keeps the token for good, for all tabs: `localStorage`. */
   localStore: TokenStorage;
@@ -33,7 +33,7 @@ export interface BrowserTokensOptions {
   channel: TokenChannel | undefined;
 }
 
-/** What the page itself offers; reading it throws where the browser keeps nothing for it. */
+/** Storage of the page. Reading the property throws if the browser blocks storage. */
 const pageStorage = (): BrowserTokensOptions => ({
   localStore: localStorage,
   sessionStore: sessionStorage,
@@ -100,7 +100,7 @@ export function browserTokens({ localStore, sessionStore, channel } = pageStorag
     },
     watch(onChange) {
       const onStorage = ({ key }: StorageEvent): void => {
-        // A key of null: somebody cleared the whole storage.
+        // A null key means that the whole storage was cleared.
         if (key === tokenKey || key === null) onChange();
       };
       const onMessage = ({ data }: { data: TokenReplacement }): void => {
@@ -109,7 +109,7 @@ export function browserTokens({ localStore, sessionStore, channel } = pageStorag
         else sessionStore.setItem(tokenKey, data.fresh);
         onChange();
       };
-      // A page that the browser had put aside, as for its Back button, was told of nothing meanwhile.
+      // A page in the back/forward cache has received no events.
       const onPageShow = ({ persisted }: PageTransitionEvent): void => {
         if (persisted) onChange();
       };

@@ -11,14 +11,14 @@ export interface Renewal {
   start(session: SignedIn): void;
   /** Tries none before the pause between two is over, and says why. */
   postpone(reason: unknown): void;
-  /** Resolves when none is under way. */
+  /** Resolves when no renewal is running. */
   settled(): Promise<void>;
 }
 
 export interface RenewalOptions {
   clock: Clock;
   log: Log;
-  /** Where the time of the last try is kept beyond this program; what it asked for itself it remembers anyway. */
+  /** Stores the time of the last attempt beyond this program. Attempts of this program are also stored in memory. */
   lastRenewal: TimestampStore | undefined;
   /** Asks the server for a fresh token in exchange for this one. */
   renew(token: string): Promise<string>;
@@ -39,7 +39,7 @@ export function createRenewal({ clock, log, lastRenewal, renew, onRenewed }: Ren
     log.warn('The session cannot be renewed.', reason);
   }
 
-  /** Whether the time was kept: where it cannot be, a fresh token could not be either. */
+  /** Returns whether the time was stored. If it was not, a fresh token could not be stored either. */
   function recordAttempt(): boolean {
     lastAttempt = clock.now();
     try {

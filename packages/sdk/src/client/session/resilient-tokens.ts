@@ -5,7 +5,7 @@ interface Outcome {
   onFailure(error: unknown): void;
 }
 
-/** Does something with a store. One may do it in the background, though nobody waits for it. */
+/** Runs a function of a store, which may complete in the background. */
 function settle(work: () => unknown, { onDone, onFailure }: Outcome): void {
   try {
     const done = work();
@@ -17,14 +17,14 @@ function settle(work: () => unknown, { onDone, onFailure }: Outcome): void {
 }
 
 /**
- * Goes on where a store fails, as on a full disk: a session that it cannot keep is this program's own, one that it cannot
- * remove is over for this program, and both are said. A fresh token that it cannot keep is refused, as the store does:
- * servers take the one that it has until a fresh one is used.
+ * Continues if a store fails, for example on a full disk. A session that cannot be stored is valid for this program
+ * only. A session that cannot be removed ends for this program only. Both are reported. A fresh token that cannot be
+ * stored is rejected, because the server accepts the old one until the fresh one is used.
  */
 export function resilientTokens(tokens: TokenStore, log: Log): TokenStore {
-  /** What the store has not kept; it counts before what is there. */
+  /** Token that could not be stored. It takes precedence over the stored one. */
   let held: string | undefined;
-  /** What the store should hold no more, and may hold still. */
+  /** Token that the store should have removed and may still contain. */
   let removed: string | undefined;
   let hasFailed = false;
   let writes = 0;
@@ -34,7 +34,7 @@ export function resilientTokens(tokens: TokenStore, log: Log): TokenStore {
     log.warn(message, error);
   };
 
-  /** @throws what the store does, but where that was said before. */
+  /** @throws the store's error, unless it was reported before. */
   function readStore(): StoredToken | undefined {
     try {
       return tokens.read();
@@ -44,7 +44,7 @@ export function resilientTokens(tokens: TokenStore, log: Log): TokenStore {
     }
   }
 
-  /** What it cannot read it cannot keep either, which is said then. */
+  /** An unreadable store is not writable either, which is reported on writing. */
   function tokenOfStore(): string | undefined {
     try {
       return tokens.read()?.token;

@@ -8,7 +8,7 @@ export interface FollowedSession {
   stop(): void;
 }
 
-/** Looks at a session when its token ends, for as long as somebody follows it. */
+/** Checks a session when its token expires, as long as it has followers. */
 export function followSession(session: Session, clock: Pick<Clock, 'now' | 'later'>): FollowedSession {
   let followers = 0;
   let hasStopped = false;
@@ -17,7 +17,7 @@ export function followSession(session: Session, clock: Pick<Clock, 'now' | 'late
   function waitForEnd(): void {
     cancel();
     const end = (session.getSnapshot()?.claims.exp ?? Number.POSITIVE_INFINITY) * 1_000;
-    // Of an access token only the server knows it.
+    // The client cannot read the expiry of an access token.
     if (hasStopped || followers === 0 || end === Number.POSITIVE_INFINITY) return;
     cancel = clock.later(end - clock.now(), () => {
       session.current();

@@ -2,13 +2,13 @@ import type { Clock, Log, TokenStore } from '../../core/ports.ts';
 import { hasExpired, type SignedIn } from './signed-in.ts';
 import { decodeToken } from './token.ts';
 
-/** Who is signed in by a token that is kept. */
+/** A session with a stored token. */
 export interface StoredSession extends SignedIn {
   /** Kept for good and shared with other tabs and programs, or this one's own. */
   persistent: boolean;
 }
 
-/** The token where it is kept; other programs and tabs may read and write it there, too. */
+/** Store of the token. Other programs and tabs may read and write it too. */
 export interface SessionStore {
   /**
    * The session of the token that is kept; one that has expired or cannot be read is removed, and it alone. One that
@@ -17,7 +17,7 @@ export interface SessionStore {
   read(): StoredSession | undefined;
   /** Keeps the token of a new session: for good, or until the tab or program ends. */
   save(token: string, persistent: boolean): void;
-  /** Keeps a fresh token where this session's is kept, or another one of the same person by now. */
+  /** Stores a fresh token in place of the token of this session or of another session of the same user. */
   replace(session: SignedIn, fresh: string): void;
   /** Removes this token, if it is still what is kept. @throws what the platform says where it cannot. */
   remove(token: string): void;

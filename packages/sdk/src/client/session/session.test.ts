@@ -35,7 +35,7 @@ describe('the session', () => {
     expect([session.getSnapshot(), tokens.read()]).toEqual([undefined, undefined]);
   });
 
-  it('renews a token older than a day and keeps the new one where the old one was', async () => {
+  it('renews a token older than a day and stores the new one in the same place', async () => {
     const { session, tokens, renew, token } = setUp({ age: 24 * hour + 1, persistent: false });
     expect(session.authorize()).toBe(token);
     await flushPromises();
@@ -69,7 +69,7 @@ describe('the session', () => {
     ['is none', () => 'x'],
     ['has expired', (_, now) => unsignedToken({ issued: now - hour, expires: now, sub: 'ada' })],
     ['cannot be sent', (fresh) => `${fresh}\r\n`],
-  ])('keeps the token that it has where a fresh one %s', async (_, worse) => {
+  ])('keeps its token if the fresh one %s', async (_, worse) => {
     const { session, clock, renew, fresh, events, token, tokens } = setUp({ age: 25 * hour });
     renew.mockResolvedValue(worse(fresh(), clock.now()));
     session.authorize();
@@ -89,7 +89,7 @@ describe('the session', () => {
     expect(events.onExpired).toHaveBeenCalledOnce();
   });
 
-  it('takes up the token that another program renewed where the server refuses the older one', () => {
+  it('adopts the token that another program renewed if the server refuses the old one', () => {
     const { session, tokens, token, events, fresh } = setUp({ age: hour });
     const renewed = fresh();
     tokens.write(renewed, true);
@@ -98,7 +98,7 @@ describe('the session', () => {
     expect(events.onExpired).not.toHaveBeenCalled();
   });
 
-  it('sends nothing again for somebody else, who was signed in by another program', () => {
+  it('does not retry a call for a user whom another program has signed in', () => {
     const { session, tokens, token, fresh } = setUp({ age: hour });
     tokens.write(fresh('bob'), true);
     expect(session.handleRejection(token, refusal)).toBeUndefined();
@@ -113,7 +113,7 @@ describe('the session', () => {
     expect(session.authorize()).toBe(renewed);
   });
 
-  it('takes up who signed in with another program, where nobody was', () => {
+  it('adopts a sign-in of another program if no user was signed in', () => {
     const { session, tokens, fresh, events } = setUp({ left: -1 });
     expect(session.authorize()).toBeUndefined();
     expect(events.onUserChange).not.toHaveBeenCalled();
@@ -123,7 +123,7 @@ describe('the session', () => {
     expect([session.getSnapshot()?.token, events.onUserChange.mock.calls.length]).toEqual([theirs, 1]);
   });
 
-  it('tells when somebody signs in, and keeps the token as long as was wished', () => {
+  it('notifies of a sign-in, and stores the token as long as requested', () => {
     const { session, tokens, fresh, events } = setUp();
     const token = fresh();
     session.signIn(token, false);
@@ -131,7 +131,7 @@ describe('the session', () => {
     expect(events.onUserChange).toHaveBeenCalledOnce();
   });
 
-  it('tells that somebody else is signed in where another tab says so, and before it shows them', () => {
+  it('notifies of a new user in another tab before it returns that user', () => {
     const { session, tokens, fresh, events, token } = setUp();
     events.onUserChange.mockImplementation(() => expect(session.getSnapshot()?.token).toBe(token));
     tokens.setFromOtherTab(fresh('bob'));
@@ -154,7 +154,7 @@ describe('the session', () => {
     expect(onUserChange).not.toHaveBeenCalled();
   });
 
-  it('ends what was begun for somebody as soon as somebody else is signed in, and not with a fresh token', () => {
+  it('aborts the work for the previous user, but not after a renewal', () => {
     const { session, tokens, fresh } = setUp({ age: hour });
     const signal = session.userSignal();
     session.replace(fresh());
@@ -172,7 +172,7 @@ describe('the session', () => {
     expect(events.onUserChange).not.toHaveBeenCalled();
   });
 
-  it('tells that nobody is signed in any more, here, in another tab, and where the server says so', () => {
+  it('notifies of a sign-out here, in another tab, and by the server', () => {
     const here = setUp();
     here.session.signOut();
     const elsewhere = setUp();
@@ -185,7 +185,7 @@ describe('the session', () => {
     }
   });
 
-  it('drops a renewal that comes after somebody else signed in, and a token that is not for who is signed in', async () => {
+  it('drops a renewal after a change of user, and a token of another user', async () => {
     const { session, tokens, fresh, renew } = setUp({ age: 25 * hour });
     let answer: (token: string) => void = () => undefined;
     renew.mockReturnValue(new Promise((resolve) => (answer = resolve)));
@@ -226,7 +226,7 @@ describe('the session', () => {
     expect(tokens.lastRenewal.read()).toBe(clock.now());
   });
 
-  it('does not renew with an old token where another tab has renewed it, of which it has not heard', async () => {
+  it('does not renew an old token that another tab has renewed', async () => {
     const { session, renew, tokens, fresh } = setUp({ age: 25 * hour });
     const renewed = fresh();
     tokens.write(renewed, true);
@@ -234,7 +234,7 @@ describe('the session', () => {
     expect(renew).not.toHaveBeenCalled();
   });
 
-  it('is not renewed where nothing can be kept, which is said once in 30 s', async () => {
+  it('does not renew without a writable store, and reports it once in 30 s', async () => {
     const { session, clock, renew, tokens, token, events } = setUp({ age: 25 * hour });
     vi.spyOn(tokens.lastRenewal, 'write').mockImplementation(() => {
       throw new Error('The storage is full.');
@@ -248,7 +248,7 @@ describe('the session', () => {
 
   const damage = () => expect.fail('damaged');
 
-  it('goes on where what is kept cannot be read any more, which is said once in 30 s', async () => {
+  it('continues with an unreadable store, and reports it once in 30 s', async () => {
     const { session, clock, tokens, token, events } = setUp({ age: 25 * hour });
     tokens.read = damage;
     for (let calls = 0; calls < 2; calls += 1) expect(session.authorize()).toBe(token);
@@ -257,7 +257,7 @@ describe('the session', () => {
     expect(events.warn).toHaveBeenCalledOnce();
   });
 
-  it('is over with its token though what is kept cannot be read, here and where the server says so', async () => {
+  it('ends with its token although the store is unreadable, here and by the server', async () => {
     const expired = setUp({ left: hour });
     const refused = setUp();
     for (const { tokens } of [expired, refused]) tokens.read = damage;
@@ -271,7 +271,7 @@ describe('the session', () => {
     }
   });
 
-  it('whose token is over counts as none where that cannot be removed', () => {
+  it('ignores an expired token that cannot be removed', () => {
     const clock = fakeClock();
     const over = unsignedToken({ issued: 0, expires: clock.now() - 1 });
     const readOnly = {
@@ -311,7 +311,7 @@ describe('the session', () => {
       expect(tokens.read()?.token).toBe(token);
     });
 
-    it('leaves nobody signed in when it ends, until somebody signs in', async () => {
+    it('leaves no user signed in when it ends, until the next sign-in', async () => {
       const ends: ((test: ReturnType<typeof setUp>) => unknown)[] = [
         ({ session }) => session.signOut(),
         ({ session, token }) => session.handleRejection(token, refusal),
@@ -329,14 +329,14 @@ describe('the session', () => {
         expect(session.getSnapshot()).toBeUndefined();
         tokens.setFromOtherTab(`${theirs}`);
         expect(session.getSnapshot()).toBeUndefined();
-        // Theirs is theirs: it stays where it is.
+        // The token of the other user stays stored.
         expect(tokens.read()?.token).toBe(theirs);
         session.signIn(fresh(), false);
         expect(session.getSnapshot()?.claims.sub).toBe('ada');
       }
     });
 
-    it('ends with the one for good where both are of one person', () => {
+    it('keeps the persistent session if both belong to the same user', () => {
       const { session, tokens, fresh } = setUp({ persistent: false });
       tokens.setFromOtherTab(fresh());
       session.signOut();

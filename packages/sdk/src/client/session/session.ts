@@ -7,15 +7,15 @@ import { hasExpired, isSamePerson, type SignedIn } from './signed-in.ts';
 import { decodeToken } from './token.ts';
 import { UserChangedError } from './user-changed-error.ts';
 
-/** Who is signed in, with the token that calls are made with; undefined while nobody is. */
+/** The current user with the token of calls; undefined for a visitor. */
 export interface Session extends Readable<SignedIn | undefined> {
-  /** Who is signed in now: where the token has expired it is cleared, and the session is over. */
+  /** Returns the current session. Clears an expired token, which ends the session. */
   current(): SignedIn | undefined;
-  /** The token of whoever is signed in now, to be sent. Starts a renewal when it is due. */
+  /** Returns the token to send. Starts a renewal when it is due. */
   authorize(): string | undefined;
   /** A token got by signing in: kept for good, or until the tab or program ends. */
   signIn(token: string, persistent: boolean): void;
-  /** A fresh token of whoever is signed in: kept where the old one was. One that comes too late is dropped. */
+  /** Stores a fresh token of the current user in place of the old one. A late token is dropped. */
   replace(token: string): void;
   signOut(): void;
   /**
@@ -24,8 +24,8 @@ export interface Session extends Readable<SignedIn | undefined> {
    */
   handleRejection(token: string, refusal: ApiError): string | undefined;
   /**
-   * Aborted, with a `UserChangedError`, as soon as somebody else is signed in, or nobody any more: what was begun for
-   * the one before is for nobody then.
+   * Aborted with a `UserChangedError` when another user signs in or the user signs out. Work for the previous user has
+   * no receiver then.
    */
   userSignal(): AbortSignal;
   /** Resolves when no renewal is under way. */
@@ -37,16 +37,13 @@ export interface SessionOptions {
   tokens: TokenStore;
   clock: Clock;
   log: Log;
-  /**
-   * Asks the server for a fresh token in exchange for this one. Whatever it is refused with is only logged: it must
-   * not end the session.
-   */
+  /** Requests a fresh token for this one. A refusal is only logged, because it must not end the session. */
   renew(token: string): Promise<string>;
   /** Told when the server ends the session, just before it is over here. */
   onExpired?: ((refusal: ApiError) => void) | undefined;
   /**
-   * Told just before somebody else is signed in, or nobody any more, wherever that came from: what was loaded for the
-   * one before must not be seen by the next.
+   * Called just before the user changes, for any reason, so that data of the previous user is removed before the next
+   * one sees it.
    */
   onUserChange?: (() => void) | undefined;
 }
@@ -56,7 +53,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
   const sessionStore = createSessionStore(tokens, { clock, log });
   const store = createStore(sessionStore.read());
   const renewal = createRenewal({ clock, log, lastRenewal: tokens.lastRenewal, renew, onRenewed: replaceToken });
-  /** Whose shared session was there when this tab's own one ended: it is not taken up without being asked for. */
+  /** The shared session at the time when this tab's own session ended. It is not adopted automatically. */
   let ignoredSession: SignedIn | undefined;
   let userController = new AbortController();
 
@@ -69,7 +66,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     if (store.getSnapshot()?.token !== next?.token) store.set(next);
   }
 
-  /** What is kept now. A tab does not become somebody else because its own session is over. */
+  /** Returns the stored session. The end of its own session does not switch a tab to another user. */
   function readStored(): StoredSession | undefined {
     const session = store.getSnapshot();
     const next = sessionStore.read();
@@ -78,7 +75,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     return ignoredSession && isSamePerson(ignoredSession, next) ? undefined : next;
   }
 
-  /** The same where a session is over: it is, though nobody can say what is kept. */
+  /** Returns the same at the end of a session, which an unreadable store must not prevent. */
   function readOrNobody(): StoredSession | undefined {
     try {
       return readStored();
@@ -88,7 +85,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     }
   }
 
-  /** Keeps a fresh token of the session that asked for it, unless somebody else is signed in by now. */
+  /** Stores a fresh token of the session that requested it, unless the user has changed. */
   function replaceToken(requester: SignedIn | undefined, token: string): void {
     if (!requester || requester.token !== store.getSnapshot()?.token) return;
     const claims = decodeToken(token);
@@ -100,7 +97,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     if (requester.claims.sub !== undefined && subject !== requester.claims.sub) return;
     sessionStore.replace(requester, token);
     const next = readStored();
-    // Where tokens do not say whose they are: this one is of whoever asked for it.
+    // Tokens may not name their user. The fresh token belongs to the user who requested it.
     setSession(next, next?.token === token || isSamePerson(requester, next));
   }
 
@@ -138,7 +135,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
     signIn(token, persistent) {
       ignoredSession = undefined;
       sessionStore.save(token, persistent);
-      // Whoever it is: signing in begins anew.
+      // A sign-in starts a new session, whichever user it is.
       setSession(sessionStore.read(), false);
     },
     replace: (token) => replaceToken(store.getSnapshot(), token),

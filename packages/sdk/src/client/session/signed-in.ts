@@ -6,7 +6,7 @@ export interface SignedIn {
   claims: TokenClaims;
 }
 
-/** Whether both are sessions of one person. Where a token does not say whose it is, only the same token is. */
+/** Returns whether both sessions belong to the same user. Tokens that do not name their user must be equal. */
 export function isSamePerson(one: SignedIn | undefined, other: SignedIn | undefined): boolean {
   if (!one || !other) return one === other;
   return one.token === other.token || (one.claims.sub !== undefined && one.claims.sub === other.claims.sub);

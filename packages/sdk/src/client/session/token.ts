@@ -7,7 +7,7 @@ const fromBase64Url = (text: string): string => {
   return new TextDecoder().decode(bytes);
 };
 
-/** Only the server knows what such a token may do and until when: here nothing stands in its way. */
+/** The client cannot read the rights and the expiry of an access token, so it allows everything. */
 const accessTokenClaims: TokenClaims = {
   exp: Number.POSITIVE_INFINITY,
   iat: Number.POSITIVE_INFINITY,
@@ -15,15 +15,15 @@ const accessTokenClaims: TokenClaims = {
   sub: undefined,
 };
 
-/** What can be sent as a bearer token: no line break, and no letter that a header cannot hold. */
+/** Matches values that can be sent as a bearer token: printable ASCII without spaces. */
 const sendable = /^[\x21-\x7e]+$/;
 
 /** As far as dates go, in epoch seconds, either way. */
 const lastSecond = lastMoment / 1_000;
 
 /**
- * What the token says of itself, unproved; undefined when it cannot be read, or not be sent. Read by hand and not by its schema: whoever is
- * signed in needs it before anything is drawn, and all that reads schemas is fetched later.
+ * Decodes the claims of a token without verifying them; undefined if it is unreadable or cannot be sent. Decoded by
+ * hand, because it is needed before the first paint and the schemas are loaded later.
  */
 export function decodeToken(token: string): TokenClaims | undefined {
   if (!sendable.test(token)) return undefined;

@@ -1,4 +1,4 @@
-/** Why a call was cancelled: whoever it was made for is not signed in any more, and its answer is for nobody else. */
+/** Reason of a cancelled call: its user is no longer signed in, so the response has no receiver. */
 export class UserChangedError extends Error {
   override name = 'UserChangedError';
 

@@ -29,21 +29,21 @@ it.each(sites)('draws what the schema reads: %j', async (given) => {
   await check();
 });
 
-it('draws the defaults where a server has no site of its own', async () => {
+it('uses the defaults for a server without a site configuration', async () => {
   const { site, check } = await drafting(404, 'Not found');
   expect(site).toEqual(siteConfig.parse({}));
   await check();
 });
 
 it.each(['<html>', 'null', '[]', '{"name":5}', '{"episode":5}', '{"woe":{"castles":{}}}', '{"rates":{"base":"3x"}}'])(
-  'draws nothing of what is no site: %s',
+  'ignores an invalid configuration: %s',
   async (body) => {
     await expect(drafting(200, body)).rejects.toThrow('http://realm/site.json is not a site of Kafra.');
   },
 );
 
 it.each([{ woe: { start: 'evening' } }, { captcha: { provider: 'riddle' } }, { discord: { invite: 'javascript:x' } }])(
-  'finds at the second look what only the schema knows: %j',
+  'finds on checking the errors that only the schema detects: %j',
   async (given) => {
     const { check } = await drafting(200, JSON.stringify(given));
     await expect(check()).rejects.toThrow('http://realm/site.json is not a site of Kafra.');

@@ -8,7 +8,7 @@ import { fetchSite, notASite, parseSiteText, type SiteOptions } from './fetch-si
 /** A site that can be drawn already. */
 export interface DraftSite {
   site: SiteConfig;
-  /** Holds it against its schema, which is fetched for that. @throws ApiError when it is no configuration of a site. */
+  /** Validates it against its schema, which is loaded for this. @throws ApiError for an invalid configuration. */
   check(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ const optionalFacts = (given: unknown): typeof examples =>
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'list' : typeof value);
 
-/** What is given where it is given, part by part. @throws TypeError when a part is of another kind than its default. */
+/** Merges the given values into the defaults. @throws TypeError if a value has another type than its default. */
 function overlay<T>(defaults: T, given: unknown, name: string): T {
   if (given === undefined) return defaults;
   if (kindOf(given) !== kindOf(defaults) || given === null)

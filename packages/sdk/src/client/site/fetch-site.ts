@@ -13,7 +13,7 @@ export interface SiteOptions extends CallOptions {
 }
 
 /**
- * The text of `/site.json`; undefined where a server has none.
+ * Returns the text of `/site.json`; undefined if the server has none.
  * @param baseUrl the server's address without a slash at the end; empty for the page's own origin.
  * @throws ApiError when the server cannot be reached or refuses, or the signal's reason.
  */
@@ -40,7 +40,7 @@ export async function fetchSite(
 export const notASite = (baseUrl: string, cause: unknown): ApiError =>
   new ApiError({ kind: 'shape', call, message: `${withoutSecrets(baseUrl)}/site.json is not a site of Kafra.`, cause });
 
-/** The content of `/site.json`, in which null says no more than leaving it out. @throws SyntaxError for what is no JSON. */
+/** Parses `/site.json`, in which null is the same as a missing value. @throws SyntaxError for invalid JSON. */
 export const parseSiteText = (body: string): unknown => withoutNulls(JSON.parse(body));
 
 function withoutNulls(value: unknown): unknown {

@@ -4,7 +4,7 @@ import { readSite } from './site.ts';
 
 const reading = (status: number, body: string) => readSite('http://realm', async () => ({ status, headers: {}, body }));
 
-it('takes what the realm says, and the defaults only where it says nothing', async () => {
+it("uses the realm's values, and defaults for missing ones", async () => {
   await expect(reading(200, '{"name":"Loom"}')).resolves.toEqual({ ...defaultSite, name: 'Loom' });
   await expect(reading(200, '{"name":null,"rates":null,"links":{"wiki":null}}')).resolves.toEqual(defaultSite);
   await expect(reading(404, 'Not found')).resolves.toEqual(defaultSite);
