@@ -31,13 +31,13 @@ import {
 
 /** Its length is bounded only against abuse. */
 const email = z.string().check(z.trim(), z.minLength(3), z.maxLength(254));
-/** What a link in a mail carries. */
+/** Code of a mailed link. */
 const link = z.string().check(z.minLength(1), z.maxLength(512));
 const captcha = z.string().check(z.maxLength(8_192));
 const empty = z.strictObject({});
 const accounts = z.object({ master_account: masterAccount, player_accounts: list(playerAccount) });
 
-/** `resend_after`: how soon another mail may be asked for, seconds. */
+/** `resend_after`: seconds until another mail can be requested. */
 const mailReply = incidental(z.object({ resend_after: maybeNumber }));
 
 /** How a game account is named and proved: as its client does. */

@@ -34,7 +34,7 @@ export type CallsOf<Calls, More extends unknown[] = []> = {
   [C in keyof Calls]: (...args: Args<CallInput<Calls[C]>, More>) => Promise<CallReply<Calls[C]>>;
 };
 
-/** What answers every call: gets the checked request and the context of who asks. */
+/** Handlers of all calls. Each receives the validated request and the caller's context. */
 export type HandlersOf<Calls, Context> = {
   [C in keyof Calls]: (
     request: CallRequest<Calls[C]>,

@@ -3,7 +3,7 @@ import type { CallScope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One HTTP call: where it goes, what it takes, what it answers. Fields named in the path travel there. */
+/** An HTTP call: its route, input and output. Fields that the path names are sent in it. */
 export interface CallDefinition<In extends z.ZodMiniType = z.ZodMiniType, Out extends z.ZodMiniType = z.ZodMiniType> {
   method: Method;
   /** With `{field}` for a field of the request. */
@@ -24,7 +24,7 @@ export type CallInput<R> = R extends CallDefinition<infer In> ? z.input<In> : ne
 export type CallRequest<R> = R extends CallDefinition<infer In> ? z.output<In> : never;
 export type CallReply<R> = R extends CallDefinition<z.ZodMiniType, infer Out> ? z.output<Out> : never;
 
-/** Whoever calls, or somebody who is known: then it must be said which access tokens will do. */
+/** Public, or restricted to users. A restricted call must declare which access tokens it accepts. */
 type Access =
   | { auth?: 'none'; level?: undefined; scope?: undefined }
   | { auth: 'bearer'; level?: number; scope: CallScope };

@@ -1,9 +1,9 @@
 /**
- * Where a character is shown as it looks in the game: 160 pixels a side, its feet in the middle, 25 pixels above the lower
- * edge. The key is another for another look.
+ * Path of a character's picture as in the game: 160 pixels square, feet centred 25 pixels above the lower edge. The key
+ * differs for each look.
  */
 export const characterPicturePath = (playerId: number, key: string): string =>
   `/api/server/sprite/${playerId}/${key}.webp`;
 
-/** Whether an address leads to a character as it looks, and not to the picture of a class. */
+/** Returns whether an address is that of a character's own look, and not of its class. */
 export const isCharacterPicture = (url: string): boolean => /\/api\/server\/sprite\/\d+\/\w+\.webp$/.test(url);

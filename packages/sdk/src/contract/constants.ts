@@ -96,7 +96,7 @@ export const logTypes = {
 } as const;
 export type LogType = keyof typeof logTypes;
 
-/** Whose storage or bank a log line is about. */
+/** Owner of the storage or bank of a log line. */
 export const logModifiers = { none: 0, Master: 1, Guild: 2 } as const;
 
 export const storageTypes = {
@@ -124,7 +124,7 @@ export type MarketSide = keyof typeof marketTypes;
 export const elements = { 1: 'Ice', 2: 'Earth', 3: 'Fire', 4: 'Wind' } as const;
 export const veryStrong = { 1: 'Very Strong', 2: 'Very Very Strong', 3: 'Very Very Very Strong' } as const;
 
-/** The header by which a reply to an access token says when that expires, as an ISO date. */
+/** Response header with the expiry of the access token, as an ISO date. */
 export const tokenExpiryHeader = 'kafra-token-expires';
 
 /** Modes of the MVP board: not served, only the window in which an MVP comes back, or also the time of its death. */

@@ -7,13 +7,13 @@ export interface DatabaseVersions {
   map: string;
   /** Servers without it have no skill database. */
   skill?: string | undefined;
-  /** Of the list of pictures; servers without one are asked for every picture. */
+  /** Version of the list of pictures; without one every picture is requested. */
   art?: string | undefined;
 }
 
-/** Where it is told which pictures there are, so that none is asked for in vain. */
+/** Path of the list of pictures, so that missing ones are not requested. */
 export const artIndexPath = (version: string): string => `/db/art_${version}.json`;
 
-/** Where the changes since the databases before are kept. */
+/** Path of the changes since the previous databases. */
 export const changesPath = ({ item, mob, map }: DatabaseVersions): string =>
   `/db/changes_${item}-${mob}-${map}.json.gz`;

@@ -22,7 +22,7 @@ import {
 
 /** An item that a pet is concerned with. */
 export const itemReference = z.object({ item_id: numeric, name: label });
-/** What a monster is made of. */
+/** Element of a monster. */
 export const monsterElement = z.object({ type: orEmpty, level: z._default(numeric, 1) });
 
 /** An item of a group that boxes draw from. */
@@ -78,7 +78,7 @@ export const petRecord = z.object({
   equip_script: maybeText,
 });
 
-/** Where an item's picture, slots, prices and scripts are kept. `weight` is stored times ten, rates in 1/10000. */
+/** An item. `weight` is stored times ten, rates are in 1/10000. */
 export const itemRecord = z.object({
   id: numeric,
   aegis_name: orEmpty,
@@ -104,25 +104,25 @@ export const itemRecord = z.object({
   equip_lv: maybeNumber,
   /** The highest level at which it can be worn. */
   max_lv: maybeNumber,
-  /** Who can wear it: `All`, or jobs such as `Knight`; absent where nobody can, or where that is not told. */
+  /** Jobs that can wear it: `All`, or names such as `Knight`; absent if no job can, or if unknown. */
   jobs: maybeList(text),
-  /** Jobs that cannot, where `All` others can. */
+  /** Exceptions to `All`. */
   not_jobs: maybeList(text),
   /** Kinds of these jobs that can, such as `Upper`; absent: all of them. */
   classes: maybeList(text),
   /** `Female` or `Male`; absent: both. */
   gender: maybeText,
   refinable: maybe(flag),
-  /** What cannot be done with it: `drop`, `trade`, `sell`, `cart`, `storage`, `guild storage`, `mail`, `auction`. */
+  /** Forbidden actions: `drop`, `trade`, `sell`, `cart`, `storage`, `guild storage`, `mail`, `auction`. */
   trade_limits: maybeList(text),
-  /** Whether a player's shop can be set up to buy it; absent where not. */
+  /** True if a buying store can buy it; absent otherwise. */
   buying_store: maybe(flag),
   /** Text of the client, with `^RRGGBB` colour codes and line breaks. */
   description: maybeText,
   script: maybeText,
   on_equip_script: maybeText,
   on_unequip_script: maybeText,
-  /** What opening it yields. */
+  /** Contents of a container. */
   group_contents: list(groupEntry),
   drops_from: list(itemDrop),
   map_drops: list(itemMapDrop),
@@ -144,14 +144,14 @@ export const mobStats = z.object({ str: orZero, agi: orZero, vit: orZero, int: o
 export const dropRecord = z.object({ id: orNamed(numeric, 'item_id'), name: label, rate: orZero });
 
 export const mobSkill = z.object({
-  /** Absent where a server only tells its name. */
+  /** Absent if a server sends only the name. */
   skill_id: maybeNumber,
   name: text,
   level: orZero,
   states: list(text),
 });
 
-/** Where a monster lives. */
+/** A map on which a monster spawns. */
 export const mobHabitat = z.object({
   map_id: orNamed(textId, 'map'),
   /** Absent if the map has no other name than its id. */
@@ -215,7 +215,7 @@ export const mobRecord = z.object({
   mvp_drops: list(dropRecord),
   skills: list(mobSkill),
   spawns: list(mobHabitat),
-  /** Who calls it, when it never comes alone. */
+  /** Monster that summons it, if it never spawns alone. */
   master: maybe(mobMaster),
   slaves: list(slaveGroup),
   hidden: orFalse,
@@ -242,7 +242,7 @@ export const warpRecord = z.object({
   to_indoor: orFalse,
   px: orZero,
   py: orZero,
-  /** The warp itself stands indoors. */
+  /** The warp is indoors. */
   indoors: orFalse,
 });
 
@@ -264,7 +264,7 @@ export const npcRecord = z.object({
   px: orZero,
   py: orZero,
   is_vendor: orFalse,
-  /** What is sold; a vendor has at least one. */
+  /** Offers of a vendor; at least one. */
   items: list(npcOffer),
 });
 
@@ -291,7 +291,7 @@ export const spawnRecord = z.object({
   regions: list(spawnRegion),
 });
 
-/** What monsters leave behind because of the map they are killed on; the realm's drop rates do not count for it. */
+/** Additional drops of monsters on a map. The realm's drop rates do not apply to them. */
 export const mapDrop = z.object({
   item_id: numeric,
   name: label,
@@ -335,7 +335,10 @@ export const recordChange = z.object({
   database: z.enum(['item', 'mob', 'map', 'skill']),
   id: z.union([text, z.number()]),
   name: label,
-  /** What it is about: `added`, `removed`, `drops`, `spawns`, `prices`, `stats`, `texts`, `contents`, `places`, `learners`. */
+  /**
+   * Subject of the change: `added`, `removed`, `drops`, `spawns`, `prices`, `stats`, `texts`, `contents`, `places`,
+   * `learners`.
+   */
   topic: orEmpty,
   field: orEmpty,
   before: maybeText,

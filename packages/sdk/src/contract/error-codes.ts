@@ -1,6 +1,6 @@
 /**
- * The codes of refusals, with the HTTP status each comes with. A client branches on the code; the message is for people.
- * What each means is said in `sdk/reference`.
+ * Codes of refusals with their HTTP status. Clients branch on the code; the message is for people. `sdk/reference`
+ * describes each code.
  */
 export const errorCodes = {
   invalid_request: 400,

@@ -3,7 +3,7 @@ import { maybeText, orNamed, text } from './wire.ts';
 
 /** The body of every refusal. */
 export const errorBody = z.object({ code: z.string(), message: z.string(), details: z.optional(z.unknown()) });
-/** What is read of a refusal of any server: some have no code, and some say `error` instead of `message`. */
+/** Body of a refusal. Some servers send no code, and some send `error` instead of `message`. */
 export const refusalBody = z.object({ code: maybeText, message: orNamed(text, 'error', 'detail') });
 
 export type ErrorBody = z.output<typeof errorBody>;

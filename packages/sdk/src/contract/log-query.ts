@@ -4,8 +4,8 @@ import { id, moment } from './request-fields.ts';
 import { flag, list, maybe, maybeNumber, time } from './wire.ts';
 
 /**
- * What a log or storage call is asked. `strict` narrows: every key must hold, any value of a key will do.
- * `fuzzy` is what a typed text may mean: one hit of any kind will do. Unknown keys are refused.
+ * Filters of a log or storage call. In `strict`, all keys must match, with any of their values. `fuzzy` contains the
+ * possible meanings of a typed text, of which one must match. Unknown keys are refused.
  */
 const many = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(z.array(schema).check(z.maxLength(limits.strictValues)));
@@ -66,7 +66,7 @@ export const fuzzyFilters = z.strictObject({
 });
 export type FuzzyFilters = z.output<typeof fuzzyFilters>;
 
-/** What the server can order lines by. */
+/** Sort columns of the server. */
 export const logSort = z.strictObject({
   by: z.enum(['time', 'amount', 'storage_type']),
   direction: z.enum(['ascending', 'descending']),
@@ -83,8 +83,8 @@ export const logQuery = z.strictObject({
 export type LogQuery = z.output<typeof logQuery>;
 
 /**
- * A page of rows under `name`; where a server pages, `next_cursor` asks for the next one. A page may be empty and not
- * be the last: a server bounds what it reads for one, and only a missing `next_cursor` is the end.
+ * A page of rows under `name`. `next_cursor` requests the next page. A page may be empty without being the last one,
+ * because a server limits the lines it reads per page. The last page has no `next_cursor`.
  */
 export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row: S) =>
   z.object({
@@ -93,7 +93,7 @@ export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row:
     truncated: maybe(flag),
     /** Whether the rows come in the order of `sort`: a server that knows nothing of it takes no notice. */
     sorted: maybe(flag),
-    /** Where the list ends before its oldest lines because the server is still reading them: how much it has read. */
+    /** Percentage of the log that the server has read so far, if the list ends before its oldest lines. */
     read_percent: maybeNumber,
     /** When the rows were true; storage of a character who is online lags behind. */
     as_of: maybe(time),

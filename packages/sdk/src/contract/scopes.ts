@@ -1,8 +1,8 @@
 import { adminLevel, backupLevel } from './constants.ts';
 
 /**
- * What a personal access token can be made for, with the group level that its calls have at most: a token for the market
- * brings no staff rights, whoever made it.
+ * Scopes of personal access tokens, each with the highest group level of its calls. A token for the market has no staff
+ * rights, even if its owner is staff.
  */
 export const scopeLevels = {
   'account:read': 0,
@@ -19,7 +19,7 @@ export type Scope = keyof typeof scopeLevels;
 export const allScopes = Object.keys(scopeLevels) as [Scope, ...Scope[]];
 
 /**
- * Which access tokens a call takes: those with this scope, all of them, or none. None is for what only a person may do:
- * passwords, the e-mail address, tokens, sessions, claims, transfers and whatever staff change.
+ * Access tokens that a call accepts: those with this scope, any, or none. `none` is for calls that only a person may
+ * make: passwords, email address, tokens, sessions, claims, transfers and changes by staff.
  */
 export type CallScope = Scope | 'any' | 'none';

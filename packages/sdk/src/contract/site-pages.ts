@@ -51,7 +51,7 @@ export const contentPart = z.discriminatedUnion('kind', [
 ]);
 export type ContentPart = z.output<typeof contentPart>;
 
-/** A titled card of a page. A part of a kind that only a newer server knows becomes an empty text. */
+/** A titled card of a page. A part of an unknown kind, of a newer server, becomes an empty text. */
 export const contentCard = z.object({
   id: z.optional(text),
   /** BCP 47 tag of the language of the card; absent for English, the language of the programs. */

@@ -72,7 +72,7 @@ const captcha = z._default(
   siteDefaults.captcha,
 );
 
-/** A page elsewhere: what is no address would break the page that shows it. */
+/** A page of another site. An invalid address would break the page that links to it. */
 const outside = z.url({ protocol: /^https?$/ });
 
 export const siteLinks = z.object({ wiki: z.optional(text), download: z.optional(text) });
@@ -100,7 +100,7 @@ export const siteRates = z.object({
 
 const limit = z.optional(z.number());
 
-/** What a character can reach. A value that is left out is not shown. */
+/** Limits of a character. Missing values are not shown. */
 export const siteStats = z.object({ base_level: limit, job_level: limit, aspd: limit, instant_cast_dex: limit });
 
 const { features } = siteDefaults;
@@ -121,18 +121,18 @@ export const siteTheme = z.object({
   color: z.optional(text),
 });
 
-/** The site as an operator sets it: what a server knows better, unless it is said, stays open. */
+/** The site as configured by an operator. The server supplies values that are left open. */
 export const siteSettings = z.object({
   name: z._default(text, siteDefaults.name),
   tagline: z._default(text, siteDefaults.tagline),
-  /** Shown where a visitor must know that accounts are for trying out. */
+  /** True if visitors must see that accounts are for testing. */
   demo: z._default(z.boolean(), siteDefaults.demo),
   links: z._default(siteLinks, {}),
   client: z._default(siteClient, {}),
   discord: z._default(discordLinks, {}),
   /** BCP 47 tag of the language of the texts that have no tag. */
   language: z._default(text, siteDefaults.language),
-  /** Facts of the server. Those that are left out are not shown. */
+  /** Facts of the server. Missing ones are not shown. */
   description: z.optional(text),
   episode: z.optional(text),
   location: z.optional(text),

@@ -5,9 +5,9 @@ import { label, list, maybeList, maybeNumber, maybeText, numeric, orEmpty, orFal
 export const itemSkill = z.object({
   skill_id: numeric,
   name: label,
-  /** `casts`: by itself; `grants`: to its wearer; `uses`: when it is used; `changes`: its damage, cost or times. */
+  /** `casts`: automatically. `grants`: to its wearer. `uses`: when used. `changes`: its damage, cost or times. */
   use: orEmpty,
-  /** Absent where the script computes it, and where it changes a skill. */
+  /** Absent if the script computes it or only changes a skill. */
   level: maybeNumber,
 });
 
@@ -38,12 +38,12 @@ export const skillCost = z.object({
   level: maybeNumber,
 });
 
-/** A number for each level, from the first; one for all of them where they are alike. Without: none, or 0. */
+/** Value for each level, from the first; one value if all are equal. Empty means none or 0. */
 const byLevel = list(numeric);
 
 export const skillRecord = z.object({
   id: numeric,
-  /** Such as `MG_FIREBOLT`. */
+  /** Identifier such as `MG_FIREBOLT`. */
   aegis_name: orEmpty,
   name: label,
   max_level: orZero,
@@ -79,13 +79,13 @@ export const skillRecord = z.object({
   /** Kinds of weapons of which one is needed; absent: any. */
   weapons: maybeList(text),
   ammo: maybeList(text),
-  /** Such as `Shield` or `Riding`. */
+  /** Required state, such as `Shield` or `Riding`. */
   state: maybeText,
   item_cost: list(skillCost),
   learned_by: list(skillLearner),
   used_by: list(skillUser),
   items: list(skillItem),
-  /** Nobody learns it, no monster uses it, no item names it. */
+  /** True if it is not used: no class learns it, no monster casts it, no item grants it. */
   hidden: orFalse,
 });
 export type SkillRecord = z.output<typeof skillRecord>;

@@ -3,11 +3,10 @@ import { hint, hintOf } from './lenient/hints.ts';
 import { parseTime } from './lenient/scalars.ts';
 
 /**
- * The building blocks of replies and records. Each says exactly what we send; the lenient reader (`lenient/reader.ts`)
- * reads these same schemas out of the several forms that other servers of the specification give a fact, so that a field
- * made of them needs nothing further to be read from any of them.
+ * Schemas of replies and records. They describe exactly the values that we send. The lenient reader
+ * (`lenient/reader.ts`) derives from them how to read the forms of other servers of the specification.
  *
- * Alike schemas are made once and shared: a page makes all of them before it shows anything.
+ * Equal schemas are created once and shared, because a page creates all of them before its first paint.
  */
 
 /** A text that must be there: an id, a key, a token, an address. */
@@ -16,7 +15,7 @@ export const text = z.string();
 /** A text; absent means empty. */
 export const orEmpty = z._default(text, '');
 
-/** What people call a record; where a server sends none, its id stands in. */
+/** Display name of a record. If a server sends none, the id is used. */
 export const label = hint(z.string(), { reads: 'label' });
 
 /** The id of something whose ids are texts, such as a map: a record in its place gives its id rather than its name. */
@@ -61,21 +60,21 @@ export const orZero = z._default(numeric, 0);
 /** An optional fact: absent, null and empty are the same, and read as undefined. */
 export const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(schema);
 
-/** A fact that there may be none of: null where there is none; absent and empty are the same. */
+/** A value that may be missing. Null, absent and empty are the same. */
 export const orNull = <S extends z.ZodMiniType>(schema: S) => z.nullable(schema);
 
 export const maybeText = maybe(text);
 export const maybeNumber = maybe(numeric);
 
-/** A list; absent means empty. What cannot be read in it is left out and counted. */
+/** A list; absent means empty. Unreadable elements are skipped and counted. */
 export const list = <S extends z.ZodMiniType>(schema: S) => z._default(z.array(schema), []);
 
 /** A list that a server may leave out, which is not the same as an empty one. */
 export const maybeList = <S extends z.ZodMiniType>(schema: S) => maybe(z.array(schema));
 
 /**
- * The reply of a call for which the spec promises no content, where our server adds some: what cannot be read of it is
- * as good as absent, for the call has done what it was for.
+ * Content of a reply that the specification leaves empty, but our server fills. An unreadable value counts as absent,
+ * because the call has succeeded.
  */
 export const incidental = <S extends z.ZodMiniType>(schema: S) => hint(z.optional(schema), { reads: 'incidental' });
 
@@ -94,7 +93,7 @@ export const nothing = hint(
   { reads: 'nothing' },
 );
 
-/** A list whose one row may stand among the facts of the record around it. */
+/** A list whose single row may be merged into the record around it. */
 export const inline = <S extends z.ZodMiniType>(schema: S): S => hint(schema, { reads: 'inline' });
 
 /** One of two facts that a server may send as one list, under these names. */

@@ -71,7 +71,7 @@ export type PlayerAccount = z.output<typeof playerAccount>;
 
 export const claimableCharacter = z.object({ name: label, class: orEmpty, base_level: orZero });
 
-/** A game account that has the e-mail address of whoever asks. */
+/** A game account with the email address of the caller. */
 export const claimableAccount = z.object({
   id: numeric,
   user_id: label,
@@ -93,7 +93,7 @@ export const accountLink = z.object({
   action: orEmpty,
   /** `email`, `password` or `staff`. */
   proof: orEmpty,
-  /** The address of whoever did it; absent where it was done at the shell. */
+  /** Address of the person who made the change; absent for a change at the shell. */
   by: maybeText,
   reason: orEmpty,
   /** True if the account belongs to this master account now. */
@@ -110,7 +110,7 @@ export const accountClaim = z.object({
   group_id: orZero,
   /** Email address of the claimant. */
   email: orEmpty,
-  /** Email address of the current owner; absent if the account has none. */
+  /** Email address of the current owner; absent for an account without one. */
   holder: maybeText,
   /** `staff_account` or `dispute`. */
   kind: orEmpty,
@@ -144,18 +144,18 @@ export const accessToken = z.object({
   last_used_at: maybe(time),
   last_used_ip: maybeText,
   user_agent: maybeText,
-  /** Whose it is, for staff. */
+  /** Email address of the owner, for staff. */
   owner: maybeText,
 });
 export type AccessToken = z.output<typeof accessToken>;
 
 export const session = z.object({
   id: text,
-  /** What is signed in: `browser`, `terminal`, `command` or `other`. */
+  /** Kind of client: `browser`, `terminal`, `command` or `other`. */
   kind: orEmpty,
-  /** Such as `Firefox`. */
+  /** Name of the program, such as `Firefox`. */
   program: orEmpty,
-  /** Such as `Linux`. */
+  /** Operating system, such as `Linux`. */
   system: orEmpty,
   created_at: time,
   last_seen_at: time,
@@ -170,9 +170,9 @@ export const backup = z.object({
   key: text,
   file_name: label,
   last_modified: time,
-  /** Such as `12 MB`. */
+  /** Size as text, such as `12 MB`. */
   size_human: orEmpty,
-  /** Bytes, where the server tells. */
+  /** Size in bytes, if the server sends it. */
   size: maybeNumber,
   sha256: maybeText,
 });

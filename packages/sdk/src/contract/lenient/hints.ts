@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** What the lenient reader must know of a field beyond its schema. */
+/** Information for the lenient reader that a schema does not contain. */
 export interface Hint {
   /**
-   * `time`: a moment in any of its forms. `label`: where it is absent the record's id stands in. `id`: a record in its
-   * place gives its id. `nothing`: whatever came, nothing is read. `incidental`: what cannot
-   * be read is as good as absent. `inline`: the one row of a list may stand among the facts of the record around it.
+   * `time`: a moment in any of its forms. `label`: replaced by the record's id if absent. `id`: a record in its place
+   * is replaced by its id. `nothing`: the value is ignored. `incidental`: an unreadable value counts as absent.
+   * `inline`: the single row of a list may be merged into the record around it.
    */
   reads?: 'time' | 'label' | 'id' | 'nothing' | 'incidental' | 'inline';
   /** Other names that servers give the field. */
   aliases?: readonly string[];
-  /** Where a server sends two facts as one list under these names: which of the two this is. */
+  /** Names of a two-element list that some servers send instead of two fields, and the index of this field in it. */
   inPair?: { names: readonly string[]; at: 0 | 1 };
 }
 
@@ -22,5 +22,5 @@ export function hint<S extends z.ZodMiniType>(schema: S, said: Hint): S {
   return schema;
 }
 
-/** What is noted of a schema; nothing for most. */
+/** Returns the hint of a schema; empty for most. */
 export const hintOf = (schema: unknown): Hint => hints.get(schema as z.ZodMiniType) ?? {};

@@ -199,7 +199,7 @@ function objectForms(shape: Record<string, $ZodType>, means: Record<string, unkn
   ];
 }
 
-/** A record of which nothing more must be there than its id, or than its name where there is no other id. */
+/** Forms of a record with only its id, or with only its name if it has no id. */
 function onlyId(shape: Record<string, $ZodType>): Form[] {
   const [[key, id], ...rest] = Object.entries(shape) as [[string, $ZodType], ...[string, $ZodType][]];
   const isId = (id as $ZodTypes)._zod.def.type === 'number';
@@ -232,7 +232,7 @@ function wrongForms(forms: readonly Form[], read: (value: unknown) => unknown): 
   });
 }
 
-/** Whatever order fields came in; what is undefined is not there. */
+/** Sorts the fields and removes undefined ones. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -281,7 +281,7 @@ describe.each(records)('a record of the database %s', (_, schema) => {
     expect(readRecord(schema)(value)).toBe(value);
   });
 
-  it('is left out and counted where it cannot be read, and no other one with it', () => {
+  it('is skipped and counted if unreadable, without affecting others', () => {
     const good = canonical(schema);
     const found = parseSync(parseRecords(schema, [good, { ...(good as object), id: { colour: 'red' } }, good]));
     expect(found).toEqual([good, good]);
@@ -333,7 +333,7 @@ function broken(value: unknown, random: () => number): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, broken(one, random)]));
 }
 
-describe('whatever comes', () => {
+describe('any input', () => {
   it.each([...replies, ...records])('%s: what is read is what its strict schema accepts', (_, schema) => {
     const random = randomOf(7);
     for (let round = 0; round < 200; round++) {
@@ -346,7 +346,7 @@ describe('whatever comes', () => {
   });
 });
 
-describe('ids where records are meant', () => {
+describe('ids in place of records', () => {
   it.each([
     [
       'a drop of a monster',

@@ -38,7 +38,7 @@ function readOne(raw: unknown, { index, readRow, tally }: Row): unknown {
   return undefined;
 }
 
-/** What a list consists of, in whichever form it comes. */
+/** Reads the elements of a list in any of its forms. */
 export function rowsReader(element: $ZodType): (value: unknown) => readonly unknown[] {
   const { def } = (element as $ZodTypes)._zod;
   const record = def.type === 'object' ? { known: fieldNamesOf(def.shape), naming: idFieldOf(def.shape) } : undefined;

@@ -19,7 +19,7 @@ interface Field {
   isLabel: boolean;
   /** Of a record: what its first fact is called, by which it is known where a server does not wrap it. */
   inner: string | undefined;
-  /** Of a list whose one row may stand among the facts of the record: what the row's facts are called. */
+  /** Field names of a list whose single row may be merged into the record. */
   inlineFields: readonly string[];
   inPair: Hint['inPair'];
 }
@@ -50,7 +50,7 @@ function firstFieldOf(schema: $ZodType): string | undefined {
 export const fieldNamesOf = (shape: $ZodShape): ReadonlySet<string> =>
   new Set(Object.entries(shape).flatMap(([key, schema]) => [key, ...(hintOf(schema).aliases ?? [])]));
 
-/** The fact that a record can be named by where only that is sent: its first one, if it is a plain fact. */
+/** Returns the field that identifies a record if only that value is sent: the first one, if it is a scalar. */
 export function idFieldOf(shape: $ZodShape): string | undefined {
   const [first] = Object.entries(shape);
   if (!first) return undefined;
@@ -88,11 +88,11 @@ function rawOf(given: JsonObject, field: Field, naming: string | undefined): unk
   for (const alias of aliases) if (!isAbsent(given[alias])) return given[alias];
   if (inlineFields.some((name) => !isAbsent(given[name]))) return [given];
   if (isLabel && naming !== undefined) return labelOf(given[naming]);
-  // A record's facts may stand among those of the record around it.
+  // The fields of a record may be merged into the record around it.
   return inner !== undefined && !isAbsent(given[inner]) ? given : own;
 }
 
-/** What a record without a name is called. */
+/** Label of a record without a name. */
 const labelOf = (id: unknown): unknown => (toNumber(id) === undefined ? id : `#${id}`);
 
 /** Finds the fields of a record in what stands for it. */

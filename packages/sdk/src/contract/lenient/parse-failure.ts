@@ -1,4 +1,4 @@
-/** Why a value is none of the forms of what its schema describes. */
+/** Reason why a value matches no form of its schema. */
 export class ParseFailure {
   readonly path: (string | number)[] = [];
   readonly expected: string;

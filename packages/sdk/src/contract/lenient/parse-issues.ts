@@ -1,4 +1,4 @@
-/** What could not be read of a reply or a file and was left out of it. */
+/** Parts of a reply or file that were unreadable and were skipped. */
 export interface ParseIssues {
   /** Records that were left out. */
   records: number;
@@ -6,7 +6,7 @@ export interface ParseIssues {
   of: number;
   /** Parts of other records that were left out, such as one drop of a monster. */
   parts: number;
-  /** The first few reasons, for whoever has to mend the server: `market_logs.3.price should be a number, not "many"`. */
+  /** The first few reasons, for the developer of the server: `market_logs.3.price should be a number, not "many"`. */
   reasons: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export class ParseIssueCounter implements ParseIssues {
   }
 }
 
-/** By what was read: results keep their exact types, and whoever shows them can ask. */
+/** Keyed by the parsed value, so that result types stay unchanged. */
 const issuesByResult = new WeakMap<object, ParseIssues>();
 
 /** Notes of what was read what is missing in it, and answers it. */
@@ -44,6 +44,6 @@ export function withParseIssues<T>(read: T, issues: ParseIssues): T {
   return read;
 }
 
-/** What is missing in this reply or list of records, for as far as it was read by the lenient reader. */
+/** Returns the skipped parts of a reply or list of records that the lenient reader has parsed. */
 export const parseIssuesOf = (read: unknown): ParseIssues =>
   (typeof read === 'object' && read !== null ? issuesByResult.get(read) : undefined) ?? noParseIssues;

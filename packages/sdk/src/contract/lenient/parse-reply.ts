@@ -68,7 +68,7 @@ function* parseLists(shape: $ZodShape, { given, issues }: ReplyState): ParseStep
     if (def.type !== 'array' || name === undefined) continue;
     const rows = rowsReader(def.element)(given[name]);
     const read = yield* parseRows(def.element, { rows, issues, path: [key] });
-    // What is wrong with every row is wrong with the reply.
+    // A fault of every row is a fault of the reply.
     if (read instanceof ParseFailure) return read;
     lists[key] = read;
     delete rest[name];
@@ -82,7 +82,7 @@ interface Rows {
   path: readonly string[];
 }
 
-/** Reads rows one by one; where not a single one can be read, it is not the rows that are wrong. */
+/** Parses rows one by one. If all rows are unreadable, the reply fails instead. */
 function* parseRows(element: $ZodType, { rows, issues, path }: Rows): ParseSteps<unknown[]> {
   const readRow = readerOf(element);
   const read: unknown[] = [];

@@ -1,6 +1,4 @@
-/**
- * The forms of single facts. Each reader answers the canonical form, or undefined for what is none of its forms.
- */
+/** Forms of scalar values. Each reader returns the canonical form; undefined for an invalid value. */
 
 const numberPattern = /^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 

@@ -1,8 +1,8 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { ParseIssueCounter } from './parse-issues.ts';
 
-/** Reads one value: what it means in canonical form (the very same value where it is canonical), or a `ParseFailure`. */
+/** Parses one value to its canonical form, or to a `ParseFailure`. A canonical value is returned unchanged. */
 export type Reader = (value: unknown, issues: ParseIssueCounter) => unknown;
 
-/** Answers the reader of a schema; given to whoever reads what consists of others. */
+/** Returns the reader for a schema. Passed to readers of composite types. */
 export type ReaderOf = (schema: $ZodType) => Reader;

@@ -12,8 +12,8 @@ import { isAbsent, isJsonObject, isNoTime, toBoolean, toEpochMs, toNumber, toTex
 const readers = new WeakMap<$ZodType, Reader>();
 
 /**
- * The reader of everything that a server of the specification may send for this schema. It is derived from the schema: a
- * field is read leniently because it is declared, and not because somebody thought of it.
+ * Returns the reader of all forms that a server of the specification may send for this schema. It is derived from the
+ * schema, so every declared field is read leniently.
  */
 export function readerOf(schema: $ZodType): Reader {
   const known = readers.get(schema);
@@ -24,7 +24,7 @@ export function readerOf(schema: $ZodType): Reader {
   return read;
 }
 
-/** A record or a list of one where a single fact is meant. */
+/** Unwraps a record or a list of one element in place of a scalar. */
 const unwrapSingle = (value: unknown): unknown => (Array.isArray(value) && value.length === 1 ? value[0] : value);
 
 /** Reads a single fact: as it is, as the only one of a list, or as the record that it names. */
@@ -103,7 +103,7 @@ function optionalReader(inner: $ZodType): Reader {
   };
 }
 
-/** The same, where the absence of a fact is told as null. */
+/** Reads the same with null as an absent value. */
 function nullableReader(inner: $ZodType): Reader {
   const read = optionalReader(inner);
   return (value, tally) => read(value, tally) ?? null;
@@ -132,7 +132,7 @@ function fallbackReader(schema: $ZodType, inner: $ZodType): Reader {
 
 function defaultReader(inner: $ZodType, fallback: () => unknown): Reader {
   const read = readerOf(inner);
-  // What is empty in the canonical way stays as it is.
+  // An empty value in canonical form stays unchanged.
   const usual = fallback();
   const isCanonical = (value: unknown) =>
     isAbsent(usual) && value !== null && typeof value === typeof usual && Array.isArray(value) === Array.isArray(usual);

@@ -21,8 +21,8 @@ const first = (record: JsonObject, keys: readonly string[]): unknown => {
   return undefined;
 };
 
-/** The id of a record that stands where its id is meant. */
+/** Returns the id of a record in place of its id. */
 export const idIn = (record: JsonObject): unknown => first(record, ids);
 
-/** The name of a record that stands where its name is meant. */
+/** Returns the name of a record in place of its name. */
 export const nameIn = (record: JsonObject): unknown => first(record, names) ?? idIn(record);

@@ -11,7 +11,7 @@ export * from './plain-values.ts';
 /** A day and a time of day that name no zone, as ISO or SQL writes them. */
 const withoutZone = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/;
 
-/** The form of a moment as epoch milliseconds; whatever is none comes back as it is. */
+/** Converts any form of a moment to epoch milliseconds. Other values are returned unchanged. */
 export function parseTime(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   if (/^\d+$/.test(value)) return Number(value);
@@ -21,8 +21,8 @@ export function parseTime(value: unknown): unknown {
 }
 
 /**
- * Numbers in this range are certainly seconds: as seconds they lie between 1973 and 5138, as milliseconds in the first
- * three years of the epoch, before there was any game.
+ * Numbers in this range are seconds: from 1973 to 5138. As milliseconds they would be in 1970 to 1973, before the game
+ * existed.
  */
 const epochSecondsRange = { from: 1e8, to: 1e11 };
 
