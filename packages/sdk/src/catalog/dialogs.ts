@@ -17,17 +17,17 @@ interface NewsFormValues {
 /** Every dialog and what it is opened with. */
 export interface DialogParams {
   login: NoParams;
-  /** `challenge`: proof of the right password; `remember`: keep the session after the program ends. */
+  /** `challenge` proves the right password. `remember` stores the session permanently. */
   second_factor: { challenge: string; remember: boolean };
   register: NoParams;
-  /** `resend_after`: seconds; `changed`: the address is new to an account that is signed in. */
+  /** `resend_after` is in seconds. `changed` is true for a new address of a signed-in account. */
   verify_email: { email: string; resend_after?: number; changed?: true };
   forgot_password: NoParams;
   error: {
     message: string;
     status?: number;
     response?: string;
-    /** Does once more what has failed, where that makes sense. */
+    /** Repeats the failed action, if a retry makes sense. */
     retry?(): void;
     /** Label of the button that does so; default: Try again. */
     retryLabel?: string;
@@ -36,7 +36,7 @@ export interface DialogParams {
   create_player_account: NoParams;
   change_master_email: NoParams;
   change_master_password: NoParams;
-  /** `unset`: nobody knows the password that it has. */
+  /** `unset`: the current password is unknown to all users. */
   change_player_password: { account_id: number; name: string; unset?: boolean };
   account_sync_confirm: { account_id: number; name: string; synced: boolean };
   transfer_character: NoParams;
@@ -62,14 +62,14 @@ export interface DialogParams {
   recovery_codes: { codes: readonly string[] };
   new_recovery_codes: NoParams;
   remove_second_factor: NoParams;
-  /** `user_code`: code that the program shows, as far as an address tells it. */
+  /** `user_code`: the program's code, or the part of it in the address. */
   approve_device: { user_code?: string };
   confirm_device: { user_code: string; program: string; system: string; ip: string };
   refuse_device: { user_code: string };
   end_session: { id: string; name: string };
   end_other_sessions: NoParams;
   create_access_token: NoParams;
-  /** Shows the token, the one time that it is told. */
+  /** Shows the token once. It cannot be shown again. */
   access_token_created: { name: string; token: string };
   revoke_access_token: { id: number; name: string };
   /** `owner`: the e-mail address of whose it is. */
@@ -77,7 +77,7 @@ export interface DialogParams {
   logout: NoParams;
   price_history: {
     item: ItemInstance;
-    /** What was sold so far: from the market history, or from a shop that is open. */
+    /** Past sales: from the market history, or of an open shop. */
     record?: MarketRecord;
     entry?: ShopEntry;
     start_time?: number;

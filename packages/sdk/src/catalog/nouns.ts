@@ -1,4 +1,4 @@
-/** What the commands of the screens and dialogs are about: `kafra <noun> <verb>`. */
+/** Nouns of the commands for screens and dialogs: `kafra <noun> <verb>`. */
 export const nouns = {
   server: { description: 'Server information, players online, castles and events' },
   auth: { description: 'Sign in and out, register, and reset your password' },
@@ -28,7 +28,7 @@ export const nouns = {
   admin: { description: 'Administration: storage, logs, tokens and claims of all accounts, and news' },
 } as const satisfies Readonly<Record<string, { description: string; alias?: string }>>;
 
-/** What a group of commands is about. */
+/** Noun of a group of commands. */
 export type Noun = keyof typeof nouns;
 
 /** How a script calls a screen or dialog: `['backups', 'list']`. */

@@ -69,10 +69,10 @@ export const viewGroups = [
 type Group = (typeof viewGroups)[number];
 export type GroupId = Group['id'];
 type KeysOfUnion<T> = T extends T ? keyof T : never;
-/** The name of a view of the control panel, as it stands in its address: `item_db`. */
+/** Id of a view of the control panel, as in its address: `item_db`. */
 export type ViewId = KeysOfUnion<Group['views']>;
 
-/** What menus, palette and commands know of a view before its screen is loaded. */
+/** Facts of a view that menus, palette and commands need before its screen is loaded. */
 export interface ViewEntry {
   id: ViewId;
   title: string;

@@ -31,17 +31,20 @@ test.each([
   expect((error as ProxyError).message).toBe(`cannot reach the proxy 127.0.0.1:9 of ${variable} (ECONNREFUSED)`);
 });
 
-test.each(['http://kafra.test/', 'https://kafra.test/'])('a proxy that refuses a tunnel to %s is named', async (url) => {
-  const proxy = createServer((_, reply) => reply.writeHead(407).end());
-  proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n'));
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  stubProxy({ HTTP_PROXY: host });
-  const error = await send(url);
-  proxy.close().closeAllConnections();
-  expect(error).toBeInstanceOf(ProxyError);
-  expect((error as ProxyError).message).toBe(`the proxy ${host} of HTTP_PROXY refuses (407)`);
-});
+test.each(['http://kafra.test/', 'https://kafra.test/'])(
+  'a proxy that refuses a tunnel to %s is named',
+  async (url) => {
+    const proxy = createServer((_, reply) => reply.writeHead(407).end());
+    proxy.on('connect', (_, socket) => socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n'));
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    stubProxy({ HTTP_PROXY: host });
+    const error = await send(url);
+    proxy.close().closeAllConnections();
+    expect(error).toBeInstanceOf(ProxyError);
+    expect((error as ProxyError).message).toBe(`the proxy ${host} of HTTP_PROXY refuses (407)`);
+  },
+);
 
 test('a server that does not answer is not taken for a proxy', async () => {
   stubProxy({ HTTP_PROXY: deadProxy, NO_PROXY: '127.0.0.1' });

@@ -1,7 +1,7 @@
 import type { Clock } from '../core/ports.ts';
 import { longestTimer } from '../core/time-units.ts';
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that moves only when a test advances it. */
 export interface FakeClock extends Clock {
   /** Moves time on and runs, in order, everything that falls due; lets promises settle in between. */
   advance(milliseconds: number): Promise<void>;

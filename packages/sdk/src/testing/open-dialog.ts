@@ -14,7 +14,7 @@ export async function openDialog(test: TestApp, opened: Dialog) {
     ...test,
     form,
     model,
-    /** What is open now: the next dialog may have taken its place. */
+    /** Returns the open dialog, which the next dialog may have replaced. */
     shown: () => modal.getSnapshot(),
     disabled: () => form.getSnapshot().disabled,
     field(name: string): Field {

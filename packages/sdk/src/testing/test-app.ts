@@ -42,11 +42,11 @@ export class RefusedReply {
 export interface TestApp {
   app: App;
   clock: FakeClock;
-  /** Where the token is kept, which another tab may change. */
+  /** Store of the token, which another tab may change. */
   tokens: SharedTokenStore;
   /** Every call that was made: `account.login {"email":...}`. */
   calls: string[];
-  /** What clipboard, opener, downloads, files and log were asked to do. */
+  /** Recorded calls of clipboard, opener, downloads, files and log. */
   effects: { opened: string[]; copied: string[]; downloaded: string[]; saved: Map<string, string>; warnings: string[] };
 }
 
@@ -55,7 +55,7 @@ export interface TestAppOptions {
   replies?: Record<string, MockReply>;
   /** Signed in with this group level; undefined: signed out. */
   level?: number;
-  /** Whether the token says whose it is, as those of most servers do. */
+  /** Whether the token names its user, as most servers' tokens do. */
   hasSubject?: boolean;
   hash?: string;
   files?: Record<string, unknown>;
@@ -79,7 +79,7 @@ function find({ method, url }: WireRequest) {
   return found && { name: found.name, params: found.pattern.exec(url)?.groups ?? {} };
 }
 
-/** What comes, unless the signal comes before: every transport ends with it. */
+/** Resolves like the promise, unless the signal aborts first, as in every transport. */
 function orAborted<T>(coming: T | Promise<T>, signal: AbortSignal | undefined): T | Promise<T> {
   if (!signal || !(coming instanceof Promise)) return coming;
   const aborted = new Promise<never>((_, reject) => {

@@ -11,7 +11,7 @@ export const unsignedToken = ({
   issued: number;
   expires: number;
   level?: number;
-  /** Whose it is; without it the token does not say. */
+  /** Id of the user; undefined creates a token without it. */
   sub?: string;
   /** Authentication methods of the session (RFC 8176). */
   amr?: readonly string[];
