@@ -47,7 +47,7 @@ describe('adding a game account', () => {
     expect(data()?.claimable?.map(({ user_id }) => user_id)).toEqual(['old_mule']);
   });
 
-  it('that is one of staff says that others confirm it', async () => {
+  it('announces that other staff confirm the claim of a staff account', async () => {
     const { fill, submit, shown } = await open(dialog('claim_account'), {
       replies: { 'account.claim': { ...accounts(account), needs_staff: true } },
     });
@@ -56,7 +56,7 @@ describe('adding a game account', () => {
     expect(shown()).toMatchObject({ kind: 'alert', dialog: { id: 'claim_pending' } });
   });
 
-  it('that is refused keeps the form as it was, under the words of the server', async () => {
+  it("keeps the form of a refused claim under the server's message", async () => {
     const { fill, submit, shown, form } = await open(dialog('claim_account'), {
       replies: { 'account.claim': new RefusedReply(403, 'There is no such game account.', {}, 'claim_refused') },
     });
@@ -93,7 +93,7 @@ describe('accounts that an address finds', () => {
     expect(data()?.claimable?.map(({ id }) => id)).toEqual([8]);
   });
 
-  it('are none where they cannot be asked for: the account is shown all the same', async () => {
+  it('are left out if they cannot be loaded, and the account is still shown', async () => {
     const { app, effects } = start({ replies: { 'account.claimable': new RefusedReply(429, 'Too many.') } });
     await app.context.account.ensure();
     expect(app.context.account.getSnapshot()).toMatchObject({
@@ -104,14 +104,14 @@ describe('accounts that an address finds', () => {
     expect(effects.warnings).toEqual(['Game accounts found by email could not be loaded.']);
   });
 
-  it('are not said to be none where they cannot be asked for', async () => {
+  it('are not reported as empty if they cannot be loaded', async () => {
     const { disabled } = await open(dialog('claim_by_email'), {
       replies: { 'account.claimable': new RefusedReply(429, 'Too many.') },
     });
     expect(disabled()).toContain('cannot be searched now');
   });
 
-  it('are asked for only where the site says so', async () => {
+  it('are requested only if the site supports it', async () => {
     const { app, calls } = start({ site: { claims_by_email: false } });
     await app.context.account.ensure();
     expect(calls.join()).not.toContain('account.claimable');
@@ -144,7 +144,7 @@ describe('accounts that an address finds', () => {
 describe('releasing an account', () => {
   const params = { account_id: 1, name: 'knight', made_here: true };
 
-  it('that was made here asks twice, and takes it off guests', async () => {
+  it('asks twice for an account that was created here, and removes it from guest profiles', async () => {
     const {
       fill,
       submit,
@@ -162,7 +162,7 @@ describe('releasing an account', () => {
     expect(data()).toMatchObject({ player_accounts: [], guest_profiles: [{ associated_accounts: [] }] });
   });
 
-  it('that was there before asks once', async () => {
+  it('asks once for an account that existed before', async () => {
     const { form, fill, disabled } = await open(dialog('release_account', { ...params, made_here: false }));
     expect(form.getSnapshot().fields.map(({ name }) => name)).toEqual(['password']);
     fill({ password: 'secret' });
@@ -247,7 +247,7 @@ describe('the account page', () => {
     return master.toolbar?.({ ...app.context, site: { ...app.context.site, ...site } }, data).map(({ label }) => label);
   };
 
-  it('offers to add game accounts where the realm lets them be added', () => {
+  it('offers to add game accounts if the realm allows it', () => {
     expect(labels({ account_claims: true, claims_by_email: true })).toEqual(
       expect.arrayContaining(['Add Game Account', 'Found by Email: 2']),
     );

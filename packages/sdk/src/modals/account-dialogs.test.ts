@@ -91,7 +91,7 @@ describe('editing a guest profile', () => {
     expect(disabled()).toBeUndefined();
   });
 
-  it('asks for no master password where nothing is associated, and leaves a blank password out', async () => {
+  it('requires no master password for a profile without accounts, and omits a blank password', async () => {
     const { fill, submit, calls } = await open(dialog('edit_guest_profile', { profile }), {
       'guestProfiles.list': { guest_profiles: [profile] },
       'guestProfiles.update': { guest_profiles: [] },
@@ -101,7 +101,7 @@ describe('editing a guest profile', () => {
     expect(calls.at(-1)).toBe('guestProfiles.update {"id":"7","name":"Friend","restrictions":4095}');
   });
 
-  it('asks for the master password, and keeps what was typed, where accounts were associated elsewhere meanwhile', async () => {
+  it('asks for the master password, and keeps the input, if accounts were associated elsewhere meanwhile', async () => {
     let profiles = [profile];
     const test = await open(dialog('edit_guest_profile', { profile }), {
       'guestProfiles.list': () => ({ guest_profiles: profiles }),
@@ -120,7 +120,7 @@ describe('editing a guest profile', () => {
     test.fill({ master_password: 'master' });
     expect(test.disabled()).toBeUndefined();
     await test.submit();
-    // What was changed elsewhere and not here stays as it is there.
+    // Associations that changed elsewhere are kept.
     expect(test.calls.at(-1)).toBe(
       'guestProfiles.update {"id":"7","name":"Foe","master_password":"master","restrictions":5}',
     );
@@ -128,7 +128,7 @@ describe('editing a guest profile', () => {
   });
 });
 
-it('grants everything where anything is restricted, otherwise restricts everything', async () => {
+it('grants everything if anything is restricted, otherwise restricts everything', async () => {
   const { field } = await open(dialog('edit_guest_profile', { profile }));
   const permissions = field('permissions');
   if (permissions.type !== 'checklist' || !permissions.all) throw new Error('a list with a switch was expected');
@@ -162,7 +162,7 @@ describe('associating accounts', () => {
   });
 });
 
-it('offers to take off an associated account that is none of the own ones', async () => {
+it('offers to remove an associated account of another user', async () => {
   const unknown = { ...profile, associated_accounts: [1, 99] };
   const { fill, field, submit, calls } = await open(dialog('associate_guest_profile', { profile: unknown }), {
     'guestProfiles.list': { guest_profiles: [unknown] },
@@ -196,7 +196,7 @@ describe('transferring a character', () => {
     );
   });
 
-  it('offers only the slots that the server says the account has', async () => {
+  it("offers only the slots of the account's server limit", async () => {
     const few = player_accounts.map((account) => (account.id === 3 ? { ...account, slots: 12 } : account));
     const { fill, field, disabled } = await open(dialog('transfer_character'), {
       'account.info': { master_account: { email: 'a@b.c' }, player_accounts: few, emblems: {} },
@@ -207,7 +207,7 @@ describe('transferring a character', () => {
     expect(disabled()).toBe('Destination slot is required.');
   });
 
-  it('refuses whoever is bound, and a slot that is taken', async () => {
+  it('refuses a bound character and a taken slot', async () => {
     const { fill, disabled } = await open(dialog('transfer_character'));
     fill({ character: '12', destination: '3', slot: '1' });
     expect(disabled()).toBe('Choose a character that can leave.');
@@ -261,7 +261,7 @@ describe('transferring a character', () => {
 });
 
 describe('changing passwords', () => {
-  it('offers to overwrite only where an account keeps a password of its own', async () => {
+  it('offers to overwrite only if an account has its own password', async () => {
     const withUnsynced = await open(dialog('change_master_password'));
     expect(withUnsynced.field('overwrite_player').label).toBe('Overwrite Unsynced Account Passwords');
     const synced = player_accounts.filter((one) => one.synced);
@@ -280,7 +280,7 @@ describe('changing passwords', () => {
   });
 });
 
-it('creates a player account and shows it at once', async () => {
+it('creates a player account and shows it immediately', async () => {
   const answer = { master_account: { email: 'a@b.c' }, player_accounts: player_accounts.slice(0, 1) };
   const { fill, submit, account } = await open(dialog('create_player_account'), { 'account.create': answer });
   fill({ name: 'newbie' });
@@ -288,7 +288,7 @@ it('creates a player account and shows it at once', async () => {
   expect(account()?.player_accounts).toHaveLength(1);
 });
 
-describe('an account whose password nobody knows', () => {
+describe('an account with an unknown password', () => {
   const unset = {
     ...player_accounts[0],
     id: 9,
@@ -375,7 +375,7 @@ it('says behind the name of an account what its password waits for', () => {
 });
 
 describe('the rules of a request', () => {
-  it('are checked while somebody types, and name the field', async () => {
+  it('are checked while the user types, and name the field', async () => {
     const { fill, form } = await open(dialog('create_player_account'));
     fill({ name: 'n'.repeat(65) });
     expect(form.getSnapshot()).toMatchObject({

@@ -8,7 +8,7 @@ const info = {
   emblems: {},
 };
 
-/** Opens a dialog on a page that loads no account; what the account's call answers comes when it is told to. */
+/** Opens a dialog on a page without account data. The test releases the response of the account call. */
 function open(opened: Dialog) {
   const answer = Promise.withResolvers<unknown>();
   const { app, clock } = testApp({
@@ -26,7 +26,7 @@ function open(opened: Dialog) {
   if (!form) throw new Error('a form was expected');
   return {
     form,
-    /** What stands in place of choices, field by field. */
+    /** Placeholders of empty choices, field by field. */
     empty: () => form.getSnapshot().fields.flatMap((field) => ('empty' in field ? [field.empty] : [])),
     names: () => form.getSnapshot().fields.map(({ name }) => name),
     async answer(reply: unknown) {

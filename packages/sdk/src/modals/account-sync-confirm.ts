@@ -2,7 +2,7 @@ import type { PlayerAccount } from '../contract/entities.ts';
 import { defineConfirm } from '../models/dialogs/dialog.ts';
 import { accountArgument } from './parts/account-argument.ts';
 
-/** Once the master password has reached the game, everybody knows the account's password who should. */
+/** After a sync, the owner knows the game password: it is the master password. */
 const withSync = (account: PlayerAccount, synced: boolean, pending: boolean): PlayerAccount => ({
   ...account,
   synced,

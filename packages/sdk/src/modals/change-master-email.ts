@@ -30,7 +30,7 @@ export const changeMasterEmail = defineForm({
     const { token, master_account } = await client.account.changeMasterEmail(values);
     session.replace(token);
     account.update((data) => ({ ...data, master_account }));
-    // Where the new address counts at once there is nothing to wait for.
+    // An address that is valid immediately needs no verification.
     const { email, pending_email } = master_account;
     return pending_email === undefined ? undefined : { next: dialog('verify_email', { email, changed: true }) };
   },

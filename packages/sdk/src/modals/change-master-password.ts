@@ -27,7 +27,7 @@ export const changeMasterPassword = defineForm({
       label: 'Overwrite Unsynced Account Passwords',
       type: 'toggle',
       optional: true,
-      // Only where there are accounts that keep a password of their own.
+      // Only if accounts have their own passwords.
       when: ({ context: { account } }) =>
         account.getSnapshot().data?.player_accounts.some(({ synced }) => !synced) ?? false,
     },
@@ -39,7 +39,8 @@ export const changeMasterPassword = defineForm({
       when: ({ context: { site } }) => site.access_tokens,
     },
   },
-  // Only then it is known whether there are passwords to overwrite. It can be changed where nothing comes.
+  // The account shows whether there are passwords to overwrite. If it cannot be loaded, the password can still be
+  // changed.
   refusal: (_, context) => loadingRefusal(context),
   labels: { idle: 'Change Password', busy: 'Changing...', done: 'Changed!' },
   failure: 'Failed to change password.',

@@ -4,7 +4,7 @@ import type { Context } from '../models/context.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 import { accountRefusal } from './parts/account-refusal.ts';
 
-/** Undefined where nobody has looked. */
+/** Undefined if the search did not run. */
 const looked = ({ account }: Context) => account.getSnapshot().data?.claimable;
 const claimable = (context: Context): readonly ClaimableAccount[] => looked(context) ?? [];
 
@@ -31,7 +31,7 @@ export const claimByEmail = defineForm({
     accounts: {
       label: 'Game accounts',
       type: 'checklist',
-      // Whoever names none is told which there are.
+      // Without a name, the command lists the available accounts.
       optional: true,
       options: ({ context }) => claimable(context).map((one) => ({ value: one.user_id, label: described(one) })),
       empty: ({ context }) => accountRefusal(context) ?? nothingToAdd(context),

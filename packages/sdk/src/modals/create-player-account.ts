@@ -15,7 +15,7 @@ export const createPlayerAccount = defineForm({
     const accounts = await client.account.create(values);
     account.update((data) => ({ ...data, ...accounts }));
   },
-  /** Where the master password could not become the game's, nobody can play until the account has one of its own. */
+  /** If the master password is not available to the game, the account needs its own password before it can be used. */
   after({ name }, _, { account, open }) {
     const accounts = account.getSnapshot().data?.player_accounts ?? [];
     const created = accounts.find(({ user_id }) => user_id === name);

@@ -119,7 +119,7 @@ export const dialogs = {
 
 const byId: { readonly [Id in DialogId]: DialogDefinition<Id> } = dialogs;
 
-/** What a dialog asks, says and does. */
+/** Returns the definition of a dialog. */
 export const dialogDefinition = <Id extends DialogId>(id: Id): DialogDefinition<Id> => byId[id];
 
 /** Brings a dialog of the catalog to life. */

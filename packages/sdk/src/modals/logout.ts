@@ -7,11 +7,11 @@ export const logout = defineConfirm({
   failure: 'Failed to log out.',
   async submit(_, __, { client, log, session }) {
     const userSignal = session.userSignal();
-    // The session ends here whether or not the server could be told.
+    // The local session ends even if the server cannot be reached.
     await client.account
       .logout()
       .catch((reason: unknown) => log.warn('The server could not be notified of the sign-out.', reason));
-    // Whoever has signed in meanwhile did not ask for it.
+    // A user who has signed in meanwhile stays signed in.
     userSignal.throwIfAborted();
   },
   after(_, __, { navigate, session }) {

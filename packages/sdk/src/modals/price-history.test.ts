@@ -51,7 +51,7 @@ it('says that no single day has sales, apart from having no history at all', asy
 it.each<[why: string, answer: MockReply]>([
   ['as a server says it with 404', new RefusedReply(404, 'This item has never been sold.')],
   ['as a server says it that sends none', { start_time: 5 }],
-])('what is offered and was never sold has no data, %s', async (_, answer) => {
+])('an offer without sales has no data, %s', async (_, answer) => {
   const { app } = testApp({ level: 0, files: itemFiles, replies: { 'server.marketItem': answer } });
   const item = itemInstance.parse({ nameid: 501, refine: 10 });
   const entry = shopEntry.parse({ item, key: 'sAAAA', price: 5, amount: 1, type: 1, created_at: 5 });

@@ -21,11 +21,11 @@ import {
 } from '../rules/market/prices.ts';
 import { formatCount, formatDateTime, formatUtcDate, formatZeny, pluralize } from '../rules/text/format.ts';
 
-/** What a variant of an item was sold for. */
+/** Sale prices of a variant of an item. */
 export interface PriceHistory {
   name: ItemName;
   record: MarketRecord | undefined;
-  /** Those with sales, newest first. */
+  /** Days with sales, newest first. */
   days: readonly PriceDay[];
   /** Every day from the start to today, with the straight line through the prices. */
   points: readonly DayPoint[];
@@ -43,8 +43,8 @@ const daysWithSales = (days: readonly PriceDay[]): PriceDay[] =>
 const recentRows = 3;
 
 /**
- * Loads what the dialog draws, with the names of this realm.
- * @throws ApiError for a failed call; DatabaseError where the item database cannot be read.
+ * Loads the data of the dialog, with the realm's names.
+ * @throws ApiError for a failed call; DatabaseError if the item database is unreadable.
  */
 export async function loadPriceHistory(
   params: DialogParams['price_history'],
@@ -70,7 +70,7 @@ export async function loadPriceHistory(
   };
 }
 
-/** The daily prices come with the record, or are asked for where the server keeps them apart. */
+/** Returns the record with its daily prices. Servers that store them separately send them with another call. */
 async function findRecord(
   { item, record, entry }: DialogParams['price_history'],
   client: Context['client'],
@@ -81,14 +81,14 @@ async function findRecord(
   const key = record?.key ?? entry?.key;
   if (key === undefined) return record;
   const found = await client.server.marketItem({ key }, { signal }).catch((error: unknown) => {
-    // What is offered need never have been sold.
+    // An offered item may never have been sold.
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;
   });
   return found?.item ?? record;
 }
 
-/** What the days say of an item, where a server sends nothing else. */
+/** Computes a record from the daily prices, for servers that send nothing else. */
 function summarize(item: MarketRecord['item'], history: readonly PriceDay[]): MarketRecord | undefined {
   const sold = daysWithSales(history);
   const days = sold.length > 0 ? sold : history;
@@ -170,7 +170,7 @@ function salesRateFacts(days: readonly PriceDay[], now: number): Fact[] {
   return rate === undefined ? [] : [salesRateFact(rate)];
 }
 
-/** A tenth of a sale a day or more is told by the day, less by the month of 30 days. */
+/** Shows the rate per day from a tenth of a sale on, otherwise per month of 30 days. */
 const salesRateFact = (salesADay: number): Fact =>
   salesADay >= 0.1
     ? { label: 'Sales per Day', value: cell(formatSalesRate(salesADay)) }

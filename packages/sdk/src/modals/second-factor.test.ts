@@ -91,7 +91,7 @@ describe('setting up', () => {
     ]);
   });
 
-  it('is asked for on the account page while the realm holds staff rights back', () => {
+  it('is requested on the account page while staff rights are withheld', () => {
     const data = { ...account, master_account: { email: 'a@b.c', second_factor_required: true } };
     const held = { ...data, guest_profiles: [], claimable: [] };
     expect(master.subtitle?.(held)).toBe('a@b.c. Your staff rights are suspended until you set up two-factor sign-in.');

@@ -36,7 +36,7 @@ const characterOption = (account: PlayerAccount, one: Character): Option => ({
   disabled: transferRefusal(one),
 });
 
-/** Where a character of that account could go; everywhere as long as none is chosen. */
+/** Returns the possible destinations of a character; all accounts until a source is chosen. */
 const destinations = ({ values, context }: State) => {
   const accounts = accountsOf(context);
   return transferDestinations(accounts, resolveChoice(values, accounts).source?.id);

@@ -1,7 +1,7 @@
 import { accountErrorMessage } from '../../models/account-error.ts';
 import type { Context } from '../../models/context.ts';
 
-/** Said where the account is on its way, and not here yet. */
+/** Returns the message while the account is loading. */
 export function loadingRefusal({ account }: Pick<Context, 'account'>): string | undefined {
   const { data, error } = account.getSnapshot();
   return data === undefined && error === undefined ? 'Loading...' : undefined;

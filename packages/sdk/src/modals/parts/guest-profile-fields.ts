@@ -10,7 +10,7 @@ import {
   withPermission,
 } from '../../rules/accounts/restrictions.ts';
 
-/** What guests may do, by name. */
+/** Permissions of guests by name. */
 export const permissions = z.array(z.enum(restrictionNames));
 type Permissions = z.output<typeof permissions>;
 
@@ -32,7 +32,7 @@ export const permissionsField = <State extends { context: Pick<Context, 'site'> 
 const allowedBy = (mask: GuestProfile['restrictions']): Permissions =>
   restrictionNames.filter((name) => isAllowed(mask, name));
 
-/** The ticks as a mask, where a set bit restricts. */
+/** Converts the permissions to a mask, in which a set bit restricts. */
 export function maskOf(ticked: Readonly<Permissions>): number {
   const allowed = new Set(ticked);
   return restrictionNames.reduce((mask, name) => withPermission(mask, name, allowed.has(name)), 0);

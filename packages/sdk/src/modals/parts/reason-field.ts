@@ -1,4 +1,4 @@
-/** Why staff do something about somebody else: the log keeps it, and whom it is about may read it in a mail. */
+/** Reason of an action by staff. It is stored in the log, and the affected user may receive it by mail. */
 export const reasonField = {
   label: 'Reason',
   type: 'text',
