@@ -34,7 +34,7 @@ function fieldTable(schema: JsonSchema): string[] {
   return rows.length === 0 ? ['nothing', ''] : ['| Field | Type | Meaning |', '|---|---|---|', ...rows, ''];
 }
 
-/** Where the object is told: a link where it is one that several calls share, else its fields. */
+/** Describes an object: as a link if several calls share it, otherwise by its fields. */
 function objectLines(of: { name: string; schema: Schema; fields: Readonly<Record<string, FieldText>> }): string[] {
   const shared = entities.find(({ schema }) => schema === of.schema);
   if (shared) return [`[${shared.name}](#${shared.name.toLowerCase()})`, ''];

@@ -4,7 +4,7 @@ import { callTexts } from './descriptions/calls/index.ts';
 import type { FieldText, RefusalKey } from './descriptions/describe.ts';
 import { refusalsOf } from './responses.ts';
 
-/** What is said of a call, whichever it is. */
+/** Description of any call. */
 export interface AnyCallText {
   summary: string;
   description?: string;
@@ -13,7 +13,7 @@ export interface AnyCallText {
   errors?: readonly RefusalKey[];
 }
 
-/** A call of the contract with what is said of it. */
+/** A call of the contract with its description. */
 export interface DescribedCall {
   name: string;
   noun: ApiNoun;
@@ -28,10 +28,10 @@ export const describedCalls = (): DescribedCall[] =>
     return { name, noun, route, text };
   });
 
-/** What the call does. */
+/** Returns the description of a call. */
 export const aboutCall = ({ text }: DescribedCall): string => `${text.summary}. ${text.description ?? ''}`.trim();
 
-/** Where the call goes, and who may make it. */
+/** Returns the route of a call and its access rights. */
 export const accessToCall = ({ route }: DescribedCall): string =>
   `\`${route.method} ${route.path}\` ${callersOf(route)}`;
 
@@ -47,7 +47,7 @@ function tokensFor(scope: CallDefinition['scope']): string {
   return scope === 'any' ? 'Or any access token.' : `Or access token with \`${scope}\`.`;
 }
 
-/** The refusals that say something of the call itself; empty where there are none. */
+/** Returns the refusals that are specific to a call; empty without specific ones. */
 export function ownRefusals({ route, text }: DescribedCall): string {
   const own = refusalsOf(route, text.errors)
     .filter(({ code, reason }) => text.errors?.includes((reason ? `conflict.${reason}` : code) as never))

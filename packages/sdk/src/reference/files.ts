@@ -1,4 +1,4 @@
-/** What is served beside the calls: files that anybody may read, without a token. */
+/** Public files beside the calls, available without a token. */
 
 interface FileText {
   path: string;

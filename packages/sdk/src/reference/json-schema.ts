@@ -20,7 +20,7 @@ export interface JsonSchema {
 const names = z.registry<{ id: string }>();
 for (const { name, schema } of entities) names.add(schema as z.ZodMiniType, { id: name });
 
-/** What is sent is described as a client may write it, what is answered as the server sends it. */
+/** Requests are described as a client may write them, replies as the server sends them. */
 export type SchemaIo = 'input' | 'output';
 
 /** Whether there may be nothing in its place. */
@@ -34,7 +34,7 @@ const isStrict = (schema: Schema): boolean => (schema as z.ZodMiniObject)._zod.d
 /** Objects of requests refuse what they do not know; those of replies may have new fields tomorrow. */
 const directionOf = (schema: Schema): SchemaIo => (isStrict(schema) ? 'input' : 'output');
 
-/** A moment is epoch milliseconds wherever it stands; the forms that are read as well are left unsaid. */
+/** A moment in epoch milliseconds. Other accepted forms are not documented. */
 const moment = { type: 'integer', format: 'int64' };
 
 function generate(schema: Schema, io: SchemaIo): JsonSchema {
@@ -91,7 +91,7 @@ function property(given: JsonSchema, text: FieldText, io: SchemaIo): JsonSchema 
   };
 }
 
-/** Throws where an object stands in a field without being one that has a name. */
+/** @throws if a field contains an object without a name. */
 function requireNamed(where: string, schema: JsonSchema): void {
   for (const [field, value] of Object.entries(schema.properties ?? {})) {
     if (JSON.stringify(value).includes('"properties"'))

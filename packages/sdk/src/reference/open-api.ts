@@ -20,7 +20,7 @@ const toPascalCase = (name: string): string =>
 
 const nameOf = (schema: Schema): string | undefined => entities.find((entity) => entity.schema === schema)?.name;
 
-/** The object's component; made where it is not one that several calls share. */
+/** Returns the component of an object. Creates one if several calls do not share it. */
 function componentOf(
   schemas: Schemas,
   of: { name: string; schema: Schema; fields: Readonly<Record<string, FieldText>> },

@@ -41,7 +41,7 @@ const isUnbounded = ({ type, enum: values, const: value, ...schema }: JsonSchema
   return type === 'array' && schema.maxItems === undefined;
 };
 
-/** Every object with properties that stands anywhere in the document, by its pointer. */
+/** Yields each object with properties in the document, with its JSON pointer. */
 function* objects(value: unknown, pointer = ''): Generator<[string, JsonSchema]> {
   if (typeof value !== 'object' || value === null) return;
   if ('properties' in value && 'type' in value) yield [pointer, value as JsonSchema];
@@ -81,7 +81,7 @@ group('the OpenAPI document', () => {
     expect(statusesOf('account.logout')).toEqual(['204']);
   });
 
-  it('names every object: none stands inside another', () => {
+  it('names every object: nested objects are references', () => {
     const outside = [...objects(document)].map(([pointer]) => pointer);
     const inline = outside.filter((pointer) => !/^\/components\/schemas\/\w+$/.test(pointer));
     expect(inline).toEqual([]);
@@ -127,14 +127,14 @@ group('the OpenAPI document', () => {
 it('a field, a call or a refusal that is not described, or does not exist, does not compile', () => {
   // @ts-expect-error pending_email is missing.
   describe('MasterAccount', masterAccount, 'Who plays.', { email: 'Address' });
-  // @ts-expect-error There is no such field.
+  // @ts-expect-error Unknown field.
   describe('MasterAccount', masterAccount, 'Who plays.', { email: 'Address', pending_email: 'New one', phone: 'None' });
-  // @ts-expect-error There is no such unit.
+  // @ts-expect-error Unknown unit.
   describe('MasterAccount', masterAccount, 'Who plays.', { email: 'Address', pending_email: ['New one', 'miles'] });
   const { login, ...others } = accountCalls;
   // @ts-expect-error login is missing.
   const incomplete: CallTexts<'account'> = others;
-  // @ts-expect-error There is no such refusal.
+  // @ts-expect-error Unknown refusal.
   const wrong: CallTexts<'account'>['login'] = { ...login, errors: ['too_tired'] };
   expect([incomplete, wrong]).toHaveLength(2);
 });

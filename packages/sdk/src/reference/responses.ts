@@ -21,7 +21,7 @@ function toRefusal(key: RefusalKey): Refusal {
   return { status: errorCodes.conflict, code: 'conflict', reason, when: conflictTexts[reason] };
 }
 
-/** What any call may be refused with, by what it takes and who may make it. */
+/** Returns the refusals that follow from the input and the access rights of a call. */
 function commonRefusals(route: CallDefinition): RefusalKey[] {
   return [
     'invalid_request',

@@ -3,7 +3,7 @@ import type { CallDefinition } from '../../contract/call-definition.ts';
 import type { ConflictReason, ErrorCode } from '../../contract/error-codes.ts';
 import type { Schema } from '../../contract/index.ts';
 
-/** What a number counts; how each is shown in the OpenAPI document stands in `units.ts`. */
+/** Unit of a number. `units.ts` defines its form in the OpenAPI document. */
 export type Unit =
   | 'id'
   | 'count'
@@ -22,10 +22,10 @@ export type Unit =
   | 'map cells'
   | 'picture points';
 
-/** What a field means, with the unit of a number. */
+/** Meaning of a field, with the unit of a number. */
 export type FieldText = string | readonly [meaning: string, unit: Unit];
 
-/** The fields of an object, also where there may be none. */
+/** Fields of an object, or of an optional object. */
 type ShapeOf<S> = S extends { _zod: { def: { shape: infer Shape } } }
   ? Shape
   : S extends { _zod: { def: { type: 'optional'; innerType: infer Inner } } }
@@ -60,13 +60,13 @@ type ReplyTexts<S> = [ShapeOf<S>] extends [never] ? { reply?: undefined } : { re
 interface CallSummary {
   /** A few words, as a heading. */
   summary: string;
-  /** What is to be known beyond them. */
+  /** Additional information. */
   description?: string;
-  /** What it may be refused with beyond what any call may be. */
+  /** Refusals that are specific to the call. */
   errors?: readonly RefusalKey[];
 }
 
-/** What is said of one call. */
+/** Description of a call. */
 export type CallText<R> =
   R extends CallDefinition<infer Request, infer Reply>
     ? CallSummary & RequestTexts<Request> & ReplyTexts<Reply>

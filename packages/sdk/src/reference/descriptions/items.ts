@@ -10,7 +10,7 @@ import {
 } from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
-/** Things: an item as it lies somewhere, and where it lies. */
+/** Pieces of items and their locations. */
 export const itemEntities = [
   describe('ItemInstance', itemInstance, 'One item as it lies in a bag, a shop or a log line.', {
     nameid: ['Which item of the item database it is', 'id'],

@@ -9,7 +9,7 @@ import {
 } from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
-/** What is sold and bought by players. */
+/** Sales and offers of players. */
 export const marketEntities = [
   describe('PriceDay', priceDay, 'Prices of an item on one day; without prices where nothing was sold.', {
     start_time: ['Start of the day, UTC', 'epoch ms'],

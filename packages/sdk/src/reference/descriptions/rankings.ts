@@ -13,7 +13,7 @@ import {
 } from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
-/** Who is known for what, and who was there. */
+/** Rankings and player activity. */
 export const rankingEntities = [
   describe('FameEntry', fameEntry, 'A character of the fame rankings.', {
     name: 'Name of the character',

@@ -1,6 +1,6 @@
 import type { Scope } from '../../contract/scopes.ts';
 
-/** What a personal access token with each scope may be used for. */
+/** Permitted uses of a personal access token with each scope. */
 export const scopeTexts: Readonly<Record<Scope, string>> = {
   'account:read': 'The master account, its player accounts and guest profiles',
   'storage:read': 'What the player accounts hold',

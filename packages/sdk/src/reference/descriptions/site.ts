@@ -35,7 +35,7 @@ import { describe } from './describe.ts';
 
 const partTitle = 'Title of the part; absent for none';
 
-/** `/site.json`: what one realm's site says and uses. */
+/** `/site.json`: configuration of a realm's site. */
 export const siteEntities = [
   describe('Castle', castle, 'A castle that guilds fight for.', {
     map: 'Id of its map',

@@ -9,7 +9,7 @@ import { pageCalls } from './pages.ts';
 import { deviceCalls, secondFactorCalls } from './second-factor.ts';
 import { serverCalls } from './server.ts';
 
-/** What is said of every call. */
+/** Descriptions of all calls. */
 export const callTexts: { readonly [N in ApiNoun]: CallTexts<N> } = {
   account: accountCalls,
   secondFactor: secondFactorCalls,
@@ -22,7 +22,7 @@ export const callTexts: { readonly [N in ApiNoun]: CallTexts<N> } = {
   pages: pageCalls,
 };
 
-/** What is said of the groups of calls. */
+/** Descriptions of the groups of calls. */
 export const nounTexts: Readonly<Record<ApiNoun, string>> = {
   account: 'Signing in, the master account, its player accounts and what they hold',
   secondFactor: 'Second factor of the master account (TOTP, RFC 6238) and its recovery codes',
