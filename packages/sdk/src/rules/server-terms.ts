@@ -9,7 +9,7 @@ import { allLogTypes, logTypeName } from './logs/log-types.ts';
 import { readTimeRange } from './logs/read-time.ts';
 import { filterOfField } from './search-fields/log-fields.ts';
 
-/** What a structured text asks the server for. */
+/** Query that a structured text sends to the server. */
 export interface ServerTerms {
   /** The free words and phrases, which are searched as any text is. */
   words: string;
@@ -18,7 +18,7 @@ export interface ServerTerms {
 }
 
 export interface ServerTermsDeps {
-  /** What its rows are called: `item logs`. */
+  /** Noun for its rows: `item logs`. */
   noun: string;
   /** Ages count from here, epoch milliseconds. */
   now: number;
@@ -26,7 +26,10 @@ export interface ServerTermsDeps {
   items(term: TermNode): readonly number[] | undefined;
 }
 
-/** What one term is sent as: a part of the filters, or why it cannot be sent; undefined where the fault is told already. */
+/**
+ * Result for one term: a part of the filters, or the reason why it cannot be sent. Undefined if the fault is reported
+ * already.
+ */
 type Sent = StrictFilters | string | undefined;
 
 /**
@@ -100,7 +103,7 @@ const byLabel =
       .filter(([, label]) => normalize(label) === normalize(ownValue(aliases, normalize(text)) ?? text))
       .map(([value]) => Number(value));
 
-/** What the words of a field are on the wire. */
+/** Wire values of a field's words. */
 const wordValues: Readonly<Record<string, (text: string) => readonly unknown[]>> = {
   elements: byLabel(elements, { water: 'Ice' }),
   vvs: byLabel(veryStrong),
@@ -159,7 +162,7 @@ function rangeOf(operator: TermNode['operator'], text: string): NumberRange | un
     : { min: whole, max: Number.POSITIVE_INFINITY };
 }
 
-/** What both ask for: a list that both have is what stands in each of them. */
+/** Combines two filters. For a list in both, only the common values remain. */
 export function bothStrict(one: StrictFilters, other: StrictFilters): StrictFilters {
   const joined: Record<string, unknown> = { ...one };
   for (const [key, value] of Object.entries(other)) {

@@ -2,18 +2,18 @@ import { lastMoment, ownerLevel } from '../../contract/constants.ts';
 import type { AccountClaim, PlayerAccount } from '../../contract/entities.ts';
 import { formatDateTime } from '../text/format.ts';
 
-/** Why somebody of a group level cannot look after whose game accounts are; undefined for whoever can. */
+/** Returns why a group level cannot manage the owners of game accounts; undefined if it can. */
 export const claimAdminRefusal = (level: number): string | undefined =>
   level < ownerLevel ? 'You do not have permission to view account owners' : undefined;
 
 /** Whether a claim still waits for staff. */
 export const isOpenClaim = ({ decided_at }: AccountClaim): boolean => decided_at === undefined;
 
-/** Why an account cannot be released: nobody could reach it then; undefined where it can. */
+/** Returns why an account cannot be released: no user could access it afterwards. Undefined if it can. */
 export const releaseRefusal = ({ password_unset }: Pick<PlayerAccount, 'password_unset'>): string | undefined =>
   password_unset ? 'It has no game password yet. Set one before you release it.' : undefined;
 
-/** Until when an account is there to look at only, in words; undefined where nothing is restricted. */
+/** Returns the end of a restriction in words; undefined without a restriction. */
 export function restrictionText({
   restricted_until: until,
 }: Pick<PlayerAccount, 'restricted_until'>): string | undefined {

@@ -59,7 +59,7 @@ describe('a transfer', () => {
     expect(transferDestinations(accounts, undefined).map(({ id }) => id)).toEqual([1, 3]);
   });
 
-  it('needs one of the slots that the server says, where it says fewer', () => {
+  it("requires one of the account's slots if the server limits them", () => {
     expect(freeSlots({ ...account(1, [0]), slots: 3 })).toEqual([1, 2]);
     const [sitter, twelve] = [account(1, [0]), account(2, full.slice(0, 12))];
     expect(transferDestinations([sitter, twelve], 1)).toEqual([twelve]);

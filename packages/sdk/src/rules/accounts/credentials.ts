@@ -5,13 +5,16 @@ import { isCommonPassword } from './common-passwords.ts';
 /** How many characters a master password may have. */
 export const masterPasswordLength = { min: 8, max: 128 } as const;
 
-/** What a game client sends as a password: 4 to 23 bytes; other than printable ASCII depends on its code page. */
+/**
+ * Passwords that every game client can send: 4 to 23 bytes of printable ASCII. Other characters depend on its code
+ * page.
+ */
 const gamePasswordPattern = /^[\x20-\x7e]{4,23}$/;
 
-/** What rAthena's `login.userid` (23 characters) and every game client take as a username. */
+/** Usernames that rAthena's `login.userid` (23 characters) and every game client accept. */
 const usernamePattern = /^[A-Za-z0-9_]{4,23}$/;
 
-/** What must be given, in words beside its field. */
+/** Requirements, shown beside the field. */
 export const credentialHints = {
   masterPassword: `at least ${masterPasswordLength.min} characters`,
   gamePassword: '4 to 23 letters, digits, symbols',
@@ -36,7 +39,7 @@ export interface CredentialProblem {
 /** The form in which a password is hashed and compared: two ways to type a letter are one. */
 export const normalizePassword = (password: string): string => password.normalize('NFKC');
 
-/** What makes two spellings one address. */
+/** Returns the normalized address, by which two spellings are equal. */
 export const normalizeEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
 const commonProblem = (password: string): CredentialProblem | undefined =>
@@ -47,7 +50,7 @@ const commonProblem = (password: string): CredentialProblem | undefined =>
       }
     : undefined;
 
-/** Why a text cannot become a master password: its length, that everybody guesses it, or that it is the address. */
+/** Returns why a text cannot be a master password: its length, a common password, or the user's own address. */
 export function masterPasswordProblem(password: string, email = ''): CredentialProblem | undefined {
   const { min, max } = masterPasswordLength;
   const normalized = normalizePassword(password);

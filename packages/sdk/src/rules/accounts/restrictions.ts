@@ -1,6 +1,6 @@
 import { allRestrictions, type Restriction, restrictions } from '../../contract/constants.ts';
 
-/** What a guest may or may not do, in words. */
+/** Labels of the restrictions of guests. */
 export const restrictionLabels: Readonly<Record<Restriction, string>> = {
   drop: 'Drop',
   trade: 'Trade',
@@ -16,7 +16,7 @@ export const restrictionLabels: Readonly<Record<Restriction, string>> = {
   master_bank: 'Master Bank',
 };
 
-/** All that an item may be kept from, in the order of their bits. */
+/** All restrictions, in the order of their bits. */
 export const restrictionNames = Object.keys(restrictions) as Restriction[];
 
 /** A set bit restricts. */

@@ -7,10 +7,10 @@ const kinds: Readonly<Record<string, string>> = {
   command: 'Command line',
 };
 
-/** What signed in, in a word. */
+/** Returns the label of a session's kind. */
 export const sessionKind = ({ kind }: SessionInfo): string => ownValue(kinds, kind) ?? 'Another program';
 
-/** What a session is called: `Firefox on Linux`. */
+/** Returns the name of a session: `Firefox on Linux`. */
 export function sessionName(session: SessionInfo): string {
   const program = session.program || sessionKind(session);
   return session.system ? `${program} on ${session.system}` : program;

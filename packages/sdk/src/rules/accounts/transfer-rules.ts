@@ -12,7 +12,7 @@ export function transferRefusal({ guild, in_party }: Character): string | undefi
 const slotCount = (slots: number | undefined): number =>
   slots !== undefined && slots >= 1 ? Math.min(Math.floor(slots), limits.characterSlots) : limits.characterSlots;
 
-/** Slots that nobody has: of 0 to 14, or of fewer where the server says that the account has fewer. */
+/** Returns the free slots: of 0 to 14, or of fewer if the server limits the account. */
 export function freeSlots({ characters, slots }: PlayerAccount): number[] {
   const taken = new Set(characters.map(({ slot }) => slot));
   return Array.from({ length: slotCount(slots) }, (_, slot) => slot).filter((slot) => !taken.has(slot));

@@ -21,7 +21,7 @@ export type BehaviorColor = (typeof behaviorStates)[number]['color'];
 export interface BehaviorState {
   readonly state: string;
   readonly color: BehaviorColor;
-  /** What is said of it on request; undefined for a state that nobody knows. */
+  /** Explanation of the state; undefined for an unknown state. */
   readonly meaning: string | undefined;
 }
 

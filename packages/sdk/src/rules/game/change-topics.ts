@@ -4,7 +4,7 @@ import { formatInterval, formatIntervalRange } from '../text/intervals.ts';
 import { formatDropChance, formatMapDropChance } from './drop-rates.ts';
 import { jobLabel } from './wearers.ts';
 
-/** What a change is about. */
+/** Subject of a change. */
 export type ChangeTopic =
   | 'added'
   | 'removed'
@@ -20,7 +20,7 @@ export type ChangeTopic =
 /** A side of a record: facts by key, each as a reader sees it. Equal keys are compared, others are new or gone. */
 type Facts = ReadonlyMap<string, string>;
 
-/** What is told under one word of how a record differs. */
+/** A group of changes of a record under one name. */
 export interface Topic<R> {
   readonly topic: ChangeTopic;
   readonly facts: (record: R) => Facts;
@@ -139,7 +139,7 @@ export const mobTopics: readonly Topic<MobRecord>[] = [
   ),
 ];
 
-/** Spawns are told once, at the monster. */
+/** Spawns are listed once, at the monster. */
 export const mapTopics: readonly Topic<MapRecord>[] = [
   fields('texts', 'name', 'sub_title'),
   fields('stats', 'width', 'height', 'town', 'guild_castle', 'guild_dungeon', 'guild_base', 'hidden'),
@@ -185,7 +185,7 @@ function listed<R, K extends keyof R & string>(keys: readonly K[], tell: (value:
 const numbers = (values: readonly number[]) => values.map(String);
 const times = (values: readonly number[]) => values.map((value) => formatInterval(value) || '0s');
 
-/** Which monsters use it and which items name it is told at them. */
+/** Monsters and items that use a skill are listed at their own records. */
 export const skillTopics: readonly Topic<SkillRecord>[] = [
   fields('texts', 'name'),
   fields('stats', 'max_level', 'type', 'target', 'hit', 'state', 'hidden'),

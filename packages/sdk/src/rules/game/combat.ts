@@ -1,4 +1,4 @@
-/** What the two numbers are made of. */
+/** Inputs of the two formulas. */
 interface Fighter {
   readonly lv: number;
   /** Only monsters of renewal have it, and so it tells the kind of game. */

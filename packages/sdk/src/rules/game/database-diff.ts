@@ -18,7 +18,7 @@ export interface DatabaseSet {
   readonly items: readonly ItemRecord[];
   readonly mobs: readonly MobRecord[];
   readonly maps: readonly MapRecord[];
-  /** Empty where there is no skill database. */
+  /** Empty without a skill database. */
   readonly skills: readonly SkillRecord[];
 }
 
@@ -55,8 +55,8 @@ function compareList<R extends Keyed>(before: readonly R[], after: readonly R[],
 }
 
 /**
- * Everything that differs between two versions of the databases: items, then monsters, maps and skills. Where one of them
- * has no skill database, nothing is told of a thousand skills that came or went.
+ * Returns the differences between two versions of the databases: items, then monsters, maps and skills. If one version
+ * has no skill database, skills are left out, because all of them would be listed.
  */
 export function compareDatabases(before: DatabaseSet, after: DatabaseSet): DatabaseChange[] {
   const haveSkills = before.skills.length > 0 && after.skills.length > 0;

@@ -11,7 +11,7 @@ export function dropPercent(rate: number, multiplier = 1): number {
 export const exactDropPercent = (rate: number, multiplier = 1): number =>
   Math.round(Math.min(10_000, rate * multiplier) * 10_000) / 1_000_000;
 
-/** `0.0199%`, `9.0090%`: always four decimals, so that the chances of a list stand in line. */
+/** Formats a chance with four decimals (`0.0199%`, `9.0090%`), so that a list of chances is aligned. */
 export const formatDropChance = (rate: number, multiplier = 1): string =>
   `${dropPercent(rate, multiplier).toFixed(4)}%`;
 

@@ -1,6 +1,6 @@
 import { ownValue } from '../../core/own-value.ts';
 
-/** Names that are no single words of English. */
+/** Labels of subtypes whose names are not single English words. */
 const subtypeLabels: Readonly<Record<string, string>> = {
   Musical: 'Musical Instrument',
   Huuma: 'Huuma Shuriken',

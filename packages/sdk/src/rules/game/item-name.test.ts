@@ -30,7 +30,7 @@ describe('the name of an item', () => {
     expect(itemTitleWithRefine(knife)).toBe("+7 Ada's Knife [3]");
   });
 
-  it('is Zeny for money that lies in a mail', () => {
+  it('is Zeny for money in a mail', () => {
     expect(itemTitleWithRefine(named({ nameid: 0, zeny: 5_000 }))).toBe('Zeny');
   });
 
@@ -40,7 +40,7 @@ describe('the name of an item', () => {
     expect(itemTitle(named({ nameid: 19501 }))).toBe('Costume Crown');
   });
 
-  it('hides what nobody has identified, but only equipment', () => {
+  it('hides unidentified equipment, but not other items', () => {
     expect(named({ nameid: 1201, identified: false }).name).toBe('Unidentified');
     expect(named({ nameid: 501, identified: false }).name).toBe('Red Potion');
     expect(named({ nameid: 1201, identified: false, costume: true }).unidentified).toBe(true);

@@ -3,7 +3,7 @@ import type { ItemRecord } from '../../contract/databases.ts';
 import type { ItemInstance } from '../../contract/entities.ts';
 import { itemPicture } from './picture-paths.ts';
 
-/** What the item database says about an id; undefined for an id that it does not hold. */
+/** Returns the record of an item; undefined for an unknown id. */
 export type ItemLookup = (
   id: number,
 ) => (Pick<ItemRecord, 'id' | 'name' | 'type' | 'slots' | 'costume'> & Partial<Pick<ItemRecord, 'loc'>>) | undefined;
@@ -17,9 +17,9 @@ export interface NamedRef {
 /** An item in words, in its parts. */
 export interface ItemName {
   id: number;
-  /** Nobody has looked at it yet: neither its id nor its picture may be shown. */
+  /** True for unidentified equipment: neither its id nor its picture may be shown. */
   unidentified: boolean;
-  /** With its slots: `Knife [3]`; `Unidentified` for equipment that nobody has looked at yet. */
+  /** Name with slots: `Knife [3]`; `Unidentified` for unidentified equipment. */
   name: string;
   costume: boolean;
   refine: number;
@@ -28,12 +28,12 @@ export interface ItemName {
   element: string | undefined;
   /** `Very Strong`. */
   vvs: string | undefined;
-  /** What it was enchanted with; a piece may have several. */
+  /** Enchantments; a piece may have several. */
   enchants: readonly NamedRef[];
   cards: readonly NamedRef[];
 }
 
-/** Enchantments lie in the places for cards, and have a range of item ids of their own (rAthena `db/item_db_etc.yml`). */
+/** Enchantments use the card slots and have their own range of item ids (rAthena `db/item_db_etc.yml`). */
 export const isEnchantId = (id: number): boolean => id >= 4700 && id < 5000;
 
 /** Types that come unidentified. */
@@ -48,7 +48,7 @@ export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
   const found = lookup(item.nameid);
   const unidentified = !item.identified && found !== undefined && unidentifiableTypes.has(found.type);
   const fitted = item.cards.filter((id) => id > 0);
-  // The wire has a field for one; further ones stand where the game keeps them.
+  // The wire format has a field for one enchantment. Further ones are in the card slots, as in the game.
   const enchants = [item.enchant, ...fitted.filter(isEnchantId)].filter((id) => id > 0);
   return {
     id: item.nameid,
@@ -65,7 +65,7 @@ export function nameItem(item: ItemInstance, lookup: ItemLookup): ItemName {
 }
 
 function baseName({ nameid }: ItemInstance, found: ReturnType<ItemLookup>): string {
-  // Money that lies in a mail: no item has this id.
+  // Money in a mail has the id 0.
   if (nameid === 0) return 'Zeny';
   if (!found) return `Unknown Item ${nameid}`;
   return slottedName(found);
@@ -97,12 +97,12 @@ export const itemTitle = (item: ItemName): string =>
 export const itemTitleWithRefine = (item: ItemName): string =>
   item.refine > 0 ? `+${item.refine} ${itemTitle(item)}` : itemTitle(item);
 
-/** Cards, element, enchants and vvs as they stand in the column Cards/Extras. */
+/** Cards, element, enchants and vvs, as in the column Cards/Extras. */
 export const itemExtras = ({ cards, element, enchants, vvs }: ItemName): string[] =>
   [...cards.map(({ name }) => name), element, ...enchants.map(({ name }) => name), vvs].filter(
     (word) => word !== undefined,
   );
 
-/** The picture of one piece; empty for what nobody has looked at, and for money, which is no item. */
+/** Returns the picture of a piece; empty for unidentified pieces and for money. */
 export const itemPictureIfIdentified = ({ id, unidentified }: ItemName): string =>
   unidentified || id === 0 ? '' : itemPicture(id);

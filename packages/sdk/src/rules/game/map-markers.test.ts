@@ -22,7 +22,7 @@ it('names the map that a warp enters, with its id', () => {
   expect(labels).toEqual(['To Prontera Field (prt_fild08)', 'To gef_tower']);
 });
 
-it('goes to what lies ahead, rather than to what lies closer but aside', () => {
+it('prefers a marker straight ahead to a closer one at the side', () => {
   const [from, near, aside, behind] = [at('from', 0, 0), at('near', 10, 1), at('aside', 6, 9), at('behind', -3, 0)];
   const all = [from, aside, behind, near];
   expect(nextMarker(all, from, 'right')).toBe(near);

@@ -1,6 +1,6 @@
 import type { MapRecord } from '../../contract/databases.ts';
 
-/** What can stand on a map, in the order of its layers. */
+/** Kinds of markers on a map, in the order of their layers. */
 export const markerKinds = ['spawn', 'warp', 'npc', 'vendor'] as const;
 /** A layer of a map. */
 export type MarkerKind = (typeof markerKinds)[number];
@@ -23,17 +23,17 @@ export interface MapMarker {
   areas: readonly { x: number; y: number; x2: number; y2: number }[];
 }
 
-/** What a marker is told apart by. */
+/** Key of a warp marker. */
 export const warpKey = (id: string | number): string => `warp ${id}`;
-/** What a marker is told apart by. */
+/** Key of an NPC marker. */
 export const npcKey = (id: string | number): string => `npc ${id}`;
-/** A monster may have several groups on one map: the index tells them apart. */
+/** Key of a spawn marker. The index distinguishes groups of one monster on a map. */
 export const spawnKey = (mob: number, index: number): string => `spawn ${mob} ${index}`;
 
 /** The middle of a cell is half a point beyond its corner. */
 const point = ({ px, py }: { px: number; py: number }) => ({ x: px + 0.5, y: py + 0.5, x2: px + 0.5, y2: py + 0.5 });
 
-/** All that stands on a map, monsters first: what is drawn later lies above. */
+/** Returns all markers of a map, monsters first. Later markers are drawn above earlier ones. */
 export function mapMarkers({ warps, npcs, spawns }: Pick<MapRecord, 'warps' | 'npcs' | 'spawns'>): MapMarker[] {
   return [
     ...spawns.map((spawn, index) => ({
@@ -63,13 +63,13 @@ export function centerOf({ areas: [area] }: MapMarker): { x: number; y: number }
 }
 
 const directions = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] } as const;
-/** Where the next marker is looked for. */
+/** Direction of the next marker. */
 export type MapDirection = keyof typeof directions;
 
 /** How much more a step aside counts than a step ahead. */
 const asideWeight = 2;
 
-/** The next marker in a direction; undefined where there is none. */
+/** Returns the next marker in a direction; undefined at the edge. */
 export function nextMarker(all: readonly MapMarker[], from: MapMarker, to: MapDirection): MapMarker | undefined {
   const origin = centerOf(from);
   const [x, y] = directions[to];

@@ -33,7 +33,7 @@ it('writes half a letter as the sign for what cannot be read', () => {
   expect(readPicturePath(mapPicture('a\ud800'))?.name).toBe('a\ufffd');
 });
 
-it('takes broken escapes as they stand, and other paths for none', () => {
+it('keeps invalid escapes, and rejects other paths', () => {
   expect(readPicturePath('/db/maps/100%.gif')).toEqual({ folder: 'maps', name: '100%' });
   for (const path of ['', '/api/emblem/1', '/db/maps/a/b.gif', 'https://example.com/db/items/1.gif'])
     expect(readPicturePath(path)).toBeUndefined();

@@ -3,7 +3,7 @@
 /** Half a surrogate pair cannot be escaped. */
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** `@`, as in `1@tower`, needs no escape, and servers keep in memory what is asked for without any. */
+/** Leaves `@` unescaped, as in `1@tower`, because servers cache paths without escapes in memory. */
 const escapeName = (name: string): string =>
   encodeURIComponent(name.replace(loneSurrogate, '\ufffd')).replaceAll('%40', '@');
 
@@ -35,13 +35,13 @@ export const cardPicture = pathTo<number>('cards', 'webp');
 /** An item as its description shows it, larger. */
 export const collectionPicture = pathTo<number>('collection', 'webp');
 
-/** What a path names: the folder of the picture, and its name as the file has it; undefined for any other path. */
+/** Parses the path of a picture into its folder and file name; undefined for any other path. */
 export function readPicturePath(path: string): { folder: string; name: string } | undefined {
   const [, folder, name] = /^\/db\/(\w+)\/([^/]+)\.\w+$/.exec(path) ?? [];
   return folder === undefined || name === undefined ? undefined : { folder, name: unescapeName(name) };
 }
 
-/** Broken escapes are taken as they stand. */
+/** Keeps invalid escapes unchanged. */
 function unescapeName(name: string): string {
   try {
     return decodeURIComponent(name);

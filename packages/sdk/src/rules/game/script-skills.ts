@@ -6,7 +6,7 @@ export interface ScriptSkill {
   /** Its name on the server, or its number. */
   skill: string;
   use: SkillUse;
-  /** Undefined where the script computes it, and where it has none. */
+  /** Undefined if the script computes it or gives none. */
   level: number | undefined;
 }
 
@@ -19,7 +19,7 @@ const commands: readonly { use: SkillUse; pattern: RegExp }[] = [
   { use: 'grants', pattern: new RegExp(String.raw`(?<!\w)skill\s*\(?\s*${name}${level}`, 'gi') },
   { use: 'uses', pattern: new RegExp(String.raw`\bitemskill\s*\(?\s*${name}${level}`, 'gi') },
   { use: 'casts', pattern: new RegExp(String.raw`\bbonus[2-5]?\s+bAutoSpell(?:WhenHit)?\s*,\s*${name}${level}`, 'gi') },
-  // Here the skill that sets it off stands first.
+  // The first argument is the skill that triggers it.
   {
     use: 'casts',
     pattern: new RegExp(String.raw`\bbonus[2-5]?\s+bAutoSpellOnSkill\s*,[^,]*,\s*${name}${level}`, 'gi'),

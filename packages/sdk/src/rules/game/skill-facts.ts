@@ -6,14 +6,14 @@ export type LevelField = {
   [Field in keyof SkillRecord]-?: SkillRecord[Field] extends number[] ? Field : never;
 }[keyof SkillRecord];
 
-/** A number of a skill at a level, counted from 1; one that is alike for all of them stands alone. */
+/** Returns the value of a skill at a level, from 1. A single value is valid for all levels. */
 export const atLevel = (numbers: readonly number[], level: number): number =>
   (numbers.length === 1 ? numbers[0] : numbers[level - 1]) ?? 0;
 
-/** The number at the highest level; undefined where there is none. */
+/** Returns the value at the highest level; undefined without values. */
 export const atHighestLevel = (numbers: readonly number[]): number | undefined => numbers.at(-1);
 
-/** Everybody who has a skill, as they are called: who learns it, and who follows them. */
+/** Returns the names of all users of a skill: jobs that learn it, and followers. */
 export const jobsOf = ({ learned_by }: Pick<SkillRecord, 'learned_by'>): string[] => [
   ...new Set(learned_by.flatMap(({ job, inherited_by }) => [job, ...inherited_by]).map(jobLabel)),
 ];

@@ -1,5 +1,5 @@
 import type { Spotlight } from '../../contract/entities.ts';
 
-/** The region of the day; null for one without a name, which is how some servers say that there is none. */
+/** Returns the region of the day. Some servers send one without a name for none; the result is null then. */
 export const spotlightOf = ({ spotlight }: { spotlight?: Spotlight | undefined }): Spotlight | null =>
   spotlight && spotlight.region.trim() !== '' ? spotlight : null;

@@ -6,7 +6,7 @@ const classicBonus = 25;
 /** The largest party of the chart. */
 export const maxPartySize = 12;
 
-/** A party of so many, of whom so many tap a monster. */
+/** Party size and number of members who tap a monster. */
 export interface TapPoint {
   party: number;
   taps: number;
@@ -15,10 +15,10 @@ export interface TapPoint {
   realm: number;
 }
 
-/** What the chart and its table call its axes and its lines. */
+/** Labels of axes and lines in the chart and its table. */
 export const tapLabels = {
   partySize: 'Party size',
-  /** Where there is no room for more. */
+  /** Short label for narrow charts. */
   party: 'Party',
   taps: 'Taps',
   share: 'EXP per player %',
@@ -30,7 +30,7 @@ export const tapLabels = {
 export const describeTaps = ({ party, taps, classic, realm }: TapPoint): string =>
   `Party size ${party}, taps ${taps}: classic ${classic}%, this server ${realm}%`;
 
-/** Taps of a party in which everybody hits the monster. */
+/** Number of taps if all members of a party hit the monster. */
 const tapsOf = (party: number): number => Math.min(party - 1, maxTaps);
 
 /** The points of the chart, by the size of the party: classic rules beside this server's. */
@@ -57,7 +57,7 @@ function nameSizes(sizes: readonly number[]): string {
   return runs.map(({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`)).join(' and ');
 }
 
-/** The chart in a sentence, for whoever does not see it. */
+/** Describes the chart in a sentence, for screen readers. */
 export function tapSummary(points: readonly TapPoint[] = tapSystem()): string {
   const sizes = (applies: (point: TapPoint) => boolean) => nameSizes(points.filter(applies).map(({ party }) => party));
   const comparisons = [

@@ -55,7 +55,7 @@ const enumerate = (words: readonly string[]): string =>
 
 type Wearable = Pick<ItemRecord, 'jobs' | 'not_jobs' | 'classes' | 'gender'>;
 
-/** Every job that can wear an item, one by one; none where nobody can or the database does not say. */
+/** Returns all jobs that can wear an item; empty if no job can, or if unknown. */
 export function wearersOf({ jobs = [], not_jobs: others = [] }: Wearable): string[] {
   const named = jobs.includes('All') ? [...new Set([...allJobs, ...jobs.filter((job) => job !== 'All')])] : jobs;
   return named.filter((job) => !others.includes(job));

@@ -21,7 +21,7 @@ interface Filter {
 const integerParser = (max: number) => (text: string) =>
   /^\d{1,15}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
 
-/** An id as a call takes it, and a moment; undefined for a text that is none. */
+/** Parsers of the ids and moments of a call; undefined for an invalid text. */
 const parseId = integerParser(maxId);
 const parseTimestamp = integerParser(maxTimestamp);
 

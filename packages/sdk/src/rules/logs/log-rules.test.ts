@@ -39,7 +39,7 @@ describe('kinds of log lines', () => {
   });
 });
 
-describe('what a text may mean', () => {
+describe('meanings of a text', () => {
   it('is nothing below two letters', () => expect(meant(' a ', all, items)).toBeUndefined());
 
   it('is items by their words in any order, the shortest first', () => {
@@ -76,7 +76,7 @@ describe('what a text may mean', () => {
     expect(meant('very very strong', all, items)?.vvs).toEqual([2]);
   });
 
-  it('is a unique id only above 100000, and only where the screen knows them', () => {
+  it('is a unique id only above 100000, and only on screens with unique ids', () => {
     expect(meant('100000', all, items)?.unique_id).toBeUndefined();
     expect(meant('100001', all, items)?.unique_id).toBe('100001');
     expect(meant('#100001', all, items)?.unique_id).toBe('100001');

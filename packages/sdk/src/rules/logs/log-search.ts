@@ -6,7 +6,7 @@ import { termMatcher } from '../search-terms.ts';
 import { pluralize } from '../text/format.ts';
 import { allLogTypes, logTypeName } from './log-types.ts';
 
-/** What a text may mean on one screen. */
+/** Possible meaning of a text on a screen. */
 export type SearchMeaning =
   | 'items'
   | 'log_types'
@@ -17,18 +17,18 @@ export type SearchMeaning =
   | 'elements'
   | 'rcodes';
 
-/** What is known of the items whose names a text may mean. */
+/** Facts of the items whose names a text may contain. */
 export type NamedItems = readonly (Pick<ItemRecord, 'id' | 'name'> &
   Partial<Pick<ItemRecord, 'type' | 'slots' | 'costume'>>)[];
 
 const labelEntries = (labels: Readonly<Record<number, string>>): [number, string][] =>
   Object.entries(labels).map(([key, word]) => [Number(key), word]);
 
-/** What a text was found to mean. */
+/** Meanings of a text. */
 export interface ResolvedSearch {
-  /** What every row must meet: `+7` and the maker in `Ada's Knife` narrow what the other words find. */
+  /** Conditions for every row: `+7` and the maker in `Ada's Knife` restrict the matches of the other words. */
   strict: Pick<StrictFilters, 'refine' | 'producers'> | undefined;
-  /** Undefined where no word is left that could mean something, and for a text that is too short (2 characters). */
+  /** Undefined for a text below 2 characters, and if no word has a meaning. */
   fuzzy: FuzzyFilters | undefined;
   /** Note if the text means more items than can be requested by id. Does not apply if the server resolves names itself. */
   hint: string | undefined;
@@ -83,8 +83,8 @@ function resolveStrength(text: string): number[] {
 }
 
 /**
- * What a typed text asks a log for: names of items, kinds, results and the like become their numbers, and the text
- * itself is left for names that only the server knows. The same text always means the same, whatever is on the screen.
+ * Converts a typed text to the filters of a log. Names of items, types and results become numbers. The text is also
+ * sent for names that only the server can find. The result does not depend on the loaded rows.
  */
 export function resolveLogSearch(typed: string, meanings: readonly SearchMeaning[], items: NamedItems): ResolvedSearch {
   const text = typed.trim();
@@ -134,7 +134,7 @@ function resolveWords(
 
 /** A piece as lists show it: `+7 Ada's Knife [3]`. */
 interface Piece {
-  /** What is left to be looked for by its words. */
+  /** Remaining words, searched as text. */
   words: string;
   refine?: number;
   producer?: string;
@@ -176,5 +176,5 @@ export function itemsNamed(search: string, items: NamedItems): { items: number[]
   return { items: found.map(({ id }) => id), cards: found.filter(isCard).map(({ id }) => id) };
 }
 
-/** What is put into a piece: cards, and enchantments by their own range of ids. */
+/** Cards and enchantments, which have their own range of ids. */
 const isCard = ({ id, type }: NamedItems[number]): boolean => type === 'Card' || isEnchantId(id);

@@ -1,7 +1,7 @@
 import { loginResults, logModifiers, logTypes, storageTypes } from '../../contract/constants.ts';
 import { maxId } from '../../contract/request-fields.ts';
 
-/** A kind of log line with whose storage or bank it is about: 0 nobody's, 1 the master's, 2 the guild's. */
+/** Type of a log line with the owner of its storage or bank: 0 none, 1 the master account, 2 the guild. */
 export type LogTypePair = [flag: number, modifier: 0 | 1 | 2];
 
 const typeNames = new Map<number, string>(Object.entries(logTypes).map(([name, flag]) => [flag, name]));
@@ -27,7 +27,7 @@ export const allLogTypes: readonly LogTypePair[] = Object.values(logTypes).flatM
     : [[flag, 0]],
 );
 
-/** As a filter stands in the place: `2048:1`. */
+/** Formats a filter value for the address: `2048:1`. */
 export const formatLogTypePair = ([flag, modifier]: LogTypePair): string => `${flag}:${modifier}`;
 
 /** The inverse; undefined unless both parts are numbers that a call takes. */
@@ -39,9 +39,9 @@ export function parseLogTypePair(text: string): LogTypePair | undefined {
 
 const storageNames = new Map<number, string>(Object.entries(storageTypes).map(([name, type]) => [type, name]));
 
-/** The word for a kind of storage; `Unknown (7)` for one that nobody knows. */
+/** Returns the label of a storage type; `Unknown (7)` for an unknown one. */
 export const storageTypeName = (type: number): string => storageNames.get(type) ?? `Unknown (${type})`;
 
-/** The word for how a sign-in at the game ended; `Unknown (7)` for one that nobody knows. */
+/** Returns the label of a login result; `Unknown (7)` for an unknown one. */
 export const loginResultName = (code: number): string =>
   (loginResults as Readonly<Record<number, string>>)[code] ?? `Unknown (${code})`;

@@ -23,7 +23,7 @@ export function topSalesByWindow(logs: readonly MarketLog[], now: number): Recor
   return Object.fromEntries(rankingWindows.map(({ id, days }) => [id, within(days)])) as Record<WindowId, MarketLog[]>;
 }
 
-/** What was sold on a day. */
+/** Sales of a day. */
 export interface DaySales {
   /** Start of the day, UTC, epoch milliseconds. */
   day: number;
@@ -32,7 +32,7 @@ export interface DaySales {
   zeny: number;
 }
 
-/** The ranges of the chart: their days, and how many days lie between two marks of its axis. */
+/** Ranges of the chart: their days, and the days between two ticks of the axis. */
 export const chartRanges = [
   { id: '30d', label: 'Last 30 Days', days: 30, step: 1 },
   { id: '90d', label: 'Last 90 Days', days: 90, step: 3 },
@@ -62,7 +62,7 @@ export function salesMovement(sales: readonly DaySales[], { days }: { days: numb
   });
 }
 
-/** What was sold on all of these days. */
+/** Returns the total sales of the given days. */
 export const totalSales = (days: readonly DaySales[]): Pick<DaySales, 'num_sales' | 'zeny'> => ({
   num_sales: days.reduce((sum, one) => sum + one.num_sales, 0),
   zeny: days.reduce((sum, one) => sum + one.zeny, 0),
@@ -72,7 +72,7 @@ export const totalSales = (days: readonly DaySales[]): Pick<DaySales, 'num_sales
 export const formatSales = ({ num_sales, zeny }: Pick<DaySales, 'num_sales' | 'zeny'>): string =>
   `${pluralize(num_sales, 'sale')}, ${formatZeny(zeny)}`;
 
-/** What the two axes of the chart are called. */
+/** Labels of the chart's two axes. */
 export const movementAxisLabels = { sales: 'Number of Sales', zeny: 'Total Zeny' } as const;
 
 /** The least of 1, 2, 5, 10, 20, 50 ... that is not below: between marks of an axis, so that their numbers are round. */

@@ -18,7 +18,7 @@ describe('price history', () => {
     expect(points.map(({ amount }) => amount)).toEqual([0, 1, 0, 2, 0]);
   });
 
-  it('starts earlier when a sale is older than the start that the server tells', () => {
+  it("starts with the first sale if it is before the server's start", () => {
     expect(dailyPoints([sold(1, 5)], 3 * day, 3 * day)).toHaveLength(3);
   });
 

@@ -42,7 +42,7 @@ export function mergeDays(history: readonly PriceDay[]): PriceDay[] {
   return [...byDay.values()];
 }
 
-/** What was paid on a day. */
+/** Price of a day. */
 export interface DayPoint {
   /** Start of the day, epoch milliseconds, UTC. */
   day: number;

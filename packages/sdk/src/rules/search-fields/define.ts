@@ -3,7 +3,7 @@ import type { NumberField, RelationField, RelationLink, TextField, WordField } f
 type Names = readonly [string, ...string[]];
 type More<Field extends { kind: string }> = Partial<Omit<Field, 'kind' | 'names' | 'help' | 'example' | 'read'>>;
 
-/** The fields of one kind of records: what each is called, what it means, a query with it, and where its value stands. */
+/** Defines the fields of a kind of record: names, meaning, example and value. */
 export const fieldsOf = <R>() => ({
   number: (
     names: Names,
@@ -35,7 +35,7 @@ export const fieldsOf = <R>() => ({
   ): RelationField<R> => ({ kind: 'relation', linkFields: [], names, help, example, read, ...more }),
 });
 
-/** The kinds of records that can be asked for, as links between them name them. */
+/** Kinds of records that can be queried and linked. */
 export type TableId = 'items' | 'monsters' | 'maps' | 'skills';
 
 const link = fieldsOf<RelationLink>();
@@ -86,7 +86,7 @@ export function linkTo(
   return { id: String(id), name, numbers: Object.fromEntries(known) };
 }
 
-/** What the realm multiplies experience and drops by. */
+/** Rates by which the realm multiplies experience and drops. */
 export interface RealmRates {
   readonly base: number;
   readonly job: number;

@@ -12,7 +12,7 @@ import { noPieceDeps } from './pieces.ts';
 import { rareDropFields } from './rare-drops.ts';
 import { skillFields } from './skills.ts';
 
-/** What help and documents tell of a field of the search language. */
+/** Facts of a search field for help and documents. */
 export type DescribedField = Pick<QueryField<never>, 'names' | 'kind' | 'help' | 'example'>;
 
 /** A list that understands the search language, as it is described to people. */

@@ -9,7 +9,7 @@ interface StoredRow extends PieceRow {
 
 const { number, text } = fieldsOf<StoredRow>();
 
-/** What can be asked of what lies in the storages of guilds. */
+/** Search fields of guild storages. */
 export const guildStorageFields = (deps: PieceDeps): FieldTable<StoredRow> => ({
   id: 'guild_storage',
   noun: 'stored items',

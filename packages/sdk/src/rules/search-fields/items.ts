@@ -16,7 +16,7 @@ const { number, text, word, relation } = fieldsOf<ItemRecord>();
 const lowest = (numbers: readonly number[]) => (numbers.length === 0 ? undefined : Math.min(...numbers));
 const highest = (numbers: readonly number[]) => (numbers.length === 0 ? undefined : Math.max(...numbers));
 
-/** What an NPC takes in zeny, the lowest of several. */
+/** Returns the lowest NPC price in zeny. */
 const lowestPrice = ({ vended_by, buy }: ItemRecord) =>
   lowest(vended_by.flatMap(({ price, currency }) => (currency === undefined ? [price ?? buy] : [])));
 
@@ -138,7 +138,7 @@ const bonusNumber = (name: string, what: string, bonuses: readonly string[]): Qu
 
 const stat = (name: string) => bonusNumber(name, name.toUpperCase(), [`b${name}`, 'ballstats']);
 
-/** What bonuses name first: a race, an element and the like. */
+/** Returns the first argument of bonuses: a race, an element or similar. */
 const target = (
   names: readonly [string, ...string[]],
   help: string,
@@ -222,7 +222,7 @@ const bonuses = (): QueryField<ItemRecord>[] => [
     scriptFacts(item)
       .bonuses.flatMap(({ name, args }) => {
         if (!/^bAutoSpell/i.test(name)) return [];
-        // Here the skill that sets it off stands first.
+        // The first argument is the skill that triggers it.
         const at = /^bAutoSpellOnSkill$/i.test(name) ? 1 : 0;
         return args.slice(at, at + 1);
       })
@@ -250,7 +250,7 @@ const ofServer = (facts: SearchFacts): QueryField<ItemRecord> =>
     'time since it was last recorded as a drop (cards and MVP rewards)',
   );
 
-/** What items can be asked for in the search language. */
+/** Search fields of items. */
 export const itemFields = (rates: RealmRates, facts: SearchFacts = noFacts): FieldTable<ItemRecord> => ({
   id: 'items',
   noun: 'items',

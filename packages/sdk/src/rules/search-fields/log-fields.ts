@@ -64,15 +64,15 @@ const fieldsByFilter: Readonly<Record<string, readonly QueryField<never>[]>> = {
   ],
 };
 
-/** A list that the server searches: its filters are what can be asked of it. */
+/** A list that the server searches by its filters. */
 export interface ServerSearchedList {
   readonly id: string;
-  /** What its rows are called in messages: `item logs`. */
+  /** Noun for its rows in messages: `item logs`. */
   readonly noun: string;
   readonly filters: readonly string[];
 }
 
-/** What can be asked of a list that the server searches; it has no records here. */
+/** Search fields of a list that the server searches. Its records are not available here. */
 export const serverFields = ({ id, noun, filters }: ServerSearchedList): FieldTable<never> => ({
   id,
   noun,

@@ -77,7 +77,7 @@ const ofServer = (facts: SearchFacts): QueryField<MapRecord>[] =>
     perKill: 'zeny for the drops of a kill, mean of its monsters',
   });
 
-/** What maps can be asked for in the search language. */
+/** Search fields of maps. */
 export const mapFields = (facts: SearchFacts = noFacts): FieldTable<MapRecord> => ({
   id: 'maps',
   noun: 'maps',

@@ -9,7 +9,7 @@ interface HistoryRow extends PieceRow {
 
 const { number } = fieldsOf<HistoryRow>();
 
-/** What can be asked of what was sold before. */
+/** Search fields of past sales. */
 export const historyFields = (deps: PieceDeps): FieldTable<HistoryRow> => ({
   id: 'history',
   noun: 'prices',

@@ -141,7 +141,7 @@ const ofServer = (facts: SearchFacts): QueryField<MobRecord>[] => [
   seenField<MobRecord>(({ id }, { mobs }) => mobs.get(id), facts, 'time since its last recorded card or MVP reward'),
 ];
 
-/** What monsters can be asked for in the search language, at the realm's rates. */
+/** Search fields of monsters, at the realm's rates. */
 export const monsterFields = (rates: RealmRates, facts: SearchFacts = noFacts): FieldTable<MobRecord> => ({
   id: 'monsters',
   noun: 'monsters',

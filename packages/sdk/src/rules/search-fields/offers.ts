@@ -13,7 +13,7 @@ interface OfferRow extends PieceRow, PricedRow {
 
 const { number, text, word, relation } = fieldsOf<OfferRow>();
 
-/** What can be asked of what players sell, or buy. */
+/** Search fields of offers of players. */
 export const offerFields = (deps: PieceDeps): FieldTable<OfferRow> => ({
   id: 'offers',
   noun: 'offers',

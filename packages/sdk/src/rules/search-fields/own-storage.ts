@@ -11,7 +11,7 @@ interface OwnedRow extends PieceRow {
 
 const { number, text, word } = fieldsOf<OwnedRow>();
 
-/** What can be asked of what somebody owns, all of which is here then. */
+/** Search fields of the caller's storage, which is loaded completely. */
 export const ownStorageFields = (deps: PieceDeps): FieldTable<OwnedRow> => ({
   id: 'own_storage',
   noun: 'stored items',

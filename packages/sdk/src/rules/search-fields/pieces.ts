@@ -7,31 +7,31 @@ import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine } from 
 import { fieldsOf, linkTo } from './define.ts';
 import { placeName, slotAliases } from './places.ts';
 
-/** A row of a list of pieces: what lies in a shop or a storage. */
+/** A row of a list of pieces in a shop or storage. */
 export interface PieceRow {
   readonly name: ItemName;
 }
 
-/** What rows are read with, besides themselves. */
+/** Data that the fields of rows need. */
 export interface PieceDeps {
-  /** What the item database says; knows nothing before it is here. */
+  /** Finds item records; finds nothing before the database is loaded. */
   item: ItemLookup;
-  /** All items there are: a word may be asked for that no row has just now. */
+  /** All items, because a query may name words that no current row has. */
   items: readonly Pick<ItemRecord, 'type' | 'loc'>[];
   /** Epoch milliseconds. */
   now(): number;
 }
 
-/** What help and documents read fields with: they have no rows. */
+/** Dependencies of help and documents, which have no rows. */
 export const noPieceDeps: PieceDeps = { item: () => undefined, items: [], now: () => 0 };
 
-/** What a piece is found by beside its own fields: as its row shows it. */
+/** Returns the searched words of a piece, as its row shows them. */
 export const pieceWords = ({ name }: PieceRow): string[] => [itemTitleWithRefine(name), ...itemExtras(name)];
 
-/** What stands in an empty place for cards, so that it can be asked for. */
+/** Value of an empty card slot, so that it can be queried. */
 const noCard = linkTo('none', 'none', {});
 
-/** What can be asked of one piece. Of what nobody has looked at, only what is shown of it. */
+/** Search fields of a piece. For unidentified pieces they use only the displayed values. */
 export function pieceFields<R extends PieceRow>(
   itemOf: (row: R) => ItemInstance,
   { item: lookup, items }: PieceDeps,

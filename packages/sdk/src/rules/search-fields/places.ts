@@ -1,4 +1,4 @@
-/** What players call the places where something is worn. */
+/** Players' names for equipment slots. */
 export const slotAliases = {
   weapon: ['Right_Hand', 'Both_Hand'],
   shield: ['Left_Hand'],

@@ -10,7 +10,7 @@ export interface ScriptBonus {
   written: readonly string[];
 }
 
-/** What the scripts of an item do, as far as it can be read without running them. */
+/** Effects of an item's scripts, as far as they can be found without running them. */
 export interface ScriptFacts {
   bonuses: readonly ScriptBonus[];
   /** Skills that wearing it gives. */
@@ -22,12 +22,12 @@ export const scriptsOf = ({ script, on_equip_script, on_unequip_script, pet }: I
 
 const bonusPattern = /\bbonus[2-5]?\s+(b\w+)([^;]*)/g;
 const skillPattern = /(?:^|[\s{};])skill\s*\(?\s*"?(\w+)"?\s*,/g;
-/** What the game's constants of a kind begin with. */
+/** Prefixes of the game's constants. */
 const constantPrefix = /^(?:RC2?|Ele|Eff|Size|Class)_/i;
 
 const known = new WeakMap<ItemRecord, ScriptFacts>();
 
-/** Reads the scripts of an item; a bonus counts wherever it stands, also behind a condition. */
+/** Parses the scripts of an item. A bonus counts anywhere, also inside a condition. */
 export function scriptFacts(item: ItemRecord): ScriptFacts {
   const facts = known.get(item) ?? readScripts(scriptsOf(item));
   known.set(item, facts);
@@ -50,7 +50,7 @@ function readBonus(name: string, rest: string): ScriptBonus {
   return { name, written, args: written.map((one) => one.replace(constantPrefix, '')) };
 }
 
-/** The largest constant that one of these bonuses has; undefined where none has one. */
+/** Returns the largest constant of the given bonuses; undefined without one. */
 export function largestBonus(item: ItemRecord, names: readonly string[]): number | undefined {
   const values = scriptFacts(item).bonuses.flatMap(({ name, args }) => {
     const value = names.includes(name.toLowerCase()) && args.length === 1 ? Number(args[0]) : Number.NaN;
@@ -59,7 +59,7 @@ export function largestBonus(item: ItemRecord, names: readonly string[]): number
   return values.length === 0 ? undefined : Math.max(...values);
 }
 
-/** What the first argument of bonuses names whose name fits, each once. */
+/** Returns the first arguments of the bonuses whose names match, without duplicates. */
 export const bonusTargets = (item: ItemRecord, pattern: RegExp, spelling: 'args' | 'written' = 'args'): string[] => [
   ...new Set(
     scriptFacts(item).bonuses.flatMap((bonus) => (pattern.test(bonus.name) ? bonus[spelling].slice(0, 1) : [])),

@@ -40,7 +40,7 @@ const basics = (): QueryField<SkillRecord>[] => [
   number(['max', 'level'], 'its highest level', 'max>=10', ({ max_level }) => max_level, { facet: 'Highest level' }),
 ];
 
-/** What a number is at the highest level. */
+/** Returns a value at the highest level. */
 const levelNumber = (
   names: readonly [string, ...string[]],
   what: string,
@@ -141,7 +141,7 @@ const links = (): QueryField<SkillRecord>[] => [
   ),
 ];
 
-/** What can be asked of skills. */
+/** Search fields of skills. */
 export const skillFields = (): FieldTable<SkillRecord> => ({
   id: 'skills',
   noun: 'skills',

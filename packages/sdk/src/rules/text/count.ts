@@ -2,7 +2,7 @@
  * How counts are written everywhere: without `Intl`, whose first format takes a browser longer than a screen of rows.
  */
 
-/** Where a comma goes: before every third digit from the end. */
+/** Positions of commas: before every third digit from the end. */
 const thousands = /\B(?=(?:\d{3})+$)/g;
 
 /** `1,234`: whole numbers only. */

@@ -12,7 +12,7 @@ export * from './count.ts';
 /** `1,234z`. */
 export const formatZeny = (value: number): string => `${formatCount(value)}z`;
 
-/** `950`, `1.2K`, `3M`, `4.5B`: shortened at 1e3, 1e6 and 1e9, also where only rounding reaches them. */
+/** Shortens a number at 1e3, 1e6 and 1e9 (`950`, `1.2K`, `3M`, `4.5B`), also if it reaches them by rounding. */
 export function formatCompact(value: number): string {
   const [unit, letter] = steps.find(([size]) => Math.abs(rounded(value, size / 1e3)) >= 1e3) ?? [1, ''];
   return `${rounded(value, unit)}${letter}`;

@@ -16,8 +16,8 @@ export function formatInterval(milliseconds: number): string {
 }
 
 /**
- * How long a monster stays away: `2h - 2h 10m` would be hard to compare, so both ends are told in the unit of the
- * longer one: `2 - 2.17h`. Without a random part only one time is told.
+ * Formats a respawn time. Both ends use the unit of the longer one (`2 - 2.17h`), because `2h - 2h 10m` would be hard
+ * to compare. A time without variation is a single value.
  */
 export function formatIntervalRange(interval: number, variation: number): string {
   if (variation <= 0) return interval > 0 ? formatInterval(interval) : '0s';
