@@ -31,7 +31,7 @@ it('writes an associated account with its marks as one name, without commas betw
   expect(unknown?.text).toBe('Account ID: 99');
 });
 
-it('tells scripts when a ban ends, and null where there is none', async () => {
+it('gives scripts the end of a ban, and null without a ban', async () => {
   const { rows } = await openCards('#/control_panel/master');
   expect(rows.map(({ banned_until }) => banned_until)).toEqual(['2027-01-02T00:00:00.000Z', null]);
 });

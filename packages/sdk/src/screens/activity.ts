@@ -73,7 +73,7 @@ export const activity = defineCards<Data, Window, WindowPlayer>()({
   },
 });
 
-/** Those of whom every word that is typed says something. */
+/** Returns the players that match all typed words. */
 function findPlayers(players: readonly ActivityPlayer[], search: string): readonly ActivityPlayer[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return players;

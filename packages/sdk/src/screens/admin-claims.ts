@@ -11,7 +11,7 @@ import { textColumn, timeColumn } from './parts/columns.ts';
 const kindNames: Readonly<Record<string, string>> = { staff_account: 'Staff account', dispute: 'Dispute' };
 const tones = { open: 'warn', granted: 'good', refused: 'bad' } as const;
 
-/** What has been decided stays so. */
+/** A decision is final. */
 const decided = (claim: AccountClaim) => (isOpenClaim(claim) ? undefined : `Already ${claim.state}`);
 const decide = (grant: boolean) => (claim: AccountClaim) => dialog('decide_claim', { claim, grant });
 
@@ -33,7 +33,7 @@ export const adminClaims = defineTable<AccountClaim>()({
       title: 'State',
       priority: 1,
       cell: ({ state }) => cell(state, { badge: true, tone: ownValue(tones, state) ?? 'soft' }),
-      // Those that wait come first.
+      // Open claims first.
       sort: (claim) => (isOpenClaim(claim) ? Number.MAX_SAFE_INTEGER : claim.id),
     },
     textColumn({ id: 'user_id', title: 'Account', priority: 1, value: ({ user_id }) => user_id }),

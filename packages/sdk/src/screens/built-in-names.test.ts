@@ -9,7 +9,7 @@ import { adminClaims } from './admin-claims.ts';
 import { guildCell } from './parts/guild-cell.ts';
 import { skillUseText } from './parts/skill-cell.ts';
 
-/** What every object answers to: players, servers and databases may call something so, too. */
+/** Properties of every object, which may also be names of players, servers and database records. */
 describe.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s', (name) => {
   test('is a guild without an emblem', () => {
     expect(guildCell(name, {})).toEqual({ text: name });
@@ -23,7 +23,7 @@ describe.each(['constructor', 'toString', 'hasOwnProperty', '__proto__'])('%s', 
     expect(sessionKind({ kind: name } as Parameters<typeof sessionKind>[0])).toBe('Another program');
   });
 
-  test('is a kind and a state of claims that nobody knows', () => {
+  test('is an unknown kind and state of a claim', () => {
     const claim = accountClaim.parse({ id: 1, at: 1, account_id: 1, user_id: 'ada', kind: name, state: name });
     const shown = adminClaims.columns.map((column) => column.cell(claim, undefined as never));
     expect(shown.filter(({ text }) => text === name)).toEqual([

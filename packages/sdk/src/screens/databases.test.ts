@@ -111,7 +111,7 @@ describe('the item database', () => {
     expect(titles(await show('#/control_panel/item_db?id=7'))).toEqual(['Sealed Relic']);
   });
 
-  it('shows one item by its id, until somebody types', async () => {
+  it('shows one item by its id until the user types', async () => {
     const shown = await show('#/control_panel/item_db?id=501');
     expect(titles(shown)).toEqual(['Red Potion']);
     shown.cards.setSearch('jelly');
@@ -194,7 +194,7 @@ describe('the item database', () => {
     ]);
   });
 
-  it('is shown without what the monsters tell where that cannot be loaded', async () => {
+  it("is shown without the monsters' part if that cannot be loaded", async () => {
     const { '/db/mob_db': _, ...others } = files;
     const test = testApp({ level: 0, hash: '#/control_panel/item_db?id=501', files: others });
     const cards = await cardsOf(test);
@@ -204,7 +204,7 @@ describe('the item database', () => {
     expect(test.app.modal.dialog.getSnapshot()).toBeUndefined();
   });
 
-  it('leads to what it costs now and to what it went for', async () => {
+  it('links to current offers and past sales', async () => {
     const shown = await show('#/control_panel/item_db?id=501');
     const buttons = shown.cards.getSnapshot().cards[0]?.buttons ?? [];
     expect(buttons.map(({ label, target }) => [label, target])).toEqual([
@@ -215,7 +215,7 @@ describe('the item database', () => {
     ]);
   });
 
-  it('says Not sold where nobody sells it, and what a weapon is worth', async () => {
+  it('shows Not sold without an NPC price, and the level of a weapon', async () => {
     const said = words(await show('#/control_panel/item_db?id=1201'));
     for (const word of ['Not sold', 'Dagger', 'Weapon Level', 'Attack', '17', '40', 'Required Level'])
       expect(said).toContain(word);
@@ -420,7 +420,7 @@ describe('an id that no record has', () => {
     expect(cards.getSnapshot().warnings).toEqual([]);
   });
 
-  it('is not complained of before the records are here, nor where one has it', async () => {
+  it('is not reported as missing before the records are loaded, nor if a record has it', async () => {
     const { cards } = await show('#/control_panel/item_db?id=501&compare=501,1201');
     await flushPromises();
     expect(cards.getSnapshot().warnings).toEqual([]);

@@ -38,7 +38,7 @@ function fameRanking<const C extends Craft>(craft: C) {
     command: ['rankings', craft],
     async load({ client }, _, signal) {
       const { rankings, emblems } = await call(craft, client)({}, { signal });
-      // A server may fill up a ranking with places that nobody holds.
+      // A server may pad a ranking with empty ranks.
       return rankings
         .map((entry, index) => ({ entry, emblems, rank: index + 1 }))
         .filter(({ entry }) => entry.name !== '');

@@ -27,7 +27,7 @@ import { itemPriceDetails } from './parts/price-section.ts';
 import { skillCell, skillLevelText, skillUseText } from './parts/skill-cell.ts';
 
 interface Items extends Searchable<ItemRecord> {
-  /** Where the monsters live that drop them; undefined where that could not be loaded. */
+  /** Maps of the monsters that drop the items; undefined if they could not be loaded. */
   habitats?: Habitats;
 }
 type State = CardState<Items>;
@@ -100,7 +100,7 @@ function card(item: ItemRecord, state: State): Card {
   };
 }
 
-/** What it costs now, and what it went for. */
+/** Buttons for current offers and past sales. */
 const marketButtons = ({ id }: ItemRecord): KeyedAction[] => [
   { id: 'offers', key: 'e', label: 'Offers', target: { hash: marketLink('live_market', id) } },
   { id: 'prices', key: 'p', label: 'Prices', target: { hash: marketLink('vendor_db', id) } },

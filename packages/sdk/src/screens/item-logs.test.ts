@@ -38,7 +38,7 @@ it.each([
   ['a character', log('Lumen', logTypes['Monster Drop'], 'lumen_main'), { key: 'characters', value: 'Lumen' }],
   ['a monster that drops', log('Barrow Wight', logTypes['Monster Drop']), undefined],
   ['a monster that loots', log('Poring', logTypes.Loot), undefined],
-])('pressing the name of %s narrows the list only where that finds something', async (_, entry, filter) => {
+])('pressing the name of %s filters the list only if the filter finds something', async (_, entry, filter) => {
   const { app } = testApp({
     level: 99,
     hash: '#/control_panel/admin_item_logs',

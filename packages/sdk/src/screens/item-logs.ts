@@ -47,7 +47,7 @@ const screen: LogScreen = {
 /** Columns by which the server can order all lines. */
 const serverOrders = { amount: 'amount', date: 'time' } as const;
 
-/** Own lines, or with `admin` everybody's. */
+/** Log lines of the caller, or of all users with `admin`. */
 function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id, admin: boolean) {
   return defineTable<Row>()({
     id,
@@ -136,11 +136,11 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
   });
 }
 
-/** Whether the name is that of a monster, which is no character to look for. */
+/** Returns whether the name is that of a monster, which is not a character to search for. */
 const isMonsters = (log: ItemLog): boolean =>
   accountOf(log) === undefined && (log.log_type === logTypes['Monster Drop'] || log.log_type === logTypes.Loot);
 
-/** What went from hand to hand, a line for each item or sum of money. */
+/** Returns a line for each moved item or sum of money. */
 const linesOf = ({ items }: ItemLog, lookup: ItemLookup): Line[] =>
   items.map(({ item, amount, zeny: money }) => ({
     item,

@@ -55,7 +55,7 @@ async function ask(text: string, { panel = 'item_logs', filters = '', site = {} 
 const now = testApp().clock.now();
 const day = 86_400_000;
 
-describe('what an item log is asked', () => {
+describe('the query of an item log', () => {
   it.each([
     ['item:potion', { items: [501, 502] }],
     ['item:4035', { items: [4035] }],
@@ -108,7 +108,7 @@ describe('what an item log is asked', () => {
     expect((await ask(text)).search).toBe(search);
   });
 
-  it('takes what every object has for an element that there is not', async () => {
+  it('treats a built-in property name as an unknown element', async () => {
     expect((await ask('element:constructor')).faults).toEqual([
       ['constructor', 'The field "element" has no value "constructor".'],
     ]);
@@ -139,11 +139,11 @@ describe('what an item log is asked', () => {
     ['since:soon', [['since:soon', 'since takes an age such as 7d or a day such as 2026-06-20, not "soon".']]],
     ['item:shard', [['item:shard', 'item means 51 items; 50 at most can be asked for.']]],
     ['zeny:1,5', [['zeny:1,5', 'zeny takes one number or one range, such as zeny:1k..1m.']]],
-  ])('what cannot be sent is said: %s', async (text, faults) => {
+  ])('reports the parts that cannot be sent: %s', async (text, faults) => {
     expect((await ask(text)).faults).toEqual(faults);
   });
 
-  it('keeps the text in the address as it is typed, and ages where the first page was asked for', async () => {
+  it('keeps the typed text in the address, and counts ages from the first page', async () => {
     const { test, model, sent } = await ask('');
     model.setSearch('type:trade  since:1d');
     await test.clock.advance(400);

@@ -168,7 +168,7 @@ function wareCells(items: MapNpc['items']): Cell[] {
   );
 }
 
-/** Numbers of people; the others are monsters that stand in as people. */
+/** Sprite numbers of NPCs; the others are monsters used as NPCs. */
 const isNpcSprite = (sprite: number): boolean => sprite <= 1_000 || (sprite > 10_000 && sprite < 20_000);
 
 function portrait({ name, sprite_id: sprite }: MapNpc): Cell {

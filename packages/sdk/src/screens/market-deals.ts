@@ -30,7 +30,7 @@ interface Deal extends ShopOffer {
 
 const kinds: Readonly<Record<string, DealKind>> = { buy: 'price', sell: 'bid', npc: 'npc' };
 
-/** Names of the characters of this user, whose shops are no deals; none if the token may not read them. */
+/** Returns the names of the user's characters, whose shops are not deals; empty if the token may not read them. */
 async function ownCharacters({ client }: Context, signal: AbortSignal): Promise<Set<string>> {
   const { player_accounts } = await client.account.info({}, { signal }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 403) return { player_accounts: [] };

@@ -20,7 +20,7 @@ interface Row {
   buying: boolean;
 }
 
-/** The price of the last sale and how far it lies from the mean. */
+/** Price of the last sale, with its difference from the mean. */
 function lastPrice({ record: { last_sale_price: last, mean_price: mean }, buying }: Row): Cell {
   const off = mean > 0 ? Math.round(((last - mean) / mean) * 100) : 0;
   if (off === 0) return cell(formatZeny(last));

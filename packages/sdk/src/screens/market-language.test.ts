@@ -98,7 +98,7 @@ describe('the live market', () => {
     ['opened<2h', [2]],
     ['is:unidentified', [3]],
     ['id:501', [0]],
-    // What nobody has looked at is told by nothing but what its row shows.
+    // An unidentified piece is found only by its displayed values.
     ['type:armor', []],
     ['id:2301', []],
     ['"hydra card"', [1, 4, 5]],
@@ -143,7 +143,7 @@ describe('the live market', () => {
     expect(language?.complete('map:t', 5).offers).toEqual([{ insert: 'town', label: 'town', note: '5' }]);
   });
 
-  it('is ordered by the text until somebody chooses a column', async () => {
+  it("uses the text's order until the user chooses a column", async () => {
     const { model } = startMarket('sort:-price type:card');
     await until(model, ({ loading }) => !loading);
     expect(model.getSnapshot().sort).toEqual({ column: 'price', direction: 'descending' });
@@ -152,7 +152,7 @@ describe('the live market', () => {
     expect(model.allRows().map(({ price }) => price)).toEqual([30_000, 1_000_000]);
   });
 
-  it('keeps the text in the address as it is typed, also where it is a plain one', async () => {
+  it('keeps the typed text in the address, plain text too', async () => {
     const { test, model } = startMarket('');
     await until(model, ({ loading }) => !loading);
     for (const text of ['type:card  price<50k', 'knife (field']) {

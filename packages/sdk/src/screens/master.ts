@@ -62,7 +62,7 @@ const setUpSecondFactor: KeyedAction = {
 
 const privacyButton: KeyedAction = { id: 'privacy', key: 'u', label: 'Privacy', target: dialog('privacy') };
 
-/** Where accounts can be added that were there before the site. */
+/** Buttons to add game accounts that are older than the site, if the realm allows it. */
 function claimButtons({ site }: Context, data: AccountData | undefined): KeyedAction[] {
   const found = data?.claimable?.length ?? 0;
   const add = { id: 'claim', key: 'd', label: 'Add Game Account', target: dialog('claim_account') } as const;

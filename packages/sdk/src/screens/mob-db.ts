@@ -119,7 +119,7 @@ function drops(title: string, list: MobRecord['drops'], rate: number): Section[]
   ];
 }
 
-/** `hasLegend`: what the states mean is said below, which would be too much in a list. */
+/** `hasLegend`: whether the states are explained below, which would be too long in a list. */
 function skills({ skills: known }: MobRecord, context: Context, hasLegend: boolean): Section[] {
   if (known.length === 0) return [];
   const rows = known.map((skill, index) => ({

@@ -11,7 +11,7 @@ export interface MvpRow {
   emblems: Readonly<Record<string, string>>;
 }
 
-/** Every hunter by kills; the first three stand on the podium where a view has one. */
+/** All hunters by kills. Views with a podium show the first three on it. */
 export const mvpRankings = defineTable<MvpRow>()({
   id: 'mvp_rankings',
   command: ['rankings', 'mvp'],

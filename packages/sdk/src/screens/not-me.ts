@@ -4,8 +4,8 @@ import { definePageForm } from '../models/forms/page-form.ts';
 import { definePage } from '../models/page.ts';
 
 /**
- * Where the link in the mail of an unknown sign-in leads. Pressed by a person: programs that look through mails open
- * links, too.
+ * Target of the link in the mail about an unknown sign-in. A person must press the button, because programs that scan
+ * mails open links too.
  */
 export const notMe = definePage({
   id: 'not_me',
@@ -34,7 +34,7 @@ export const notMe = definePage({
     async submit(_, { reportId }, { client, navigate, session }) {
       const userSignal = session.userSignal();
       const { reset_id } = await client.account.disownSignIn({ report_id: reportId });
-      // Whoever has signed in meanwhile is somebody else.
+      // A user who has signed in meanwhile stays signed in.
       if (!userSignal.aborted) session.signOut();
       navigate(formatHash({ path: `/reset/${encodeURIComponent(reset_id)}`, query: {} }));
     },

@@ -32,7 +32,7 @@ describe('a ranking by fame', () => {
     expect(tones.slice(9)).toEqual([['soft'], ['soft'], ['soft']]);
   });
 
-  it('shows the sign of a class beside its name, where the server tells its number', async () => {
+  it('shows the icon of a class if the server sends its number', async () => {
     const rankings = [
       { ...smith('Anvil'), class_id: 10 },
       smith('Bellows'),
@@ -48,7 +48,7 @@ describe('a ranking by fame', () => {
     expect(cells).toEqual([{ text: 'Blacksmith', picture, filter }, { text: 'Blacksmith', filter }, { text: '' }]);
   });
 
-  it('shows places that nobody holds as blank rows, which are neither counted nor saved', async () => {
+  it('shows empty ranks as blank rows that are neither counted nor saved', async () => {
     const table = await ranking(['Anvil', 'Bellows', '', '']);
     expect(table.getSnapshot().total).toBe(2);
     expect(table.getSnapshot().blankRows).toBe(8);
@@ -98,7 +98,7 @@ describe('the ranking of hunters', () => {
       ['2 A', '3 B'],
     ],
     [[4, 5, 6, 7], []],
-  ])('of ranks %j has nobody twice on a plinth', async (given, expected) => {
+  ])('shows each hunter of the ranks %j once', async (given, expected) => {
     const player_rankings = given.map((rank, index) => ({
       ...{ rank, id: index, name: 'ABCD'[index], class: 'Sniper', total_kills: 1, top_monsters: [] },
     }));
@@ -109,7 +109,7 @@ describe('the ranking of hunters', () => {
     expect(withPodium(table).getSnapshot().pinnedCount).toBe(expected.length);
   });
 
-  it('pages everybody by twenty where there is no podium', async () => {
+  it('pages all hunters by twenty on surfaces without a podium', async () => {
     const table = await hunters();
     expect(table.getSnapshot()).toMatchObject({ pages: 3, total: 45 });
     expect(ranks(table)).toHaveLength(20);
@@ -144,7 +144,7 @@ describe('the market history', () => {
     return table.getSnapshot().rows.map(({ cells }) => [cells[at]?.text, cells[at]?.parts?.[1]?.tone]);
   };
 
-  it('tells how far the last price lies from the mean, and for whom that is good', async () => {
+  it('shows the difference of the last price from the mean, and who profits from it', async () => {
     expect(await lastPrices('selling')).toEqual([
       ['88z -12%', 'good'],
       ['100z', undefined],

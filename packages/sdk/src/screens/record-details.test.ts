@@ -31,7 +31,7 @@ const pictured = (cells: readonly Cell[], text: string) =>
 const texts = (cells: readonly Cell[]) => cells.map(({ text }) => text);
 
 describe('small pictures', () => {
-  it('stand before the monsters that drop an item, that spawn on a map, that another calls', async () => {
+  it('precede the monsters that drop an item, spawn on a map or summon another', async () => {
     const drops = [{ mob_id: 7, mob_name: 'Root', rate: 9 }];
     expect(pictured(await cellsOf('item_db', { '/db/item_db': [item({ drops_from: drops })] }), 'Root')).toBe(small(7));
     const spawns = [{ mob_id: 8, name: 'Bud' }];
@@ -53,8 +53,8 @@ describe('small pictures', () => {
   });
 });
 
-describe('what a map adds to the drops', () => {
-  it('stands on the card of the item and on that of the map, at its own rate', async () => {
+describe('additional drops of a map', () => {
+  it('are on the cards of item and map, with their own rate', async () => {
     const map_drops = [
       { map: 'field', mob_id: 8, mob_name: 'Bud', rate: 1 },
       { map: 'cave', rate: 100_000 },
@@ -67,8 +67,8 @@ describe('what a map adds to the drops', () => {
   });
 });
 
-describe('what a database does not tell', () => {
-  it('is no interval of 0ms', async () => {
+describe('facts that a database lacks', () => {
+  it('are not shown as an interval of 0ms', async () => {
     const spawns = [{ map_id: 'field', mob_id: 8, name: 'Bud', total_amount: 4 }];
     const slaves = [{ chance: 1, slaves: [{ mob_id: 9, name: 'Leaf', count: 1 }] }];
     const shown = [
@@ -138,7 +138,7 @@ describe('kinds of items', () => {
   });
 });
 
-it('a card that stands alone tells what the states of its monster mean, each once', async () => {
+it('a single card explains the states of its monster, without duplicates', async () => {
   const skills = [
     { skill_id: 1, name: 'Bash', level: 1, states: ['Attack', 'Idle'] },
     { skill_id: 2, name: 'Hide', level: 1, states: ['Idle', 'Unheard Of'] },

@@ -68,7 +68,7 @@ const linkTo = (search: string) => formatHash({ path: '/control_panel/skill_db',
 const linkOf = (view: View, text: string) => cellsOf(view).find((cell) => cell.text === text)?.link;
 
 describe('the skill database', () => {
-  it('lists what somebody can have or meet, by number', async () => {
+  it('lists skills of players and monsters by number', async () => {
     expect(titles(await show('skill_db'))).toEqual(['Bash', 'Fire Bolt']);
     expect(titles(await show('skill_db?id=6'))).toEqual(['Sealed Art']);
   });
@@ -95,7 +95,7 @@ describe('the skill database', () => {
       expect(said).toContain(name);
   });
 
-  it('says what a skill does, level by level where the levels differ', async () => {
+  it('describes a skill, level by level if the levels differ', async () => {
     const view = await show('skill_db?id=19');
     const said = words(view).join(' ');
     for (const text of ['Server Name XX_19', 'Range 9', 'SP 12 - 16', 'Cast 700ms - 2.1s', 'Only With Shield'])
@@ -112,7 +112,7 @@ describe('the skill database', () => {
     expect(words(await show('skill_db?id=5'))).not.toContain('Levels');
   });
 
-  it('leads to who learns it, what comes before and behind it, its monsters and its items', async () => {
+  it('links to its jobs, required and following skills, monsters and items', async () => {
     const view = await show('skill_db?id=19');
     expect(linkOf(view, 'Super Novice')).toBe('#/control_panel/skill_db?search=job%3A%22Super+Novice%22');
     expect(linkOf(view, 'High Wizard')).toContain('skill_db?search=');
@@ -127,7 +127,7 @@ describe('the skill database', () => {
   it('is led to from the cards of monsters and items', async () => {
     for (const place of ['mob_db?id=1', 'item_db?id=501']) {
       expect(linkOf(await show(place), 'Fire Bolt')).toBe('#/control_panel/skill_db?id=19');
-      // A server without one has nothing to lead to.
+      // A server without skills has no link targets.
       const without = await show(place, {});
       expect(cellsOf(without).find(({ text }) => text === 'Fire Bolt')).toBeDefined();
       expect(linkOf(without, 'Fire Bolt')).toBeUndefined();
@@ -138,7 +138,7 @@ describe('the skill database', () => {
     expect(titles(await show('skill_db?compare=5,19'))).toEqual(['Bash and Fire Bolt']);
   });
 
-  it('says plainly that a server has none', async () => {
+  it('reports that the server has no skills', async () => {
     const view = await show('skill_db', {});
     expect(view.empty).toEqual({ title: 'This server has no skill database.' });
     expect(view.failed).toBe(false);
@@ -167,7 +167,7 @@ describe('searching with skills', () => {
     expect(titles(view)).toEqual(found);
   });
 
-  it('says of a server without skills why nothing can be asked of them', async () => {
+  it('explains why a server without skills cannot be queried for them', async () => {
     const view = await show('mob_db?search=skill:(type:magic)', {});
     expect(view.reading?.problems.map(({ message }) => message)).toEqual(['This server has no skill database.']);
     expect(titles(view)).toEqual(['Sprout']);

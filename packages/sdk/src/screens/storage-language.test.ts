@@ -3,7 +3,7 @@ import { itemRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
 import { flushPromises, testApp } from '../testing/index.ts';
 
-/** What somebody owns is asked for as it is shown, over all pages of it. */
+/** The own storage is searched by its displayed values, over all pages. */
 const item = (id: number, name: string, more: object = {}) =>
   itemRecord.parse({ id, name, aegis_name: name.replaceAll(' ', '_'), type: 'Etc', ...more });
 
@@ -114,7 +114,7 @@ describe('the own storage', () => {
     expect(await counts('')).toEqual(all);
   });
 
-  it('ends where a server says the same cursor again', async () => {
+  it('ends when a server repeats its cursor', async () => {
     const answers = { first: { storage: [owned(501)], next_cursor: 'first' } };
     const { sent } = await show('amount>=1', { answers });
     expect(sent).toHaveLength(2);

@@ -48,12 +48,12 @@ const screen: LogScreen = {
   meanings: ['items', 'storage_types', 'unidentified', 'unique_id', 'vvs', 'elements'],
 };
 
-/** What somebody owns may be asked for as it is shown: all of it is here then. */
+/** The own storage is searched by its displayed values, because all of it is loaded then. */
 const ownLanguage = rowLanguage(ownStorageFields);
 
 /** The free words of a structured text; undefined for a plain one. */
 async function wordsOfStructured({ databases }: Context, text: string): Promise<string | undefined> {
-  // What a text is can be told without any item.
+  // Parsing a text needs no item data.
   const { language } = (await databases.rowQueries()).over(ownStorageFields(noPieceDeps), []);
   const { isStructured, words } = language.read(text);
   return isStructured ? words : undefined;
@@ -76,7 +76,7 @@ const placeholder = 'Search by name, item, or type';
 const charactersOf = (rows: readonly StorageRow[]): Set<string> =>
   new Set(rows.flatMap(({ character_name }) => character_name ?? []));
 
-/** Servers tell it of the row, of the item, or as 0 where there is none. */
+/** Servers send it in the row, in the item, or as 0 if it does not exist. */
 const uniqueIdOf = ({ unique_id, item }: StorageRow): string | undefined =>
   [unique_id, item.unique_id].find((id) => id !== undefined && id !== '0');
 

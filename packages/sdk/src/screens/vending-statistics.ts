@@ -15,14 +15,14 @@ import {
 import { formatDateTime, formatZeny } from '../rules/text/format.ts';
 import { describePiece } from './parts/item-fields.ts';
 
-/** What the view's own chart draws besides the rankings. */
+/** Data of the chart beside the rankings. */
 export interface MarketStatistics {
   top: Readonly<Record<WindowId, readonly MarketLog[]>>;
   sales: readonly DaySales[];
   lookup: ItemLookup;
 }
 
-/** What stands above its two parts. */
+/** Headings of its two parts. */
 export const statisticsLabels = { rankings: 'Most Expensive Items Sold', movement: 'Sales and Zeny Movement' } as const;
 
 /** The best sales of a span of time. */

@@ -2,12 +2,12 @@ import { ApiError } from '../../client/http/api-error.ts';
 import type { LogSort } from '../../contract/log-query.ts';
 import type { RowPage, TableQuery } from '../../models/table/table.ts';
 
-/** The order of a page that came, and why it is not the one that was asked for. */
+/** Order of a received page, and the reason if it is not the requested one. */
 type PageOrder = Pick<RowPage<unknown>, 'order' | 'notice'>;
 
 /**
- * Asks for a page in an order. Where the server does not give it, the page comes in its own: another server may not know
- * of orders, or take no notice of one, and ours orders so many lines at most, of which it is said why.
+ * Requests a page in an order. If the server does not support the order, the page has the server's order: other servers
+ * may not know the option, and ours sorts only a limited number of lines. The notice contains the reason.
  */
 export async function askInOrder<Reply extends { sorted?: boolean | undefined }>(
   { order, cursor }: Pick<TableQuery, 'order' | 'cursor'>,

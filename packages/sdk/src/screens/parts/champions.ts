@@ -2,13 +2,13 @@ import type { Picture } from '../../models/content.ts';
 import { formatCount } from '../../rules/text/format.ts';
 import { classIcon } from './class-cell.ts';
 
-/** Ranks that stand on the podium. */
+/** Number of ranks on the podium. */
 export const podiumSize = 3;
 
-/** Said below the list, which works everywhere, where there is no room for the podium. */
+/** Hint below the list, on surfaces that are too small for the podium. */
 export const podiumUnavailable = { label: 'To see the podium:', text: 'Desktop Browser Required' } as const;
 
-/** Who stands on the podium. */
+/** A hunter on the podium. */
 export interface Champion {
   /** Of the row in the table. */
   key: string;
@@ -24,7 +24,7 @@ export interface Champion {
   kills: string;
 }
 
-/** Whoever stands on the podium, the best first, from the rows of the MVP rankings as the wire names them. */
+/** Returns the hunters on the podium, best first, from rows of the MVP rankings with wire names. */
 export function championsOf(rows: readonly Readonly<Record<string, unknown>>[]): Champion[] {
   let lastPlace = 0;
   return rows

@@ -7,7 +7,7 @@ interface ToldClass {
   readonly class_id?: number | undefined;
 }
 
-/** The sign of a class beside its name, where its number is told; not every game client has one. */
+/** Icon of a class, if its number is known. Some game clients do not contain one. */
 export const classIcon = (id: number | undefined): Picture | undefined =>
   id === undefined ? undefined : { src: classIconPicture(id), alt: '', width: 24, height: 24, isOptional: true };
 

@@ -107,7 +107,7 @@ export const timeColumn = <Row, const Id extends string>({
   sort: value,
 });
 
-/** A text whose pressing narrows the list; nothing where there is none. */
+/** Column of texts that filter the list when pressed; empty for rows without a text. */
 export const filterColumn = <Row, const Id extends string>(
   key: FilterKey,
   { id, title, priority, value }: ColumnOptions<Row, Id, string | undefined>,

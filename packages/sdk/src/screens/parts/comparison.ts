@@ -4,7 +4,7 @@ import { cell, type Fact } from '../../models/content.ts';
 import type { ListQuery } from '../../models/search/list-query.ts';
 import { panelLink } from './database.ts';
 
-/** Two or more records held against each other, in place of the list. */
+/** Two or more records side by side, instead of the list. */
 export interface Comparison<R> {
   records: readonly R[];
 }

@@ -9,7 +9,7 @@ export type Habitats = ReadonlyMap<number, Pick<MobRecord, 'lv' | 'spawns'>>;
 
 export const habitatsOf = (mobs: readonly MobRecord[]): Habitats => new Map(mobs.map((mob) => [mob.id, mob]));
 
-/** What a row about a monster that drops something says of it beside its name and chance. */
+/** Columns about a monster that drops an item, after its name and chance. */
 export const habitatColumns = [
   { title: 'Level', align: 'end' as const },
   { title: 'Lives On' },

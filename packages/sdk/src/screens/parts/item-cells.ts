@@ -39,10 +39,10 @@ export function extrasCell({ name }: Named): Cell {
   return cells([...cards, ...others]);
 }
 
-/** The number of one piece, as something to narrow by; nothing for what has none. */
+/** Returns the unique id of a piece as a filter; empty for pieces without one. */
 export const uniqueIdCell = (id: string | undefined): Cell[] =>
   id === undefined || id === '0' ? [] : [cell(`#${id}`, { filter: { key: 'unique_id', value: id }, tone: 'soft' })];
 
-/** What came, in green with a plus, or went, in red. */
+/** Returns a gained amount in green with a plus, or a lost one in red. */
 export const changeCell = (amount: number, format: (amount: number) => string): Cell =>
   cell(`${amount > 0 ? '+' : ''}${format(amount)}`, { tone: amount > 0 ? 'good' : 'bad' });

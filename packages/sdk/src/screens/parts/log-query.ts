@@ -14,7 +14,7 @@ export interface LogScreen extends ServerSearchedList {
   filters: readonly FilterKey[];
 }
 
-/** The search language of such a list: what is asked for is sent, so all rows that come are asked for. */
+/** Search language of a list whose query is sent to the server, so all received rows match. */
 export const logLanguage =
   (screen: LogScreen) =>
   async ({ databases }: Context): Promise<TableLanguage<unknown>> => {
@@ -22,7 +22,7 @@ export const logLanguage =
     return { over: () => ({ language }) };
   };
 
-/** What a log call is asked, and how its answer becomes rows. */
+/** Request of a log call, and the conversion of its reply to rows. */
 export interface LogRequest {
   query: LogQuery;
   /** A page of the answer as rows, each with a key that no row before it has. */
@@ -38,7 +38,7 @@ export async function prepareLogQuery<Row>(
   { search, filters, cursor, loadedRows, asOf }: Omit<TableQuery<Row>, 'order'>,
   { databases, site }: Context,
   screen: LogScreen,
-  /** The free words of a text that rows are held against here: the server is asked for nothing else of it. */
+  /** Free words of a text that are matched here. They are not part of the request. */
   rowWords?: string,
 ): Promise<LogRequest> {
   const { language, toTerms } = (await databases.rowQueries()).serverQuery(screen);

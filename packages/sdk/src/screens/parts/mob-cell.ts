@@ -2,7 +2,7 @@ import { type Cell, cell } from '../../models/content.ts';
 import { smallMobPicture } from '../../rules/game/picture-paths.ts';
 import { panelLink } from './database.ts';
 
-/** A monster by its small picture and its name, which leads to its card. */
+/** Returns a monster's picture and name, linked to its card. */
 export const mobCell = (id: number, text: string, more: Pick<Cell, 'title'> = {}): Cell =>
   cell(text, {
     link: panelLink('mob_db', { id }),
@@ -10,7 +10,7 @@ export const mobCell = (id: number, text: string, more: Pick<Cell, 'title'> = {}
     ...more,
   });
 
-/** Who has to be killed for what a map adds to the drops. */
+/** Returns the monster that must be killed for an additional drop of a map. */
 export const killedMob = ({
   mob_id,
   mob_name,

@@ -4,7 +4,7 @@ import type { TableModel } from '../../models/table/table-model.ts';
 import type { TableSnapshot } from '../../models/table/table-snapshot.ts';
 import { championsOf } from './champions.ts';
 
-/** A table whose first ranks stand on a podium. */
+/** A table whose first ranks are on a podium. */
 export interface PodiumView extends TableSnapshot {
   /** How many rows, at the head of the first page, are those of the podium. */
   pinnedCount: number;
@@ -15,7 +15,7 @@ export interface PodiumModel extends TableModel {
   getSnapshot(): PodiumView;
 }
 
-/** Pins whoever stands on the podium above the list: they are not counted among the rows of a page. */
+/** Pins the hunters of the podium above the list. They do not count as rows of a page. */
 export function withPodium(model: TableModel): PodiumModel {
   const view = derive([model], (shown): PodiumView => {
     const champions = new Set(championsOf(model.allRows()).map(({ key }) => key));

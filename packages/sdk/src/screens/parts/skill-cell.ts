@@ -3,7 +3,7 @@ import { type Cell, cell } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
 import { panelLink } from './database.ts';
 
-/** A skill by its name, which leads to its card where the server has a skill database and says which skill it is. */
+/** Returns a skill's name, linked to its card if the server has a skill database and sends the id. */
 export const skillCell = (
   { site }: Pick<Context, 'site'>,
   { skill_id: id, name }: { skill_id?: number | undefined; name: string },
@@ -18,8 +18,8 @@ const uses: Readonly<Record<string, string>> = {
   changes: 'Changes it',
 };
 
-/** What scripts of an item do with a skill. */
+/** Label of a script's use of a skill. */
 export const skillUseText = (use: string): string => ownValue(uses, use) ?? use;
 
-/** A level that scripts give; nothing where they compute it. */
+/** Label of a level in a script; empty if the script computes it. */
 export const skillLevelText = (level: number | undefined): string => (level === undefined ? '' : String(level));

@@ -14,7 +14,7 @@ const takenItem = ({ item_id, name, amount, level }: SkillRecord['item_cost'][nu
     link: panelLink('item_db', { id: item_id }),
   });
 
-/** What a skill is, whatever its level. */
+/** Facts of a skill that do not depend on its level. */
 export function skillFacts(skill: SkillRecord): Fact[] {
   const { weapons = [], ammo = [], state, hit, type, elements, item_cost } = skill;
   const words = (label: string, field: string, list: readonly string[], textOf = (word: string) => word): Fact[] =>
@@ -33,7 +33,7 @@ export function skillFacts(skill: SkillRecord): Fact[] {
   ];
 }
 
-/** No time is a dash: an empty cell in a table says nothing. */
+/** A missing time is a dash, because an empty cell looks like missing data. */
 const time = (milliseconds: number): string => (milliseconds > 0 ? formatInterval(milliseconds) : '-');
 
 interface LevelColumn {

@@ -70,7 +70,7 @@ export function followingSkills({ id }: SkillRecord, all: readonly SkillRecord[]
   return [{ kind: 'grid', title: 'Leads To', columns: [{ title: 'Skill' }, number('From Level')], rows, pageSize }];
 }
 
-/** The monsters that use it, the highest level first. `hasLegend`: what the states mean is said below. */
+/** Monsters that use a skill, highest level first. `hasLegend`: whether the states are explained below. */
 export function users({ used_by }: SkillRecord, hasLegend: boolean): Section[] {
   if (used_by.length === 0) return [];
   const nameOf = distinctNames(used_by.map(({ mob_id: id, mob_name: name }) => ({ id, name })));

@@ -16,7 +16,7 @@ export const states = (names: readonly string[]): Cell =>
     ),
   );
 
-/** What the states in the rows of a grid mean, each once. */
+/** Explanations of the states in the rows of a grid, without duplicates. */
 export const stateLegend = (rows: readonly { states: readonly string[] }[]): LegendEntry[] =>
   sortBehaviorStates([...new Set(rows.flatMap((row) => row.states))]).flatMap(({ state: word, meaning }) =>
     meaning === undefined ? [] : [{ word, meaning }],
