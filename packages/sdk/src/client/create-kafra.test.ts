@@ -370,7 +370,7 @@ it('takes an address with blanks around it and slashes at its end', async () => 
   expect(send.mock.calls.map(([asked]) => asked)).toEqual([`${url}/kafra${call}`, call]);
 });
 
-it.each([0, -1, Number.NaN, '5' as never])('says at once that %j is no timeout', (timeout) => {
+it.each([0, -1, Number.NaN, '5' as never])('rejects an invalid timeout: %j', (timeout) => {
   expect(() => createKafra({ url, timeout })).toThrow(
     new TypeError('The timeout must be a positive number of milliseconds.'),
   );
