@@ -93,6 +93,30 @@ describe('the daily questions of a player', () => {
     expect(peaceful.length).toBeLessThanOrEqual(same.length);
   });
 
+  it('are answered about a hunt: hours for each item and for all on one map', async () => {
+    const player = ['--kill-time', '5', '--teleport'];
+    const farmed = await rowsOf('farming', 'list', ...player, '--limit', '1');
+    const pieces = farmed[0].drops.toSorted((a: { pieces: number }, b: { pieces: number }) => b.pieces - a.pieces);
+    const [common, rare] = [pieces[0], pieces.at(-1)];
+    expect(common.pieces / rare.pieces).toBeGreaterThan(100);
+    const wanted = ['--items', common.name, '--items', String(rare.id), ...player];
+    const drops = await rowsOf('hunt', 'list', ...wanted);
+    expect(drops.map(({ item }) => item)).toEqual([common.name, rare.name]);
+    for (const { kills, chance, hours, half_after, kills_per_hour } of drops) {
+      expect(kills * chance).toBeCloseTo(1, 1);
+      expect(hours).toBeGreaterThanOrEqual(half_after);
+      expect(kills_per_hour).toBeLessThanOrEqual(510);
+    }
+    const maps = await rowsOf('hunt', 'maps', ...wanted);
+    const hours = maps.map((map) => map.hours);
+    expect(hours).toEqual(hours.toSorted((a, b) => a - b));
+    // The rare item decides, and the common one falls meanwhile.
+    expect(hours[0] / drops[1].hours).toBeCloseTo(1, 1);
+    expect(maps.some(({ found, wanted: all }) => found === 2 && all === 2)).toBe(true);
+    const { stderr, code } = await sandbox.run(['hunt', 'list', '--items', 'Nonesuch'], { env });
+    expect([code, stderr]).toEqual([64, expect.stringContaining('Nonesuch')]);
+  });
+
   it.each([
     ['--dps', '0'],
     ['--dps', '-5'],

@@ -324,6 +324,7 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
     open: (page) => page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click(),
   },
   farming_setup: { user: 'player', hash: '#/control_panel/farming', open: press('Change Player') },
+  hunt_add: { user: 'player', hash: '#/control_panel/hunt?items=4001,909', open: press('Add Item') },
   castle_history: {
     user: 'player',
     hash: '#/control_panel/castles',

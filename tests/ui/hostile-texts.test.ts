@@ -205,6 +205,12 @@ test('the dialogs of visitors', async () => {
   shown.unmount();
 });
 
+test('the dialog of a hunt', async () => {
+  const shown = await open('#/control_panel/hunt?items=4001,909', 'player');
+  expect(await look(shown, () => shown.app.context.open(dialog('hunt_add')))).toBe('hunt_add');
+  shown.unmount();
+});
+
 const aboutClaims = [dialog('claim_by_email'), dialog('dispute_account'), dialog('link_account')];
 
 test('the dialogs about claims', async () => {
@@ -259,6 +265,7 @@ test('no other dialog shows what others have written', () => {
     ...ofVisitors,
     ...claims,
     ...aboutPages,
+    'hunt_add',
     'confirm_device',
     'refuse_device',
     ...places.flatMap(([, , ids]) => ids),

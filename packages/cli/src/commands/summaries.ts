@@ -27,6 +27,8 @@ export const viewSummaries: Readonly<Record<ViewId, string>> = {
   vendor_db: 'List sold items with their prices',
   vending_statistics: 'Show the most expensive sales',
   farming: 'List maps by zeny and experience per hour',
+  hunt: 'List the kills and hours for each item of a hunt',
+  hunt_maps: 'List maps by the hours for all items of a hunt',
   mob_db: 'Search the monster database',
   item_db: 'Search the item database',
   map_db: 'Search the map database',

@@ -64,6 +64,7 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   buyers: { title: 'Buyers' },
   farming_map: { title: 'Farming' },
   farming_setup: { title: 'Change Player' },
+  hunt_add: { title: 'Add Item' },
   castle_history: { title: 'Castle History' },
   delete_backup: { title: 'Delete Backup' },
   write_news: { title: 'Write News', palette: 'staff' },

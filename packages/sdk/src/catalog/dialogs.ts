@@ -88,6 +88,7 @@ export interface DialogParams {
   /** The id of a map, and the settings of the player as they are in the address of the list. */
   farming_map: { map: string; settings: readonly { key: string; value: string }[] };
   farming_setup: NoParams;
+  hunt_add: NoParams;
   castle_history: { castle: { id: number; name: string } };
   delete_backup: { key: string; file_name: string };
   write_news: NoParams;

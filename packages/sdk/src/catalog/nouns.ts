@@ -11,6 +11,7 @@ export const nouns = {
   guild: { description: "Your guild's storage and its logs" },
   market: { description: 'Live offers, price history and statistics' },
   farming: { description: 'Maps by zeny and experience per hour' },
+  hunt: { description: 'Plans for a list of wanted items' },
   news: { description: 'News of the server' },
   pages: { description: 'Texts of the site, for owners', alias: 'page' },
   players: { description: 'Player activity', alias: 'player' },

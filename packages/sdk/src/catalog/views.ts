@@ -43,6 +43,8 @@ export const viewGroups = [
       vendor_db: 'Market History',
       vending_statistics: 'Market Statistics',
       farming: 'Farming',
+      hunt: 'Hunt Planner',
+      hunt_maps: 'Hunt Maps',
       mob_db: 'Mob DB',
       item_db: 'Item DB',
       map_db: 'Map DB',

@@ -39,7 +39,7 @@ export const farmingSetup = defineForm({
     level: z.optional(z.string()),
     avoid: z.array(z.enum(avoidedBehaviors)),
     teleport: z.boolean(),
-    cards: z.boolean(),
+    cards: z.optional(z.boolean()),
   }),
   fields: {
     dps: {
@@ -81,6 +81,8 @@ export const farmingSetup = defineForm({
       label: 'Count cards',
       type: 'toggle',
       initial: ({ context }) => textIn('cards', 'yes')({ context }) === 'yes',
+      // A hunt for items has no zeny.
+      when: ({ context }) => context.location.getSnapshot().path === '/control_panel/farming',
     },
   },
   labels: { idle: 'Show', busy: 'Showing...', done: 'Shown!' },
@@ -93,7 +95,7 @@ export const farmingSetup = defineForm({
       level: canonicalSetting('level', level),
       avoid: joinList(avoid),
       teleport: teleport ? '1' : undefined,
-      cards: cards ? undefined : 'no',
+      cards: cards === false ? 'no' : undefined,
     };
     navigate(formatHash(withQuery(location.getSnapshot(), settings)));
     return undefined;

@@ -33,6 +33,7 @@ import { error } from './error.ts';
 import { farmingMap } from './farming-map.ts';
 import { farmingSetup } from './farming-setup.ts';
 import { forgotPassword } from './forgot-password.ts';
+import { huntAdd } from './hunt-add.ts';
 import { linkAccount } from './link-account.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
@@ -106,6 +107,7 @@ export const dialogs = {
   buyers,
   farming_map: farmingMap,
   farming_setup: farmingSetup,
+  hunt_add: huntAdd,
   castle_history: castleHistory,
   delete_backup: deleteBackup,
   write_news: writeNews,

@@ -23,6 +23,8 @@ import { guildLogs } from './guild-logs.ts';
 import { guildRankings } from './guild-rankings.ts';
 import { guildStorage } from './guild-storage.ts';
 import { home } from './home.ts';
+import { hunt } from './hunt.ts';
+import { huntMaps } from './hunt-maps.ts';
 import { itemDb } from './item-db.ts';
 import { adminItemLogs, itemLogs } from './item-logs.ts';
 import { liveMarket } from './live-market.ts';
@@ -76,6 +78,8 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   vendor_db: vendorDb,
   vending_statistics: vendingStatistics,
   farming,
+  hunt,
+  hunt_maps: huntMaps,
   mob_db: mobDb,
   item_db: itemDb,
   map_db: mapDb,

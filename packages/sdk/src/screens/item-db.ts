@@ -104,9 +104,10 @@ function card(item: ItemRecord, state: State): Card {
 const marketButtons = ({ id }: ItemRecord): KeyedAction[] => [
   { id: 'offers', key: 'e', label: 'Offers', target: { hash: marketLink('live_market', id) } },
   { id: 'prices', key: 'p', label: 'Prices', target: { hash: marketLink('vendor_db', id) } },
+  { id: 'hunt', key: 'u', label: 'Plan Hunt', target: { hash: marketLink('hunt', id) } },
 ];
 
-const marketLink = (panel: 'live_market' | 'vendor_db', id: number): string =>
+const marketLink = (panel: 'live_market' | 'vendor_db' | 'hunt', id: number): string =>
   formatHash({ path: `/control_panel/${panel}`, query: { items: String(id) } });
 
 function description({ description: text }: ItemRecord): Section[] {

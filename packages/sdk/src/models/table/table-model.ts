@@ -42,7 +42,7 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   removeFilter(filter: Filter, options?: { replace?: boolean }): void;
   /** Removes all filters. */
   clearFilters(): void;
-  /** Buttons above the list. */
+  /** Buttons above the list, as they are for the present address. */
   toolbar: readonly KeyedAction[];
   activate(button: Action): Promise<void>;
   /** Whether pressing a row does something. */
@@ -190,7 +190,9 @@ export function createTable<Row, Ids extends TableIds>(
     addFilter: (filter) => navigateTo(withFilter(currentLocation(), filter)),
     removeFilter: (filter, options) => navigateTo(withoutFilter(currentLocation(), filter), options),
     clearFilters: () => navigateTo(query.getSnapshot().filters.reduce(withoutFilter, currentLocation())),
-    toolbar: definition.toolbar?.(context) ?? [],
+    get toolbar() {
+      return definition.toolbar?.(context) ?? [];
+    },
     activate: (button) => activate(button, context),
     canOpenRows: definition.rowTarget !== undefined,
     open(key) {

@@ -130,10 +130,13 @@ export function readFarmingSetup(filters: readonly { key: string; value: string 
   };
 }
 
-/** Returns a setup in words: `400 damage/s, walking, cards counted`. */
-export const setupWords = ({ damage, killTime, teleports, countsCards }: FarmingSetup): string =>
+/** Returns the hunter in words: `400 damage/s, walking`. */
+export const hunterWords = ({ damage, killTime, teleports }: FarmingSetup): string =>
   [
     killTime === undefined ? `${formatCount(damage)} damage/s` : `${killTime} s per kill`,
     teleports ? 'teleporting' : 'walking',
-    countsCards ? 'cards counted' : 'cards not counted',
   ].join(', ');
+
+/** Returns a setup in words: `400 damage/s, walking, cards counted`. */
+export const setupWords = (setup: FarmingSetup): string =>
+  `${hunterWords(setup)}, ${setup.countsCards ? 'cards counted' : 'cards not counted'}`;

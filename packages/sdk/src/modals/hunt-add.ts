@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { limits } from '../contract/constants.ts';
+import { formatHash, splitList } from '../core/hash-query.ts';
+import { defineForm } from '../models/dialogs/dialog.ts';
+import { withFilter } from '../models/search/list-query.ts';
+
+const maxNamed = 5;
+
+const idsOf = (items: readonly { id: number }[]): string =>
+  items
+    .slice(0, maxNamed)
+    .map(({ id }) => id)
+    .join(', ');
+
+/** Adds an item to the address of the hunt. */
+export const huntAdd = defineForm({
+  id: 'hunt_add',
+  intro: () => ['The list is part of the address: save or share the link.'],
+  schema: z.object({ item: z.string().check(z.minLength(1)) }),
+  fields: { item: { label: 'Item', type: 'text', hint: 'name or ID' } },
+  labels: { idle: 'Add', busy: 'Adding...', done: 'Added!' },
+  failure: 'Failed to add the item.',
+  refusal: (_, { location }) =>
+    splitList(location.getSnapshot().query.items).length >= limits.strictValues
+      ? `A hunt has at most ${limits.strictValues} items.`
+      : undefined,
+  async submit({ item }, _, { databases, location, navigate }) {
+    const typed = item.trim().toLowerCase();
+    const items = await databases.items();
+    const found = items.filter(({ id, name }) => String(id) === typed || name.toLowerCase() === typed);
+    const [first] = found;
+    if (!first) throw new Error(`There is no item "${item.trim()}".`);
+    if (found.length > 1) throw new Error(`Several items have this name. Enter an ID: ${idsOf(found)}.`);
+    navigate(formatHash(withFilter(location.getSnapshot(), { key: 'items', value: String(first.id) })));
+    return undefined;
+  },
+});

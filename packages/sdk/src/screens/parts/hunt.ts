@@ -1,0 +1,43 @@
+import { dialog } from '../../catalog/dialogs.ts';
+import { formatHash } from '../../core/hash-query.ts';
+import type { KeyedAction } from '../../models/action-key.ts';
+import { type Cell, cell } from '../../models/content.ts';
+import type { Context } from '../../models/context.ts';
+import { formatCount } from '../../rules/text/format.ts';
+
+/** Filters of both lists: the wanted items and the settings of the hunter. */
+export const huntFilters = ['items', 'dps', 'kill_time', 'level', 'avoid', 'teleport'] as const;
+
+export const huntFailure = 'Failed to load the databases.';
+
+/** Hours with two digits: `0.52 h`, `3.4 h`, `1,200 h`. */
+export const hoursText = (hours: number): string =>
+  `${hours >= 10 ? formatCount(Number(hours.toPrecision(2))) : Number(hours.toPrecision(2))} h`;
+
+export const hoursCell = (hours: number | undefined): Cell =>
+  hours === undefined ? cell('Unknown', { tone: 'soft' }) : cell(hoursText(hours));
+
+/** Numbers of the model have two digits. */
+export const rounded = (value: number | undefined): number | undefined =>
+  value === undefined ? undefined : Number(value.toPrecision(2));
+
+/** Address of another list about the same hunt. */
+const sameHunt = ({ location }: Context, view: 'hunt' | 'hunt_maps'): string =>
+  formatHash({ ...location.getSnapshot(), path: `/control_panel/${view}` });
+
+type HuntView = 'hunt' | 'hunt_maps';
+
+const others: Readonly<Record<HuntView, { view: HuntView; label: string }>> = {
+  hunt: { view: 'hunt_maps', label: 'Best Maps' },
+  hunt_maps: { view: 'hunt', label: 'Drops' },
+};
+
+/** Buttons above both lists. */
+export function huntToolbar(context: Context, view: HuntView): KeyedAction[] {
+  const other = others[view];
+  return [
+    { id: 'add', key: 'c', label: 'Add Item', target: dialog('hunt_add'), tone: 'primary' },
+    { id: 'player', key: 'p', label: 'Change Player', target: dialog('farming_setup') },
+    { id: 'other', key: 'e', label: other.label, target: { hash: sameHunt(context, other.view) } },
+  ];
+}
