@@ -13,6 +13,7 @@ import { Chooser } from './chooser.tsx';
 import { ColumnChooser } from './column-chooser.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { rankChoices } from './commands.ts';
+import { Compare } from './compare.tsx';
 import { Help } from './help.tsx';
 import { HintBar } from './hint-bar.tsx';
 import { Prompt } from './prompt.tsx';
@@ -156,6 +157,7 @@ function OpenOverlay({ overlay }: { overlay: Overlay }) {
       {overlay.kind === 'help' ? <Help scopes={overlay.scopes} /> : null}
       {overlay.kind === 'palette' ? <CommandPalette scopes={overlay.scopes} /> : null}
       {overlay.kind === 'prompt' ? <Prompt key={overlay.title} {...overlay} /> : null}
+      {overlay.kind === 'compare' ? <Compare columns={overlay.columns} rows={overlay.rows} /> : null}
       {overlay.kind === 'columns' ? <ColumnChooser screen={overlay.screen} columns={overlay.columns} /> : null}
       {overlay.kind === 'choose' ? (
         <Chooser

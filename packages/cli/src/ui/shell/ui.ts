@@ -1,4 +1,4 @@
-import type { ActionKey, App, Fact, Store } from '@kafra/sdk';
+import type { ActionKey, App, Column, Fact, RowView, Store } from '@kafra/sdk';
 import { createContext, useContext } from 'react';
 import type { KeptColumns } from '../../preferences/kept-columns.ts';
 import type { SavedView, SavedViews } from '../../preferences/saved-views.ts';
@@ -24,6 +24,7 @@ export type Overlay =
       problemOf(text: string): string | undefined;
       onSubmit(text: string): void;
     }
+  | { kind: 'compare'; columns: readonly Column<unknown>[]; rows: readonly RowView[] }
   | { kind: 'columns'; screen: string; columns: readonly { id: string; title: string }[] }
   | {
       kind: 'choose';

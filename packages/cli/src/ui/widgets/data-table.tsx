@@ -39,6 +39,8 @@ interface DataTableProps {
   /** So many lines of its head were scrolled away. */
   scrolledLines?: number;
   selected?: string;
+  /** Keys of rows with a mark. */
+  marked?: ReadonlySet<string>;
   /** Whether the keys go here; a selection is shown in any case. */
   focused?: boolean;
   onRowPress?(key: string): void;
@@ -83,6 +85,7 @@ class InkDataTable extends Table<Row> {
       headLines = 1,
       scrolledLines = 0,
       selected,
+      marked,
       focused = false,
       onRowPress,
       onHeadPress,
@@ -109,6 +112,7 @@ class InkDataTable extends Table<Row> {
             columns={shape}
             width={width}
             state={stateOf(row.key)}
+            isMarked={marked?.has(row.key) ?? false}
             onRowPress={onRowPress}
           >
             {this.data}
@@ -139,6 +143,7 @@ const HeadContext = createContext<{
 const RowContext = createContext<RowContextValue | undefined>(undefined);
 
 interface TableRowProps extends RowContextValue {
+  isMarked: boolean;
   width: number;
   onRowPress: ((key: string) => void) | undefined;
   children: (part: { key: string; columns: Columns; data: Row }) => ReactNode;
@@ -146,20 +151,20 @@ interface TableRowProps extends RowContextValue {
 
 /** One row; drawn anew only when it or its state changed. */
 const TableRow = memo(
-  function TableRow({ row, columns, state, width, onRowPress, children }: TableRowProps) {
+  function TableRow({ row, columns, state, isMarked, width, onRowPress, children }: TableRowProps) {
     const { palette } = useTheme();
     return (
       <RowContext value={{ row, columns, state }}>
         <Clickable
           aria-role="option"
           aria-label={row.spoken ?? spokenRow(columns, row.cells)}
-          aria-state={{ selected: state !== undefined }}
+          aria-state={{ selected: state !== undefined, checked: isMarked }}
           width={width}
           height={1}
           backgroundColor={state === 'focused' ? palette.brass : state && palette.raised}
           onPress={onRowPress && (() => onRowPress(row.key))}
         >
-          <Mark state={state} />
+          <Mark state={state} isMarked={isMarked} />
           {children({ key: row.key, columns: toInkColumns(columns), data: {} })}
         </Clickable>
       </RowContext>
@@ -168,16 +173,17 @@ const TableRow = memo(
   (before, after) =>
     before.row === after.row &&
     before.state === after.state &&
+    before.isMarked === after.isMarked &&
     before.columns === after.columns &&
     before.width === after.width,
 );
 
-function Mark({ state }: { state: RowState }) {
+function Mark({ state, isMarked }: { state: RowState; isMarked: boolean }) {
   const { palette } = useTheme();
   const isFocused = state === 'focused';
   return (
     <Text aria-hidden bold color={isFocused ? palette.onBrass : palette.brass} inverse={isFocused && !palette.onBrass}>
-      {isFocused ? '> ' : '  '}
+      {(isFocused ? '>' : ' ') + (isMarked ? '*' : ' ')}
     </Text>
   );
 }

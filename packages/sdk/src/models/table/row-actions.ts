@@ -1,3 +1,4 @@
+import type { Dialog } from '../../catalog/dialogs.ts';
 import { createStore, type Readable } from '../../core/store.ts';
 import type { ActionKey } from '../action-key.ts';
 import type { Context } from '../context.ts';
@@ -20,12 +21,16 @@ interface RunningAction {
   key: string;
 }
 
+/** Opens a dialog. */
+export type OpenDialog = (dialog: Dialog) => void | Promise<void>;
+
 /** What can be done with the rows of a table; one thing at a time. */
 export interface RowActions<Row> {
   running: Readable<RunningAction | undefined>;
   /** The buttons of a row. */
   views(row: Row): ActionView[];
-  run(action: string, key: string): Promise<void>;
+  /** `open` gets the dialog that asks first (default: it is shown). */
+  run(action: string, key: string, open?: OpenDialog): Promise<void>;
 }
 
 export function createRowActions<Row>(
@@ -45,7 +50,7 @@ export function createRowActions<Row>(
         disabled: action.disabled?.(row, context),
         busy: running.getSnapshot()?.action === action.id && running.getSnapshot()?.key === keyOf(row),
       })),
-    async run(id, key) {
+    async run(id, key, open = context.open) {
       const action = actions.find((candidate) => candidate.id === id);
       const row = findRow(key);
       if (!action || row === undefined || action.disabled?.(row, context) !== undefined || running.getSnapshot())
@@ -53,7 +58,7 @@ export function createRowActions<Row>(
       running.set({ action: id, key });
       try {
         const dialog = await action.run(row, context);
-        if (dialog) context.open(dialog);
+        if (dialog) await open(dialog);
       } catch (error) {
         context.reportError(error, action.failure ?? failure);
       } finally {

@@ -12,7 +12,7 @@ import { withFilter, withoutFilter } from '../search/list-query.ts';
 import type { ViewState } from '../view-state.ts';
 import { exportRows } from './export-rows.ts';
 import { createLiveUpdates } from './live-updates.ts';
-import { createRowActions } from './row-actions.ts';
+import { createRowActions, type OpenDialog } from './row-actions.ts';
 import { readFields } from './row-fields.ts';
 import { allRowsRange, type RowRange } from './row-range.ts';
 import type { Column, Mode, TableIds, TableScreen } from './table.ts';
@@ -48,7 +48,8 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   /** Whether pressing a row does something. */
   canOpenRows: boolean;
   open(key: string): void;
-  runRowAction(action: string, key: string): Promise<void>;
+  /** Runs an action of a row. `open` gets the dialog that asks first (default: it is shown). */
+  runRowAction(action: string, key: string, open?: OpenDialog): Promise<void>;
   /** Everything that can be done with a row; nothing for a row that is not loaded. */
   rowMenu(key: string): readonly RowMenuEntry[];
   /** Copies what a cell offers. */
@@ -67,8 +68,9 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   /**
    * Loads what is missing and keeps all as a file. Where that fails or is cancelled, the file's name and first line say
    * that it holds a part.
+   * With `keys` only these rows are saved, and nothing is loaded.
    */
-  save(format: 'csv' | 'json'): Promise<void>;
+  save(format: 'csv' | 'json', keys?: ReadonlySet<string>): Promise<void>;
   /**
    * Every row that passes search and filters, in order, as the wire names it: for scripts and exports. With `spreadsheet`
    * lists of objects are texts.
@@ -99,9 +101,11 @@ export function createTable<Row, Ids extends TableIds>(
   const navigateTo = (location: Location, options?: { replace?: boolean }) =>
     context.navigate(formatHash(location), options);
   const currentLocation = () => context.location.getSnapshot();
-  const allRows = (use?: 'spreadsheet') => {
+  const allRows = (use?: 'spreadsheet', keys?: ReadonlySet<string>) => {
     const fields = use ? { ...definition.fields, ...definition.spreadsheetFields } : definition.fields;
-    return ordered.getSnapshot().map((row) => readFields(fields, row, undefined));
+    const rows = ordered.getSnapshot();
+    const wanted = keys ? rows.filter((row) => keys.has(definition.key(row))) : rows;
+    return wanted.map((row) => readFields(fields, row, undefined));
   };
   const toFirstPage = () => page.set(0);
   const unsubscribes = [
@@ -120,14 +124,14 @@ export function createTable<Row, Ids extends TableIds>(
     await table.loadMore(minRows);
   }
 
-  async function save(format: 'csv' | 'json'): Promise<void> {
+  async function save(format: 'csv' | 'json', keys?: ReadonlySet<string>): Promise<void> {
     const query = table.query.getSnapshot();
-    await loadAll();
+    if (!keys) await loadAll();
     // Something else is asked for by now, or the screen was left, perhaps by signing out.
     if (isDisposed || table.query.getSnapshot() !== query || loaded.getSnapshot().loading) return;
     const { count, more } = view.getSnapshot();
-    const partial = more && count;
-    await exportRows(viewFileName(definition.id), allRows(format === 'csv' ? 'spreadsheet' : undefined), {
+    const partial = keys ? undefined : more && count;
+    await exportRows(viewFileName(definition.id), allRows(format === 'csv' ? 'spreadsheet' : undefined, keys), {
       format,
       context,
       partial,
@@ -212,7 +216,7 @@ export function createTable<Row, Ids extends TableIds>(
     rows: (range = allRowsRange) => ordered.getSnapshot().slice(range.start, range.end).map(rowView),
     cancel: loaded.cancel,
     save,
-    allRows,
+    allRows: (use) => allRows(use),
     emptyColumns() {
       const rows = ordered.getSnapshot();
       const now = context.clock.now();

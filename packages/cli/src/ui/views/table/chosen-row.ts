@@ -7,6 +7,8 @@ export interface TableKeyOptions {
   model: TableModel;
   list: Store<ListState>;
   active: boolean;
+  /** Number of marked rows. */
+  markCount: number;
   /** Rows that are seen at once. */
   height: number;
   /** Rows of the first page that are not counted among those of a page. */

@@ -5,6 +5,7 @@ import type { Choice, Ui } from '../../shell/ui.ts';
 import { filterChoices } from '../query/query-filters.ts';
 import { sortChooserKey } from '../sort-chooser.ts';
 import { rowFilterChoices, selectedRow, type TableKeyOptions } from './chosen-row.ts';
+import { clearMarks, exportMarkedChoices } from './marks.ts';
 
 /** The keys that change what a list shows: search, order, filters. */
 export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
@@ -60,6 +61,7 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
           kind: 'choose',
           title: 'Export the list',
           choices: [
+            ...exportMarkedChoices(options),
             { label: 'Save as CSV', note: 'for spreadsheets', run: () => void model.save('csv') },
             { label: 'Save as JSON', note: 'for programs', run: () => void model.save('json') },
           ],
@@ -68,8 +70,9 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     { keys: ['x'], description: 'Remove the last filter', words: ['clear'], run: () => void removeLast() },
     {
       keys: ['escape'],
-      description: 'Clear the search or a filter, then go back',
+      description: 'Remove marks, the search or a filter, then go back',
       run() {
+        if (clearMarks(options)) return;
         const { search, loading, refreshing } = model.getSnapshot();
         if (loading || refreshing) model.cancel();
         else if (search !== '') model.setSearch('');

@@ -10,10 +10,12 @@ export interface ListState {
   index: number;
   /** The search field has the keys. */
   searching: boolean;
+  /** Keys of the marked rows. */
+  marks: ReadonlySet<string>;
 }
 
 export const useListState = (): Store<ListState> =>
-  useState(() => createStore<ListState>({ index: 0, searching: false }))[0];
+  useState(() => createStore<ListState>({ index: 0, searching: false, marks: new Set() }))[0];
 
 /** Finds the chosen row again when the user comes back to a list, and remembers which it is. */
 export function useRestoredRow(view: TableSnapshot, list: Store<ListState>): void {

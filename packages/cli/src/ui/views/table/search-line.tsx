@@ -6,6 +6,7 @@ import { useTheme } from '../../theme/theme.ts';
 import { Clickable } from '../../widgets/clickable.tsx';
 import { SearchField } from '../search-field.tsx';
 import type { ListState } from './list-state.ts';
+import { noMarks } from './marks.ts';
 
 interface SearchLineProps {
   model: TableModel;
@@ -29,7 +30,10 @@ export function SearchLine({ model, view, list, focused, completed }: SearchLine
           key={mode.id}
           label={mode.label}
           selected={mode.id === view.mode}
-          onPress={() => model.switchMode(mode.id)}
+          onPress={() => {
+            model.switchMode(mode.id);
+            list.set((state) => ({ ...state, index: 0, marks: noMarks }));
+          }}
         />
       ))}
       {view.isSearchable ? (

@@ -1,4 +1,5 @@
 import type { TableModel, TableSnapshot } from '@kafra/sdk';
+import { formatCount } from '@kafra/sdk/rules';
 import { Box, Text } from 'ink';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { widthOf } from '../../../terminal/text-width.ts';
@@ -16,6 +17,7 @@ import { notLoaded, tryAgain } from '../reload-messages.ts';
 import { BlankRows } from './blank-rows.tsx';
 import { rowNumber, windowTop } from './cursor.ts';
 import { useListState, useRestoredRow } from './list-state.ts';
+import { markedKeys } from './marks.ts';
 import { detailLines, detailMargin, RowDetail } from './row-detail.tsx';
 import { SearchLine } from './search-line.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -46,7 +48,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   const theme = useTheme();
   const ui = useUi();
   const list = useListState();
-  const { index: selectedIndex, searching } = useStore(list);
+  const { index: selectedIndex, searching, marks } = useStore(list);
   const index = Math.max(0, Math.min(selectedIndex, view.rows.length - 1));
   const active = useStore(ui.pane) === 'content';
   const opened = useStore(ui.openedView);
@@ -68,7 +70,8 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   const help = useQueryHelp(model, view, active && searching);
   const otherRows =
     chromeRows + lines + (pinned?.height ?? 0) + (hasQueryLine(help) ? 1 : 0) + (view.summary === undefined ? 0 : 1);
-  useTableKeys({ model, list, active, height: area.rows - otherRows, pinned: pinned?.count });
+  const marked = useMemo(() => markedKeys(model, view, marks), [model, view, marks]);
+  useTableKeys({ model, list, markCount: marked.size, active, height: area.rows - otherRows, pinned: pinned?.count });
   const rows = useMemo(
     () =>
       view.rows.map(({ key, cells }) => ({
@@ -132,6 +135,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
           width={area.columns}
           selected={chosen?.key}
           focused={active}
+          marked={marked}
           onRowPress={onRowPress}
           onHeadPress={onHeadPress}
         />
@@ -144,6 +148,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
       <Footer
         view={view}
         row={rowNumber({ page: view.page, index }, { pageSize, pinned: pinned?.count }) + 1}
+        markCount={marked.size}
         width={area.columns}
       />
     </Box>
@@ -207,10 +212,18 @@ function AccessDenied({ title, text }: NonNullable<TableSnapshot['accessDenied']
   );
 }
 
-function Footer({ view, row, width }: { view: TableSnapshot; row: number; width: number }) {
+interface FooterProps {
+  view: TableSnapshot;
+  row: number;
+  markCount: number;
+  width: number;
+}
+
+function Footer({ view, row, markCount, width }: FooterProps) {
   const { palette, glyphs } = useTheme();
   if (view.total === 0 && !view.loadingAll) return null;
-  const text = footerText(view, row, { width: width - footerMargin, dot: glyphs.dot });
+  const marks = markCount === 0 ? '' : `${formatCount(markCount)} marked ${glyphs.dot} `;
+  const text = marks + footerText(view, row, { width: width - footerMargin - widthOf(marks), dot: glyphs.dot });
   return (
     <Box height={1} flexShrink={0} paddingLeft={footerMargin}>
       <Text color={palette.inkSoft} wrap="truncate">

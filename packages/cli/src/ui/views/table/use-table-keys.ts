@@ -1,4 +1,5 @@
 import { numberKeys } from '@kafra/sdk';
+import { pluralize } from '@kafra/sdk/rules';
 import { type Binding, levels } from '../../keys/key-dispatcher.ts';
 import { assignedKey } from '../../keys/reserved-keys.ts';
 import { useKeys } from '../../keys/use-keys.ts';
@@ -8,6 +9,7 @@ import { nothingSearched } from '../reload-messages.ts';
 import { cellParts, selectedRow, type TableKeyOptions } from './chosen-row.ts';
 import { moveTableCursor, turnTablePage } from './cursor.ts';
 import { filterKeys } from './filter-keys.ts';
+import { copyMarkedRows, markedRowsMenu, noMarks, runOnMarkedRows, toggleMark } from './marks.ts';
 import { rowFacts } from './row-facts.ts';
 
 /** The keys of a list. Handlers read the stores when they run, so that quick keys never act on an old row. */
@@ -21,7 +23,7 @@ export function useTableKeys(options: TableKeyOptions): void {
           bindings: [
             ...openKeys(options, ui),
             ...toolbarKeys(options),
-            ...actionKeys(options),
+            ...actionKeys(options, ui),
             ...moveKeys(options),
             ...filterKeys(options, ui),
             ...modeKeys(options),
@@ -31,14 +33,18 @@ export function useTableKeys(options: TableKeyOptions): void {
   );
 }
 
-function moveKeys({ model, list, height, pinned }: TableKeyOptions): Binding[] {
-  const move = (amount: number, moveCursor: typeof moveTableCursor) => () => {
-    const { page, rows, total } = model.getSnapshot();
-    const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
-    const next = moveCursor({ page, index }, amount, { total, pinned, pageSize: model.definition.pageSize });
-    model.goToPage(next.page);
-    list.set((state) => ({ ...state, index: next.index }));
-  };
+/** Moves the cursor, by rows unless given another way. */
+function moveBy({ model, list, pinned }: TableKeyOptions, amount: number, moveCursor = moveTableCursor): void {
+  const { page, rows, total } = model.getSnapshot();
+  const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
+  const next = moveCursor({ page, index }, amount, { total, pinned, pageSize: model.definition.pageSize });
+  model.goToPage(next.page);
+  list.set((state) => ({ ...state, index: next.index }));
+}
+
+function moveKeys(options: TableKeyOptions): Binding[] {
+  const { model, height } = options;
+  const move = (amount: number, moveCursor: typeof moveTableCursor) => () => moveBy(options, amount, moveCursor);
   const by = (amount: number) => move(amount, moveTableCursor);
   const turn = (pages: number) => move(pages, turnTablePage);
   const half = Math.max(1, Math.floor(height / 2));
@@ -62,7 +68,7 @@ function moveKeys({ model, list, height, pinned }: TableKeyOptions): Binding[] {
 }
 
 function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
-  const { model } = options;
+  const { model, markCount } = options;
   const hasRows = selectedRow(options) !== undefined;
   const showRow = () => {
     const row = selectedRow(options);
@@ -79,29 +85,43 @@ function openKeys(options: TableKeyOptions, ui: Ui): Binding[] {
   };
   const showMenu = () => {
     const row = selectedRow(options);
-    if (row) ui.overlay.set({ kind: 'choose', title: row.name, choices: menuChoices(model.rowMenu(row.key)) });
+    const choices = markCount > 0 ? markedRowsMenu(options, ui) : menuChoices(model.rowMenu(row?.key ?? ''));
+    const title = markCount > 0 ? pluralize(markCount, 'marked row') : row?.name;
+    if (title !== undefined) ui.overlay.set({ kind: 'choose', title, choices });
   };
   const enterKeys: Binding[] = model.canOpenRows
     ? [
-        { keys: ['enter', 'space'], description: 'Open the selected row', hint: hasRows && 'open', run: openRow },
+        { keys: ['enter'], description: 'Open the selected row', hint: hasRows && 'open', run: openRow },
         { keys: ['i'], description, words: ['details'], run: showRow },
       ]
-    : [{ keys: ['enter', 'space', 'i'], description, hint: hasRows && 'actions', run: showRow }];
+    : [{ keys: ['enter', 'i'], description, hint: hasRows && 'actions', run: showRow }];
   return [
     ...enterKeys,
     {
+      keys: ['space'],
+      description: 'Mark the row, or remove its mark',
+      words: ['mark', 'select'],
+      disabled: hasRows ? undefined : 'There is no row.',
+      run() {
+        toggleMark(options);
+        moveBy(options, 1);
+      },
+    },
+    {
       keys: ['.'],
-      description: 'Menu of the selected row',
+      description: markCount > 0 ? 'Menu of the marked rows' : 'Menu of the selected row',
+      hint: markCount > 0 && 'marked rows',
       words: ['menu', 'actions', 'prices', 'offers', 'copy'],
       disabled: hasRows ? undefined : 'There is no row.',
       run: showMenu,
     },
     {
       keys: ['y'],
-      description: 'Copy the location or name',
+      description: markCount > 0 ? 'Copy the marked rows' : 'Copy the location or name',
       words: ['copy', 'clipboard'],
       run() {
         const row = selectedRow(options);
+        if (copyMarkedRows(options, ui)) return;
         if (row) ui.copy(cellParts(row).find(({ copyText }) => copyText)?.copyText ?? row.name);
       },
     },
@@ -124,9 +144,16 @@ const toolbarKeys = ({ model }: TableKeyOptions): Binding[] =>
       : [],
   );
 
-function actionKeys(options: TableKeyOptions): Binding[] {
+function actionKeys(options: TableKeyOptions, ui: Ui): Binding[] {
   const { model } = options;
   const offered = selectedRow(options)?.actions ?? [];
+  if (options.markCount > 0)
+    return offered.map((action) => ({
+      keys: [assignedKey(action.key)],
+      description: `${action.label} ${pluralize(options.markCount, 'marked row')}`,
+      words: [],
+      run: () => runOnMarkedRows(options, ui, action),
+    }));
   return offered.map(({ id, key, label, disabled }) => ({
     keys: [assignedKey(key)],
     description: label,
@@ -143,7 +170,7 @@ function modeKeys({ model, list }: TableKeyOptions): Binding[] {
   const choose = (at: number) => {
     const mode = all[Math.max(0, Math.min(at, all.length - 1))];
     if (mode) model.switchMode(mode.id);
-    list.set((state) => ({ ...state, index: 0 }));
+    list.set((state) => ({ ...state, index: 0, marks: noMarks }));
   };
   const by = (amount: number) => () => {
     const at = all.findIndex(({ id }) => id === model.getSnapshot().mode);
