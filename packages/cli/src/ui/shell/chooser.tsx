@@ -15,6 +15,7 @@ import { StyledText } from '../widgets/data-table.tsx';
 import { DialogPanel } from '../widgets/dialog-panel.tsx';
 import { Spinner } from '../widgets/spinner.tsx';
 import { TextField } from '../widgets/text-field.tsx';
+import { useRecall } from '../widgets/use-recall.ts';
 import { ChoiceRow, choiceText } from './choice-row.tsx';
 import { type Choice, useUi } from './ui.ts';
 
@@ -28,6 +29,8 @@ interface ChooserProps {
   filter(text: string): readonly Choice[];
   /** Told what is typed. */
   onType?(text: string): void;
+  /** Name of the field in the history of typed lines (default: they are not stored). */
+  historyField?: string;
   /** More may be found in a moment. */
   isLoading?: boolean;
   placeholder: string;
@@ -60,6 +63,7 @@ export function Chooser({
   hasKeys = false,
   filter,
   onType,
+  historyField,
   isLoading = false,
   placeholder,
   emptyMessage = 'Nothing found',
@@ -86,9 +90,25 @@ export function Chooser({
     ui.overlay.set(undefined);
     choice.run();
   };
+  const [generation, setGeneration] = useState(0);
+  const setText = (next: string) => {
+    onType?.(next);
+    store.set({ text: next, index: 0 });
+  };
+  const recall = useRecall({
+    field: historyField,
+    text,
+    focused: true,
+    onRecall(line) {
+      setText(line);
+      // The cursor of a field goes to the end of another text only when the field is mounted again.
+      setGeneration((count) => count + 1);
+    },
+  });
   const acceptSelection = () => {
     const { text: line, index: at } = store.getSnapshot();
     const chosen = filter(line)[at];
+    if (chosen && chosen.disabled === undefined) recall.add(line);
     if (chosen) run(chosen);
     else ui.toasts.show(notFoundMessage(line), 'bad');
   };
@@ -101,7 +121,14 @@ export function Chooser({
   const bindings: Binding[] = [
     { keys: ['enter'], description: 'Choose', hint: 'choose', run: acceptSelection },
     { keys: ['down', 'ctrl+n', 'tab'], description: 'Next', hint: 'next', run: move(1) },
-    { keys: ['up', 'ctrl+p', 'shift+tab'], description: 'Previous', run: move(-1) },
+    {
+      keys: ['up', 'ctrl+p', 'shift+tab'],
+      description: historyField === undefined ? 'Previous' : 'Previous, or an earlier line',
+      run({ name }) {
+        const isFirst = store.getSnapshot().index === 0;
+        if (!(name === 'up' && isFirst && recall.older())) move(-1)();
+      },
+    },
     { keys: ['escape'], description: 'Close', hint: 'close', run: () => ui.overlay.set(undefined) },
   ];
   useKeys(
@@ -132,13 +159,11 @@ export function Chooser({
             {'> '}
           </Text>
           <TextField
+            key={generation}
             title={title}
             level={levels.palette}
             value={text}
-            onChange={(next) => {
-              onType?.(next);
-              store.set({ text: next, index: 0 });
-            }}
+            onChange={setText}
             focused
             width={innerWidth - 2}
             placeholder={placeholder}

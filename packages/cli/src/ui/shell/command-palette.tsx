@@ -14,6 +14,7 @@ export function CommandPalette({ scopes }: { scopes: readonly KeyScope[] }) {
   return (
     <Chooser
       title="Go to"
+      historyField="palette"
       filter={find}
       onType={palette.setText}
       isLoading={isSearching}

@@ -3,6 +3,7 @@ import { withoutUser } from '@kafra/sdk/rules';
 import { type KeptChoices, unkeptChoices } from '../../preferences/kept-choices.ts';
 import { createKeptColumns } from '../../preferences/kept-columns.ts';
 import { createSavedViews, type SavedView } from '../../preferences/saved-views.ts';
+import { createTypedHistory } from '../../preferences/typed-history.ts';
 import type { KeyDispatcher } from '../keys/key-dispatcher.ts';
 import type { TerminalTheme } from '../options.ts';
 import { createHistoryStack } from './history-stack.ts';
@@ -63,6 +64,7 @@ export function createUi({
     columns: createScreenColumns(createKeptColumns(choices), openedView),
     views: createSavedViews(choices),
     openedView,
+    typedHistory: createTypedHistory(choices),
     fittedColumns: createStore<ReadonlySet<string>>(new Set()),
     hyperlinks,
     copy: (text) => void app.context.copy(text),

@@ -2,6 +2,7 @@ import type { ActionKey, App, Column, Fact, RowView, Store } from '@kafra/sdk';
 import { createContext, useContext } from 'react';
 import type { KeptColumns } from '../../preferences/kept-columns.ts';
 import type { SavedView, SavedViews } from '../../preferences/saved-views.ts';
+import type { TypedHistory } from '../../preferences/typed-history.ts';
 import type { KeyScope } from '../keys/key-dispatcher.ts';
 import type { TerminalTheme } from '../options.ts';
 import type { HistoryStack } from './history-stack.ts';
@@ -68,6 +69,8 @@ export interface Ui {
   /** Columns of lists: those of the open view, otherwise as the user arranged them. */
   columns: KeptColumns;
   views: SavedViews;
+  /** Earlier lines of searches and of the palette. */
+  typedHistory: TypedHistory;
   /** The saved view that was opened last, until another screen is shown. Its columns may be changed and unsaved. */
   openedView: Store<SavedView | undefined>;
   /** Ids of the columns that the open list has space for. */

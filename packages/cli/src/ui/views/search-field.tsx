@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { useTheme } from '../theme/theme.ts';
 import { Clickable } from '../widgets/clickable.tsx';
 import { TextField } from '../widgets/text-field.tsx';
+import { useRecall } from '../widgets/use-recall.ts';
 
 interface SearchFieldProps {
   text: string;
+  /** Name of the field in the history of typed lines. */
+  historyField: string;
   placeholder: string;
   focused: boolean;
   width: number;
@@ -21,6 +24,7 @@ interface SearchFieldProps {
 /** A search that follows each letter: Enter keeps it, Escape clears it. */
 export function SearchField({
   text,
+  historyField,
   placeholder,
   focused,
   width,
@@ -33,11 +37,11 @@ export function SearchField({
   const { palette } = useTheme();
   // The cursor of a field goes to the end of another text only when the field is mounted anew.
   const [generation, setGeneration] = useState(0);
-  function takeOffer(): void {
-    if (completed === undefined) return;
-    onChange(completed);
+  function replaceText(next: string): void {
+    onChange(next);
     setGeneration((count) => count + 1);
   }
+  const recall = useRecall({ field: historyField, text, focused, onRecall: replaceText });
   return (
     <Clickable aria-role="textbox" onPress={onFocus} width={width}>
       <Text bold color={focused ? palette.brass : palette.inkSoft}>
@@ -54,12 +58,24 @@ export function SearchField({
         bindings={[
           ...(completed === undefined
             ? []
-            : [{ keys: ['tab'] as const, description: 'Accept suggestion', hint: 'complete', run: takeOffer }]),
+            : [
+                {
+                  keys: ['tab'] as const,
+                  description: 'Accept suggestion',
+                  hint: 'complete',
+                  run: () => replaceText(completed),
+                },
+              ]),
+          { keys: ['up'], description: 'Earlier search', run: () => void recall.older() },
           {
             keys: completed === undefined ? ['enter', 'tab', 'down'] : ['enter', 'down'],
             description: 'Keep the search and return to the list',
             hint: 'keep',
-            run: onBlur,
+            run({ name }) {
+              if (name === 'down' && recall.newer()) return;
+              recall.add(text);
+              onBlur();
+            },
           },
           {
             keys: ['escape'],

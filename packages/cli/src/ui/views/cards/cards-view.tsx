@@ -68,6 +68,7 @@ export function CardsView({
         <Box paddingLeft={gutter}>
           <SearchField
             text={view.search}
+            historyField={definition.id}
             placeholder={definition.search.placeholder}
             hint={view.hint}
             completed={help.completed}

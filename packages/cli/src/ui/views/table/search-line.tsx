@@ -39,6 +39,7 @@ export function SearchLine({ model, view, list, focused, completed }: SearchLine
       {view.isSearchable ? (
         <SearchField
           text={view.search}
+          historyField={model.definition.id}
           placeholder={model.definition.search.placeholder}
           hint={view.hint}
           focused={focused}
