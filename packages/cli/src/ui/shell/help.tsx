@@ -1,73 +1,194 @@
+import { createStore } from '@kafra/sdk';
 import { Box, Text } from 'ink';
-import { linesBlock } from '../document/block.ts';
-import { blankBlock } from '../document/cards.ts';
-import { Document, gutter } from '../document/document.tsx';
-import type { Line } from '../document/line.ts';
-import { useLayout } from '../document/use-layout.ts';
-import { type KeyScope, levels } from '../keys/key-dispatcher.ts';
-import type { TerminalPalette } from '../theme/palette.ts';
+import { useState } from 'react';
+import { fitWidth, widthOf } from '../../terminal/text-width.ts';
+import { type Binding, type KeyScope, levels } from '../keys/key-dispatcher.ts';
+import type { BindingKey } from '../keys/reserved-keys.ts';
+import { useKeys } from '../keys/use-keys.ts';
 import { useTheme } from '../theme/theme.ts';
+import { useStore } from '../use-store.ts';
 import { usePanelSize } from '../views/dialog-view.tsx';
+import { windowTop } from '../views/table/cursor.ts';
+import { Clickable } from '../widgets/clickable.tsx';
 import { DialogPanel } from '../widgets/dialog-panel.tsx';
+import { TextField } from '../widgets/text-field.tsx';
 import { keyLabel } from './key-labels.ts';
 import { useUi } from './ui.ts';
 
-/** The keys that were heard when help was asked for: those of the screen first, then those of everywhere. */
-export function Help({ scopes }: { scopes: readonly KeyScope[] }) {
-  const { palette } = useTheme();
-  const ui = useUi();
-  const { width, innerWidth, height } = usePanelSize(74);
-  const layout = useLayout(innerWidth - gutter);
-  const groups = scopes.filter(({ bindings }) => bindings.length > 0);
-  const blocks = groups.flatMap((scope, index) => [
-    ...(index > 0 ? [blankBlock(`gap ${index}`)] : []),
-    linesBlock(`layer ${index}`, scopeLines(scope, palette)),
+/** A line of the help: the title of a scope, or what its keys do. */
+type HelpLine =
+  | { kind: 'title'; text: string }
+  | { kind: 'gap' }
+  | { kind: 'binding'; keys: readonly BindingKey[]; description: string; disabled: string | undefined };
+
+type BindingLine = Extract<HelpLine, { kind: 'binding' }>;
+
+const panelWidth = 74;
+const keysWidth = 22;
+/** A blank row and the field. */
+const footerRows = 2;
+
+const keyLabels = (keys: readonly string[]): string => keys.map(keyLabel).join(' ');
+
+/** True if each typed word is in the keys or in the description. A single character is a key. */
+function matches({ keys, description }: BindingLine, typed: string): boolean {
+  const words = typed.trim().toLowerCase().split(/\s+/);
+  const text = `${keyLabels(keys)} ${description}`.toLowerCase();
+  if ([...typed.trim()].length === 1) return keys.some((key) => key === typed.trim());
+  return words.every((word) => text.includes(word));
+}
+
+function helpLines(scopes: readonly KeyScope[], typed: string): HelpLine[] {
+  const groups = scopes.flatMap(({ title, bindings }) => {
+    const lines = bindings
+      .map(({ keys, description, disabled }): BindingLine => ({ kind: 'binding', keys, description, disabled }))
+      .filter((line) => typed.trim() === '' || matches(line, typed));
+    return lines.length > 0 ? [{ title, lines }] : [];
+  });
+  return groups.flatMap(({ title, lines }, index): HelpLine[] => [
+    ...(index > 0 ? [{ kind: 'gap' } as const] : []),
+    { kind: 'title', text: title },
+    ...lines,
   ]);
-  const total = blocks.reduce((sum, block) => sum + block.height, 0);
+}
+
+/** The keys that were active when help was opened: those of the screen, then the global ones. Enter runs the selected one. */
+export function Help({ scopes }: { scopes: readonly KeyScope[] }) {
+  const ui = useUi();
+  const { palette } = useTheme();
+  const { width, innerWidth, height } = usePanelSize(panelWidth);
+  const [store] = useState(() => createStore({ text: '', index: 0, isTyping: false }));
+  const { text, index: selectedIndex, isTyping } = useStore(store);
+  const lines = helpLines(scopes, text);
+  const targets = lines.flatMap((line, at) => (line.kind === 'binding' ? [at] : []));
+  const index = Math.max(0, Math.min(selectedIndex, targets.length - 1));
+  const selectedAt = targets[index] ?? 0;
+  const [rows] = useState(() => Math.max(1, Math.min(lines.length, height - footerRows)));
+  // The title of the first scope is visible with its first key.
+  const top = index === 0 ? 0 : windowTop(selectedAt, lines.length, rows);
+
+  const close = () => ui.overlay.set(undefined);
+  const run = (line: HelpLine | undefined) => {
+    if (line?.kind !== 'binding') return;
+    const [key] = line.keys;
+    close();
+    if (key !== undefined) ui.press(key);
+  };
+  const move = (by: number) => () =>
+    store.set((state) => ({ ...state, index: Math.max(0, Math.min(index + by, targets.length - 1)) }));
+  const shared: Binding[] = [
+    { keys: ['enter'], description: 'Do what the selected key does', hint: 'run', run: () => run(lines[selectedAt]) },
+    { keys: ['ctrl+d', 'pagedown'], description: 'Half a screen down', run: move(Math.ceil(rows / 2)) },
+    { keys: ['ctrl+u', 'pageup'], description: 'Half a screen up', run: move(-Math.ceil(rows / 2)) },
+  ];
+  useKeys(
+    isTyping
+      ? undefined
+      : {
+          title: 'Help',
+          level: levels.help,
+          bindings: [
+            ...shared,
+            {
+              keys: ['/'],
+              description: 'Search the keys',
+              hint: 'search',
+              run: () => store.set((state) => ({ ...state, isTyping: true })),
+            },
+            { keys: ['j', 'down'], description: 'Next', hint: 'down', run: move(1) },
+            { keys: ['k', 'up'], description: 'Previous', run: move(-1) },
+            { keys: ['g', 'home'], description: 'First key', run: move(-targets.length) },
+            { keys: ['G', 'end'], description: 'Last key', run: move(targets.length) },
+            { keys: ['escape', '?', 'f1', 'q'], description: 'Close', hint: 'close', run: close },
+          ],
+        },
+  );
+
   return (
     <DialogPanel title="Keys" width={width}>
-      <Document
-        title="Help"
-        blocks={blocks}
-        width={layout.width}
-        height={total > height ? height - 1 : total}
-        active
-        level={levels.help}
-        bindings={[
-          {
-            keys: ['escape', '?', 'f1', 'q'],
-            description: 'Close',
-            hint: 'close',
-            run: () => ui.overlay.set(undefined),
-          },
-        ]}
-      />
-      {total > height ? (
-        <Box paddingLeft={gutter}>
-          <Text color={palette.inkSoft}>j/k: scroll</Text>
-        </Box>
-      ) : null}
+      <Box aria-role="listbox" flexDirection="column" height={rows} flexShrink={0}>
+        {lines.slice(top, top + rows).map((line, at) => (
+          <HelpRow
+            key={top + at}
+            line={line}
+            selected={top + at === selectedAt}
+            width={innerWidth}
+            onPress={() => run(line)}
+          />
+        ))}
+        {targets.length === 0 ? <Text color={palette.inkSoft}>{'  Nothing found'}</Text> : null}
+      </Box>
+      <Box paddingTop={1} height={footerRows} flexShrink={0}>
+        {isTyping ? (
+          <>
+            <Text bold color={palette.brass}>
+              {'/ '}
+            </Text>
+            <TextField
+              title="Help"
+              level={levels.help}
+              value={text}
+              onChange={(next) => store.set((state) => ({ ...state, text: next, index: 0 }))}
+              focused
+              width={innerWidth - 2}
+              placeholder="A key or a word"
+              bindings={[
+                ...shared,
+                { keys: ['down', 'ctrl+n', 'tab'], description: 'Next', hint: 'next', run: move(1) },
+                { keys: ['up', 'ctrl+p', 'shift+tab'], description: 'Previous', run: move(-1) },
+                {
+                  keys: ['escape'],
+                  description: 'Show all keys',
+                  hint: 'all keys',
+                  run: () => store.set({ text: '', index: 0, isTyping: false }),
+                },
+              ]}
+            />
+          </>
+        ) : (
+          <Text color={palette.inkSoft}>{`  Key ${index + 1} of ${targets.length}`}</Text>
+        )}
+      </Box>
     </DialogPanel>
   );
 }
 
-const keysWidth = 22;
+interface HelpRowProps {
+  line: HelpLine;
+  selected: boolean;
+  width: number;
+  onPress(): void;
+}
 
-const scopeLines = ({ title, bindings }: KeyScope, palette: TerminalPalette): Line[] => [
-  [{ text: title, bold: true, color: palette.inkSoft }],
-  ...bindings.map(
-    ({ keys, description, disabled }): Line => [
-      {
-        text: keys
-          .map(keyLabel)
-          .join(' ')
-          .slice(0, keysWidth - 1)
-          .padEnd(keysWidth),
-        bold: true,
-        color: palette.brass,
-      },
-      { text: description, color: disabled ? palette.inkSoft : palette.ink },
-      ...(disabled ? [{ text: ` (${disabled})`, italic: true, color: palette.inkSoft }] : []),
-    ],
-  ),
-];
+function HelpRow({ line, selected, width, onPress }: HelpRowProps) {
+  const { palette, glyphs } = useTheme();
+  const { ellipsis } = glyphs;
+  if (line.kind === 'gap') return <Text> </Text>;
+  if (line.kind === 'title')
+    return (
+      <Text bold color={palette.inkSoft}>
+        {fitWidth(`  ${line.text}`, width, { ellipsis })}
+      </Text>
+    );
+  const { keys, description, disabled } = line;
+  const inverse = selected && !palette.onBrass;
+  const head = `${selected ? '>' : ' '} ${fitWidth(keyLabels(keys), keysWidth - 1, { ellipsis })} `;
+  const words = fitWidth(disabled ? `${description} (${disabled})` : description, width - widthOf(head), { ellipsis });
+  const color = disabled ? palette.inkSoft : palette.ink;
+  return (
+    <Clickable
+      aria-role="option"
+      aria-state={{ selected, disabled: disabled !== undefined }}
+      height={1}
+      onPress={onPress}
+      backgroundColor={selected ? palette.brass : undefined}
+    >
+      <Text bold inverse={inverse} color={selected ? palette.onBrass : palette.brass}>
+        {head}
+      </Text>
+      <Text inverse={inverse} bold={selected} color={selected ? palette.onBrass : color}>
+        {words}
+      </Text>
+    </Clickable>
+  );
+}
