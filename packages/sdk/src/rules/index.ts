@@ -57,4 +57,5 @@ export * from './text/byte-size.ts';
 export * from './text/csv.ts';
 export * from './text/format.ts';
 export * from './text/intervals.ts';
+export * from './text/show-matches.ts';
 export * from './timings.ts';

@@ -1,12 +1,14 @@
 import { normalize } from '../normalize.ts';
 import { isChoice, removeSpan, topTerms } from './edit.ts';
-import type { NumberUnit } from './fields.ts';
+import type { FieldInfo, NumberUnit } from './fields.ts';
 import { isComparison, type QueryNode, type TermNode } from './nodes.ts';
 import { type SelectDeps, select } from './select.ts';
 
 /** A word of a field that can be chosen. */
 export interface FacetOption {
   readonly word: string;
+  /** The word as the filter panel shows it. */
+  readonly label: string;
   /** Number of records that it would leave; undefined if only a server can count them. */
   readonly count: number | undefined;
   readonly isChosen: boolean;
@@ -41,9 +43,18 @@ export function facets(text: string, deps: SelectDeps): Facet[] {
     const among = terms.length === 0 ? marks : select(withoutTerms(text, terms), deps).marks;
     const options = dataset
       .count(name, among)
-      .map((option) => ({ ...option, isChosen: chosen.has(normalize(option.word)) }));
+      .map((option) => ({
+        ...option,
+        label: labelOf(field, option.word),
+        isChosen: chosen.has(normalize(option.word)),
+      }));
     return options.length === 0 ? [] : [{ kind: 'words', field: name, title: field.facet, options }];
   });
+}
+
+function labelOf(field: FieldInfo, word: string): string {
+  const label = field.kind === 'word' ? field.labels?.[word] : undefined;
+  return label ?? word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 const withoutTerms = (text: string, terms: readonly TermNode[]): string =>

@@ -31,6 +31,8 @@ export interface WordInfo extends FieldBase {
   values?(): readonly string[];
   /** Words that stand for one or several values. */
   readonly aliases?: Readonly<Record<string, readonly string[]>>;
+  /** Labels of words in the filter panel that are not clear by themselves. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** Message if no record has a word of this field. */
   readonly missing?: string;
   /** The field that applies if a number is given. */

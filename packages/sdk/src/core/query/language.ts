@@ -24,6 +24,8 @@ export interface QueryReading {
 
 /** The search language over one list, without the type of its records. A search box needs nothing else. */
 export interface QueryLanguage {
+  /** The noun for the records of the list: `monsters`. */
+  readonly noun: string;
   read(text: string): QueryReading;
   complete(text: string, caret: number): Completion;
   /** Prepares the columns for the next letters at the caret in small steps, to be run between two keystrokes. */
@@ -64,6 +66,7 @@ export function createQueryEngine(deps: SelectDeps): QueryEngine {
   }
 
   return {
+    noun: vocabulary.table.noun,
     select: selectOnce,
     read(text) {
       const { parsed, parts, problems } = selectOnce(text);

@@ -43,6 +43,19 @@ function kindsOf(item: ItemRecord): string[] {
   return kinds.filter(([has]) => has).map(([, kind]) => kind);
 }
 
+const kindLabels = {
+  sold: 'Sold by an NPC',
+  dropped: 'Dropped by monsters',
+  boxed: 'Found in boxes',
+  box: 'Boxes',
+  costume: 'Costumes',
+  pet: 'Pet eggs and taming items',
+  slotted: 'With card slots',
+  scripted: 'With effects',
+  refinable: 'Can be refined',
+  buyingstore: 'For buying stores',
+} as const;
+
 const basics = (): QueryField<ItemRecord>[] => [
   number(['id'], 'ID', 'id:501..506', ({ id }) => id),
   text(['name'], 'its name', 'name:potion', ({ name }) => [name]),
@@ -67,7 +80,7 @@ const basics = (): QueryField<ItemRecord>[] => [
     { noun: 'a place', facet: 'Worn on', aliases: slotAliases, numberField: 'slots' },
   ),
   number(['slots'], 'number of card slots', 'type:weapon slots>=3', ({ slots }) => slots, { facet: 'Card slots' }),
-  word(['is'], 'other properties', 'is:costume', kindsOf, { noun: 'a word', facet: 'Only' }),
+  word(['is'], 'other properties', 'is:costume', kindsOf, { noun: 'a word', facet: 'Show only', labels: kindLabels }),
 ];
 
 const values = ({ drop }: RealmRates): QueryField<ItemRecord>[] => [

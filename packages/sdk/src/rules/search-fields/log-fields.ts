@@ -39,13 +39,13 @@ const fieldsByFilter: Readonly<Record<string, readonly QueryField<never>[]>> = {
   zeny: [number(['zeny'], 'amount of zeny moved', 'zeny>=1m', unknownNumber, { unit: 'zeny', facet: 'Zeny' })],
   storage_types: [
     word(['in', 'storage'], 'storage it is in', 'in:cart', unread, {
-      ...{ noun: 'a storage', facet: 'In' },
+      ...{ noun: 'a storage', facet: 'Stored in' },
       values: () => Object.keys(storageTypes),
     }),
   ],
   unidentified: [
     word(['is'], 'other properties', 'is:unidentified', unread, {
-      ...{ noun: 'a word', facet: 'Only' },
+      ...{ noun: 'a word', facet: 'Show only' },
       values: () => ['unidentified'],
     }),
   ],

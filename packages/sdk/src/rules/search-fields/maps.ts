@@ -23,10 +23,21 @@ function kindsOf(map: MapRecord): string[] {
   return kinds.filter(([has]) => has).map(([, kind]) => kind);
 }
 
+const kindLabels = {
+  town: 'Towns',
+  castle: 'Guild castles',
+  guilddungeon: 'Guild dungeons',
+  guildbase: 'Guild bases',
+  pvp: 'PvP',
+  noteleport: 'No teleport',
+  vendor: 'With NPC shops',
+  monsters: 'With monsters',
+} as const;
+
 const fields = (): QueryField<MapRecord>[] => [
   text(['id'], 'internal name on the server', 'id:prt_fild', ({ id }) => [id]),
   text(['name'], 'its name', 'name:prontera', ({ name, sub_title }) => [name, sub_title]),
-  word(['is'], 'other properties', 'is:town', kindsOf, { noun: 'a word', facet: 'Only' }),
+  word(['is'], 'other properties', 'is:town', kindsOf, { noun: 'a word', facet: 'Show only', labels: kindLabels }),
   word(['flag'], 'map flags', 'flag:nomemo', flagNames, {
     noun: 'a flag',
     facet: 'Flags',

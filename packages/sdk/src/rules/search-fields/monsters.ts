@@ -40,6 +40,17 @@ function kindsOf(mob: MobRecord): string[] {
   return kinds.filter(([has]) => has).map(([, kind]) => kind);
 }
 
+const kindLabels = {
+  mvp: 'MVP',
+  boss: 'Boss type',
+  looter: 'Picks up items',
+  assist: 'Helps its kind',
+  detector: 'Sees hidden players',
+  immobile: 'Does not move',
+  slaves: 'With followers',
+  spawned: 'Lives on a map',
+} as const;
+
 const basics = (): QueryField<MobRecord>[] => [
   number(['id'], 'ID', 'id:1002', ({ id }) => id),
   text(['name'], 'its name', 'name:poring', ({ name }) => [name]),
@@ -65,7 +76,7 @@ const basics = (): QueryField<MobRecord>[] => [
   ),
   number(['elv'], 'level of its element', 'elv:4', ({ element }) => element.level),
   word(['size'], 'its size', 'size:large', ({ size }) => [size], { noun: 'a size', facet: 'Size' }),
-  word(['is'], 'other properties', 'is:mvp', kindsOf, { noun: 'a word', facet: 'Only' }),
+  word(['is'], 'other properties', 'is:mvp', kindsOf, { noun: 'a word', facet: 'Show only', labels: kindLabels }),
   word(['mode'], 'how it behaves', 'mode:"cast sensor idle"', ({ mode }) => mode, { noun: 'a mode' }),
   relation(
     ['skill'],

@@ -22,7 +22,7 @@ export const ownStorageFields = (deps: PieceDeps): FieldTable<OwnedRow> => ({
     ),
     number(['amount'], 'amount', 'amount>=10', ({ row }) => row.amount, { facet: 'Amount' }),
     word(['in', 'storage'], 'storage it is in', 'in:cart', ({ row }) => [storageTypeName(row.storage_type)], {
-      ...{ noun: 'a storage', facet: 'In' },
+      ...{ noun: 'a storage', facet: 'Stored in' },
       values: () => Object.keys(storageTypes),
     }),
     text(['char', 'character'], 'character that has it', 'char:ada', ({ row }) => [row.character_name], {

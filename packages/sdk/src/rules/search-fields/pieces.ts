@@ -113,7 +113,8 @@ export function pieceFields<R extends PieceRow>(
     text(['maker', 'producer'], 'maker', 'maker:ada', ({ name }) => [name.producer]),
     word(['is'], 'other properties', 'is:carded', kindsOf, {
       noun: 'a word',
-      facet: 'Only',
+      facet: 'Show only',
+      labels: { carded: 'With cards', made: 'Made by a player', costume: 'Costumes' },
       values: () => ['refined', 'carded', 'made', 'enchanted', 'costume', 'unidentified'],
     }),
     text(['uid'], 'unique ID', 'uid:1234567', (row) => {

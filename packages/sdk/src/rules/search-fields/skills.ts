@@ -16,6 +16,8 @@ function kindsOf(skill: SkillRecord): string[] {
   return [...kinds.filter(([has]) => has).map(([, kind]) => kind), ...flags];
 }
 
+const kindLabels = { learned: 'Learned by jobs', monster: 'Used by monsters', item: 'From items' } as const;
+
 const basics = (): QueryField<SkillRecord>[] => [
   number(['id'], 'ID', 'id:19', ({ id }) => id),
   text(['name'], 'its name', 'name:bolt', ({ name }) => [name]),
@@ -36,7 +38,7 @@ const basics = (): QueryField<SkillRecord>[] => [
   word(['hit'], 'kind of hit', 'hit:"multi hit"', ({ hit }) => (hit === undefined ? [] : [skillWord(hit)]), {
     noun: 'a way to hit',
   }),
-  word(['is'], 'other properties', 'is:passive', kindsOf, { noun: 'a word', facet: 'Only' }),
+  word(['is'], 'other properties', 'is:passive', kindsOf, { noun: 'a word', facet: 'Show only', labels: kindLabels }),
   number(['max', 'level'], 'its highest level', 'max>=10', ({ max_level }) => max_level, { facet: 'Highest level' }),
 ];
 

@@ -1,6 +1,7 @@
 import { type Facet, type FacetOption, limitText, type SearchLanguage } from '@kafra/sdk';
-import { formatCount } from '@kafra/sdk/rules';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { formatCount, showMatches } from '@kafra/sdk/rules';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { Button } from '../../widgets/button.tsx';
 import { useIsNarrow } from '../../widgets/use-media-query.ts';
 import { useTypedText } from '../../widgets/use-typed-text.ts';
 import styles from './filter-panel.module.css';
@@ -10,10 +11,14 @@ interface FilterPanelProps {
   language: SearchLanguage;
   /** Told the text as it is to be: it is the one truth of what is asked. */
   onChange: (text: string) => void;
+  /** Number of records that match; undefined if only a part of the list is loaded. */
+  count: number | undefined;
+  /** Closes the panel to show the list. */
+  onClose: () => void;
 }
 
 /** Everything that can be filtered by without writing it. */
-export function FilterPanel({ text, language, onChange: setText }: FilterPanelProps) {
+export function FilterPanel({ text, language, onChange: setText, count, onClose }: FilterPanelProps) {
   // What is typed in the field is drawn before it is counted; what is chosen here shows at once.
   const [chosenText, setChosenText] = useState<string>();
   const deferred = useDeferredValue(text);
@@ -25,7 +30,7 @@ export function FilterPanel({ text, language, onChange: setText }: FilterPanelPr
     setText(next);
   };
   const ranges = (
-    <div key="ranges" className={styles.columns}>
+    <div key="ranges" className={styles.ranges}>
       {facets
         .filter((facet) => facet.kind === 'range')
         .map((facet) => (
@@ -39,7 +44,7 @@ export function FilterPanel({ text, language, onChange: setText }: FilterPanelPr
     </div>
   );
   const words = (
-    <div key="words" className={styles.columns}>
+    <div key="words" className={styles.words}>
       {facets
         .filter((facet) => facet.kind === 'words')
         .map((facet) => (
@@ -51,12 +56,21 @@ export function FilterPanel({ text, language, onChange: setText }: FilterPanelPr
         ))}
     </div>
   );
-  // Between groups that are many lines high, those of one line would leave holes. Below each other, what is chosen most comes first.
-  return <div className={styles.panel}>{isNarrow ? [words, ranges] : [ranges, words]}</div>;
+  return (
+    <div className={styles.panel}>
+      {/* Below each other, what is chosen most comes first. */}
+      <div className={styles.groups}>{isNarrow ? [words, ranges] : [ranges, words]}</div>
+      <div className={styles.result}>
+        <Button tone="primary" aria-live="polite" onClick={onClose}>
+          {showMatches(language.noun, count)}
+        </Button>
+      </div>
+    </div>
+  );
 }
 
 /** So many words of a group are seen at once. */
-const shortLength = 8;
+const shortLength = 6;
 
 function WordGroup({
   facet,
@@ -74,7 +88,7 @@ function WordGroup({
   return (
     <fieldset className={styles.group}>
       <legend>{title}</legend>
-      {options.filter(isShown).map(({ word, count, isChosen }) => (
+      {options.filter(isShown).map(({ word, label, count, isChosen }) => (
         <label key={word} className={styles.option}>
           <input
             type="checkbox"
@@ -84,7 +98,7 @@ function WordGroup({
               onToggle(word);
             }}
           />
-          <span>{word}</span>
+          <span>{label}</span>
           {count !== undefined && <span className={styles.count}>{formatCount(count)}</span>}
         </label>
       ))}
@@ -113,13 +127,16 @@ interface RangeGroupProps {
   onSet: (min: string, max: string) => void;
 }
 
-const RangeGroup = ({ facet: { title, unit, min, max }, query, onSet }: RangeGroupProps) => (
-  <fieldset className={styles.group}>
-    <legend>
-      {title}
-      {unit && unitSigns[unit]}
-    </legend>
-    <div className={styles.range}>
+function RangeGroup({ facet: { title, unit, min, max }, query, onSet }: RangeGroupProps) {
+  const titleId = useId();
+  return (
+    // A legend cannot be in one line with its fields.
+    // biome-ignore lint/a11y/useSemanticElements: see above
+    <div role="group" aria-labelledby={titleId} className={styles.range}>
+      <span id={titleId}>
+        {title}
+        {unit && unitSigns[unit]}
+      </span>
       <LimitField
         label={`${title} from`}
         placeholder="from"
@@ -135,8 +152,8 @@ const RangeGroup = ({ facet: { title, unit, min, max }, query, onSet }: RangeGro
         onChange={(text) => onSet(min, text)}
       />
     </div>
-  </fieldset>
-);
+  );
+}
 
 interface LimitFieldProps {
   label: string;

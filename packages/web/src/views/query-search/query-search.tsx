@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useStore } from '../../use-store.ts';
 import { Button } from '../../widgets/button.tsx';
 import { FilterPanel } from './filter-panel.tsx';
@@ -7,17 +7,31 @@ import { QueryField, type QueryFieldProps } from './query-field.tsx';
 import { QueryParts } from './query-parts.tsx';
 import styles from './query-search.module.css';
 
+interface QuerySearchProps extends QueryFieldProps {
+  /** `more` is set if only a part of the list is loaded. */
+  view: QueryFieldProps['view'] & { total: number; more?: unknown };
+}
+
 /** The search of a list that understands the language: what it offers, what it understood, what is wrong, and its filters. */
-export function QuerySearch(props: QueryFieldProps) {
+export function QuerySearch(props: QuerySearchProps) {
   const { model, view } = props;
   const { setSearch } = model;
   const language = useStore(model.language);
   const [isPanelOpen, setPanelOpen] = useState(false);
   const panelId = useId();
+  const filterButton = useRef<HTMLButtonElement>(null);
+
+  function closePanel(): void {
+    setPanelOpen(false);
+    // The pressed button disappears, and the list moves up to this one.
+    filterButton.current?.focus();
+  }
+
   return (
     <>
       <QueryField {...props} />
       <Button
+        ref={filterButton}
         icon={<SlidersHorizontal aria-hidden />}
         aria-expanded={isPanelOpen}
         aria-controls={panelId}
@@ -31,7 +45,15 @@ export function QuerySearch(props: QueryFieldProps) {
           onRemove={(part) => language && setSearch(language.removePart(view.search, part))}
         />
         <div id={panelId}>
-          {isPanelOpen && language && <FilterPanel text={view.search} language={language} onChange={setSearch} />}
+          {isPanelOpen && language && (
+            <FilterPanel
+              text={view.search}
+              language={language}
+              onChange={setSearch}
+              count={view.more ? undefined : view.total}
+              onClose={closePanel}
+            />
+          )}
         </div>
       </div>
     </>
