@@ -49,7 +49,7 @@ const listColumns: { readonly [Id in ViewId]?: readonly string[] } = {
   login_logs: ['Date', 'Account', 'Guest Profile', 'IP Address', 'Result'],
   admin_login_logs: ['Date', 'Account', 'Guest Profile', 'IP Address', 'Result'],
   guild_storage: ['Item', 'Amount', 'Refine', 'Cards/Extras', 'Guild'],
-  guild_logs: ['Item', 'Amount', 'Cards/Extras', 'Character', 'Date', 'Guild'],
+  guild_logs: ['Item', 'Amount', 'Cards/Extras', 'Character', 'Date', 'Guild', 'Type'],
 };
 
 /** Those that have none there with the longest texts that there are; in every other list and window all have. */

@@ -123,6 +123,19 @@ overDatabases((startServer) => {
       }
     });
 
+    it('filters moves of a guild by direction', async () => {
+      for (const [directions, wanted] of [
+        [['in'], (index: number) => amountOf(index) > 0],
+        [['out'], (index: number) => amountOf(index) < 0],
+        [['in', 'out'], (index: number) => amountOf(index) !== 0],
+      ] as const) {
+        const strict = { directions };
+        const found = await readAll('account/guild-storage-logs', 'guild_storage_logs', { strict, limit: 20 });
+        expect(found).toHaveLength(indexes.filter(wanted).length);
+      }
+      expect((await ask('account/item-logs', { strict: { directions: ['in'] } })).body.code).toBe('invalid_request');
+    });
+
     it('refuses an order that a list does not have, and a cursor of another order', async () => {
       const wrong = [
         ['account/login-logs', 'amount'],

@@ -1,5 +1,5 @@
 import type { Clock, Databases } from '@kafra/sdk';
-import { elements, loginResults, storageTypes, veryStrong } from '@kafra/sdk/contract';
+import { elements, loginResults, moveDirections, storageTypes, veryStrong } from '@kafra/sdk/contract';
 import {
   allLogTypes,
   canonicalFilterValue,
@@ -23,6 +23,7 @@ const valueNames: Readonly<Record<string, ValueNames>> = {
   vvs: namesOf(veryStrong),
   rcodes: namesOf(loginResults),
   storage_types: new Map(Object.entries(storageTypes).map(([word, value]) => [word.toLowerCase(), String(value)])),
+  directions: new Map(Object.entries(moveDirections).map(([value, word]) => [word.toLowerCase(), value])),
   log_types: new Map(allLogTypes.map((pair) => [logTypeName(...pair).toLowerCase(), formatLogTypePair(pair)])),
 };
 

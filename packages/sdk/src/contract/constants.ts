@@ -99,6 +99,10 @@ export type LogType = keyof typeof logTypes;
 /** Owner of the storage or bank of a log line. */
 export const logModifiers = { none: 0, Master: 1, Guild: 2 } as const;
 
+/** Directions of moves to and from a storage, with their names. */
+export const moveDirections = { in: 'Put in', out: 'Taken' } as const;
+export type MoveDirection = keyof typeof moveDirections;
+
 export const storageTypes = {
   'Master Storage': 1,
   Storage: 2,

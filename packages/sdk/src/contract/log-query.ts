@@ -42,6 +42,7 @@ export const strictFilters = z.strictObject({
   master_accounts: many(email),
   guilds: words,
   log_types: many(logType),
+  directions: many(z.enum(['in', 'out'])),
   zeny: z.optional(z.union([z.boolean(), zenyRange])),
   storage_types: ids,
   unidentified: only,

@@ -4,7 +4,7 @@ import { normalize } from '../core/normalize.ts';
 import { ownValue } from '../core/own-value.ts';
 import type { ParsedQuery, QueryNode, QueryProblem, TermNode } from '../core/query/nodes.ts';
 import { type NumberRange, readNumber, readRange } from '../core/query/numbers.ts';
-import { canonicalFilterValue } from './logs/log-filters.ts';
+import { canonicalFilterValue, directionOf } from './logs/log-filters.ts';
 import { allLogTypes, logTypeName } from './logs/log-types.ts';
 import { readTimeRange } from './logs/read-time.ts';
 import { filterOfField } from './search-fields/log-fields.ts';
@@ -81,8 +81,8 @@ function sendTerm(term: TermNode, deps: ServerTermsDeps, subject: string): Sent 
     return values.some((word) => normalize(word) === filter) ? { unidentified: true } : undefined;
   const known = wordValues[filter];
   if (known) {
-    const numbers = values.flatMap((value) => known(value));
-    return numbers.length === 0 ? undefined : { [filter]: numbers };
+    const found = values.flatMap((value) => known(value));
+    return found.length === 0 ? undefined : { [filter]: found };
   }
   const sent = values.map((value) => canonicalFilterValue(filter, value));
   const wrong = values.find((_, at) => sent[at] === undefined);
@@ -104,10 +104,11 @@ const byLabel =
       .map(([value]) => Number(value));
 
 /** Wire values of a field's words. */
-const wordValues: Readonly<Record<string, (text: string) => readonly unknown[]>> = {
+const wordValues: Readonly<Record<string, (text: string) => unknown>> = {
   elements: byLabel(elements, { water: 'Ice' }),
   vvs: byLabel(veryStrong),
   rcodes: byLabel(loginResults),
+  directions: (text) => directionOf(text) ?? [],
   storage_types: (text) =>
     Object.entries(storageTypes).flatMap(([name, type]) => (normalize(name) === normalize(text) ? [type] : [])),
   log_types: (text) => allLogTypes.filter((pair) => normalize(logTypeName(...pair)) === normalize(text)),

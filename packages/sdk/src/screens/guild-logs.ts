@@ -1,9 +1,12 @@
+import type { MoveDirection } from '../contract/constants.ts';
 import type { GuildStorageLog } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
+import { cell } from '../models/content.ts';
 import type { FilterKey } from '../models/search/filter-keys.ts';
 import { defineTable } from '../models/table/table.ts';
 import { type ItemName, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
-import { formatCount } from '../rules/text/format.ts';
+import { directionName } from '../rules/logs/log-filters.ts';
+import { formatCount, pluralize } from '../rules/text/format.ts';
 import { askInOrder } from './parts/ask-in-order.ts';
 import {
   countColumn,
@@ -25,12 +28,50 @@ interface Row {
   key: string;
 }
 
-const filters = [...itemFilters, 'characters', 'guilds', 'log_types', 'since'] as const satisfies readonly FilterKey[];
+const filters = [
+  ...itemFilters,
+  'characters',
+  'guilds',
+  'log_types',
+  'directions',
+  'since',
+] as const satisfies readonly FilterKey[];
+
+/** All entries have the same log type, so its words are not offered. Addresses may still contain it. */
+const searched = filters.filter((key) => key !== 'log_types');
 
 const screen: LogScreen = {
   ...{ id: 'guild_logs', noun: 'guild storage logs' },
-  ...{ filters, meanings: ['items', 'log_types'] },
+  ...{ filters: searched, meanings: ['items', 'log_types'] },
 };
+
+const movedIn = ({ amount }: GuildStorageLog): MoveDirection => (amount < 0 ? 'out' : 'in');
+
+/** Members that the line of totals names for each direction. */
+const maxNamed = 3;
+
+/** Returns the pieces moved in one direction, with the members who moved most; undefined if there are none. */
+function movedBy(rows: readonly Row[], direction: MoveDirection): string | undefined {
+  const members = new Map<string, number>();
+  let all = 0;
+  for (const { log } of rows) {
+    if (movedIn(log) !== direction) continue;
+    const amount = Math.abs(log.amount);
+    all += amount;
+    members.set(log.char_name, (members.get(log.char_name) ?? 0) + amount);
+  }
+  if (all === 0) return undefined;
+  const sorted = [...members].sort(([, one], [, other]) => other - one);
+  const named = sorted.slice(0, maxNamed).map(([name, amount]) => `${name} ${formatCount(amount)}`);
+  const others = sorted.length > maxNamed ? [pluralize(sorted.length - maxNamed, 'other')] : [];
+  return `${directionName(direction)}: ${formatCount(all)} (${[...named, ...others].join(', ')})`;
+}
+
+/** Returns how many pieces were put in and taken, and by whom: of all entries, or of those that are loaded. */
+function movedSummary(rows: readonly Row[], isWhole: boolean): string | undefined {
+  const directions = [movedBy(rows, 'in'), movedBy(rows, 'out')].filter((text) => text !== undefined);
+  return directions.length === 0 ? undefined : `${directions.join('. ')}${isWhole ? '' : '. Of the loaded entries'}`;
+}
 
 /** Columns by which the server can order all lines. */
 const serverOrders = { amount: 'amount', date: 'time' } as const;
@@ -41,7 +82,7 @@ export const guildLogs = defineTable<Row>()({
   guard: guildStorageGuard,
   async load(context, tableQuery, signal) {
     const { client, databases } = context;
-    const { query, toPage } = await prepareLogQuery(tableQuery, context, screen);
+    const { query, toPage } = await prepareLogQuery(tableQuery, context, { ...screen, filters });
     const [{ reply, page: order }, lookup] = await Promise.all([
       askInOrder(tableQuery, serverOrders, (sort) =>
         client.account.guildStorageLogs({ ...query, ...sort }, { signal }),
@@ -68,9 +109,18 @@ export const guildLogs = defineTable<Row>()({
     filterColumn('characters', { id: 'character', title: 'Character', priority: 1, value: ({ log }) => log.char_name }),
     timeColumn({ id: 'date', title: 'Date', priority: 1, value: ({ log }) => log.time }),
     guildFilterColumn(({ log }) => log.guild_name),
+    {
+      id: 'type',
+      title: 'Type',
+      priority: 2,
+      cell: ({ log }) =>
+        cell(directionName(movedIn(log)), { badge: true, filter: { key: 'directions', value: movedIn(log) } }),
+      sort: ({ log }) => directionName(movedIn(log)),
+    },
   ],
   search: { placeholder: 'Search by name, item, or guild', language: logLanguage(screen) },
   filters,
+  summary: movedSummary,
   sort: { column: 'date', direction: 'descending' },
   isNewestFirst: true,
   serverSorts: ['amount', 'date'],
@@ -80,6 +130,7 @@ export const guildLogs = defineTable<Row>()({
     time: ({ log }) => new Date(log.time).toISOString(),
     ...itemRowFields(({ log }) => log.item),
     amount: ({ log }) => log.amount,
+    type: ({ log }) => directionName(movedIn(log)),
     character: ({ log }) => log.char_name,
     guild: ({ log }) => log.guild_name,
   },

@@ -39,6 +39,8 @@ async function ask(text: string, { panel = 'item_logs', filters = '', site = {} 
     replies: {
       'account.itemLogs': page('item_logs'),
       'account.loginLogs': page('login_logs'),
+      'account.guildAccess': { has_guild_membership: true, has_guild_storage_access: true },
+      'account.guildStorageLogs': page('guild_storage_logs'),
       'admin.storage': page('storage'),
       'account.info': { player_accounts: [], guest_profiles: [] },
     },
@@ -188,7 +190,9 @@ describe('other lists that the server searches', () => {
       '"Guild Bank"',
     ]);
     const facet = language?.facets('type:trade').find(({ field }) => field === 'type');
-    expect(facet).toMatchObject({ options: expect.arrayContaining([{ word: 'Trade', isChosen: true }]) });
+    expect(facet).toMatchObject({
+      options: expect.arrayContaining([expect.objectContaining({ word: 'Trade', isChosen: true })]),
+    });
     expect(language?.toggleWord('type:trade', 'type', 'Refine')).toBe('type:trade,Refine');
   });
 });

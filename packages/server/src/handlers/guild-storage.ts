@@ -19,7 +19,7 @@ import { withSearchedItems } from './searched-items.ts';
 import { sortedLog } from './sorted-log.ts';
 
 const applicable: SupportedFilters = {
-  strict: [...itemFilters, 'characters', 'guilds', 'log_types', 'time'],
+  strict: [...itemFilters, 'characters', 'guilds', 'log_types', 'directions', 'time'],
   fuzzy: ['search', 'items', 'cards', 'log_types'],
   sorts: ['time', 'amount'],
 };

@@ -74,7 +74,8 @@ export function createWordList(table: FieldTable<never>): Dataset {
     ...createDataset(table, []),
     count(name) {
       const field = table.fields.find(({ names }) => names[0] === name);
-      const words = field?.kind === 'word' ? (field.values?.() ?? []) : [];
+      const presets = field?.kind === 'text' ? Object.keys(field.presets ?? {}) : [];
+      const words = field?.kind === 'word' ? (field.values?.() ?? []) : presets;
       return words.map((word) => ({ word, count: undefined }));
     },
   };

@@ -22,12 +22,14 @@ export function topTerms(filters: readonly QueryNode[], field: string): TermNode
   return filters.filter((node): node is TermNode => node.kind === 'term' && node.field === field);
 }
 
-/** Adds a word to the allowed values of a field, or removes it if it is already there. */
+/** Adds a word to the allowed values of a field, or removes it if it is already there. A preset replaces the others. */
 export function toggleWord(text: string, vocabulary: Vocabulary, field: string, word: string): string {
   const [term] = topTerms(parseQuery(text, vocabulary).filters, field).filter(isChoice);
   if (!term) return append(text, `${field}:${quoteValue(word)}`);
   const others = term.values.filter((value) => normalize(value.text) !== normalize(word));
-  const values = others.map((value) => quoteValue(value.text));
+  const info = vocabulary.field(field);
+  const isSingle = info?.kind === 'text' && info.presets !== undefined;
+  const values = isSingle ? [] : others.map((value) => quoteValue(value.text));
   if (others.length === term.values.length) values.push(quoteValue(word));
   return values.length === 0 ? removeSpan(text, term) : replaceSpan(text, term, `${field}:${values.join(',')}`);
 }

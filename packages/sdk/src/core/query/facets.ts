@@ -41,20 +41,22 @@ export function facets(text: string, deps: SelectDeps): Facet[] {
       terms.filter(isChoice).flatMap(({ values }) => values.map((value) => normalize(value.text))),
     );
     const among = terms.length === 0 ? marks : select(withoutTerms(text, terms), deps).marks;
-    const options = dataset
-      .count(name, among)
-      .map((option) => ({
-        ...option,
-        label: labelOf(field, option.word),
-        isChosen: chosen.has(normalize(option.word)),
-      }));
+    const options = dataset.count(name, among).map((option) => ({
+      ...option,
+      label: labelOf(field, option.word),
+      isChosen: chosen.has(normalize(option.word)),
+    }));
     return options.length === 0 ? [] : [{ kind: 'words', field: name, title: field.facet, options }];
   });
 }
 
+function labelsOf(field: FieldInfo): Readonly<Record<string, string>> | undefined {
+  if (field.kind === 'text') return field.presets;
+  return field.kind === 'word' ? field.labels : undefined;
+}
+
 function labelOf(field: FieldInfo, word: string): string {
-  const label = field.kind === 'word' ? field.labels?.[word] : undefined;
-  return label ?? word.charAt(0).toUpperCase() + word.slice(1);
+  return labelsOf(field)?.[word] ?? word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 const withoutTerms = (text: string, terms: readonly TermNode[]): string =>

@@ -21,6 +21,8 @@ export interface NumberInfo extends FieldBase {
 
 export interface TextInfo extends FieldBase {
   readonly kind: 'text';
+  /** Values that the filter panel offers, of which one can be chosen, with their labels. */
+  readonly presets?: Readonly<Record<string, string>>;
 }
 
 export interface WordInfo extends FieldBase {

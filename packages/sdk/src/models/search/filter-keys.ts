@@ -10,6 +10,7 @@ export const filterKeys = [
   'master_accounts',
   'guilds',
   'log_types',
+  'directions',
   'zeny',
   'storage_types',
   'unidentified',

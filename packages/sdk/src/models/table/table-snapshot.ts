@@ -158,7 +158,10 @@ export function createTableSnapshot<Row, Ids extends TableIds>(
               { found: found.length, loaded: state.data.rows.length, hasMore: state.data.next !== undefined },
               orderOf(definition, order, state.data.order),
             )),
-        summary: loading || denied || found.length === 0 ? undefined : definition.summary?.(found),
+        summary:
+          loading || denied || found.length === 0
+            ? undefined
+            : definition.summary?.(found, state.data?.next === undefined),
         isOrderOfAll: state.data?.next === undefined || isSameSort(state.data.order, order),
         loadingAll: state.loading && rowsSoFar !== undefined ? loadingAllOf(rowsSoFar) : undefined,
         notice: state.data?.notice,

@@ -31,6 +31,7 @@ export const logEntities = [
     guilds: 'Names of guilds',
     log_types:
       'How it moved: pairs of a type (1 Trade, 2 Vending, 4 Pickup/Drop, 8 Monster Drop ...) and whose: 0 none, 1 Master, 2 Guild',
+    directions: 'Directions of the moves: `in` put in, `out` taken',
     zeny: 'Only movements of zeny, or of this much',
     storage_types: 'Places: 1 Master Storage, 2 Storage, 3 Cart, 4 Inventory, 5 Rodex, 6 Guild Storage',
     unidentified: 'Only equipment that nobody has looked at yet',

@@ -1,4 +1,4 @@
-import { elements, limits, veryStrong } from '../../contract/constants.ts';
+import { elements, limits, type MoveDirection, moveDirections, veryStrong } from '../../contract/constants.ts';
 import type { StrictFilters } from '../../contract/log-query.ts';
 import { maxId, maxTimestamp } from '../../contract/request-fields.ts';
 import { canonicalSetting, farmingSettings, settingLabel } from '../game/farming-setup.ts';
@@ -35,6 +35,16 @@ const flags: readonly string[] = ['zeny', 'unidentified'] satisfies (keyof Stric
 const flagParser = (name: string) => (text: string) =>
   ['1', 'true', 'yes', name].includes(text.toLowerCase()) ? 1 : undefined;
 
+const directionEntries = Object.entries(moveDirections) as [MoveDirection, string][];
+
+/** Returns the direction of a name or of its id; undefined for any other text. */
+export const directionOf = (text: string): MoveDirection | undefined =>
+  directionEntries.find(([id, name]) => [id, name.toLowerCase()].includes(text.trim().toLowerCase()))?.[0];
+
+/** Returns the name of a direction. */
+export const directionName = (direction: string): string =>
+  directionEntries.find(([id]) => id === direction)?.[1] ?? direction;
+
 /** How a filter's text becomes what the server takes; undefined for a text that cannot be filtered by. */
 const filterParsers: Readonly<Record<string, (text: string) => unknown>> = {
   items: parseId,
@@ -49,6 +59,7 @@ const filterParsers: Readonly<Record<string, (text: string) => unknown>> = {
   master_accounts: textParser(limits.emailLength),
   guilds: parseName,
   log_types: parseLogTypePair,
+  directions: (text) => directionOf(text),
   zeny: flagParser('zeny'),
   storage_types: parseId,
   unidentified: flagParser('unidentified'),
@@ -110,6 +121,8 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
       const pair = parseLogTypePair(value);
       return pair ? logTypeName(...pair) : value;
     }
+    case 'directions':
+      return directionName(value);
     case 'storage_types':
       return storageTypeName(number);
     case 'rcodes':

@@ -1,4 +1,4 @@
-import { elements, loginResults, storageTypes, veryStrong } from '../../contract/constants.ts';
+import { elements, loginResults, moveDirections, storageTypes, veryStrong } from '../../contract/constants.ts';
 import type { FieldTable, QueryField } from '../../core/query/fields.ts';
 import { allLogTypes, logTypeName } from '../logs/log-types.ts';
 import { fieldsOf } from './define.ts';
@@ -36,6 +36,12 @@ const fieldsByFilter: Readonly<Record<string, readonly QueryField<never>[]>> = {
       values: () => allLogTypes.map((pair) => logTypeName(...pair)),
     }),
   ],
+  directions: [
+    word(['moved', 'direction'], 'direction of the move', 'moved:taken', unread, {
+      ...{ noun: 'a direction', facet: 'Direction' },
+      values: () => Object.values(moveDirections),
+    }),
+  ],
   zeny: [number(['zeny'], 'amount of zeny moved', 'zeny>=1m', unknownNumber, { unit: 'zeny', facet: 'Zeny' })],
   storage_types: [
     word(['in', 'storage'], 'storage it is in', 'in:cart', unread, {
@@ -58,7 +64,10 @@ const fieldsByFilter: Readonly<Record<string, readonly QueryField<never>[]>> = {
   ],
   guest_profiles: [text(['guest'], 'guest profile (ID or full name)', 'guest:friends', unread)],
   since: [
-    text(['since'], 'only entries newer than this age or day', 'since:7d', unread),
+    text(['since'], 'only entries newer than this age or day', 'since:7d', unread, {
+      facet: 'Period',
+      presets: { '1d': 'Last 24 hours', '7d': 'Last 7 days', '30d': 'Last 30 days', '90d': 'Last 90 days' },
+    }),
     text(['until'], 'only entries older than this age or day', 'until:2026-06-20', unread),
     text(['date'], 'a day, or a range of days', 'date:2026-06-01..2026-06-07', unread),
   ],

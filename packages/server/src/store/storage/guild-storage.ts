@@ -1,5 +1,5 @@
-import { type LogQuery, logTypes } from '@kafra/sdk/contract';
-import type { Kysely } from 'kysely';
+import { type LogQuery, logTypes, type MoveDirection } from '@kafra/sdk/contract';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { includesName, isFuzzy, sameName, searchText } from '../../rules/log-filters.ts';
 import { dialectOf } from '../dialect/dialect.ts';
 import { lookups } from '../logs/branches.ts';
@@ -37,6 +37,10 @@ export const guildThings = (db: Kysely<Schema>, guilds: readonly Guild[]) =>
         .orderBy('id')
         .execute(),
   );
+
+/** Returns the condition for moves in some directions. */
+const movedIn = (directions: readonly MoveDirection[]): Predicate =>
+  anyOf(directions.map((direction) => (direction === 'in' ? sql<SqlBool>`amount > 0` : sql<SqlBool>`amount < 0`)));
 
 /** Every entry of this log is a move to or from a guild's storage, so it has only this type. */
 const isGuildMove = ([flag, modifier]: readonly [number, number]) => flag === logTypes.Storage && modifier === 2;
@@ -94,6 +98,7 @@ async function movePlanner(db: Kysely<Schema>, query: GuildMoveQuery): Promise<P
     (text !== undefined && includesName(guild.name, text));
   const filters = [
     ...itemPredicates({ ...strict, producerIds: query.producerIds }),
+    ...(strict.directions ? [movedIn(strict.directions)] : []),
     ...(strict.characters ? [await isCalled(db, 'guild_storage_log', strict.characters)] : []),
   ];
   return (part: IdRange) => {
