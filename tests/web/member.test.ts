@@ -200,6 +200,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await form.getByLabel('Old password').fill('wrong one');
       await form.getByLabel('New password', { exact: true }).fill('a-lamp-in-the-fog-3');
       await form.getByLabel('New password confirmed').fill('a-lamp-in-the-fog');
+      await page.keyboard.press('Tab');
       await form.getByText('The new passwords do not match.').waitFor();
       await form.getByLabel('New password confirmed').fill('a-lamp-in-the-fog-3');
       await form.getByRole('switch', { name: 'Overwrite Unsynced Account Passwords' }).waitFor();

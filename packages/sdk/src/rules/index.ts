@@ -6,6 +6,7 @@ export * from '../core/without-secrets.ts';
 export * from './accounts/access-tokens.ts';
 export * from './accounts/credentials.ts';
 export * from './accounts/guest-profiles.ts';
+export * from './accounts/password-strength.ts';
 export * from './accounts/restrictions.ts';
 export * from './accounts/session-names.ts';
 export * from './accounts/transfer-rules.ts';

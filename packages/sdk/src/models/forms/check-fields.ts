@@ -5,6 +5,8 @@ import { fieldIssues, isBlank, issueText } from './validate-values.ts';
 export interface DisabledReason {
   disabled: string | undefined;
   invalidField: string | undefined;
+  /** True for a rule about the entered values: views show it after the field was left, or after an attempt to submit. */
+  isEntryRule?: true;
 }
 
 interface FieldRules {
@@ -29,12 +31,14 @@ export function checkFields(
   for (const field of fields) {
     if (field.type === 'captcha') continue;
     const disabled = fieldProblem(field, values[field.name], checked.issues);
-    if (disabled !== undefined) return { disabled, invalidField: field.name };
+    if (disabled !== undefined) return { disabled, invalidField: field.name, isEntryRule: true };
   }
   const [other] = checked.issues.filter(({ path }) => fields.every((field) => field.name !== path[0]));
-  if (other) return { disabled: `Something ${issueText(other)}`, invalidField: undefined };
+  if (other) return { disabled: `Something ${issueText(other)}`, invalidField: undefined, isEntryRule: true };
   const answer = ready?.(checked.values) ?? true;
-  return answer === true ? { values: checked.values } : { disabled: answer, invalidField: undefined };
+  return answer === true
+    ? { values: checked.values }
+    : { disabled: answer, invalidField: undefined, isEntryRule: true };
 }
 
 function fieldProblem(

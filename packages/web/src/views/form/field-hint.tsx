@@ -7,6 +7,8 @@ export interface FormFieldProps<F extends Field = Field> {
   value: FieldValue;
   busy: boolean;
   captcha: CaptchaState | undefined;
+  /** Texts of the other fields of the form. */
+  otherTexts: readonly string[];
   /** The id of what is wrong with this field, once the visitor has left it. */
   errorId: string | undefined;
   onChange: (value: FieldValue) => void;

@@ -1,4 +1,4 @@
-import type { Form } from '@kafra/sdk';
+import type { Form, FormView } from '@kafra/sdk';
 import { type ReactNode, type SubmitEvent, useId, useRef, useState } from 'react';
 import { useStore } from '../../use-store.ts';
 import { Button } from '../../widgets/button.tsx';
@@ -14,13 +14,14 @@ interface FormBodyProps {
 }
 
 /**
- * The fields of a form and its button; Enter submits, and why the button is disabled is written below it. Whoever
- * submits nevertheless is told so, at the field that this is about.
+ * The fields of a form and its button. Enter submits. The reason why the button is disabled is written below it: a rule
+ * about a field only after the field was changed and left, or after an attempt to submit, which focuses the field.
  */
 export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
   const view = useStore(form);
   const reasonId = useId();
   const reason = useRef<HTMLParagraphElement>(null);
+  const [changedFields, setChangedFields] = useState<ReadonlySet<string>>(new Set());
   const [touchedFields, setTouchedFields] = useState<ReadonlySet<string>>(new Set());
   const [refusal, setRefusal] = useState('');
 
@@ -43,6 +44,7 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
     setRefusal('');
   }
 
+  const shownReason = isReasonShown(view, touchedFields) ? view.disabled : view.disabled && '';
   const hasVisibleError = (name: string) => view.invalidField === name && touchedFields.has(name);
   return (
     <form className={styles.form} onSubmit={onSubmit} onKeyDown={onTouch} onPointerDown={onTouch} noValidate>
@@ -54,9 +56,15 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
           value={view.values[field.name] ?? ''}
           busy={view.phase !== 'idle'}
           captcha={view.captcha}
+          otherTexts={otherTexts(view.values, field.name)}
           errorId={hasVisibleError(field.name) ? reasonId : undefined}
-          onChange={(value) => form.set(field.name, value)}
-          onBlur={() => setTouchedFields((names) => new Set(names).add(field.name))}
+          onChange={(value) => {
+            setChangedFields((names) => new Set(names).add(field.name));
+            form.set(field.name, value);
+          }}
+          onBlur={() => {
+            if (changedFields.has(field.name)) setTouchedFields((names) => new Set(names).add(field.name));
+          }}
         />
       ))}
       {children}
@@ -70,21 +78,27 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
           type="submit"
           tone={tone ?? 'primary'}
           wide
-          disabled={view.disabled}
+          disabled={shownReason}
           phase={view.phase}
-          aria-describedby={view.disabled ? reasonId : undefined}
+          aria-describedby={shownReason ? reasonId : undefined}
         >
           {view.button}
         </Button>
       </div>
       <p ref={reason} id={reasonId} className={styles.reason}>
-        {view.disabled}
+        {shownReason}
       </p>
       <p role="status" className="visually-hidden">
         {view.phase === 'idle' ? refusal : view.button}
       </p>
     </form>
   );
+}
+
+/** A rule about no single field is shown once any field was changed and left. */
+function isReasonShown({ isEntryRule, invalidField }: FormView, touched: ReadonlySet<string>): boolean {
+  if (!isEntryRule) return true;
+  return invalidField === undefined ? touched.size > 0 : touched.has(invalidField);
 }
 
 /** Nobody sees it but password managers, which know by it whose password is chosen below. */
@@ -100,6 +114,12 @@ const UsernameField = ({ username }: { username: string }) => (
     aria-hidden
   />
 );
+
+/** Texts of the other fields: a password that repeats them is weak. */
+const otherTexts = (values: FormView['values'], name: string): string[] =>
+  Object.entries(values).flatMap(([other, value]) =>
+    other !== name && other !== `${name}_confirmed` && typeof value === 'string' && value !== '' ? [value] : [],
+  );
 
 /** A list to tick has its first box for a field. */
 function focusField(form: HTMLFormElement, name: string | undefined): Element | undefined {

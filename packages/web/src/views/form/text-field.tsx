@@ -1,11 +1,14 @@
 import type { Field } from '@kafra/sdk';
 import { Eye, EyeOff } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { cx } from '../../widgets/cx.ts';
 import { FieldHint, type FormFieldProps } from './field-hint.tsx';
 import styles from './form-field.module.css';
 
 type TextInputField = Extract<Field, { type: 'email' | 'text' | 'password' | 'new-password' }>;
+
+/** Loaded with the first letter of a new password. */
+const PasswordMeter = lazy(async () => ({ default: (await import('./password-meter.tsx')).PasswordMeter }));
 
 /** How browsers and password managers shall take each type. */
 const inputAttributes = {
@@ -15,7 +18,8 @@ const inputAttributes = {
   'new-password': { type: 'password', autoComplete: 'new-password' },
 } as const;
 
-export function TextField({ field, value, busy, errorId, onChange, onBlur }: FormFieldProps<TextInputField>) {
+export function TextField(props: FormFieldProps<TextInputField>) {
+  const { field, value, busy, errorId, onChange, onBlur } = props;
   const id = useId();
   const hintId = `${id}-hint`;
   const labelId = `${id}-label`;
@@ -55,9 +59,17 @@ export function TextField({ field, value, busy, errorId, onChange, onBlur }: For
         )}
       </div>
       <FieldHint id={hintId}>{field.hint}</FieldHint>
+      {hasMeter(field) && value !== '' && (
+        <Suspense fallback={null}>
+          <PasswordMeter password={String(value)} otherTexts={props.otherTexts} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+/** The repetition of a password has the strength of the password. */
+const hasMeter = ({ type, name }: TextInputField): boolean => type === 'new-password' && !name.endsWith('_confirmed');
 
 interface RevealButtonProps {
   inputId: string;
