@@ -20,7 +20,7 @@ const rulesShown = (page: Page) =>
 
 const submitButton = (page: Page) => page.locator('[role=dialog] form, main form').first().locator('[type=submit]');
 
-/** Reasons that are no rules about entered values: they are shown from the start. */
+/** Reasons about something other than the entered values. They are shown from the start. */
 const otherReasons =
   /^(Checking that you are not a robot|You can|The game server|Only|This account|At most|Another|.* can be (sent|requested) again)/;
 

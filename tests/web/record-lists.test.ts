@@ -37,6 +37,21 @@ describe.skipIf(!hasBrowser)('the list form of the databases', () => {
     expect([await violations(page, { within: 'main' }), await sideways(page)]).toEqual([[], 0]);
   });
 
+  test('the key t changes the form, but not in a field or a dialog', async () => {
+    const { page } = await site.enter('#/control_panel/item_db', laptop);
+    const list = page.getByRole('button', { name: 'List', exact: true });
+    await list.waitFor();
+    const isList = () => list.getAttribute('aria-pressed');
+    await page.keyboard.press('t');
+    await expect.poll(isList).toBe('true');
+    await page.getByRole('combobox', { name: 'Search for an item' }).press('t');
+    expect(await isList()).toBe('true');
+    await page.getByRole('combobox', { name: 'Search for an item' }).fill('');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('t');
+    await expect.poll(isList).toBe('false');
+  });
+
   test('arrow keys choose a row, over the end of the page too, and Enter opens it', async () => {
     const { page } = await site.enter('#/control_panel/mob_db', laptop);
     await openList(page);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Visit, visit } from '../support/browser.ts';
 import { hasBrowser } from '../support/chromium.ts';
@@ -232,6 +232,51 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(await page.title()).toBe('Verify Account · Kafra');
     await page.getByRole('button', { name: 'Go to Sign in' }).click();
     await dialog('Sign in').waitFor();
+  });
+
+  test('reaches the client from Register in eight clicks and two typings of the password', async () => {
+    await open('#/home');
+    let clicks = 0;
+    const click = async (button: Locator) => {
+      await button.click();
+      clicks += 1;
+    };
+    let typings = 0;
+    const typePassword = async (name: string) => {
+      await dialog(name).getByLabel('Password', { exact: true }).fill(goodPassword);
+      typings += 1;
+    };
+    await click(
+      page
+        .getByRole('link', { name: 'Register' })
+        .or(page.getByRole('button', { name: 'Register' }))
+        .first(),
+    );
+    await dialog('Create Account').getByLabel('Email').fill('eight.clicks@example.org');
+    await typePassword('Create Account');
+    await waitForCaptcha(page);
+    await click(dialog('Create Account').getByRole('button', { name: 'Register' }));
+    await dialog('Verify your email address').waitFor();
+    // The link in the mail is a click too, and opens another document.
+    await page.goto('about:blank');
+    await here.go(await linkIn('eight.clicks@example.org', 'verify', 1));
+    clicks += 1;
+    await click(page.getByRole('button', { name: 'Go to Sign in' }));
+    await dialog('Sign in').getByLabel('Email').fill('eight.clicks@example.org');
+    await typePassword('Sign in');
+    await waitForCaptcha(page);
+    await click(dialog('Sign in').getByRole('button', { name: 'Sign in' }));
+    await page.getByText('Create your first player account to enter the game.').waitFor();
+    await click(page.getByRole('button', { name: 'Create Player Account' }));
+    await dialog('Create Player Account').getByLabel('Username').fill('eightclicks');
+    await click(dialog('Create Player Account').getByRole('button', { name: 'Create', exact: true }));
+    const ready = dialog('Your Account Is Ready');
+    await ready.getByText('sign in with eightclicks and the password you chose.').waitFor();
+    const client = ready.getByRole('link', { name: 'Download the client' });
+    expect(await client.getAttribute('href')).toBe('https://files.kafra.example/kafra-client.rar');
+    // The click on that link.
+    clicks += 1;
+    expect([clicks, typings]).toEqual([8, 2]);
   });
 
   describe('who has an account', () => {

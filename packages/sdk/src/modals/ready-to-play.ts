@@ -5,22 +5,12 @@ import { defineAlert } from '../models/dialogs/dialog.ts';
 export const readyToPlay = defineAlert()({
   id: 'ready_to_play',
   body: ({ name }, { site: { links, pages } }) => {
-    const hasDownload = links.download !== undefined || pages.download.length > 0;
-    const install: Paragraph[] = hasDownload
-      ? [
-          [
-            { text: 'Install the ' },
-            { text: 'game client', href: '#/download' },
-            { text: ' if you do not have it yet.' },
-          ],
-        ]
-      : [];
-    return [
-      {
-        kind: 'text',
-        paragraphs: [...install, `Sign in to the game client with the username ${name} and your master password.`],
-      },
-    ];
+    const client = links.download ?? (pages.download.length > 0 ? '#/download' : undefined);
+    const signIn = `ign in with ${name} and the password you chose.`;
+    const next: Paragraph = client
+      ? [{ text: 'Download the client', href: client }, { text: `; s${signIn}` }]
+      : `S${signIn}`;
+    return [{ kind: 'text', paragraphs: [next] }];
   },
   close: 'Close',
 });

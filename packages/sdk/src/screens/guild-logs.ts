@@ -50,7 +50,7 @@ const movedIn = ({ amount }: GuildStorageLog): MoveDirection => (amount < 0 ? 'o
 /** Members that the line of totals names for each direction. */
 const maxNamed = 3;
 
-/** Returns the pieces moved in one direction, with the members who moved most; undefined if there are none. */
+/** Returns the pieces moved in one direction, with the members who moved most; undefined without a move. */
 function movedBy(rows: readonly Row[], direction: MoveDirection): string | undefined {
   const members = new Map<string, number>();
   let all = 0;
@@ -67,7 +67,7 @@ function movedBy(rows: readonly Row[], direction: MoveDirection): string | undef
   return `${directionName(direction)}: ${formatCount(all)} (${[...named, ...others].join(', ')})`;
 }
 
-/** Returns how many pieces were put in and taken, and by whom: of all entries, or of those that are loaded. */
+/** Returns the totals of pieces put in and taken, with the members who moved most. */
 function movedSummary(rows: readonly Row[], isWhole: boolean): string | undefined {
   const directions = [movedBy(rows, 'in'), movedBy(rows, 'out')].filter((text) => text !== undefined);
   return directions.length === 0 ? undefined : `${directions.join('. ')}${isWhole ? '' : '. Of the loaded entries'}`;
@@ -112,7 +112,7 @@ export const guildLogs = defineTable<Row>()({
     {
       id: 'type',
       title: 'Type',
-      priority: 2,
+      priority: 3,
       cell: ({ log }) =>
         cell(directionName(movedIn(log)), { badge: true, filter: { key: 'directions', value: movedIn(log) } }),
       sort: ({ log }) => directionName(movedIn(log)),

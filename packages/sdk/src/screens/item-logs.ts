@@ -12,6 +12,7 @@ import { filterCell, filterColumn } from './parts/columns.ts';
 import { changeCell, extrasCell, refinedItemCell, uniqueIdCell } from './parts/item-cells.ts';
 import { describePiece } from './parts/item-fields.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
+import { accountLinks } from './parts/staff-links.ts';
 import { timeCell } from './parts/time-cell.ts';
 
 interface Line {
@@ -115,6 +116,7 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
         sort: ({ log }) => logTypeName(log.log_type, log.modifier),
       },
     ],
+    ...(admin && { rowLinks: ({ log }: Row) => accountLinks(accountOf(log)) }),
     search: { placeholder: 'Search by name, item, or log type', language: logLanguage(screen) },
     filters,
     sort: { column: 'date', direction: 'descending' },

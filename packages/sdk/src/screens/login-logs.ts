@@ -6,8 +6,9 @@ import { fieldsOf } from '../models/table/row-fields.ts';
 import { defineTable } from '../models/table/table.ts';
 import { loginResultName } from '../rules/logs/log-types.ts';
 import { askInOrder } from './parts/ask-in-order.ts';
-import { filterColumn, timeColumn } from './parts/columns.ts';
+import { filterCell, filterColumn, timeColumn } from './parts/columns.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
+import { accountLinks, loginsFrom } from './parts/staff-links.ts';
 
 interface Row {
   log: LoginLog;
@@ -57,7 +58,11 @@ function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: 
             : cell(name ?? String(profile), { filter: { key: 'guest_profiles', value: String(profile) } }),
         sort: ({ log }) => log.guest_profile_name,
       },
-      filterColumn('ips', { id: 'ip', title: 'IP Address', priority: 2, value: ({ log }) => log.ip }),
+      {
+        ...filterColumn<Row, 'ip'>('ips', { id: 'ip', title: 'IP Address', priority: 2, value: ({ log }) => log.ip }),
+        // The link drops the other filters, so staff see every account at the address.
+        cell: ({ log: { ip } }) => ({ ...filterCell('ips', ip), ...(admin && ip && { link: loginsFrom(ip).hash }) }),
+      },
       {
         id: 'result',
         title: 'Result',
@@ -71,6 +76,7 @@ function loginLogScreen<const Id extends 'login_logs' | 'admin_login_logs'>(id: 
         sort: ({ log }) => loginResultName(log.rcode),
       },
     ],
+    ...(admin && { rowLinks: ({ log }: Row) => accountLinks(log.acc_name) }),
     search: { placeholder: 'Search by account, IP, or result type', language: logLanguage(screen) },
     filters,
     filterName: ({ key, value }, rows) =>

@@ -28,7 +28,7 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   toolbar: (context, data) => [
     ...(data?.master_account.second_factor_required ? [setUpSecondFactor] : []),
     ...(context.site.features.transfer ? [transfer] : []),
-    { id: 'create', key: 'c', label: 'Create Player Account', target: dialog('create_player_account') },
+    { ...create, ...(data?.player_accounts.length === 0 && { tone: 'primary' }) },
     ...claimButtons(context, data),
     { id: 'email', key: 'e', label: 'Change Master Email', target: dialog('change_master_email') },
     { id: 'password', key: 'p', label: 'Change Master Password', target: dialog('change_master_password') },
@@ -44,6 +44,13 @@ export const master = defineCards<AccountData, PlayerAccount>()({
     banned_until: ({ banned_until: until }) => (until === null ? null : new Date(until).toISOString()),
   },
 });
+
+const create: KeyedAction = {
+  id: 'create',
+  key: 'c',
+  label: 'Create Player Account',
+  target: dialog('create_player_account'),
+};
 
 const transfer: KeyedAction = {
   id: 'transfer',

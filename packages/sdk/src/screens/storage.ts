@@ -18,6 +18,7 @@ import { extrasCell, uniqueIdCell } from './parts/item-cells.ts';
 import { itemRowFields } from './parts/item-fields.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
 import { rowLanguage } from './parts/row-language.ts';
+import { accountLinks } from './parts/staff-links.ts';
 import { valueColumns, valueRecord, valueSummary } from './parts/value-columns.ts';
 import { wholeStorage } from './parts/whole-storage.ts';
 
@@ -179,6 +180,7 @@ export const adminStorage = defineTable<Row>()({
   },
   columns: columnsOf<Row>(true),
   serverSorts: ['amount', 'type'],
+  rowLinks: ({ row }) => (row.is_master ? [] : accountLinks(row.account_name)),
   search: { placeholder, language: logLanguage(screen) },
   mainFields: ['nameid', 'name', 'refine', 'extras', 'amount', 'account', 'character'],
   fields: fieldsOf<Row>(true),

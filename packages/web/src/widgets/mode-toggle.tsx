@@ -7,6 +7,8 @@ interface ModeToggleProps {
   selected: string | undefined;
   onSelect: (id: string) => void;
   label: string;
+  /** A key that chooses the next mode from anywhere on the screen. */
+  hotkey?: string;
 }
 
 const indexByKey: Readonly<Record<string, (index: number, last: number) => number>> = {
@@ -17,7 +19,7 @@ const indexByKey: Readonly<Record<string, (index: number, last: number) => numbe
 };
 
 /** Two or more lists on one screen; arrows move between them, Home and End jump. */
-export function ModeToggle({ modes, selected, onSelect, label }: ModeToggleProps) {
+export function ModeToggle({ modes, selected, onSelect, label, hotkey }: ModeToggleProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   if (modes.length === 0) return null;
   // Where none is selected, the first is how one gets in.
@@ -37,7 +39,13 @@ export function ModeToggle({ modes, selected, onSelect, label }: ModeToggleProps
   }
 
   return (
-    <fieldset ref={group} className={styles.modes} onKeyDown={onKeyDown}>
+    <fieldset
+      ref={group}
+      className={styles.modes}
+      onKeyDown={onKeyDown}
+      aria-keyshortcuts={hotkey}
+      title={hotkey && `${label} (${hotkey})`}
+    >
       <legend className="visually-hidden">{label}</legend>
       {modes.map((mode, index) => (
         <button

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import styles from './search-field.module.css';
-import { useSlashHotkey } from './use-slash-hotkey.ts';
+import { useHotkey } from './use-hotkey.ts';
 
 interface SearchFieldProps {
   value: string;
@@ -16,7 +16,7 @@ interface SearchFieldProps {
 export function SearchField({ value, placeholder, onChange, onRemoveLastFilter, hint }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  useSlashHotkey(() => field.current?.focus());
+  useHotkey('/', () => field.current?.focus());
 
   function clear(): void {
     onChange('');

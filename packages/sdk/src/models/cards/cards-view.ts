@@ -169,7 +169,7 @@ export function createCardsView<Data, Item>(
         hint: unsearched,
         unsearched,
         reading,
-        subtitle: data === undefined ? undefined : definition.subtitle?.(data),
+        subtitle: data === undefined ? undefined : (comparisonHint(activeQuery) ?? definition.subtitle?.(data)),
         warnings: [...parseIssuesMessages(parseIssuesOf(data)), ...queryWarnings],
         toolbar: data === undefined ? disableWhileLoading(toolbar) : toolbar,
         empty: loading || items.length > 0 ? undefined : emptyState(state),
@@ -212,3 +212,7 @@ const downloadAction = <Data>({ file }: Pick<CardsScreen<Data>, 'file'>, data: D
 /** Disables all buttons while the data is loading. */
 const disableWhileLoading = (buttons: readonly KeyedAction[]): readonly KeyedAction[] =>
   buttons.map((button) => ({ ...button, disabled: button.disabled ?? '' }));
+
+/** Returns the next step of a comparison that has one record. */
+const comparisonHint = ({ compare }: ListQuery): string | undefined =>
+  compare.length === 1 ? 'One is chosen for the comparison. Choose a second one.' : undefined;

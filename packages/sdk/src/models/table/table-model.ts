@@ -152,12 +152,18 @@ export function createTable<Row, Ids extends TableIds>(
       }),
     );
     return rowMenu({
-      ...{ name, cells, link, own: [...opened, ...done] },
+      ...{ name, cells, link, own: [...opened, ...linksOf(row), ...done] },
       navigate: linkOpener(context),
       copy: (text) => void context.copy(text),
       addFilter: (filter) => navigateTo(withFilter(currentLocation(), filter)),
     });
   }
+
+  const linksOf = (row: Row): RowMenuEntry[] =>
+    (definition.rowLinks?.(row) ?? []).map(({ label, hash }) => ({
+      ...{ id: `open ${hash}`, label, hash, group: 'open' },
+      run: () => context.navigate(hash),
+    }));
 
   function switchMode(id: string): void {
     if (id === mode.getSnapshot()) return;

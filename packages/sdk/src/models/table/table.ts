@@ -171,6 +171,8 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   summary?(rows: readonly Row[], isWhole: boolean): string | undefined;
   /** Target of the share address of a row. */
   share?(row: Row): ShareTarget;
+  /** Further screens about a row, for its menu. */
+  rowLinks?(row: Row): readonly EmptyLink[];
   /** What pressing a row opens. */
   rowTarget?(row: Row, context: Context): Dialog;
   /** The row as the wire names it, for `--json` and `--csv`. */

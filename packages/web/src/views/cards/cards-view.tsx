@@ -15,6 +15,7 @@ import { Pagination } from '../../widgets/pagination.tsx';
 import { SearchField } from '../../widgets/search-field.tsx';
 import { SkeletonLine } from '../../widgets/skeleton.tsx';
 import { useFocusFallback } from '../../widgets/use-focus-fallback.ts';
+import { useHotkey } from '../../widgets/use-hotkey.ts';
 import { useIsNarrow } from '../../widgets/use-media-query.ts';
 import { ActionButtons } from '../action-buttons.tsx';
 import { LastUpdated } from '../last-updated.tsx';
@@ -44,6 +45,8 @@ export function CardsView({ model, renderCard, renderCards, Search }: CardsViewP
   const { definition } = model;
   const record = view.id === undefined ? undefined : view.cards[0];
   useRecordFocus(view.id);
+  // The same key as in the terminal.
+  useHotkey('t', () => view.form && model.setForm(view.form === 'list' ? 'cards' : 'list'));
 
   return (
     <div ref={useFocusFallback()}>
@@ -57,6 +60,7 @@ export function CardsView({ model, renderCard, renderCards, Search }: CardsViewP
             selected={view.form}
             onSelect={(id) => model.setForm(id as CardsForm)}
             label="Show as"
+            hotkey="t"
           />
         )}
         <Toolbar model={model} view={view} Search={Search} />

@@ -3,7 +3,7 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useStore } from '../../use-store.ts';
 import searchStyles from '../../widgets/search-field.module.css';
-import { useSlashHotkey } from '../../widgets/use-slash-hotkey.ts';
+import { useHotkey } from '../../widgets/use-hotkey.ts';
 import { useTypedText } from '../../widgets/use-typed-text.ts';
 import { OfferList, offerId } from './offer-list.tsx';
 import styles from './query-search.module.css';
@@ -31,7 +31,7 @@ export function QueryField({ model, view, onRemoveLastFilter }: QueryFieldProps)
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const noteId = useId();
-  useSlashHotkey(() => field.current?.focus());
+  useHotkey('/', () => field.current?.focus());
   const completion = useCompletion(language, typed, field);
   const { offers, active, activeOffer } = completion;
   const problems = useShownProblems(text, view.reading?.problems ?? [], completion.caret);

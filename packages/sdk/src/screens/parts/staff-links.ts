@@ -1,0 +1,21 @@
+import { formatHash } from '../../core/hash-query.ts';
+import type { EmptyLink } from '../../models/table/table.ts';
+
+const link = (label: string, screen: string, query: Record<string, string>): EmptyLink => ({
+  label,
+  hash: formatHash({ path: `/control_panel/${screen}`, query }),
+});
+
+/** Returns the lists of staff about a game account. */
+export const accountLinks = (account: string | undefined): EmptyLink[] =>
+  account
+    ? [
+        link(`Owner of ${account}`, 'admin_account_links', { search: account }),
+        link(`Logins of ${account}`, 'admin_login_logs', { accounts: account }),
+        link(`Items moved by ${account}`, 'admin_item_logs', { accounts: account }),
+        link(`Storage of ${account}`, 'admin_storage', { accounts: account }),
+      ]
+    : [];
+
+/** Returns the list of all logins from an address, without any other filter. */
+export const loginsFrom = (ip: string): EmptyLink => link(`All logins from ${ip}`, 'admin_login_logs', { ips: ip });
