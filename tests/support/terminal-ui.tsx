@@ -72,6 +72,7 @@ export async function renderUi(app: App, view: RenderOptions = {}): Promise<Rend
   const ui = createUi({
     app,
     dispatcher: () => dispatcher,
+    pointer: () => pointer,
     baseUrl: view.baseUrl ?? 'https://kafra.example',
     theme: view.theme ?? 'night',
     choices: view.choices,

@@ -230,9 +230,11 @@ function createRuntime(
     }
   }
 
+  const pointer = createPointer(() => dispatcher.getSnapshot().find(({ isModal }) => isModal)?.level ?? 0);
   const ui = createUi({
     app,
     dispatcher: () => dispatcher,
+    pointer: () => pointer,
     baseUrl: options.baseUrl,
     theme: options.theme ?? 'night',
     choices: options.choices,
@@ -246,7 +248,7 @@ function createRuntime(
     app,
     ui,
     dispatcher,
-    pointer: createPointer(() => dispatcher.getSnapshot().find(({ isModal }) => isModal)?.level ?? 0),
+    pointer,
   };
 }
 

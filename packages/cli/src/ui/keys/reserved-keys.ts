@@ -4,9 +4,9 @@ import type { ActionKey, numberKeys } from '@kafra/sdk';
 export const reservedKeys = [
   ...['enter', 'space', 'escape', 'tab', 'shift+tab', 'up', 'down', 'left', 'right'],
   ...['home', 'end', 'pageup', 'pagedown', 'f1'],
-  ...['ctrl+d', 'ctrl+u', 'ctrl+f', 'ctrl+b', 'ctrl+p', 'ctrl+r', 'ctrl+z', 'ctrl+c'],
+  ...['ctrl+d', 'ctrl+u', 'ctrl+f', 'ctrl+b', 'ctrl+o', 'ctrl+p', 'ctrl+r', 'ctrl+z', 'ctrl+c'],
   ...['j', 'k', 'g', 'h', 'i', 'l', 'n', 'q', 'r', 'm', 's', 'x', 'y', 'o', 'f', 'v', 'w'],
-  ...['A', 'C', 'G', 'L', 'N', 'S', 'V', 'Y', 'T', '/', ':', '.', '?', '[', ']', '{', '}'],
+  ...['A', 'C', 'G', 'L', 'N', 'S', 'V', 'Y', 'T', '/', ':', ';', '.', '?', '[', ']', '{', '}'],
 ] as const;
 
 /** Keys of one overlay, which is all that hears keys while it is open. */

@@ -6,6 +6,7 @@ import { createSavedViews, type SavedView } from '../../preferences/saved-views.
 import { createTypedHistory } from '../../preferences/typed-history.ts';
 import type { KeyDispatcher } from '../keys/key-dispatcher.ts';
 import type { TerminalTheme } from '../options.ts';
+import type { Pointer } from '../terminal/pointer.ts';
 import { createHistoryStack } from './history-stack.ts';
 import { createScreenColumns } from './screen-columns.ts';
 import { createToasts } from './toasts.ts';
@@ -15,6 +16,7 @@ export interface UiDeps {
   app: App;
   /** A function, as the key dispatcher exists before the interface that it reports to. */
   dispatcher(): KeyDispatcher;
+  pointer(): Pointer;
   baseUrl: string;
   theme: TerminalTheme;
   hyperlinks?: boolean;
@@ -29,6 +31,7 @@ export interface UiDeps {
 export function createUi({
   app,
   dispatcher,
+  pointer,
   baseUrl,
   theme,
   hyperlinks = false,
@@ -71,6 +74,7 @@ export function createUi({
     webUrl: (hash) => `${withoutUser(baseUrl)}/${hash}`,
     showHelp: () => overlay.set({ kind: 'help', scopes: dispatcher().getSnapshot() }),
     showPalette: () => overlay.set({ kind: 'palette', scopes: dispatcher().getSnapshot() }),
+    showLabels: () => overlay.set({ kind: 'jump', targets: pointer().visible() }),
     press: (name) => dispatcher().dispatch({ name, text: [...name].length === 1 ? name : undefined }),
     reload() {
       const { model } = app.activeScreen.getSnapshot();

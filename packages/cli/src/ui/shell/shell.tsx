@@ -16,6 +16,7 @@ import { rankChoices } from './commands.ts';
 import { Compare } from './compare.tsx';
 import { Help } from './help.tsx';
 import { HintBar } from './hint-bar.tsx';
+import { Jump } from './jump.tsx';
 import { Prompt } from './prompt.tsx';
 import { ScreenView } from './screen-view.tsx';
 import { menuLineWidth, menuWidth, SideMenu } from './side-menu.tsx';
@@ -39,7 +40,8 @@ export function Shell() {
   const isSmall = isTooSmall(terminalSize);
   // What is hidden keeps its state, and so must have a size it can live with.
   const size = isSmall ? minSize : terminalSize;
-  const isCovered = dialog !== undefined || overlay !== undefined;
+  const isLabelled = overlay?.kind === 'jump';
+  const isCovered = dialog !== undefined || (overlay !== undefined && !isLabelled);
   const isRead = useIsScreenReaderEnabled();
   const isBare = isRead || !palette.surface;
 
@@ -53,7 +55,7 @@ export function Shell() {
       {isSmall ? <TooSmall {...terminalSize} /> : null}
       <SizeContext value={size}>
         <Box display={isSmall ? 'none' : 'flex'} width={size.columns} height={size.rows - 1} flexDirection="column">
-          <Dimmed when={isCovered}>
+          <Dimmed when={isCovered || isLabelled}>
             <TopBar />
             {/* Without a colour of its own a sheet cannot cover what lies under it. */}
             <Box height={size.rows - chromeRows} flexShrink={0}>
@@ -64,7 +66,7 @@ export function Shell() {
           </Dimmed>
           <HintBar />
           <Dimmed when={overlay !== undefined && !isBare}>
-            <OpenDialog covered={overlay !== undefined} hidden={overlay !== undefined && isBare} />
+            <OpenDialog covered={overlay !== undefined} hidden={overlay !== undefined && !isLabelled && isBare} />
           </Dimmed>
           {overlay ? <OpenOverlay overlay={overlay} /> : null}
         </Box>
@@ -128,6 +130,7 @@ function OpenDialog({ covered, hidden }: { covered: boolean; hidden: boolean }) 
           level: levels.dialog - 1,
           isModal: true,
           bindings: [
+            { keys: ['ctrl+o'], description: 'Label everything that can be clicked', run: ui.showLabels },
             { keys: ['f1'], description: 'Show keyboard shortcuts', hint: 'keys', run: ui.showHelp },
             ...suspendBindings(ui),
           ],
@@ -158,6 +161,7 @@ function OpenOverlay({ overlay }: { overlay: Overlay }) {
       {overlay.kind === 'palette' ? <CommandPalette scopes={overlay.scopes} /> : null}
       {overlay.kind === 'prompt' ? <Prompt key={overlay.title} {...overlay} /> : null}
       {overlay.kind === 'compare' ? <Compare columns={overlay.columns} rows={overlay.rows} /> : null}
+      {overlay.kind === 'jump' ? <Jump targets={overlay.targets} /> : null}
       {overlay.kind === 'columns' ? <ColumnChooser screen={overlay.screen} columns={overlay.columns} /> : null}
       {overlay.kind === 'choose' ? (
         <Chooser

@@ -5,6 +5,7 @@ import type { SavedView, SavedViews } from '../../preferences/saved-views.ts';
 import type { TypedHistory } from '../../preferences/typed-history.ts';
 import type { KeyScope } from '../keys/key-dispatcher.ts';
 import type { TerminalTheme } from '../options.ts';
+import type { VisibleTarget } from '../terminal/pointer.ts';
 import type { HistoryStack } from './history-stack.ts';
 import type { Toasts } from './toasts.ts';
 
@@ -26,6 +27,7 @@ export type Overlay =
       onSubmit(text: string): void;
     }
   | { kind: 'compare'; columns: readonly Column<unknown>[]; rows: readonly RowView[] }
+  | { kind: 'jump'; targets: readonly VisibleTarget[] }
   | { kind: 'columns'; screen: string; columns: readonly { id: string; title: string }[] }
   | {
       kind: 'choose';
@@ -84,6 +86,8 @@ export interface Ui {
   showHelp(): void;
   /** Opens the palette; the commands of the current screen are in it. */
   showPalette(): void;
+  /** Puts labels on everything that can be clicked. */
+  showLabels(): void;
   /** Does what a key does, as if it were pressed. */
   press(key: string): void;
   reload(): void;

@@ -51,6 +51,12 @@ export function useGlobalKeys(): void {
         run: ui.showPalette,
       },
       { keys: ['V'], description: 'Open or save a view', words: ['views', 'list'], run: showViews },
+      {
+        keys: [';', 'ctrl+o'],
+        description: 'Label everything that can be clicked',
+        words: ['jump', 'click', 'labels'],
+        run: ui.showLabels,
+      },
       { keys: ['r'], description: 'Reload', run: ui.reload },
       { keys: ['Y'], description: 'Copy the link to this screen', run: () => ui.copy(ui.webUrl(currentHash(ui))) },
       {

@@ -8,28 +8,49 @@ interface Target {
   onPress(): void;
 }
 
+/** Something visible that can be clicked, and where it begins. */
+export interface VisibleTarget {
+  left: number;
+  top: number;
+  onPress(): void;
+}
+
 /** Finds what a click meets. */
 export interface Pointer {
   add(target: Target): () => void;
   click(at: Pick<MousePress, 'x' | 'y'>): void;
+  /** Returns everything that can be clicked now, row by row. Of targets at the same position the smallest is returned. */
+  visible(): readonly VisibleTarget[];
 }
 
 /** `minLevel` is the lowest level that can be met now: what lies behind a dialog cannot. */
 export function createPointer(minLevel: () => number): Pointer {
   const targets = new Set<Target>();
+  /** Targets that can be met now, the smallest first: it lies within the others. */
+  const reachable = () =>
+    [...targets]
+      .filter(({ level }) => level >= minLevel())
+      .map((target) => ({ target, frame: frameOf(target.element) }))
+      .filter(({ frame }) => frame.right > frame.left && frame.bottom > frame.top)
+      .toSorted((a, b) => a.frame.right - a.frame.left - (b.frame.right - b.frame.left));
   return {
     add(target) {
       targets.add(target);
       return () => targets.delete(target);
     },
     click({ x, y }) {
-      const hits = [...targets]
-        .filter(({ level }) => level >= minLevel())
-        .map((target) => ({ target, frame: frameOf(target.element) }))
-        .filter(({ frame }) => x >= frame.left && x < frame.right && y >= frame.top && y < frame.bottom)
-        // The smallest lies within the others.
-        .toSorted((a, b) => a.frame.right - a.frame.left - (b.frame.right - b.frame.left));
-      hits[0]?.target.onPress();
+      reachable()
+        .find(({ frame }) => x >= frame.left && x < frame.right && y >= frame.top && y < frame.bottom)
+        ?.target.onPress();
+    },
+    visible() {
+      const byPosition = new Map<string, VisibleTarget>();
+      for (const { target, frame } of reachable()) {
+        const position = `${frame.left} ${frame.top}`;
+        if (!byPosition.has(position))
+          byPosition.set(position, { left: frame.left, top: frame.top, onPress: target.onPress });
+      }
+      return [...byPosition.values()].toSorted((a, b) => a.top - b.top || a.left - b.left);
     },
   };
 }
