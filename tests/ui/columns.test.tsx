@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type KeptChoices, unkeptChoices } from '../../packages/cli/src/preferences/kept-choices.ts';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
 import { type RenderOptions, renderMockedUi } from '../support/terminal-ui.tsx';
+import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
 const backups = (view: RenderOptions = {}) =>
   renderMockedUi(
@@ -52,6 +53,17 @@ describe('the columns of a list', () => {
     await shown.type('columns');
     expect(shown.frame()).toMatch(/> Choose the columns +C/);
   });
+});
+
+test('a hidden column makes space for the others, and a tall narrow terminal shows the row in full', async () => {
+  const terminal = createVirtualTerminal(60, 50);
+  const choices = unkeptChoices();
+  choices.write('columns', { database_backups: { order: [], hidden: ['age'] } });
+  const shown = await backups({ terminal, choices });
+  const text = await terminal.screenText();
+  expect(text).toMatch(/Date Created ▼ +Size$/m);
+  expect(text).toMatch(/^ {2}Age +just now/m);
+  shown.unmount();
 });
 
 test('a shown column without space is marked', async () => {

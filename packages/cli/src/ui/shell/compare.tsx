@@ -1,4 +1,4 @@
-import type { Column, RowView } from '@kafra/sdk';
+import type { Cell, Column, RowView } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
 import { widthOf } from '../../terminal/text-width.ts';
@@ -6,6 +6,7 @@ import { levels } from '../keys/key-dispatcher.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { useTheme } from '../theme/theme.ts';
 import { usePanelSize } from '../views/dialog-view.tsx';
+import { shortCell } from '../views/table/use-columns.ts';
 import { columnGap, DataTable, type DataTableRow, headHeight, markWidth } from '../widgets/data-table.tsx';
 import { DialogPanel } from '../widgets/dialog-panel.tsx';
 import { useSize } from './size.ts';
@@ -32,7 +33,8 @@ export function Compare({ columns, rows }: CompareProps) {
 
   const lines = columns.flatMap(({ id, title }, index): DataTableRow[] => {
     const cells = rows.map((row) => row.cells[index] ?? { text: '' });
-    if (cells.every(({ text }) => text === '')) return [];
+    // The names are in the head.
+    if (cells.every(({ text }, at) => text === '' || text === rows[at]?.name)) return [];
     const isDifferent = cells.some(({ text }) => text !== cells[0]?.text);
     return [{ key: id, cells: [{ text: isDifferent ? `${title} *` : title }, ...cells], recent: isDifferent }];
   });
@@ -56,13 +58,16 @@ export function Compare({ columns, rows }: CompareProps) {
     ],
   });
 
+  const shorten = (cell: Cell) => (widthOf(cell.text) > rowWidth ? shortCell(cell) : cell);
   const shown = rows.slice(0, count);
   const hidden = rows.length - count;
   return (
     <DialogPanel title="Compare" width={width}>
       <DataTable
         columns={[{ title: '', width: labelWidth }, ...shown.map(({ name }) => ({ title: name, width: rowWidth }))]}
-        rows={lines.slice(from, from + visible).map((line) => ({ ...line, cells: line.cells.slice(0, count + 1) }))}
+        rows={lines
+          .slice(from, from + visible)
+          .map(({ cells, ...line }) => ({ ...line, cells: cells.slice(0, count + 1).map(shorten) }))}
         width={innerWidth}
       />
       <Box paddingTop={1} paddingLeft={markWidth} height={footerRows} flexShrink={0}>

@@ -21,5 +21,7 @@ export const menuMinColumns = 100;
 export const fullMinColumns = 80;
 /** From this width on a table shows its chosen row in full below it. */
 export const detailMinColumns = 120;
+/** From so many rows on it does so in any width: there is more space than a page has rows. */
+export const detailMinRows = 40;
 /** From so many rows on the titles of a table may take two of them. */
 export const wrapMinRows = 20;

@@ -4,7 +4,7 @@ import { Box, Text } from 'ink';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { widthOf } from '../../../terminal/text-width.ts';
 import { useArea } from '../../shell/area.ts';
-import { detailMinColumns, fullMinColumns, useSize, wrapMinRows } from '../../shell/size.ts';
+import { detailMinColumns, detailMinRows, fullMinColumns, useSize, wrapMinRows } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
 import { pillTextColor } from '../../theme/palette.ts';
 import { useTheme } from '../../theme/theme.ts';
@@ -87,7 +87,9 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   const chosen = view.rows[index];
   const availableRows = area.rows - otherRows - (view.filters.length > 0 ? 1 : 0);
   const detail =
-    chosen && screen.columns >= detailMinColumns ? detailLines(model, chosen, area.columns - 4, theme) : [];
+    chosen && (screen.columns >= detailMinColumns || screen.rows >= detailMinRows)
+      ? detailLines(model, chosen, area.columns - 4, theme)
+      : [];
   const detailHeight = detail.length + detailMargin;
   const hasDetail =
     detail.length > 0 && availableRows - detailHeight >= Math.min(view.rows.length + view.blankRows, pageSize);

@@ -53,8 +53,7 @@ export function useColumns(options: ColumnOptions): ShownColumns {
           if (!column) return [];
           const cells = rows.flatMap((row) => row.cells[index] ?? []).map((cell) => (isShort ? shortCell(cell) : cell));
           return columnRequest({
-            // The order that a user chose decides which columns go first if there is little space.
-            column: choice ? { ...column, priority: 1 } : column,
+            column,
             cells,
             index,
             arrow: arrowOf(column.id),
