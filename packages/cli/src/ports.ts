@@ -25,6 +25,8 @@ export interface GlobalOptions {
   language?: string;
   debug?: boolean;
   quiet?: boolean;
+  /** Option of most commands: output is read by a program. */
+  json?: string | boolean;
   /** False for `--no-input`. */
   input?: boolean;
   /** False for `--no-pager`. */

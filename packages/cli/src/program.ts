@@ -2,6 +2,7 @@ import { Command, Help, InvalidArgumentError, Option } from 'commander';
 import { addBackupDownload } from './backups/download-command.ts';
 import { addBackupSync } from './backups/sync-command.ts';
 import { languageTag, webAddress } from './command-kit/flag-parsers.ts';
+import { addAliasCommands } from './commands/alias.ts';
 import { addApiCommand } from './commands/api.ts';
 import { addAuthCommands } from './commands/auth.ts';
 import { addCompletion } from './commands/completion.ts';
@@ -97,6 +98,7 @@ export function createProgram(io: Io, version: string): Command {
   addBackupDownload(program, io);
   addBackupSync(program, io);
   addConfigCommands(program, io);
+  addAliasCommands(program, io);
   addApiCommand(program, io);
   addUiCommand(program, io);
   addViewCommands(program, io);

@@ -1,6 +1,9 @@
+import { isCommandOf } from './commands/alias.ts';
+import { readConfig } from './config-file.ts';
 import { exitCodeOf, Interrupted } from './exit-codes.ts';
 import { exitMessage, exitReasonOf } from './exit-message.ts';
 import type { Io } from './ports.ts';
+import { expandAlias, readAliases } from './preferences/aliases.ts';
 import { createProgram } from './program.ts';
 import { hasColors, painter } from './terminal/colors.ts';
 import { namedFailure } from './to-failure.ts';
@@ -9,7 +12,13 @@ import { namedFailure } from './to-failure.ts';
 export async function run(args: readonly string[], io: Io, version: string): Promise<number> {
   const program = createProgram(io, version);
   try {
-    await program.parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' });
+    const expanded = expandAlias(args, {
+      isCommand: (name) => isCommandOf(program, name),
+      takesValue: (word) =>
+        program.options.some(({ required, short, long }) => required && [short, long].includes(word)),
+      aliases: () => readAliases(readConfig(io.env)),
+    });
+    await program.parseAsync(expanded.length === 0 ? ['--help'] : expanded, { from: 'user' });
     return io.signal.aborted ? exitCodeOf(exitReasonOf(io.signal.reason)) : Number(process.exitCode ?? 0);
   } catch (error) {
     // A call that was ended by a signal fails as if the network had.

@@ -98,7 +98,7 @@ export const profileNames = ({ get }: Pick<ConfigFile, 'get'>): string[] => {
 export function configProblems({ all, get }: Pick<ConfigFile, 'all' | 'get'>): string[] {
   const profiles = get(['profiles']) ?? {};
   return [
-    ...settingProblems(all, ['profiles', 'keys']),
+    ...settingProblems(all, ['profiles', 'keys', 'aliases']),
     ...(isObject(profiles) ? [] : ['profiles must be an object']),
     ...Object.entries(isObject(profiles) ? profiles : {}).flatMap(([name, values]) =>
       isObject(values) ? settingProblems(values, [], `profiles.${name}.`) : [`profiles.${name} must be an object`],

@@ -12,21 +12,29 @@ export interface StatusLine {
   end(): void;
 }
 
-/** Creates a line on stderr that is redrawn and finally cleared. */
-export function statusLine({ io, options }: Console): StatusLine {
+/** The line that is drawn now, for each stream. */
+const drawnLines = new WeakMap<object, StatusLine>();
+
+/**
+ * Creates a line on stderr that is redrawn and finally cleared.
+ * @param yields true if the line is not drawn while another one is.
+ */
+export function statusLine({ io, options }: Console, { yields = false }: { yields?: boolean } = {}): StatusLine {
   const isShown = io.stderr.isTTY === true && !options.quiet && !io.env.CI && io.env.TERM !== 'dumb';
   const clear = '\r\u001b[2K';
-  let isDrawn = false;
-  return {
+  const line: StatusLine = {
     isShown,
     show(text) {
-      if (!isShown) return;
-      isDrawn = true;
+      const drawn = drawnLines.get(io.stderr);
+      if (!isShown || (yields && drawn !== undefined && drawn !== line)) return;
+      drawnLines.set(io.stderr, line);
       io.stderr.write(`${clear}${truncate(sanitizeText(text), columnsOf(io.stderr) - 1)}`);
     },
     end() {
-      if (isDrawn) io.stderr.write(clear);
-      isDrawn = false;
+      if (drawnLines.get(io.stderr) !== line) return;
+      drawnLines.delete(io.stderr);
+      io.stderr.write(clear);
     },
   };
+  return line;
 }

@@ -2,10 +2,11 @@ import type { Transport } from '@kafra/sdk';
 import { fakeClock, flushPromises } from '@kafra/sdk/testing';
 import { expect, test } from 'vitest';
 import type { Console } from '../console.ts';
+import { statusLine } from './status-line.ts';
 import { showWaiting } from './waiting-line.ts';
 
 /** A transport whose replies come when the test wants, and what is written to stderr meanwhile. */
-function slowServer(isTTY = true) {
+function slowServer({ isTTY = true, env = {}, options = {} } = {}) {
   const written: string[] = [];
   const replies: (() => void)[] = [];
   const clock = fakeClock(0);
@@ -13,8 +14,8 @@ function slowServer(isTTY = true) {
     new Promise((resolve) => replies.push(() => resolve({ status: 200, headers: {}, body: '' })));
   const stderr = { isTTY, columns: 80, write: (text: string) => written.push(text) };
   const console = {
-    io: { stderr, env: {} },
-    options: {},
+    io: { stderr, env },
+    options,
     settings: { apiUrl: { value: 'https://ada:secret@realm.example/' } },
   } as unknown as Console;
   const transport = showWaiting(send, console, clock);
@@ -23,13 +24,13 @@ function slowServer(isTTY = true) {
       ...{ method: 'GET', url: 'https://realm.example/x', headers: {} },
       ...{ body: undefined, safe: true, signal: undefined },
     });
-  return { call, clock, replies, text: () => written.join('') };
+  return { call, clock, console, replies, text: () => written.join('') };
 }
 
 test('a server that answers soon is not mentioned', async () => {
   const { call, clock, replies, text } = slowServer();
   call();
-  await clock.advance(999);
+  await clock.advance(299);
   replies[0]?.();
   await flushPromises();
   await clock.advance(5_000);
@@ -40,8 +41,8 @@ test('a slow one is named without its password, until all have answered', async 
   const { call, clock, replies, text } = slowServer();
   call();
   call();
-  await clock.advance(1_000);
-  expect(text()).toContain('Waiting for realm.example...');
+  await clock.advance(300);
+  expect(text()).toContain('| Waiting for realm.example...');
   replies[0]?.();
   await flushPromises();
   expect(text().endsWith('...')).toBe(true);
@@ -50,8 +51,36 @@ test('a slow one is named without its password, until all have answered', async 
   expect(text().endsWith('\r\u001b[2K')).toBe(true);
 });
 
-test('writes nothing without a terminal', async () => {
-  const { call, clock, text } = slowServer(false);
+test('the spinner turns, with characters that the locale has', async () => {
+  const { call, clock, text } = slowServer({ env: { LANG: 'C.UTF-8' } });
+  call();
+  await clock.advance(500);
+  expect(text()).toContain('⠋ Waiting');
+  expect(text()).toContain('⠹ Waiting');
+});
+
+test('a spinner does not replace the words of other work', async () => {
+  const { call, clock, console, replies, text } = slowServer();
+  const other = statusLine(console);
+  other.show('3,000 entries so far...');
+  call();
+  await clock.advance(900);
+  expect(text()).not.toContain('Waiting');
+  replies[0]?.();
+  await flushPromises();
+  expect(text().endsWith('so far...')).toBe(true);
+  other.end();
+});
+
+test.each([
+  { isTTY: false },
+  { options: { json: true } },
+  { options: { json: 'name' } },
+  { options: { quiet: true } },
+  { env: { CI: '1' } },
+  { env: { TERM: 'dumb' } },
+])('writes nothing with %j', async (given) => {
+  const { call, clock, text } = slowServer(given);
   call();
   await clock.advance(60_000);
   expect(text()).toBe('');

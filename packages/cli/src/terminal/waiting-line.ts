@@ -3,23 +3,53 @@ import type { Console } from '../console.ts';
 import { statusLine } from './status-line.ts';
 
 /** Milliseconds after which a slow server is mentioned. */
-const patience = 1_000;
+const patience = 300;
+/** Milliseconds between two pictures of the spinner. */
+const turnInterval = 100;
 
-/** Sends requests, and shows on a terminal that a slow server is being waited for. */
-export function showWaiting(send: Transport, console: Console, clock: Pick<Clock, 'later'> = systemClock): Transport {
+const unicodeTurns = [...'⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏'];
+const asciiTurns = [...'|/-\\'];
+
+const isUtf8 = ({ LC_ALL, LC_CTYPE, LANG }: Console['io']['env']): boolean =>
+  /utf-?8/i.test(LC_ALL || LC_CTYPE || LANG || '');
+
+/** Sends requests, and shows a spinner on a terminal while a slow server is waited for. `--json` shows none. */
+export function showWaiting(
+  send: Transport,
+  console: Console,
+  clock: Pick<Clock, 'later' | 'every'> = systemClock,
+): Transport {
   const { apiUrl } = console.settings;
+  if (console.options.json !== undefined) return send;
   const host = URL.canParse(apiUrl.value) ? new URL(apiUrl.value).host : 'the server';
-  const line = statusLine(console);
+  const line = statusLine(console, { yields: true });
+  const turns = isUtf8(console.io.env) ? unicodeTurns : asciiTurns;
   let waiting = 0;
+  let stop = () => {};
+
+  function start(): void {
+    let turn = 0;
+    const draw = () => {
+      line.show(`${turns[turn % turns.length]} Waiting for ${host}...`);
+      turn += 1;
+    };
+    stop = clock.later(patience, () => {
+      draw();
+      stop = clock.every(turnInterval, draw);
+    });
+  }
+
   return async (request) => {
-    const stop = clock.later(patience, () => line.show(`Waiting for ${host}...`));
     waiting += 1;
+    if (waiting === 1) start();
     try {
       return await send(request);
     } finally {
-      stop();
       waiting -= 1;
-      if (waiting === 0) line.end();
+      if (waiting === 0) {
+        stop();
+        line.end();
+      }
     }
   };
 }
