@@ -22,9 +22,9 @@ export function Jump({ targets }: { targets: readonly VisibleTarget[] }) {
   const { palette } = useTheme();
   const { columns, rows } = useSize();
   const [typed, setTyped] = useState('');
-  // The last row of the screen stays free.
+  // Above the bar of hints, which belongs to the labels by now.
   const labelled = targets
-    .filter(({ left, top }) => left >= 0 && left + 2 <= columns && top >= 0 && top < rows - 1)
+    .filter(({ left, top }) => left >= 0 && left + 2 <= columns && top >= 0 && top < rows - 2)
     .slice(0, maxTargets)
     .map((target, index) => ({ ...target, label: jumpLabel(index) }));
 
