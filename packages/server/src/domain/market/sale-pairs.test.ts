@@ -65,15 +65,15 @@ test('equal purchases take their payments in order, and none takes another’s',
   expect(paymentsOf(purchases, [payment(5, { at: 2_000_000 })])).toEqual([undefined, undefined]);
 });
 
-test('the price is what was paid, what was asked, a share, or unknown', () => {
+test('the price is the payment, confirmed by it, a share of it, asked, or unknown', () => {
   const pairs = pairLines([line(1, 3), line(2, -3), line(1, 1, { nameid: 7 }), line(2, -1, { nameid: 7 })]);
   const asked = (price: (nameid: number) => number | undefined) => (pair: (typeof pairs)[number]) =>
     price(pair.line.nameid);
   const both = asked((nameid) => (nameid === 7 ? 40 : 20));
   expect(pricesOf(pairs.slice(0, 1), 60, both)).toEqual([{ price: 20, source: 1 }]);
   expect(pricesOf(pairs, 100, both)).toEqual([
-    { price: 20, source: 2 },
-    { price: 40, source: 2 },
+    { price: 20, source: 1 },
+    { price: 40, source: 1 },
   ]);
   expect(pricesOf(pairs, 200, both)).toEqual([
     { price: 40, source: 3 },
@@ -86,8 +86,8 @@ test('the price is what was paid, what was asked, a share, or unknown', () => {
       asked(() => undefined),
     ),
   ).toEqual([
-    { price: 20, source: 3 },
-    { price: 60, source: 3 },
+    { price: 0, source: 4 },
+    { price: 0, source: 4 },
   ]);
   expect(
     pricesOf(

@@ -90,8 +90,9 @@ export function paymentsOf(purchases: readonly Purchase[], payments: readonly Pa
 }
 
 /**
- * The price of one piece of each item of a purchase, from what was paid and what the shop asked. One item: what was
- * paid. Several: what was asked if it adds up, else the payment shared out by what was asked or, failing that, evenly.
+ * Returns the price of one piece of each item of a purchase, from the payment and the asking prices. A payment for one
+ * item is its price. For several items, the asking prices are exact if their sum is the payment. Otherwise the payment is
+ * divided in their ratio. Without all asking prices, the ratio is unknown.
  */
 export function pricesOf(
   pairs: readonly SalePair[],
@@ -99,14 +100,14 @@ export function pricesOf(
   askingPrice: (pair: SalePair) => number | undefined,
 ): { price: number; source: PriceSource }[] {
   const known = pairs.map(askingPrice);
-  if (paid === undefined)
-    return known.map((price) => (price === undefined ? { price: 0, source: 4 } : { price, source: 2 }));
   const [only] = pairs;
-  if (pairs.length === 1 && only) return [{ price: Math.round(paid / only.amount), source: 1 }];
-  const complete = known.every((price) => price !== undefined);
-  const weights = pairs.map((pair, index) => (complete ? (known[index] ?? 0) * pair.amount : 1));
+  if (paid !== undefined && pairs.length === 1 && only) return [{ price: Math.round(paid / only.amount), source: 1 }];
+  const isComplete = known.every((price) => price !== undefined);
+  if (paid === undefined || !isComplete)
+    return known.map((price) => (price === undefined ? { price: 0, source: 4 } : { price, source: 2 }));
+  const weights = pairs.map((pair, index) => (known[index] ?? 0) * pair.amount);
   const sum = weights.reduce((total, part) => total + part, 0);
-  if (complete && sum === paid) return known.map((price) => ({ price: price ?? 0, source: 2 }));
+  if (sum === paid) return known.map((price) => ({ price, source: 1 }));
   return pairs.map((pair, index) => {
     const share = (paid * (weights[index] ?? 0)) / (sum || 1);
     return { price: Math.round(share / pair.amount), source: 3 };
