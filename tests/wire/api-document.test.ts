@@ -330,6 +330,7 @@ const successes: Readonly<Record<string, () => Promise<Answer>>> = {
   'server.guildRankings': () => asPlayer('GET /api/server/guild-rankings'),
   'server.state': () => asPlayer('GET /api/server/state'),
   'server.drops': () => asPlayer('GET /api/server/drops'),
+  'server.hunts': () => asPlayer('GET /api/server/hunts'),
   'server.mobDrops': () => asPlayer('GET /api/server/drops/mob/1002'),
   'server.itemDrops': () => asPlayer('GET /api/server/drops/item/4001'),
   'server.prices': () => asPlayer('GET /api/server/prices'),

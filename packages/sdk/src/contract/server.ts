@@ -13,6 +13,7 @@ import {
   itemPrice,
   marketLog,
   marketRecord,
+  measuredMap,
   mvpEntry,
   mvpTimer,
   rareDrop,
@@ -156,6 +157,13 @@ export const server = {
     scope: 'market:read',
     request,
     reply: z.object({ drops: list(rareDrop), unlogged: unloggedList }),
+  }),
+  /** Kills per hour of one hunter on each map, by the newest lines of the item log. */
+  hunts: defineCall('GET /api/server/hunts', {
+    auth: 'bearer',
+    scope: 'market:read',
+    request,
+    reply: z.object({ maps: list(measuredMap), since: maybe(time), unlogged: unloggedList }),
   }),
   /** The drops of a monster, with their observed rates. */
   mobDrops: defineCall('GET /api/server/drops/mob/{id}', {

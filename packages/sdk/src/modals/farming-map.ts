@@ -1,30 +1,48 @@
+import type { MeasuredMap } from '../contract/entities.ts';
 import { type Cell, cell, type Section } from '../models/content.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
 import { loadFarmedMaps } from '../models/farmed-maps.ts';
+import { loadMeasuredKills } from '../models/measured-kills.ts';
 import type { FarmedDrop, FarmedMap } from '../rules/game/farm-map.ts';
 import { readFarmingSetup, setupWords } from '../rules/game/farming-setup.ts';
-import { formatCount, formatZeny } from '../rules/text/format.ts';
+import { formatCount, formatZeny, pluralize } from '../rules/text/format.ts';
 
 const rowsPerPage = 10;
+
+export interface FarmedMapDetails {
+  farmed: FarmedMap;
+  measured: MeasuredMap | undefined;
+}
+
+/** `540 (12 hunters)`. */
+const measuredText = ({ kills_per_hour: kills, hunters }: MeasuredMap): string =>
+  hunters === undefined ? formatCount(kills) : `${formatCount(kills)} (${pluralize(hunters, 'hunter')})`;
 
 /** Limits of the model, shown below its numbers. */
 const limits = [
   'One player alone on the map, who attacks the nearest monster. No misses, deaths, skills, breaks and weight limits.',
   'A teleport takes two seconds to the next monster. Monsters of other levels are passed by.',
   'MVPs and monsters that return after an hour or later are left out. Drops of the map itself and of steals do not count.',
+  'Measured kills are those of all hunters in the item log, by the hours in which they picked up pieces. Your settings do not change them.',
   'The numbers are for comparison of maps. They are rounded to two digits.',
 ];
 
-export const farmingMap = defineAlert<FarmedMap | undefined>()({
+export const farmingMap = defineAlert<FarmedMapDetails | undefined>()({
   id: 'farming_map',
-  load: async ({ map: id, settings }, context, signal) =>
-    (await loadFarmedMaps(context, readFarmingSetup(settings), signal)).find(({ map }) => map.id === id),
+  async load({ map: id, settings }, context, signal) {
+    const [maps, measured] = await Promise.all([
+      loadFarmedMaps(context, readFarmingSetup(settings), signal),
+      loadMeasuredKills(context, signal),
+    ]);
+    const farmed = maps.find(({ map }) => map.id === id);
+    return farmed && { farmed, measured: measured.get(id) };
+  },
   failure: 'Failed to load the map database.',
-  body: ({ settings }, _, farmed) => (farmed ? content(farmed, setupWords(readFarmingSetup(settings))) : []),
+  body: ({ settings }, _, details) => (details ? content(details, setupWords(readFarmingSetup(settings))) : []),
   close: 'Close',
 });
 
-const content = (farmed: FarmedMap, player: string): Section[] => [
+const content = ({ farmed, measured }: FarmedMapDetails, player: string): Section[] => [
   {
     kind: 'facts',
     title: `${farmed.map.name} (${farmed.map.id})`,
@@ -35,6 +53,7 @@ const content = (farmed: FarmedMap, player: string): Section[] => [
       { label: 'Base Exp per Hour', value: cell(formatCount(farmed.baseExp)) },
       { label: 'Job Exp per Hour', value: cell(formatCount(farmed.jobExp)) },
       { label: 'Kills per Hour', value: cell(formatCount(farmed.kills)) },
+      { label: 'Measured Kills per Hour', value: cell(measured ? measuredText(measured) : 'Too few in the item log') },
     ],
   },
   {

@@ -21,6 +21,7 @@ export * from './game/database-diff.ts';
 export * from './game/drop-rates.ts';
 export * from './game/drop-words.ts';
 export * from './game/experience.ts';
+export { roundToTwoDigits } from './game/farming.ts';
 export { canonicalSetting, defaultDamage, settingForm } from './game/farming-setup.ts';
 export * from './game/item-labels.ts';
 export * from './game/item-name.ts';

@@ -33,6 +33,7 @@ async function openFarming(query: string) {
     ...{ files, level: 0, hash: `#/control_panel/farming${query}` },
     replies: {
       'server.prices': { prices: [] },
+      'server.hunts': { maps: [{ map: 'field', kills_per_hour: 480, hunters: 3 }], unlogged: [] },
       'account.info': { master_account: { email: 'a@example.org' }, player_accounts: [], emblems: {} },
     },
   });
@@ -55,7 +56,7 @@ it('the address has the settings of the player', async () => {
   ]);
   expect(warnings).toEqual([]);
   const [row] = model.allRows();
-  expect(row).toMatchObject({ kill_time: 5, kills: 510 });
+  expect(row).toMatchObject({ kill_time: 5, kills: 510, measured_kills: 480, hunters: 3 });
   expect(row?.monsters).toEqual([expect.objectContaining({ name: 'Poring' })]);
 });
 

@@ -1,7 +1,9 @@
 import { dialog } from '../catalog/dialogs.ts';
+import type { MeasuredMap } from '../contract/entities.ts';
 import { type Cell, cell, cells, type Filter } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { loadFarmedMaps } from '../models/farmed-maps.ts';
+import { loadMeasuredKills } from '../models/measured-kills.ts';
 import { type Column, defineTable, type TableLanguage } from '../models/table/table.ts';
 import type { FarmedMap } from '../rules/game/farm-map.ts';
 import { type FarmingSetup, farmingSettings, readFarmingSetup, setupWords } from '../rules/game/farming-setup.ts';
@@ -9,11 +11,13 @@ import { farmingFields } from '../rules/search-fields/index.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 import { panelLink } from './parts/database.ts';
 import { mapCell } from './parts/map-cell.ts';
+import { measuredColumn } from './parts/measured-column.ts';
 import { mobCell } from './parts/mob-cell.ts';
 
 interface Row {
   farmed: FarmedMap;
   setup: FarmingSetup;
+  measured: MeasuredMap | undefined;
   /** Settings of the hunter, as they are in the address. */
   settings: readonly Filter[];
 }
@@ -65,9 +69,12 @@ export const farming = defineTable<Row>()({
   async load(context, { filters: settings }, signal) {
     const setup = readFarmingSetup(settings);
     const hasBoth = setup.killTime !== undefined && settings.some(({ key }) => key === 'dps');
-    const maps = await loadFarmedMaps(context, setup, signal);
+    const [maps, measured] = await Promise.all([
+      loadFarmedMaps(context, setup, signal),
+      loadMeasuredKills(context, signal),
+    ]);
     return {
-      rows: maps.map((farmed) => ({ farmed, setup, settings })),
+      rows: maps.map((farmed) => ({ farmed, setup, settings, measured: measured.get(farmed.map.id) })),
       next: undefined,
       notice: hasBoth ? bothTimes : undefined,
     };
@@ -86,6 +93,7 @@ export const farming = defineTable<Row>()({
     perHour({ id: 'base_exp', title: 'Base Exp/h', priority: 2 }, ({ baseExp }) => baseExp),
     perHour({ id: 'job_exp', title: 'Job Exp/h', priority: 3 }, ({ jobExp }) => jobExp),
     perHour({ id: 'kills', title: 'Kills/h', priority: 2 }, ({ kills }) => kills),
+    measuredColumn(),
     { id: 'drops', title: 'Best Drops', priority: 3, cell: dropsCell },
     { id: 'monsters', title: 'Monsters', priority: 3, cell: monstersCell },
     {
@@ -122,6 +130,8 @@ export const farming = defineTable<Row>()({
     base_exp: ({ farmed }) => farmed.baseExp,
     job_exp: ({ farmed }) => farmed.jobExp,
     kills: ({ farmed }) => farmed.kills,
+    measured_kills: ({ measured }) => measured?.kills_per_hour,
+    hunters: ({ measured }) => measured?.hunters,
     confidence: ({ farmed }) => farmed.confidence,
     monsters: ({ farmed }) =>
       farmed.monsters.map(({ mob, level, amount, kills }) => ({ id: mob.id, name: mob.name, level, amount, kills })),

@@ -1,6 +1,8 @@
 import { dialog } from '../catalog/dialogs.ts';
+import type { MeasuredMap } from '../contract/entities.ts';
 import { cell, cells, type Filter } from '../models/content.ts';
 import { loadHuntPlan } from '../models/hunt-plan.ts';
+import { loadMeasuredKills } from '../models/measured-kills.ts';
 import { defineTable } from '../models/table/table.ts';
 import { hunterWords, readFarmingSetup } from '../rules/game/farming-setup.ts';
 import type { HuntedMap } from '../rules/game/hunt-plan.ts';
@@ -8,10 +10,12 @@ import { formatCount } from '../rules/text/format.ts';
 import { panelLink } from './parts/database.ts';
 import { hoursCell, huntFailure, huntFilters, huntToolbar, rounded } from './parts/hunt.ts';
 import { mapCell } from './parts/map-cell.ts';
+import { measuredColumn } from './parts/measured-column.ts';
 
 interface Row extends HuntedMap {
   /** Number of wanted items. */
   wanted: number;
+  measured: MeasuredMap | undefined;
   settings: readonly Filter[];
 }
 
@@ -22,8 +26,14 @@ export const huntMaps = defineTable<Row>()({
   id: 'hunt_maps',
   command: ['hunt', 'maps'],
   async load(context, { filters: settings }, signal) {
-    const { drops, maps } = await loadHuntPlan(context, settings, signal);
-    return maps.map((map) => ({ ...map, wanted: drops.length, settings }));
+    const [{ drops, maps }, measured] = await Promise.all([
+      loadHuntPlan(context, settings, signal),
+      loadMeasuredKills(context, signal),
+    ]);
+    return maps.map((map) => ({
+      ...map,
+      ...{ wanted: drops.length, settings, measured: measured.get(map.farmed.map.id) },
+    }));
   },
   failure: huntFailure,
   key: ({ farmed }) => farmed.map.id,
@@ -69,6 +79,7 @@ export const huntMaps = defineTable<Row>()({
       cell: ({ farmed }) => cell(formatCount(farmed.kills)),
       sort: ({ farmed }) => farmed.kills,
     },
+    measuredColumn(),
   ],
   search: {
     placeholder: 'Search for a map or an item',
@@ -92,6 +103,8 @@ export const huntMaps = defineTable<Row>()({
     hours: ({ hours }) => rounded(hours),
     kills_here: ({ killsHere }) => rounded(killsHere),
     kills_per_hour: ({ farmed }) => farmed.kills,
+    measured_kills: ({ measured }) => measured?.kills_per_hour,
+    hunters: ({ measured }) => measured?.hunters,
   },
   spreadsheetFields: { items: ({ found }) => found.map(({ name }) => name).join(', ') },
 });

@@ -33,6 +33,7 @@ async function open(hash: string) {
     ...{ files, level: 0, hash: `#/control_panel/${hash}` },
     replies: {
       'server.prices': { prices: [] },
+      'server.hunts': { maps: [{ map: 'field', kills_per_hour: 480, hunters: 3 }], unlogged: [] },
       'account.info': { master_account: { email: 'a@example.org' }, player_accounts: [], emblems: {} },
     },
   });
@@ -48,13 +49,20 @@ it('has kills and hours for each item and for all', async () => {
   const { model } = await open(`hunt?${wanted}`);
   const { rows, summary, filters } = model.getSnapshot();
   expect(rows.map(({ cells }) => cells.map(({ text }) => text).join(' | '))).toEqual([
-    'Jellopy | Poring, 70% | 1 | field Field | 0.0028 h | 0.0019 h',
-    'Poring Card | Poring, 0.01% | 10,000 | field Field | 19 h | 13 h',
-    'Sword | No monster | Unknown | No map | Unknown | Unknown',
+    'Jellopy | Poring, 70% | 1 | field Field | 0.0028 h | 0.0019 h | 510 | 480',
+    'Poring Card | Poring, 0.01% | 10,000 | field Field | 19 h | 13 h | 510 | 480',
+    'Sword | No monster | Unknown | No map | Unknown | Unknown |  | ',
   ]);
   expect(summary).toBe('One after the other: 10,000 kills, 19 h · 1 on no map · Player: 5 s per kill, teleporting');
   expect(filters.map(({ label }) => label)).toContain('Poring Card');
-  expect(model.allRows()[1]).toMatchObject({ item_id: 4_001, kills: 10_000, hours: 19, kills_per_hour: 510 });
+  expect(model.allRows()[1]).toMatchObject({
+    item_id: 4_001,
+    kills: 10_000,
+    hours: 19,
+    kills_per_hour: 510,
+    measured_kills: 480,
+    hunters: 3,
+  });
 });
 
 it('ranks maps for the whole list, and both lists have the same address', async () => {
@@ -70,7 +78,7 @@ it('ranks maps for the whole list, and both lists have the same address', async 
   const maps = await open('hunt_maps?items=4001,909&kill_time=5&teleport=1');
   const [row] = maps.model.getSnapshot().rows;
   expect(row?.cells.map(({ text }) => text)).toEqual([
-    ...['field Field', '2 of 2', 'Poring Card, Jellopy', '19 h', '19 h', '10,000', '510'],
+    ...['field Field', '2 of 2', 'Poring Card, Jellopy', '19 h', '19 h', '10,000', '510', '480'],
   ]);
 });
 
@@ -97,7 +105,7 @@ it.each([
   expect(test.hash().query).toEqual({ items: '909' });
 });
 
-it('requests items if the address has only settings', async () => {
-  const { model } = await open('hunt?dps=100');
+it('requests items if the address lacks them', async () => {
+  const { model } = await open('hunt');
   expect(model.getSnapshot().empty).toBe('Add the items that you want, and see where you get them soonest');
 });

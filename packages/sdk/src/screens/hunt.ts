@@ -1,6 +1,8 @@
+import type { MeasuredMap } from '../contract/entities.ts';
 import { formatHash } from '../core/hash-query.ts';
 import { type Cell, cell, cells, type Filter } from '../models/content.ts';
 import { loadHuntPlan } from '../models/hunt-plan.ts';
+import { loadMeasuredKills } from '../models/measured-kills.ts';
 import { withoutFilter } from '../models/search/list-query.ts';
 import { defineTable } from '../models/table/table.ts';
 import { hunterWords, readFarmingSetup } from '../rules/game/farming-setup.ts';
@@ -10,12 +12,14 @@ import { formatCount } from '../rules/text/format.ts';
 import { panelLink } from './parts/database.ts';
 import { hoursCell, hoursText, huntFailure, huntFilters, huntToolbar, rounded } from './parts/hunt.ts';
 import { mapCell } from './parts/map-cell.ts';
+import { measuredColumn } from './parts/measured-column.ts';
 import { mobCell } from './parts/mob-cell.ts';
 
 interface Row {
   drop: HuntedDrop;
   /** Best map for all wanted items. */
   best: HuntedMap | undefined;
+  measured: MeasuredMap | undefined;
   settings: readonly Filter[];
 }
 
@@ -45,8 +49,14 @@ export const hunt = defineTable<Row>()({
   id: 'hunt',
   command: ['hunt', 'list'],
   async load(context, { filters: settings }, signal) {
-    const { drops, maps } = await loadHuntPlan(context, settings, signal);
-    return drops.map((drop) => ({ drop, best: maps[0], settings }));
+    const [{ drops, maps }, measured] = await Promise.all([
+      loadHuntPlan(context, settings, signal),
+      loadMeasuredKills(context, signal),
+    ]);
+    return drops.map((drop) => ({
+      ...{ drop, best: maps[0], settings },
+      measured: drop.map && measured.get(drop.map.map.id),
+    }));
   },
   failure: huntFailure,
   key: ({ drop }) => String(drop.itemId),
@@ -86,6 +96,12 @@ export const hunt = defineTable<Row>()({
       cell: ({ drop }) => hoursCell(hoursForHalf(drop.hours)),
       sort: ({ drop }) => drop.hours,
     },
+    {
+      ...{ id: 'rate', title: 'Kills/h', priority: 3, align: 'end' },
+      cell: ({ drop }) => cell(drop.map ? formatCount(drop.map.kills) : ''),
+      sort: ({ drop }) => drop.map?.kills,
+    },
+    measuredColumn(),
   ],
   search: {
     placeholder: 'Search for an item, monster, or map',
@@ -119,6 +135,8 @@ export const hunt = defineTable<Row>()({
     map: ({ drop }) => drop.map?.map.id,
     map_name: ({ drop }) => drop.map?.map.name,
     kills_per_hour: ({ drop }) => drop.map?.kills,
+    measured_kills: ({ measured }) => measured?.kills_per_hour,
+    hunters: ({ measured }) => measured?.hunters,
     hours: ({ drop }) => rounded(drop.hours),
     half_after: ({ drop }) => rounded(hoursForHalf(drop.hours)),
   },

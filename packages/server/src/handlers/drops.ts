@@ -1,8 +1,9 @@
 import type { api } from '@kafra/sdk/contract';
-import { minute } from '@kafra/sdk/rules';
+import { hour, minute } from '@kafra/sdk/rules';
 import { mvpBoardOf } from '../config.ts';
 import type { Context } from '../domain/context.ts';
 import { type DropDeps, itemDropReport, mobDropReport } from '../domain/drops/drop-reports.ts';
+import { measuredKills } from '../domain/drops/measured-kills.ts';
 import { rareDrops } from '../domain/drops/rare-drops.ts';
 import { notFound } from '../rules/refusal.ts';
 import type { Handlers } from './handlers.ts';
@@ -17,9 +18,12 @@ const depsOf = async ({ services, reads, now }: Context): Promise<DropDeps> => (
 });
 
 /** Answers the calls about observed drops. Replies are shared, because they depend on no player. */
-export const dropHandlers: Pick<Handlers<typeof api.server>, 'drops' | 'mobDrops' | 'itemDrops'> = {
+export const dropHandlers: Pick<Handlers<typeof api.server>, 'drops' | 'mobDrops' | 'itemDrops' | 'hunts'> = {
   drops: (_, context) =>
     context.services.responseCache.get('drops', async () => rareDrops(await depsOf(context)), freshFor),
+
+  hunts: (_, context) =>
+    context.services.responseCache.get('hunts', async () => measuredKills(await depsOf(context)), { freshFor: hour }),
 
   async mobDrops({ id }, context) {
     const deps = await depsOf(context);

@@ -106,6 +106,15 @@ export const dropLine = z.object({
 });
 export type DropLine = z.output<typeof dropLine>;
 
+/** Kills per hour of one hunter on a map, as the item log shows them. */
+export const measuredMap = z.object({
+  map: textId,
+  kills_per_hour: numeric,
+  /** Absent below three. */
+  hunters: maybeNumber,
+});
+export type MeasuredMap = z.output<typeof measuredMap>;
+
 /** A card or a reward of an MVP that was dropped. */
 export const rareDrop = z.object({
   item_id: numeric,

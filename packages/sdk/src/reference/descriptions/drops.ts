@@ -1,4 +1,4 @@
-import { dropLine, rareDrop } from '../../contract/entities.ts';
+import { dropLine, measuredMap, rareDrop } from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
 /** Drops of the item log. */
@@ -26,6 +26,11 @@ export const dropEntities = [
       'Build of the databases that last changed the rates of the monster; later days count. Absent if all of the log counts',
       'epoch ms',
     ],
+  }),
+  describe('MeasuredMap', measuredMap, 'Kills on a map, as the item log of the game shows them.', {
+    map: 'Id of the map',
+    kills_per_hour: 'Kills in an hour of one hunter, with two digits; they are estimated from the drops',
+    hunters: ['Characters that hunted there; absent below three', 'count'],
   }),
   describe('RareDrop', rareDrop, 'A card, or a reward of an MVP, that was dropped. There are no names of players.', {
     item_id: ['Number of the item', 'id'],

@@ -119,6 +119,17 @@ export const serverCalls: CallTexts<'server'> = {
         'Parts of the item log that the game does not write: `drops`, `mvp`, or kinds of items such as `cards`. They have no numbers',
     },
   },
+  hunts: {
+    summary: 'Measured kills per hour by map',
+    description:
+      'From the newest 50,000 lines of the item log, at most an hour old. A character hunts in a slot of ten minutes in which it picked up three pieces or more.',
+    reply: {
+      maps: 'Maps with at least 30 kills, by id',
+      since: ['Start of the hour of the oldest line; absent without one', 'epoch ms'],
+      unlogged:
+        'Parts of the item log that the game does not write: `drops`, `mvp`, or kinds of items such as `cards`. They have no numbers',
+    },
+  },
   mobDrops: {
     summary: 'Observed drops of a monster',
     description: 'At most a minute old. Kills are estimated from the most common drop.',

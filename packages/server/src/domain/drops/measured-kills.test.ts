@@ -1,0 +1,112 @@
+import { day, hour, minute } from '@kafra/sdk/rules';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DropFacts, MobDrops } from '../../rules/game/drop-facts.ts';
+import type { Database } from '../../store/connection/database.ts';
+import { openDatabase } from '../../store/connection/open-database.ts';
+import { huntLinesStatement } from '../../store/hunt-lines.ts';
+import { migrate } from '../../store/migrations/migrate.ts';
+import { insertMany } from '../../store/statements/insert-many.ts';
+import { measuredKills } from './measured-kills.ts';
+
+const now = Date.UTC(2026, 10, 29, 12, 34);
+const [jellopy, card] = [909, 4001];
+const poring = 1002;
+const baphomet = 1039;
+const drop = (item: number, chance: number) => ({ item, chance, kind: 'drop' as const, isLogged: true });
+const mob = (id: number, isMvp = false): MobDrops => ({
+  ...{ id, name: `Mob ${id}`, isMvp, changedAt: undefined },
+  drops: [drop(jellopy, 0.5), drop(card, 0.0001)],
+});
+const facts: DropFacts = {
+  mobs: new Map([mob(poring), mob(baphomet, true)].map((one) => [one.id, one])),
+  droppersOf: () => [],
+  itemName: String,
+  isItem: () => true,
+  cards: [card],
+  mapName: () => undefined,
+  hasMapBonus: () => false,
+  unlogged: [],
+};
+
+describe('measured kills', () => {
+  let database: Database;
+  let id = 0;
+  beforeAll(async () => {
+    database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+    await migrate(database, now);
+    await insertMany(database.db, 'site_map', [
+      { map_id: 1, name: 'prt_fild08' },
+      { map_id: 2, name: 'pay_fild01.gat' },
+    ]);
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    await database.db.deleteFrom('site_pick').execute();
+  });
+
+  const line = (char_id: number, type: string, more: object = {}) => ({
+    ...{ char_id, id: ++id, at: now - hour, type, nameid: jellopy, amount: 1, refine: 0, card0: 0, card1: 0 },
+    ...{ card2: 0, card3: 0, unique_id: 0, map_id: 1, bound: 0, ...more },
+  });
+  const many = (count: number, char_id: number, type: string, more: object = {}) =>
+    Array.from({ length: count }, () => line(char_id, type, more));
+  const write = (...rows: ReturnType<typeof line>[][]) => insertMany(database.db, 'site_pick', rows.flat());
+  const read = () => measuredKills({ reads: database.db, facts, now });
+
+  it('are the drops of the reference by its rate, for each hour of a hunter', async () => {
+    // One hunter, half an hour: 100 jellopies of 50% are 200 kills.
+    const times = [0, 1, 2].map((part) => now - hour + part * 10 * minute);
+    await write(...times.flatMap((at) => [many(33, poring, 'M', { at }), many(5, 150_000, 'P', { at })]));
+    expect(await read()).toEqual({
+      maps: [{ map: 'prt_fild08', kills_per_hour: 400, hunters: undefined }],
+      since: Date.UTC(2026, 10, 29, 11),
+      unlogged: [],
+    });
+  });
+
+  it('have a number of hunters from three on', async () => {
+    await write(many(300, poring, 'M', { map_id: 2 }), many(300, poring, 'M'));
+    for (const [map_id, hunters] of [
+      [1, 2],
+      [2, 3],
+    ] as const)
+      for (let one = 0; one < hunters; one++) await write(many(4, 150_000 + one, 'P', { map_id }));
+    expect((await read()).maps).toEqual([
+      { map: 'pay_fild01', kills_per_hour: 1_200, hunters: 3 },
+      { map: 'prt_fild08', kills_per_hour: 1_800, hunters: undefined },
+    ]);
+  });
+
+  it('ignore passers-by, drops of players, loot, MVPs, and clocks that are ahead', async () => {
+    await write(many(300, poring, 'M'), many(10, 150_000, 'P'));
+    const before = await read();
+    await write(
+      many(2, 150_001, 'P'),
+      many(50, 150_002, 'P', { amount: -1 }),
+      many(50, poring, 'L'),
+      many(50, baphomet, 'M'),
+      many(50, poring, 'M', { at: now - 5 * hour }),
+      many(50, poring, 'M', { at: now + 9 * day }),
+      many(50, 150_003, 'P', { at: now + 9 * day }),
+      many(50, 150_003, 'P', { map_id: 77 }),
+      many(50, 9_999, 'M'),
+    );
+    expect((await read()).maps).toEqual(before.maps);
+  });
+
+  it('are missing with few kills and without lines', async () => {
+    expect(await read()).toEqual({ maps: [], since: undefined, unlogged: [] });
+    await write(many(14, poring, 'M'), many(10, 150_000, 'P'));
+    expect((await read()).maps).toEqual([]);
+  });
+
+  it('read the end of one index', async () => {
+    const { rows } = await sql<{ detail: string }>`EXPLAIN QUERY PLAN ${huntLinesStatement(database.db, 10)}`.execute(
+      database.db,
+    );
+    const details = rows.map(({ detail }) => detail).filter((detail) => detail.includes('site_pick'));
+    expect(details).toEqual([expect.stringMatching(/USING INDEX site_pick_by_id/)]);
+    expect(rows.some(({ detail }) => detail.includes('TEMP B-TREE'))).toBe(false);
+  });
+});
