@@ -117,6 +117,36 @@ describe('the daily questions of a player', () => {
     expect([code, stderr]).toEqual([64, expect.stringContaining('Nonesuch')]);
   });
 
+  it('are answered about saved hunts: on the account, by name', async () => {
+    const done = async (...args: string[]) => {
+      const { stdout, stderr, code } = await sandbox.run(args, { env });
+      expect([code, stderr]).toEqual([0, expect.any(String)]);
+      return stdout + stderr;
+    };
+    await done('hunt', 'save', 'Cards of June', '--items', '4001,909');
+    await done('hunt', 'save', 'Ores', '--items', '1010');
+    await done('hunt', 'save', 'Ores', '--items', '1010,1011');
+    const saved = await rowsOf('hunt', 'lists');
+    expect(saved.map(({ name, items }) => [name, items]).toSorted()).toEqual([
+      ['Cards of June', [4001, 909]],
+      ['Ores', [1010, 1011]],
+    ]);
+    await done('hunt', 'delete', 'Ores', '--yes');
+    expect((await rowsOf('hunt', 'lists')).map(({ name }) => name)).toEqual(['Cards of June']);
+    for (const args of [
+      ['hunt', 'delete', 'Ores', '--yes'],
+      ['hunt', 'save', 'x'.repeat(41), '--items', '1'],
+      ['hunt', 'save', ' ', '--items', '1'],
+      ['hunt', 'save', 'Bad', '--items', '1,two'],
+      ['hunt', 'save', 'Bad', '--items', Array.from({ length: 51 }, (_, at) => at + 1).join(',')],
+    ]) {
+      const { code } = await sandbox.run(args, { env });
+      expect([args.slice(0, 3), code]).not.toEqual([args.slice(0, 3), 0]);
+    }
+    expect(await rowsOf('hunt', 'lists')).toHaveLength(1);
+    await done('hunt', 'delete', 'Cards of June', '--yes');
+  });
+
   it.each([
     ['--dps', '0'],
     ['--dps', '-5'],

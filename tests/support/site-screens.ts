@@ -325,6 +325,19 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   },
   farming_setup: { user: 'player', hash: '#/control_panel/farming', open: press('Change Player') },
   hunt_add: { user: 'player', hash: '#/control_panel/hunt?items=4001,909', open: press('Add Item') },
+  save_hunt: { user: 'player', hash: '#/control_panel/hunt?items=4001,909', open: press('Save') },
+  remove_hunt: {
+    user: 'player',
+    hash: '#/control_panel/hunt?items=4001,909',
+    async open(page) {
+      await press('Save')(page);
+      await page.getByLabel('Name').fill('Cards');
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await press('Saved Hunts')(page);
+      await press('Delete')(page);
+    },
+  },
   castle_history: {
     user: 'player',
     hash: '#/control_panel/castles',

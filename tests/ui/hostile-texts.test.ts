@@ -205,9 +205,10 @@ test('the dialogs of visitors', async () => {
   shown.unmount();
 });
 
-test('the dialog of a hunt', async () => {
+test('the dialogs of a hunt', async () => {
   const shown = await open('#/control_panel/hunt?items=4001,909', 'player');
-  expect(await look(shown, () => shown.app.context.open(dialog('hunt_add')))).toBe('hunt_add');
+  const opened = [dialog('hunt_add'), dialog('save_hunt'), dialog('remove_hunt', { name: hostileText.slice(0, 40) })];
+  for (const one of opened) expect(await look(shown, () => shown.app.context.open(one))).toBe(one.id);
   shown.unmount();
 });
 
@@ -266,6 +267,8 @@ test('no other dialog shows what others have written', () => {
     ...claims,
     ...aboutPages,
     'hunt_add',
+    'save_hunt',
+    'remove_hunt',
     'confirm_device',
     'refuse_device',
     ...places.flatMap(([, , ids]) => ids),

@@ -239,6 +239,15 @@ const successes: Readonly<Record<string, () => Promise<Answer>>> = {
   'account.guildAccess': () => asPlayer('GET /api/account/guild-access'),
   'account.storage': () => asPlayer('POST /api/account/storage', log),
   'account.storageValue': () => asPlayer('POST /api/account/storage-value', {}),
+  'account.hunts': () => asPlayer('GET /api/account/hunts'),
+  async 'account.saveHunt'() {
+    return realm.call('POST /api/account/hunts/save', { name: 'Cards', items: [4001] }, (await person()).token);
+  },
+  async 'account.removeHunt'() {
+    const { token } = await person();
+    await realm.call('POST /api/account/hunts/save', { name: 'Cards', items: [4001] }, token);
+    return realm.call('POST /api/account/hunts/remove', { name: 'Cards' }, token);
+  },
   'account.guildStorage': () => asPlayer('POST /api/account/guild-storage', {}),
   'account.guildStorageLogs': () => asPlayer('POST /api/account/guild-storage-logs', log),
   'account.itemLogs': () => asPlayer('POST /api/account/item-logs', log),

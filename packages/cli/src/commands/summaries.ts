@@ -28,6 +28,7 @@ export const viewSummaries: Readonly<Record<ViewId, string>> = {
   vending_statistics: 'Show the most expensive sales',
   farming: 'List maps by zeny and experience per hour',
   hunt: 'List the kills and hours for each item of a hunt',
+  hunt_lists: 'List saved hunts',
   hunt_maps: 'List maps by the hours for all items of a hunt',
   mob_db: 'Search the monster database',
   item_db: 'Search the item database',
@@ -46,6 +47,8 @@ export const viewSummaries: Readonly<Record<ViewId, string>> = {
 
 /** Help summaries of the commands that submit a dialog, if the dialog's title makes no good one. */
 export const dialogSummaries: Readonly<Partial<Record<DialogId, string>>> = {
+  save_hunt: 'Save a list of items under a name',
+  remove_hunt: 'Delete a saved hunt',
   register: 'Create a master account',
   forgot_password: 'Send a password reset link to your email',
   change_master_email: 'Change the email address of your master account',

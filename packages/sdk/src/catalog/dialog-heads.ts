@@ -64,6 +64,8 @@ export const dialogHeads: { readonly [Id in DialogId]: DialogHead<Id> } = {
   buyers: { title: 'Buyers' },
   farming_map: { title: 'Farming' },
   farming_setup: { title: 'Change Player' },
+  save_hunt: { title: 'Save Hunt' },
+  remove_hunt: { title: 'Delete Saved Hunt' },
   hunt_add: { title: 'Add Item' },
   castle_history: { title: 'Castle History' },
   delete_backup: { title: 'Delete Backup' },

@@ -89,6 +89,8 @@ export interface DialogParams {
   farming_map: { map: string; settings: readonly { key: string; value: string }[] };
   farming_setup: NoParams;
   hunt_add: NoParams;
+  save_hunt: NoParams;
+  remove_hunt: { name: string };
   castle_history: { castle: { id: number; name: string } };
   delete_backup: { key: string; file_name: string };
   write_news: NoParams;

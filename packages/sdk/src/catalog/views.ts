@@ -45,6 +45,7 @@ export const viewGroups = [
       farming: 'Farming',
       hunt: 'Hunt Planner',
       hunt_maps: 'Hunt Maps',
+      hunt_lists: 'Saved Hunts',
       mob_db: 'Mob DB',
       item_db: 'Item DB',
       map_db: 'Map DB',

@@ -9,6 +9,7 @@ import {
   loginLog,
   masterAccount,
   playerAccount,
+  savedHunt,
   session,
   storageRow,
   storageValueDay,
@@ -46,6 +47,8 @@ const gamePassword = z.string().check(z.minLength(1), z.maxLength(64));
 
 /** `sync_pending`: the game gets the master password only when that is typed at the next sign-in. */
 const syncReply = incidental(z.object({ sync_pending: orFalse }));
+
+const huntName = z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.huntNameLength));
 
 export const account = {
   register: defineCall('POST /api/account/register', {
@@ -227,6 +230,28 @@ export const account = {
     safe: true,
     request: empty,
     reply: z.object({ days: list(storageValueDay), zeny: orZero, bank_zeny: orZero }),
+  }),
+  /** Lists of wanted items that the user has saved, the last saved first. */
+  hunts: defineCall('GET /api/account/hunts', {
+    auth: 'bearer',
+    scope: 'none',
+    request: empty,
+    reply: z.object({ hunts: list(savedHunt) }),
+  }),
+  saveHunt: defineCall('POST /api/account/hunts/save', {
+    auth: 'bearer',
+    scope: 'none',
+    request: z.strictObject({
+      name: huntName,
+      items: z.array(rowId).check(z.minLength(1), z.maxLength(limits.strictValues)),
+    }),
+    reply: nothing,
+  }),
+  removeHunt: defineCall('POST /api/account/hunts/remove', {
+    auth: 'bearer',
+    scope: 'none',
+    request: z.strictObject({ name: huntName }),
+    reply: nothing,
   }),
   guildStorage: defineCall('POST /api/account/guild-storage', {
     auth: 'bearer',

@@ -8,6 +8,8 @@ export const limits = {
   guestProfiles: 10,
   /** Personal access tokens of a master account that are neither revoked nor expired. */
   accessTokens: 20,
+  savedHunts: 50,
+  huntNameLength: 40,
   accessTokenNameLength: 64,
   /** Days that a personal access token is good for at most. */
   accessTokenDays: 400,

@@ -90,6 +90,7 @@ export const conflictReasons = [
   'too_many_accounts',
   'too_many_profiles',
   'too_many_tokens',
+  'too_many_hunts',
   'transfer_open',
 ] as const;
 export type ConflictReason = (typeof conflictReasons)[number];

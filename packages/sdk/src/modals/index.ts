@@ -45,12 +45,14 @@ import { recoveryCodes } from './recovery-codes.ts';
 import { refuseDevice } from './refuse-device.ts';
 import { register } from './register.ts';
 import { releaseAccount } from './release-account.ts';
+import { removeHunt } from './remove-hunt.ts';
 import { removePage } from './remove-page.ts';
 import { removeSecondFactor } from './remove-second-factor.ts';
 import { restorePage } from './restore-page.ts';
 import { retractNews } from './retract-news.ts';
 import { revokeAccessToken } from './revoke-access-token.ts';
 import { revokeAnyAccessToken } from './revoke-any-access-token.ts';
+import { saveHunt } from './save-hunt.ts';
 import { secondFactor } from './second-factor.ts';
 import { setUpSecondFactor } from './set-up-second-factor.ts';
 import { transferCharacter } from './transfer-character.ts';
@@ -108,6 +110,8 @@ export const dialogs = {
   farming_map: farmingMap,
   farming_setup: farmingSetup,
   hunt_add: huntAdd,
+  save_hunt: saveHunt,
+  remove_hunt: removeHunt,
   castle_history: castleHistory,
   delete_backup: deleteBackup,
   write_news: writeNews,

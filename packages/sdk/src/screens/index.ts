@@ -24,6 +24,7 @@ import { guildRankings } from './guild-rankings.ts';
 import { guildStorage } from './guild-storage.ts';
 import { home } from './home.ts';
 import { hunt } from './hunt.ts';
+import { huntLists } from './hunt-lists.ts';
 import { huntMaps } from './hunt-maps.ts';
 import { itemDb } from './item-db.ts';
 import { adminItemLogs, itemLogs } from './item-logs.ts';
@@ -80,6 +81,7 @@ export const views: { readonly [Id in ViewId]: ViewDefinition<Id> } = {
   farming,
   hunt,
   hunt_maps: huntMaps,
+  hunt_lists: huntLists,
   mob_db: mobDb,
   item_db: itemDb,
   map_db: mapDb,

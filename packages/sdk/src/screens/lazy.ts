@@ -41,6 +41,7 @@ export const lazyViews: { readonly [Id in ViewId]: () => Promise<ModuleOf<Id, Vi
   vending_statistics: () => import('./vending-statistics.ts'),
   farming: () => import('./farming.ts'),
   hunt: () => import('./hunt.ts'),
+  hunt_lists: () => import('./hunt-lists.ts'),
   hunt_maps: () => import('./hunt-maps.ts'),
   mob_db: () => import('./mob-db.ts'),
   item_db: () => import('./item-db.ts'),

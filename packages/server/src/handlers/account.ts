@@ -3,6 +3,7 @@ import { accountClaimHandlers } from './account-claims.ts';
 import { accountDataHandlers } from './account-data.ts';
 import { credentialHandlers } from './credentials.ts';
 import type { Handlers } from './handlers.ts';
+import { huntHandlers } from './hunts.ts';
 import { playerAccountHandlers } from './player-accounts.ts';
 import { sessionHandlers } from './sessions.ts';
 import { signInHandlers } from './sign-in.ts';
@@ -12,6 +13,7 @@ export const accountHandlers: Handlers<(typeof api)['account']> = {
   ...signInHandlers,
   ...sessionHandlers,
   ...credentialHandlers,
+  ...huntHandlers,
   ...playerAccountHandlers,
   ...accountClaimHandlers,
   ...accountDataHandlers,

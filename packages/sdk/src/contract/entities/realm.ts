@@ -115,6 +115,10 @@ export const measuredMap = z.object({
 });
 export type MeasuredMap = z.output<typeof measuredMap>;
 
+/** A list of wanted items that a user has saved. */
+export const savedHunt = z.object({ name: orEmpty, items: list(numeric), saved_at: maybe(time) });
+export type SavedHunt = z.output<typeof savedHunt>;
+
 /** A card or a reward of an MVP that was dropped. */
 export const rareDrop = z.object({
   item_id: numeric,

@@ -1,4 +1,4 @@
-import { dropLine, measuredMap, rareDrop } from '../../contract/entities.ts';
+import { dropLine, measuredMap, rareDrop, savedHunt } from '../../contract/entities.ts';
 import { describe } from './describe.ts';
 
 /** Drops of the item log. */
@@ -31,6 +31,11 @@ export const dropEntities = [
     map: 'Id of the map',
     kills_per_hour: 'Kills in an hour of one hunter, with two digits; they are estimated from the drops',
     hunters: ['Characters that hunted there; absent below three', 'count'],
+  }),
+  describe('SavedHunt', savedHunt, 'A list of wanted items.', {
+    name: 'Name of the list',
+    items: ['Numbers of the items', 'id'],
+    saved_at: ['Time of the last change', 'epoch ms'],
   }),
   describe('RareDrop', rareDrop, 'A card, or a reward of an MVP, that was dropped. There are no names of players.', {
     item_id: ['Number of the item', 'id'],

@@ -86,6 +86,7 @@ export const conflictTexts: Readonly<Record<ConflictReason, string>> = {
   slug_taken: 'Another item of news has the slug',
   too_many_accounts: 'The master account has as many player accounts as it may have',
   too_many_profiles: 'The master account has as many guest profiles as it may have',
+  too_many_hunts: 'The master account has as many saved hunts as it may have',
   too_many_tokens: 'The master account has as many personal access tokens as it may have',
   transfer_open: 'A character is being moved from or to the player account',
 };

@@ -38,6 +38,8 @@ export function huntToolbar(context: Context, view: HuntView): KeyedAction[] {
   return [
     { id: 'add', key: 'c', label: 'Add Item', target: dialog('hunt_add'), tone: 'primary' },
     { id: 'player', key: 'p', label: 'Change Player', target: dialog('farming_setup') },
+    { id: 'save', key: 'a', label: 'Save', target: dialog('save_hunt') },
+    { id: 'lists', key: 'u', label: 'Saved Hunts', target: { hash: '#/control_panel/hunt_lists' } },
     { id: 'other', key: 'e', label: other.label, target: { hash: sameHunt(context, other.view) } },
   ];
 }

@@ -24,6 +24,7 @@ import { prices } from './prices.ts';
 import { privacy } from './privacy.ts';
 import { castleTable, embeddedGameTables } from './rathena-tables.ts';
 import { recorderRestarts } from './recorder-restarts.ts';
+import { savedHunts } from './saved-hunts.ts';
 import { secondFactor } from './second-factor.ts';
 import { sessionClients } from './session-clients.ts';
 import { sessionFamilies } from './session-families.ts';
@@ -78,6 +79,7 @@ const migrationsOf = ({ ddlTerms, ownsGameTables }: Dialect): Migration[] => [
   { name: '025-pages', statements: pages(ddlTerms) },
   { name: '026-drop-days', statements: dropDays(ddlTerms) },
   { name: '027-storage-values', statements: storageValues(ddlTerms) },
+  { name: '028-saved-hunts', statements: savedHunts(ddlTerms) },
 ];
 
 const makeList = `CREATE TABLE IF NOT EXISTS ${listName} (name VARCHAR(64) NOT NULL PRIMARY KEY, at BIGINT NOT NULL)`;

@@ -326,6 +326,8 @@ export interface SiteTables extends LogCopyTables, SecondFactorTables {
     priced: number;
     unpriced: number;
   };
+  /** `items` is JSON. */
+  site_hunt: { master_id: number; name: string; items: string; saved_at: number };
   /** `pieces` is compressed JSON. */
   site_worth_pieces: { master_id: number; day: number; pieces: Uint8Array };
   site_recorder: SiteRecorder;

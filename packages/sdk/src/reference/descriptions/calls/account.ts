@@ -290,6 +290,21 @@ export const accountCalls: CallTexts<'account'> = {
       bank_zeny: ['Zeny in the bank of the master account', 'zeny'],
     },
   },
+  hunts: {
+    summary: 'Saved lists of wanted items',
+    reply: { hunts: 'Lists of the account, the last saved first' },
+  },
+  saveHunt: {
+    summary: 'Save a list of wanted items',
+    description: 'A list of the same name is replaced.',
+    request: { name: 'Name of the list', items: ['Numbers of the items', 'id'] },
+    errors: ['conflict.too_many_hunts'],
+  },
+  removeHunt: {
+    summary: 'Delete a saved list of wanted items',
+    request: { name: 'Name of the list' },
+    errors: ['not_found'],
+  },
   guildStorage: {
     summary: 'What the storages of own guilds hold',
     reply: { storage: 'Piles of items', emblems: emblemsText },
