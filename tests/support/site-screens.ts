@@ -321,9 +321,20 @@ const dialogScreens: Readonly<Record<DialogId, Omit<SiteScreen, 'name'>>> = {
   farming_map: {
     user: 'player',
     hash: '#/control_panel/farming',
-    open: (page) => page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click(),
+    async open(page) {
+      await page.locator(':is(main tbody, main ul[aria-label] li) button:not([title])').first().click();
+      // The buttons of the list are hidden only when the dialog has opened.
+      await page.getByRole('dialog').waitFor();
+    },
   },
-  farming_setup: { user: 'player', hash: '#/control_panel/farming', open: press('Change Player') },
+  farming_setup: {
+    user: 'player',
+    hash: '#/control_panel/farming',
+    async open(page) {
+      await press('Change Player')(page);
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   hunt_add: { user: 'player', hash: '#/control_panel/hunt?items=4001,909', open: press('Add Item') },
   save_hunt: { user: 'player', hash: '#/control_panel/hunt?items=4001,909', open: press('Save') },
   remove_hunt: {
