@@ -138,9 +138,7 @@ export function createForm(source: FormOptions): Form {
     if ('disabled' in checked) return checked;
     const unsolved = fields.find(({ name, type }) => type === 'captcha' && values[name] === '');
     if (!unsolved) return { disabled: undefined, invalidField: undefined };
-    return solving?.phase === 'solving'
-      ? { disabled: captchaSolving, invalidField: unsolved.name }
-      : { disabled: captchaMissing, invalidField: unsolved.name, isEntryRule: true };
+    return { disabled: solving?.phase === 'solving' ? captchaSolving : captchaMissing, invalidField: unsolved.name };
   }
 
   function setCaptchaAnswer(answer: string): void {
