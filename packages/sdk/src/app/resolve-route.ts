@@ -4,7 +4,7 @@ import { matchPage, type PageId } from '../catalog/pages.ts';
 import { isView, sharedViews, type ViewId, viewEntry } from '../catalog/views.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { formatHash, type Location, parseHash } from '../core/hash-query.ts';
-import { sharedRecordPath } from '../rules/share-links.ts';
+import { sharedRecordPath } from '../rules/shared-record-path.ts';
 
 /** The screen of an address. A page has parameters, such as the code of a mailed link. */
 export type Route = { kind: 'view'; id: ViewId } | { kind: 'page'; id: PageId; params: Record<string, string> };

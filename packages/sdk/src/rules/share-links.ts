@@ -1,4 +1,5 @@
 import { decode, formatHash, type Location } from '../core/hash-query.ts';
+import { sharedRecordPath } from './shared-record-path.ts';
 
 /** A kind of thing that has an address to share. */
 interface ShareKindDefinition {
@@ -9,9 +10,6 @@ interface ShareKindDefinition {
   /** The route that shows it. */
   location(key: string): Location;
 }
-
-/** The part of the route that shows a visitor one record without a session. */
-export const sharedRecordPath = '/shared';
 
 const record = (view: string) => (id: string) => ({ path: `${sharedRecordPath}/${view}`, query: { id } });
 const recordId = /^(?:0|[1-9]\d{0,9})$/;

@@ -1,8 +1,10 @@
 import { day, hour, minute } from '../../core/time-units.ts';
 import { formatCount, pluralize } from './count.ts';
+import { formatDate, months, twoDigits } from './dates.ts';
 
 // Separate, because the first page of the site needs only these.
 export * from './count.ts';
+export { formatDate, formatDownSince, formatShortTime } from './dates.ts';
 
 /**
  * How numbers, money and times are written everywhere: without `Intl`, whose first format takes a browser longer than a
@@ -60,43 +62,10 @@ export function formatAge(at: number, now: number): string {
 /** Stands for a time that was not recorded. */
 export const unknownTime = 'Unknown';
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
-
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-/** `Nov 20, 2026`, in the reader's zone. */
-export function formatDate(at: number): string {
-  const here = new Date(at);
-  return `${months[here.getMonth()]} ${here.getDate()}, ${here.getFullYear()}`;
-}
-
 /** `Nov 20, 2026` of a day that the server counts in UTC. */
 export function formatUtcDate(at: number): string {
   const there = new Date(at);
   return `${months[there.getUTCMonth()]} ${there.getUTCDate()}, ${there.getUTCFullYear()}`;
-}
-
-/** `Nov 20 04:00` within this year, else `Nov 20 2025`; in the reader's zone. */
-export function formatShortTime(at: number, now: number): string {
-  const date = new Date(at);
-  const [monthAndDay = ''] = formatDate(at).split(',');
-  const isThisYear = date.getFullYear() === new Date(now).getFullYear();
-  return isThisYear
-    ? `${monthAndDay} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
-    : `${monthAndDay} ${date.getFullYear()}`;
-}
-
-/** `12:40` today, `Nov 20 12:40` on another day of this year; in the reader's zone. */
-function formatRecentTime(at: number, now: number): string {
-  const date = new Date(at);
-  const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
-  return formatDate(at) === formatDate(now) ? time : formatShortTime(at, now);
-}
-
-/** Returns the message for visitors while the game is down, and a shorter form. */
-export function formatDownSince(since: number, now: number): { text: string; short: string } {
-  const time = formatRecentTime(since, now);
-  return { text: `The game has been down since ${time}`, short: `Down since ${time}` };
 }
 
 /** `Nov 20, 2026, 04:00 AM`, in the reader's zone. */

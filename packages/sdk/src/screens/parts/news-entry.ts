@@ -1,6 +1,6 @@
 import type { NewsSummary } from '../../contract/news.ts';
 import { type Cell, cell, phrase } from '../../models/content.ts';
-import { formatDate } from '../../rules/text/format.ts';
+import { formatDate } from '../../rules/text/dates.ts';
 
 export const newsHash = (slug: string): string => `#/news/${slug}`;
 

@@ -1,0 +1,33 @@
+/** Short names of the months, as dates show them. */
+export const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+
+export const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** `Nov 20, 2026`, in the reader's zone. */
+export function formatDate(at: number): string {
+  const here = new Date(at);
+  return `${months[here.getMonth()]} ${here.getDate()}, ${here.getFullYear()}`;
+}
+
+/** `Nov 20 04:00` within this year, else `Nov 20 2025`; in the reader's zone. */
+export function formatShortTime(at: number, now: number): string {
+  const date = new Date(at);
+  const [monthAndDay = ''] = formatDate(at).split(',');
+  const isThisYear = date.getFullYear() === new Date(now).getFullYear();
+  return isThisYear
+    ? `${monthAndDay} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+    : `${monthAndDay} ${date.getFullYear()}`;
+}
+
+/** `12:40` today, `Nov 20 12:40` on another day of this year; in the reader's zone. */
+function formatRecentTime(at: number, now: number): string {
+  const date = new Date(at);
+  const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  return formatDate(at) === formatDate(now) ? time : formatShortTime(at, now);
+}
+
+/** Returns the message for visitors while the game is down, and a shorter form. */
+export function formatDownSince(since: number, now: number): { text: string; short: string } {
+  const time = formatRecentTime(since, now);
+  return { text: `The game has been down since ${time}`, short: `Down since ${time}` };
+}
