@@ -19,7 +19,7 @@ import { changeRealm, lookIntoRealm } from './open-realm.ts';
 import { printLines } from './print-lines.ts';
 import { type SettingsFlags, withSettings } from './settings.ts';
 
-/** Who is at the shell has no master account. */
+/** A command at the shell runs without a master account. */
 const by = { masterId: null };
 
 interface Reasoned extends SettingsFlags {
@@ -44,7 +44,7 @@ const change = (
     return database.transaction((db) => work(db, { post, now: systemClock.now() }, config));
   });
 
-/** What people wrote is shown as one line, and does nothing to the terminal. */
+/** Replaces line breaks and control characters of user texts by spaces. */
 const plain = (text: string | number): string => String(text).replaceAll(/\p{C}/gu, ' ');
 
 const linkLine = ({ at, account_id, user_id, email, action, proof, by: actor, reason }: AccountLink) =>
@@ -112,7 +112,7 @@ const userArgument = ['<userid>', 'login name of the game account'] as const;
 const emailArgument = ['<email>', 'address of the master account'] as const;
 const reasonOption = ['--reason <text>', 'why; the log keeps it, and whom it is about may be told'] as const;
 
-/** Adds `accounts`: whose the game accounts are, for whoever is at the shell. */
+/** Adds `accounts`: commands for the owners of game accounts. */
 export function accountsCommand(program: Command): void {
   const accounts = program.command('accounts').description('Whose the game accounts are');
   withSettings(accounts.command('list').argument('[search]', 'login name, number or address'))

@@ -25,7 +25,7 @@ const reportLines = (report: AdoptionReport): string[] => {
   ];
 };
 
-/** What becomes of each thing of FluxCP, in the order in which an adopter should care. */
+/** Lines about the data of FluxCP, the most important first. */
 function fluxcpLines({ passwords, leftBehind, credits, unproved }: FluxcpReport): string[] {
   const typed = passwords.flatMap(({ table, count, statement }) => [
     `  ${table}: ${count} lines with passwords as they were typed`,

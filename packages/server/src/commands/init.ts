@@ -30,7 +30,7 @@ export function initCommand(program: Command): void {
     )
     .action(async (flags: InitFlags) => {
       try {
-        // Who serves needs none of this.
+        // Loaded on demand, because `serve` does not need it.
         const { runInit } = await import('./init/run-init.ts');
         await runInit(flags);
       } catch (error) {

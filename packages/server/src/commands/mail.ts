@@ -33,7 +33,7 @@ interface MailFlags extends SettingsFlags {
 const shown = ({ to, time, subject, text }: MailboxMail) =>
   `To ${to}, ${new Date(time).toISOString()}\n${subject}\n\n${text}`;
 
-/** What a running demo shows; undefined where no server runs on this data or it sends its mails. */
+/** Returns the mailbox of a running demo; undefined if no server uses this data, or if it sends its mails. */
 async function askServers(urls: readonly string[]): Promise<MailboxMail[] | undefined> {
   for (const url of urls) {
     const signal = AbortSignal.timeout(timeout);

@@ -8,13 +8,13 @@ import type { SettingsFlags } from './settings.ts';
 /** The settings that `init` writes, and that the service reads. */
 export const usualSettings = '/etc/kafra/kafra-server.json';
 
-/** Where data lies, as it is shown: without the password of its address. */
+/** Returns the location of data for messages, without the password of an address. */
 const placeOf = (settings: DatabaseConfig): string =>
   settings.kind === 'sqlite' ? path.resolve(settings.file) : `the database ${parseAddress(settings.url).database}`;
 
 /**
- * What is said where a command finds no realm to work on: where it looked, and how another is named. Where nothing was
- * named, `usual` is, if it is there.
+ * Returns the error of a command without a realm: the searched locations, and the ways to name one. If none was named,
+ * the error suggests `usual` if it exists.
  */
 export function noRealm(
   { config, dataDir }: SettingsFlags,

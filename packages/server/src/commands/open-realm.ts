@@ -11,8 +11,8 @@ import { readDataSettings, type SettingsFlags } from './settings.ts';
 type Work<T> = (database: Database, config: ServerConfig) => Promise<T>;
 
 /**
- * Looks into the database of the settings, whether it has Kafra's tables or not, makes none, and closes it whatever comes
- * of that. What a player would be refused is said in the same words. @throws {ConfigError} also where there is no file.
+ * Opens the database of the settings, with or without Kafra's tables, and closes it in any case. Does not create one.
+ * Refusals are printed with the messages that players see. @throws {ConfigError} also for a missing file.
  */
 export async function lookIntoDatabase<T>(flags: SettingsFlags, work: Work<T>): Promise<T> {
   const config = readDataSettings(flags);
@@ -36,10 +36,10 @@ const inRealm = <T>(flags: SettingsFlags, prepare: (database: Database) => Promi
     return work(database, config);
   });
 
-/** As `lookIntoDatabase`, where there is a realm with tables of this version. @throws {ConfigError} where there is not. */
+/** Like `lookIntoDatabase`, but requires a realm with tables of this version. @throws {ConfigError} without one. */
 export const lookIntoRealm = <T>(flags: SettingsFlags, work: Work<T>): Promise<T> =>
   inRealm(flags, requireCurrentTables, work);
 
-/** Changes something in a realm, whose tables are brought up to date before. @throws {ConfigError} where there is none. */
+/** Migrates a realm and changes it. @throws {ConfigError} without a realm. */
 export const changeRealm = <T>(flags: SettingsFlags, work: Work<T>): Promise<T> =>
   inRealm(flags, (database) => migrate(database, Date.now()), work);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { printLines } from './print-lines.ts';
 
-test('what would act on a terminal is written as JSON writes it, and only that', () => {
+test('escapes control characters as JSON does, and nothing else', () => {
   const written: string[] = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     written.push(String(text));

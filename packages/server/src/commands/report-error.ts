@@ -1,7 +1,7 @@
 import { codeOf } from '@kafra/sdk/rules';
 import { ConfigError } from '../rules/settings/config-error.ts';
 
-/** Faults of the system that a person can mend, by their code. */
+/** Messages for system errors that a user can fix, by code. */
 const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; port?: number }) => string> = {
   EADDRINUSE: ({ address, port }) => `Port ${port} of ${address} is taken by another program. Choose one with --port.`,
   EACCES: ({ path, port }) =>

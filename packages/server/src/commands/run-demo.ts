@@ -14,7 +14,7 @@ import { printLines } from './print-lines.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { demoDataDir, gatherSettings, type SettingsFlags } from './settings.ts';
 
-/** What stands on the command line of `demo`. */
+/** Options of `demo`. */
 export interface DemoFlags extends SettingsFlags {
   database?: string;
   /** The moment (epoch ms) at which it stands still; true for the usual one. */
@@ -35,19 +35,19 @@ const isFree = (port: number, host: string | undefined) =>
       .listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
   });
 
-/** 4100, or the next port that nobody uses; the last try is left to fail with its reason. */
+/** Returns 4100 or the next free port. The last attempt fails with its own error. */
 async function freePort(host: string | undefined): Promise<number> {
   for (let port = firstPort; port < firstPort + portsTried; port++) if (await isFree(port, host)) return port;
   return firstPort;
 }
 
-/** Takes away the backups of a start before, and nothing else that may lie in their folder. */
+/** Deletes the backups of earlier starts, and no other files in the folder. */
 function clearBackups(dir: string): void {
   const names = existsSync(dir) ? readdirSync(dir) : [];
   for (const name of names.filter(isBackupName)) rmSync(path.join(dir, name));
 }
 
-/** A demo that stands still begins anew at every start, its backups too. */
+/** A frozen demo starts with empty data each time, including its backups. */
 function frozenSettings(frozenAt: number, dataDir: string) {
   const backups = path.join(dataDir, 'frozen-backups');
   clearBackups(backups);
@@ -70,17 +70,17 @@ const tries = ['kafra ui', 'kafra auth login', 'kafra --help'];
 const typed = (words: string): string =>
   process.env.npm_lifecycle_event === undefined ? words : `npm run -s ${words.replace(' ', ' -- ')}`;
 
-/** The command line looks at the first port on its own; another address it must be told. */
+/** The command line uses the first port by default. Another address must be passed. */
 const elsewhere = (url: string) => (url === `http://127.0.0.1:${firstPort}` ? '' : `KAFRA_API_URL=${url} `);
 
 /** A path as a shell takes it. */
 const shellWord = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
 
-/** The server's commands look into the usual folder on their own; another they must be told. */
+/** The server's commands use the default folder. Another folder must be passed. */
 const mailsIn = (dataDir: string) =>
   `kafra-server mail list${dataDir === demoDataDir ? '' : ` --data-dir ${shellWord(path.resolve(dataDir))}`}`;
 
-/** Says so where the realm is not the demo world's: items, monsters and maps are then an operator's. */
+/** Returns a note if the realm has its own databases instead of the demo world. */
 async function ownDatabases({ config }: RunningServer): Promise<string[]> {
   const { gameData } = paths(config);
   if (!isImported(await inspectDatabases(gameData))) return [];
@@ -107,7 +107,7 @@ function welcome({ url, config }: RunningServer, { people, password }: DemoRealm
   ];
 }
 
-/** Serves the demo realm until it is told to stop. */
+/** Serves the demo realm until the process is stopped. */
 export async function runDemo(flags: DemoFlags): Promise<void> {
   // Before anything is made for it, or taken away.
   const demo = await loadDemo();

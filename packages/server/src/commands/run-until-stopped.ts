@@ -3,8 +3,8 @@ import type { RunningServer } from '../index.ts';
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Keeps serving until the process is told to stop, then stops gracefully; told twice, it stops at once. `announce` says
- * that it serves: whoever reads that may tell it to stop at that moment, so that it must listen for that before.
+ * Serves until a signal arrives, then stops gracefully. A second signal stops immediately. `announce` prints the
+ * address. The signal handlers are installed before, because the reader of that line may send a signal immediately.
  */
 export function runUntilStopped(server: Pick<RunningServer, 'close'>, announce: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -16,7 +16,7 @@ export function runUntilStopped(server: Pick<RunningServer, 'close'>, announce: 
       server.close().then(resolve, reject);
     };
     for (const signal of signals) process.on(signal, stop);
-    // Nobody who reads is no reason to stop: whoever is served does not see it.
+    // A closed stdout does not stop the server.
     process.stdout.on('error', () => undefined);
     announce();
   });

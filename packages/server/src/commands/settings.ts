@@ -5,10 +5,10 @@ import { readConfigFile, withEnvironment } from '../config-sources.ts';
 import { readAddresses } from '../files/address-file.ts';
 import { systemClock } from '../rules/clock.ts';
 
-/** Where `demo` keeps its realm. */
+/** Data folder of `demo`. */
 export const demoDataDir = '.kafra/demo';
 
-/** What the commands share on their command line. */
+/** Options that several commands share. */
 export interface SettingsFlags {
   config?: string;
   dataDir?: string;
@@ -49,7 +49,7 @@ export function gatherSettings({ config, ...flags }: SettingsFlags, preset: obje
   return { ...withEnvironment({ ...preset, ...file }, process.env), ...defined({ ...flags, settingsFile: config }) };
 }
 
-/** Where data lies when nothing says where: with the server that runs, else where there is any. */
+/** Returns the data folder if it is not configured: that of the running server, else an existing one. */
 function defaultDataDir(): { dataDir?: string } {
   const usual = ['kafra-data', demoDataDir];
   const dataDir =

@@ -21,10 +21,10 @@ interface RestoreFlags extends SettingsFlags {
   keepSessions?: boolean;
 }
 
-/** `20270131_040000`: what is put aside stands under the time of that. */
+/** Returns a timestamp such as `20270131_040000` for the folder of replaced files. */
 const stamp = (): string => new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '_');
 
-/** The machines on which a Kafra works on the database; where there is no realm in it nobody does. */
+/** Returns the machines that run Kafra on the database; empty for a database without a realm. */
 async function whoServes(settings: DatabaseConfig): Promise<string[]> {
   try {
     const database = await openDatabase(settings);
@@ -52,19 +52,19 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Puts a file in the place of a database; what stood there goes into a folder beside it, which is answered. */
+/** Replaces the file of a database. Moves the old one to a folder beside it, and returns that folder. */
 async function replaceFile(restored: string, file: string): Promise<string> {
   const aside = path.join(path.dirname(file), `before-restore-${stamp()}`);
   const next = path.join(aside, 'restored');
   const moved: string[] = [];
   const kept = (part: string) => path.join(aside, path.basename(file) + part);
   makeFolder(path.dirname(file));
-  // A folder that is there already is nobody's to write into.
+  // An existing folder may belong to another user.
   await mkdir(aside, { mode: 0o700 });
   try {
     await copyFile(restored, next);
     giveTo(next, await stat(file).catch(() => stat(path.dirname(file))));
-    // What SQLite wrote beside the old one belongs to it.
+    // SQLite's journal files belong to the old database.
     for (const part of ['', '-wal', '-shm']) {
       if (!(await exists(file + part))) continue;
       await rename(file + part, kept(part));

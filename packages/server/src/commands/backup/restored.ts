@@ -22,7 +22,7 @@ interface Restored {
   isWhole: boolean;
 }
 
-/** What the restored database shows; it is brought up to date first, as at the start of the server. */
+/** Migrates the restored database, as a server start does, and counts its contents. */
 async function examine(settings: DatabaseConfig, config: ServerConfig): Promise<Restored> {
   const database = await openDatabase(settings);
   try {
@@ -95,7 +95,7 @@ export function withRestored<T>(file: string, config: ServerConfig, use: Use<T>)
   });
 }
 
-/** Why a backup cannot be restored, where that is no matter of settings. */
+/** Returns why a backup cannot be restored, for reasons other than settings. */
 export function restoreFault(error: unknown): Finding {
   if (error instanceof ConfigError) throw error;
   return bad(`it cannot be restored: ${messageOf(error)}`);

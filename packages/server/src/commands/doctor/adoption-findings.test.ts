@@ -37,7 +37,7 @@ async function forget(...names: string[]): Promise<void> {
     .execute();
 }
 
-it('says nothing where every account that has an owner is there', async () => {
+it('reports nothing if all accounts with an owner exist', async () => {
   await forget('here');
   expect(await adoptionFindings(database)).toEqual([]);
 });
@@ -66,7 +66,7 @@ it.each([
   expect(await accountToUnlink(database.db, text)).toMatchObject({ account_id });
 });
 
-it.each(['GONE1', 'nobody', String(first + 2), '0', '', '1e3'])('"%s" is none that is gone', async (text) => {
+it.each(['GONE1', 'nobody', String(first + 2), '0', '', '1e3'])('"%s" is not a deleted account', async (text) => {
   await forget('gone1', 'gone2', 'here');
   expect(await accountToUnlink(database.db, text)).toBeUndefined();
 });

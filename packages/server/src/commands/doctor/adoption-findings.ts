@@ -18,7 +18,7 @@ async function linkFindings({ db }: Database): Promise<Finding[]> {
   return [warn(text, called)];
 }
 
-/** What a realm has that was run with FluxCP, claims that nobody looks at, and owners of what is not there. */
+/** Findings about a realm that used FluxCP before, about open claims, and about owners of deleted accounts. */
 export async function adoptionFindings(database: Database): Promise<Finding[]> {
   const { db } = database;
   const passwords = (await readFluxcp(db))?.passwords ?? [];

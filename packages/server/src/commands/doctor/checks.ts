@@ -25,7 +25,7 @@ import { secondFactorFindings } from './second-factor-findings.ts';
 import { siteFindings } from './site-findings.ts';
 import { leftovers, space } from './space-findings.ts';
 
-/** What is looked at in the open database. */
+/** Checks of the open database. */
 const databaseChecks = {
   database: (database: Database) => database.examine(),
   clock: (database: Database) => clockFindings(database),
@@ -47,12 +47,12 @@ const databaseChecks = {
   space: async (database: Database, config: ServerConfig) => [await space(database, config)],
 } satisfies Record<string, (database: Database, config: ServerConfig) => Promise<Finding[]>>;
 
-/** What can be said only once the tables are of this version. */
+/** Checks that require tables of the current version. */
 const needTables: ReadonlySet<string> = new Set([
   ...['data', 'server-account', 'market', 'mvp-board', 'instances', 'log-copy', 'backups', 'adoption', 'second-factor'],
 ]);
 
-/** What is looked at on this machine, and from it. */
+/** Checks on this machine. */
 const installationChecks = {
   secrets: async (config: ServerConfig) => secretsFile(paths(config).secrets),
   passwords: async ({ passwords }: ServerConfig) => {
@@ -97,7 +97,7 @@ export type CheckId =
   | keyof ReturnType<typeof outsideChecks>
   | 'client';
 
-/** What can be asked for alone, in the order in which findings are told. */
+/** Ids of all checks, in the order of their findings. */
 export const checkIds = [databaseChecks, installationChecks, outsideChecks()].flatMap(Object.keys) as CheckId[];
 
 /** A finding, and the check that found it. */
@@ -154,7 +154,7 @@ async function settingsFindings(
   return found;
 }
 
-/** Everything that can be said of an installation: its database, its rights there, its files. */
+/** Runs the checks of database, permissions and files. */
 export const examineInstallation = async (
   config: ServerConfig,
   isWanted: Wanted = () => true,
@@ -163,6 +163,6 @@ export const examineInstallation = async (
   ...(await settingsFindings(installationChecks, config, isWanted)),
 ];
 
-/** What lies outside of this machine: where visitors come in, and where mails go out; one is sent where that is asked. */
+/** Checks the public address and the mail server. Sends a mail to `mailTo` if it is given. */
 export const examineOutside = (config: ServerConfig, isWanted: Wanted, mailTo?: string): Promise<CheckFinding[]> =>
   config.demo ? Promise.resolve([]) : settingsFindings(outsideChecks(mailTo), config, isWanted);

@@ -9,7 +9,7 @@ const tooMuch = minute;
 
 const mend = 'let both be set by the network (NTP): what one server calls fresh another one calls ended';
 
-/** Whether this machine's clock, which is told here, is that of the database. */
+/** Checks that the clocks of this machine and of the database agree. */
 export async function clockFindings({ db }: Database, now: () => number = Date.now): Promise<Finding[]> {
   const before = now();
   const theirs = await readClock(db);

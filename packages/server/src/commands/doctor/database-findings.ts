@@ -49,7 +49,9 @@ async function slots({ db }: Database): Promise<Finding> {
 const looksLikeMd5 = (password: string) => /^[0-9a-f]{32}$/.test(password);
 const sampled = 20;
 
-/** Whether passwords look as the setting says; what is written in the other form lets nobody in. */
+/**
+ * Checks that game passwords have the configured form. With the other form, sign-in to the game fails for all players.
+ */
 async function passwordForm({ db }: Database, { game }: ServerConfig): Promise<Finding[]> {
   const passwords = await newestPasswords(db, sampled);
   if (passwords.length === 0) return [];
@@ -73,7 +75,7 @@ export async function serverAccount({ db }: Database): Promise<Finding[]> {
 
 const maxLag = 10 * minute;
 
-/** Whether what sells is written down: the game forgets it. */
+/** Checks that the sales recorder is running, because the game does not store past sales. */
 export async function marketRecorder({ db }: Database): Promise<Finding[]> {
   const at = await lastRecordedAt(db);
   if (at === undefined || Date.now() - at < maxLag) return [];
@@ -83,7 +85,7 @@ export async function marketRecorder({ db }: Database): Promise<Finding[]> {
   ];
 }
 
-/** What the data itself shows, whichever server it lies in, and however old it is. */
+/** Checks the data, independent of the database server and the schema version. */
 export const dataFindings = async (database: Database, config: ServerConfig): Promise<Finding[]> => [
   await loginNames(database),
   await slots(database),

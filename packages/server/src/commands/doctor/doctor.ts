@@ -21,14 +21,14 @@ interface DoctorFlags extends SettingsFlags {
 /** Nothing is bad, and `--strict` asks for more. */
 const warningExitCode = 3;
 
-/** What a game client would give the databases that are served. */
+/** Checks a game client as a source of the databases. */
 async function clientFindings(client: readonly string[], config: ServerConfig): Promise<CheckFinding[]> {
   if (client.length === 0) return [];
   const { examineClient } = await import('../../gamedata/examine-client.ts');
   return foundBy('client', await examineClient(client, paths(config).gameData));
 }
 
-/** What somebody who helps has to know first. */
+/** Facts of the installation, for support requests. */
 const environmentLine = (config: ServerConfig): string =>
   [
     `kafra-server ${packageJson.version}`,

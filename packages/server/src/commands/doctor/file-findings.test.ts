@@ -25,7 +25,7 @@ it.each(['', 'garbage', '{}', '[]', '{"session":[{"id":"garbage","key":"garbage"
   },
 );
 
-it('one that can be used is well where nobody else reads it', () => {
+it('a usable file is fine if only its owner can read it', () => {
   loadSecrets(file);
   expect(secretsFile(file)).toMatchObject([{ level: 'ok' }]);
   chmodSync(file, 0o644);

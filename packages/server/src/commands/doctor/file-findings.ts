@@ -3,7 +3,7 @@ import { readSecrets } from '../../domain/secrets/secrets.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import { ConfigError } from '../../rules/settings/config-error.ts';
 
-/** Whether there is a secrets file, `serve` can use it, and nobody else reads it. */
+/** Checks that the secrets file exists, is usable by `serve`, and is readable only by its owner. */
 export function secretsFile(file: string): Finding[] {
   if (!existsSync(file)) return [warn(`no secrets file yet: ${file} is made at the first start`)];
   const unusable = secretsFault(file);

@@ -4,7 +4,7 @@ import { unescape as unescapeUrl } from 'node:querystring';
 import type { ServerConfig } from '../../config.ts';
 import { addressPerHost } from '../../rules/settings/database-hosts.ts';
 
-/** What a text may hold that names a person or a place, and what stands for it. */
+/** Patterns of personal and local names, with their replacements. */
 const patterns: readonly (readonly [RegExp, string])[] = [
   [/\b[a-z][a-z\d+.-]*:\/\/[^\s'"`)<>,]+/gi, '<address>'],
   [/[\w.%+-]+@[\w.-]+\.\w+/g, '<email>'],
@@ -13,7 +13,7 @@ const patterns: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.<])(?:\/[\w.@+-]+)+\/(?=[\w.@+-])/g, '<folder>/'],
 ];
 
-/** What may be an address of IPv6, in brackets with a port or without both; times look alike. */
+/** Possible IPv6 addresses: in brackets with a port, or without both. Times look similar. */
 const colons = /\[([\da-f:]+)\](?::\d+)?|[\da-f]*(?::[\da-f]*){2,7}/gi;
 
 /** Shorter ones are ordinary words: `root`, `game`; and these tell nothing, or are what our own commands are called. */
@@ -44,8 +44,8 @@ const partsOf = (address: string): string[] =>
   });
 
 /**
- * Makes the function that takes out of a text what names people, machines and folders: what the settings say of them,
- * and whatever looks like an address. `names` are further parts that the text itself knows of.
+ * Creates a function that hides people, machines and folders in a text: names from the settings, and everything that
+ * looks like an address. `names` are additional names in the text.
  */
 export function hideNames(config: ServerConfig): (text: string, names?: readonly string[]) => string {
   const { site, database, publicUrl, mail, shared } = config;

@@ -37,7 +37,7 @@ test.skipIf(skipReason !== undefined)(
 
 const findings = (url: string) => sharedFindings(parseConfig({ mail, shared: { kind: 'redis', url } }));
 
-test('what is no Redis is bad, and one that is away worth a warning; without the setting there is nothing to say', async () => {
+test('a wrong Redis address is a fault, an unreachable Redis a warning, and no setting is fine', async () => {
   const service = createServer((_request, response) => response.end('hello'));
   const sockets = new Set<Socket>();
   service.on('connection', (socket) => sockets.add(socket.on('error', () => undefined)));

@@ -20,7 +20,7 @@ async function connectionFindings(database: Database, config: ServerConfig, othe
   return [bad(`${words}: the game needs some, too. Raise it, or lower database.connections`)];
 }
 
-/** What there is to say of several servers over one database. */
+/** Findings about several servers with one database. */
 export async function instanceFindings(database: Database, config: ServerConfig): Promise<Finding[]> {
   const live = await liveInstances(database.db);
   const versions = new Set(live.map(({ version }) => version)).add(packageJson.version);

@@ -74,7 +74,7 @@ describe.skipIf(skipReason !== undefined)('the item log of a game with clocks of
         );
         expect(await readPosition(database.db, 'vending', now)).toMatchObject({ last_id: 3, shift: 0 });
         expect(await findings()).toContain(`changed from ${before} to ${after}`);
-        // What comes later, and a log that was emptied, are followed as before.
+        // Later lines, and a truncated log, are copied as before.
         await write(database, ['2026-11-22 12:00:00']);
         now += 2 * day;
         await copyAll(database);

@@ -19,7 +19,7 @@ async function serverThat(answers: RequestListener): Promise<number> {
 const findings = (metrics?: { port: number; host?: string }) =>
   metricsFindings(parseConfig({ mail: { kind: 'mailbox' }, ...(metrics && { metrics }) }));
 
-it('says nothing where no metrics are set', async () => {
+it('reports nothing without a metrics setting', async () => {
   expect(await findings()).toEqual([]);
 });
 
@@ -32,7 +32,7 @@ it.each([
   expect(await findings({ port })).toEqual([{ level, text: expect.stringContaining(words) }]);
 });
 
-it('warns where nobody answers, where the port is not known, and where others may read', async () => {
+it('warns about an unreachable or unknown port, and about access for others', async () => {
   const port = await serverThat((_request, response) => response.end());
   open.splice(0).forEach((server) => void server.close());
   expect(await findings({ port })).toEqual([{ level: 'warn', text: expect.stringContaining('is `serve` running?') }]);

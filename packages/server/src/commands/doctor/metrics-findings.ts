@@ -4,7 +4,7 @@ import { networkList } from '../../http/connections/network-list.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 
 const waitFor = 5 * second;
-/** Where nobody comes from another machine. */
+/** Addresses that are reachable only from this machine. */
 const isOwn = networkList(['loopback']);
 
 const hostInAddress = (host: string) => (host.includes(':') ? `[${host}]` : host);
@@ -14,7 +14,7 @@ function exposure(host: string): Finding[] {
   return [warn(`who reaches ${host} may read the metrics: let a firewall keep visitors from it`)];
 }
 
-/** Whether the metrics are answered where the settings say, and who may read them. */
+/** Checks that the metrics are available at the configured port, and who can read them. */
 export async function metricsFindings({ metrics }: ServerConfig): Promise<Finding[]> {
   if (!metrics) return [];
   const { host, port } = metrics;

@@ -35,7 +35,7 @@ export function proxyFindings({ trustedProxies }: ServerConfig): Finding[] {
   ];
 }
 
-/** Whether what visitors type leads to a Kafra, as far as it can be seen from this machine. */
+/** Checks that the public address opens a Kafra, as seen from this machine. */
 export async function publicAddressFindings({ publicUrl, site }: ServerConfig): Promise<Finding[]> {
   if (publicUrl === undefined)
     return [warn('publicUrl is not set: links in mails lead to the address that the server listens on')];
@@ -57,7 +57,7 @@ export async function publicAddressFindings({ publicUrl, site }: ServerConfig): 
   }
 }
 
-/** Whether the mail server takes mails from us; none is sent but one to `to`, where that is given. */
+/** Checks that the mail server accepts our mails. Sends a mail only to `to`, if it is given. */
 export async function mailFindings({ mail, site }: ServerConfig, to?: string): Promise<Finding[]> {
   if (mail.kind === 'mailbox')
     return [
@@ -67,7 +67,7 @@ export async function mailFindings({ mail, site }: ServerConfig, to?: string): P
     ];
   const text = { subject: `Mails of ${site.name} arrive`, text: `This was sent by \`kafra-server doctor\`.\n` };
   const problem = await mailProblem(mail, waitFor, to === undefined ? undefined : { to, ...text });
-  // What sends mails takes addresses that are none by the letter.
+  // Nodemailer accepts invalid addresses.
   const host = URL.canParse(mail.url) ? new URL(mail.url).host : 'of mail.url';
   return problem === undefined
     ? [

@@ -10,7 +10,7 @@ const { rates } = defaultSite;
 /** Discards log lines: a corrupt file is reported by another check. */
 const silent = { error: () => undefined };
 
-/** Those of the rates that neither the build nor the settings say; a damaged file says none. */
+/** Returns the rates that neither the build nor the settings define. A corrupt file defines none. */
 function unknownRates(config: ServerConfig): string[] {
   const known = knownRates(config, silent);
   const missing = (['base', 'job', 'drop'] as const).filter((rate) => known[rate] === undefined);

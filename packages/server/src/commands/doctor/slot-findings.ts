@@ -4,7 +4,7 @@ import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import { accountsAboveSlots, hiddenCharacters } from '../../store/accounts/integrity-checks.ts';
 import type { Database } from '../../store/connection/database.ts';
 
-/** Characters whose players do not see them; only a warning while nobody has said how many slots the game shows. */
+/** Characters in slots that the game does not show. Only a warning if the number of slots is not configured. */
 async function characters({ db }: Database, config: ServerConfig): Promise<Finding> {
   const last = realmSlots(config) - 1;
   const { count, examples } = await hiddenCharacters(db, last + 1);
@@ -19,7 +19,7 @@ async function characters({ db }: Database, config: ServerConfig): Promise<Findi
   return isSlotCountUnset(config) ? warn(text, names) : bad(text, names);
 }
 
-/** Accounts that an earlier Kafra, or somebody by hand, gave more than the game can show. */
+/** Accounts that have more slots than the game can show, set by an earlier Kafra or by hand. */
 async function accounts({ db }: Database, config: ServerConfig): Promise<Finding[]> {
   const shown = realmSlots(config);
   const count = await accountsAboveSlots(db, shown);
@@ -32,7 +32,7 @@ async function accounts({ db }: Database, config: ServerConfig): Promise<Finding
   ];
 }
 
-/** What is wrong with the character slots of a realm. */
+/** Findings about the character slots of a realm. */
 export const slotFindings = async (database: Database, config: ServerConfig): Promise<Finding[]> =>
   isSlotCountUnset(config)
     ? [warn(characterSlotsHint), await characters(database, config)]

@@ -8,7 +8,7 @@ import { unfinishedBuilds } from '../../gamedata/output/replace-folder.ts';
 import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
 import type { Database } from '../../store/connection/database.ts';
 
-/** What was cut short and lies in the way; the next start takes it away. */
+/** Leftovers of interrupted work, which the next start deletes. */
 export async function leftovers(config: ServerConfig): Promise<Finding[]> {
   const { backups, gameData } = paths(config);
   const folder = existsSync(gameData) ? resolveRealPath(gameData) : gameData;

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { jsonProblem } from '../../rules/schemas/json-problem.ts';
 import { InitStop } from './init-stop.ts';
 
-/** What `init` can be told in a file; the flags of the same names win over it. */
+/** Answers of `init` in a file. Flags of the same names take precedence. */
 const answersFile = z.strictObject({
   rathena: z.string().optional(),
   config: z.string().optional(),
@@ -48,23 +48,23 @@ export function readAnswers(file: string | undefined): Answers {
 }
 
 interface QuestionOptions {
-  /** What an empty answer stands for. */
+  /** Value of an empty answer. */
   fallback?: string;
   /** It is not shown while it is typed. */
   hidden?: boolean;
   /** Asks again for an empty answer. */
   required?: boolean;
-  /** What is wrong with an answer, which is said before it is asked again; undefined where nothing is. */
+  /** Returns the fault of an answer, which is printed before the next prompt; undefined for a valid one. */
   problem?: (answer: string) => string | undefined;
 }
 
-/** Asks whoever sits at the terminal. */
+/** Prompts at the terminal. */
 export interface Asker {
   /** The answer; undefined for an empty one without a fallback, and without a terminal. */
   ask(question: string, options?: QuestionOptions): Promise<string | undefined>;
 }
 
-/** What was typed behind the question, without blanks around it. Throws an InitStop when it is cancelled. */
+/** Reads a trimmed line. @throws InitStop on cancel. */
 async function readAnswer(prompt: string, hidden: boolean): Promise<string> {
   let isMuted = false;
   const output = new Writable({
@@ -91,7 +91,7 @@ async function readAnswer(prompt: string, hidden: boolean): Promise<string> {
   }
 }
 
-/** Asks on stderr, so that stdout has what the program is asked for and nothing else. */
+/** Prompts on stderr, so that stdout contains only the command's output. */
 export function createAsker(): Asker {
   const isTerminal = process.stdin.isTTY === true && process.stderr.isTTY === true;
   return {

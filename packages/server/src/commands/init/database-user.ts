@@ -24,7 +24,7 @@ export const userStatements = (settings: Settings, facts: GameDatabaseFacts): st
     passwordHash(parseAddress(settings.database.url).password),
   );
 
-/** What the user lacks so far; a sentence where it is not let in, or may not do something. */
+/** Returns the missing rights of the user; a sentence if the connection is refused or a query is not permitted. */
 async function whatIsMissing(
   { database: config }: Settings,
   { siteTables }: GameDatabaseFacts,
@@ -48,7 +48,7 @@ async function whatIsMissing(
   }
 }
 
-/** The address of who may make users: the one that is named, root of this machine, or who is asked for. */
+/** Returns the address of an administrator: the given one, root of this machine, or the answer to a prompt. */
 async function administratorUrl(realm: Realm, answers: Answers, asker: Asker): Promise<string> {
   const named = answers.administrator ?? process.env.KAFRA_ADMIN_DATABASE_URL;
   if (named !== undefined) {
@@ -73,7 +73,7 @@ async function administratorUrl(realm: Realm, answers: Answers, asker: Asker): P
   return databaseUrl(realm, user, password);
 }
 
-/** Makes the database user where it is not there, or lacks something. Answers whether anything was done. */
+/** Creates the database user if it does not exist, and grants missing rights. Returns whether it changed anything. */
 export async function ensureUser(
   settings: Settings,
   { realm, facts, answers, asker }: { realm: Realm; facts: GameDatabaseFacts; answers: Answers; asker: Asker },

@@ -11,12 +11,12 @@ import { InitStop } from './init-stop.ts';
 import type { Realm } from './read-realm.ts';
 import { databaseUrl } from './settings-file.ts';
 
-/** What the game's database shows to the game itself. */
+/** Contents of the game's database, as the game can read it. */
 export interface GameDatabaseFacts {
   /** The address that the database server sees this machine as. */
   host: string;
   accounts: number;
-  /** Login names that stand more than once. */
+  /** Duplicate login names. */
   doubleNames: string[];
   /** Accounts that may become the owner's. */
   candidates: string[];
@@ -27,7 +27,7 @@ export interface GameDatabaseFacts {
   present: ReadonlySet<string>;
 }
 
-/** Opens it with the game's own user. Blanks behind a password belong to it, unless nobody is let in with them. */
+/** Connects as the game's own user. Trailing spaces belong to the password, unless it is refused with them. */
 async function openAsGame(realm: Realm): Promise<Database> {
   const { user, password } = realm.database;
   const forms = [...new Set([password, password.trimEnd()])];

@@ -12,7 +12,7 @@ import { InitStop } from './init-stop.ts';
 
 const later = 'run `kafra-server init --owner EMAIL --owner-account USERID`';
 
-/** Where a password is chosen, once. */
+/** Address at which a password can be chosen once. */
 export const resetLinkText = ({ publicUrl = '' }: ServerConfig, token: string): string =>
   `${publicUrl}/#/reset/${token} (once, within ${ownerLinkLasts / hour} hours)`;
 
@@ -34,7 +34,7 @@ async function ask({ owner }: Answers, asker: Asker, candidates: readonly string
 
 type Owner = NonNullable<Awaited<ReturnType<typeof findOwner>>>;
 
-/** Names the owner that is there; whoever else was asked for is told to be none. */
+/** Names the existing owner. Reports a different requested owner as an error. */
 function ownerFinding(owner: Owner, asked: Answers['owner'], config: ServerConfig): Finding {
   const { email, userId, token } = owner;
   const text =
@@ -50,7 +50,7 @@ function ownerFinding(owner: Owner, asked: Answers['owner'], config: ServerConfi
   );
 }
 
-/** Makes the first owner, unless there is one. A link is the only way in: there is no password to begin with. */
+/** Creates the first owner, unless one exists. The owner signs in by a link, because there is no initial password. */
 export async function ownerStep(
   database: Database,
   { config, facts, answers, asker }: { config: ServerConfig; facts: GameDatabaseFacts; answers: Answers; asker: Asker },

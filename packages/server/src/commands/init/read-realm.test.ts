@@ -40,7 +40,7 @@ function tree(files: Record<string, string> = {}): string {
   return root;
 }
 
-describe('what the game says of a realm', () => {
+describe("the game's configuration of a realm", () => {
   test('a stock tree', () => {
     expect(readRealm(tree())).toMatchObject({
       database: { host: '127.0.0.1', port: 3306, user: 'game', password: 'p', database: 'ragnarok' },
@@ -84,7 +84,7 @@ describe('what the game says of a realm', () => {
     expect(readRealm(tree({ [file]: text })).slots).toBe(slots);
   });
 
-  test('a version that nobody says is asked for', () => {
+  test('an unknown client version is prompted for', () => {
     const realm = readRealm(tree({ 'src/config/packets.hpp': '' }));
     expect(realm.slots).toBeUndefined();
     expect(realm.warnings.join('\n')).toContain('set game.charactersPerAccount');
@@ -119,7 +119,7 @@ describe('what the game says of a realm', () => {
     expect(() => readRealm(root)).toThrow(words);
   });
 
-  test('half a configuration: one sentence that names what is not said', () => {
+  test('an incomplete configuration: one sentence names the missing settings', () => {
     const root = tree({ 'conf/inter_athena.conf': stock.replace('map_server_db: ragnarok\n', '') });
     expect(() => readRealm(root)).toThrow('say no map_server_db');
   });

@@ -15,26 +15,26 @@ export interface GameDatabase {
   database: string;
 }
 
-/** What the game's own configuration says of a realm. */
+/** The realm, as the game's own configuration describes it. */
 export interface Realm {
   root: string;
   /** As the char-server reaches it; login-, map- and web-server use the same one. */
   database: GameDatabase;
   /** A socket file of this machine, where the game takes one. */
   socket: string | undefined;
-  /** Where the logs lie, if apart. */
+  /** Database of the logs, if it is a separate one. */
   logsDatabase: string | undefined;
   passwords: 'plain' | 'md5';
-  /** Code page that the game tells the database it writes (`default_codepage`); undefined for latin1 and Unicode. */
+  /** Code page of the game's connection (`default_codepage`); undefined for latin1 and Unicode. */
   codePage: string | undefined;
-  /** Character slots that the game shows; undefined where its version is not known. */
+  /** Character slots that the game shows; undefined if its version is unknown. */
   slots: number | undefined;
   name: string | undefined;
   /** Addresses of its servers on this machine, as `host:port`. */
   gameServers: Record<GameServerName, string>;
   /** Weekly windows of War of Emperium in the game's script; undefined for a script of another form. */
   woeWindows: ScriptWindow[] | undefined;
-  /** What was read and where, and what is missing there, in lines for the operator. */
+  /** Lines for the operator about files that were read and settings that are missing. */
   notes: string[];
   /** The database of the web-server, if that is another one; whether it is in use is not known yet. */
   webDatabase: GameDatabase | undefined;
@@ -51,7 +51,7 @@ type Server = (typeof servers)[number];
 function databaseOf({ values }: RathenaConf, server: Server): GameDatabase {
   const get = (name: string): string => {
     const found = values.get(`${server}_${name}`);
-    // Until September 2014 the login-server's database stood there as `sql.db_...`.
+    // Until September 2014 the file contained the login server's database as `sql.db_...`.
     if (found === undefined && values.has('sql.db_port'))
       throw stop(
         `This rAthena is of before September 2014 (conf/inter_athena.conf says no ${server}_${name}), which is too old: ` +
@@ -66,7 +66,7 @@ function databaseOf({ values }: RathenaConf, server: Server): GameDatabase {
   const port = Number.parseInt(get('port'), 10);
   if (!(port > 0 && port < 65_536)) throw stop(`${server}_port is no port: ${get('port')}`);
   const [host, user, database] = [get('ip').trim(), get('id').trim(), get('db').trim()];
-  // A setting without a value is none; the web-server alone may go unused.
+  // A setting without a value counts as missing. Only the web server is optional.
   const password = server === 'web_server' ? (values.get('web_server_pw')?.value ?? '') : get('pw');
   return { host, port, user, password, database };
 }
@@ -153,7 +153,7 @@ const socketFiles = [
   '/tmp/mysql.sock',
 ];
 
-/** Where a build says which version of the game's client it is for, the most particular first. */
+/** Files of a build that contain the client version, the most specific first. */
 const versionFiles: [file: string, pattern: RegExp][] = [
   ['config.status', /-DPACKETVER=(\d{8})/],
   ['Makefile', /-DPACKETVER=(\d{8})/],
@@ -205,7 +205,7 @@ const readOptional = (root: string, file: string): RathenaConf | undefined =>
 /** The game's scripts use the local time of their machine, where `init` runs too. */
 const zoneOfMachine = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Reads what the game's own configuration says of the realm. Throws an InitStop where Kafra cannot serve such a one. */
+/** Reads the game's configuration of the realm. @throws InitStop if Kafra does not support it. */
 export function readRealm(root: string): Realm {
   const inter = readRathenaConf(root, ['conf/inter_athena.conf']);
   const login = readRathenaConf(root, ['conf/inter_athena.conf', 'conf/login_athena.conf']);

@@ -37,7 +37,7 @@ export interface InitFlags {
   printSql?: boolean;
 }
 
-/** What all steps know. */
+/** Shared state of all steps. */
 interface Setup {
   realm: Realm;
   facts: GameDatabaseFacts;
@@ -175,7 +175,7 @@ async function finish(setup: Setup, say: (finding: Finding) => void): Promise<vo
   }
 }
 
-/** Does what `init` is asked for, step by step; each says in a line what it found or did. Throws an InitStop. */
+/** Runs `init` step by step. Each step prints a line about its result. @throws InitStop */
 export async function runInit(flags: InitFlags): Promise<void> {
   const { dryRun: isDry = false, printSql = false } = flags;
   const write = (text: string) => void (printSql ? process.stderr : process.stdout).write(text);

@@ -12,7 +12,7 @@ import { describeWindows, woeScript } from './woe-script.ts';
 /** The settings that a realm is to have, or has already. */
 export interface Settings {
   file: string;
-  /** What is to be written; undefined where there is a file, which is never written over. */
+  /** Text to write; undefined if a file exists, which is never overwritten. */
   text: string | undefined;
   config: ServerConfig;
   database: Extract<ServerConfig['database'], { kind: 'mariadb' }>;
@@ -32,9 +32,9 @@ export function databaseUrl(
 
 interface Asked {
   question: string;
-  /** What is wrong with an answer. */
+  /** Returns the fault of an answer. */
   problem(answer: string): string | undefined;
-  /** Where nobody can be asked: what is missing, and how it is given. */
+  /** Message without a terminal: the missing value, and the flag that sets it. */
   otherwise: string;
 }
 
@@ -89,7 +89,9 @@ async function woeOf({ woeWindows }: Realm, { woeFromScript }: Answers, asker: A
   return isWanted ? { windows: woeWindows } : undefined;
 }
 
-/** Reads what is there; a file that belongs to another realm, or to another database user than is asked for, is refused. */
+/**
+ * Reads existing settings. @throws InitStop if they belong to another realm or to another database user than requested.
+ */
 function existing(file: string, realm: Realm, { databaseUser }: Answers): Settings {
   const config = parseConfig({ ...readConfigFile(file), settingsFile: file });
   const database = databaseOf(config);
@@ -108,7 +110,7 @@ function existing(file: string, realm: Realm, { databaseUser }: Answers): Settin
   return { file, text: undefined, config, database };
 }
 
-/** Where new settings come from, besides the realm. */
+/** Sources of new settings besides the realm. */
 interface SettingsSource {
   file: string;
   dataDir: string;
@@ -120,7 +122,7 @@ interface SettingsSource {
   codePage: string | undefined;
 }
 
-/** The settings of a realm: those that are there, else new ones from what the game says and what is answered. */
+/** Returns the existing settings of a realm, or new ones from the game's configuration and the answers. */
 export async function settingsOf(
   realm: Realm,
   { file, dataDir, answers, asker, hasFluxcp, codePage }: SettingsSource,
