@@ -47,7 +47,7 @@ const refused = () => invalid('captcha_failed', 'The captcha was not accepted. P
 /** For private realms: anything that is not empty will do. */
 const none = (): Captcha => ({ verify: async () => {} });
 
-/** Uses an answer up until it would have expired anyway. Throws a 400 refusal where somebody has used it before. */
+/** Marks an answer as used until its expiry. Throws a 400 refusal if it was used before. */
 async function consumeAnswer({ database, clock }: Deps, token: string, expiresAt: number): Promise<void> {
   const hash = createHash('sha256').update(token).digest();
   if (!(await markCaptchaUsed(database.db, { hash, expiresAt, now: clock.now() }))) throw refused();
@@ -116,7 +116,7 @@ const recaptchaReply = z.object({ success: z.boolean(), hostname: z.string().opt
 const recaptchaTimeout = 3 * second;
 const recaptchaLifetime = 2 * minute;
 
-/** Google's reCAPTCHA; when it does not answer in time nobody gets through. */
+/** Google's reCAPTCHA. All attempts fail while it does not respond in time. */
 function recaptcha(deps: Deps): Captcha {
   const { config, clock, log } = deps;
   const settings = config.recaptcha;

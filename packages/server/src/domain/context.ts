@@ -3,18 +3,18 @@ import type { Services } from '../services.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Caller, Session } from './sessions/sessions.ts';
 
-/** What is known of one request where it is answered. */
+/** Context of a request. */
 export interface Context {
   readonly services: Services;
-  /** Who asks, with the group level as the database has it now; refused with a 401 where nobody is signed in. */
+  /** The caller, with the group level from the database. Throws a 401 refusal for a visitor. */
   readonly session: Caller;
   /** The group level of the caller; 0 for a visitor. */
   readonly groupLevel: number;
-  /** The session that asks; refused with a 403 where a personal access token does. */
+  /** The caller's session. Throws a 403 refusal for a personal access token. */
   readonly ownSession: Session;
   /**
-   * Where to read what may be some seconds old: a copy of the database that keeps up, where there is one, and the
-   * database itself for who has just changed something. What a caller may see is never decided by it.
+   * Database for reads that may be some seconds old: a current replica if available, and the primary for a caller who
+   * has just made a change. Never used to check access.
    */
   readonly reads: Kysely<Schema>;
   /** The client's address, taken from the rightmost trusted proxy. */

@@ -28,10 +28,10 @@ const noPassword = '!';
 export const ownerLinkLasts = day;
 
 const atShell = { masterId: null };
-/** Nothing is taken from anybody. */
+/** No account loses its owner here. */
 const nobodyIsTold = async () => undefined;
 
-/** Who shall own the realm: an address to sign in with, and the game account that proves the right. */
+/** The future owner: an address to sign in with, and the game account that proves the right. */
 export interface NewOwner {
   email: string;
   userId: string;
@@ -52,11 +52,11 @@ async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<NamedA
 }
 
 /**
- * Takes an address from a master account that has not proved it. The account keeps all else, and no mail and no link of it
- * leads into the owner's, which is a new one.
+ * Removes an unverified address from a master account. Mails and links go only to the new owner's account. The other
+ * account keeps everything else.
  */
 async function takeAddress(db: Kysely<Schema>, masterId: number, now: number): Promise<void> {
-  // Nobody can register it, and no mail program finds it.
+  // An address that cannot be registered and does not exist.
   const nowhere = `unproved-${masterId}@invalid`;
   await updateMaster(db, masterId, { email: nowhere, email_norm: nowhere });
   await revokeTokens(db, { masterId, kinds: [tokenKinds.verify, tokenKinds.reset], now });
@@ -64,8 +64,8 @@ async function takeAddress(db: Kysely<Schema>, masterId: number, now: number): P
 }
 
 /**
- * Confirms the changed address of an owner who has the game account already. Who else may have got into the master
- * account loses every way back.
+ * Confirms the changed address of an owner who has the game account already. Other people who had access to the master
+ * account lose it.
  */
 async function confirmAddress(db: Kysely<Schema>, masterId: number, now: number): Promise<void> {
   await updateMaster(db, masterId, { pass_hash: noPassword, game_secret: null, email_verified_at: now });
@@ -77,8 +77,8 @@ async function confirmAddress(db: Kysely<Schema>, masterId: number, now: number)
 }
 
 /**
- * The master account for an address. Its address counts as proved: whoever runs this at the shell says so, and nobody may
- * come between by registering it, or by changing theirs to it.
+ * Returns the master account for an address. The address counts as verified, because the operator entered it at the
+ * shell. No other user can register it or change to it meanwhile.
  */
 async function ownersMaster(
   db: Kysely<Schema>,
@@ -104,7 +104,7 @@ async function ownersMaster(
   });
 }
 
-/** A new link to choose the password with, where none was chosen yet; older ones stop working. */
+/** Creates a link to choose the password, unless one was chosen already. Older links stop working. */
 async function passwordLink(db: Kysely<Schema>, masterId: number, now: number): Promise<string | undefined> {
   const master = await findMaster(db, masterId);
   if (master?.pass_hash !== noPassword) return undefined;
@@ -113,8 +113,9 @@ async function passwordLink(db: Kysely<Schema>, masterId: number, now: number): 
 }
 
 /**
- * Makes the owner's master account and links the game account to it, or goes on where that was cut off. Answers the token
- * of a link that works once within a day, undefined where a password was chosen already. Throws a ConfigError, or the refusal of an address.
+ * Creates the owner's master account and links the game account to it. Continues an interrupted attempt. Returns the
+ * token of a link that works once within a day; undefined if a password was chosen already. Throws a ConfigError, or
+ * the refusal of an address.
  */
 export const makeOwner = (database: Database, owner: NewOwner, now: number): Promise<string | undefined> =>
   database.transaction(async (db) => {

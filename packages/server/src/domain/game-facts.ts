@@ -32,7 +32,7 @@ export async function followGameFacts(
   dir: string,
   { timers, log, ...settings }: { timers: Pick<Timers, 'every'>; log: Log } & FactSettings,
 ): Promise<GameFacts> {
-  // Before the facts: those of a build in between are read once more.
+  // Read before the facts: if a build finishes in between, the facts are read again.
   let loaded = await buildOf(dir);
   let facts = await loadGameFacts(dir, settings);
   let failed: string | undefined;

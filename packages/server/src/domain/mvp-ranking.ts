@@ -11,7 +11,7 @@ const topMonsters = 5;
 
 const byKills = (a: { kills: number }, b: { kills: number }) => b.kills - a.kills;
 
-/** Who killed the most MVPs of any kind, with the monsters each killed most. */
+/** Ranks hunters by all MVP kills, with the monsters that each killed most. */
 export function rankKillers(kills: readonly MvpKills[]): MvpStanding[] {
   return [...Map.groupBy(kills, (row) => row.killer)]
     .map(([killer, rows]) => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface RequestOrigin {
   ip: string;
   userAgent: string;

@@ -14,7 +14,7 @@ export function rotation(now: number): { day: string; index: number } {
   return { day: toDay(began), index: Math.floor(began / day) % spotlightRegions };
 }
 
-/** Today's region: one that staff set for the day, else the next in turn; undefined where none are known. */
+/** Returns today's region: the one that staff set for the day, else the next in turn; undefined without regions. */
 export async function todaysSpotlight(db: Kysely<Schema>, now: number): Promise<Spotlight | undefined> {
   const region = await spotlightOf(db, rotation(now));
   return region && { region: region.region, maps: JSON.parse(region.maps) as string[] };

@@ -26,7 +26,7 @@ test('stopping waits for what runs, but not for ever', async () => {
   expect(ended).toEqual(['hasty', 'patient']);
 });
 
-test('what is done again and again has a name of its own', async () => {
+test('repeated work has a unique name', async () => {
   const timers = createTimers(silentLog);
   timers.every('heartbeat', 1_000, async () => undefined);
   expect(() => timers.every('heartbeat', 10_000, async () => undefined)).toThrow('heartbeat');

@@ -6,8 +6,8 @@ export interface Timers {
   /** Runs `work` once, `delay` ms from now; a failure is logged under `name`. */
   later(name: string, delay: number, work: () => Promise<unknown>): void;
   /**
-   * Runs `work` every `interval` ms, never twice at once; a failure is logged under `name`. Throws for a name that is taken:
-   * nobody could tell whose the failures are.
+   * Runs `work` every `interval` ms, without overlaps. Failures are logged under `name`. Throws for a used name,
+   * because failures could not be distinguished.
    */
   every(name: string, interval: number, work: () => Promise<unknown>): void;
   /** Cancels what waits and resolves when what runs is done, or when `deadline` aborts. */

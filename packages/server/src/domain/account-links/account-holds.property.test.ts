@@ -94,7 +94,7 @@ const insertGameAccount = (account_id: number, userid: string, email: string) =>
     })
     .execute();
 
-/** Starts a sequence with a game account that nobody owns, with the address of one person, and one character. */
+/** Starts a sequence with a game account without an owner, with the address of one person, and one character. */
 async function startOver(owner: PersonId): Promise<void> {
   const { db } = services.database;
   for (const table of ['site_account_link', 'site_claim', 'site_account_hold', 'site_transfer', 'site_audit'] as const)
@@ -164,9 +164,9 @@ async function transfer(person: PersonId): Promise<boolean> {
   return done;
 }
 
-/** What the promises to the players say, kept apart from the code that fulfils them. */
+/** Model of the promises to players, independent of the code that implements them. */
 class Promises {
-  /** Until when nobody else can change the account, for each person it was taken from. */
+  /** End of the period in which only staff can change the account, for each previous owner. */
   readonly until = new Map<PersonId, number>();
   lookOnlyUntil = 0;
 
@@ -269,7 +269,7 @@ async function runSequence(seed: number, tally: Tally): Promise<void> {
       now += pick([1, 12, 71, 72, 73, 24 * 7, 24 * 30]) * hour;
       story.push('time passes');
     }
-    // Whatever happened, everyone tries what must not be done to a disputed account, and what may be done to their own.
+    // After each step, all people try forbidden actions on a disputed account, and permitted ones on their own.
     const after = await holder();
     for (const one of playing) {
       const may = after === one && promises.mayChange(one);

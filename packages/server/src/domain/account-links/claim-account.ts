@@ -28,7 +28,7 @@ export const claimRefused = () =>
     'There is no such game account that could be added, or this is not its password. Type both exactly as in the game client.',
   );
 
-/** Throws a 403 refusal where the realm lets nothing be claimed. */
+/** @throws Refusal (403) if the realm does not support claims. */
 export function requireOpen({ adoption }: ServerConfig): void {
   if (!adoption.open) throw forbidden('claims_closed', 'Game accounts cannot be added here. Please ask the staff.');
 }
@@ -36,13 +36,13 @@ export function requireOpen({ adoption }: ServerConfig): void {
 const printable = /^[\x20-\x7e]*$/;
 const askStaff = 'holds letters that cannot be compared with the game’s. Please ask the staff to add the account.';
 
-/** What another code page would write otherwise is not compared: which one a game client uses is not known. */
+/** Refuses characters outside ASCII, because the code page of the game client is unknown. */
 export function requirePrintable({ userId, password }: GameCredentials): void {
   if (!printable.test(userId)) throw invalid('invalid_name', `The login name ${askStaff}`);
   if (!printable.test(password)) throw invalid('password_not_game_compatible', `The password ${askStaff}`);
 }
 
-/** What an attempt counts on; the narrow limits first, so that what they refuse does not count on the wide. */
+/** Rate limits of an attempt. Narrow limits are first, so that attempts they refuse do not count for the wide ones. */
 export const attemptLimits = ({ session, ip }: Context, userId: string): [limit: RateLimitName, key: string][] => [
   ['claim', String(session.masterId)],
   ['claimFrom', clientKey(ip)],
@@ -51,10 +51,10 @@ export const attemptLimits = ({ session, ip }: Context, userId: string): [limit:
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** What is compared where there is nothing to compare with. */
+/** Compared if the account does not exist, to take the same time. */
 const nothing = Buffer.alloc(32);
 
-/** The account of exactly this name, if it may be anybody's at all; the work is the same where there is none. */
+/** Returns the account of exactly this name, if players can own it. Takes the same time if it does not exist. */
 export async function findAccount(db: Kysely<Schema>, userId: string) {
   const called = (await accountsCalled(db, userId)).filter(({ userid }) => userid === userId);
   const [account] = called;
@@ -62,8 +62,8 @@ export async function findAccount(db: Kysely<Schema>, userId: string) {
 }
 
 /**
- * The account that a game password opens. Throws the one refusal where it opens none, a 429 where that was tried too
- * often; what is right does not count.
+ * Returns the account of a login name and game password. Throws the same refusal for each failure, and a 429 refusal
+ * after too many attempts. Successful attempts do not count.
  */
 export async function proveAccount(context: Context, credentials: GameCredentials) {
   const { services, session, ip } = context;
@@ -93,7 +93,7 @@ export async function claimAccount(context: Context, credentials: GameCredential
   const outcome = await services.database.transaction(async (db) => {
     const holder = await holderOf(db, account.account_id);
     const isOwn = holder?.master_id === masterId;
-    // Before anything else is looked at: who has what they ask for needs nobody's help.
+    // Checked first: an owner with the same proof needs no claim.
     if (isOwn && holder.proof >= proofs.password) throw alreadyYours(account.userid);
     if (holder && !isOwn && holder.proof >= proofs.password) throw claimed(account.userid);
     if (account.group_id >= claimReviewLevel) {

@@ -12,7 +12,10 @@ import { claimRefused, requireOpen } from './claim-account.ts';
 import { linkAccount } from './link-account.ts';
 import { linkDeps, publishLinkChange } from './link-deps.ts';
 
-/** What the address of a master account finds: nothing before it is verified, nor what staff took from them. */
+/**
+ * Returns the accounts with the address of a master account. Empty until it is verified. Leaves out accounts that staff
+ * removed from it.
+ */
 async function foundBy(db: Kysely<Schema>, masterId: number): Promise<ClaimableRow[]> {
   const master = await findMaster(db, masterId);
   if (!master || master.email_verified_at === null) return [];
@@ -21,11 +24,11 @@ async function foundBy(db: Kysely<Schema>, masterId: number): Promise<ClaimableR
   return found.filter((row) => !taken.has(row.account_id));
 }
 
-/** The month of a time; an account that was never used may have a date that is none, or of the year 1000. */
+/** Returns the month of a time; undefined for the invalid or year-1000 dates of unused accounts. */
 const monthOf = (time: string | null): string | undefined =>
   time !== null && fromSqlTime(time) > 0 ? time.slice(0, 7) : undefined;
 
-/** The accounts that have the address of whoever asks, as far as they may be told. */
+/** Lists the accounts with the caller's address that may be revealed. */
 export async function listClaimable({ services, session }: Context): Promise<ClaimableAccount[]> {
   requireOpen(services.config);
   if (!services.config.adoption.byEmail) return [];
@@ -51,7 +54,7 @@ export async function listClaimable({ services, session }: Context): Promise<Cla
   }));
 }
 
-/** Adds accounts that have the address of whoever asks: all that are named, or none. */
+/** Adds the named accounts with the caller's address: all of them or none. */
 export async function claimByEmail(context: Context, accountIds: readonly number[]): Promise<void> {
   const { services, session, ip } = context;
   requireOpen(services.config);

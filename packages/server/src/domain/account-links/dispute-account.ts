@@ -19,12 +19,12 @@ import { wasTakenFrom } from './taken-over.ts';
 
 interface DisputeRequest {
   userId: string;
-  /** Left out by whom the account was taken from. */
+  /** Omitted by the previous owner of the account. */
   password: string | undefined;
   note: string;
 }
 
-/** The account that was taken over from whoever asks. Throws the refusal of a claim for any other. */
+/** Returns the account that was taken over from the caller. Throws the refusal of a claim for any other. */
 async function requireTakenOver(context: Context, userId: string) {
   const { services, session } = context;
   const { database, rateLimiter } = services;

@@ -78,7 +78,7 @@ function endsReplacedLinks(makePlace: () => Promise<Place>): void {
       expect((await linkLogOf(db, accountId)).map(({ reason }) => reason)).toEqual([
         'The game has an account of another name under its number.',
       ]);
-      // Whoever has it from now on keeps it.
+      // The new owner keeps it from now on.
       await link(services);
       await endReplacedLinks(services);
       await endReplacedLinks(services);
@@ -100,7 +100,7 @@ function endsReplacedLinks(makePlace: () => Promise<Place>): void {
     });
   });
 
-  it('ends what such an account was held for, whether anybody had it or not', async () => {
+  it('ends the holds of a replaced account, with or without an owner', async () => {
     await withRealm(await makePlace(), async (services) => {
       const { db } = services.database;
       const hold = { accountId, masterId: otherMasterId, loginName: 'alice', until: lastMoment };
@@ -118,7 +118,7 @@ function endsReplacedLinks(makePlace: () => Promise<Place>): void {
     });
   });
 
-  it('a new account is its maker’s, whoever had its number before', async () => {
+  it('a new account belongs to its creator, whoever had its number before', async () => {
     await withRealm(await makePlace(), async (services) => {
       const { db } = services.database;
       const account = { masterId, userId: 'first1', password: 'x', synced: false, now: 2, ip: null };

@@ -7,15 +7,15 @@ import { lockedHolder } from './link-change.ts';
 import { linkDeps } from './link-deps.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
-/** Names nobody: whoever had the number before is mailed it. */
+/** Mailed to the previous owner of the number, without the name of the new account's owner. */
 const reason = 'The game has an account of another name under its number.';
 
-/** Whom nobody asked. */
+/** The server acts without a person. */
 const by = { masterId: null };
 
 /**
- * Takes from their owners the numbers of game accounts that belong to other accounts by now, as after a wipe of the game:
- * they would own what a stranger has just registered. Whoever was renamed only is given back by staff.
+ * Ends the ownership of game accounts whose number belongs to another account now, as after a wipe of the game.
+ * Otherwise the old owner would own the account of a new player. Staff can restore a merely renamed account.
  */
 export async function endReplacedLinks(services: Services): Promise<void> {
   const { database, mailer, credentialCaches, log } = services;

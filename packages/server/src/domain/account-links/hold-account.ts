@@ -11,7 +11,7 @@ const holdTime = 72 * hour;
 interface NewOwner {
   account: NamedAccount;
   to: number;
-  /** The master account that had it until now; undefined if there was none, or it is `to`. */
+  /** Previous owner; undefined without one, or if it is `to`. */
   from: number | undefined;
   /** False if `to` had it already, by a lesser proof. */
   isMoved: boolean;
@@ -19,9 +19,9 @@ interface NewOwner {
 }
 
 /**
- * Holds an account for the owner that it has just been taken from. Earlier holds belong to the account: they stay, and if
- * it has changed hands they last as long as a new one, because nobody could object to an owner that was not there yet.
- * Staff end those that nobody has objected in.
+ * Holds an account for its previous owner. Earlier holds stay, because they belong to the account. After a change of
+ * owner they last as long as the new one, so that each claimant can object to the new owner. Staff end holds without an
+ * objection.
  */
 export async function holdForOthers(db: Kysely<Schema>, deps: LinkDeps, change: NewOwner): Promise<void> {
   const { account, to, from, isMoved, isByStaff } = change;

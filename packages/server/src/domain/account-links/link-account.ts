@@ -120,7 +120,7 @@ async function notifyBoth(db: Kysely<Schema>, deps: LinkDeps, request: LinkReque
   const taker = await findMaster(db, to);
   const facts = { userId: account.userid, how } as const;
   await deps.post(db, holder.email, { template: 'account_lost', ...facts });
-  // Who claimed is told of the decision itself.
+  // The claimant receives a mail about the decision itself.
   if (taker && how !== 'decision')
     await deps.post(db, taker.email, { template: 'account_gained', userId: account.userid });
 }

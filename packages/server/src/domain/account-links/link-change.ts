@@ -14,7 +14,7 @@ export interface Actor {
   ip?: string | undefined;
 }
 
-/** What all changes work with. */
+/** Collaborators of all changes. */
 export interface LinkDeps {
   post: PostMail;
   now: number;
@@ -29,12 +29,12 @@ export interface NamedAccount {
 export const changedMeanwhile = () =>
   conflict('changed_meanwhile', 'Whose the account is changed in the meantime. Please look again.');
 
-/** Each one waits for somebody else who got the account first. */
+/** Each retry waits for another transaction that got the account first. */
 const lockAttempts = 3;
 
 /**
- * Who has an account, while nobody else changes that: they are locked, and a master account that is to have it, the
- * lower number first.
+ * Returns the owner of an account and locks it, together with a future owner. Locks in ascending order of ids to avoid
+ * deadlocks.
  */
 export async function lockedHolder(db: Kysely<Schema>, accountId: number, masterId?: number) {
   for (let attempt = 0; attempt < lockAttempts; attempt++) {
@@ -55,7 +55,7 @@ export async function requireNoTransfer(db: Kysely<Schema>, { account_id, userid
 interface LinkChange {
   at: number;
   account: NamedAccount;
-  /** Who has it now, or had it. */
+  /** Current or previous owner. */
   masterId: number;
   by: Actor;
   /** One of `proofs`, as the database holds it. */
@@ -63,7 +63,7 @@ interface LinkChange {
   reason?: string | undefined;
   /** The word of the log, which tells whose an account is. */
   action: LinkAction;
-  /** The word of the audit log, which tells what was done to whom. */
+  /** Action in the audit log. */
   auditAction: string;
   detail: NonNullable<AuditEntry['detail']>;
 }

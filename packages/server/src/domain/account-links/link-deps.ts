@@ -5,7 +5,7 @@ import type { LinkDeps } from './link-change.ts';
 /** What changes of links work with in a server. */
 export const linkDeps = ({ mailer, clock }: Services): LinkDeps => ({ post: mailer.enqueue, now: clock.now() });
 
-/** After the commit: who lost an account loses its rights at once, and is told. */
+/** Runs after the commit: removes the cached rights of the previous owner, and sends the mails. */
 export function publishLinkChange({ services, session }: Context, ...others: (number | undefined)[]): void {
   for (const masterId of new Set([session.masterId, ...others]))
     if (masterId !== undefined) services.credentialCaches.invalidate(masterId);

@@ -5,7 +5,7 @@ import { claimKinds, claimStates, listClaims } from '../../store/accounts/claims
 import { listLinks } from '../../store/accounts/link-list.ts';
 import type { Schema } from '../../store/schema.ts';
 
-/** What the numbers of the tables are called where they are shown. */
+/** Labels of the numbers in the tables. */
 const actionNames = new Map<number, string>([
   [linkActions.link, 'link'],
   [linkActions.takeOver, 'take_over'],

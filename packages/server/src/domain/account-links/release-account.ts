@@ -8,8 +8,8 @@ import { linkDeps, publishLinkChange } from './link-deps.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
 /**
- * Gives an own account away; the game does not notice. Throws a 409 refusal where nobody could reach it then, and, unless
- * that is really meant, where only its game password would.
+ * Releases an own account. The game is not affected. Throws a 409 refusal if no user could access it afterwards, and,
+ * without `really`, if only its game password would give access.
  */
 export async function releaseAccount(
   context: Context,

@@ -2,7 +2,7 @@ import { lastMoment } from '@kafra/sdk/contract';
 import { conflict } from '../../rules/refusal.ts';
 import { utcMinuteText } from '../../rules/utc-text.ts';
 
-/** What is known of an account that may be restricted. */
+/** Facts of a possibly restricted account. */
 interface Restricted {
   userid: string;
   /** By the link: it came by its address. */
@@ -18,7 +18,7 @@ export function restrictedUntil(account: Restricted, now: number): number | unde
 }
 
 /**
- * Throws a 409 refusal while an account is there to look at only: it came by its address, or from somebody else, who may
+ * @throws Refusal (409) while an account is read-only, because it was added by its address or its previous owner may
  * object.
  */
 export function requireUnrestricted(account: Restricted, now: number): void {

@@ -21,15 +21,15 @@ import {
 } from './link-change.ts';
 import { unlinkAccount } from './unlink-account.ts';
 
-/** Whose links have changed, so that their rights are asked for anew. */
+/** Master accounts whose rights have changed and must be read again. */
 export type Affected = readonly (number | undefined)[];
 
 /** One that the game has deleted: of its name nothing is left but its number. */
 const gone = (accountId: number): NamedAccount => ({ account_id: accountId, userid: String(accountId) });
 
 /**
- * The account that somebody at the shell means: by its login name, exactly; one that the game no longer has also by the
- * name that it had, or by its number. Undefined where there is none, or several.
+ * Finds the account for a command: by its exact login name; a deleted account also by its former name or number.
+ * Undefined if the result is missing or ambiguous.
  */
 export async function accountToUnlink(db: Kysely<Schema>, nameOrNumber: string): Promise<NamedAccount | undefined> {
   const account = await findAccount(db, nameOrNumber);
@@ -39,8 +39,8 @@ export async function accountToUnlink(db: Kysely<Schema>, nameOrNumber: string):
 }
 
 /**
- * Gives a game account to a master account because staff, or the shell, say so. Throws a 404 refusal where there is no
- * such account or address, a 409 one where staff gave it to somebody else before: that is taken back first.
+ * Links a game account to a master account by decision of staff or of the operator. Throws a 404 refusal for an unknown
+ * account or address, and a 409 refusal if staff linked it to another master account before.
  */
 export async function linkByStaff(
   db: Kysely<Schema>,
@@ -57,8 +57,7 @@ export async function linkByStaff(
 }
 
 /**
- * Takes a game account from its master account, who is mailed; one that the game no longer has, too. Throws a 404 refusal
- * where nobody has it.
+ * Removes a game account, or a deleted one, from its owner, and mails the owner. Throws a 404 refusal without an owner.
  */
 export async function unlinkByStaff(
   db: Kysely<Schema>,
@@ -75,8 +74,8 @@ export async function unlinkByStaff(
 }
 
 /**
- * Decides a claim that is open, and tells whoever claimed. One of an account that the game no longer has can only be refused.
- * Throws a 404 refusal where there is none.
+ * Decides an open claim and mails the claimant. A claim of a deleted account can only be refused. Throws a 404 refusal
+ * for an unknown or decided claim.
  */
 export async function decideClaim(
   db: Kysely<Schema>,

@@ -1,6 +1,9 @@
 import { isLoss } from '../../store/accounts/account-links.ts';
 
-/** Whether, by the lines of one account, somebody else has it since it was taken over from this master account. */
+/**
+ * Returns whether the log of an account shows that another user has it since it was taken over from this master
+ * account.
+ */
 export function wasTakenFrom(lines: readonly { master_id: number; action: number }[], masterId: number): boolean {
   let holder: number | undefined;
   let isTaken = false;

@@ -20,8 +20,8 @@ interface UnlinkRequest {
 }
 
 /**
- * Takes an account from its master account, which is locked, within a transaction; nothing in the game changes. What
- * the account is held for stays, and those it is held for are mailed. Throws a 409 refusal while a character is being moved.
+ * Removes an account from its locked master account, within a transaction. The game is not affected. Holds stay, and
+ * their holders are mailed. Throws a 409 refusal during a character transfer.
  */
 export async function unlinkAccount(
   db: Kysely<Schema>,

@@ -18,7 +18,7 @@ const rowOf = (content: Buffer) => ({
   size_bytes: content.length,
   sha256: createHash('sha256').update(content).digest(),
 });
-/** What is there has the same time, whatever it is. */
+/** All versions of the file have the same time. */
 const age = () => utimes(file, 1, 1);
 
 test('a file that could not be read is read again the next time', async () => {
@@ -34,7 +34,7 @@ test('a file that could not be read is read again the next time', async () => {
   expect(await isContentOf(rowOf(content), file)).toBe(true);
 });
 
-test('what was read is known until the file is another one, or very many others were looked at', async () => {
+test('remembers a file until it changes or many other files were read', async () => {
   const isContentOf = createContentCheck(2);
   const content = Buffer.from('content');
   const row = rowOf(content);

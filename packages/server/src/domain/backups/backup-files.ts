@@ -12,7 +12,7 @@ import { createPromiseCache } from '../caches/promise-cache.ts';
 /** Whether a file is called as backups are: `kafra_2026-11-20_0400-2.sqlite.gz`. */
 export const isBackupName = (name: string): boolean => /^kafra_\d{4}-\d\d-\d\d_\d{4}(-\d+)?\.\w+\.gz$/.test(name);
 
-/** Takes a name nobody has: `kafra_2026-11-20_0400.sqlite.gz`, with a number when that minute has one already. */
+/** Reserves a free name: `kafra_2026-11-20_0400.sqlite.gz`, with a number if that minute has one already. */
 export async function takeName(dir: string, at: number, ending: string): Promise<string> {
   const minute = new Date(at).toISOString().slice(0, 16).replace('T', '_').replace(':', '');
   for (let number = 1; ; number++) {
@@ -27,7 +27,7 @@ export async function takeName(dir: string, at: number, ending: string): Promise
   }
 }
 
-/** Waits until a file, or what its folder says of it, is on the disk. */
+/** Waits until a file, or the entries of a folder, are written to disk. */
 export async function flush(fileOrFolder: string): Promise<void> {
   const handle = await open(fileOrFolder, 'r');
   await handle.sync().finally(() => handle.close());

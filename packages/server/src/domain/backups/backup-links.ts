@@ -5,7 +5,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 const purpose = 'backup-link';
 const lifetime = 5 * minute;
 
-/** What a download link carries in its query. */
+/** Query of a download link. */
 export interface BackupLink {
   /** Epoch ms after which it opens nothing. */
   exp: number;
@@ -20,7 +20,9 @@ export interface BackupLink {
 const signedText = (key: string, link: Omit<BackupLink, 'sig'>) =>
   [key, link.exp, link.by, link.via, link.nonce].join('.');
 
-/** Where a backup can be fetched for five minutes, without a token: browsers send none with a download. */
+/**
+ * Returns a link to a backup that works for five minutes without a token, because browsers send none with a download.
+ */
 export function backupUrl(
   secrets: Secrets,
   of: { key: string; fileName: string; by: number; via: string; now: number },
@@ -37,7 +39,7 @@ export function backupUrl(
   return `/downloads/backups/${of.key}/${encodeURIComponent(of.fileName)}?${query}`;
 }
 
-/** Whether a link is one of ours and still open. Whether its owner may still download is asked of the database. */
+/** Returns whether a link is signed by us and not expired. The rights of its owner are checked in the database. */
 export const isLinkValid = (secrets: Secrets, of: { key: string; link: BackupLink; now: number }): boolean =>
   of.link.exp > of.now &&
   of.link.exp <= of.now + lifetime &&

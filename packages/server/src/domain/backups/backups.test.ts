@@ -53,7 +53,7 @@ test('two of one minute have two names, and nothing unfinished is left', async (
   expect(names).toHaveLength(3);
 });
 
-test('what was cut short is removed once it can no longer be at work', async () => {
+test('leftovers are removed when their process can no longer be running', async () => {
   await backups.create();
   await writeFile(path.join(dir, 'kept', `.tmp-${'0a'.repeat(13)}.sqlite`), 'half, of an older version');
   await writeFile(path.join(dir, 'kept', `${unfinishedName('.tmp-')}.sqlite`), 'half, of one at work');
@@ -69,7 +69,7 @@ test('what was cut short is removed once it can no longer be at work', async () 
   expect(await readdir(path.join(dir, 'kept'))).toEqual(['kafra_2026-11-20_0400.sqlite.gz']);
 });
 
-test('that would fill the disk is refused before a byte is written, with what there is and what it takes', async () => {
+test('a backup that would fill the disk is refused before it starts, with the free and the needed space', async () => {
   const free = (bytes: number) =>
     createBackups({
       database,
@@ -151,7 +151,7 @@ test('made by hand pushes the oldest out too', async () => {
   expect((await readdir(path.join(dir, 'kept'))).sort()[0]).toBe('kafra_2026-11-20_0600.sqlite.gz');
 });
 
-test('that cannot be listed leaves no file', async () => {
+test('a backup that cannot be listed leaves no file', async () => {
   await database.db.schema.dropTable('site_backup').execute();
   await expect(backups.create()).rejects.toThrow(/site_backup/);
   expect(await readdir(path.join(dir, 'kept'))).toEqual([]);
@@ -179,7 +179,7 @@ test('a range is one part inside the file, or refused', () => {
     expect(byteRange(bad, 100)).toBe('unsatisfiable');
 });
 
-test('that loses its lease on the way leaves neither a file nor a row, and the next one is made', async () => {
+test('a backup that loses its lease leaves neither a file nor a row, and the next one succeeds', async () => {
   const holder = '1'.repeat(26);
   let isTaken = false;
   const writeTo: Database['copy']['writeTo'] = async (file, signal) => {
@@ -209,7 +209,7 @@ test('that loses its lease on the way leaves neither a file nor a row, and the n
   expect(await under.list()).toHaveLength(1);
 });
 
-test('a copy that is told to stop stops', async () => {
+test('an aborted copy stops', async () => {
   const file = path.join(dir, 'copy.sqlite');
   await expect(database.copy.writeTo(file, AbortSignal.abort(new Error('lost')))).rejects.toThrow('lost');
 });
@@ -220,7 +220,7 @@ describe('of another server, in a folder of its own', () => {
     others = createBackups({ database, dir: path.join(dir, 'elsewhere'), keep: 1, clock: { now: () => now } });
   });
 
-  test('are said to lie there, neither given out nor deleted', async () => {
+  test('are listed with their location, but neither downloaded nor deleted', async () => {
     const { key, place } = await others.create();
     expect(place).toBe(`${hostname()}:${path.join(dir, 'elsewhere')}`);
     expect((await backups.list()).map((row) => row.key)).toEqual([key]);
@@ -255,7 +255,7 @@ describe('of another server, in a folder of its own', () => {
     expect(await backups.list()).toHaveLength(2);
   });
 
-  test('that share the folder are as good as one’s own', async () => {
+  test('in a shared folder are treated like own ones', async () => {
     const { key } = await backups.create();
     await database.db.updateTable('site_backup').set({ place: 'another:/mnt/backups' }).execute();
     expect(await backups.find(key)).toBeDefined();

@@ -26,14 +26,14 @@ export interface Backups {
   create(lease?: HeldLease): Promise<BackupRow>;
   /** All there are, the latest first. */
   list(): Promise<BackupRow[]>;
-  /** Deletes one, its row first; false when there is none of this key. Throws a refusal where it lies elsewhere. */
+  /** Deletes a backup, its row first; false for an unknown key. Throws a refusal if it is stored on another machine. */
   remove(key: string): Promise<boolean>;
   /**
    * The file of a key; undefined when there is no such backup or its file is gone. Throws a refusal that says where it
    * is if another server made it in a folder of its own.
    */
   find(key: string): Promise<{ row: BackupRow; file: string } | undefined>;
-  /** Makes one when there is none that is younger than `everyHours`; of several servers over one database one does. */
+  /** Creates a backup if the newest one is older than `everyHours`. One of several servers does it. */
   ensureRecent(everyHours: number): Promise<void>;
 }
 
@@ -49,7 +49,10 @@ interface Deps {
   freeSpace?: (dir: string) => Promise<number>;
 }
 
-/** The copy and its packed form lie side by side for a while; packed it is rarely more than half as big. */
+/**
+ * The copy and its compressed form exist side by side for a while. The compressed form is rarely more than half the
+ * size.
+ */
 const spaceFactor = 1.5;
 
 /** About how many bytes must be free for a backup. */
@@ -66,7 +69,7 @@ async function requireSpace({ database, dir, freeSpace = systemSpace }: Deps): P
 
 const temporary = '.tmp-';
 
-/** Machine and folder of backups, as they stand in the list. */
+/** Machine and folder of backups, as stored in the list. */
 export const backupPlace = (dir: string): string => `${hostname()}:${path.resolve(dir)}`;
 
 const liesElsewhere = ({ place }: BackupRow) =>
@@ -86,7 +89,8 @@ export function createBackups(deps: Deps): Backups {
       const root = await realpath(dir);
       const file = await realpath(path.join(root, path.basename(row.file_name)));
       if (path.dirname(file) !== root || !(await stat(file)).isFile()) return undefined;
-      // Servers that share a folder find it there whoever made it; else one of that name is another backup of that minute.
+      // Servers with a shared folder find each other's backups. Otherwise a file of the same name is another backup of
+      // that minute.
       return !isElsewhere(row) || (await isContentOf(row, file)) ? file : undefined;
     } catch (cause) {
       if (codeOf(cause) === 'ENOENT') return undefined;
@@ -110,7 +114,7 @@ export function createBackups(deps: Deps): Backups {
     return true;
   };
 
-  /** Moves a packed file to its place and lists it; where either fails neither is there. */
+  /** Moves a compressed file to its folder and lists it. If either fails, neither remains. */
   const shelve = async (
     { packed, lease }: { packed: string; lease: HeldLease | undefined },
     facts: Pick<BackupRow, 'key' | 'size_bytes' | 'sha256'>,
@@ -134,7 +138,7 @@ export function createBackups(deps: Deps): Backups {
     }
   };
 
-  /** Deletes what is older than the newest `keep` that are here; a row without its file is none of them. */
+  /** Deletes local backups beyond the newest `keep`. Rows without a file do not count. */
   const prune = async () => {
     let found = 0;
     for (const row of await listBackups(db, clock.now())) {
@@ -178,7 +182,7 @@ export function createBackups(deps: Deps): Backups {
       const isYoung = (row: BackupRow) => Math.abs(row.created_at - now) < everyHours * hour;
       const young = (await listBackups(db, now)).filter(isYoung);
       const live = new Set((await liveInstances(db)).map(({ backups }) => backups));
-      // One of a server that is gone for good, with its disk, is none.
+      // A backup of a server that no longer exists does not count.
       for (const row of young) if ((await fileOf(row)) || (isElsewhere(row) && live.has(row.place ?? ''))) return;
       await runLeased({ database, name: 'backups', holder: instance }, create);
     },
@@ -188,7 +192,7 @@ export function createBackups(deps: Deps): Backups {
 /** Versions before named what they wrote after the key of the backup. */
 const isLegacyName = (name: string) => /^\.tmp-[0-9a-f]{26}\./.test(name);
 
-/** What backups under way here or elsewhere write, and what those that were killed left behind. */
+/** Files of running backups, here or on other servers, and leftovers of killed ones. */
 export const unfinishedBackups = (dir: string, now: number) =>
   listUnfinished(dir, { prefix: temporary, isLegacyName, now });
 

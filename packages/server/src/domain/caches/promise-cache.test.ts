@@ -11,7 +11,7 @@ test('all who ask meanwhile get one answer, and the oldest makes room', async ()
   expect([1, 2, 3].map((key) => cache.find(key) !== undefined)).toEqual([false, true, true]);
 });
 
-test('one that failed is asked for again, and takes nothing of its successor away', async () => {
+test('a failed value is loaded again, and does not remove its successor', async () => {
   const cache = createPromiseCache<string, string>({ maxEntries: 1 });
   await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   const late = Promise.withResolvers<string>();
@@ -23,7 +23,7 @@ test('one that failed is asked for again, and takes nothing of its successor awa
   expect(cache.find('a')).toBe(second);
 });
 
-test('one that is older than it may be is asked for anew', async () => {
+test('an expired value is loaded again', async () => {
   let now = 0;
   const cache = createPromiseCache<number, number>({ maxEntries: 9, maxAge: 100, clock: { now: () => now } });
   expect(await cache.get(1, async () => now)).toBe(0);

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../../rules/clock.ts';
 /** Answers that are here or on their way, for all who ask meanwhile. */
 export interface PromiseCache<Key, Value> {
   find(key: Key): Promise<Value> | undefined;
-  /** What is known of the key, else what `load` answers; one that fails is asked for again the next time. */
+  /** Returns the cached value of a key, or loads it. Failures are not cached. */
   get(key: Key, load: () => Promise<Value>): Promise<Value>;
 }
 
@@ -24,7 +24,7 @@ export function createPromiseCache<Key, Value>({
 
   function find(key: Key): Promise<Value> | undefined {
     const known = entries.get(key);
-    // Neither is one believed that was asked for before the clock was set back.
+    // A value from before the clock was set back counts as expired.
     return known && Math.abs(clock.now() - known.askedAt) < maxAge ? known.answer : undefined;
   }
 

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 const clock = { now: () => now };
 
-test('who has changed something is known for five seconds from the last time, at every process', () => {
+test('remembers a writer for five seconds after the last write, in all processes', () => {
   const listeners = createListeners();
   const published: [Topic, number][] = [];
   const here = createRecentWrites(clock, {
@@ -31,7 +31,7 @@ test('who has changed something is known for five seconds from the last time, at
   expect(here.has(7)).toBe(false);
 });
 
-test('another topic is none of a change', () => {
+test('distinguishes topics', () => {
   const listeners = createListeners();
   const writes = createRecentWrites(clock, { publish: () => undefined, subscribe: listeners.subscribe });
   listeners.notify('invalid', 7);

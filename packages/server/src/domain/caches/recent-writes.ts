@@ -5,14 +5,14 @@ import type { Shared } from '../shared/shared.ts';
 /** For so long who has changed something reads from where it was written. */
 const rememberedFor = 5 * second;
 
-/** Who has changed something a moment ago, and would miss it in a copy of the database that is a little behind. */
+/** Accounts with a recent change, which a replica may not have yet. */
 export interface RecentWrites {
   /** Notes a change by a master account, here and at the other processes. */
   note(masterId: number): void;
   has(masterId: number): boolean;
 }
 
-/** What other processes publish may be lost or late: what is read then is as old as a replica may be, and no older. */
+/** Messages of other processes may be late or lost. Then the data is as old as a replica may be, and no older. */
 export function createRecentWrites(clock: Clock, shared: Pick<Shared, 'publish' | 'subscribe'>): RecentWrites {
   // In the order in which they end.
   const until = new Map<number, number>();

@@ -43,7 +43,7 @@ test('a reply is made once for all who ask within five seconds of its arrival, h
   expect(await cache.get('other', async () => first)).toBe(first);
 });
 
-test('a reply that cannot be made is the last one, for ten minutes, and the log says so', async () => {
+test('serves the last reply for ten minutes while a new one fails, and logs it', async () => {
   const { clock, logged, waiting, ask } = setUp();
   const nothing = ask();
   waiting[0]?.reject(new Error('not now'));

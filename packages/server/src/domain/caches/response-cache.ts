@@ -2,14 +2,14 @@ import { minute, second } from '@kafra/sdk/rules';
 import type { Clock } from '../../rules/clock.ts';
 import type { Log } from '../../rules/log.ts';
 
-/** Replies that are the same for everybody and cost the database something: made once every few seconds. */
+/** Replies that are equal for all users and cost a query: computed once every few seconds. */
 export interface ResponseCache {
   /**
-   * The reply of this name, made by `make` where none is at hand; who asks meanwhile waits for the same one. Where it
-   * cannot be made, the last one serves for ten minutes more. A reply is fresh for 5 s, or for `freshFor` ms.
+   * Returns the cached reply of this name, or computes it with `make`. Concurrent callers share one computation. If it
+   * fails, the last reply is used for ten more minutes. A reply is fresh for 5 s, or for `freshFor` ms.
    */
   get<Reply extends object>(name: string, make: () => Promise<Reply>, options?: { freshFor?: number }): Promise<Reply>;
-  /** Whether a reply is one that everybody gets. */
+  /** Returns whether a reply is shared by all users. */
   isCached(reply: object): boolean;
   /** Whether `get` would give this very reply, without making another one. */
   isFresh(reply: object): boolean;

@@ -71,7 +71,7 @@ describe('the picture of a character', () => {
     expect([rows.length, rows[0], rows.at(-1)]).toEqual([30, 'GGGGGGGG..', 'RRRRRRRRRR']);
   });
 
-  test('is of the account where the character is of no sex', async () => {
+  test("uses the account's sex for a character without one", async () => {
     const { pictures } = createWorld({
       1: { sex: 'U', account_sex: 'M' },
       2: { sex: 'U', account_sex: 'F' },
@@ -103,7 +103,7 @@ describe('the picture of a character', () => {
     const after = await pictures.keyOf(1);
     expect(after).not.toBe(before);
     expect(world.asked).toEqual([1, 1]);
-    // Whoever has the older address sees the older picture.
+    // The older address still shows the older picture.
     expect(await pictures.read(1, before ?? '', free)).toBeDefined();
   });
 
@@ -116,7 +116,7 @@ describe('the picture of a character', () => {
     expect((await see(await pictures.read(1, after ?? '', free))).rows).toEqual(['BB', 'BB']);
   });
 
-  test('is drawn again where it went, for the look that it is of and for no other', async () => {
+  test('draws a deleted picture again, for its own look only', async () => {
     const { pictures } = createWorld({ 1: {}, 2: { hair: 9 } });
     const key = (await pictures.keyOf(1)) ?? '';
     const bytes = await pictures.read(1, key, free);
@@ -127,7 +127,7 @@ describe('the picture of a character', () => {
     expect(await pictures.read(1, key, free)).toEqual(bytes);
   });
 
-  test('that is not there may be refused before the database is asked', async () => {
+  test('may refuse a missing picture before it queries the database', async () => {
     const { pictures, world } = createWorld();
     const refuse = () => Promise.reject(new Error('too many'));
     await expect(pictures.read(1, '0123456789abcdef', refuse)).rejects.toThrow('too many');
@@ -136,7 +136,7 @@ describe('the picture of a character', () => {
 });
 
 describe('nothing to draw', () => {
-  test('is no character, no body, no wardrobe', async () => {
+  test('without a character, body or wardrobe', async () => {
     const { pictures } = createWorld({ 1: {}, 2: { class: 4_008 } });
     expect(await pictures.keyOf(7)).toBeUndefined();
     expect(await pictures.keyOf(2)).toBeUndefined();
@@ -145,7 +145,7 @@ describe('nothing to draw', () => {
     expect(await files()).toEqual([]);
   });
 
-  test('is a damaged wardrobe, which is told of once', async () => {
+  test('with a corrupt wardrobe, which is reported once', async () => {
     const { pictures, world } = createWorld({ 1: {}, 2: { hair: 5 } });
     const bytes = await readFile(wardrobe.path);
     await writeFile(wardrobe.path, bytes.subarray(0, bytes.length - 1));
@@ -157,7 +157,7 @@ describe('nothing to draw', () => {
     expect(await pictures.keyOf(1)).toBeDefined();
   });
 
-  test('is what numbers without sense lead to, and no failure', async () => {
+  test('with meaningless numbers, without a failure', async () => {
     const absurd = [-1, 65_536, 2 ** 32, 2 ** 53, Number.NaN, 1.5];
     const rows = Object.fromEntries(
       absurd.map((number, index) => [
@@ -198,7 +198,7 @@ describe('many at once', { tags: ['exhaustive'] }, () => {
     expect((await files()).sort()).toEqual([...new Set(keys)].map((key) => `${key}.webp`).sort());
   }, 30_000);
 
-  test('more than can be waited for are told to come back', async () => {
+  test('refuses more requests than the queue holds, with a delay', async () => {
     const all = ids(20);
     const { pictures } = createWorld(Object.fromEntries(all.map((charId) => [charId, { head_top: charId }])), 3);
     const results = await Promise.allSettled(all.map((charId) => pictures.keyOf(charId)));
@@ -259,7 +259,7 @@ describe('many at once', { tags: ['exhaustive'] }, () => {
 });
 
 describe('the folder of pictures', () => {
-  test('where nothing can be kept costs the keeping, not the picture', async () => {
+  test('draws the picture even if it cannot be stored', async () => {
     await writeFile(folderOf(wardrobe), 'a file in its place');
     const { pictures, world } = createWorld();
     const key = await pictures.keyOf(1);

@@ -15,16 +15,16 @@ import { lookOf } from './look-of.ts';
 
 /** Pictures of characters as they look in the game, drawn from the operator's client. */
 export interface CharacterPictures {
-  /** What decides how a character looks, remembered for a minute; undefined for one that does not exist. */
+  /** Returns the facts that decide a character's look, cached for a minute; undefined for an unknown character. */
   appearance(charId: number): Promise<Appearance | undefined>;
   /**
-   * The key of the picture of a character as it looks now, which is drawn where it was not; undefined where it cannot
-   * be. Another look has another key.
+   * Returns the picture key of a character's current look, and draws the picture if it is missing; undefined if it
+   * cannot be drawn. Another look has another key.
    */
   keyOf(charId: number): Promise<string | undefined>;
   /**
-   * The picture of this key, drawn again where it went; undefined where the character looks otherwise by now.
-   * `onMiss` is called before anything is asked of the database.
+   * Returns the picture of a key, drawn again if it was deleted; undefined if the character has another look now. Calls
+   * `onMiss` before it queries the database.
    */
   read(charId: number, key: string, onMiss: () => Promise<void>): Promise<Buffer | undefined>;
 }
@@ -33,18 +33,18 @@ export interface CharacterPicturesDeps {
   readonly readAppearance: (charId: number) => Promise<Appearance | undefined>;
   readonly facts: Pick<GameFacts, 'weaponType'>;
   readonly wardrobe: WardrobeFile;
-  /** Where pictures are kept. */
+  /** Folder of the pictures. */
   readonly folder: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** How many may wait to be drawn; more are told to come back. */
+  /** Maximum length of the queue. Further requests are refused with a delay. */
   readonly maxQueued?: number;
 }
 
 /** Changes when the same look would be drawn as another picture. */
 const drawingVersion = 1;
 
-/** Characters that are drawn at once, and that may wait for it: some seconds of work. */
+/** Concurrent drawings, and the length of the queue: some seconds of work. */
 const maxConcurrentDrawings = 2;
 const maxQueued = 2_000;
 /** For how long a character counts as looking as it was last seen. */
@@ -68,7 +68,7 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
   const folder = pictureFolder(deps.folder);
   const limit = createConcurrencyLimit(maxConcurrentDrawings, deps.maxQueued ?? maxQueued);
   const underWay = new Map<string, Promise<DrawnPicture | undefined>>();
-  /** The last thing that went wrong, so that a file is told of once and not with each picture. */
+  /** The last reported error, so that a corrupt file is not reported for each picture. */
   let told: string | undefined;
 
   function tell(error: unknown, message: string): void {
@@ -77,7 +77,7 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
     told = words;
   }
 
-  /** What is made of the wardrobe; undefined where it is damaged, as where there is none. */
+  /** Returns undefined if the wardrobe is corrupt, as if it were missing. */
   async function unlessDamaged<T>(making: Promise<T | undefined>): Promise<T | undefined> {
     try {
       return await making;
@@ -107,7 +107,7 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
     return drawing;
   }
 
-  /** How a character looks, and the key of that; undefined where it cannot be drawn. */
+  /** Returns a character's look with its key; undefined if it cannot be drawn. */
   async function lookAt(charId: number): Promise<{ look: Look; key: string } | undefined> {
     const row = await appearance(charId);
     const version = row && (await wardrobe.version());

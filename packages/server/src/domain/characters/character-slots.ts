@@ -2,12 +2,12 @@ import { limits } from '@kafra/sdk/contract';
 import type { ServerConfig } from '../../config.ts';
 import type { PlayerAccountRow } from '../../store/accounts/accounts.ts';
 
-/** What every game shows: MAX_CHARS of rAthena (src/common/mmo.hpp) for its oldest clients. */
+/** Slots in every game: MAX_CHARS of rAthena (src/common/mmo.hpp) for its oldest clients. */
 const shownByEvery = 9;
 
 /**
- * Whether `game.charactersPerAccount` should be said and is not. Only the operator knows how many slots the game shows,
- * and a character that is moved above them is seen by nobody. A realm without a game of its own has nothing to hide one.
+ * Returns whether `game.charactersPerAccount` should be set and is missing. Only the operator can find out how many
+ * slots the game shows, and a character in a higher slot is not visible. A realm without a game needs no setting.
  */
 export const isSlotCountUnset = ({ game, database, demo }: ServerConfig): boolean =>
   game.charactersPerAccount === undefined && database?.kind === 'mariadb' && demo === undefined;
@@ -22,8 +22,8 @@ export const realmSlots = (config: ServerConfig): number =>
   config.game.charactersPerAccount ?? (isSlotCountUnset(config) ? shownByEvery : limits.characterSlots);
 
 /**
- * How many characters an account may have: the realm's number, or the account's own where that is smaller.
- * Source: `login.character_slots`, where 0 is no number of its own.
+ * Returns the maximum number of characters: the realm's, or the account's if it is smaller. Source:
+ * `login.character_slots`; 0 means unset.
  */
 export const slotsOf = (
   { character_slots: own }: Pick<PlayerAccountRow, 'character_slots'>,

@@ -22,7 +22,7 @@ import { requireUnrestricted, restrictedUntil } from '../account-links/restricti
 import type { Context } from '../context.ts';
 import { slotsOf } from './character-slots.ts';
 
-/** What a transfer is asked for: a character of one own account, and the slot it shall have on another. */
+/** Requested transfer: a character of one own account, and the slot on another. */
 export interface TransferRequest {
   characterId: number;
   from: number;
@@ -48,7 +48,8 @@ export async function transferCharacter(context: Context, request: TransferReque
     await lockMaster(db, session.masterId);
     if (!(await advanceTransfer(db, id, { from: 'started', to: 'moved', now: clock.now() }))) return false;
     const done = (await areUsable(db, session.masterId, move, clock.now())) && (await moveCharacter(db, move));
-    // With it, so that a crash leaves no pet on the old account: the game forgets one whose account is not its owner's.
+    // In the same transaction, so that a crash leaves no pet on the old account. The game deletes pets of another
+    // account.
     if (done) await moveCharacterData(db, move.characterId, move.to.account);
     else await advanceTransfer(db, id, { from: 'moved', to: 'failed', now: clock.now() });
     return done;
@@ -66,7 +67,7 @@ async function areUsable(db: Kysely<Schema>, masterId: number, { from, to }: Mov
   return [from, to].every((place) => own.some((account) => account.account_id === place.account));
 }
 
-/** Checks every condition and answers the move; the guarded statement checks what may change once more. */
+/** Checks all conditions and returns the move. The guarded statement checks changeable conditions again. */
 async function plan({ services, session, now }: Context, request: TransferRequest): Promise<Move> {
   const { db } = services.database;
   const [from, to] = await Promise.all([
@@ -91,7 +92,7 @@ async function plan({ services, session, now }: Context, request: TransferReques
 function requireIdle(account: PlayerAccountRow, now: number): void {
   if (account.state !== 0 || account.unban_time * second > now)
     throw conflict('account_banned', `The account ${account.userid} is banned.`);
-  // Set from login until shortly after logout, at the character selection too, where no character is online.
+  // Set from login until shortly after logout, also at the character selection, while no character is online.
   if (account.web_auth_token_enabled !== 0)
     throw conflict('account_online', `The account ${account.userid} must be offline. Please log out of the game.`);
 }
@@ -146,9 +147,9 @@ async function settle({ database, clock }: Services, id: number, move: Move): Pr
 const interruptedAfter = 2 * minute;
 
 /**
- * Completes what a crash left half done if the character has moved; otherwise notes that it failed. At a start without
- * other servers a character that has moved is completed immediately: where the game's tables have no transactions its
- * belongings may be on the old account.
+ * Completes an interrupted transfer if the character has moved; otherwise marks it as failed. At the start of the only
+ * server, a moved character is completed immediately, because its belongings may be on the old account if the game's
+ * tables have no transactions.
  */
 export async function recoverTransfers(
   { database, clock, log, instance }: Services,

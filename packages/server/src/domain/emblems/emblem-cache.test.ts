@@ -20,7 +20,7 @@ test('each version is drawn once, and the oldest makes room', async () => {
   ]);
 });
 
-test('what could not be drawn is tried again', async () => {
+test('a failed emblem is tried again', async () => {
   const draw = vi.fn(picture).mockRejectedValueOnce(new Error('no memory'));
   const gallery = createEmblemCache(2, draw);
   await expect(gallery.render(7, emblem(1))).rejects.toThrow('no memory');

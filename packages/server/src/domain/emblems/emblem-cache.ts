@@ -4,7 +4,7 @@ import { type EmblemImage, renderEmblem } from './emblem-image.ts';
 
 type EmblemPromise = Promise<EmblemImage | undefined>;
 
-/** Emblems are asked for without a token and by the dozen: each is decoded once, until it changes. */
+/** Emblems are requested often and without a token, so each is decoded once until it changes. */
 export interface EmblemCache {
   /** The picture of this version, if it was drawn already: a version never changes what it shows. */
   find(guildId: number, version: string | undefined): EmblemPromise | undefined;

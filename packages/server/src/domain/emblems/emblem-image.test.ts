@@ -13,7 +13,7 @@ function picture(): Uint8Array {
   return pixels;
 }
 
-/** A BMP with a palette, 1 to 8 bits a pixel, rows from the top where asked. */
+/** Creates a BMP with a palette, 1 to 8 bits per pixel, optionally top-down. */
 function paletteBmp(depth: 1 | 4 | 8, of: { fill: number; colours?: number; topDown?: boolean }): Buffer {
   const colours = of.colours ?? 2 ** depth;
   const stride = Math.ceil((emblemSide * depth) / 32) * 4;

@@ -11,13 +11,13 @@ export interface EmblemImage {
 
 /** A 24-bit BMP of an emblem has 1782 bytes; what unpacks to far more is a bomb. */
 const maxUnpackedBytes = 4_096;
-/** What the map server accepts, packed and as a file. */
+/** Maximum sizes that the map server accepts, compressed and as a file. */
 const maxPackedBytes = 1_800;
 const maxFileBytes = 50_000;
 
 /**
- * Makes a picture of what a player uploaded: BMPs are decoded and written anew as PNG, so that nothing of the file
- * itself is passed on; GIFs are passed on when they say they are 24 by 24. Undefined for anything else.
+ * Converts a player's upload. BMPs are decoded and encoded as PNG, so that no bytes of the file are served. GIFs are
+ * served unchanged if their header has 24 by 24 pixels. Undefined for other files.
  */
 export async function renderEmblem(stored: StoredEmblem): Promise<EmblemImage | undefined> {
   const bytes = stored.kind === 'packed' ? unpack(stored.hex) : Buffer.from(stored.bytes);

@@ -55,7 +55,7 @@ function instance({ session = ['a1'], seal = ['a1'], signing = 'ours', log = sil
   return createInstance({ config, database, secrets, timers: own, log, backupPlace: 'here:/backups' });
 }
 
-/** What a server says of itself whose keys are those of `instance()`, and which is of a version before. */
+/** Registers a server of an earlier version with the keys of `instance()`. */
 async function startOlder(): Promise<void> {
   const like = instance();
   await like.start();

@@ -19,14 +19,14 @@ export interface Instance {
   readonly count: number;
   /** Whether no other server works on this database; one before it that was killed counts for half a minute elsewhere. */
   isOnlyServer(): Promise<boolean>;
-  /** Throws a ConfigError where this one and another could not read what the other one signs or seals. */
+  /** @throws ConfigError if this server and another one cannot read each other's signatures or sealed values. */
   requireKnownKeys(): Promise<void>;
   /**
    * Says every ten seconds that it is there, and keeps the leases of the work that one server does all the time. Throws
    * as `requireKnownKeys` does.
    */
   start(): Promise<void>;
-  /** Says goodbye and gives the leases back, so that another server takes over at once. */
+  /** Unregisters the server and releases its leases, so that another server takes over immediately. */
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export const newInstanceId = (): string => randomBytes(13).toString('hex');
 const fingerprintOf = (secrets: Secrets): string =>
   secrets.sign('instance', `${secrets.session.current.id} ${secrets.seal.current.id}`).slice(0, 22);
 
-/** By what servers know each other's keys, and nothing about these: those in use, and all that they can read with. */
+/** Fingerprints of the server's keys: those in use, and all that it can read with. They do not reveal the keys. */
 interface KeyTraces {
   current: string[];
   known: string[];
@@ -53,7 +53,7 @@ function tracesOf({ session, seal, sign }: Secrets): KeyTraces {
   };
 }
 
-/** Whether each can read what the other one signs and seals from now on. */
+/** Returns whether each server can read the values that the other one signs and seals. */
 const canRead = (one: KeyTraces, other: KeyTraces): boolean =>
   one.current.every((key) => other.known.includes(key)) && other.current.every((key) => one.known.includes(key));
 
@@ -65,7 +65,7 @@ interface Deps {
   secrets: Secrets;
   timers: Timers;
   log: Log;
-  /** Where backups of this server lie. */
+  /** Folder of this server's backups. */
   backupPlace: string;
   /** How many processes of it open connections to the database. Default: 1. */
   processes?: number;
@@ -123,13 +123,14 @@ export function createInstance({
   return {
     id: facts.id,
     requireKnownKeys,
-    // What has the same folder on the same machine is the one that was killed, or is about to stop.
+    // A server with the same folder on the same machine was killed, or is about to stop.
     isOnlyServer: async () => (await liveInstances(db)).every((one) => one.backups === backupPlace),
     get count() {
       return count;
     },
     async start() {
-      // Known to the others before it looks at them: of two that start at once with different secrets one sees the other.
+      // Registered before the others are checked, so that of two servers that start together with different secrets one
+      // finds the other.
       await noteInstance(db, facts);
       try {
         await requireKnownKeys();

@@ -35,7 +35,7 @@ test('the lease is free again when the work is done or has failed', async () => 
   expect(await acquireLease(database.db, 'backups', other)).toBe(true);
 });
 
-test('work that has lost its lease is told to stop, and leaves it with the new holder', async () => {
+test("aborts work that has lost its lease, and keeps the new holder's lease", async () => {
   const work = leased(async ({ signal }) => {
     await takeOver();
     if (!signal.aborted) await once(signal, 'abort');
@@ -45,7 +45,7 @@ test('work that has lost its lease is told to stop, and leaves it with the new h
   expect(await acquireLease(database.db, 'backups', one)).toBe(false);
 });
 
-test('what is written at the end is written only under the lease', async () => {
+test('writes the result only under the lease', async () => {
   const work = leased(async ({ verify }) => {
     await database.transaction(verify);
     await takeOver();

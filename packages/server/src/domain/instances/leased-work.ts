@@ -4,11 +4,11 @@ import type { Database } from '../../store/connection/database.ts';
 import { acquireLease, type LeaseName, releaseLease } from '../../store/instances/leases.ts';
 import type { Schema } from '../../store/schema.ts';
 
-/** A lease that somebody works under. */
+/** A lease during the work. */
 export interface HeldLease {
   /** Aborted once it is lost: another server may be at the same work. */
   readonly signal: AbortSignal;
-  /** Throws unless it is still held. Within a transaction nobody else gets it before that is over. */
+  /** @throws unless the lease is still held. Within a transaction, no other server can get it before the commit. */
   verify(db: Kysely<Schema>): Promise<void>;
 }
 
@@ -29,9 +29,8 @@ interface Options {
 }
 
 /**
- * Does work that takes longer than a transaction and that only one server may do; undefined where another one does it.
- * The lease is renewed all the while. A server that stood still for too long, or cannot reach the database, has lost it:
- * its work is then told to stop.
+ * Runs work that takes longer than a transaction and that only one server may do; undefined if another server does it.
+ * Renews the lease meanwhile. A suspended or disconnected server loses the lease, and its work is aborted.
  */
 export async function runLeased<T>(
   { database: { db }, name, holder, interval = renewEvery }: Options,

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { busy } from '../../rules/refusal.ts';
 
-/** Runs costly work, only so much at once; refuses with a 503 when too much waits already. */
+/** Runs costly work with limited concurrency. Refuses with a 503 if the queue is full. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** How many threads libuv has where the environment says nothing. */
+/** Default number of threads of libuv. */
 const defaultThreads = 4;
 
 /** How many hashes run at once: as many as processors can work at, and a thread is left for files and names. */
@@ -17,8 +17,8 @@ export const sharedConcurrency = (processes: number): number =>
   hashConcurrency(Math.floor(availableParallelism() / processes), process.env.UV_THREADPOOL_SIZE);
 
 /**
- * Password hashes take memory and a processor each: `concurrency` of them run, `maxQueued` may wait.
- * A flood of sign-ins then costs bounded memory and is told to come back, rather than stalling everybody.
+ * Password hashes use much memory and processor time: `concurrency` of them run, `maxQueued` may wait. A flood of
+ * sign-ins then uses bounded memory and is refused with a delay, instead of blocking all users.
  */
 export function createConcurrencyLimit(concurrency = sharedConcurrency(1), maxQueued = 64): ConcurrencyLimit {
   const waiting: (() => void)[] = [];

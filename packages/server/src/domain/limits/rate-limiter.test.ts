@@ -17,7 +17,7 @@ it('lets a burst through, then one at a time as it refills', async () => {
   for (let n = 0; n < times; n++) expect(await limits.tryConsume('signInAs', 'a')).toBeUndefined();
 });
 
-it('refuses nobody for what was counted before the clock was set back', async () => {
+it('ignores counts from before the clock was set back', async () => {
   let now = 1_000_000;
   const counters = createMemoryCounters({ now: () => now });
   const limits = createRateLimiter(counters);
@@ -28,7 +28,7 @@ it('refuses nobody for what was counted before the clock was set back', async ()
   expect(await limits.tryConsume('signInAs', 'a')).toBeGreaterThan(0);
 });
 
-it('forgets an attempt that is given back', async () => {
+it('forgets a refunded attempt', async () => {
   const limits = createRateLimiter(createMemoryCounters({ now: () => 1_000_000 }));
   for (let n = 0; n < 50; n++) {
     expect(await limits.tryConsume('passwordProof', '1')).toBeUndefined();
@@ -43,7 +43,7 @@ it('looking costs nothing', async () => {
   expect(await limits.retryAfter('mailMinute', 'a')).toBe(60);
 });
 
-it('counts a reading at once together with those that were asked for, and where it cannot it counts none', async () => {
+it('counts a synchronous read with asynchronous ones, or not at all if it cannot', async () => {
   const limits = createRateLimiter(createMemoryCounters({ now: () => 1_000_000 }));
   for (let n = 0; n < rateLimits.read.times / 2; n++) {
     expect(limits.tryRead('a')).toBe(true);

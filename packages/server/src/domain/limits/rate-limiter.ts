@@ -14,7 +14,7 @@ export const rateLimits = {
   read: { times: 120, per: minute },
   /** Per personal access token. */
   token: { times: 600, per: minute },
-  /** Personal access tokens that are none. */
+  /** Invalid personal access tokens. */
   tokenGuess: { times: 30, per: minute },
   /** Per personal access token that was revoked, has expired, or is of a locked account. */
   tokenRefused: { times: 30, per: minute },
@@ -60,9 +60,12 @@ export interface RateLimiter {
   tryConsume(name: RateLimitName, key: string): Promise<number | undefined>;
   /** Counts one attempt; throws a 429 refusal when there were too many. */
   consume(name: RateLimitName, key: string): Promise<void>;
-  /** Counts one reading of a client where it is granted at once; else false, nothing is counted, and `consume` decides. */
+  /**
+   * Counts a read of a client if it can be granted synchronously. Otherwise returns false without counting, and
+   * `consume` decides.
+   */
   tryRead(client: string): boolean;
-  /** Seconds until the next attempt will be granted; 0 where one is now. Counts none. */
+  /** Returns the seconds until the next attempt is granted; 0 if it is now. Does not count. */
   retryAfter(name: RateLimitName, key: string): Promise<number>;
   /** Takes back one attempt that turned out well, so that only failures add up. */
   refund(name: RateLimitName, key: string): Promise<void>;

@@ -196,7 +196,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('copies what is new before what is old where the clock was set back meanwhile, too', async () => {
+  it('copies new lines before old ones, also if the clock was set back meanwhile', async () => {
     await write(100);
     now += 5 * minute;
     const working = copier();
@@ -224,7 +224,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectWhole();
   });
 
-  it('goes on behind its last batch when it is stopped or has lost its lease, and writes none while it has none', async () => {
+  it('continues after its last batch when it was stopped or lost its lease, and writes nothing without it', async () => {
     await write(60);
     now += 5 * minute;
     const [first, second_] = [copier(one), copier(other)];
@@ -322,7 +322,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     await expectDrops();
   });
 
-  it('tells a log that began anew and grew past the last line while nobody looked, though that id is not in it', async () => {
+  it('detects a truncated log that has grown past the last line, although that id is missing', async () => {
     await write(30);
     now += 5 * minute;
     await copyAll();
@@ -366,7 +366,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(await inCopy()).toEqual(before);
   });
 
-  it('takes the rudest lines: no date, greatest numbers, an empty map, a letter nobody knows', async () => {
+  it('copies invalid lines: missing dates, maximum numbers, an empty map, an unknown type', async () => {
     const greatest = place.config.kind === 'sqlite' ? 2n ** 63n - 1n : 2n ** 64n - 1n;
     if (place.config.kind === 'sqlite') await insertMany(database.db, 'picklog', [line(1, { type: '?' })]);
     const dates = ['0000-00-00', '2024-00-00', '1000-01-01', '1970-01-01', '9999-12-31'];
@@ -411,7 +411,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     now += 30 * day;
     const working = keeping();
     await working.step();
-    // Shown to nobody from now on, however many there are.
+    // Hidden from now on, however many lines there are.
     const state = await database.db.selectFrom('site_log_copy').select('kept_after').executeTakeFirstOrThrow();
     expect(state.kept_after).toBe(25);
     expect((await inCopy()).map(({ id }) => id)).toEqual(Array.from({ length: 40 }, (_, n) => n + 11));
@@ -592,7 +592,7 @@ function aCopyOfTheItemLog(make: () => Place | Promise<Place>): void {
     expect(days).toEqual([{ day: Math.floor(Date.UTC(2026, 10, 21) / day) }]);
   });
 
-  it('has nothing to do where the log is empty, and begins when there is a line', async () => {
+  it('does nothing with an empty log, and starts with the first line', async () => {
     expect(await copyAll()).toEqual([{ copied: 0, hasMore: false, percent: 100 }]);
     await write(3);
     await copyAll();

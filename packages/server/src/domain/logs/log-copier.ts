@@ -29,7 +29,7 @@ import type { Schema } from '../../store/schema.ts';
 import { fromSqlTime } from '../../store/statements/sql-time.ts';
 import { newInstanceId } from '../instances/instance.ts';
 
-/** What one batch did. */
+/** Result of a batch. */
 export interface CopyStep {
   /** Lines that are new in the copy. */
   copied: number;
@@ -39,9 +39,9 @@ export interface CopyStep {
   percent: number;
 }
 
-/** Keeps a copy of the game's item log in which the lines of a character lie together. */
+/** Maintains a copy of the game's item log in which the lines of a character are stored together. */
 export interface LogCopier {
-  /** Copies one batch: new lines before old ones. Undefined where another server does it. */
+  /** Copies one batch, new lines before old ones. Undefined if another server does it. */
   step(): Promise<CopyStep | undefined>;
 }
 
@@ -75,7 +75,7 @@ async function begin(db: Kysely<Schema>, now: number): Promise<CopyState> {
   };
 }
 
-/** The lines of a log that has begun anew are counted on behind those that are here. */
+/** Numbers the lines of a truncated log after the copied ones. */
 async function followRestart(db: Kysely<Schema>, state: CopyState): Promise<CopyState> {
   const { copied_to } = state;
   if (!(await hasBegunAnew(db, { id: copied_to - state.shift, at: state.last_at, skew: overlap }))) return state;
@@ -131,10 +131,10 @@ async function countOlder(db: Kysely<Schema>, state: CopyState, batch: number) {
 
 const isDone = (state: CopyState): boolean => isCopyComplete(state) && areDropsCounted(state);
 
-/** Deletes what was kept for long enough, the oldest first; it is shown to nobody from the first batch on. */
+/** Deletes expired lines, oldest first. They are hidden before the first batch. */
 async function forget(db: Kysely<Schema>, state: CopyState, of: { now: number; keepFor: number; batch: number }) {
   const { now, batch } = of;
-  // Where even the newest line is dated ahead the clock may be behind, and all of them would seem to be.
+  // If even the newest line is in the future, the clock may be slow, and all lines would seem to be.
   if (isAhead(state.last_at, now)) return { state, hasMore: false };
   const since = now - of.keepFor;
   const to = await keptAfter(db, state, { since, now });
@@ -161,7 +161,7 @@ export function createLogCopier({
 
   const copyBatch = (now: number) =>
     database.transaction(async (db) => {
-      // The lease is held until what is written here is committed: nobody else copies meanwhile.
+      // The lease is held until the commit, so that no other server copies meanwhile.
       if (!(await acquireLease(db, 'log_copy', instance))) return undefined;
       const before = await followZone(db, (await readCopyState(db)) ?? (await begin(db, now)), now);
       const known = await followDropDays(db, before);

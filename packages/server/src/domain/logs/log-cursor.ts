@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { invalid } from '../../rules/refusal.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-/** Where the next page of a log goes on: per source the last id that was shown, or what else names a place in it. */
+/** Position of the next page of a log: per source the last id, or another position. */
 export type Positions = Record<string, number>;
 
 /** `asked` is the hash of the query: cursors that clients hold outlive an update. */
@@ -24,7 +24,10 @@ export function writeCursor(secrets: Secrets, queryHash: string, at: Positions):
   return `${body}.${secrets.sign(purpose, body)}`;
 }
 
-/** The positions of a cursor; none is the first page. Throws a 400 for one that is not ours or of another question. */
+/**
+ * Reads the positions of a cursor; an empty one is the first page. Throws a 400 refusal for an invalid cursor or
+ * another query.
+ */
 export function readCursor(secrets: Secrets, queryHash: string, cursor: string | undefined): Positions {
   if (cursor === undefined) return {};
   const [body = '', signature = ''] = cursor.split('.');

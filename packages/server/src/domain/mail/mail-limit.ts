@@ -3,8 +3,8 @@ import { tooMany } from '../../rules/refusal.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 
 /**
- * What a mail is for. Each has a limit of its own: whoever asks for verification links, which takes no captcha, must not
- * be able to use up somebody's links to a new password, nor keep an address from being registered.
+ * Purpose of a mail. Each has its own limit. Otherwise requests for verification links, which need no captcha, could
+ * use up the limit of another user's password reset or registration.
  */
 export type MailPurpose = 'register' | 'verify' | 'reset';
 
@@ -15,7 +15,7 @@ const minuteKey = (purpose: MailPurpose, email: string) => `${purpose} ${normali
 const dayKeys = (purpose: MailPurpose, email: string) =>
   mailsOfADay.map((slot) => `${slot} ${minuteKey(purpose, email)}`);
 
-/** Seconds until another such mail may go to the address; 0 where one may now. */
+/** Returns the seconds until another such mail may be sent to the address; 0 if it may now. */
 export async function mailRetryAfter(limiter: RateLimiter, purpose: MailPurpose, email: string): Promise<number> {
   const inMinute = await limiter.retryAfter('mailMinute', minuteKey(purpose, email));
   const inDay = await Promise.all(dayKeys(purpose, email).map((key) => limiter.retryAfter('mailDay', key)));
@@ -23,8 +23,8 @@ export async function mailRetryAfter(limiter: RateLimiter, purpose: MailPurpose,
 }
 
 /**
- * Counts one mail to an address: no two within a minute, and five a day. Asked before anybody looks whether the address
- * is known here, or what it answers would tell. Undefined when granted, else the seconds until the next one will be.
+ * Counts a mail to an address: one per minute and five per day. Called before the address is looked up, so that the
+ * reply does not reveal whether it is registered. Returns undefined if granted, else the seconds to wait.
  */
 export async function tryConsumeMail(
   limiter: RateLimiter,
@@ -33,7 +33,7 @@ export async function tryConsumeMail(
 ): Promise<number | undefined> {
   const seconds = await mailRetryAfter(limiter, purpose, email);
   if (seconds > 0) return seconds;
-  // Of two who ask at once one is granted: the minute is taken in one step.
+  // Only one of two concurrent requests is granted, because the minute is consumed atomically.
   const refused = await limiter.tryConsume('mailMinute', minuteKey(purpose, email));
   if (refused !== undefined) return refused;
   for (const key of dayKeys(purpose, email))
@@ -41,7 +41,7 @@ export async function tryConsumeMail(
   return undefined;
 }
 
-/** The same; throws a 429 refusal where no mail may go: who is told that one was sent shall get it. */
+/** Does the same, and throws a 429 refusal if no mail may be sent. A success message would be wrong without a mail. */
 export async function consumeMail(limiter: RateLimiter, purpose: MailPurpose, email: string): Promise<void> {
   const seconds = await tryConsumeMail(limiter, purpose, email);
   if (seconds !== undefined) throw tooMany(seconds);

@@ -10,7 +10,7 @@ interface TestMail {
 }
 
 /**
- * Why a mail server lets us not in, or does not take a mail where one is given, in its own words; undefined where it does.
+ * Returns why a mail server refuses the connection, or a mail if one is given, in its own words; undefined on success.
  */
 export async function mailProblem(
   { url, from }: MailServer,

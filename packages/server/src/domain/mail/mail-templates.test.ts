@@ -10,7 +10,7 @@ it('promises of a verification link only what is true: it may be opened again, a
   expect(text).not.toContain('once');
 });
 
-it('welcomes nobody whose address was only changed', () => {
+it('has no welcome for a changed address', () => {
   const { subject, text } = renderMail({ template: 'verify_new_address', ...link }, realm);
   expect(subject).toBe('Kafra: Verify your new email address');
   expect(text).not.toMatch(/Welcome|register/);

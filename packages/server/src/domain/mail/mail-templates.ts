@@ -41,7 +41,7 @@ export interface MailText {
 
 interface Realm {
   name: string;
-  /** Where the site is, without a slash at the end. */
+  /** Address of the site, without a slash at the end. */
   url: string;
 }
 

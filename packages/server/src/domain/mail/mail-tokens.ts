@@ -11,10 +11,7 @@ import {
   voidExpiredToken,
 } from '../../store/sessions/tokens.ts';
 
-/**
- * What a link in a mail is for: proving an address, choosing a new password, taking an address change back, saying that a
- * sign-in was somebody else's.
- */
+/** Purpose of a mailed link: verify an address, reset a password, undo an address change, report an unknown sign-in. */
 export const tokenKinds = { verify: 1, reset: 2, undo: 3, report: 4 } as const;
 export type TokenKind = keyof typeof tokenKinds;
 
@@ -33,7 +30,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 /** A link that is to be mailed. */
 export interface MailedLink {
   token: string;
-  /** From then on it leads nowhere, epoch ms. */
+  /** Expiry, epoch ms. */
   expiresAt: number;
 }
 

@@ -31,7 +31,7 @@ const startServer = async (greet: (socket: Socket) => void) => {
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-mail-'));
 let now: number;
 let services: Services;
-/** The deliveries that were asked for, each until it is done. */
+/** Started deliveries, each until it ends. */
 let deliveries: Promise<unknown>[];
 let logged: string[];
 beforeEach(async () => {
@@ -76,7 +76,7 @@ test('a mail server that never says a word is given up after 15 seconds', async 
   silent.close();
 });
 
-test('a letter whose link expired while it waited is dropped, and the log says so', async () => {
+test('drops a mail whose link expired in the queue, and logs it', async () => {
   const refusing = await startServer((socket) => void socket.end('421 try again later\r\n'));
   const mail = mailTo(refusing.url);
   const { db } = services.database;
@@ -107,7 +107,7 @@ test('a mail that a clock a year ahead has posted is sent once the clock is righ
   expect((await waiting())[0]).toMatchObject({ attempts: 1, next_at: now + minute });
 });
 
-test('a mail that is due before the server knows where it listens waits, as its link would lead nowhere', async () => {
+test("delays mails until the server's address is known, because their links need it", async () => {
   const { db } = services.database;
   const mail = mailTo('smtp://127.0.0.1:9', services.database, '');
   await mail.enqueue(db, 'one@example.org', { template: 'password_changed' });
@@ -116,7 +116,7 @@ test('a mail that is due before the server knows where it listens waits, as its 
   expect(await waiting()).toMatchObject([{ attempts: 0 }]);
 });
 
-test('who asks while a round is under way shares the next one', async () => {
+test('shares the next round with requests during a round', async () => {
   const { database } = services;
   const begun = vi.fn();
   const first = new Promise((resolve) => begun.mockImplementationOnce(resolve));

@@ -28,9 +28,9 @@ export type PostMail = (...mail: Parameters<Mailer['enqueue']>) => Promise<unkno
 export interface Mailer {
   /** Writes a mail into the outbox, within the caller's transaction. Returns its id there. */
   readonly enqueue: (db: Kysely<Schema>, to: string, mail: TemplatedMail) => Promise<number>;
-  /** Sends what waits; called after a commit so that nobody waits for the next round. */
+  /** Sends the queued mails. Called after a commit, so that they need not wait for the next round. */
   deliver(): void;
-  /** The newest mails of the demo mailbox, newest first; empty where mails really leave. */
+  /** Returns the newest mails of the demo mailbox, newest first; empty if mails are really sent. */
   listMailbox(): Promise<MailboxMail[]>;
 }
 
@@ -50,7 +50,7 @@ interface Deps {
   timers: Timers;
   log: Log;
   metrics: Metrics;
-  /** Where the site is; links begin with it, never with what a request claims. Empty until the server listens. */
+  /** Address of the site. Links begin with it, never with an address from a request. Empty until the server listens. */
   publicUrl: () => string;
 }
 
@@ -63,7 +63,7 @@ const timeouts = {
   socketTimeout: 15 * second,
 };
 
-/** How mails leave this server; undefined where they stay in the demo mailbox. */
+/** Returns the function that sends mails; undefined if they stay in the demo mailbox. */
 function createSender({ mail }: ServerConfig): Send | undefined {
   if (mail.kind === 'mailbox') return undefined;
   // Loaded with the first mail: most starts, and most processes, send none.
@@ -122,7 +122,7 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
     if (!send) return markMailSent(database.db, row.id, clock.now());
     const mail = unsealMail(secrets, row);
     if (!mail) return log.error({ mail: row.id }, 'a mail was sealed with a key that is gone');
-    // What waited since before the expiry was kept with it has none, and is sent.
+    // Mails that were queued before the expiry was stored lack it, and are sent.
     if ('expiresAt' in mail && mail.expiresAt <= clock.now()) {
       await deleteMail(database.db, row.id);
       metrics.count('mails', { outcome: 'expired' });
@@ -138,7 +138,7 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
     }
   };
   const round = async () => {
-    // What is due before that is known waits for the next round.
+    // Mails that are due before the address is known wait for the next round.
     if (publicUrl() === '') return;
     const due = { now: clock.now(), maxAttempts, maxWait: backoff(maxAttempts) };
     for (const row of await dueMails(database.db, due)) await deliverOne(row);

@@ -40,7 +40,7 @@ async function openShop(price: number, amount = 10): Promise<void> {
   await insertMany(db, 'vending_items', [{ vending_id: 7, index: 0, cartinventory_id: 1, amount, price }]);
 }
 
-/** What the game writes about a sale. */
+/** Writes the lines of the game for a sale. */
 async function sell(of: { amount: number; paid?: number }): Promise<void> {
   const time = toSqlTime(now);
   const item = { time, type: 'V', nameid: 501, refine: 0 };
@@ -75,7 +75,7 @@ test('records what was paid, once, however often it looks', async () => {
   expect(total).toMatchObject({ total_sales: 1, total_quantity: 4, zeny: 400, min_price: 100, last_price: 100 });
 });
 
-/** Makes a table of the game anew as some fork has it: anything in it may be null. */
+/** Recreates a table of the game as in a fork in which all columns may be null. */
 async function allowNull(table: string): Promise<void> {
   const { rows } = await sql<{ made: string }>`SELECT sql AS made FROM sqlite_master WHERE name = ${table}`.execute(
     database.db,
@@ -84,7 +84,7 @@ async function allowNull(table: string): Promise<void> {
   await sql.raw(String(rows[0]?.made).replaceAll(/ NOT NULL/g, '')).execute(database.db);
 }
 
-test('what a fork leaves null in its log and in carts keeps no sale from being recorded', async () => {
+test("null columns of a fork's log and carts do not prevent recording", async () => {
   const none = { refine: null, card0: null, card1: null, card2: null, card3: null };
   for (const table of ['picklog', 'cart_inventory']) await allowNull(table);
   await openShop(100);
@@ -180,14 +180,14 @@ async function goesOnInEmptiedLogs(): Promise<void> {
   await sell({ amount: 2, paid: 20 });
   later(10 * second);
   expect(await recorder.record()).toBe(2);
-  // What the last look found is recorded already, and counts on.
+  // Sales of the last run are recorded already and still count.
   await emptyLog();
   expect(await recorder.record()).toBe(0);
   later(minute);
   await sell({ amount: 3, paid: 30 });
   later(10 * second);
   expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
-  // Again, and past the last line before anybody looks.
+  // Truncated again, and grown past the last line before the next run.
   later(5 * minute);
   await recorder.record();
   await emptyLog();

@@ -13,7 +13,7 @@ import type { Schema } from '../../store/schema.ts';
 import { newInstanceId } from '../instances/instance.ts';
 import { type PriceSource, pairLines, paymentsOf, pricesOf, purchasesOf, type SalePair } from './sale-pairs.ts';
 
-/** Watches the game's tables and writes down what sells for how much: the game itself forgets. */
+/** Records sales from the game's tables, because the game does not store them. */
 export interface MarketRecorder {
   /** Looks once at shops and logs; answers how many sales were new. Looking again at the same counts nothing twice. */
   record(): Promise<number>;
@@ -28,7 +28,7 @@ const shopsBefore = 2 * minute;
 
 const priceKey = (pair: { side: number; owner: number; key: string }) => `${pair.side} ${pair.owner} ${pair.key}`;
 
-/** Whose shop it was: the seller's where things were sold, the buyer's where they were bought. */
+/** Owner of the shop: the seller of a vending shop, the buyer of a buying store. */
 const ownerOf = (pair: SalePair) => (pair.side === marketTypes.selling ? pair.seller : pair.buyer);
 
 /** Reads what shops asked for the items of sales. */
@@ -64,7 +64,7 @@ const sale = (pair: SalePair, { price, source }: { price: number; source: PriceS
   };
 };
 
-/** Records what the log has after a position; `readTo` is the last line looked at where there may be more behind it. */
+/** Reads the log after a position. `readTo` is the last line that was read if more lines may follow. */
 async function readSales(db: Kysely<Schema>, position: RecorderPosition, now: number) {
   const { lines: found, readTo } = await soldLines(db, position);
   // Payments are looked for since the oldest line: one without a date would have all of them read.

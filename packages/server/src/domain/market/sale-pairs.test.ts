@@ -42,7 +42,7 @@ test('a lone line is passed over without spoiling the next sale', () => {
   expect(pairLines([line(1, 3), line(2, -3, { at: 1_009_000 })])).toEqual([]);
 });
 
-test('one payment covers all a buyer took from a shop at once, but in buying stores each kind has its own', () => {
+test('one payment covers a whole purchase in a shop, but each item has its own in a buying store', () => {
   const two = (type: string) =>
     pairLines([
       line(1, 3, { type }),

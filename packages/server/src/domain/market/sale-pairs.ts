@@ -15,7 +15,7 @@ export interface SalePair {
   amount: number;
 }
 
-/** Everything one buyer took from one shop at once; the log has one payment for all of it. */
+/** One purchase of a buyer in one shop. The log has one payment for all of it. */
 export interface Purchase {
   side: number;
   at: number;
@@ -27,7 +27,7 @@ export interface Purchase {
 /** How a price became known: 1 paid exactly, 2 asked by the shop, 3 share of what was paid, 4 unknown. */
 export type PriceSource = 1 | 2 | 3 | 4;
 
-/** The two lines of a sale stand next to each other; the clock may tick between them. */
+/** The two lines of a sale are adjacent, but the clock may tick between them. */
 const together = 2 * second;
 
 function asPair(a: SoldLine, b: SoldLine): SalePair | undefined {
@@ -53,7 +53,7 @@ export function pairLines(lines: readonly SoldLine[]): SalePair[] {
   return pairs;
 }
 
-/** Joins sales that were one purchase. Buying stores pay item by item, so each of theirs stands alone. */
+/** Joins sales of one purchase. Buying stores pay per item, so each of their sales is separate. */
 export function purchasesOf(pairs: readonly SalePair[]): Purchase[] {
   const purchases: Purchase[] = [];
   for (const pair of pairs) {
@@ -71,7 +71,7 @@ export function purchasesOf(pairs: readonly SalePair[]): Purchase[] {
   return purchases;
 }
 
-/** Finds what was paid for each purchase, in the order both happened; undefined where the zeny log has nothing. */
+/** Matches payments to purchases in time order; undefined if the zeny log has no payment. */
 export function paymentsOf(purchases: readonly Purchase[], payments: readonly Payment[]): (number | undefined)[] {
   const used = new Set<Payment>();
   return purchases.map((purchase) => {

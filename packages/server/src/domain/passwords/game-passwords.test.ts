@@ -58,7 +58,7 @@ describe('a changed game password', () => {
     expect(await stored()).toBe('new');
   });
 
-  it('is left alone when it was changed once more', async () => {
+  it('is not changed if it was changed again', async () => {
     guard();
     await set('newer');
     for (const work of waiting) await work();

@@ -14,7 +14,7 @@ import { seal, unseal } from '../secrets/seal.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Timers } from '../timers.ts';
 
-/** What the work with game passwords needs of the server. */
+/** Collaborators for game passwords. */
 export interface GamePasswordDeps {
   config: ServerConfig;
   secrets: Secrets;
@@ -37,7 +37,10 @@ export const notGameCompatible = () =>
     `${gamePasswordMessage} Change the master password to one of these, or leave the player accounts unsynced.`,
   );
 
-/** Keeps the game form of a master password, sealed; or forgets the old one where it has none or none may be kept. */
+/**
+ * Stores the sealed game form of a master password. Deletes the old one if the password has no game form or none may be
+ * stored.
+ */
 export async function storeGameSecret(
   deps: GamePasswordDeps,
   db: Kysely<Schema>,
@@ -52,13 +55,16 @@ export async function storeGameSecret(
   });
 }
 
-/** The kept game form of a master password; undefined where there is none for today's settings and keys. */
+/**
+ * Returns the stored game form of a master password; undefined if it is missing or does not fit the current settings
+ * and keys.
+ */
 export function unsealGameSecret({ config, secrets }: GamePasswordDeps, master: Master): string | undefined {
   if (!master.game_secret || master.game_secret_kind !== secretKinds[config.game.passwords]) return undefined;
   return unseal(secrets, owner(master.master_id), master.game_secret);
 }
 
-/** A game password that was written, and the one that stood there before. */
+/** A changed game password, with the previous one. */
 export interface GamePasswordChange {
   accountId: number;
   before: string | undefined;
@@ -114,8 +120,8 @@ const rechecks = [2 * second, 15 * second];
 const newestChanges = new WeakMap<Database, Map<number, GamePasswordChange>>();
 
 /**
- * The login server saves a whole account row at every login, so it can write an old password back over a new one.
- * Looks again a little later and writes the new passwords once more where that happened. Call it after the commit.
+ * The login server saves a whole account row at each login, so it can overwrite a new password by the old one. Checks
+ * again a little later and writes such passwords again. Call it after the commit.
  */
 export function recheckGamePasswords(
   { database, clock, timers }: { database: Database; clock: Clock; timers: Timers },
@@ -127,7 +133,7 @@ export function recheckGamePasswords(
   for (const { accountId } of changes) newest.delete(accountId);
   for (const change of real) newest.set(change.accountId, change);
   if (real.length === 0) return;
-  // One that was changed once more may have got back what it had.
+  // A password that was changed again may have its old value back intentionally.
   const isNewest = (change: GamePasswordChange) => newest.get(change.accountId) === change;
   const recheck = async ({ accountId, before, after }: GamePasswordChange) => {
     if ((await gamePasswordOf(database.db, accountId)) !== before) return;
@@ -139,7 +145,7 @@ export function recheckGamePasswords(
       try {
         for (const change of real.filter(isNewest)) await recheck(change);
       } finally {
-        // Also where the database did not answer: passwords are not kept for longer than they are needed.
+        // Also if the database did not respond: passwords stay in memory no longer than needed.
         if (delay === rechecks.at(-1)) for (const { accountId } of real.filter(isNewest)) newest.delete(accountId);
       }
     });

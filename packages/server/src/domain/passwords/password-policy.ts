@@ -10,7 +10,7 @@ export function requireSame(password: string, confirmed: string): void {
   if (password !== confirmed) throw invalid('passwords_differ', 'The two passwords are not the same.');
 }
 
-/** Throws a 400 refusal that says why a new master password cannot be taken: its length, or that everybody guesses it. */
+/** @throws Refusal (400) for an unacceptable master password: its length, or a common password. */
 export const requireGoodPassword = (password: string, email = ''): void =>
   refuse(masterPasswordProblem(password, email));
 

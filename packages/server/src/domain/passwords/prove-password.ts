@@ -26,9 +26,9 @@ export async function provePassword({ services, session, ip }: Context, password
 }
 
 /**
- * Within the transaction that a proof was asked for: locks the master account, and refuses as `provePassword` does
- * when the password, or the address, was replaced since. Checking takes a while, and who just lost an account must not win
- * that race.
+ * Locks the master account within the transaction that needs the proof. Throws like `provePassword` if the password or
+ * the address was replaced since. Checking takes a while, and an owner who has just lost an account must not win that
+ * race.
  */
 export async function requireUnchanged(db: Kysely<Schema>, master: Master): Promise<void> {
   if (!(await lockIfUnchanged(db, master))) throw wrongPassword();

@@ -60,7 +60,7 @@ describe('recovery codes', () => {
     expect(hashOfRecoveryCode(2, '7K2M-Q0XD-14TN-VB1C')).not.toEqual(hash);
   });
 
-  it('are told apart from codes of an app', () => {
+  it('differ from codes of an app', () => {
     expect(isRecoveryCode('7K2M-Q0XD-94TN-VB1C')).toBe(true);
     for (const text of ['123456', '123 456', '7K2M-Q0XD-94TN', '7K2M-Q0XD-94TN-VB1U'])
       expect(isRecoveryCode(text)).toBe(false);

@@ -63,7 +63,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** Returns the time step that a code was made for; undefined if it is none of the accepted ones. */
+/** Returns the time step of a code; undefined outside the accepted steps. */
 export function matchingStep(secret: Uint8Array, code: string, now: number): number | undefined {
   const given = Buffer.from(code);
   const current = stepAt(now);

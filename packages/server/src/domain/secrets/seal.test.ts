@@ -19,7 +19,7 @@ describe('the secrets file', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  it('that is damaged is refused, never replaced', () => {
+  it('a corrupt value is refused, never replaced', () => {
     const broken = path.join(dir, 'broken.json');
     writeFileSync(broken, '{"session": []}');
     expect(() => loadSecrets(broken)).toThrow(ConfigError);

@@ -14,7 +14,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 const file = () => path.join(dir, 'secrets.json');
 
-/** A process that makes or reads the keys when it is told to, and says what it would sign with them. */
+/** A process that creates or reads the keys on request, and prints a signature with them. */
 const program = `
   import { loadSecrets } from ${JSON.stringify(path.join(import.meta.dirname, 'secrets.ts'))};
   process.once('message', (file) => {
@@ -24,7 +24,7 @@ const program = `
   process.send('ready');
 `;
 
-test('two that start for the first time at once agree on one set of keys', { timeout: 60_000 }, async () => {
+test('two concurrent first starts agree on one set of keys', { timeout: 60_000 }, async () => {
   writeFileSync(path.join(dir, 'start.ts'), program);
   const children = Array.from({ length: 2 }, () =>
     fork(path.join(dir, 'start.ts'), { execArgv: ['--conditions=source'], stdio: 'ignore' }),

@@ -56,13 +56,13 @@ function createFile(file: string): void {
   createFileOnce(file, `${JSON.stringify(content, undefined, 2)}\n`);
 }
 
-/** Reads the keys, making the file (mode 0600) where there is none; throws a ConfigError when it cannot be used. */
+/** Reads the keys and creates the file (mode 0600) if it is missing. @throws ConfigError if it is unusable. */
 export function loadSecrets(file: string): Secrets {
   if (!existsSync(file)) createFile(file);
   return readSecrets(file);
 }
 
-/** Reads the keys that a server has made. @throws {ConfigError} where it cannot; what is in the file is not repeated. */
+/** Reads the keys of a server. @throws {ConfigError} if it cannot. Messages do not contain the keys. */
 export function readSecrets(file: string): Secrets {
   const parsed = secretsFile.safeParse(readJson(file));
   if (!parsed.success) {

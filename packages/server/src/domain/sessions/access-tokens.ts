@@ -24,8 +24,8 @@ import type { Caller } from './sessions.ts';
 /** Checks personal access tokens. `manage-access-tokens.ts` creates and revokes them. */
 export interface AccessTokens {
   /**
-   * Whom a call is made for. Throws a 401 refusal unless the token is one of ours, neither revoked nor expired; 403 when
-   * it was not made for the call or its owner is locked; 429 when it was used too often.
+   * Returns the caller of a token. Throws a 401 refusal if the token is unknown, revoked or expired, 403 if it lacks
+   * the scope or its owner is locked, and 429 if it was used too often.
    */
   check(token: string, use: { scope: CallScope; origin: RequestOrigin }): Promise<Caller>;
 }
@@ -35,10 +35,10 @@ const touchedEvery = minute;
 /** Lookups that run at a time for addresses that sent too many invalid tokens. */
 const maxLimitedLookups = 2;
 
-/** What is stored of an access token: its SHA-256. The token is random, so that a slow hash would add nothing. */
+/** Returns the stored SHA-256 of an access token. The token is random, so a slow hash would add nothing. */
 export const hashOfAccessToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
-/** What is remembered of a token. */
+/** Cached facts of a token. */
 interface Grant {
   readonly masterId: number;
   readonly id: number;
@@ -67,7 +67,7 @@ function requireUsable(row: AccessTokenRow, now: number): void {
   if (row.status !== 0) throw forbidden('account_locked', 'This account is locked. Please contact an administrator.');
 }
 
-/** The level of a call: of a token for the market none, whoever made it. */
+/** Returns the level of a call. A token for the market has level 0, even if its owner is staff. */
 const levelWithin = (scope: CallScope, level: number): number =>
   scope in scopeLevels ? Math.min(level, scopeLevels[scope as Scope]) : level;
 

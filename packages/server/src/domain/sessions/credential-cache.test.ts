@@ -11,7 +11,7 @@ function setUp() {
   return { cache, clock, loaded };
 }
 
-test('a token is asked for once until its time is over, or its account is dropped', async () => {
+test('loads a token once until it expires or its account is invalidated', async () => {
   const { cache, clock, loaded } = setUp();
   expect(cache.peek('1')).toBeUndefined();
   await cache.find('1');

@@ -1,6 +1,8 @@
 import type { Clock } from '../../rules/clock.ts';
 
-/** What a token stands for (a session, or the grant of an access token), and until when (epoch ms) that is believed. */
+/**
+ * Value of a token (a session, or the grant of an access token), and the end of its validity in the cache (epoch ms).
+ */
 export interface CachedCredential<Value> {
   value: Value;
   until: number;
@@ -11,13 +13,13 @@ interface Remembered<Value> extends CachedCredential<Value> {
   since: number;
 }
 
-/** Answers tokens that were checked a moment ago without asking anew. */
+/** Caches checked tokens for some seconds. */
 export interface CredentialCache<Value, Extra extends unknown[]> {
-  /** What else is given goes to `load`. */
+  /** Passes the extra arguments to `load`. */
   find(token: string, ...extra: Extra): Promise<Value>;
   /** Returns what `find` would answer from memory; undefined if it would load. */
   peek(token: string): Value | undefined;
-  /** Drops what is remembered of a master account, so that its tokens are asked for anew. */
+  /** Removes a master account, so that its tokens are checked again. */
   invalidate(masterId: number): void;
 }
 
@@ -25,8 +27,8 @@ export interface CredentialCache<Value, Extra extends unknown[]> {
 const maxYoung = 10_000;
 
 /**
- * A memory in front of `load`, whose failures are not remembered. Tokens that nobody sends go with their generation:
- * when the younger one is full it becomes the older one, so that the crowd is never asked for anew all at once.
+ * A cache in front of `load` that does not remember failures. It has two generations: when the younger one is full, it
+ * replaces the older one. So unused tokens are dropped, and used ones are never all reloaded at the same time.
  */
 export function createCredentialCache<Value extends { readonly masterId: number }, Extra extends unknown[] = []>(
   clock: Clock,

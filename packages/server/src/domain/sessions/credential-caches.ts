@@ -3,7 +3,7 @@ import type { CredentialCache } from './credential-cache.ts';
 
 type Forgetful = Pick<CredentialCache<never, never>, 'invalidate'>;
 
-/** All that this process remembers of who may what. */
+/** Cached rights in this process. */
 export interface CredentialCaches {
   add(cache: Forgetful): void;
   /**

@@ -22,7 +22,7 @@ const addressOf = (...known: (Uint8Array | null)[]): string | undefined => {
 
 interface Viewer {
   ownId: string;
-  /** Time of the previous visit to the list; null if there was none. */
+  /** Time of the previous visit to the list; null for the first visit. */
   seenBefore: number | null;
 }
 

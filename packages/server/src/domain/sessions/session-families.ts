@@ -39,17 +39,17 @@ export interface SessionKey {
 export interface SessionFamilies {
   /** Opens the first session of a family that ends at `absolute`, epoch ms; answers its token. */
   begin(db: Kysely<Schema>, first: Pick<NewSession, 'masterId' | 'origin' | 'absolute'>): Promise<string>;
-  /** Opens a session in place of this one, and answers its token; throws a 401 refusal where this one has ended. */
+  /** Opens a session in place of this one and returns its token. Throws a 401 refusal if this one has ended. */
   renew(session: SessionKey, origin: RequestOrigin): Promise<string>;
-  /** The row of a session that nobody has ended; throws a 401 refusal for any other. */
+  /** Returns the row of an active session. Throws a 401 refusal for any other. */
   findAlive(db: Kysely<Schema>, jti: Uint8Array): Promise<FoundSession>;
   /** Ends an expired session for good, so that it stays expired if the clock is set back. */
   endIfExpired(jti: Uint8Array): Promise<void>;
-  /** Notes that a session is used; whom it took the place of has a minute more from its first use on. */
+  /** Records the use of a session. Its predecessor is valid for one more minute after the first use. */
   noteUse(row: FoundSession, jti: Uint8Array, origin: RequestOrigin): Promise<void>;
   /** Ends a family; a renewal that is under way is over before, and what it has opened is found. */
   end(session: SessionKey): Promise<void>;
-  /** Ends a family where this session of it is over because another one took its place. */
+  /** Ends a family if this session of it ended because another one replaced it. */
   endIfReplaced(session: SessionKey): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export interface SessionFamilies {
 const renewalGrace = minute;
 const touchedEvery = minute;
 
-/** What a session is opened with. */
+/** Data of a new session. */
 interface NewSession {
   masterId: number;
   origin: RequestOrigin;
@@ -130,8 +130,8 @@ export function createSessionFamilies({ database, tokens, clock, realmClock, pol
     begin: async (db, first) => (await open(db, first)).token,
     renew: ({ masterId, jti }, origin) =>
       database.transaction(async (db) => {
-        // Asked once more: a session that was ended since it was checked must not leave a successor behind. Who ends
-        // all sessions of an account waits until this one is written, and finds it.
+        // Checked again under the lock, so that a session that was ended meanwhile has no successor. A request that
+        // ends all sessions waits until this one is written, and then ends it too.
         await lockMaster(db, masterId);
         const row = await findAlive(db, jti);
         const { absolute_expires_at: absolute, first_ip, ip } = row;

@@ -8,7 +8,7 @@ import type { Keyring } from '../secrets/secrets.ts';
 /** How long a token is good for at most. */
 export const tokenLifetime = 7 * day;
 
-/** What a token is made out for; `level` is for display only. Times are epoch ms. */
+/** Claims of a new token. `level` is for display only. Times are epoch ms. */
 interface TokenIssue {
   jti: Uint8Array;
   masterId: number;
@@ -20,7 +20,7 @@ interface TokenIssue {
   expires: number;
 }
 
-/** What a token says whose signature is ours; the database may know better. */
+/** Claims of a token with a valid signature. The database may have newer values. */
 interface VerifiedToken {
   jti: string;
   /** The token version of the master account when it was signed; not read yet, only to be compared. */

@@ -16,22 +16,25 @@ import { createSessionFamilies, type FoundSession, familyOf } from './session-fa
 import { type StaffPolicy, sessionLevel } from './session-level.ts';
 import { createSessionTokens } from './session-tokens.ts';
 
-/** Whom a call is made for. `groupLevel` is the database's, at most `trustedFor` old; the token's own is for display. */
+/**
+ * Caller of a request. `groupLevel` comes from the database and is at most `trustedFor` old. The token's own level is
+ * for display.
+ */
 export interface Caller {
   readonly masterId: number;
   readonly email: string;
   readonly groupLevel: number;
-  /** The personal access token that stands for a session, where one does; expiry in epoch ms. */
+  /** The personal access token, for a call without a session; expiry in epoch ms. */
   readonly accessToken?: { readonly id: number; readonly expiresAt: number; readonly mayReadAccount: boolean };
 }
 
-/** Somebody who is signed in. */
+/** The session of a user. */
 export interface Session extends Caller {
   readonly id: string;
   readonly accessToken?: undefined;
 }
 
-/** What a token is shown for. */
+/** Purpose of a presented token. */
 export type TokenUse = 'call' | 'renewal';
 
 /** Opens, checks, renews and ends sessions. Tokens are JWTs whose rows in the database decide. */
@@ -49,7 +52,7 @@ export interface Sessions {
    * lists than players, so their tokens are never remembered here.
    */
   isRemembered(token: string): boolean;
-  /** What names a session beyond its renewals. */
+  /** Returns the id of a session that its renewals share. */
   familyOf(session: Session): Promise<Uint8Array>;
   /**
    * A fresh token; from its first use on the old one has a minute of grace, for the answer may be lost on its way. The
@@ -100,7 +103,7 @@ export function createSessions({
     }
   };
 
-  /** The session of a token, by what the database says of it now; throws a 401 refusal where there is none. */
+  /** Loads the session of a token from the database. Throws a 401 refusal if it does not exist. */
   const load = async (token: string, origin: RequestOrigin): Promise<CachedCredential<Session>> => {
     const claims = await tokens.verify(token);
     const now = clock.now();
@@ -163,5 +166,5 @@ export function createSessions({
   };
 }
 
-/** What a token writes as text is bytes in the database. */
+/** Converts the id of a token to the bytes of the database. */
 const toJti = (id: string): Uint8Array => Buffer.from(id, 'base64url');

@@ -9,9 +9,8 @@ import { createMailToken } from '../mail/mail-tokens.ts';
 import { hashOfUserAgent, type RequestOrigin } from '../request-origin.ts';
 
 /**
- * Tells the owner of an account of a sign-in that comes from a network and a program of which neither was seen before;
- * either alone is what travel and a new browser look like. The first sign-in ever is nobody else's. To be called before the
- * session is opened.
+ * Mails the owner about a sign-in from an unknown network with an unknown program. One of both alone is usual: travel,
+ * or a new browser. The first sign-in is not reported. Call it before the session is opened.
  */
 export async function reportUnknownSignIn(
   { clock, mailer }: Pick<Services, 'clock' | 'mailer'>,

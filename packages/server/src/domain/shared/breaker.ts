@@ -15,16 +15,16 @@ class ServiceUnavailableError extends Error {
 
 /** Asks a service that may be away or stand still, without ever waiting for it for long. */
 export interface Breaker {
-  /** The answer to `ask`; rejects where there is none in time, and at once while the service is known to be away. */
+  /** Resolves to the answer of `ask`. Rejects if it is late, and immediately while the service is unavailable. */
   run<T>(ask: () => Promise<T>): Promise<T>;
-  /** Milliseconds (of `performance.now`) since it last was away; 0 while it is, Infinity where it never was. */
+  /** Returns the milliseconds (of `performance.now`) since the last outage; 0 during one, Infinity without one. */
   healthyFor(): number;
   /** Ends the probes, the one that is under way included. */
   stop(): void;
 }
 
 interface BreakerOptions {
-  /** Milliseconds that an answer may take; 50 where nothing is said. */
+  /** Maximum response time in milliseconds (default: 50). */
   deadline?: number | undefined;
   /** Asked again and again while the service is away, so that no visitor has to try it. */
   probe(): Promise<unknown>;
@@ -32,7 +32,7 @@ interface BreakerOptions {
   onChange(isOpen: boolean, reason?: unknown): void;
 }
 
-/** What has come meanwhile is read before it is given up: the service has no fault in it where this process stood still. */
+/** Reads arrived data before it times out, because this process may have been suspended rather than the service. */
 const patientTimers = {
   setTimeout: (giveUp: () => void, ms: number) => setTimeout(() => setImmediate(giveUp), ms),
   clearTimeout,

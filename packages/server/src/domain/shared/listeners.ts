@@ -1,6 +1,6 @@
 import type { Topic } from './shared.ts';
 
-/** Who has subscribed to what other processes publish. */
+/** Subscribers of messages from other processes. */
 export interface Listeners {
   subscribe(topic: Topic, listener: (masterId: number) => void): void;
   notify(topic: Topic, masterId: number): void;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../rules/clock.ts';
 
-/** Attempts under one limit: a burst of `times`, refilled evenly over `per` ms, for everybody with this key. */
+/** Attempts under one limit: a burst of `times`, refilled evenly over `per` ms, shared by all callers with this key. */
 export interface Charge {
   name: string;
   key: string;
@@ -8,15 +8,15 @@ export interface Charge {
   per: number;
   /** How many are counted; 0 only looks, -1 takes one back. */
   attempts: number;
-  /** Counted even where they are too many: they have been granted already, somewhere else. */
+  /** Counts even beyond the limit, because another process has granted it already. */
   isForced?: boolean;
 }
 
 /** Counts attempts. */
 export interface RateCounters {
-  /** Milliseconds until the attempts will be granted; 0 where they are now, and are counted. */
+  /** Returns the milliseconds until the attempts are granted. 0 grants and counts them now. */
   charge(charge: Charge): Promise<number>;
-  /** The same at once; only counters that ask nobody can. */
+  /** The same, synchronously. Missing for remote counters. */
   chargeNow?(charge: Charge): number;
 }
 

@@ -5,8 +5,8 @@ import { ConfigError } from '../../rules/settings/config-error.ts';
 import type { Charge } from './rate-counters.ts';
 
 /**
- * The same algorithm as in memory, in one step for everybody and by Redis' own clock: the key says, in milliseconds, when
- * its burst is refilled, and goes when it is. Answers the milliseconds that the attempts have to wait.
+ * The algorithm of the memory counters as one atomic step by Redis' own clock. The key contains the time in
+ * milliseconds when its burst is refilled, and expires then. Returns the milliseconds that the attempts have to wait.
  */
 const chargeScript = `
 local interval, per, attempts = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -43,7 +43,7 @@ const charge = defineScript({
 const connectTimeout = 3_000;
 const maxBackoff = 2_000;
 
-/** A connection that fails at once where there is no server, instead of keeping what it is asked until there is one. */
+/** Creates a connection that fails immediately without a server, instead of queueing commands. */
 export const createRedisClient = (url: string) =>
   createClient({
     url,

@@ -60,7 +60,7 @@ const listen = async (server: { listen(port: number, host: string): unknown; add
   return (server.address() as AddressInfo).port;
 };
 
-describe.skipIf(!hasRedisProgram)('what servers share over Redis', () => {
+describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
   let server: RedisProgram;
   let one: Shared;
   let other: Shared;
@@ -78,7 +78,7 @@ describe.skipIf(!hasRedisProgram)('what servers share over Redis', () => {
     expect(await granted(one, 1, { ...limit, key: 'somebody else' })).toBe(1);
   });
 
-  it('what is taken back counts no more, and looking counts nothing', async () => {
+  it('refunded attempts do not count, and reads count nothing', async () => {
     for (let n = 0; n < 30; n++) {
       expect(await one.counters.charge(limit)).toBe(0);
       await other.counters.charge({ ...limit, attempts: -1 });
@@ -108,7 +108,7 @@ describe.skipIf(!hasRedisProgram)('what servers share over Redis', () => {
     expect(await client.pTTL(keys[0] ?? '')).toBeGreaterThan(0);
   });
 
-  it('what is published is heard by the others as what it is', async () => {
+  it('the other servers receive published messages unchanged', async () => {
     const heard: [string, number][] = [];
     for (const topic of topics) other.subscribe(topic, (masterId) => heard.push([topic, masterId]));
     // They listen from a moment after their start on.
@@ -207,7 +207,7 @@ describe('another service at the address', () => {
   });
 });
 
-it('a Redis that is away at the start is waited for by nobody: each process counts for itself', async () => {
+it('a start without Redis does not wait: each process counts for itself', async () => {
   const probe = createServer();
   const port = await listen(probe);
   probe.close();

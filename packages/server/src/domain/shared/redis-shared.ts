@@ -17,15 +17,15 @@ interface Options {
   metrics: Metrics;
   /** How many processes share the limits, for the time in which each must count for itself. */
   processes: () => number;
-  /** Milliseconds that an answer may take before this process counts for itself; 50 where nothing is said. */
+  /** Milliseconds after which this process counts for itself (default: 50). */
   deadline?: number;
 }
 
 /**
- * Limits and messages over Redis or Valkey. The database decides all that must be exact; here nothing is kept that cannot
- * be lost. While Redis does not answer each process grants its share of a limit: what it counts itself is counted all the
- * time, so that the change begins with what was used up before, and holds after the return too, for a Redis that comes
- * back may have forgotten everything.
+ * Limits and messages over Redis or Valkey. Everything that must be exact is in the database, so lost data does no
+ * harm. While Redis does not respond, each process grants its share of a limit. It always counts its own attempts, so
+ * that the share includes earlier ones. The share also applies for a while after the outage, because a restarted Redis
+ * has lost its counts.
  */
 export async function createRedisShared(options: Options): Promise<Shared> {
   const { url, realm, clock, log, metrics, processes, deadline } = options;
@@ -53,7 +53,7 @@ export async function createRedisShared(options: Options): Promise<Shared> {
     async charge(charge) {
       const share = { ...charge, times: Math.ceil(charge.times / processes()) };
       if (breaker.healthyFor() === 0) return own.chargeNow(share);
-      // Counted here whatever it says: it stands in only where Redis cannot tell.
+      // Counted here in any case, but used only while Redis does not respond.
       const delay = own.chargeNow({ ...share, isForced: true });
       try {
         const answer = await breaker.run(() => client.charge(keyOf(charge), charge));

@@ -5,13 +5,13 @@ import { type Charge, createMemoryCounters, type RateCounters } from './rate-cou
 /** Longer than a process that is alive takes to answer. */
 const deadline = second;
 
-/** Counters of another process, which is asked by messages. */
+/** Counters of another process, accessed by messages. */
 export interface RemoteCounters extends RateCounters {
   /** Takes the answer to a question. */
   answer(id: number, delay: number): void;
 }
 
-/** Where no answer comes this process counts for itself: a limit then holds for each of them. */
+/** Without an answer this process counts for itself. The limit then applies to each process. */
 export function createRemoteCounters(ask: (id: number, charge: Charge) => void, clock: Clock): RemoteCounters {
   const own = createMemoryCounters(clock);
   const waiting = new Map<number, (delay: number) => void>();

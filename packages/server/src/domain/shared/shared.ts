@@ -2,18 +2,18 @@ import type { Clock } from '../../rules/clock.ts';
 import { createMemoryCounters, type RateCounters } from './rate-counters.ts';
 
 /**
- * What processes publish about a master account: `invalid`, that the database is to be asked anew about it; `written`,
- * that it has just changed something.
+ * Messages about a master account. `invalid`: its cached rights must be read again. `written`: it has just made a
+ * change.
  */
 export const topics = ['invalid', 'written'] as const;
 export type Topic = (typeof topics)[number];
 
-/** What several processes of one realm have in common beside the database, which decides all that must be exact. */
+/** Shared state of the processes of a realm beside the database, which decides everything that must be exact. */
 export interface Shared {
   /** Whether the counters are outside of this process, so that asking them takes time. */
   readonly isRemote: boolean;
   readonly counters: RateCounters;
-  /** Tells the other processes something about a master account. It may be lost: nobody relies on it for longer than seconds. */
+  /** Publishes a message about a master account. It may be lost, so receivers rely on it only for some seconds. */
   publish(topic: Topic, masterId: number): void;
   /** Calls the listener for what other processes publish. */
   subscribe(topic: Topic, listener: (masterId: number) => void): void;

@@ -3,7 +3,7 @@ import type { Timers } from '../timers.ts';
 import { createMemoryCounters } from './rate-counters.ts';
 import { createWriteBehindCounters } from './write-behind-counters.ts';
 
-/** A round is told when the test says so. */
+/** The test triggers each round. */
 function setUp() {
   const clock = { time: 1_000_000, now: () => clock.time };
   const rounds: (() => Promise<unknown>)[] = [];
@@ -27,7 +27,7 @@ function setUp() {
 
 const page = { name: 'read', key: '192.0.2.1', times: 10, per: 60_000, attempts: 1 };
 
-it('grants at once, and refuses once all together have granted too many', async () => {
+it('grants immediately, and refuses after all processes together exceed the limit', async () => {
   const { one, other, rounds, tell } = setUp();
   for (let n = 0; n < 8; n++) expect(await one.charge(page)).toBe(0);
   expect(rounds).toHaveLength(1);
@@ -37,7 +37,7 @@ it('grants at once, and refuses once all together have granted too many', async 
   expect(await other.charge({ ...page, key: '192.0.2.2' })).toBe(0);
 });
 
-it('refuses nobody for what the others refused before the clock was set back', async () => {
+it('ignores refusals of others from before the clock was set back', async () => {
   const { clock, one, other, tell } = setUp();
   for (let n = 0; n < 8; n++) await one.charge(page);
   for (let n = 0; n < 8; n++) await other.charge(page);

@@ -2,7 +2,7 @@ import type { Clock } from '../../rules/clock.ts';
 import type { Timers } from '../timers.ts';
 import { type Charge, createMemoryCounters, type MemoryCounters, type RateCounters } from './rate-counters.ts';
 
-/** How often what was counted here is told to the others. */
+/** Milliseconds between reports to the shared counters. */
 const interval = 250;
 
 interface Pending {
@@ -11,8 +11,8 @@ interface Pending {
 }
 
 /**
- * Write-behind: counts in this process and tells the others four times a second, for limits that are asked at every page,
- * which must not wait for anybody. Until they have heard of it each process grants all of a burst.
+ * Counts in this process and reports four times a second, for limits of every page request, which must not wait. Until
+ * the first report, each process grants a full burst.
  */
 export function createWriteBehindCounters(shared: RateCounters, clock: Clock, timers: Timers): MemoryCounters {
   const local = createMemoryCounters(clock);
@@ -33,7 +33,7 @@ export function createWriteBehindCounters(shared: RateCounters, clock: Clock, ti
   const chargeNow = (charge: Charge): number => {
     const slot = `${charge.name} ${charge.key}`;
     const refusedFor = (refusedUntil.get(slot) ?? 0) - clock.now();
-    // What the others refuse is not counted here either; for longer than a burst takes nobody does: the clock was set back.
+    // Refusals of the others are not counted here. A wait beyond `per` cannot be right: the clock was set back.
     if (refusedFor > 0 && refusedFor <= charge.per)
       return Math.max(refusedFor, local.chargeNow({ ...charge, attempts: 0 }));
     const delay = local.chargeNow(charge);
