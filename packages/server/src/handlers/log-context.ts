@@ -15,14 +15,17 @@ export interface LogContext {
   at: Positions;
 }
 
-/** A question about a log, by whom, and whether about everybody's rows. */
+/** A query of a log, with its caller, and whether it covers all users. */
 export interface LogRequest {
   context: Context;
   query: LogQuery;
   all: boolean;
 }
 
-/** Starts a log call on one's own rows or, for staff, on everybody's; throws a 400 for a cursor of another question. */
+/**
+ * Prepares a log call for the caller's own rows or, for staff, for all rows. Throws a 400 refusal for a cursor of
+ * another query.
+ */
 export async function createLogContext(name: string, request: LogRequest): Promise<LogContext> {
   const { context, query, all } = request;
   const { services, session } = context;

@@ -15,7 +15,7 @@ import type { Schema } from '../store/schema.ts';
 import { fromDay } from '../store/statements/sql-time.ts';
 import { readItems, type StoredItem } from '../store/storage/items.ts';
 
-/** Price histories travel with the list up to this many items and days; beyond it each is asked for on its own. */
+/** Price histories are part of the list up to this number of items and days. Beyond it, each is a separate request. */
 const maxItemsWithHistory = 500;
 const maxDaysWithHistory = 366;
 /** Sales of a window that are read: not fewer than the rule chooses of them. */
@@ -85,7 +85,7 @@ export async function marketHistory(deps: MarketDeps, side: MarketSide) {
   return { history, start };
 }
 
-/** One item with its price history, of all days; undefined when none was ever sold. */
+/** Returns an item with its complete price history; undefined for an item without sales. */
 export async function marketItem(deps: MarketDeps, of: { side: MarketSide; key: Buffer }) {
   const { db } = deps;
   const row = await soldItem(db, of.side, of.key);

@@ -198,7 +198,7 @@ const liveMarket = async (context: Context, hidden: ReadonlySet<number>) => ({
   start_time: await marketStart(context.services.database.db, 'selling'),
 });
 
-/** A reply that is the same for whoever may ask: made once every few seconds, however many ask. */
+/** A reply that is equal for all permitted callers: computed once every few seconds. */
 const cachedReply =
   <Reply extends object>(
     name: string,
@@ -233,7 +233,7 @@ export const serverHandlers: Handlers<typeof api.server> = {
   })),
   state: cachedReply('server-state', serverState),
 
-  // Kept by its turn, and by no cache between: on a new day nobody is told the region of the day before.
+  // Not cached: on a new day the region of the previous day would be wrong.
   dailySpotlight: async (_, { services, now }) => ({
     ...(await services.responseCache.get(`daily-spotlight ${rotation(now).index}`, async () => ({
       spotlight: await todaysSpotlight(services.database.db, now),
@@ -268,7 +268,7 @@ export const serverHandlers: Handlers<typeof api.server> = {
   async marketItem({ key }, context) {
     const of = parseRecordKey(key);
     if (!of) throw notFound('There is no item of this key.');
-    // What a shop offers need never have been sold.
+    // An offered item may never have been sold.
     const item = await marketItem(source(context), of);
     return { item, start_time: await marketStart(context.reads, of.side) };
   },

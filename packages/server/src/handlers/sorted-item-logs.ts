@@ -87,5 +87,5 @@ export async function sortedItemLogs(
   return { lines, next: next && withBegun(next), readPercent: logs.readPercent };
 }
 
-/** A cursor of a log of which nothing was shown yet, too, is no first page. */
+/** Marks a cursor as used, because one without rows would look like the first page. */
 const withBegun = (next: Positions): Positions => ({ ...next, begun: 1 });

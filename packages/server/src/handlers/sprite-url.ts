@@ -6,8 +6,8 @@ import { sexOf } from '../domain/characters/look-of.ts';
 import type { Services } from '../services.ts';
 
 /**
- * The picture of a character: as it looks in the game where that can be drawn, else that of its class and sex among the
- * game files; undefined where there is neither.
+ * Returns the picture of a character: its own look if it can be drawn, else that of its class and sex; undefined
+ * without both.
  */
 export async function spriteUrl({ characters, config }: Services, charId: number): Promise<string | undefined> {
   const row = await characters.appearance(charId);

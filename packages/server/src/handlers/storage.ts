@@ -26,7 +26,7 @@ async function rowsOf({ context, viewer }: LogContext, itemRows: readonly Stored
     return item
       ? [
           {
-            // Money in a mail is listed like a thing; there is no item of this id.
+            // Money in a mail is listed like an item, with the id 0.
             item: itemRow.nameid === 0 ? { ...item, zeny: itemRow.amount } : item,
             amount: itemRow.amount,
             account_name: owner.account,
@@ -59,7 +59,7 @@ async function findPage(call: LogContext, resolved: ResolvedStorageQuery) {
   return { itemRows, page: { ...(order && { sorted: true }), ...pageInfo(call, next && { ...next }) } };
 }
 
-/** A page of what lies in bags, carts, storages and mails. */
+/** Returns a page of the contents of inventories, carts, storages and mails. */
 export async function storage(request: LogRequest) {
   requireSupportedFilters(request.query, applicable);
   const call = await createLogContext('storage', request);
