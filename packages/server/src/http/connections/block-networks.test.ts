@@ -46,7 +46,7 @@ it.each([
   ['"[2001:db8::1]"', '2001:db8::1'],
   ['198.51.100.1, 203.0.113.5:80, 127.0.0.1:99', '203.0.113.5'],
   ['198.51.100.1,,203.0.113.5, ', '203.0.113.5'],
-  // What no proxy of ours can have written is the proxy's own doing.
+  // An invalid header cannot come from a trusted proxy, so the connection's own address counts.
   ['nonsense', '127.0.0.1'],
   ['unknown', '127.0.0.1'],
   ['203.0.113.5, nonsense', '127.0.0.1'],

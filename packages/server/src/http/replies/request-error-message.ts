@@ -5,7 +5,7 @@ type SizeIssue = Extract<Issue, { code: 'too_big' | 'too_small' }>;
 
 const counted = (count: number | bigint, one: string) => `${count} ${one}${Number(count) === 1 ? '' : 's'}`;
 
-/** What is counted of a kind of value; undefined for a number, which is compared itself. */
+/** Unit of a size limit; undefined for numbers, which are compared directly. */
 const units: Partial<Record<SizeIssue['origin'], string>> = { string: 'character', array: 'value', set: 'value' };
 
 function sizeText(issue: SizeIssue): string {
@@ -19,10 +19,10 @@ function sizeText(issue: SizeIssue): string {
   return issue.inclusive === false ? `must be more than ${issue.minimum}` : `must be at least ${issue.minimum}`;
 }
 
-/** What is wrong with a field, to be read after its name; undefined for faults that only a program makes. */
+/** Returns the fault of a field, to follow its name; undefined for faults that only a program makes. */
 function issueText(issue: Issue): string | undefined {
   if (issue.code === 'too_big' || issue.code === 'too_small') return sizeText(issue);
-  // The issue keeps no value: that there was none stands in its message only.
+  // The issue contains no value. Only its message shows that the value was missing.
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'is missing';
   return undefined;
 }

@@ -8,7 +8,7 @@ import { hasTag } from './etag.ts';
 
 /** Larger files are read from the disk for each request, piece by piece. */
 const maxFileBytes = 8 * 1_024 * 1_024;
-/** Bytes of files that are kept in all; beyond it those go that nobody has asked for the longest. */
+/** Maximum bytes of cached files. Beyond it, the least recently used ones are removed. */
 const maxBytes = 64 * 1_024 * 1_024;
 /** How long a file is believed to be as it was. */
 const believedFor = second;
@@ -49,10 +49,10 @@ function isKnown({ headers: requestHeaders }: FastifyRequest, { headers }: Cache
   return Date.parse(requestHeaders['if-modified-since'] ?? '') >= Date.parse(headers['last-modified'] ?? '');
 }
 
-/** What the file server answers itself: parts, and files under a condition that memory does not weigh. */
+/** Requests that the file server handles: ranges, and conditions that the cache does not check. */
 const forFileServer = ['range', 'if-match', 'if-unmodified-since'] as const;
 
-/** The files of a site that were asked for lately, in memory: a request opens none. */
+/** Caches recently requested files of a site in memory, so that requests open no files. */
 export class StaticCache {
   readonly #files = new Map<string, CachedFile>();
   /** Files that the file server is about to send. */
@@ -100,7 +100,7 @@ export class StaticCache {
       if (this.#files.get(name) === kept) this.#files.delete(name);
       return undefined;
     }
-    // The one that was asked for last stands last.
+    // Moves the entry to the end, the most recently used one.
     this.#files.delete(name);
     this.#files.set(name, kept);
     return kept;
@@ -129,5 +129,5 @@ export class StaticCache {
   }
 }
 
-/** The path that was asked for: what follows a `?`, or a `#` that no browser sends, changes nothing about a file. */
+/** Returns the requested path. A query or fragment does not change the file. */
 const nameOf = (request: FastifyRequest): string => request.url.split(/[?#]/, 1)[0] ?? '';

@@ -21,13 +21,16 @@ interface TaggedBodyOptions {
   type?: string;
 }
 
-/** Bytes that many get, JSON unless `type` is given, each in the form that they take, and nobody who has it already. */
+/**
+ * A response body that many clients receive: JSON unless `type` is given. It is compressed once per encoding, and not
+ * sent to clients that have it.
+ */
 export class TaggedBody {
   readonly #body: CompressedBody;
   readonly #tag: EntityTag;
   readonly #cacheControl: string;
   readonly #type: string;
-  /** By status and form: there are few, and each is asked for often. */
+  /** Cached by status and encoding: there are few combinations, and each is used often. */
   readonly #answers = new Map<string, TaggedAnswer>();
 
   constructor(bytes: Buffer, { quality, cacheControl, type = 'application/json; charset=utf-8' }: TaggedBodyOptions) {
@@ -67,7 +70,7 @@ export class TaggedBody {
   }
 }
 
-/** Sends it where the router has called; the form that is asked for is made first where it was not yet. */
+/** Sends the reply from a handler of the router. Creates the requested encoding if necessary. */
 export async function sendTagged({ status, headers, body, encoding }: TaggedAnswer, reply: FastifyReply) {
   const vary = reply.getHeader('vary');
   reply.code(status).headers(headers);

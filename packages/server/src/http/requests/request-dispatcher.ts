@@ -56,7 +56,7 @@ export function createRequestDispatcher(app: FastifyInstance, trust: TrustProxy)
   const guards: Guard[] = [];
   const shortcuts: Shortcut[] = [];
   const listeners: AnswerListener[] = [];
-  /** Continuations of requests that passed the guards. Requests that did not come through the dispatcher have none. */
+  /** Continuations of requests that passed the guards. Requests that bypass the dispatcher have no entry. */
   const continuations = new WeakMap<HttpExchange, () => void>();
 
   const createExchange = (request: IncomingMessage, response: ServerResponse): HttpExchange => {

@@ -23,7 +23,7 @@ async function addOwner({ database: { db } }: Services): Promise<number> {
   return 1;
 }
 
-test('who leaves while the file is looked for holds no place among the downloads', async () => {
+test('a client that disconnects during the lookup releases its download slot', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kafra-downloads-'));
   const config = parseConfig({ dataDir, database: { kind: 'sqlite', file: ':memory:' }, mail: { kind: 'mailbox' } });
   const services = await createServices(config, { clock: { now: () => 1 }, log: silentLog, publicUrl: () => '' });
@@ -59,7 +59,7 @@ test('who leaves while the file is looked for holds no place among the downloads
   }
   const next = await fetch(url);
   expect([next.status, await next.text()]).toEqual([200, 'content']);
-  // The link ends with what it was asked for with.
+  // The link becomes invalid with the token that requested it.
   await revokeAccessTokens(db, { masterId: by, by, now: 1 });
   expect((await fetch(url)).status).toBe(403);
   await app.close();

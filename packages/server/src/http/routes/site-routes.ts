@@ -48,7 +48,7 @@ interface ServedFolder {
   cache: StaticCache;
 }
 
-/** Serves what lies in a folder, in an application of its own: the plugin gives each `sendFile` the one folder. */
+/** Serves a folder in a separate plugin scope, because `sendFile` belongs to one folder. */
 async function serveFolder(
   app: FastifyInstance,
   { prefix, root, index, isPrivate, caching, cache }: ServedFolder,
@@ -78,7 +78,7 @@ async function serveFolder(
   });
 }
 
-/** What a build did not understand is for the operator: lines of the realm's own scripts, released or not. */
+/** Import reports are for the operator: they contain lines of the realm's scripts. */
 const isReport = (name: string): boolean => /^coverage\.(json|txt)$/.test(name);
 
 /** Serves the built web site, the realm's `/site.json` and the game databases with their pictures under `/db`. */
@@ -111,7 +111,7 @@ export async function registerSiteRoutes(app: FastifyInstance, services: Service
   await serveFolder(app, { prefix: '/', root: web, index: 'index.html', caching: assetCaching, cache });
 }
 
-/** Anything else: a page somebody typed leads home, because routes of the site stand behind the `#`. */
+/** Redirects other typed addresses to the home page, because routes of the site are in the fragment. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const page = request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/db/');
   if (page && request.headers.accept?.includes('text/html')) return reply.redirect('/', 302);
