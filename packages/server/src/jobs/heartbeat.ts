@@ -11,6 +11,6 @@ export async function startHeartbeat({ config, database, timers }: Services): Pr
   const settings = databaseOf(config);
   if (settings.kind !== 'mariadb' || !settings.replicas?.length) return;
   await markOrigin(database.db);
-  // That the database is away is said by whoever needs it, and not each second.
+  // Other code reports an unavailable database, so it is not logged each second.
   timers.every('heartbeat for replicas', second, () => beat(database.db).catch(() => undefined));
 }

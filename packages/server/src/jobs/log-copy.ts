@@ -8,7 +8,7 @@ import { dialectOf } from '../store/dialect/dialect.ts';
 const interval = 10 * second;
 /** While there is more to copy it takes a quarter of the time, and leaves the rest to those who ask. */
 const pauses = 3;
-/** Lines of a batch: where the database is of this process, everybody waits until one is through. */
+/** Lines per batch. An embedded database blocks all requests during a batch. */
 const batches = { embedded: 500, mariadb: 5_000 };
 
 type Deps = Pick<Services, 'database' | 'realmClock' | 'clock' | 'timers' | 'log'> & {

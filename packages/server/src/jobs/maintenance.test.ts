@@ -31,7 +31,7 @@ describe.each([
     place: () => createTestDatabase('stock'),
     isHere: unavailable === undefined,
   },
-])('what has ended long ago (over $name)', ({ place, isHere }) => {
+])('expired rows (over $name)', ({ place, isHere }) => {
   const opened: { database: Database; drop(): Promise<void> }[] = [];
   afterEach(async () => {
     for (const { database, drop } of opened.splice(0)) {
@@ -48,7 +48,7 @@ describe.each([
     return database;
   }
 
-  /** Sweeps as the server with this id; `onTransaction` is told before each part. */
+  /** Sweeps as the server with this id. `onTransaction` runs before each part. */
   function sweep(database: Database, onTransaction: () => Promise<unknown> = () => Promise.resolve(), id = one) {
     const clock = { now: () => now };
     const transaction: Database['transaction'] = async (work) => {
@@ -80,7 +80,7 @@ describe.each([
     expect(await countIn(database, 'site_audit')).toBe(3);
   });
 
-  it.skipIf(!isHere)('goes as well where its number is a whole number of parts', async () => {
+  it.skipIf(!isHere)('deletes a number of rows that is a multiple of the batch size', async () => {
     const database = await open();
     await addEntries(database, 2_000);
     await sweep(database);

@@ -36,10 +36,10 @@ const retention = {
   audit: 365 * day,
 };
 
-/** What pictures of characters may take of the disk. */
+/** Maximum disk usage of character pictures. */
 const characterBytes = 200_000_000;
 
-/** Takes away what is left of builds and backups that were cut short on this machine, and pictures nobody asks for. */
+/** Deletes leftovers of interrupted builds and backups on this machine, and unused pictures. */
 export async function sweepFiles({ config, clock }: Pick<Services, 'config' | 'clock'>): Promise<void> {
   const { backups, gameData, characters, sharePictures } = paths(config);
   await clearUnfinishedBackups(backups, clock.now());
@@ -48,10 +48,7 @@ export async function sweepFiles({ config, clock }: Pick<Services, 'config' | 'c
   await prunePictures(sharePictures, { maxBytes: maxSharePictureBytes, now: clock.now() });
 }
 
-/**
- * What has ended long ago, a part at a time. Of several servers one does it, and it looks before each part whether it still
- * is the one.
- */
+/** Deletes expired rows in batches. One of several servers does it, and checks its lease before each batch. */
 export async function sweepTables({ database, instance, clock, realmClock }: Services): Promise<void> {
   const now = await readEarlierClock(database.db, clock);
   const realmNow = await readEarlierClock(database.db, realmClock);
@@ -84,8 +81,8 @@ async function sweep(services: Services): Promise<void> {
 }
 
 /**
- * Settles what a crash left behind, and from then on keeps the tables small and the backups fresh. The tables are not swept
- * at once: a machine that has just started may not have been told the time yet, and the database's may be the same.
+ * Settles work that a crash interrupted. Then keeps the tables small and the backups recent. The tables are not swept
+ * immediately, because the clock of a machine that has just started may not be set yet.
  */
 export async function startMaintenance(services: Services): Promise<void> {
   const { timers, backups, config, database, log } = services;

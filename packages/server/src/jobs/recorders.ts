@@ -18,7 +18,7 @@ const castleInterval = 5 * second;
 /** Between two checks of the game's servers. */
 const checkInterval = 30 * second;
 
-/** Watches what the game itself forgets: what sells for how much, who held which castle, and until when people play. A frozen demo stands still. */
+/** Records data that the game does not store: sales, castle holders and play times. A frozen demo records nothing. */
 export function startRecorders(services: Services): void {
   const { config, database, instance, realmClock, timers } = services;
   if (config.demo?.frozenAt !== undefined) return;

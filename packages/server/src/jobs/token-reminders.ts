@@ -6,9 +6,9 @@ import { expiringAccessTokens, reserveReminder } from '../store/sessions/access-
 const noticePeriods = [14 * day, 3 * day];
 
 /**
- * Mails the owners of access tokens that are about to expire: of several servers one for each. Who has made a token for a
- * shorter time than the notice was told when it was made, and a mail that is late by a stop of the server takes the place
- * of the one before.
+ * Mails the owners of access tokens that expire soon; one of several servers mails each. Tokens with a shorter lifetime
+ * than the notice are left out, because their mail at creation contained the expiry. After a stop of the server, a late
+ * mail replaces the earlier one.
  */
 export async function remindOfTokens({ database, clock, mailer }: Services): Promise<void> {
   const now = clock.now();
