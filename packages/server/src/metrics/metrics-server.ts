@@ -5,7 +5,7 @@ import type { Log } from '../rules/log.ts';
 import { ConfigError } from '../rules/settings/config-error.ts';
 import { contentType } from './registry.ts';
 
-/** Who asks here is a program of the operator's, and few of them. */
+/** The only clients are few programs of the operator. */
 const limits = { headersTimeout: 5 * second, requestTimeout: 5 * second, connectionsCheckingInterval: second };
 const maxConnections = 64;
 
@@ -18,7 +18,7 @@ interface Options {
   collect(): Promise<string>;
 }
 
-/** Answers `GET /metrics` on a port of its own, where no visitor comes. */
+/** Serves `GET /metrics` on a separate port, without access for visitors. */
 export interface MetricsServer {
   url: string;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export interface MetricsServer {
 const send = (response: ServerResponse, status: number, type: string, text: string) =>
   response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(text);
 
-/** Starts it; throws a ConfigError where the port cannot be had. Whoever asks while somebody is answered gets the same. */
+/** Starts the server. @throws ConfigError if the port is unavailable. Concurrent requests share one response. */
 export async function startMetricsServer({ host, port, log, collect }: Options): Promise<MetricsServer> {
   let collecting: Promise<string> | undefined;
   const collectOnce = () => {

@@ -10,10 +10,10 @@ import { percentCopied, readCopyState } from '../store/log-copy/copy-state.ts';
 import { oldestUncopied } from '../store/log-copy/oldest-uncopied.ts';
 import { waitingMails } from '../store/outbox.ts';
 
-/** Longer than a database that is well takes: whoever looks wants to know most when it is not. */
+/** Longer than a healthy database needs. Metrics are most important when it is unhealthy. */
 const deadline = second;
 
-/** What the tables say of the realm. The names here are those of the metrics, without `kafra_`. */
+/** Facts of the realm from its tables, with the names of the metrics without `kafra_`. */
 interface RealmFacts {
   instances: number;
   leases: ReadonlySet<string>;
@@ -66,8 +66,8 @@ const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   pTimeout<T, undefined>(work, { milliseconds: deadline, message: false }).catch(() => undefined);
 
 /**
- * What the database says of the realm, read when somebody looks. While it does not answer only `kafra_database_up` is
- * told, within a second.
+ * Reads the facts of the realm on each scrape. While the database does not respond, the result contains only
+ * `kafra_database_up`, within a second.
  */
 export function createRealmGauges(services: Services): () => Promise<readonly unknown[]> {
   const { log } = services;

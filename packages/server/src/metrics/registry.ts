@@ -2,7 +2,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import packageJson from '../../package.json' with { type: 'json' };
 import { counters, histograms, type Metrics, processGauges } from '../rules/metrics.ts';
 
-/** What a metric of a process is as plain data. */
+/** A metric of a process as plain data. */
 type Snapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** Of several processes the one whose event loop is the slowest is the one to know of: a mean hides it. */
@@ -21,7 +21,7 @@ function addGauges(registry: Registry): Metrics['watch'] {
     new Gauge<string>({
       ...{ name: metric, help, labelNames: [...labelNames], registers: [registry], ...more },
       collect() {
-        // What several measure of the same is added up, as the connections to each database are.
+        // Measurements by several processes are summed, such as the connections to each database.
         this.reset();
         for (const [values, value] of own) this.inc(values, value());
       },
@@ -29,7 +29,7 @@ function addGauges(registry: Registry): Metrics['watch'] {
   };
 }
 
-/** Counts in memory until somebody asks. */
+/** Counts in memory until the next scrape. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -60,7 +60,9 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What has ended goes on counting, and nothing else of it: a sum that falls looks like a restart of the server. */
+/**
+ * Counters of ended processes still count, but not their gauges. A falling sum would look like a restart of the server.
+ */
 export const onlyCounts = (snapshot: readonly unknown[]): readonly unknown[] =>
   (snapshot as Snapshot).filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
 
