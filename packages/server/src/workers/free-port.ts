@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port of a host that nobody uses. */
+/** Returns a free port of a host. */
 export async function freePort(host: string): Promise<number> {
   const probe = createServer().listen({ port: 0, host, exclusive: true });
   await once(probe, 'listening');

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { topics } from '../domain/shared/shared.ts';
 
-/** What processes of one machine say to each other. */
+/** Messages between the processes of one machine. */
 const message = z.discriminatedUnion('kafra', [
   /** A worker asks the primary, which keeps the counters of all. */
   z.strictObject({
@@ -17,11 +17,11 @@ const message = z.discriminatedUnion('kafra', [
     }),
   }),
   z.strictObject({ kafra: z.literal('charged'), id: z.number(), delay: z.number() }),
-  /** What a worker tells the others of a master account. */
+  /** Announcement of a worker about a master account. */
   z.strictObject({ kafra: z.literal('announced'), what: z.enum(topics), masterId: z.number() }),
   /** The primary tells a worker to end; another one has taken its place where it hands over. */
   z.strictObject({ kafra: z.literal('stop'), handsOver: z.boolean() }),
-  /** The primary wants to know what a worker has counted; one that ends says so unasked, with the id 0. */
+  /** Request of the primary for a worker's counts. A worker that ends sends them without a request, with the id 0. */
   z.strictObject({ kafra: z.literal('measure'), id: z.number() }),
   z.strictObject({ kafra: z.literal('measured'), id: z.number(), metrics: z.array(z.unknown()) }),
 ]);

@@ -39,7 +39,7 @@ export async function startWorkers(settings: Record<string, unknown>, count: num
   // One for all: each worker would take another.
   const config = { ...asked, port: asked.port || (await freePort(asked.host)) };
   await sweepFiles({ config, clock: systemClock });
-  // Only its log: this process answers nobody.
+  // Only its logger is used: this process serves no requests.
   const { log } = Fastify({ logger: { level: config.logLevel } });
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
   const publicUrl = () => config.publicUrl ?? url;

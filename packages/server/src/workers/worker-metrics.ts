@@ -9,7 +9,7 @@ const maxEnded = 16;
 
 type Snapshot = readonly unknown[];
 
-/** What workers have counted, those included that are gone. */
+/** Counts of all workers, including ended ones. */
 export interface WorkerMetrics<Worker> {
   /** Takes a worker's answer. */
   take(worker: Worker, id: number, metrics: Snapshot): void;

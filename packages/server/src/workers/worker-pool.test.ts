@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { silentLog } from '../rules/log.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
-/** Processes that do nothing but start, end when they are told to, and die. */
+/** Processes that only start, stop on request, and die. */
 function fakeCluster() {
   const forked: (Record<'exit' | 'kill' | 'listen', () => void> & { worker: Worker })[] = [];
   const fork = () => {
@@ -19,7 +19,7 @@ function fakeCluster() {
       process: { pid: forked.length, kill: exit },
       isConnected: () => !isDead,
       isDead: () => isDead,
-      // As of a process that was killed and whose channel has not ended yet: told to whoever listens for it.
+      // Simulates a killed process whose channel is still open: the error is passed to the callback.
       send({ kafra }: { kafra: string }, heard?: (error: Error | null) => void) {
         const error = isKilled ? new Error('write EPIPE') : null;
         if (heard) setImmediate(heard, error);

@@ -11,11 +11,11 @@ import { type Message, readMessage } from './messages.ts';
 import { createWorkerMetrics } from './worker-metrics.ts';
 import { taskVariable, type WorkerTask } from './worker-task.ts';
 
-/** One that dies at once again and again is not started over and over: the pause grows to this. */
+/** Maximum delay between restarts of a worker that ends immediately each time. */
 const maxBackoff = 30 * second;
 /** One that lived for so long did not die of its start. */
 const healthyAfter = 30 * second;
-/** What a worker may take beyond its time to drain and to end what is under way. */
+/** Time of a worker beyond its drain period to finish its work. */
 export const stopTimeoutMs = 15 * second;
 
 const send = (worker: Worker, message: Message): void => {
@@ -23,7 +23,7 @@ const send = (worker: Worker, message: Message): void => {
   if (worker.isConnected()) worker.send(message, () => undefined);
 };
 
-/** Resolves once the worker answers; rejects where it ends before. */
+/** Resolves when the worker is ready. Rejects if it ends before. */
 async function untilReady(worker: Worker): Promise<void> {
   const listening = once(worker, 'listening');
   const exited = once(worker, 'exit').then(() => {
@@ -33,7 +33,7 @@ async function untilReady(worker: Worker): Promise<void> {
   await Promise.race([listening, exited]);
 }
 
-/** The workers of one address: one that ends unasked is replaced, all can be replaced one after the other. */
+/** Workers of one address. A worker that ends unexpectedly is replaced. A rolling restart replaces all of them. */
 export function createWorkerPool(
   config: Pick<ServerConfig, 'port' | 'connections'>,
   count: number,
@@ -70,7 +70,7 @@ export function createWorkerPool(
     await untilReady(worker);
     current.add(worker);
   };
-  // The first at once, as visitors wait for it.
+  // The first replacement starts immediately, because visitors wait for it.
   const replaceLater = () => {
     const wait = delay <= second ? 0 : delay;
     void pause(wait, undefined, { ref: false })
@@ -81,7 +81,7 @@ export function createWorkerPool(
         if (!isEnding) replaceLater();
       });
   };
-  // Where one died whose successor was starting, both that one and another take its place.
+  // If a worker died while its successor was starting, both the successor and another worker replace it.
   const endSurplus = async () => {
     await Promise.all([...current].slice(count).map((worker) => end(worker, true)));
   };

@@ -1,4 +1,4 @@
-/** What the primary tells a worker in its environment. */
+/** Settings that the primary passes to a worker in its environment. */
 export interface WorkerTask {
   /** How many there are. */
   workers: number;
@@ -6,5 +6,5 @@ export interface WorkerTask {
   port: number;
 }
 
-/** The variable of the environment that it stands in. */
+/** Environment variable of the task. */
 export const taskVariable = 'KAFRA_WORKER_TASK';

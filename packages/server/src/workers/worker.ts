@@ -10,14 +10,14 @@ import type { WorkerTask } from './worker-task.ts';
 
 const tell = (message: Message): void => void process.send?.(message);
 
-/** What was counted since the primary last asked; the process ends once it is told. */
+/** Sends the counts since the last request. The process ends when they are sent. */
 async function tellLast(metrics: Metrics): Promise<void> {
   if (!process.connected) return;
   const message: Message = { kafra: 'measured', id: 0, metrics: [...(await metrics.snapshot())] };
   await new Promise((resolve) => process.send?.(message, undefined, undefined, resolve));
 }
 
-/** What a worker has in common with the others, through the primary. */
+/** State that a worker shares with others through the primary. */
 function createWorkersMemory(onMessage: (listener: (message: Message) => void) => void): Shared {
   const counters = createRemoteCounters((id, charge) => tell({ kafra: 'charge', id, charge }), systemClock);
   const listeners = createListeners();
@@ -35,9 +35,9 @@ function createWorkersMemory(onMessage: (listener: (message: Message) => void) =
 }
 
 /**
- * Answers requests beside other workers until the primary tells it to end. Where that is gone, Node ends this process at
- * once: without the primary, which holds the address, nobody would reach it. Signals are the primary's: a terminal and
- * systemd send them to all processes of a group.
+ * Serves requests beside other workers until the primary stops it. When the primary is gone, Node ends this process
+ * immediately, because the primary holds the address. The primary handles signals: a terminal and systemd send them to
+ * all processes of a group.
  */
 export async function runWorker(settings: Record<string, unknown>, { workers, port }: WorkerTask): Promise<void> {
   const listeners: ((message: Message) => void)[] = [];
