@@ -57,7 +57,7 @@ describe('a file that gives nothing ends the import with a line that names it', 
     expect(said).not.toContain('\n    at ');
   });
 
-  it('a tree or a client folder that is none', async () => {
+  it('an invalid tree or client folder', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await expect(buildDatabases({ rathena: join(rathena, 'none'), out })).rejects.toThrow('none: not a folder');
@@ -72,7 +72,7 @@ describe('a file that gives nothing ends the import with a line that names it', 
   });
 });
 
-describe('what is wrong beside the rest is reported and the rest is kept', () => {
+describe('invalid parts are reported and the rest is kept', () => {
   it('a file that is far too big', async () => {
     await using workshop = await createTestTree();
     await truncate(join(workshop.rathena, 'npc/extra.txt'), 65 * 1024 * 1024);
@@ -91,7 +91,7 @@ describe('what is wrong beside the rest is reported and the rest is kept', () =>
     expect(built.items.size).toBe(2);
   });
 
-  it('a link that leads out of the tree', async () => {
+  it('a link to a file outside the tree', async () => {
     await using workshop = await createTestTree({ 'npc/extra.txt': undefined });
     await writeFile(join(workshop.rathena, '../secret.txt'), 'field,0,0\tmonster\tPoring\t1002,99\n');
     await symlink('../../secret.txt', join(workshop.rathena, 'npc/extra.txt'));
@@ -101,7 +101,7 @@ describe('what is wrong beside the rest is reported and the rest is kept', () =>
     expect(coverage.counts['spawn lines']).toBe(1);
   });
 
-  it('records without an id or a name, numbers that are none, ids that stand twice', async () => {
+  it('records without an id or a name, invalid numbers, duplicate ids', async () => {
     const apple = '  - Id: 512\n    AegisName: Apple\n    Name: Apple\n';
     const built = await buildSmall(
       itemDb(

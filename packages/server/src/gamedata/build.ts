@@ -39,14 +39,14 @@ interface SourceOptions {
   /** The code page of files that are not UTF-8, by a name of the WHATWG; without it latin1. */
   readonly encoding?: string | undefined;
   readonly rates?: Rates | undefined;
-  /** Whether items are called as the clients do, where they say. */
+  /** Use the client's item names if available. */
   readonly clientNames?: boolean | undefined;
   /** Whether characters get robes too: they are many, one for each class. */
   readonly robes?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** A check may do without a target; where it is given, it has to be one that a build may replace. */
+/** A check can run without a target. A given target must be replaceable by a build. */
 interface CheckOptions extends SourceOptions {
   readonly out?: string | undefined;
 }
@@ -66,7 +66,7 @@ export interface BuildResult {
   readonly hasOtherMode: boolean;
   readonly rates: Rates;
   readonly coverage: Coverage;
-  /** What came of the clients. */
+  /** Result of reading the clients. */
   readonly pictures: ArtCoverage;
   /** Lines about client folders that gave nothing. */
   readonly unusedClients: readonly string[];
@@ -77,7 +77,7 @@ interface OpenSource extends Source {
   readonly hasOtherMode: boolean;
 }
 
-/** @throws {ImportFailure} when the folder is no tree that can be read. */
+/** @throws {ImportFailure} for an unreadable tree. */
 function openSource({ rathena, mode, encoding }: SourceOptions): OpenSource {
   const report = new Report();
   const decode = createDecode(encoding);
@@ -128,7 +128,7 @@ async function prepare(
   return { source, clients, records, rates, versions, withRobes: options.robes ?? false, onProgress };
 }
 
-/** What was made of the clients. */
+/** Result of reading the clients. */
 interface MadeOfClients {
   readonly art: MadeArt;
   readonly wardrobe: MadeWardrobe;
@@ -181,8 +181,8 @@ const targetOf = async ({ out, ...options }: CheckOptions) =>
   out === undefined ? undefined : requireTarget(out, sourceFolders(options));
 
 /**
- * What `buildDatabases` would build, and what is wrong with the tree; nothing is written.
- * @throws {ImportFailure} where the build would.
+ * Runs `buildDatabases` without writing, and reports the faults of the tree.
+ * @throws {ImportFailure} if the build would.
  */
 export async function checkTree(options: CheckOptions): Promise<BuildResult> {
   const out = await targetOf(options);
@@ -196,7 +196,7 @@ export async function checkTree(options: CheckOptions): Promise<BuildResult> {
 
 interface Filled {
   readonly folder: string;
-  /** What stood there before. */
+  /** Previous content of the folder. */
   readonly out: string;
   readonly demo: string | undefined;
   readonly wardrobe: MadeWardrobe;
@@ -239,12 +239,11 @@ async function fill(prepared: Prepared, { folder, out, demo, wardrobe, builtAt }
 }
 
 /**
- * Turns a rAthena tree into the databases the site serves: `item_db`, `mob_db`, `mob_db_min`, `map_db` and `skill_db`
- * as `{name}_{version}.json.gz`, pictures of all maps and of the clients, `versions.json`, `rates.json`, the mode in
- * `game.json` and the coverage
- * report. Equal trees give equal bytes. Beside `out` go the parts that characters are drawn from. `out` is replaced only
- * when all of it was written, and only where an earlier build made it.
- * @throws {ImportFailure} when the tree gives no usable database, or `out` holds anything else.
+ * Builds the served databases from a rAthena tree: `item_db`, `mob_db`, `mob_db_min`, `map_db` and `skill_db` as
+ * `{name}_{version}.json.gz`, pictures of all maps and of the clients, `versions.json`, `rates.json`, the mode in
+ * `game.json`, and the coverage report. Equal trees give equal bytes. The parts for drawing characters are written
+ * beside `out`. `out` is replaced only after everything was written, and only if an earlier build created it.
+ * @throws {ImportFailure} if the tree gives no usable database, or `out` has other content.
  */
 export async function buildDatabases(options: BuildOptions): Promise<BuildResult> {
   const out = await requireTarget(options.out, sourceFolders(options));

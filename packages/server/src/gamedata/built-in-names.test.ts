@@ -5,7 +5,7 @@ import { modeLabels } from './tables/mob-modes.ts';
 import { parseMobSkillRow } from './tables/mob-skills.ts';
 import { type Built, buildSmall, importItems, itemDb, mapCache, mobDb, openMap } from './testing/small-tree.ts';
 
-/** What every JavaScript object answers to without having been given it. */
+/** Properties that every JavaScript object inherits. */
 const NAMES = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'];
 
 const record = (id: number, name: string, more = '') =>

@@ -109,7 +109,7 @@ test('equal clients give equal bytes, and a second build keeps what is unchanged
   const read = async () =>
     Object.fromEntries((await listFiles(tree.out)).map((file) => [file, readFileSync(join(tree.out, file), 'base64')]));
   const first = await read();
-  // What is kept is not drawn again: a mark that only a copy has.
+  // Reused files are not drawn again: this mark is only in a copy.
   const marked = Buffer.concat([readFileSync(join(tree.out, 'mobs/1002.webp')), Buffer.from('mark')]);
   await writeFile(join(tree.out, 'mobs/1002.webp'), marked);
   await buildDatabases(jobs(tree, grf));
@@ -131,7 +131,7 @@ test('equal clients give equal bytes, and a second build keeps what is unchanged
   expect(await sharp(join(tree.out, 'mobs/1002.webp')).metadata()).toMatchObject({ width: 24, height: 24 });
 });
 
-describe('what an operator has made himself', () => {
+describe('pictures of the operator', () => {
   const square = (side: number) =>
     sharp(coloured(side, side, [1, 2, 3]).pixels, { raw: { width: side, height: side, channels: 4 } });
 
@@ -148,7 +148,7 @@ describe('what an operator has made himself', () => {
     expect(await readPixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(10, 10, [1, 2, 3]));
     expect(mobs.get(1002)).toMatchObject({ img_width: 11, img_height: 11 });
     expect(await sharp(join(tree.out, 'mobs_small/1002.webp')).metadata()).toMatchObject({ width: 12 });
-    // What stands still by itself does not move as another picture of it would.
+    // A sprite without movement is not animated like another picture of the same record.
     expect(art(tree)).toMatchObject({ mobs_anim: '', collection: '512' });
   });
 
@@ -160,7 +160,7 @@ describe('what an operator has made himself', () => {
     expect(await readPixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(24, 24, [220, 20, 20]));
   });
 
-  test('lies where FluxCP keeps it', async () => {
+  test('are found in the folders of FluxCP', async () => {
     await using tree = await createTestTree();
     const png = await square(24).png().toBuffer();
     await tree.writeClient({
@@ -224,7 +224,7 @@ describe('gaps', () => {
     expect(written.pictures).toEqual(coverage);
   });
 
-  test('what lies on the ground stands in for an icon, and the name of a monster for its sprite', async () => {
+  test("uses the dropped item for a missing icon, and the monster's name for its sprite", async () => {
     await using tree = await createTestTree();
     const files = [
       ...movingSprite(`${folders.drops}${APPLE}`, 16),
@@ -243,7 +243,7 @@ describe('gaps', () => {
     });
   });
 
-  test('a file that is no archive is refused in one line, and nothing is written', async () => {
+  test('rejects an invalid archive in one line and writes nothing', async () => {
     await using tree = await createTestTree();
     const grf = join(dirname(tree.client), 'client.grf');
     await writeFile(grf, 'no archive');

@@ -10,7 +10,7 @@ import { ImportFailure } from './source/failure.ts';
 import type { Report } from './source/report.ts';
 import { SourceTree } from './source/tree.ts';
 
-/** What the clients that were given hold: tables, and what pictures are drawn from. */
+/** Contents of the given clients: tables, and sources of pictures. */
 export interface ClientSources extends AsyncDisposable {
   readonly tables: readonly ClientTree[];
   readonly art: ArtSource;

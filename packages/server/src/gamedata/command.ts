@@ -23,7 +23,7 @@ interface BuildFlags {
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** `Mode: renewal`, and how to read the other game where the tree has both. */
+/** Returns `Mode: renewal`, and the option for the other mode if the tree has both. */
 function modeLine({ coverage, hasOtherMode }: BuildResult): string {
   const [mode, other] = coverage.mode === 'Renewal' ? ['renewal', 'pre-renewal'] : ['pre-renewal', 'renewal'];
   return `Mode: ${mode}${hasOtherMode ? ` (the tree has ${other} too: --mode ${other})` : ''}`;
@@ -35,7 +35,7 @@ const contentsOf = ({ coverage: { counts } }: BuildResult) =>
 const findingsOf = ({ coverage: { not_understood, unresolved } }: BuildResult) =>
   `${not_understood.length} lines not understood, ${unresolved.length} references unresolved`;
 
-/** How much of the clients became pictures; said once that this makes them nobody else's. */
+/** Prints how many pictures the clients gave, and once that these pictures are copyrighted. */
 async function sayPictures({ pictures, unusedClients }: BuildResult): Promise<void> {
   // With it come those who draw: every command would wait for them to be loaded.
   const { artCoverageLines } = await import('./art/art-coverage.ts');
@@ -57,7 +57,7 @@ async function sayResult(result: BuildResult, out: string): Promise<void> {
   say(`${findingsOf(result)}: see ${out}/coverage.txt`);
 }
 
-/** Of a check there is no report to look into, so that the whole of it is printed. */
+/** A check writes no report, so all findings are printed. */
 async function sayCheck(result: BuildResult): Promise<void> {
   say(coverageText(result.coverage));
   say(modeLine(result));
@@ -76,12 +76,12 @@ async function reportImportFailures(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Databases are for whoever serves them: what root makes for another user, that one must read. */
+/** The server's user must be able to read the databases, also if root builds them. */
 const readableUmask = 0o022;
 
 async function build(flags: BuildFlags): Promise<void> {
   if (process.getuid?.() === 0) process.umask(readableUmask);
-  // Who serves a realm needs no importer.
+  // Loaded on demand, because `serve` does not need the importer.
   const { buildDatabases, checkTree } = await import('./build.ts');
   const bar = progressBar(process.stderr);
   try {
@@ -116,8 +116,8 @@ async function build(flags: BuildFlags): Promise<void> {
 }
 
 /**
- * Adds `db build` and `db diff` to the program. Options belong to the command they stand behind, because `--version`
- * of `db build` is not the program's own.
+ * Adds `db build` and `db diff` to the program. Options belong to the command before them, because `--version` of `db
+ * build` is not the program's option.
  */
 export function registerDbCommands(program: Command): void {
   program.enablePositionalOptions();

@@ -45,14 +45,14 @@ export async function readJson(file: string): Promise<unknown> {
   }
 }
 
-/** Where a database lies in a built folder. */
+/** Path of a database in a built folder. */
 const fileIn = (folder: string, name: DatabaseName, version: string) =>
   join(folder, basename(databaseFiles[name].path(version)));
 
 /**
- * Browsers keep a database for ever by its name, so a name may not come to mean something else. What is not there, or
- * cannot be read, stands in nobody's way.
- * @throws {ImportFailure} when the folder has this version of a database with other records.
+ * Checks that no name gets a new meaning, because browsers cache a database permanently by its name. Missing and
+ * unreadable files are ignored.
+ * @throws {ImportFailure} if the folder has this version of a database with other records.
  */
 export async function requireUnusedNames(folder: string, now: BuiltDatabases) {
   const { skill } = now.versions;
@@ -101,8 +101,8 @@ async function databasesIn(folder: string): Promise<BuiltDatabases> {
 }
 
 /**
- * What a folder that is about to be replaced says and the new records do not; nothing where there is no older folder
- * that can be read. Equal databases keep the list that is there, with its dates.
+ * Returns the differences between the records of a folder that is about to be replaced and the new ones; empty without
+ * a readable older folder. If nothing changed, the existing list and its dates are kept.
  */
 export async function changesSince(
   folder: string,

@@ -16,7 +16,7 @@ const renewalTree = (files: Files): Files =>
 
 describe('the state that an NPC or a warp starts in', () => {
   it.each(['script(CLOAKED)', 'script(HIDDEN)', 'script(DISABLED)', 'script(cloaked)', 'SCRIPT(Hidden)'])(
-    'is no reason to lose a %s',
+    'keeps a %s',
     async (kind) => {
       const built = await buildSmall(
         script(`town,1,2,3\t${kind}\tAda#1\t85,${body}town,1,3,3\tscript\tBob\t86,${body}`),
@@ -26,7 +26,7 @@ describe('the state that an NPC or a warp starts in', () => {
     },
   );
 
-  it.each(['warp(CLOAKED)', 'warp2(DISABLED)', 'WARP2(hidden)', 'warp2'])('is no reason to lose a %s', async (kind) => {
+  it.each(['warp(CLOAKED)', 'warp2(DISABLED)', 'WARP2(hidden)', 'warp2'])('keeps a %s', async (kind) => {
     const built = await buildSmall(script(`town,7,8,0\t${kind}\tdoor\t1,1,field,3,4\n`));
     expect(town(built)?.warps.map((warp) => [warp.from_x, warp.to])).toEqual([
       [5, 'field'],
@@ -35,7 +35,7 @@ describe('the state that an NPC or a warp starts in', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('is told when the server does not know it, and shows what has it, as the server does', async () => {
+  it('is reported if the server does not know it, and shows its NPC as the server does', async () => {
     const built = await buildSmall(script(`town,1,2,3\tscript(ASLEEP)\tAda\t85,${body}`));
     expect(people(built)).toEqual(['Grocer', 'Ada']);
     expect(built.findings).toEqual(['npc/extra.txt:1: script has an unknown state: asleep']);
@@ -61,7 +61,7 @@ describe('the body of something unknown', () => {
     expect(built.findings).toEqual([`npc/extra.txt:1: ${why}`]);
   });
 
-  it('that never ends costs only its own line', async () => {
+  it('without an end loses only its own line', async () => {
     const built = await buildSmall(script(`town,1,1,1\tbogus\tb\t{\ntown,1,3,3\tscript\tBob\t86,${body}`));
     expect(people(built)).toEqual(['Grocer', 'Bob']);
     expect(built.findings).toEqual(['npc/extra.txt:1: is of an unknown kind: bogus']);
@@ -129,7 +129,7 @@ describe('the settings of the map server', () => {
     });
   });
 
-  it('cannot take away what the list adds later: that is told', async () => {
+  it('cannot remove a map that the list adds later, which is reported', async () => {
     expect(await amounts('delnpc: npc/world.txt\n')).toEqual({
       amounts: [10],
       findings: ['conf/import/map_conf.txt:1: takes npc/world.txt away, which was not loaded'],
@@ -138,12 +138,12 @@ describe('the settings of the map server', () => {
 });
 
 describe('a list of maps', () => {
-  it.each(['delmap: all', 'map: clear', 'DelMap: ALL'])('is begun anew behind %s', async (line) => {
+  it.each(['delmap: all', 'map: clear', 'DelMap: ALL'])('is cleared by %s', async (line) => {
     const built = await buildSmall({ 'conf/import/map_conf.txt': `${line}\nMap: field\n` });
     expect([...built.maps.keys()]).toEqual(['field']);
   });
 
-  it('that nothing is added to any more is refused', async () => {
+  it('is refused if it is empty at the end', async () => {
     await expect(buildSmall({ 'conf/import/map_conf.txt': 'delmap: all\n' })).rejects.toThrow('no map is switched on');
   });
 });

@@ -15,7 +15,7 @@ import {
   type TestTree,
 } from './testing/small-tree.ts';
 
-/** Every file the importer reads, as it stands in a tree and a client folder that have all of them. */
+/** All files of a complete tree and client folder that the importer reads. */
 const owners = (name: string, type: string, body: string) => {
   const parts = database(name, type, body);
   return { [`db/import/${name}.yml`]: parts[`db/pre-re/${name}.yml`] };
@@ -58,17 +58,17 @@ const clientFiles: Files = {
   'mobs/1002.webp': picture,
 };
 
-/** Without these there is no game to show. */
+/** Required files. */
 const required = [
   ...['db/item_db.yml', 'db/pre-re/item_db.yml', 'db/mob_db.yml', 'db/pre-re/mob_db.yml'],
   ...['db/map_cache.dat', 'db/pre-re/map_cache.dat'],
 ];
-/** The list of scripts leads to everything that stands on maps: without it, or with nothing in it, there is no world. */
+/** The list of scripts contains all NPCs and spawns. Without it, or if it is empty, there is no world. */
 const worldList = 'npc/pre-re/scripts_main.conf';
 const wholeTree: Files = { ...smallTree, ...optionalTree };
 const optional = Object.keys(wholeTree).filter((file) => ![...required, worldList].includes(file));
 
-/** Takes the right of a file from who runs the test; the superuser, who may read anything, works as somebody else. */
+/** Runs without read permission for a file. Root can read all files, so it switches to another user. */
 async function asStranger<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const { getuid, seteuid } = process;
   if (!seteuid || getuid?.() !== 0) return work();
@@ -81,7 +81,7 @@ async function asStranger<T>(folder: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Bytes that are no text and no archive, the same in every run. */
+/** Bytes that are neither text nor an archive, equal in every run. */
 const noise = Buffer.from(Array.from({ length: 300 }, (_, at) => 48 + ((at * at * 31 + at * 17) % 200)));
 
 type Harm = (file: string) => Promise<void>;
@@ -109,7 +109,7 @@ beforeAll(async () => {
 });
 afterAll(() => workshop[Symbol.asyncDispose]());
 
-/** What comes of a build while a file is harmed, and what lies beside the tree after it. */
+/** Builds with a corrupt file. Returns the result, and the files beside the tree afterwards. */
 async function buildHarmed(file: string, harm: Harm): Promise<{ result: BuildResult | Error; left: string[] }> {
   const { rathena, client, out } = workshop;
   const around = dirname(out);
@@ -128,7 +128,7 @@ async function buildHarmed(file: string, harm: Harm): Promise<{ result: BuildRes
   }
 }
 
-/** What is normal where it is, so that nothing is said of it. */
+/** Cases that are normal and not reported. */
 const isSilent = (file: string, harm: string): boolean => {
   const blank = harm === 'emptied' || harm === 'removed';
   if (harm === 'truncated') return true;
@@ -152,7 +152,7 @@ describe('a tree and a client folder with every file the importer reads', () => 
     await rm(workshop.out, { recursive: true });
     const files = coverage.files.map(({ file }) => file);
     const unread = [...Object.keys(wholeTree), ...Object.keys(clientFiles)].filter((file) => !files.includes(file));
-    // Of pictures only those that are broken are told of.
+    // Only corrupt pictures are reported.
     expect(unread).toEqual(['items/512.gif', 'mobs/1002.webp']);
     expect(coverage.counts).toMatchObject({ items: 3, monsters: 2, maps: 3, vendors: 3, pictures: 3 });
     expect(rates).toEqual({ base: 7, drop: 3 });

@@ -33,11 +33,11 @@ describe('text in the code page of its author', () => {
     expect(await nameRead(bytes, encoding)).toEqual({ shop: name, map: name, findings: [] });
   });
 
-  it('is left alone where it is UTF-8', async () => {
+  it('stays unchanged if it is UTF-8', async () => {
     expect(await nameRead([...Buffer.from('상인')], 'shift_jis')).toEqual({ shop: '상인', map: '상인', findings: [] });
   });
 
-  it('is taken for latin1 when nothing is said, and the report says so of each file once', async () => {
+  it('is assumed to be latin1 if unspecified, and the report lists each such file once', async () => {
     const why = 'is not UTF-8 and was read as latin1; --encoding names another code page';
     expect(await nameRead([0x4a, 0x6f, 0x73, 0xe9])).toEqual({
       ...{ shop: 'José', map: 'José' },

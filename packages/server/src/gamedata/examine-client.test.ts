@@ -33,7 +33,7 @@ test('a client is examined against the databases that are served, and nothing is
   });
 });
 
-test('what is no client, and databases that are not there, are said in one line', async () => {
+test('reports invalid clients and missing databases in one line', async () => {
   await using tree = await createTestTree();
   const { rathena, client, out } = tree;
   expect(await examineClient([client], out)).toEqual([

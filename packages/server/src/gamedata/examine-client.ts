@@ -26,7 +26,7 @@ async function lookAt(paths: readonly string[], folder: string, report: Report):
   return [...artCoverageLines(artCoverage(wanted, { ...made, characters }, art.client.containers)), ...own];
 }
 
-/** What `doctor` has to say of clients that `db build` would be given, for the databases that are served. */
+/** Findings of `doctor` about clients for `db build` and the served databases. */
 export async function examineClient(paths: readonly string[], folder: string): Promise<Finding[]> {
   const report = new Report();
   try {

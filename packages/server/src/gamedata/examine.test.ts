@@ -15,7 +15,7 @@ afterEach(() => {
   for (const dir of made.splice(0)) rmSync(dir, { recursive: true, force: true });
 });
 
-/** What is said of a whole folder after something was done to it. */
+/** Returns the findings about a folder after a change to it. */
 async function examined(
   harm: (out: string) => Promise<unknown>,
   more: Partial<ExpectedDatabases> = {},
@@ -32,13 +32,13 @@ const howTo = 'build them with `kafra-server db build --rathena <your rAthena> -
 const nothing = async () => undefined;
 
 describe('the folder of the game databases', () => {
-  it('that is whole is told with what is in it', async () => {
+  it('complete databases are reported with their contents', async () => {
     expect(await examined(nothing)).toEqual([
       'ok: game databases: 2 items, 1 monsters, 2 maps, 1 skills, pre-renewal, in DB',
     ]);
   });
 
-  it('that is not there, empty, or a file, is told with the command that makes it', async () => {
+  it('a missing or empty folder, or a file, is reported with the command that builds it', async () => {
     const dir = folder();
     made.push(join(dir, '..'));
     expect(await examineDatabases(dir, expected)).toMatchObject([
@@ -96,7 +96,7 @@ describe('the folder of the game databases', () => {
       'mob_db_min_1.json.gz holds something else',
     ],
     ['has broken changes', (out) => writeFile(join(out, 'changes_1-1-1.json.gz'), 'x'), 'DB/changes_1-1-1.json.gz: '],
-  ])('that %s is bad, and told in one line with the command that makes it', async (_, harm, words) => {
+  ])('a folder that %s is a fault, reported in one line with the command that builds it', async (_, harm, words) => {
     const [said = '', ...more] = await examined(harm);
     expect(more).toEqual([]);
     expect(said).toMatch(/^bad: /);
@@ -105,7 +105,7 @@ describe('the folder of the game databases', () => {
     expect(said).not.toContain('\n');
   });
 
-  it('that lacks pictures is warned of', async () => {
+  it('a folder without pictures is a warning', async () => {
     const lacking = await examined(async (out) => {
       await rm(join(out, 'maps_small'), { recursive: true });
       await rm(join(out, 'maps/town.gif'));
@@ -117,7 +117,7 @@ describe('the folder of the game databases', () => {
     ]);
   });
 
-  it('that was made for something else is told', async () => {
+  it('databases for other settings are reported', async () => {
     expect(await examined(nothing, { episode: '17.2 Renewal' })).toEqual([
       'warn: the game databases in DB are pre-renewal, but site.episode is "17.2 Renewal": change the setting, or build them again with --mode renewal',
     ]);

@@ -7,9 +7,9 @@ import { readFolder, readJson, readVersions } from './compare-folders.ts';
 import { inspectFolder } from './output/manifest.ts';
 import { ImportFailure } from './source/failure.ts';
 
-/** What the settings say of the databases that are served. */
+/** Settings about the served databases. */
 export interface ExpectedDatabases {
-  /** `site.databases`: the versions that browsers are told to load, where they are set. */
+  /** Versions in `site.databases`, which browsers load, if set. */
   readonly versions: DatabaseVersions | undefined;
   /** `site.episode`, which names the kind of game. */
   readonly episode: string | undefined;
@@ -17,7 +17,7 @@ export interface ExpectedDatabases {
   readonly demo: boolean;
 }
 
-/** How a folder is made good; the words stand behind what is wrong with it. */
+/** Command that repairs a folder; follows the fault. */
 const howTo = (folder: string) => `build them with \`kafra-server db build --rathena <your rAthena> --out ${folder}\``;
 
 const coverage = z.object({ mode: z.enum(['Prerenewal', 'Renewal']) });
@@ -28,13 +28,13 @@ async function modeOf(folder: string): Promise<'pre-renewal' | 'renewal' | undef
   return data.mode === 'Renewal' ? 'renewal' : 'pre-renewal';
 }
 
-/** Which kind of game an episode names; undefined where it names none. */
+/** Returns the mode of an episode; undefined if the episode does not name one. */
 function modeOfEpisode(episode = ''): 'pre-renewal' | 'renewal' | undefined {
   if (/pre-?\s?re(newal)?\b/i.test(episode)) return 'pre-renewal';
   return /renewal/i.test(episode) ? 'renewal' : undefined;
 }
 
-/** The first of its lines: a message that lists every fault of a file says too much here. */
+/** Returns the first line, because a list of all faults of a file would be too long. */
 const firstLine = (error: unknown) => {
   if (!(error instanceof ImportFailure)) throw error;
   return error.message.split('\n')[0] ?? '';
@@ -64,7 +64,7 @@ const filesOf = (versions: DatabaseVersions): string[] => {
   return paths.map((path) => basename(path));
 };
 
-/** What else is served beside the databases themselves. */
+/** Checks the other files that are served beside the databases. */
 async function companions(folder: string, versions: DatabaseVersions): Promise<Finding[]> {
   const names = basename(databaseFiles.mob_min.path(versions.mob));
   const checks: [file: string, schema: z.core.$ZodType][] = [
@@ -113,7 +113,7 @@ async function purpose(folder: string, versions: DatabaseVersions, expected: Exp
   return findings;
 }
 
-/** What `doctor` has to say of the folder that is served under `/db`. */
+/** Findings of `doctor` about the folder that is served at `/db`. */
 export async function examineDatabases(folder: string, expected: ExpectedDatabases): Promise<Finding[]> {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (!found) return [warn(`no game databases: there is no folder ${folder}; ${howTo(folder)}`)];

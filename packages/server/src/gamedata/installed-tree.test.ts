@@ -35,7 +35,7 @@ const confTemplates = `battle_conf char_conf inter_conf log_conf login_conf map_
 const each = <T>(list: readonly T[], file: (entry: T) => [path: string, text: string]): Files =>
   Object.fromEntries(list.map(file));
 
-/** What lies in `db/import` and `conf/import` of every server that was set up; `text` is all that stands in a file. */
+/** Files of `db/import` and `conf/import` of an installed server; `text` is the whole content of a file. */
 function templates(text: { yaml: (type: string) => string; db: string; conf: string; cache: Uint8Array }): Files {
   return {
     ...each(yamlTemplates, ([name, type]) => [`db/import/${name}.yml`, text.yaml(type)]),
@@ -69,7 +69,7 @@ describe.each(forms)('a server that was set up, its templates %s', (_, files) =>
   });
 });
 
-it('a map that only the own cache and the own index know is read', async () => {
+it('reads a map that is only in the own cache and index', async () => {
   const built = await buildSmall({
     'db/import/map_cache.dat': mapCache({ own: openMap(30) }),
     'db/import/map_index.txt': 'own 500\n',

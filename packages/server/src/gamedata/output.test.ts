@@ -34,7 +34,7 @@ async function draw(file: string): Promise<string[]> {
 
 const files = (folder: string) => readdirSync(folder, { recursive: true }).map(String).sort();
 
-describe('what a build writes', () => {
+describe('files of a build', () => {
   it('is what the site serves under /db, in the shapes of the contract', async () => {
     await using workshop = await createTestTree();
     const built = readBuilt(workshop.out, await buildDatabases({ ...workshop, client: undefined, version: '1.2.3' }));
@@ -141,7 +141,7 @@ describe('what a build writes', () => {
     expect(files(join(out, '..')).filter((name) => name.startsWith('.db'))).toEqual([]);
   });
 
-  it('fails at once when its folder cannot be made', async () => {
+  it('fails before it reads the tree if its folder cannot be created', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await writeFile(`${out}.txt`, 'a file');
@@ -163,7 +163,7 @@ describe('what a build writes', () => {
     ]);
   });
 
-  it('takes the rates of the realm from its configuration, and says none that nobody has said', async () => {
+  it("reads the realm's rates from its configuration, and leaves out unset ones", async () => {
     expect((await buildSmall()).rates).toEqual({});
     const conf = { 'conf/battle/exp.conf': '// base_exp_rate: 1\nbase_exp_rate: 300\njob_exp_rate: 250 // high\n' };
     expect((await buildSmall(conf)).rates).toEqual({ base: 3, job: 2.5 });
@@ -237,7 +237,7 @@ describe('map pictures', () => {
 });
 
 describe('maps', () => {
-  it('are those that are switched on, hidden when nothing stands on them', async () => {
+  it('are the enabled ones, hidden if they are empty', async () => {
     const built = await buildSmall({ 'conf/maps_athena.conf': 'map: town\nmap: field\nmap: prt_in\ndelmap: field\n' });
     expect([...built.maps.keys()]).toEqual(['town', 'prt_in']);
     expect(built.maps.get('prt_in')).toMatchObject({ hidden: true, name: 'Prontera Interiors' });
@@ -248,7 +248,7 @@ describe('maps', () => {
     ]);
   });
 
-  it('know which warps lead into a house', async () => {
+  it('mark warps into houses', async () => {
     const built = await buildSmall({
       ...script('town,1,1,0\twarp\tdoor\t1,1,prt_in,3,4\n'),
       'conf/maps_athena.conf': 'map: town\nmap: field\nmap: prt_in\n',
@@ -357,7 +357,7 @@ describe('client files', () => {
     expect(findings.filter((finding) => !finding.includes('the file of its pictures'))).toEqual(expected);
   });
 
-  it('report a loader that leads to no entry', async () => {
+  it('report a loader without a target', async () => {
     await using workshop = await createTestTree();
     await workshop.writeClient({
       'SystemEN/itemInfo.lua': 'dofile("SystemEN/LuaFiles514/itemInfo.lua")',
@@ -372,7 +372,7 @@ describe('client files', () => {
     ]);
   });
 
-  it('give no item one long text more often than any client would, and are told so once', async () => {
+  it('give no item a long text that too many items share, and report it once', async () => {
     await using workshop = await createTestTree();
     const entry = (id: number) => `[${id}] = { identifiedDescriptionName = { long } },`;
     const between = Array.from({ length: 200 }, (_, at) => entry(5_000 + at)).join('');
@@ -384,7 +384,7 @@ describe('client files', () => {
     expect(findings).toEqual(['itemInfo.lua: names the same texts far too often: the rest is left out']);
   });
 
-  it('call items in their own way, where that is asked for', async () => {
+  it('replace item names, if requested', async () => {
     await using workshop = await createTestTree();
     await workshop.writeClient({
       'idnum2itemdisplaynametable.txt': '// names\n512#Rote_Frucht#\n909#Alt_und_vergessen#\n7#No_such_item#\n510# #\n',
@@ -400,7 +400,7 @@ describe('client files', () => {
       [512, 'Rote Frucht', 'Apple'],
       [909, 'Gallert', 'Jellopy'],
     ]);
-    // What the tree says by its own names is found all the same.
+    // Names of the tree are still found.
     expect(mobs.get(1002)?.drops.map((drop) => [drop.id, drop.name])).toEqual([[909, 'Gallert']]);
     expect(findings).toEqual([]);
   });

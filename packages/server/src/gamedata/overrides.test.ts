@@ -10,7 +10,7 @@ const owners = (name: string, type: string, body: string, header = ''): Files =>
 });
 
 describe('a later file of a database', () => {
-  it('takes away all that was read before where its header clears', async () => {
+  it('removes all earlier records if its header clears them', async () => {
     const pear = '  - Id: 7\n    AegisName: Pear\n    Name: Pear\n';
     const built = await buildSmall(owners('item_db', 'ITEM_DB', `${pear}${jellopy}`, '  Clear: true\n'));
     expect([...built.items.keys()]).toEqual([7, 909]);
@@ -18,7 +18,7 @@ describe('a later file of a database', () => {
     expect([...kept.items.keys()]).toEqual([7, 512, 909]);
   });
 
-  it('is not read where only the tools of the server read it', async () => {
+  it("is not read if only the server's tools read it", async () => {
     const built = await buildSmall({
       'db/item_db.yml':
         'Header:\n  Type: ITEM_DB\n  Version: 1\nFooter:\n  Imports:\n  - Path: db/pre-re/item_db.yml\n  - Path: db/tool.yml\n    Generator: true\n',
@@ -29,7 +29,7 @@ describe('a later file of a database', () => {
 });
 
 describe('a later record of an item', () => {
-  it('says anew who can wear it, and adds classes to those that were', async () => {
+  it('replaces the jobs that can wear it, and adds classes to the existing ones', async () => {
     const { items } = await buildSmall({
       ...itemDb(`${apple}${worn}    Jobs:\n      Knight: true\n    Classes:\n      Upper: true\n${jellopy}${worn}`),
       ...importItems(
@@ -40,7 +40,7 @@ describe('a later record of an item', () => {
     expect(items.get(909)).not.toHaveProperty('classes');
   });
 
-  it('leaves a class out that it switches off, of all where none were named', async () => {
+  it('leaves out a disabled class, or takes it from all if none were named', async () => {
     const { items } = await buildSmall({
       ...itemDb(`${apple}${worn}`),
       ...importItems('  - Id: 512\n    Classes:\n      Baby: false\n'),
@@ -59,15 +59,15 @@ describe('a later record of an item', () => {
   });
 });
 
-describe('what the server makes of an item', () => {
-  it('is sold for 1 where buying it for less and selling it for more would make zeny', async () => {
+describe('corrections of items by the server', () => {
+  it('sells for 1 if buying and selling it would make a profit', async () => {
     const { items } = await buildSmall(
       itemDb(`${apple}    Buy: 124\n    Sell: 75\n${jellopy}    Buy: 124\n    Sell: 76\n`),
     );
     expect([items.get(512)?.sell, items.get(909)?.sell]).toEqual([75, 1]);
   });
 
-  it('is no strength or protection that its type cannot have', async () => {
+  it('ignores attack or defence that its type cannot have', async () => {
     const numbers = '    Attack: 1\n    MagicAttack: 2\n    Defense: 3\n    Range: 4\n';
     const { items } = await buildSmall(
       itemDb(`${apple}    Type: Weapon\n${numbers}${jellopy}    Type: Armor\n${numbers}`),
@@ -78,7 +78,7 @@ describe('what the server makes of an item', () => {
     for (const key of ['atk', 'matk', 'range']) expect(items.get(909)).not.toHaveProperty(key);
   });
 
-  it('is for one sex where it is an instrument, a whip or the ring of a wedding', async () => {
+  it('restricts instruments, whips and wedding rings to one sex', async () => {
     const weapon = (id: number, of: string) =>
       `  - Id: ${id}\n    AegisName: W${id}\n    Name: W\n    Type: Weapon\n    SubType: ${of}\n    Locations:\n      Right_Hand: true\n`;
     const { items } = await buildSmall({
@@ -91,7 +91,7 @@ describe('what the server makes of an item', () => {
 });
 
 describe('a later record of a monster', () => {
-  it('begins anew with its modes when it gives an Ai', async () => {
+  it('resets its modes when it gives an Ai', async () => {
     const import_ = (more: string) => owners('mob_db', 'MOB_DB', `  - Id: 1002\n${more}`);
     const base = mobDb(`${poring}    Ai: 02\n    Modes:\n      Mvp: true\n`);
     const modes = async (more: string) => (await buildSmall({ ...base, ...import_(more) })).mobs.get(1002)?.mode;
@@ -100,7 +100,7 @@ describe('a later record of a monster', () => {
   });
 });
 
-describe('what the server makes of a monster', () => {
+describe('corrections of monsters by the server', () => {
   it('is read in any case, and waits for the motion of its attack', async () => {
     const { mobs, findings } = await buildSmall(
       mobDb(

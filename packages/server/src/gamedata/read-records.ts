@@ -51,7 +51,7 @@ export interface Records {
   readonly items: readonly ItemRecord[];
   readonly mobs: readonly MobRecord[];
   readonly maps: readonly MapRecord[];
-  /** Empty where the tree has no skill database. */
+  /** Empty without a skill database. */
   readonly skills: readonly SkillRecord[];
   readonly castles: readonly CastleRecord[];
   readonly grounds: ReadonlyMap<string, Ground>;
@@ -60,15 +60,15 @@ export interface Records {
 }
 
 interface ReadDeps {
-  /** What the clients say, the first one counts. */
+  /** Tables of the clients; the first one takes precedence. */
   readonly clientTables: readonly ClientTree[];
   readonly art: ArtSource;
-  /** Whether items are called as the clients do, where they say. */
+  /** Use the client's item names if available. */
   readonly withClientNames: boolean;
   readonly onProgress: (progress: Progress) => void;
 }
 
-/** The tables of `db/`, as they stand there, with other names of items where they have such. */
+/** Reads the raw tables of `db/`, with other item names if given. */
 async function readTables(source: Source, itemNames: ReadonlyMap<number, string>) {
   const { items: known, locations } = await readItems(source);
   const named = new Map([...known].map(([id, item]) => [id, { ...item, name: itemNames.get(id) ?? item.name }]));

@@ -11,16 +11,16 @@ import { type FolderContent, inspectFolder } from './output/manifest.ts';
 import { clearUnfinished } from './output/replace-folder.ts';
 import { ImportFailure } from './source/failure.ts';
 
-/** The databases of a realm, for whoever starts it: what cannot be used is a matter of settings. */
+/** Converts import failures to configuration errors, for the start of a realm. */
 const asConfigError = (error: unknown) => (error instanceof ImportFailure ? new ConfigError(error.message) : error);
 
-/** What the folder holds that is served, which need not exist; links are followed. @throws {ConfigError} */
+/** Returns the content of the served folder, which may not exist. Links are followed. @throws {ConfigError} */
 export const inspectDatabases = async (folder: string): Promise<FolderContent> =>
   inspectFolder(resolveRealPath(folder));
 
 /**
- * Removes what builds that were killed left beside the folder that is served; databases that one of them had just moved
- * aside come back. @throws {ConfigError} for a link that leads nowhere.
+ * Removes leftovers of killed builds beside the served folder. Restores databases that one had just moved aside.
+ * @throws {ConfigError} for a broken link.
  */
 export const recoverDatabases = async (folder: string, now: number): Promise<void> =>
   clearUnfinished(resolveRealPath(folder), now);
@@ -35,7 +35,7 @@ export async function readDatabases(folder: string): Promise<DatabaseSet & { ver
   }
 }
 
-/** Builds databases into the folder that is served. @throws {ConfigError} where that cannot be. */
+/** Builds databases into the served folder. @throws {ConfigError} on failure. */
 export async function installDatabases(options: BuildOptions): Promise<BuildResult> {
   try {
     return await buildDatabases(options);
@@ -51,13 +51,12 @@ async function sourcesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Tells whether databases would come out the same: a digest of the importer and of the folders that hold all else they
- * are made from. Equal files give the same, wherever and whenever they were put; times of files tell nothing after an
- * installation.
+ * Returns a digest of the importer and its input folders, which shows whether a build would give other databases. It
+ * does not depend on the location and the times of files, because an installation changes both.
  */
 export async function fingerprint(folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  // When built, the importer lies in one folder with the rest of the server.
+  // In a release, the importer is in one folder with the rest of the server.
   for (const folder of [import.meta.dirname, ...folders])
     for (const file of await sourcesIn(folder))
       hash.update(`${path.relative(folder, file)}\0`).update(await readFile(file));

@@ -49,7 +49,7 @@ const bash = skill(5, 'SM_BASH', '    Type: Weapon\n');
 const files: Files = database('skill_db', 'SKILL_DB', bash + bolt);
 
 describe('the skill database', () => {
-  it('says what a skill does, each number a level where the levels differ', async () => {
+  it('describes a skill, with values per level if the levels differ', async () => {
     const built = await buildSmall(files);
     expect(built.skills.get(19)).toMatchObject({
       ...{ aegis_name: 'MG_FIREBOLT', name: 'MG_FIREBOLT shown', max_level: 3, type: 'Magic', target: 'Attack' },
@@ -83,7 +83,7 @@ describe('the skill database', () => {
     expect(skills.get(1)?.cast_time).toEqual(expected);
   });
 
-  it('is not written where a tree has none, and nothing else is missing then', async () => {
+  it('is left out for a tree without skills, and nothing else is missing then', async () => {
     const none = { 'db/skill_db.yml': undefined, 'db/pre-re/skill_db.yml': undefined };
     const built = await buildSmall({ ...none, 'db/skill_tree.yml': undefined, 'db/pre-re/skill_tree.yml': undefined });
     expect(built.versions.skill).toBeUndefined();
@@ -130,8 +130,8 @@ const jobs = `  - Job: Novice
         MaxLevel: 1
 `;
 
-describe('who learns a skill', () => {
-  it('is each job whose tree has it, with those that inherit it; a mounted form is no other job', async () => {
+describe('jobs that learn a skill', () => {
+  it('are those with the skill in their tree, and their heirs; a mounted form is not a separate job', async () => {
     const built = await buildSmall({ ...files, ...tree(jobs) });
     expect(built.skills.get(19)?.learned_by).toEqual([
       { job: 'Novice', max_level: 2, requires: [], inherited_by: ['Mage', 'High_Wizard'] },
@@ -194,7 +194,7 @@ describe('skills and what names them', () => {
   const script = (text: string) => `    Script: |\n      ${text}\n`;
   const item = (id: number, text: string) => `  - Id: ${id}\n    AegisName: I${id}\n    Name: I${id}\n${script(text)}`;
 
-  it('lead to each other: items by what their scripts do with it, monsters by what they use', async () => {
+  it('link to items whose scripts use them, and to monsters that cast them', async () => {
     const built = await buildSmall({
       ...files,
       ...itemDb(

@@ -9,7 +9,7 @@ import { clearUnfinished } from './output/replace-folder.ts';
 import { ImportFailure } from './source/failure.ts';
 import { createTestTree, type TestTree } from './testing/small-tree.ts';
 
-/** Everything there is below a folder, with what stands in it. */
+/** Returns all files below a folder with their contents. */
 async function contentOf(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   const files = names.map((entry) => join(entry.parentPath, entry.name));
@@ -114,7 +114,7 @@ describe('a target is refused, and nothing is touched,', () => {
     expect(await refusal(workshop, await make(workshop))).toContain(words);
   });
 
-  it('that lies in the tree by another name of it', async () => {
+  it('inside the tree by another path to it', async () => {
     await using workshop = await createTestTree();
     const { rathena } = workshop;
     await symlink(rathena, `${rathena}-link`);
@@ -126,7 +126,7 @@ describe('a target is refused, and nothing is touched,', () => {
 describe('a target is taken', () => {
   const build = async ({ rathena }: TestTree, out: string) => (await buildDatabases({ rathena, out })).versions.item;
 
-  it('that is new, empty, or an earlier output, whatever version it has', async () => {
+  it('that is new, empty, or an earlier output of any version', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await build(workshop, `${out}/deep/db`);
@@ -136,7 +136,7 @@ describe('a target is taken', () => {
     expect(existsSync(join(`${out}-empty`, 'item_db_2.json.gz'))).toBe(true);
   });
 
-  it('that an older version built, which kept no list of its files', async () => {
+  it('of an older version without a list of its files', async () => {
     await using workshop = await createTestTree();
     const { rathena, client, out } = workshop;
     await workshop.writeClient({ 'items/512.gif': 'a picture', 'classes/7_M.webp': 'a picture' });
@@ -149,7 +149,7 @@ describe('a target is taken', () => {
     expect(await refusal(workshop, out)).toContain('holds notes.txt');
   });
 
-  it('that is a link to one, which stays a link', async () => {
+  it('that is a link to one, and stays a link', async () => {
     await using workshop = await createTestTree();
     const { out } = workshop;
     await mkdir(`${out}-disk`);
@@ -183,7 +183,7 @@ it('every file a build writes has a name by which outputs without a list are kno
   expect(files.filter((file) => !isLegacyName(file))).toEqual(['.kafra-manifest.json']);
 });
 
-describe('what a build that was killed left behind', () => {
+describe('leftovers of a killed build', () => {
   /** A name as a process of this machine gives that is long gone. */
   const left = async ({ rathena, out }: TestTree) => {
     await buildDatabases({ rathena, out: `${out}-left` });

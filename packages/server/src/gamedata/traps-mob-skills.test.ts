@@ -6,7 +6,7 @@ const world = mobDb(mob(1002, 'Poring') + mob(1003, 'Drops') + mob(1004, 'Metali
 const rows = (...lines: string[]) => ({ ...world, 'db/pre-re/mob_skill_db.txt': `${lines.join('\n')}\n` });
 
 describe('the skills of monsters', () => {
-  it('stand once for each level with every state, in the order of the screen', async () => {
+  it('are listed once per level with all states, in the order of the screen', async () => {
     const built = await buildSmall(
       rows(
         '1002,Poring@NPC_HIT,attack,186,1,2000,0,5000,yes,target,always,0,,,,,,,',
@@ -42,7 +42,7 @@ describe('the skills of monsters', () => {
     ]);
   });
 
-  it('tell whom a monster calls: the level is the number, taken in turn', async () => {
+  it('list the summoned monsters: the level is the number, taken in turn', async () => {
     const built = await buildSmall(
       rows(
         '1002,Poring@NPC_SUMMONSLAVE,idle,196,3,10000,700,10000,no,self,slavele,0,1003,1004,,,,,',

@@ -17,7 +17,7 @@ describe('the list of script files', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('reports circles, missing files, strange words and paths that lead out', async () => {
+  it('reports cycles, missing files, unknown words and paths outside the tree', async () => {
     const built = await buildSmall(
       list(
         'npc: npc/world.txt\nimport: npc/pre-re/scripts_main.conf\nnpc: npc/none.txt\nload: x\nnpc: ../../etc/passwd\n',
@@ -118,7 +118,7 @@ describe('the lines of a script file', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('are not read inside bodies, whose braces may stand in strings and comments', async () => {
+  it('are not read inside bodies, whose braces may be in strings and comments', async () => {
     const built = await build(
       [
         'town,3,4,5\tscript\tGuide#t\t85,{',
@@ -160,7 +160,7 @@ describe('the lines of a script file', () => {
 });
 
 describe('NPCs', () => {
-  it('are called by what stands before the #, and not shown without a name or a picture', async () => {
+  it('are named by the text before the #, and hidden without a name or a picture', async () => {
     const body = '{\n}\n';
     const built = await build(
       [
@@ -184,7 +184,7 @@ describe('NPCs', () => {
     expect(kafra(await buildSmall({ ...files, 'npc_sprite_ids.json': '{"4_F_KAFRA1": 117}' }))?.sprite_id).toBe(117);
   });
 
-  it('and warps stand on their map, or are left out', async () => {
+  it('and warps are on their map, or are left out', async () => {
     const built = await build(
       'town,40,1,1\tscript\tAda\t85,{\n}\ntown,1,40,0\twarp\tw\t1,1,field,3,4\ntown,39,39,1\tscript\tBob\t85,{\n}\n',
     );
@@ -196,7 +196,7 @@ describe('NPCs', () => {
     ]);
   });
 
-  it('stand in the picture where they stand on the map: north is up', async () => {
+  it('are drawn at their position on the map: north is up', async () => {
     const { npcs, height } = (await buildSmall()).maps.get('town') ?? { npcs: [], height: 0 };
     expect(npcs[0]).toMatchObject({ x: 10, y: 20, px: 10, py: height - 1 - 20 });
   });
@@ -270,7 +270,7 @@ describe('shops', () => {
     expect(await wrong('shop\tA\t83,99999:1')).toBe('npc/extra.txt:1: sells the item 99999, which is not there');
   });
 
-  it('that float stand where a script opens them', async () => {
+  it('that float are placed at the script that opens them', async () => {
     const built = await build(
       '-\tshop\tSecret\t-1,909:5\ntown,2,3,4\tscript\tTrader#x\t90,{\n callshop "Secret",1;\n}\n',
     );
@@ -280,7 +280,7 @@ describe('shops', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('that barter say what they take', async () => {
+  it('that barter list their currency', async () => {
     const barter =
       'Header:\n  Type: BARTER_DB\n  Version: 1\nBody:\n  - Name: Swap\n    Map: town\n    X: 8\n    Y: 9\n    Sprite: 86\n    Items:\n' +
       '      - Index: 0\n        Item: Apple\n        Zeny: 10\n        RequiredItems:\n          - Index: 0\n            Item: Jellopy\n            Amount: 3\n' +
@@ -367,7 +367,7 @@ describe('spawns', () => {
     ],
     ['field,0,20', { x: 0, y: 29, x2: 60, y2: 50 }, undefined],
     ['field,30', { x: 20, y: 0, x2: 41, y2: 60 }, undefined],
-    // Nobody can stand on the wall around the field.
+    // The wall around the field is not walkable.
     ['field,59,30', { x: 0, y: 0, x2: 60, y2: 60 }, undefined],
     ['field,59,30,1,1', { x: 0, y: 0, x2: 60, y2: 60 }, undefined],
     ['field,59,30,2,1', { x: 49, y: 19, x2: 60, y2: 40 }, undefined],
@@ -388,14 +388,14 @@ describe('spawns', () => {
     expect(found.built.findings).toEqual([`npc/extra.txt:1: ${why}`]);
   });
 
-  it('may be said twice, and have an event, a size and an AI', async () => {
+  it('may occur twice, and have an event, a size and an AI', async () => {
     const line = 'field\tmonster\tPoring,50\t1002,5,6000,0,Npc::OnKill,2,1\n';
     const found = await groups(line + line);
     expect(found.groups?.map((group) => [group.total_amount, group.interval])).toEqual([[10, 6_000]]);
     expect(found.built.findings).toEqual([]);
   });
 
-  it('are anywhere where the settings say so', async () => {
+  it('are anywhere if the settings say so', async () => {
     const built = await buildSmall({
       ...script('field,30,20,3,3\tmonster\tP\t1002,1,7000\n'),
       'conf/import/battle_conf.txt': 'force_random_spawn: yes\n',

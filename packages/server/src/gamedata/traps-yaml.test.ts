@@ -52,7 +52,7 @@ describe('the databases of a server tree', () => {
     for (const table of tables) expect(found[0]).toContain(table);
   });
 
-  it('reads a renewal tree when that is asked for or all there is', async () => {
+  it('reads a renewal tree if requested or if it is the only one', async () => {
     const files = {
       ...renewalItems(`${apple}${jellopy}  - Id: 1\n    AegisName: Renewal_Only\n    Name: Renewal\n`),
       'db/re/mob_db.yml': `Header:\n  Type: MOB_DB\n  Version: 1\nBody:\n${poring}`,
@@ -101,7 +101,7 @@ describe('the databases of a server tree', () => {
     for (const key of ['gender', 'classes', 'max_lv', 'trade_limits', 'armor_lv', 'buying_store'])
       expect(built.items.get(909)).not.toHaveProperty(key);
     expect(built.items.get(8)).toMatchObject({ jobs: ['All'] });
-    // What nobody wears is for nobody.
+    // An item that no job wears has no jobs.
     expect(built.items.get(7)).not.toHaveProperty('jobs');
     expect(built.items.get(7)).not.toHaveProperty('refinable');
   });
@@ -111,7 +111,7 @@ describe('the databases of a server tree', () => {
     expect([...built.items.keys()]).toEqual([512, 909]);
   });
 
-  it('keeps the first value of a key that stands twice, and says where', async () => {
+  it('keeps the first value of a duplicate key, and reports its position', async () => {
     const built = await buildSmall(
       itemDb(`${apple}    Buy: 1\n    Script: |\n      Buy: 3\n      Buy: 4\n    Buy: 2\n${jellopy}`),
     );
@@ -145,7 +145,7 @@ describe('the databases of a server tree', () => {
     ]);
   });
 
-  it('leaves out all that belongs to a key that stands there again', async () => {
+  it('leaves out all contents of a duplicate key', async () => {
     const drops = (...names: string[]) =>
       `    Drops:\n${names.map((name) => `    - Item: ${name}\n      Rate: 5\n`).join('')}`;
     const built = await buildSmall({
@@ -251,7 +251,7 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual(['db/pre-re/item_db.yml:10: item 909 has an unknown Type: Bogus']);
   });
 
-  it('finds references by server name: names repeat, and a drop may stand twice', async () => {
+  it('resolves references by server name: names repeat, and a drop may occur twice', async () => {
     const built = await buildSmall({
       ...itemDb(`${apple}${jellopy}  - Id: 1\n    AegisName: Apple_\n    Name: Apple\n`),
       ...mobDb(

@@ -12,7 +12,7 @@ export interface ArtKind {
   readonly gaps: Readonly<Partial<Record<GapReason, readonly string[]>>>;
 }
 
-/** What came of the clients that were given: names and numbers, no pictures. */
+/** Result of reading the given clients: names and numbers, without pictures. */
 export interface ArtCoverage {
   readonly containers: readonly {
     readonly name: string;
@@ -34,7 +34,7 @@ const KINDS: readonly [folder: ArtFolder, kind: string, of: string][] = [
   ['class_icons', 'class icons', 'classes'],
 ];
 
-/** What kinds of parts of characters are counted by. */
+/** Labels of the parts of characters in the counts. */
 const PART_KINDS: Readonly<Record<string, string>> = {
   bodies: 'classes by sex',
   heads: 'heads',

@@ -11,7 +11,7 @@ const ORIGINS = '.kafra-art.json';
 
 const origins = z.record(z.string(), z.string());
 
-/** What the pictures of an earlier output were drawn from; nothing where that is not known. */
+/** Returns the sources of the pictures of an earlier output; empty if unknown. */
 export async function readOrigins(folder: string): Promise<Origins> {
   try {
     return new Map(Object.entries(origins.parse(JSON.parse(await readFile(join(folder, ORIGINS), 'utf8')))));
@@ -23,7 +23,7 @@ export async function readOrigins(folder: string): Promise<Origins> {
 export const writeOrigins = (folder: string, known: Origins): Promise<void> =>
   writeInto(folder, ORIGINS, prettyJson(Object.fromEntries([...known].sort(([a], [b]) => (a < b ? -1 : 1)))));
 
-/** Folders of which all is told, whether there is any picture or not. */
+/** Folders that the index lists completely, also if they are empty. */
 const FOLDERS = [
   'items',
   'collection',
@@ -55,7 +55,7 @@ export function namesText(names: readonly string[]): string {
   return [...ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)), ...others].join(',');
 }
 
-/** Which pictures an output holds, as pages are told: `{ items: '501-512,card', maps: 'prontera' }`. */
+/** Lists the pictures of an output in the form of the web pages: `{ items: '501-512,card', maps: 'prontera' }`. */
 export async function pictureIndex(folder: string): Promise<Record<string, string>> {
   const pictures = (await listFiles(folder)).flatMap((file) => {
     const [, kind = '', name = ''] = picturePath.exec(file) ?? [];

@@ -2,7 +2,7 @@ import type { FaultReason } from '../client/fault.ts';
 import type { Drawing } from '../client/images/drawing.ts';
 import type { ArtFolder, Output } from './outputs.ts';
 
-/** Why there is no picture. */
+/** Reason for a missing picture. */
 export type GapReason = FaultReason | 'no_name' | 'name_guessed' | '3d_model' | 'invisible';
 
 /** A file that a picture is drawn from. */
@@ -21,7 +21,7 @@ export interface ArtJob {
   /** An id, or the name of a map. */
   readonly id: string;
   readonly isOwn: boolean;
-  /** The name of its files was not told, but made from that of the record. */
+  /** True if the name of its files was derived from the record's name. */
   readonly isGuess?: boolean;
   readonly outputs: readonly Output[];
   readonly files: readonly [ArtFile, ...ArtFile[]];
@@ -29,7 +29,7 @@ export interface ArtJob {
   draw(contents: readonly Buffer[]): Drawing | Promise<Drawing>;
 }
 
-/** A picture that there is not. */
+/** A missing picture. */
 export interface ArtGap {
   readonly folder: ArtFolder;
   readonly id: string;

@@ -99,7 +99,7 @@ function icon(client: GameClient, id: string, resource: ByteString): ArtJob | Ar
   return fromDrop(client, id, `${folders.drops}${resource}`);
 }
 
-/** What lies on the ground, where there is no icon. */
+/** Returns the picture of the dropped item if there is no icon. */
 function fromDrop(client: GameClient, id: string, key: FileKey): ArtJob | ArtGap {
   const found = fromSprite(client, { folder: 'items', id, key });
   return 'reason' in found
@@ -175,7 +175,7 @@ export function npcPictures(
 const CLASS_ICON = /^(.+\\icon_jobs_)(\d{1,9})\.bmp$/;
 const knownClasses = classFiles.flatMap(({ ids }) => ids);
 
-/** Signs of classes, by the numbers of these. Older clients have none: nothing is lacking of them. */
+/** Returns the icons of classes by class number. Older clients have no icons, which is not a gap. */
 export function classIconPictures(client: GameClient): (ArtJob | ArtGap)[] {
   const files = [...numberedFiles(client, folders.classIcons, [CLASS_ICON]).values()].flatMap((found) => [...found]);
   const keys = new Map(files);

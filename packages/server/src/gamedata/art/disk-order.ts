@@ -1,12 +1,12 @@
 import type { ClientFile } from '../client/containers/container.ts';
 
-/** Where a file stands. */
+/** Position of a file. */
 type Place = Pick<ClientFile, 'place' | 'offset'>;
 
 /** Files that are read and worked on at the same time. */
 const AT_ONCE = 16;
 
-/** In the order in which they stand in their archives, so that a disk is read in one pass. */
+/** Sorts files by their position in their archives, so that a disk is read in one pass. */
 export function inDiskOrder<T>(all: readonly T[], fileOf: (one: T) => Place): T[] {
   const byPlace = Map.groupBy(all, (one) => fileOf(one).place);
   return [...byPlace.values()].flatMap((part) => part.toSorted((a, b) => fileOf(a).offset - fileOf(b).offset));

@@ -20,7 +20,9 @@ interface Indexed {
   readonly indices: Uint8Array;
 }
 
-/** With its own colours, the first of which is see-through; undefined where they are too many for a GIF. */
+/**
+ * Converts a picture to its own palette with a transparent first colour; undefined if a GIF cannot hold the colours.
+ */
 function withOwnColours({ pixels }: Bitmap): Indexed | undefined {
   const known = new Map<number, number>();
   const palette: Colour[] = [[0, 0, 0]];

@@ -14,7 +14,7 @@ export type Origins = ReadonlyMap<string, string>;
 export interface ArtDeps {
   readonly report: Report;
   readonly onPicture: (done: number, all: number) => void;
-  /** Where pictures go; without it they are drawn and thrown away. */
+  /** Folder of the pictures; without it they are drawn and discarded. */
   readonly folder?: string;
   /** An earlier output, and what its pictures were drawn from: those of the same are kept. */
   readonly before?: { readonly folder: string; readonly origins: Origins };
@@ -47,7 +47,7 @@ function drawOnce(job: ArtJob, contents: readonly Buffer[]): () => Promise<Drawi
   };
 }
 
-/** Before the digest of what was looked at and found not to move: there is no picture. */
+/** Prefix of the digest of a sprite that does not move, so that it has no animation. */
 const NOT_MOVING = '-';
 
 /** How many pictures there are. */
@@ -65,13 +65,15 @@ async function makeOutput(output: Output, origin: string, use: { deps: ArtDeps; 
   return origin;
 }
 
-/** A job, and those of its pictures that nobody has made so far. */
+/** A job with its missing pictures. */
 interface Pending {
   readonly job: ArtJob;
   readonly outputs: readonly Output[];
 }
 
-/** What can be done at the same time: each picture by the first job that can make it, the others wait whether it does. */
+/**
+ * Selects the jobs that can run in parallel: for each picture the first possible job. The others wait for its result.
+ */
 function nextRound(pending: readonly Pending[], origins: Origins): { now: Pending[]; later: Pending[] } {
   const claimed = new Set<string>();
   const [now, later]: [Pending[], Pending[]] = [[], []];

@@ -18,7 +18,7 @@ export interface ArtSource extends AsyncDisposable {
   readonly own: readonly ArtJob[];
 }
 
-/** Opens everything that pictures come from. What cannot be used is reported. */
+/** Opens all sources of pictures. Unusable ones are reported. */
 export async function openArtSource(
   paths: readonly string[],
   { trees, report }: { trees: readonly SourceTree[]; report: Report },
@@ -55,11 +55,11 @@ interface ArtRecords {
   readonly maps: readonly Pick<MapRecord, 'id' | 'npcs'>[];
 }
 
-/** What stands in tables for: no picture. */
+/** Table values that mean: no picture. */
 const NOTHING = /^(sorry)?$/i;
 const named = (name: ByteString | undefined) => (name === undefined || NOTHING.test(name) ? undefined : name);
 
-/** Numbers above this are monsters that stand in as people, up to where people go on. */
+/** Numbers above this range are monsters used as NPCs, up to the next range of NPCs. */
 const isNpcSprite = (id: number) => (id > 0 && id <= 1_000) || (id > 10_000 && id < 20_000);
 
 const npcSprites = (maps: ArtRecords['maps']): number[] =>
@@ -67,7 +67,7 @@ const npcSprites = (maps: ArtRecords['maps']): number[] =>
     .filter(isNpcSprite)
     .sort((a, b) => a - b);
 
-/** Every picture that the databases could show, or why the clients have it not; nothing where none was given. */
+/** Lists all pictures that the databases can show, or the reason why the clients lack them; empty without a client. */
 export async function wantedArt(
   { client, sprites }: ArtSource,
   records: ArtRecords,
@@ -103,7 +103,7 @@ export const jobsOf = ({ own }: ArtSource, wanted: readonly (ArtJob | ArtGap)[])
   ...wanted.filter((one): one is ArtJob => !isGap(one)),
 ];
 
-/** Width and height of the picture of each monster. One that cannot be drawn is told of when it is. */
+/** Measures the picture of each monster. One that cannot be drawn is reported when it is drawn. */
 export async function measureMobs(jobs: readonly ArtJob[]): Promise<Map<number, { width: number; height: number }>> {
   const sizes = new Map<number, { width: number; height: number }>();
   for (const job of jobs) {

@@ -24,7 +24,7 @@ export interface Output {
 const webp = (folder: string, name: string): Output => ({ path: `${folder}/${name}.webp`, encode: encodePicture });
 const small = (folder: string, name: string): Output => ({ path: `${folder}/${name}.webp`, encode: encodeSmall });
 
-/** What a picture becomes: which files, and what names it may have. */
+/** Files of each kind of picture, and its permitted names. */
 export const outputs: Readonly<Record<ArtFolder, { name: RegExp; of: (name: string) => readonly Output[] }>> = {
   // Cards share one icon; what has the number of one of them would never be shown.
   items: {

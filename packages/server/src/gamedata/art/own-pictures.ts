@@ -10,7 +10,7 @@ import { type SourceTree, toUnreadableFile } from '../source/tree.ts';
 import type { ArtJob } from './art-job.ts';
 import { type ArtFolder, artFolders, outputs } from './outputs.ts';
 
-/** Where FluxCP keeps the same pictures, and what makes its names ours. */
+/** Folders of the same pictures in FluxCP, and the conversion of their names. */
 const fluxFolders: [path: string, folder: ArtFolder, suffix: string][] = ['', 'data/'].flatMap(
   (root): [string, ArtFolder, string][] => [
     [`${root}items/icons`, 'items', ''],
@@ -22,7 +22,7 @@ const fluxFolders: [path: string, folder: ArtFolder, suffix: string][] = ['', 'd
 );
 const ownFolders = artFolders.map((folder): [string, ArtFolder, string] => [folder, folder, '']);
 
-/** The folders of FluxCP that lie in one of ours. */
+/** Folders of FluxCP that are inside one of ours. */
 const isFolderOfFlux = (path: string) => path === 'items/icons' || path === 'items/images';
 
 /** Returns whether a folder holds pictures of an operator's own, or folders for them. */
@@ -42,7 +42,7 @@ async function readOwn(path: string): Promise<Buffer> {
 
 const plainName = /^([\w@-]+)\.(?:gif|webp|png|jpe?g|bmp)$/i;
 
-/** The pictures that an operator has put into folders by id; a file that is none is reported. */
+/** Finds the operator's pictures in folders by id. Other files are reported. */
 export async function ownPictures(tree: SourceTree, report: Report): Promise<ArtJob[]> {
   const jobs: ArtJob[] = [];
   for (const [path, folder, suffix] of [...ownFolders, ...fluxFolders]) {
@@ -51,7 +51,7 @@ export async function ownPictures(tree: SourceTree, report: Report): Promise<Art
       if (isFolderOfFlux(name)) continue;
       const full = join(tree.locate(path) ?? '', file);
       const id = `${plainName.exec(file)?.[1] ?? ''}${suffix}`;
-      // No link leads out of the folder.
+      // Links are not followed, so that none can point outside the folder.
       if (!outputs[folder].name.test(id) || !(await lstat(full)).isFile()) {
         report.problem({ file: name }, 'is not a picture with a plain name');
         continue;

@@ -18,7 +18,7 @@ export class ByteReader {
     return this.bytes.length - this.#at;
   }
 
-  /** Goes on `count` bytes; where it was before. */
+  /** Advances by `count` bytes and returns the previous position. */
   skip(count: number): number {
     const from = this.#at;
     if (count < 0 || count > this.left) throw new ClientFault('is cut short');

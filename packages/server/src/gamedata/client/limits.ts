@@ -1,4 +1,6 @@
-/** What no file of a client comes near: more is a broken or a hostile one. Sizes are bytes. */
+/**
+ * Limits that no valid client file reaches. A larger value is a sign of a corrupt or hostile file. Sizes are in bytes.
+ */
 export const limits = {
   /** The unpacked table of an archive. */
   tableBytes: 256 * 1024 * 1024,

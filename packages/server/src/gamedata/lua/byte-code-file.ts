@@ -16,7 +16,10 @@ export interface Prototype {
 export const isByteCode = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x1b && bytes[1] === 0x4c && bytes[2] === 0x75 && bytes[3] === 0x61;
 
-/** Reads the parts of a compiled file in order; every count is held against what is left before room is made for it. */
+/**
+ * Reads the parts of a compiled file in order. Each count is checked against the remaining bytes before memory is
+ * allocated.
+ */
 class Cursor {
   readonly #view: DataView;
   readonly #bytes: Uint8Array;
@@ -57,7 +60,7 @@ class Cursor {
     return this.#view.getFloat64(this.#advance(8), true);
   }
 
-  /** Bytes with a zero behind them, one character each; none at all for an absent string. */
+  /** Reads a zero-terminated string, one character per byte; empty for an absent string. */
   string(): string {
     const size = this.#sizeBytes === 4 ? this.int() : Number(this.#view.getBigUint64(this.#advance(8), true));
     if (size === 0) return '';
@@ -113,5 +116,5 @@ function readPrototypeAt(cursor: Cursor, depth = 0): Prototype {
   return { code, constants, upvalueCounts: inner.map((prototype) => prototype.upvalues), upvalues };
 }
 
-/** The main function of a file that `luac` 5.1 wrote. @throws {LuaFault} for what is none, or is cut off. */
+/** Reads the main function of a file of `luac` 5.1. @throws {LuaFault} for an invalid or truncated file. */
 export const readPrototype = (bytes: Uint8Array): Prototype => readPrototypeAt(new Cursor(bytes));

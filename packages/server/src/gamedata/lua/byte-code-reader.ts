@@ -135,7 +135,7 @@ function evaluate(
         }
         break;
       }
-      // What is jumped over are bodies of loops and conditions: whether they would run is not known.
+      // Skipped code is the body of a loop or condition, which may or may not run.
       case opcodes.jump:
       case opcodes.prepareLoop:
         at += Math.max(0, bx - zeroJump);
@@ -163,6 +163,6 @@ function evaluate(
   }
 }
 
-/** Evaluates compiled Lua 5.1 into globals. @throws {LuaFault} for what is none, or is cut off. */
+/** Evaluates compiled Lua 5.1 into globals. @throws {LuaFault} for an invalid or truncated file. */
 export const readLuaByteCode = (bytes: Uint8Array, globals: LuaTable, loads: string[]): void =>
   evaluate(readPrototype(bytes), { operators: new Operators(bytes.length), globals, loads });

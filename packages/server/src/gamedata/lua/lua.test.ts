@@ -119,7 +119,7 @@ describe('Lua as data', () => {
     [`a = ${'('.repeat(2_000)}`, undefined, [1, 'is nested too deeply']],
     [`a = ${'-'.repeat(1)}${'not '.repeat(2_000)}1`, undefined, [1, 'is nested too deeply']],
     [`a = ${'function until '.repeat(20_000)}`, undefined, [1, 'is nested too deeply']],
-  ])('keeps what stands before a fault: %.40s', (source, globals, fault) => {
+  ])('keeps the content before a fault: %.40s', (source, globals, fault) => {
     const { fault: found, ...kept } = read(source) as Record<string, unknown>;
     expect(found).toEqual(fault);
     if (globals) expect(kept).toEqual(globals);
@@ -132,7 +132,7 @@ describe('Lua as data', () => {
       expect(String(globals.get('a')).length).toBeLessThan(100_000);
     });
 
-    it('nor where the compiler has', () => {
+    it('nor in compiled code', () => {
       // a = "x"; then 40 times GETGLOBAL, GETGLOBAL, CONCAT, SETGLOBAL.
       const double = [(0 << 14) | (0 << 6) | 5, (0 << 14) | (1 << 6) | 5, (0 << 23) | (1 << 14) | 21, 7];
       const bytes = compiled([(1 << 14) | 1, 7, ...Array.from({ length: 40 }, () => double).flat()], ['a', 'x']);

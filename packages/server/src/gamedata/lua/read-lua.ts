@@ -3,7 +3,7 @@ import { readLuaByteCode } from './byte-code-reader.ts';
 import { readLuaSource } from './source-reader.ts';
 import { LuaFault, LuaTable } from './values.ts';
 
-/** What a file of Lua, as text or compiled, leaves behind: its globals, and where it could not be read to its end. */
+/** Result of a Lua file, as text or compiled: its globals, and the position of a fault. */
 export interface LuaFile {
   readonly globals: LuaTable;
   readonly fault: LuaFault | undefined;
@@ -12,8 +12,8 @@ export interface LuaFile {
 }
 
 /**
- * Reads tables of a game client as data: nothing runs, so a foreign file can do no harm. Strings are bytes.
- * What stands before a fault is kept. With the globals of other files it may name what they have said.
+ * Reads tables of a game client as data. No code runs, so a foreign file can do no harm. Strings are bytes. The content
+ * before a fault is kept. With the globals of other files, it can refer to their definitions.
  */
 export function readLua(bytes: Uint8Array, globals = new LuaTable()): LuaFile {
   const loads: string[] = [];

@@ -15,7 +15,7 @@ const unaryBinding = 7;
 const openers = new Set(['function', 'if', 'do', 'repeat']);
 const closers = new Set(['end', 'until']);
 
-/** Where a value is put. */
+/** Target of an assignment. */
 type Target = { table: LuaValue; key: LuaValue };
 
 /**
@@ -36,7 +36,7 @@ class SourceReader {
     this.#operators = new Operators(source.length);
   }
 
-  /** @throws {LuaFault} where it is no Lua; what stands before is among the globals. */
+  /** @throws {LuaFault} for invalid Lua. The globals contain the statements before the fault. */
   run(): void {
     while (this.#tokens.peek().kind !== 'end') this.#statement();
   }
@@ -111,7 +111,7 @@ class SourceReader {
     this.#assign(targets);
   }
 
-  /** Reads the values, where there are any, into their targets; a table is there before it is read to its end. */
+  /** Reads the values, if any, into their targets. A table is assigned before it is read completely. */
   #assign(targets: readonly Target[]): void {
     if (!this.#tokens.accept('=')) return;
     let position = 0;
@@ -218,7 +218,7 @@ class SourceReader {
     } else table.set(key, this.#value());
   }
 
-  /** The name that the last value was, where it was nothing but a name. */
+  /** Name of the last value, if it was only a name. */
   #lastName: string | undefined;
 
   #value(least = 0): LuaValue {
@@ -280,6 +280,6 @@ class SourceReader {
   }
 }
 
-/** Evaluates Lua source into globals. @throws {LuaFault} where it is no Lua. */
+/** Evaluates Lua source into globals. @throws {LuaFault} for invalid Lua. */
 export const readLuaSource = (source: string, globals: LuaTable, loads: string[]): void =>
   new SourceReader(source, globals, loads).run();

@@ -60,20 +60,20 @@ export class Tokens {
     return token.text === text && (token.kind === 'symbol' || token.kind === 'keyword');
   }
 
-  /** Takes this symbol or keyword where it is next. */
+  /** Consumes this symbol or keyword if it is next. */
   accept(text: string): boolean {
     if (!this.is(text)) return false;
     this.next();
     return true;
   }
 
-  /** @throws {LuaFault} where it is not. */
+  /** @throws {LuaFault} if another token is next. */
   expect(text: string): void {
     const token = this.peek();
     if (!this.accept(text)) throw new LuaFault(`${text} is missing before ${describeToken(token)}`, token.line);
   }
 
-  /** @throws {LuaFault} where no name is next. */
+  /** @throws {LuaFault} if the next token is not a name. */
   name(): string {
     const token = this.next();
     if (token.kind !== 'name') throw new LuaFault(`a name is missing before ${describeToken(token)}`, token.line);
@@ -105,7 +105,7 @@ export class Tokens {
     }
   }
 
-  /** A string in long brackets, where one begins here. */
+  /** Reads a string in long brackets, if one begins here. */
   #long(): string | undefined {
     longBracket.lastIndex = this.#at;
     const [open, level = ''] = longBracket.exec(this.#source) ?? [];
@@ -150,7 +150,7 @@ export class Tokens {
     }
   }
 
-  /** What stands for the characters after a backslash. */
+  /** Returns the characters of an escape sequence after its backslash. */
   #escaped(): string {
     const digits = this.#match(/\d{1,3}/y);
     if (digits !== undefined) return String.fromCharCode(Number(digits) & 255);

@@ -1,6 +1,6 @@
 /**
- * What Lua source or byte code evaluates to. Strings are bytes, one character each (0 to 255): which code page they are
- * in is not Lua's to know.
+ * A value of Lua source or byte code. Strings are bytes, one character each (0 to 255), because Lua does not define
+ * their code page.
  */
 export type LuaValue = string | number | boolean | undefined | LuaTable | typeof unknown | typeof loader;
 
@@ -25,7 +25,7 @@ export class LuaTable {
     return isKey(key) ? this.#entries.get(key) : undefined;
   }
 
-  /** @throws {LuaFault} where it is full, as `append` does. */
+  /** @throws {LuaFault} if it is full, as `append` does. */
   set(key: LuaValue, value: LuaValue): void {
     if (!isKey(key)) return;
     if (this.#entries.size >= maxEntries && !this.#entries.has(key))
@@ -55,7 +55,7 @@ const isKey = (value: LuaValue): value is LuaKey => typeof value === 'string' ||
 export const globalOf = (globals: LuaTable, name: LuaValue): LuaValue =>
   globals.get(name) ?? (LOADERS.has(name) ? loader : undefined);
 
-/** What is read of a key of a value that may be no table. */
+/** Returns the value of a key; undefined for values that are not tables. */
 export const index = (value: LuaValue, key: LuaValue): LuaValue => {
   if (value instanceof LuaTable) return value.get(key);
   return value === unknown ? unknown : undefined;
@@ -105,7 +105,7 @@ export class Operators {
 
 export const negate = (value: LuaValue): LuaValue => (isNumber(value) ? -value : unknown);
 
-/** Why a file is no Lua that can be read, and where. */
+/** Fault of a Lua file, with its position. */
 export class LuaFault extends Error {
   readonly line: number | undefined;
   constructor(message: string, line?: number) {

@@ -19,7 +19,7 @@ const HEADER_BYTES = 8;
 const ENTRY_BYTES = 20;
 const MAX_SIDE = 4096;
 
-/** A map is a file of a Windows client, and of ours: what neither could be called is none's name. */
+/** Valid names of maps: a map is a file, both on Windows clients and here. */
 const MAP_NAME = /^[^.\0-\x1f"*/:<>?\\|\x7f][^\0-\x1f"*/:<>?\\|\x7f]*$/;
 
 function unpack(packed: Uint8Array, size: number): Uint8Array | undefined {
@@ -64,9 +64,9 @@ export function parseMapCache(bytes: Uint8Array): ParsedMapCache {
 }
 
 /**
- * The maps of one cache file. One that was made without any map is as good as none: every server that was set up has
- * such a file in `db/import`. What an owner's file lacks is reported; a file of the tree itself has to be whole.
- * @throws {ImportFailure} when a file of the tree is there and cannot be read, or only noise stands in it.
+ * Reads the maps of a cache file. An empty file counts as missing, because every installed server has one in
+ * `db/import`. Gaps in an own file are reported; a file of the tree must be complete.
+ * @throws {ImportFailure} if a file of the tree is unreadable or contains only invalid data.
  */
 async function readCache({ tree, report }: Source, file: string): Promise<readonly Ground[]> {
   const lose = (why: string, lack: FileDefect): readonly Ground[] => {
@@ -106,10 +106,10 @@ export async function readGrounds(source: Source): Promise<Map<string, Ground>> 
   return grounds;
 }
 
-/** Kinds of ground that nobody walks on: walls, and cliffs that only arrows cross. */
+/** Cell types that block walking: walls, and cliffs that only arrows cross. */
 const BARRED = new Set([1, 5]);
 
-/** How many cells of a map can be walked on; undefined where its ground is broken. */
+/** Returns the number of walkable cells of a map; undefined for corrupt ground data. */
 export function walkableCells(ground: Ground): number | undefined {
   const cells = ground.cells();
   if (!cells) return undefined;
@@ -118,7 +118,7 @@ export function walkableCells(ground: Ground): number | undefined {
   return walkable;
 }
 
-/** Whether somebody can stand on a cell, y counted from the south; of broken ground nobody knows better. */
+/** Returns whether a cell is walkable, with y counted from the south; true for corrupt ground data. */
 export function isWalkable({ width, cells }: Ground, x: number, y: number): boolean {
   const cell = cells()?.[y * width + x];
   return cell === undefined || !BARRED.has(cell);

@@ -1,9 +1,9 @@
 import type { MapflagLine } from '../npc/world-types.ts';
 
-/** Flags that may stand several times on one map, each time for another skill or zone. */
+/** Flags that may occur several times on a map, for different skills or zones. */
 const LISTED = new Set(['skill_duration', 'skill_damage', 'atk_rate', 'pvp_nightmaredrop', 'restricted']);
 
-/** Values that say nothing to a reader: where `nosave` sends one, and a plain "on". */
+/** Values that are not shown: the target of `nosave`, and a plain "on". */
 const isSilent = (flag: string, value: string) => value === '' || value === 'on' || flag === 'nosave';
 
 /**

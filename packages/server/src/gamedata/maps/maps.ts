@@ -13,7 +13,7 @@ import { shopItems } from './shop-items.ts';
 import { spawnGroup, spawnGroupKey } from './spawn-groups.ts';
 import type { AdjustSpawn } from './spawn-settings.ts';
 
-/** What maps are put together from. */
+/** Sources of the maps. */
 export interface MapSources {
   readonly world: World;
   readonly grounds: ReadonlyMap<string, Ground>;
@@ -29,10 +29,10 @@ export interface MapSources {
   readonly report: Report;
 }
 
-/** Warps that lead into a castle from this many castles' worth of doors make a map a guild base. */
+/** A map with warps to this many castles is a guild base. */
 const CASTLES_OF_A_BASE = 2;
 
-/** Shops that float or cannot be seen are opened by scripts: they stand where those stand. */
+/** Floating or invisible shops are opened by scripts, and are placed at those. */
 function placeFloatingShops(npcs: readonly Npc[], report: Report): Npc[] {
   const openers = Map.groupBy(
     npcs.flatMap((npc) => (npc.kind === 'script' && npc.location ? npc.opensShops.map((shop) => ({ shop, npc })) : [])),
@@ -92,16 +92,16 @@ function npcRecords(npcs: readonly Npc[], map: { height: number }, sources: MapS
   });
 }
 
-/** A map as its lines are held against it. */
+/** A map, for checking the lines about it. */
 interface Site {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** `undefined` where the map has none, so that nothing is known of its size. */
+  /** `undefined` if the map has no ground data, so that its size is unknown. */
   readonly ground: Ground | undefined;
 }
 
-/** What stands on cells of its map: the server leaves out the rest. */
+/** Returns the objects on cells of their map. The server ignores the others. */
 function within<T extends { at: SourceLocation }>(
   { id, width, height, ground }: Site,
   entries: readonly T[],
@@ -115,7 +115,7 @@ function within<T extends { at: SourceLocation }>(
   });
 }
 
-/** Where a monster has a fixed cell on which nobody can stand, the server puts it anywhere. */
+/** A monster whose fixed cell is not walkable is placed anywhere by the server. */
 function placed(line: SpawnLine, { ground }: Site): SpawnLine {
   const isFixed = [line.xs, line.ys].every((span) => span === 0 || span === 1) && line.x > 0 && line.y > 0;
   return isFixed && ground && !isWalkable(ground, line.x, line.y) ? { ...line, x: 0, y: 0 } : line;

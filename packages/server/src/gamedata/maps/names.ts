@@ -5,7 +5,7 @@ export interface MapName {
   readonly subTitle: string | undefined;
 }
 
-/** `Hvergelmir's Fountain (Trunk of Yggdrasil)`: what stands in brackets is the second line of a name. */
+/** `Hvergelmir's Fountain (Trunk of Yggdrasil)`: the text in brackets is the second line of the name. */
 function split(text: string): MapName {
   const [, name, subTitle] = /^(.*?)\s*\(([^()]+)\)$/.exec(text.trim()) ?? [];
   return name ? { name, subTitle } : { name: text.trim(), subTitle: undefined };

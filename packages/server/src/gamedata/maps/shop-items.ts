@@ -21,7 +21,7 @@ function demandsText(demands: readonly Demand[], zeny: number, items: NameIndex<
   return [...things, ...(zeny > 0 ? [formatZeny(zeny)] : [])].join(', ');
 }
 
-/** What a shop sells, with the price it asks; -1 stands for the item's own buying price. */
+/** Returns the items of a shop with their prices; -1 means the item's own buying price. */
 export function shopItems(shop: ShopNpc, items: NameIndex<ItemFacts>, report: Report): ShopItem[] {
   return shop.offers.flatMap((offer) => {
     const item = items.find(offer.item);

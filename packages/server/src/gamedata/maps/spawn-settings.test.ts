@@ -20,7 +20,7 @@ async function spawns(lines: string, conf = '') {
 }
 
 describe('the time until a monster is back', () => {
-  it('is five seconds where a line says none, or less than the server allows', async () => {
+  it("is five seconds if a line gives none or less than the server's minimum", async () => {
     const lines = 'field\tmonster\tM\t1,4\nfield\tmonster\tM\t1,3,0,0\nfield\tmonster\tM\t1,2,1000\n';
     expect((await spawns(lines)).found).toEqual([
       [7, 5_000, 0],

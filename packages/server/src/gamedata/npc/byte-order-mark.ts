@@ -6,7 +6,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 export const hasByteOrderMark = (bytes: Uint8Array) => BYTE_ORDER_MARK.every((byte, at) => bytes[at] === byte);
 
-/** What the server does with a script that begins with a byte order mark; `unknown` without its source. */
+/** How the server handles a script with a byte order mark; `unknown` without its source. */
 export type BomSupport = 'read' | 'refused' | 'unknown';
 
 /** The line of the report for a script with such a mark. */

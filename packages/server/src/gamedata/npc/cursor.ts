@@ -26,7 +26,7 @@ export class Cursor {
     return passed;
   }
 
-  /** Moves behind the next `token`, or to the end; false when there is none. */
+  /** Moves after the next `token`. Without one, moves to the end and returns false. */
   moveBehind(token: string): boolean {
     const found = this.text.indexOf(token, this.position);
     this.moveTo(found < 0 ? this.text.length : found + token.length);
@@ -38,7 +38,7 @@ export class Cursor {
     this.moveTo(this.position + (SPACE.exec(this.text)?.[0].length ?? 0));
   }
 
-  /** What stands from here to the end of the line. */
+  /** Text from here to the end of the line. */
   get lineAhead(): string {
     const end = this.text.indexOf('\n', this.position);
     return this.text.slice(this.position, end < 0 ? this.text.length : end);
@@ -57,7 +57,7 @@ function skipString(cursor: Cursor): void {
   cursor.moveTo(at + 1);
 }
 
-/** True when the cursor stood on a comment, and is behind it now. */
+/** Skips a comment at the cursor. Returns whether there was one. */
 export function skipComment(cursor: Cursor): boolean {
   if (cursor.at('//')) cursor.restOfLine();
   else if (cursor.at('/*')) cursor.moveBehind('*/');

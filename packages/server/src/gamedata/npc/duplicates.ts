@@ -8,8 +8,8 @@ function copyOf(original: Npc, duplicate: Duplicate): Npc {
 }
 
 /**
- * Turns duplicates into what they stand for. A duplicate may name another duplicate, and may stand before its source;
- * what names nothing, or runs in a circle, is reported.
+ * Resolves duplicates. A duplicate may name another duplicate, and may precede its source. Unknown names and cycles are
+ * reported.
  */
 export function resolveDuplicates(npcs: readonly Npc[], duplicates: readonly Duplicate[], report: Report): Npc[] {
   const known = new Map(npcs.map((npc) => [npc.name.unique, npc]));

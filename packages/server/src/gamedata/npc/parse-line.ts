@@ -124,8 +124,8 @@ const STATED = /^(script|warp2?)\s*\((.*)\)$/;
 const STATES = new Set(['cloaked', 'hidden', 'disabled']);
 
 /**
- * The kind of a line and how it starts out: `script(CLOAKED)`. What scripts show later stands on the map all the same,
- * so a state changes nothing here; the server shows what has a state it does not know.
+ * Parses the kind of a line and its initial state: `script(CLOAKED)`. Scripts can show a hidden NPC later, so a state
+ * changes nothing here. The server shows NPCs with unknown states.
  */
 function parseKind(word: string): { kind: string; unknownState: string | undefined } {
   const folded = word.toLowerCase();
@@ -133,7 +133,7 @@ function parseKind(word: string): { kind: string; unknownState: string | undefin
   return { kind, unknownState: state === undefined || STATES.has(state.trim()) ? undefined : state };
 }
 
-/** What is wrong with a line that is read nevertheless. */
+/** Returns the faults of a line that is read nevertheless. */
 export function lineProblems({ fields }: TopLine): string[] {
   const { kind, unknownState } = parseKind(fields[1] ?? '');
   if (unknownState !== undefined) return [`${kind} has an unknown state: ${unknownState.slice(0, 40)}`];
@@ -161,7 +161,7 @@ const MIN_COLUMNS = 3;
 /** Whether the server reads on behind a line. */
 export const isReadOn = ({ columns: found }: TopLine) => found >= MIN_COLUMNS;
 
-/** The meaning of a top-level line, or in words why it has none. */
+/** Parses a top-level line. Returns a message for an invalid one. */
 export function parseLine(file: string, { line, fields, body }: TopLine): WorldLine | string {
   const at = { file, line };
   const [first = '', word = ''] = fields;

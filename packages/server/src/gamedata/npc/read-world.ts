@@ -74,7 +74,7 @@ async function readScript(source: Source, file: string, into: Lines, support: Bo
 /** The list of scripts that servers of any mode read if their mode has no list, as brAthena's do. */
 const COMMON_LIST = 'npc/scripts_main.conf';
 
-/** Returns the list of scripts that the server reads first. @throws {ImportFailure} if the tree has none. */
+/** Returns the list of scripts that the server reads first. @throws {ImportFailure} for a tree without one. */
 function scriptEntry({ tree, mode }: Source): string {
   const own = `npc/${mode === 'Renewal' ? 're' : 'pre-re'}/scripts_main.conf`;
   const entry = [own, COMMON_LIST].find((path) => tree.locate(path) !== undefined);
@@ -82,9 +82,7 @@ function scriptEntry({ tree, mode }: Source): string {
   return entry;
 }
 
-/**
- * Reads every script file the server would load. @throws {ImportFailure} when there is none at all.
- */
+/** Reads all script files that the server would load. @throws {ImportFailure} if there are none. */
 export async function readWorld(source: Source, onFile: (done: number, all: number) => void): Promise<World> {
   const entry = scriptEntry(source);
   const support = await bomSupport(source);

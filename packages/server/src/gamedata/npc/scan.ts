@@ -1,6 +1,6 @@
 import { Cursor, skipBody, skipComment } from './cursor.ts';
 
-/** A line of a script file that stands outside of every script body. */
+/** A line of a script file outside all script bodies. */
 export interface TopLine {
   readonly line: number;
   /** Split at TABs; runs of TABs count as one. */
@@ -24,12 +24,12 @@ export interface ScannedScript {
 }
 
 const MAP_COMMENT = /^\/\/\s*([a-z0-9_@-]{3,11})\s+-\s+(\S.*?)\s*$/;
-/** Kinds that stand on one line; a brace on it belongs to a name. Every other kind, known or not, may have a body. */
+/** Kinds that use a single line, on which a brace belongs to a name. Other kinds, known or not, may have a body. */
 const ONE_LINE = /^(warp2?\b|\w*shop$|monster$|boss_monster$|mapflag$|duplicate\s*\()/i;
 /** The server takes every word that starts so for a script: `script(CLOAKED)` is one with a state. */
 const IS_SCRIPT = /^(script|trader)/i;
 
-/** What the server does behind a line that it can make nothing of. */
+/** Effect of an invalid line on the server. */
 export const READS_NO_FURTHER = '(the server reads no further in this file)';
 
 /** The fields of a line, its trailing comment removed. */
@@ -41,13 +41,13 @@ function fieldsOf(line: string): string[] {
     .filter((field, index, all) => field !== '' || index < all.length - 1);
 }
 
-/** Where the body of the line from `start` opens: at its first brace, or that of the next line that says anything. */
+/** Returns the start of a line's body: at its first brace, or that of the next non-empty line. */
 function bodyStart(text: string, start: number): number | undefined {
   const open = text.indexOf('{', start);
   return open < 0 || /\n[^\s/]/.test(text.slice(start, open)) ? undefined : open;
 }
 
-/** How the body of a script, and that of a function, begins on its line: the server knows it by nothing else. */
+/** Start of the body of a script or function. The server recognizes it only by this form. */
 const BODY_BEGINS = /,\{|^function\t.*?\t\{/i;
 
 /** Behind a script that is not whole nothing can be read. */
@@ -67,7 +67,7 @@ function readScript(cursor: Cursor, top: TopLine, into: ScannedScript): void {
   } else endWith(cursor, { line, why: `script without ,{ on its line ${READS_NO_FURTHER}` }, into);
 }
 
-/** What is no known kind: its body is skipped, so that the lines of it are not taken for top-level lines. */
+/** Skips the body of an unknown kind, so that its lines are not read as top-level lines. */
 function readUnknown(cursor: Cursor, { open, ...top }: TopLine & { open: number }, into: ScannedScript): void {
   const { position, line } = cursor;
   cursor.moveTo(open + 1);
@@ -78,7 +78,7 @@ function readUnknown(cursor: Cursor, { open, ...top }: TopLine & { open: number 
   into.lines.push(top);
 }
 
-/** Notes the name of a map, where a comment of one line tells it. */
+/** Records the name of a map from a single-line comment. */
 function readMapComment(cursor: Cursor, into: ScannedScript): void {
   const [, map, name] = MAP_COMMENT.exec(cursor.restOfLine()) ?? [];
   if (map !== undefined && name !== undefined) into.mapComments.push({ map, name });

@@ -9,7 +9,7 @@ const SETTINGS = ['conf/map_athena.conf', 'conf/import/map_conf.txt'];
 interface ListLine {
   readonly where: SourceLocation;
   readonly text: string;
-  /** In small letters; empty when the line is no `word: target`. */
+  /** In lower case; empty if the line does not have the form `word: target`. */
   readonly word: string;
   readonly target: string;
 }

@@ -2,7 +2,7 @@ import type { NpcLine, Offer, ShopNpc } from './world-types.ts';
 
 export const SHOP_KINDS = new Set(['shop', 'cashshop', 'itemshop', 'pointshop', 'marketshop']);
 
-/** What a shop is paid with, from the column behind its sprite. */
+/** Returns the currency of a shop, from the column after its sprite. */
 function currencyOf(kind: string, column: string): string | undefined {
   const [payment = ''] = column.split(':');
   if (kind === 'itemshop') return `item:${payment}`;

@@ -28,11 +28,11 @@ describe("the sprite numbers of the server's source", () => {
     });
   });
 
-  it.each(['', 'enum e_job_types', 'enum e_job_types {', 'enum e_job_types {};'])('are none in %j', (text) => {
+  it.each(['', 'enum e_job_types', 'enum e_job_types {', 'enum e_job_types {};'])('are missing in %j', (text) => {
     expect(parseSpriteHeader(text).size).toBe(0);
   });
 
-  it('give NPCs their pictures, unless a table says otherwise', async () => {
+  it('give NPCs their pictures unless a table defines others', async () => {
     const files = { ...script('town,1,1,1\tscript\tLady\t4_LADY,{\n}\n'), 'src/map/npc.hpp': header };
     const lady = async (more = {}) => (await buildSmall({ ...files, ...more })).maps.get('town')?.npcs[1]?.sprite_id;
     expect(await lady()).toBe(46);

@@ -28,7 +28,7 @@ export function parseSpriteHeader(text: string): Map<string, number> {
   );
 }
 
-/** The sprite numbers of the tree's own source, where it lies beside the databases. */
+/** Reads the sprite numbers from the tree's own source, if it is beside the databases. */
 export async function readSpriteHeader(source: Source): Promise<Map<string, number>> {
   const text = await readOptionalText(source, HEADER, { blank: 'normal' });
   const sprites = text === undefined ? new Map<string, number>() : parseSpriteHeader(text);

@@ -1,6 +1,6 @@
 import type { Npc } from './world-types.ts';
 
-/** Pictures that are nothing: what stands there cannot be seen. */
+/** Sprite numbers of invisible NPCs. */
 const INVISIBLE = new Set([-1, 111, 139, 32767]);
 const INVISIBLE_NAME = /^(-1|HIDDEN_\w*|FAKE_?NPC|INVISIBLE_CLASS|JT_INVISIBLE)$/i;
 

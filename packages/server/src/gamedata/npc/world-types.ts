@@ -8,13 +8,13 @@ export interface MapLocation {
 }
 
 export interface NpcName {
-  /** What stands over its head; empty for invisible triggers. */
+  /** Name above its head; empty for invisible triggers. */
   readonly displayName: string;
-  /** What `duplicate()` and `callshop` call it. */
+  /** Name for `duplicate()` and `callshop`. */
   readonly unique: string;
 }
 
-/** What every kind of line is read from. */
+/** Source of a line of any kind. */
 export interface NpcLine {
   readonly at: SourceLocation;
   readonly location: MapLocation | undefined;
@@ -26,7 +26,7 @@ export interface NpcLine {
 interface Entity {
   readonly at: SourceLocation;
   readonly name: NpcName;
-  /** `undefined` for floating scripts and shops, which stand nowhere. */
+  /** `undefined` for floating scripts and shops, which have no location. */
   readonly location: MapLocation | undefined;
   /** A number or a constant such as `4_F_KAFRA1`. */
   readonly sprite: string;
@@ -58,7 +58,7 @@ export interface Demand {
 
 export interface ShopNpc extends Entity {
   readonly kind: 'shop';
-  /** What is paid with; `undefined` for zeny. An item's number stands as `item:512`. */
+  /** Currency; `undefined` for zeny. An item is written as `item:512`. */
   readonly currency: string | undefined;
   readonly offers: readonly Offer[];
 }
@@ -76,7 +76,7 @@ export interface Duplicate extends Entity {
   readonly of: string;
 }
 
-/** How long a monster stays away where a line says nothing, or less than the server allows, in ms (rAthena, `npc_parse_mob`). */
+/** Respawn time in ms if a line gives none or less than the server's minimum (rAthena, `npc_parse_mob`). */
 export const DEFAULT_INTERVAL = 5_000;
 
 export interface SpawnLine {
@@ -95,7 +95,7 @@ export interface SpawnLine {
   /** Milliseconds. */
   readonly interval: number;
   readonly variation: number;
-  /** What these monsters have instead of what the database says of their kind. */
+  /** Properties of these monsters that differ from the database. */
   readonly own: SpawnLooks;
 }
 

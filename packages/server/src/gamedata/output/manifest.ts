@@ -7,14 +7,14 @@ import * as z from 'zod';
 import { readWhole } from '../../files/read-whole.ts';
 import { prettyJson, writeInto } from './write.ts';
 
-/** Lies in every output of the importer and says which files of it are the importer's. It is not served, for its dot. */
+/** List of the importer's files in an output. Not served, because its name begins with a dot. */
 const MANIFEST = '.kafra-manifest.json';
 /** The mark that the demo of versions before put beside databases of its own. */
 const LEGACY_MARK = '.made-from';
 
 const manifest = z.object({
   generator: z.literal('kafra-server db build'),
-  /** What the databases were made from, where that is the demo world of Kafra itself. */
+  /** Name of the source, if it is Kafra's demo world. */
   demo: z.string().optional(),
   /** Relative paths, `/` between folders. */
   files: z.array(z.string()),
@@ -28,7 +28,7 @@ export async function listFiles(folder: string): Promise<string[]> {
   return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')).sort();
 }
 
-/** Notes all that stands in a finished output. */
+/** Lists all files of a complete output. */
 export async function writeManifest(folder: string, demo: string | undefined): Promise<void> {
   const files = await listFiles(folder);
   await writeInto(folder, MANIFEST, prettyJson({ generator: 'kafra-server db build', demo, files } satisfies Manifest));
@@ -42,7 +42,7 @@ function readJson(folder: string, name: string): unknown {
   }
 }
 
-/** The manifest of a folder; undefined where the importer of this version did not make it. */
+/** Reads the manifest of a folder; undefined if this version of the importer did not create it. */
 const readManifest = (folder: string): Manifest | undefined => manifest.safeParse(readJson(folder, MANIFEST)).data;
 
 const versions = z.object({ item: z.string(), mob: z.string(), map: z.string(), skill: z.optional(z.string()) });
@@ -73,15 +73,15 @@ function namesDatabases(folder: string, files: readonly string[]): boolean {
   return named.every((path) => files.includes(path.replace('/db/', '')));
 }
 
-/** What a folder holds, as far as it matters to who wants to put databases there. */
+/** Content of a folder, as far as it matters for writing databases there. */
 export type FolderContent =
   | { readonly kind: 'nothing' }
-  /** Databases; `demo` names what the demo made them from, `foreign` a file among them that somebody else put there. */
+  /** Databases. `demo` names the demo's source, `foreign` a file that the importer did not create. */
   | { readonly kind: 'databases'; readonly demo: string | undefined; readonly foreign: string | undefined }
   /** Something else, of which `foreign` is one; `served` says that databases are among it, as who copied them may have. */
   | { readonly kind: 'other'; readonly foreign: string; readonly served: boolean };
 
-/** Whether somebody put databases there that are not those of the demo world. */
+/** Returns whether the databases are not those of the demo world. */
 export const isImported = (content: FolderContent): boolean =>
   content.kind === 'databases' ? content.demo === undefined : content.kind === 'other' && content.served;
 

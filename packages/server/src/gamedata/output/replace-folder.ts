@@ -8,7 +8,7 @@ import { ImportFailure } from '../source/failure.ts';
 import { isLegacyName, listFiles } from './manifest.ts';
 import { requireReplaceable } from './target.ts';
 
-/** Temporary folders are private; databases are for whoever serves them. */
+/** Temporary folders are private; the server's user must be able to read the databases. */
 const privateMode = 0o700;
 const readableMode = 0o755;
 /** Ends the name of what was moved aside for a moment. */
@@ -18,9 +18,9 @@ const asideSuffix = '.old';
 export const unfinishedPrefix = (target: string): string => `.${basename(target)}-`;
 
 /**
- * Fills a new folder beside `target` and puts it in its place only when `fill` succeeded, so that a good database is
- * never replaced by half of one. What stood there before comes back when the new folder cannot take its place.
- * `target` is a real place that may be replaced; it is looked at again before it is.
+ * Fills a new folder beside `target` and renames it only if `fill` succeeds, so a complete database is never replaced
+ * by a partial one. If the rename fails, the old content is restored. `target` must be a replaceable real path, which
+ * is checked again before the rename.
  */
 export async function replaceFolder<T>(target: string, fill: (folder: string) => Promise<T>): Promise<T> {
   makeFolder(dirname(target));
@@ -51,7 +51,7 @@ async function moveIntoPlace(target: string, fresh: string): Promise<void> {
   await rm(old, { recursive: true, force: true });
 }
 
-/** Makes room for what comes; whether anything stood there. */
+/** Moves the old folder aside. Returns whether it existed. */
 async function moveAside(target: string, old: string): Promise<boolean> {
   try {
     await rename(target, old);
@@ -64,7 +64,7 @@ async function moveAside(target: string, old: string): Promise<boolean> {
   }
 }
 
-/** What builds into `target` began and did not end, here or in another process. */
+/** Lists interrupted or running builds into `target`, of this and other processes. */
 export const unfinishedBuilds = (target: string, now: number) =>
   listUnfinished(dirname(target), {
     prefix: unfinishedPrefix(target),
@@ -73,8 +73,8 @@ export const unfinishedBuilds = (target: string, now: number) =>
   });
 
 /**
- * Removes what builds that were killed left behind. The databases that one of them had just moved aside come back. What
- * another process clears at the same time, or cannot be removed, stands in nobody's way.
+ * Removes leftovers of killed builds. Restores databases that a build had just moved aside. Files that another process
+ * removes at the same time, or that cannot be removed, are ignored.
  */
 export async function clearUnfinished(target: string, now: number): Promise<void> {
   for (const unfinished of await unfinishedBuilds(target, now))

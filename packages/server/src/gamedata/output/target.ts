@@ -19,9 +19,8 @@ function reachable(out: string): string {
 }
 
 /**
- * The real place of a folder that may be replaced: one that does not exist, is empty, or holds an earlier output and
- * nothing else.
- * @throws {ImportFailure} for any other, and for one that is, holds or lies inside a folder that is read.
+ * Returns the real path of a replaceable folder: missing, empty, or with only an earlier output.
+ * @throws {ImportFailure} for any other folder, and for one that overlaps a source folder.
  */
 export async function requireTarget(out: string, sources: readonly SourceFolder[]): Promise<string> {
   const target = reachable(out);

@@ -7,11 +7,11 @@ export interface Versions {
   readonly item: string;
   readonly mob: string;
   readonly map: string;
-  /** Absent where the tree has no skill database. */
+  /** Absent without a skill database. */
   readonly skill?: string;
 }
 
-/** The versions in the file names. @throws {ImportFailure} when the given one cannot stand in a file name. */
+/** Returns the versions in the file names. @throws {ImportFailure} if the given one cannot be part of a file name. */
 export function versionsOf({ items, mobs, maps, skills }: Records, given: string | undefined): Versions {
   const ofSkills = (version: string): Pick<Versions, 'skill'> => (skills.length > 0 ? { skill: version } : {});
   if (given === undefined) {

@@ -32,7 +32,9 @@ async function makingFolder(full: string, put: () => Promise<void>): Promise<voi
   }
 }
 
-/** Where a file of a folder is. @throws {ImportFailure} for a path that leads out of it: names come from foreign files. */
+/**
+ * Returns the path of a file in a folder. @throws {ImportFailure} for a path outside it: names come from foreign files.
+ */
 function placeIn(folder: string, path: string): string {
   if (normalize(path).split(sep)[0] === '..')
     throw new ImportFailure(`${path}: leads out of the folder that is written`);
@@ -45,12 +47,12 @@ export async function writeInto(folder: string, path: string, bytes: Uint8Array 
   await makingFolder(full, () => writeFile(full, bytes));
 }
 
-/** Takes a file of an earlier output over as it is; false where there is none that can be read. */
+/** Reuses a file of an earlier output; false if it is missing or unreadable. */
 export async function keepInto(folder: string, path: string, before: string): Promise<boolean> {
   const [full, old] = [placeIn(folder, path), placeIn(before, path)];
   try {
     await access(old, constants.R_OK);
-    // The same file under a second name, where the disk knows such.
+    // A hard link, if the file system supports it.
     await makingFolder(full, () => link(old, full).catch(() => copyFile(old, full)));
     return true;
   } catch {

@@ -32,6 +32,6 @@ export function f32(value: number): Buffer {
 }
 
 export const text = (value: string): Buffer => Buffer.from(value, 'latin1');
-/** Bytes written in hexadecimal, with blanks where they help to read. */
+/** Bytes in hexadecimal, with optional spaces. */
 export const hex = (digits: string): Buffer => Buffer.from(digits.replace(/\s+/g, ''), 'hex');
 export const join = (...parts: readonly Uint8Array[]): Buffer => Buffer.concat(parts);

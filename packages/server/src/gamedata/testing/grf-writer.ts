@@ -106,7 +106,7 @@ export function writeGrf(version: GrfVersion, files: readonly PackedFile[]): Buf
   return join(header, rest);
 }
 
-/** The head of an archive, and what stands `gap` bytes behind it: in a sparse file they take no room. */
+/** Header of an archive, and the content `gap` bytes after it. In a sparse file the gap takes no space. */
 export function grfParts(version: GrfVersion, files: readonly PackedFile[], gap: number) {
   const contents: Buffer[] = [];
   // Files of the same bytes are packed once.

@@ -1,4 +1,4 @@
-/** What clients write in Lua, and what must not run. */
+/** Lua as in real clients, and code that must not run. */
 export const luaSource = `-- What clients write, and what must not run.
 --[==[ a long ]] comment ]==]
 local version = 0x10 + 2 * 3

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** A whole rAthena tree beside the checkout, or where KAFRA_RATHENA says; it is no part of the project. */
+/** Finds a complete rAthena tree beside the checkout, or at KAFRA_RATHENA. It is not part of the project. */
 export function findRealTree(): string | undefined {
   const besides = resolve(import.meta.dirname, '../../../../../../shared/data/rathena');
   const folder = process.env.KAFRA_RATHENA ?? besides;

@@ -30,7 +30,7 @@ const table = (name: string, lines: readonly string[]): PackedFile => ({
 /** How this client calls an apple: 사과. */
 export const APPLE = '\xbb\xe7\xb0\xfa';
 
-/** What a client holds of the small tree: an apple with all its pictures, a poring, a person and a town. */
+/** Client files for the small tree: an apple with all its pictures, a poring, a person and a town. */
 export const smallClient: readonly PackedFile[] = [
   { name: `${folders.icons}${APPLE}.bmp`, content: writeBmp(coloured(24, 24, [220, 20, 20])) },
   { name: `${folders.collection}${APPLE}.bmp`, content: writeBmp(coloured(75, 100, [220, 20, 20])), cipher: 'mixed' },

@@ -86,7 +86,7 @@ async function writeTree(folder: string, files: Files): Promise<void> {
   }
 }
 
-/** Where a test builds; everything goes when the test ends. */
+/** Folder of a test, deleted at its end. */
 export interface TestTree extends AsyncDisposable {
   readonly rathena: string;
   readonly client: string;
@@ -112,13 +112,13 @@ export async function createTestTree(files: Files = {}): Promise<TestTree> {
   };
 }
 
-/** What stands in the files that were written. */
+/** Contents of the written files. */
 export interface Built extends BuildResult {
   readonly items: ReadonlyMap<number, ItemRecord>;
   readonly mobs: ReadonlyMap<number, MobRecord>;
   readonly maps: ReadonlyMap<string, MapRecord>;
   readonly castles: readonly CastleRecord[];
-  /** Empty where no skill database was written. */
+  /** Empty without a skill database. */
   readonly skills: ReadonlyMap<number, SkillRecord>;
   /** `file:line: why` of everything not understood or not resolved. */
   readonly findings: readonly string[];

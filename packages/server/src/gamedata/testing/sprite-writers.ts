@@ -69,7 +69,7 @@ export interface WrittenLayer {
   readonly isMirrored?: boolean;
   readonly isColoured?: boolean;
   readonly tint?: readonly number[];
-  /** Across and down where they differ, which files know since 2.4. */
+  /** Horizontal and vertical scale; files since 2.4 can have different ones. */
   readonly scale?: number | readonly [across: number, down: number];
   readonly rotation?: number;
 }

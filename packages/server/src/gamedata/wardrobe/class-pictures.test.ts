@@ -43,7 +43,7 @@ const times = (count: number, row: string) => Array.from({ length: count }, () =
 
 const dressed = [...smallCharacters, ...head(2)];
 
-test('each class that has a body stands in its own clothes, with the first style of hair where there is one', async () => {
+test('draws each class with a body in its own clothes, with the first hair style if available', async () => {
   await using tree = await createTestTree();
   await build(tree, dressed);
   const names = ['0_M', '1_F', '4001_M', '4002_F', '4023_M', '4024_F'];
@@ -72,7 +72,7 @@ test('another head is seen at the next build; what has not changed stays as it w
   expect(await picture(tree, '1_F')).toEqual(before);
 });
 
-test('a body that cannot be read is told of once', async () => {
+test('reports an unreadable body once', async () => {
   await using tree = await createTestTree();
   const damaged = dressed.map((file) =>
     file.name.endsWith('.spr') && file.name.includes(humanFolders.bodies)

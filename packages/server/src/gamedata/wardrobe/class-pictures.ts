@@ -61,8 +61,8 @@ const partFile = (name: string, { layers, anchor, palette }: Part, isInFront: bo
 const BODY = /^body\/(\d+)\/([MF])$/;
 
 /**
- * Pictures of the classes that a client has bodies of, for characters that are not drawn one by one: where the wardrobe
- * was left behind, or is damaged.
+ * Pictures of the classes of a client, for characters that are not drawn individually because the wardrobe is missing
+ * or corrupt.
  */
 export function classPictures(cut: Cut): ArtJob[] {
   const { parts, inFront } = cut;

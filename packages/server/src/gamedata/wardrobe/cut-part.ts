@@ -23,7 +23,7 @@ function cutFrame(sprite: Sprite, at: FrameReference): PartFrame | undefined {
   return { width, height, isColoured: at.isColoured, data };
 }
 
-/** Cuts out of a sprite what is seen of it while it stands and looks south. @throws {ClientFault} */
+/** Cuts the standing pose in the direction south out of a sprite. @throws {ClientFault} */
 export function cutPart(spr: Buffer, act: Buffer): Part {
   const [standing] = readActs(act, 1);
   const frame = standing?.frames[0];

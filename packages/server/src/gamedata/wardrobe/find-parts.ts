@@ -21,7 +21,7 @@ interface Named {
 
 /** A part that a client has. */
 export interface FoundPart extends Named {
-  /** What it is in a wardrobe. */
+  /** Keys in the wardrobe. */
   readonly keys: readonly string[];
   readonly spr: ClientFile;
   readonly act: ClientFile;
@@ -40,7 +40,7 @@ export interface FoundFile extends Named {
   readonly file: ClientFile;
 }
 
-/** What a client has of characters. */
+/** Parts of characters in a client. */
 export interface FoundParts {
   readonly parts: readonly (FoundPart | MissingPart)[];
   readonly colours: readonly FoundFile[];
@@ -76,7 +76,7 @@ class PartFinder {
     return undefined;
   }
 
-  /** A part where there is one. */
+  /** Adds a part if it exists. */
   optional(named: Named & { keys: readonly string[] }, stems: readonly FileKey[]): FoundPart[] {
     const files = this.part(stems);
     return files ? [{ ...named, ...files }] : [];
@@ -134,7 +134,7 @@ function classParts(
 const withoutSuffix = (key: FileKey) => key.slice(0, key.lastIndexOf('.'));
 
 interface FoundHead extends FoundPart {
-  /** What is in front of the number of a colour of its hair. */
+  /** File name before the number of a hair colour. */
   readonly colourStem: FileKey;
 }
 

@@ -27,10 +27,10 @@ export interface MadeWardrobe {
   readonly pictures: readonly ArtJob[];
 }
 
-/** What came of some files, by their names. */
+/** Results of reading files, by name. */
 type Read<T> = ReadonlyMap<string, T | ClientFault>;
 
-/** Reads files in the order of the disk, each once; what cannot be read is told of. */
+/** Reads files in the order of the disk, each once. Unreadable ones are reported. */
 async function readAll<T>(
   wanted: readonly { readonly name: string; readonly files: readonly [ClientFile, ...ClientFile[]] }[],
   { report, parse }: { report: Report; parse: (contents: readonly Buffer[]) => T },
@@ -48,7 +48,7 @@ async function readAll<T>(
       }
     },
   );
-  // In an order that does not depend on which ended first. That nothing is to be seen of a thing is nobody's fault.
+  // In a fixed order, whichever file was read first. A part without visible pixels is not a fault.
   for (const { name, files } of once) {
     const fault = results.get(name);
     if (fault instanceof ClientFault && fault.reason !== 'empty')
@@ -60,7 +60,7 @@ async function readAll<T>(
 const partName = ({ spr, act }: Pick<FoundPart, 'spr' | 'act'>) => `${spr.key}|${act.key}`;
 const NOTHING = Buffer.alloc(0);
 
-/** Whether the head is behind the body of one that stands and looks south: layer 1 is the head's. */
+/** Returns whether the head is behind the body in the standing pose facing south: layer 1 is the head's. */
 const isInFront = (bytes: Buffer) => readDrawingOrder(bytes)[1]?.[0]?.[0] === 1;
 
 /** Counts what there is of each kind. */
@@ -123,7 +123,7 @@ function collectColours(
 }
 
 /**
- * Cuts the parts of characters out of a client: of each only how it stands and looks south. What is broken costs itself.
+ * Cuts the parts of characters out of a client, each only standing in the direction south. A faulty part is skipped.
  */
 export async function makeWardrobe(
   client: GameClient,

@@ -57,7 +57,7 @@ const headFile = (sex: string, number: number) =>
 const times = (count: number, row: string) => Array.from({ length: count }, () => row);
 
 describe('a client with characters', () => {
-  test('becomes parts that characters are drawn from, beside the databases and for nobody else', async () => {
+  test('becomes a private file of parts beside the databases', async () => {
     await using tree = await createTestTree();
     await build(tree, smallCharacters);
     expect(await draw(tree, { hair: 2, headTop: 16, weapon: 1, shield: 1 })).toEqual({
@@ -81,7 +81,7 @@ describe('a client with characters', () => {
     expect((await readdir(tree.out)).filter((name) => /wardrobe|pack/.test(name))).toEqual([]);
   });
 
-  test.skipIf(process.getuid?.() !== 0)('that root makes belongs to whom the folder around it belongs', async () => {
+  test.skipIf(process.getuid?.() !== 0)('built by root belongs to the owner of its parent folder', async () => {
     await using tree = await createTestTree();
     await chown(dirname(tree.out), 65_534, 65_534);
     await build(tree, smallCharacters);
@@ -197,7 +197,7 @@ describe('names of files', () => {
     expect(await fileOf('M', 29)).toBe(29);
   });
 
-  test('of dorams lie apart, and their hair is as it is numbered', async () => {
+  test('of dorams are in other folders, with hair in the given order', async () => {
     await using tree = await createTestTree();
     await build(tree, [
       ...partFiles(`${doramFolders.bodies}${M}\\summoner_${M}`, block({ width: 1 })),
@@ -269,7 +269,7 @@ describe('names of files', () => {
     expect(await letters({ shield: 1, weapon: 6 })).toBe('R');
   });
 
-  test('of robes, which are only there when they are asked for', async () => {
+  test('of robes are included only on request', async () => {
     await using tree = await createTestTree();
     const wings = `${folders.robes}Wings\\`;
     const files = [
@@ -295,7 +295,7 @@ describe('names of files', () => {
   });
 });
 
-test('what is too much for a part costs the part', async () => {
+test('a part beyond the limits is skipped', async () => {
   await using tree = await createTestTree();
   const layers = Array.from({ length: 65 }, () => ({ index: 0 }));
   const [spr] = body(M, '검사');

@@ -7,12 +7,12 @@ import { wardrobePath } from '../../rules/game/wardrobe-path.ts';
 import { packWardrobe, type WardrobeContent } from '../../wardrobe/pack-wardrobe.ts';
 import { unfinishedPrefix } from '../output/replace-folder.ts';
 
-/** What it holds is cut out of somebody's client: nobody else's business. */
+/** Private, because its content is cut out of a copyrighted client. */
 const PRIVATE = 0o600;
 
-/** A wardrobe that lies ready. Without being put in place it is thrown away. */
+/** A complete wardrobe. It is deleted unless it is put in place. */
 interface ReadyWardrobe extends AsyncDisposable {
-  /** Puts it beside the databases that were made with it; without parts none is left there. */
+  /** Moves it beside the databases of the same build. Without parts, removes an old one. */
   putInPlace(): Promise<void>;
 }
 

@@ -6,7 +6,7 @@ import { doramFolders, folders, humanFolders, sexNames } from '../names/folders.
 import { type ClassNames, classNames } from './class-names.ts';
 import { SLASH_SUFFIX } from './part-names.ts';
 
-/** Where the files of a class lie, in the clothes of one sex; several names where clients differ. None has its suffix. */
+/** Files of a class in the clothes of one sex, without suffix; several names if clients differ. */
 export interface ClassFiles {
   readonly ids: readonly number[];
   readonly sex: Sex;
@@ -18,7 +18,7 @@ export interface ClassFiles {
   readonly orders: readonly FileKey[];
   weapons(suffix: ByteString): readonly FileKey[];
   slashes(suffix: ByteString): readonly FileKey[];
-  /** What is in front of what tells shields apart. */
+  /** Prefixes of shield files. */
   readonly shields: readonly FileKey[];
   /** The file of the class among those of a robe. */
   robes(name: string): readonly FileKey[];
@@ -34,7 +34,7 @@ function filesOf(names: ClassNames, sex: Sex): ClassFiles {
   const bodies = unique(list(names.body));
   const colours = unique([names.palette ?? [], names.body].flat());
   const orders = unique([names.order ?? [], names.body].flat());
-  // A weapon lies in a folder of the same name, where none is said.
+  // A weapon without a folder in its name is in a folder of the same name.
   const weapons = unique(
     [names.weapon ?? [], names.body].flat().map((name) => (name.includes('\\') ? name : `${name}\\${name}`)),
   );

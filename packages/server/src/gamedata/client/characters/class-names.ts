@@ -1,7 +1,7 @@
 /** How a client calls the files of classes, in Korean or, for the latest, in Latin capitals. */
 export interface ClassNames {
   readonly ids: readonly number[];
-  /** Several where clients differ: the first that a client has counts. */
+  /** Several names if clients differ; the first existing one is used. */
   readonly body: string | readonly string[];
   /** Of the colours of clothes, of drawing orders, and of weapons with their folder, where not that of the body. */
   readonly palette?: string;

@@ -4,7 +4,9 @@ const files: Readonly<Record<'M' | 'F', readonly number[]>> = {
   M: [2, 2, 1, 7, 5, 4, 3, 6, 8, 9, 10, 12, 11],
 };
 
-/** The styles of hair, as the game's databases count them, that a file of heads shows. Those of dorams are equal. */
+/**
+ * Returns the hair styles in a file of heads, as the game's databases count them. Those of dorams are numbered equally.
+ */
 export function hairStyles(file: number, { sex, isDoram }: { sex: 'M' | 'F'; isDoram: boolean }): number[] {
   const moved = files[sex];
   if (isDoram || file >= moved.length) return [file];

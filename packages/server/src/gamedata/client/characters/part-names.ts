@@ -2,7 +2,7 @@ import { type ByteString, toCp949 } from '../names/byte-string.ts';
 
 const bytes = (text: string): ByteString => toCp949(text) ?? '';
 
-/** Ends of names of weapons by type, as `item_db` counts types; the last six are two weapons at once. */
+/** Name suffixes of weapons by type, as in `item_db`; the last six are pairs of weapons. */
 const weapons: Readonly<Record<number, string>> = {
   1: '_단검',
   2: '_검',

@@ -5,13 +5,13 @@ export interface ClientFile {
   readonly key: FileKey;
   /** The archive or folder that holds it, as it is named in messages. */
   readonly place: string;
-  /** Where it stands in its archive; files are read in this order, in one pass over the disk. */
+  /** Position in its archive. Files are read in this order, in one pass over the disk. */
   readonly offset: number;
   /** @throws {ClientFault} */
   read(): Promise<Buffer>;
 }
 
-/** Where files of a client lie: an archive, or a folder that one was unpacked into. */
+/** Source of a client's files: an archive, or a folder with an unpacked one. */
 export interface Container {
   /** `data.grf`. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface Container {
   /** All its files, and those of them that are protected. */
   readonly count: number;
   readonly protectedCount: number;
-  /** Names that stand there more than once. */
+  /** Number of duplicate names. */
   readonly repeatedCount: number;
   find(key: FileKey): ClientFile | undefined;
   keys(): Iterable<FileKey>;

@@ -18,7 +18,7 @@ interface Files {
   repeatedCount: number;
 }
 
-/** Lists a folder by the bytes of its names: those of a Korean client are no text. */
+/** Lists a folder with names as bytes, because those of a Korean client are not valid text. */
 const listNames = (folder: Buffer): Promise<Dirent<Buffer>[]> =>
   readdir(folder, { encoding: 'buffer', withFileTypes: true });
 
@@ -46,7 +46,7 @@ async function collect(files: Files, folder: { path: Buffer; name: ByteString; d
 async function readFileInside(root: Buffer, path: Buffer): Promise<Buffer> {
   try {
     const place = await realpath(path, 'buffer');
-    // As bytes: a name that is no text would not be found again.
+    // Compared as bytes, because a name that is not valid text would not be found again.
     if (!place.subarray(0, root.length).equals(root)) throw new ClientFault('leads out of its folder');
     await using file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK);
     const found = await file.stat();
@@ -60,8 +60,8 @@ async function readFileInside(root: Buffer, path: Buffer): Promise<Buffer> {
 }
 
 /**
- * The files below a folder named `data`, or that is one, as a part of a client. Links inside of it are followed to
- * files, those that lead out of it are not. @throws {ClientFault}
+ * Opens the files below a folder named `data`, or of a data folder itself, as a part of a client. Links to files inside
+ * it are followed, others are not. @throws {ClientFault}
  */
 export async function openFolderContainer(folder: string, name: string): Promise<Container> {
   const root = Buffer.from(await realpath(folder));

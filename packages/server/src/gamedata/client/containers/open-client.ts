@@ -50,7 +50,7 @@ function archivesIn(folder: string, names: readonly string[], onProblem: OnProbl
   });
 }
 
-/** What a folder holds of a client: nothing where it is only pictures and tables of an operator's own. */
+/** Returns the parts of a client in a folder; empty if it contains only pictures and tables of the operator. */
 function partsOf(path: string, onProblem: OnProblem): Part[] {
   if (!statSync(path).isDirectory()) return [{ path, name: basename(path), kind: 'archive' }];
   const names = readdirSync(path).sort();
@@ -70,7 +70,7 @@ export const isClientFolder = (path: string): boolean => isFolder(path) && parts
 /** Levels below a folder that are searched for a client. Archives of translations nest it. */
 const MAX_SEARCH_DEPTH = 3;
 
-/** Returns the path of the first client below a folder; undefined if there is none. */
+/** Returns the path of the first client below a folder; undefined without a client. */
 export function findClientBelow(path: string, depth = MAX_SEARCH_DEPTH): string | undefined {
   if (depth === 0) return undefined;
   const inner = readdirSync(path)
@@ -86,8 +86,8 @@ async function openPart({ path, name, kind }: Part, root: string): Promise<Conta
 }
 
 /**
- * Opens clients: each a GRF, a folder with archives, `DATA.INI` and `data`, or a data folder itself. Where several hold
- * a file the first one counts. An archive that cannot be read is told of and left out.
+ * Opens clients: each a GRF, a folder with archives, `DATA.INI` and `data`, or a data folder itself. If several contain
+ * a file, the first one is used. An unreadable archive is reported and skipped.
  */
 export async function openClient(paths: readonly string[], onProblem: OnProblem): Promise<GameClient> {
   const containers: (Container & Partial<AsyncDisposable>)[] = [];

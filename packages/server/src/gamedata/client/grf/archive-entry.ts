@@ -1,6 +1,6 @@
 import type { Cipher } from './ciphers.ts';
 
-/** Where an entry of an archive stands, and how it is packed. Sizes are bytes. */
+/** Position and compression of an archive entry. Sizes are in bytes. */
 export interface ArchiveEntry {
   readonly offset: number;
   readonly packedBytes: number;
@@ -29,7 +29,7 @@ const headerOnly = /\.(gnd|gat|act|str)$/i;
 /** The cipher of archives before 0x200, which comes from the name. */
 export const cipherByName = (name: string): Cipher => (headerOnly.test(name) ? 'header' : 'mixed');
 
-/** What the flags of an entry say; undefined for a folder. */
+/** Decodes the flags of an entry; undefined for a folder. */
 export function readFlags(
   flags: number,
   name: string,

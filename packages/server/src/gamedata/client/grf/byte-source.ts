@@ -23,9 +23,9 @@ async function readFully(file: FileHandle, offset: number, length: number): Prom
   return bytes;
 }
 
-/** Opens a plain file. What the system says against it is thrown as it is. */
+/** Opens a regular file. System errors are thrown unchanged. */
 export async function openByteSource(path: string): Promise<ByteSource & AsyncDisposable> {
-  // A pipe in its place would wait for somebody to write.
+  // Opening a pipe would wait for a writer.
   const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const { size } = await file.stat();
   return {

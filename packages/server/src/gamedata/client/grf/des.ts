@@ -1,10 +1,10 @@
 /**
- * What archives call DES: a single round of FIPS 46-3 with a key of zeros, between the initial permutation and its
- * inverse, without the exchange of halves. It is its own inverse.
+ * The cipher that archives call DES: a single round of FIPS 46-3 with a zero key, between the initial permutation and
+ * its inverse, without exchanging the halves. It is its own inverse.
  *
- * The right half stays as it is; the left one is changed by what the S-boxes make of the right one. The permutation
- * puts them into alternate bits of each byte, so that it need not be carried out: tables say which bits of the right
- * half a byte holds, and which bits of the block an S-box changes.
+ * The right half stays unchanged. The left half is combined with the output of the S-boxes for the right half. The
+ * permutation puts the halves into alternate bits of each byte, so it need not be computed: tables contain the bits of
+ * the right half in each byte, and the bits of the block that an S-box changes.
  */
 export const BLOCK_BYTES = 8;
 
@@ -40,7 +40,7 @@ const rightBits = Array.from({ length: BLOCK_BYTES }, (_, byte) =>
 /** The bit of the block, counted from 0 at its front, that a bit of the left half is. */
 const blockBit = (leftBit: number) => (7 - (leftBit & 7)) * 8 + (leftBit >> 3) * 2 + 1;
 
-/** What an S-box makes of its six bits: the outer two choose the row, the inner four the column. */
+/** Returns the output of an S-box for six bits: the outer two select the row, the inner four the column. */
 function substitute(box: readonly string[], bits: number): number {
   const row = box[((bits >> 4) & 2) | (bits & 1)] ?? '';
   return Number.parseInt(row.charAt((bits >> 1) & 15), 16);

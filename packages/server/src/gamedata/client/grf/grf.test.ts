@@ -14,7 +14,7 @@ const sourceOf = (bytes: Buffer): ByteSource => ({
 });
 const open = (bytes: Buffer) => openArchive(sourceOf(bytes), () => true);
 
-/** What a file of an archive says, or why it says nothing. */
+/** Returns the content of a file, or the fault. */
 async function contents(bytes: Buffer, key: string): Promise<string> {
   const archive = await open(bytes);
   const entry = archive.entries.get(key);
@@ -70,7 +70,7 @@ function changedBlocks(length: number) {
   return { des: numbers('0404015555015455'), shuffled: numbers('000000000000002b'), all: blocks.length };
 }
 
-test('which blocks of the mixed cipher are what, counted by hand', () => {
+test('the mixed cipher encrypts the expected blocks, counted by hand', () => {
   const first = Array.from({ length: 20 }, (_, i) => i);
   expect(changedBlocks(96)).toEqual({ des: first.slice(0, 12), shuffled: [], all: 12 });
   expect(changedBlocks(400)).toEqual({
@@ -92,7 +92,7 @@ test('a part of a block at the end stays as it is', () => {
   expect(bytes.toString('latin1', 8)).toBe('tail');
 });
 
-describe('what programs write differently', () => {
+describe('variants of packing programs', () => {
   const one = (file: Partial<PackedFile>) =>
     contents(writeGrf(0x200, [{ name: 'a.txt', content: text('hello '.repeat(50)), ...file }]), file.name ?? 'a.txt');
 
@@ -148,7 +148,7 @@ describe('what programs write differently', () => {
     expect(await contents(hangul, '\x94\x41\\\xc7\x41.bmp')).toBe('found');
   });
 
-  test('where a name stands twice the first counts', async () => {
+  test('uses the first of two files of one name', async () => {
     const bytes = writeGrf(0x200, [
       { name: 'a.txt', content: text('first') },
       { name: 'A.TXT', content: text('second') },
@@ -169,7 +169,7 @@ describe('what programs write differently', () => {
   });
 });
 
-/** The same archive of one file, with other flags; its table is packed anew. */
+/** Returns the archive with other flags of its single file. Its table is compressed again. */
 function flagged(bytes: Buffer, flags: number): Buffer {
   return retabled(bytes, (table) => table.writeUInt8(flags, table.length - 5));
 }
@@ -187,7 +187,7 @@ const unpackedTable = (bytes: Buffer): Buffer => {
   return Buffer.from(inflateSync(bytes.subarray(at + 8)));
 };
 
-describe('what cannot be read says why', () => {
+describe('reports why a file is unreadable', () => {
   const good = writeGrf(0x200, [{ name: 'a.txt', content: text('hello '.repeat(50)) }]);
   const why = (bytes: Buffer) =>
     open(bytes).then(

@@ -14,13 +14,13 @@ export interface Archive {
   readonly count: number;
   readonly protectedCount: number;
   readonly repeatedCount: number;
-  /** Those that were wanted. */
+  /** The wanted entries. */
   readonly entries: ReadonlyMap<FileKey, ArchiveEntry>;
   /** @throws {ClientFault} */
   read(entry: ArchiveEntry): Promise<Buffer>;
 }
 
-/** Reads the table of an archive; of its entries those that may be asked for are kept. @throws {ClientFault} */
+/** Reads the table of an archive and keeps the wanted entries. @throws {ClientFault} */
 export async function openArchive(source: ByteSource, isWanted: (key: FileKey) => boolean): Promise<Archive> {
   const header = await readArchiveHeader(source);
   const table = new EntryTable(isWanted);

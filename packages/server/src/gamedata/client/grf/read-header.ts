@@ -3,7 +3,7 @@ import { ClientFault } from '../fault.ts';
 import { HEADER_BYTES } from './archive-entry.ts';
 import type { ByteSource } from './byte-source.ts';
 
-/** What the head of an archive says. */
+/** Header of an archive. */
 export interface ArchiveHeader {
   /** `0x200`. */
   readonly version: number;
@@ -15,7 +15,7 @@ export interface ArchiveHeader {
 const SIGNATURES = ['Master of Magic', 'Event Horizon'];
 const VERSION_AT = 42;
 const TABLE_AT = 30;
-/** Where the 64 bits of a table's offset end with zeros in 0x300. */
+/** Offsets of the high bytes of the table's 64-bit offset in version 0x300. */
 const HIGH_BYTES = [35, 36, 37];
 const VERSIONS = new Set([0x102, 0x103, 0x200, 0x300]);
 
@@ -23,7 +23,7 @@ const VERSIONS = new Set([0x102, 0x103, 0x200, 0x300]);
 const isArchive = (head: Buffer): boolean =>
   SIGNATURES.some((signature) => head.toString('latin1', 0, signature.length) === signature);
 
-/** @throws {ClientFault} for anything that is no archive of a version that is read. */
+/** @throws {ClientFault} for a file that is not an archive of a supported version. */
 export async function readArchiveHeader(source: ByteSource): Promise<ArchiveHeader> {
   const head = await source.read(0, Math.min(HEADER_BYTES, source.size));
   if (!isArchive(head)) throw new ClientFault('is no GRF');

@@ -14,7 +14,7 @@ const PACKED_OFFSET = 715;
 const ALIGNED_OFFSET = 37_579;
 /** Sizes, flags and offset, which follow a name. */
 const TAIL_BYTES = 17;
-/** What stands before a name within the length that is given. */
+/** Bytes before the name, included in the given length. */
 const NAME_AT = 2;
 const NOT_NAME = 6;
 const IS_FILE = 1;

@@ -30,7 +30,7 @@ async function unpackTable(source: ByteSource, { version, tableOffset }: Archive
   throw new ClientFault('has a table that cannot be unpacked');
 }
 
-/** Where the flags stand behind a name. */
+/** Offset of the flags after a name. */
 const FLAGS_AT = 12;
 /** Sizes, flags and offset, which follow a name. */
 const tailBytes = (version: number) => (version === 0x300 ? 21 : 17);
@@ -51,7 +51,7 @@ export async function readTable(source: ByteSource, header: ArchiveHeader, entri
   for (let at = 0; at < table.length; ) {
     const nameEnd = table.indexOf(0, at);
     const tail = nameEnd + 1;
-    // What is left is no entry: some programs leave a rest.
+    // Some programs leave other bytes after the entries.
     if (nameEnd < 0 || tail + tailBytes(version) > table.length) break;
     const name = table.subarray(at, nameEnd);
     at = tail + tailBytes(version);

@@ -9,7 +9,7 @@ import { type Cipher, decipher } from './ciphers.ts';
 const isZlib = ([first = 0, second = 0]: Buffer) =>
   (first & 15) === 8 && first >> 4 <= 7 && (first * 256 + second) % 31 === 0;
 
-/** Nothing may unpack to more than the table says. */
+/** Returns undefined if the data inflates to another size than the table's. */
 function inflate(packed: Buffer, realBytes: number): Buffer | undefined {
   try {
     const bytes = inflateSync(packed, { maxOutputLength: Math.max(1, realBytes) });

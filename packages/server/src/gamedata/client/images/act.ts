@@ -4,12 +4,12 @@ import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
 import type { FrameReference } from './spr.ts';
 
-/** One picture of a sprite as part of a frame; it lies so from the feet. */
+/** One picture of a sprite in a frame, with its position relative to the feet. */
 export interface Layer extends Placement {
   readonly frame: FrameReference;
 }
 
-/** Where parts of a character meet. */
+/** Anchor at which parts of a character are joined. */
 export interface Anchor {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ export interface ActionFrame {
   readonly anchors: readonly Anchor[];
 }
 
-/** What a sprite does, such as to stand and look south. */
+/** An action of a sprite, such as standing in the direction south. */
 export interface Action {
   readonly frames: readonly ActionFrame[];
   /** Milliseconds a frame. */
@@ -30,7 +30,7 @@ export interface Action {
 const LATEST = 0x205;
 const ANCHOR_BYTES = 16;
 const EVENT_BYTES = 40;
-/** Bytes that nobody knows a meaning of: at the head of the file, and of each frame. */
+/** Bytes of unknown meaning, at the head of the file and of each frame. */
 const HEAD_FILLER = 10;
 const FRAME_FILLER = 32;
 /** Files count delays in this many milliseconds. */
@@ -109,7 +109,7 @@ function readActions(reader: ByteReader, version: number, count: number): (reado
   return actions;
 }
 
-/** Delays of the actions, behind everything else; undefined where they are missing. */
+/** Reads the delays of the actions at the end of the file; undefined if they are missing. */
 function readDelays(reader: ByteReader, version: number, count: number): number[] | undefined {
   if (version < 0x202 || reader.left < 4) return undefined;
   const events = reader.u32();
@@ -122,7 +122,7 @@ const milliseconds = (delay: number | undefined) =>
   Math.max(SHORTEST_DELAY, Math.round((delay && Number.isFinite(delay) ? delay : USUAL_DELAY) * DELAY_UNIT));
 
 /**
- * Reads the actions of a sprite, of versions 1.0 to 2.5, the first `maxActions` of them; what stands before a cut is kept.
+ * Reads the first `maxActions` actions of a sprite, of versions 1.0 to 2.5. A truncated file gives the complete ones.
  * @throws {ClientFault}
  */
 export function readActs(bytes: Buffer, maxActions = Number.POSITIVE_INFINITY): readonly Action[] {

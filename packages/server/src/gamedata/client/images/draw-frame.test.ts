@@ -65,7 +65,7 @@ describe('a picture', () => {
     expect(drawLayers(five, { index: 0 }, { index: 1, x: -2, y: 1 })).toEqual(['RRRRR', 'B....']);
   });
 
-  test('layers lie over each other in their order, as far apart as they are', () => {
+  test('draws layers in their order, at their distances', () => {
     const two = sprite(['RR', 'RR'], ['GG', 'GG']);
     expect(drawLayers(two, { index: 0 }, { index: 1, x: 1, y: 1 })).toEqual(['RR.', 'RGG', '.GG']);
   });
@@ -81,7 +81,7 @@ describe('a picture', () => {
     expect(faint?.pixels).toEqual(hex('ff000033'));
   });
 
-  test('what cannot be seen takes no room', () => {
+  test('transparent areas take no space', () => {
     const away = { x: 300, y: 300 };
     const hidden: WrittenLayer[] = [
       { ...away, index: 0, tint: [255, 255, 255, 0] },
@@ -130,7 +130,7 @@ describe('hostile sizes', () => {
       }),
     );
     const layers = Array.from({ length: 10_000 }, () => ({ index: 0 }));
-    // Who drew them first would be at it for longer than a test may take.
+    // Drawing the layers before the check would take longer than the test's time.
     expect(() => draw(large, { layers })).toThrow('is drawn with more than 32000000 pixels');
   });
 });

@@ -53,8 +53,8 @@ function bitmaps(): (sprite: Sprite, at: FrameReference) => Bitmap | undefined {
 const areaOf = ({ left, top, right, bottom }: Bounds) => (right - left) * (bottom - top);
 
 /**
- * Draws a sprite in each of the poses, all pictures of one size: that of everything that is seen in any of them.
- * @throws {ClientFault} where nothing is to be seen, and for more than any sprite draws.
+ * Draws a sprite in each pose. All pictures have the size of the visible area of all poses.
+ * @throws {ClientFault} if no pixel is visible, and beyond the limits of a sprite.
  */
 export function drawPoses(poses: readonly Pose[]): Bitmap[] {
   const placed = poses.map(placeLayers);

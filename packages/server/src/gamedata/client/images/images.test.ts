@@ -62,7 +62,7 @@ describe('sprites, byte by byte', () => {
     ]);
   });
 
-  test('own colours stand as alpha, blue, green, red, from the bottom row up', () => {
+  test('reads true colours as alpha, blue, green, red, from the bottom row up', () => {
     const bytes = hex(
       '53 50 01 02 00 00 01 00 02 00 02 00' +
         'ff ff 00 00  00 00 00 00' + // the bottom row: blue, nothing
@@ -73,7 +73,7 @@ describe('sprites, byte by byte', () => {
     expect(bitmap?.pixels[7]).toBe(0x80);
   });
 
-  test('pictures without a size are none', () => {
+  test('rejects pictures without a size', () => {
     const bytes = join(hex('53 50 01 01 02 00 ff ff ff ff 01 00 01 00 01'), colours);
     expect(drawn(bytes)).toBeUndefined();
     expect(drawn(bytes, { isColoured: false, index: 1 })).toEqual(['ff0000']);
@@ -104,7 +104,7 @@ test('pictures with a palette need one', () => {
   expect(() => readPalette(Buffer.alloc(1_023))).toThrow('is no palette of 256 colours');
 });
 
-test('what is written is read, whatever the size and the runs', () => {
+test('reads every written picture, of any size and with any runs', () => {
   const random = createRandom(23);
   for (const version of ['1.1', '2.0', '2.1', '2.2'] as const)
     for (const [width, height] of [
@@ -163,7 +163,7 @@ describe('actions, byte by byte', () => {
     expect(action?.delay).toBe(version >= '2.2' ? 150 : 100);
   });
 
-  test('what stands before a cut is kept', () => {
+  test('keeps the content before a truncation', () => {
     const whole = writeActs([[{ layers: [{ index: 0 }] }], [{ layers: [{ index: 1 }] }]]);
     for (let length = whole.length - 1; length > 0; length--) {
       const cut = () => readActs(whole.subarray(0, length));

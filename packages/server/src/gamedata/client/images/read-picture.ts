@@ -17,7 +17,7 @@ function readBmp(bytes: Buffer): Bitmap {
 /** Milliseconds of a frame that does not say how long it is shown. */
 const USUAL_DELAY = 100;
 
-/** By the first bytes of the formats that are read; libvips knows more, which are none of ours. */
+/** Checks the signatures of the supported formats. libvips would accept more. */
 const isKnown = (bytes: Buffer) =>
   /^(\x89PNG\r\n|GIF8[79]a|\xff\xd8\xff|RIFF[\0-\xff]{4}WEBP)/.test(bytes.toString('latin1', 0, 12));
 

@@ -4,7 +4,7 @@ import { ByteReader } from '../byte-reader.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
 
-/** A picture of a sprite as it stands in the file; it is unpacked when it is drawn. */
+/** A picture of a sprite as stored in the file. It is unpacked when it is drawn. */
 export interface StoredFrame {
   readonly width: number;
   readonly height: number;
@@ -17,7 +17,7 @@ export interface Sprite {
   readonly coloured: readonly StoredFrame[];
   /** Whether runs of zeros are packed in the indexed ones. */
   readonly hasRuns: boolean;
-  /** 256 colours; absent where no picture needs it. */
+  /** 256 colours; absent if all pictures have true colours. */
   readonly palette: Buffer | undefined;
 }
 
@@ -76,7 +76,7 @@ export function frameIndices({ width, height, data }: StoredFrame, hasRuns: bool
   let to = 0;
   for (let at = 0; at < data.length && to < indices.length; at++) {
     const value = data[at] ?? 0;
-    // A run of none is one of one.
+    // A run of length 0 counts as 1.
     if (value === 0) to += Math.max(1, data[++at] ?? 1);
     else indices[to++] = value;
   }

@@ -9,7 +9,7 @@ const GREEN = [0, 255, 0, 255];
 const BLUE = [0, 0, 255, 255];
 const WHITE = [255, 255, 255, 255];
 
-/** What a TGA of two by two is: its kind, its depth and what tells its order, then its pixels. */
+/** Creates a TGA of two by two pixels: type, depth, descriptor with the order, pixels. */
 const tga = (kind: string, depth: string, descriptor: string, pixels: string, id = '') =>
   hex(
     `${(id.length / 2).toString(16).padStart(2, '0')} 00 ${kind} 0000 0000 00 0000 0000 0200 0200 ${depth} ${descriptor} ${id} ${pixels}`,
@@ -50,11 +50,11 @@ test('a see-through pixel stays so', async () => {
 test.each([
   ['cut short', tga('02', '18', '20', '0000ff 00ff00 ff0000')],
   ['with runs that are cut short', tga('0a', '18', '20', '82 0000')],
-])('a TGA %s is told of', async (_, bytes) => {
+])('reports a TGA %s', async (_, bytes) => {
   await expect(readPicture(bytes)).rejects.toThrow(new ClientFault('is cut short'));
 });
 
-test('what is no TGA is not taken for one', () => {
+test('does not accept other files as TGA', () => {
   for (const bytes of [
     tga('01', '08', '20', '00000000'),
     tga('02', '10', '20', '0000 0000 0000 0000'),

@@ -3,13 +3,13 @@ import { ByteReader } from '../byte-reader.ts';
 import { ClientFault, tooBig } from '../fault.ts';
 import { limits } from '../limits.ts';
 
-/** What a TGA says of itself; see Truevision's specification, version 2.0. */
+/** Header of a TGA file; see Truevision's specification, version 2.0. */
 interface TgaHeader {
   readonly idBytes: number;
   readonly hasRuns: boolean;
   readonly width: number;
   readonly height: number;
-  /** Bytes a pixel: blue, green, red, and alpha where there are four. */
+  /** Bytes per pixel: blue, green, red, and alpha if there are four. */
   readonly pixelBytes: number;
   readonly isTopDown: boolean;
   readonly isRightToLeft: boolean;
@@ -30,7 +30,7 @@ function readHeader(bytes: Buffer): TgaHeader | undefined {
   const alphaBits = descriptor & 15;
   const isKnown = mapType === 0 && (kind === TRUE_COLOUR || kind === TRUE_COLOUR_RUNS) && descriptor < 0x40;
   const isColour = (depth === 24 && alphaBits === 0) || (depth === 32 && (alphaBits === 0 || alphaBits === 8));
-  // Where a map of colours would be there is nothing.
+  // A colour map is not supported.
   if (!isKnown || !isColour || width === 0 || height === 0 || bytes.readUIntLE(3, 5) !== 0) return undefined;
   return {
     ...{ idBytes, width, height, pixelBytes: depth / 8, hasRuns: kind === TRUE_COLOUR_RUNS },
@@ -42,7 +42,7 @@ function readHeader(bytes: Buffer): TgaHeader | undefined {
 /** Whether bytes are a TGA of a kind that is read. */
 export const isTga = (bytes: Buffer): boolean => readHeader(bytes) !== undefined;
 
-/** Pixels one behind the other; a run is a byte with its length and one pixel. What runs over the end is cut off. */
+/** Unpacks runs: a byte with the length, then one pixel. Pixels beyond the end are cut off. */
 function unpackRuns(reader: ByteReader, pixelBytes: number, length: number): Buffer {
   const pixels = Buffer.alloc(length);
   let to = 0;

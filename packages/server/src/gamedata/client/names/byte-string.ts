@@ -10,20 +10,20 @@ export type ByteString = string;
 
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/;
 
-/** Text in the code page of Korean clients; undefined where it has letters that this one has not. */
+/** Encodes a text in the code page of Korean clients; undefined if it lacks a character. */
 export function toCp949(text: string): ByteString | undefined {
   const bytes = iconv.encode(text.normalize('NFC'), 'cp949');
   return iconv.decode(bytes, 'cp949') === text.normalize('NFC') ? bytes.toString('latin1') : undefined;
 }
 
-/** A letter of Windows-1252 as its byte; control characters stand for the bytes that are no letters. */
+/** Returns the byte of a Windows-1252 character. Control characters stand for undefined bytes. */
 function byteOf(letter: string): string | undefined {
   if (letter <= '\u00ff') return letter;
   const [byte] = iconv.encode(letter, 'windows-1252');
   return byte === undefined || byte < 0x80 ? undefined : String.fromCharCode(byte);
 }
 
-/** What stands in CP949 and was read as Windows-1252 (`À¯ÀúÀÎÅÍÆäÀÌ½º`), as the bytes it was. */
+/** Returns the original bytes of CP949 text that was read as Windows-1252 (`À¯ÀúÀÎÅÍÆäÀÌ½º`). */
 function fromMojibake(text: string): ByteString | undefined {
   const bytes = [...text].map(byteOf);
   return bytes.includes(undefined) ? undefined : bytes.join('');

@@ -27,7 +27,10 @@ function foldBytes(bytes: Buffer): number {
   return end;
 }
 
-/** What folding may change: most names have none of it, also where the second byte of a letter looks like one. */
+/**
+ * Matches names that folding may change. Most names do not match. The second byte of a Korean character may match as
+ * well.
+ */
 const MAY_CHANGE = /[A-Z/]|\\\\/;
 
 /** Names of a client in one form: Latin letters small, one backslash between folders. */
@@ -37,5 +40,5 @@ export function foldKey(name: ByteString): FileKey {
   return bytes.toString('latin1', 0, foldBytes(bytes));
 }
 
-/** The key of a name as it stands in an archive or a folder. */
+/** Returns the key of a name as stored in an archive or a folder. */
 export const fileKey = (name: Buffer): FileKey => foldKey(clientBytes(name));

@@ -3,7 +3,7 @@ import { koreanNames } from './korean-names.ts';
 
 const texture = `data\\texture\\${koreanNames.userInterface}\\`;
 
-/** Where what one of the two peoples wears lies. */
+/** Folders of the clothes of humans or dorams. */
 const peopleFolders = (people: string, palettes: { body: string; head: string }) => ({
   weapons: `data\\sprite\\${people}\\`,
   bodies: `data\\sprite\\${people}\\${koreanNames.bodies}\\`,
@@ -23,7 +23,7 @@ export const folders = {
   monsters: `data\\sprite\\${koreanNames.monsters}\\`,
   npcs: 'data\\sprite\\npc\\',
   homunculi: 'data\\sprite\\homun\\',
-  /** What lies on the ground. */
+  /** Sprites of dropped items. */
   drops: `data\\sprite\\${koreanNames.items}\\`,
   headgear: `data\\sprite\\${koreanNames.headgear}\\`,
   shields: `data\\sprite\\${koreanNames.shields}\\`,

@@ -2,8 +2,8 @@ import iconv from 'iconv-lite';
 import { koreanNames } from './korean-names.ts';
 
 /**
- * Code pages in which machines outside of Korea show the names of a client. Those of the West have a character for
- * every byte; the others have none for some bytes, which unpackers replace or drop.
+ * Code pages in which machines outside Korea show the names of a client. Western code pages have a character for every
+ * byte. The others lack some, which unpackers replace or drop.
  */
 const CODE_PAGES = ['gbk', 'big5', 'shift_jis', 'windows-874', 'windows-1251'] as const;
 type CodePage = (typeof CODE_PAGES)[number];

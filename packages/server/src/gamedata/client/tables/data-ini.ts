@@ -10,7 +10,7 @@ export function readArchiveOrder(text: string): string[] {
     const [, section] = /^\[\s*(.*?)\s*\]$/.exec(words) ?? [];
     if (section !== undefined) isInside = section.toLowerCase() === 'data';
     const [, key, value = ''] = /^(\d{1,2})\s*=\s*(.+)$/.exec(words) ?? [];
-    // The path is one of the operator's Windows; the archive lies beside the file.
+    // The path is that of the operator's Windows machine. The archive is beside the file.
     const name = value.replace(/^"|"$/g, '').split(/[\\/]/).at(-1) ?? '';
     if (isInside && key !== undefined && name !== '') archives.set(Number(key), name);
   }

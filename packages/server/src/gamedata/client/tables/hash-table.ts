@@ -1,8 +1,8 @@
 import type { ByteString } from '../names/byte-string.ts';
 
 /**
- * Reads text tables of a client whose entries are a line each: `key#value#`. Lines that begin with two slashes are
- * comments, and a line that is something else costs only itself. Where a key stands more than once the last one counts.
+ * Reads a text table of a client with an entry per line: `key#value#`. Lines that begin with two slashes are comments.
+ * An invalid line is skipped. The last of duplicate keys is used.
  */
 export function readHashTable(bytes: Buffer): Map<ByteString, ByteString> {
   const table = new Map<ByteString, ByteString>();

@@ -30,7 +30,7 @@ async function readTable(
     }
 }
 
-/** What tables of a client leave behind; the later ones use what the earlier ones define. */
+/** Reads the Lua tables of a client. Later tables use the definitions of earlier ones. */
 export async function readClientLuaTables(
   client: GameClient,
   names: readonly string[],

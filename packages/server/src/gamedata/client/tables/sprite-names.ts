@@ -10,7 +10,7 @@ export interface SpriteNames {
   readonly constants: ReadonlyMap<string, number>;
 }
 
-/** Reads which sprite belongs to which number. What is wrong with a table is told, and costs no more than the table. */
+/** Reads the sprite of each number. A faulty table is reported and skipped. */
 export async function readSpriteNames(client: GameClient, onProblem: OnTableProblem): Promise<SpriteNames> {
   const globals = await readClientLuaTables(client, ['jobidentity', 'npcidentity', 'jobname'], onProblem);
   const constants = ['jobtbl', 'jttbl'].flatMap((table) =>

@@ -37,6 +37,6 @@ test('a client reads ten archives at most', () => {
   expect(readArchiveOrder(['[Data]', ...lines].join('\n'))).toHaveLength(10);
 });
 
-test('no name leads into another folder', () => {
+test('a name cannot point to another folder', () => {
   expect(readArchiveOrder('[Data]\n0=../../etc/passwd\n1=..\\..\\x.grf\n2=a/')).toEqual(['passwd', 'x.grf']);
 });
