@@ -3,14 +3,14 @@ const isIn =
   (classId: number): boolean =>
     ranges.some(([first, last]) => classId >= first && classId <= last);
 
-/** Cats, whose files lie apart. */
+/** Dorams, whose files are in other folders. */
 export const isDoram = isIn([
   [4_217, 4_221],
   [4_308, 4_308],
   [4_315, 4_315],
 ]);
 
-/** What newer servers have in `char.body` for the second clothes of a class; older ones have 1. */
+/** Values of `char.body` for the second clothes of a class on newer servers; older ones have 1. */
 export const isSecondClothes = isIn([[4_332, 4_350]]);
 
 /** Children, who are drawn smaller. */

@@ -43,14 +43,14 @@ describe('a body and a head', () => {
     expect(rows[0]).toBe('GGGGGGGB..');
   });
 
-  test('without anchors stay where they are', async () => {
+  test('without anchors keep their position', async () => {
     const { rows } = await look(
       contentOf({ 'body/0/M': part(block(2, 4, 1, { y: -2 })), 'head/1/M': part(block(2, 2, 2, { y: -5 }), [0, 0]) }),
     );
     expect(rows).toEqual(['GG', 'GG', 'RR', 'RR', 'RR', 'RR']);
   });
 
-  test('in other colours where there are such, and in their own where not', async () => {
+  test('use another palette if it exists, otherwise their own', async () => {
     const content = contentOf(twoParts, {
       colours: new Map([
         ['body/0/M', new Map([[3, yellow]])],
@@ -91,14 +91,14 @@ describe('parts over each other', () => {
     expect(await nearest(keys, how)).toBe(1);
   });
 
-  test('a body is in front of its robe, and of its head where its drawing order says so', async () => {
+  test('a body is in front of its robe, and of its head if its drawing order says so', async () => {
     const parts = { 'robe/5/0/M': dot(3), 'head/1/M': dot(2), 'body/0/M': dot(1) };
     const letter = async (more: Partial<WardrobeContent>) => (await look(contentOf(parts, more), { robe: 5 })).rows[0];
     expect(await letter({})).toBe('GG');
     expect(await letter({ inFront: new Set(['body/0/M']) })).toBe('RR');
   });
 
-  test('what fills two places is drawn once', async () => {
+  test('headgear of two slots is drawn once', async () => {
     const half = part(block(2, 2, 2, { tint: [255, 255, 255, 128] }));
     const content = contentOf({ 'body/0/M': dot(1), 'headgear/7/M': half });
     const once = await draw(content, { headTop: 7 });
@@ -131,13 +131,13 @@ describe('bodies', () => {
     expect((await look(contentOf(parts), { classId: 7, sex: 'F', body })).rows[0]).toBe(row);
   });
 
-  test('that are not there give no picture', async () => {
+  test('missing ones give no picture', async () => {
     expect(await draw(contentOf(twoParts), { classId: 1 })).toBeUndefined();
     expect(await draw(contentOf(twoParts), { sex: 'F' })).toBeUndefined();
     expect(await draw(contentOf({}))).toBeUndefined();
   });
 
-  test('of children are three quarters as large, and stand on the same ground', async () => {
+  test('of children are scaled to three quarters, on the same ground', async () => {
     const { rows, top } = await look(contentOf({ 'body/4023/M': part(block(16, 40, 1, { y: -20 })) }), {
       classId: 4_023,
     });
@@ -161,7 +161,7 @@ test('numbers that nothing has are left out, whatever they are', async () => {
   }
 });
 
-test('what lies outside is cut off', async () => {
+test('pixels outside the picture are cut off', async () => {
   const far = { ...twoParts, 'weapon/1/0/M': part(block(400, 400, 3, { x: 200_000, y: -2_000_000_000 })) };
   expect(await draw(contentOf(far), { weapon: 1 })).toEqual(await draw(contentOf(twoParts)));
   const huge = { 'body/0/M': part(block(2, 2, 1, { scaleX: 1e9, scaleY: 1e9 })) };

@@ -3,9 +3,9 @@ import { type Canvas, drawPicture, isVisible, type Placement, placePicture } fro
 import { type Look, outfitOf, type Slot } from './look.ts';
 import type { DressedPart, Wardrobe } from './wardrobe.ts';
 
-/** One size for all, so that characters beside each other stand on the same ground. */
+/** The same size for all pictures, so that characters side by side have the same ground. */
 const SIZE = { width: 160, height: 160 };
-/** Where the feet are. */
+/** Position of the feet. */
 const FEET = { x: 80, y: 135 };
 
 const emptyCanvas = (): Canvas => ({
@@ -16,7 +16,7 @@ const emptyCanvas = (): Canvas => ({
   pixels: Buffer.alloc(SIZE.width * SIZE.height * 4),
 });
 
-/** What a character is drawn from: the parts, and the keys of bodies that stand in front of their heads. */
+/** Parts of characters, and the keys of bodies in front of their heads. */
 interface PartSource extends Pick<Wardrobe, 'dress'> {
   readonly index: Pick<Wardrobe['index'], 'inFront'>;
 }
@@ -57,8 +57,8 @@ function drawPart(canvas: Canvas, { layers }: DressedPart, { shift, scale }: { s
 }
 
 /**
- * A character as it stands and looks south, 160 pixels a side with the feet at 80, 135. Parts that the wardrobe has
- * not are left out; without a body there is no picture. @throws {WardrobeFault}
+ * Draws a character standing in the direction south, 160 pixels square with the feet at 80, 135. Missing parts are left
+ * out; without a body the result is undefined. @throws {WardrobeFault}
  */
 export async function drawCharacter(wardrobe: PartSource, look: Look): Promise<Bitmap | undefined> {
   const outfit = outfitOf(look);

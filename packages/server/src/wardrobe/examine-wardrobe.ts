@@ -5,7 +5,7 @@ import { WardrobeFault, wardrobeFile } from './wardrobe.ts';
 /** How many keys begin with a word. */
 const count = (keys: readonly string[], word: string) => keys.filter((key) => key.startsWith(`${word}/`)).length;
 
-/** What `doctor` has to say of the parts that characters are drawn from; nothing where there are none. */
+/** Findings of `doctor` about the parts of characters; empty without a wardrobe. */
 export async function examineWardrobe(path: string): Promise<Finding[]> {
   const again = 'build the databases again with --client';
   try {

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 
 /**
- * The file of a wardrobe: the parts of characters as they stand and look south, cut out of a client by `db build`.
- * `KAFRAWRD`, the number of this format and the lengths of the index, packed and not (u32 each), 16 bytes of a digest
- * of all that follows; the index, JSON in zlib; then what it calls blobs, one behind the other, in zlib each.
+ * File of a wardrobe: the parts of characters standing in the direction south, cut out of a client by `db build`. It
+ * starts with `KAFRAWRD`, the format number, the compressed and uncompressed length of the index (u32 each), and a
+ * 16-byte digest of the rest. Then follow the index, JSON in zlib, and its blobs, each in zlib.
  */
 export const MAGIC = 'KAFRAWRD';
 export const FORMAT = 1;
 export const HEAD_BYTES = 36;
 export const DIGEST_BYTES = 16;
 
-/** What no part of a character comes near. */
+/** Limits of a part of a character. */
 export const partLimits = {
   /** Pixels of a side of a picture. */
   side: 1_024,
@@ -39,13 +39,13 @@ const layer = z.strictObject({
 
 const part = z.strictObject({
   layers: z.array(layer).check(z.maxLength(partLimits.layers)),
-  /** Where it meets other parts. */
+  /** Anchor to other parts. */
   anchor: z.optional(z.tuple([place, place])),
   /** The blob of its own colours. */
   palette: z.optional(count),
 });
 
-/** What a wardrobe holds; numbers lead into its lists, the first of which is 0. */
+/** Index of a wardrobe. Numbers are indexes of its lists, from 0. */
 export const wardrobeIndex = z.strictObject({
   /** Bytes, packed and not. */
   blobs: z.array(z.tuple([count, count])),
@@ -58,7 +58,7 @@ export const wardrobeIndex = z.strictObject({
   colours: z.array(z.record(z.string(), count)),
   /** Which colours there are for a part, by its key. */
   colouredKeys: z.record(z.string(), count),
-  /** Keys of bodies that stand in front of their heads. */
+  /** Keys of bodies in front of their heads. */
   inFront: z.array(z.string()),
 });
 

@@ -24,11 +24,11 @@ export interface Slot {
   readonly keys: readonly string[];
   /** Absent for one that comes in one colour only. */
   readonly colour?: number;
-  /** Moved so that its anchor lies on that of the body. */
+  /** Moved so that its anchor is at the body's anchor. */
   readonly isOnBody?: true;
 }
 
-/** What a character consists of. */
+/** Parts of a character. */
 export interface Outfit {
   readonly body: Slot;
   readonly robe: Slot;
@@ -41,7 +41,7 @@ export interface Outfit {
 
 const BABY_SCALE = 0.75;
 
-/** Headgear from back to front: at the eyes, on top, at the mouth. What fills two places is drawn once. */
+/** Headgear from back to front: middle, top, bottom. Headgear of two slots is drawn once. */
 function headgear({ headMid, headTop, headBottom, sex }: Look): Slot[] {
   const mid = headMid === headTop ? 0 : headMid;
   const bottom = [headTop, headMid].includes(headBottom) ? 0 : headBottom;

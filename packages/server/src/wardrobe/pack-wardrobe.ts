@@ -16,12 +16,12 @@ export interface PartLayer extends Placement {
   readonly frame: PartFrame;
 }
 
-/** A part of a character as it stands and looks south. */
+/** A part of a character, standing in the direction south. */
 export interface Part {
   readonly layers: readonly PartLayer[];
-  /** Where it meets other parts. */
+  /** Anchor to other parts. */
   readonly anchor?: { readonly x: number; readonly y: number } | undefined;
-  /** Its own colours, where a picture needs them. */
+  /** Palette, if a picture needs one. */
   readonly palette?: Uint8Array | undefined;
 }
 
@@ -30,16 +30,16 @@ export interface WardrobeContent {
   readonly parts: ReadonlyMap<string, Part>;
   /** Other colours of a part, by their number. */
   readonly colours: ReadonlyMap<string, ReadonlyMap<number, Uint8Array>>;
-  /** Keys of bodies that stand in front of their heads. */
+  /** Keys of bodies in front of their heads. */
   readonly inFront: ReadonlySet<string>;
 }
 
-/** A list in which equal things stand once. */
+/** A list without duplicates. */
 class UniqueList<T> {
   readonly values: T[] = [];
   readonly #places = new Map<string, number>();
 
-  /** Where the thing of this name stands; it is made where there is none. */
+  /** Returns the index of a name. Appends the value if it is new. */
   placeOf(name: string, make: () => T): number {
     const known = this.#places.get(name);
     if (known !== undefined) return known;
@@ -104,7 +104,7 @@ class Packer {
   }
 }
 
-/** The file of a wardrobe. What is equal stands there once; equal contents give equal bytes. */
+/** Creates the file of a wardrobe without duplicates. Equal contents give equal bytes. */
 export function packWardrobe({ parts, colours, inFront }: WardrobeContent): Buffer {
   const packer = new Packer();
   const keys = Object.fromEntries(sorted(parts).map(([key, part]) => [key, packer.part(part)]));

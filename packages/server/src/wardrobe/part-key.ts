@@ -1,8 +1,8 @@
 export type Sex = 'M' | 'F';
 
-/** The names of parts in a wardrobe, by the numbers that stand in the game's databases. */
+/** Keys of parts in a wardrobe, from numbers of the game's databases. */
 export const partKey = {
-  /** `costume` is that of `char.body`, where it is none of the ids of classes. */
+  /** `costume` is the value of `char.body`, unless it is a class id. */
   body: (classId: number, sex: Sex, costume = 0) => `body/${classId}/${sex}${costume === 0 ? '' : `/${costume}`}`,
   head: (isDoram: boolean, style: number, sex: Sex) => `${isDoram ? 'doram' : 'head'}/${style}/${sex}`,
   headgear: (view: number, sex: Sex) => `headgear/${view}/${sex}`,

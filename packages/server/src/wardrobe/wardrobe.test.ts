@@ -34,7 +34,7 @@ describe('a wardrobe', () => {
     await wardrobe.file.use((open) => open.verify());
   });
 
-  test('of equal parts has equal bytes, whatever order they come in, and what is equal stands there once', () => {
+  test('equal parts in any order give equal bytes without duplicates', () => {
     const turned = { ...whole, parts: new Map([...whole.parts].reverse()) };
     expect(packWardrobe(turned)).toEqual(packWardrobe(whole));
     const noise = { width: 64, height: 64, isColoured: false, data: createRandom(7).bytes(4_096) };
@@ -67,13 +67,13 @@ describe('a wardrobe', () => {
 });
 
 describe('the file of a wardrobe', () => {
-  test('that is not there is none', async () => {
+  test('a missing wardrobe is undefined', async () => {
     await using wardrobe = await writeTestWardrobe(whole);
     await rm(wardrobe.path);
     expect(await wardrobe.file.use(async () => 'something')).toBeUndefined();
   });
 
-  test('is used anew when another takes its place, and what is being worked with stays whole', async () => {
+  test('a replaced wardrobe is read again, and running work keeps the old one', async () => {
     await using wardrobe = await writeTestWardrobe(whole);
     await wardrobe.file.use(async (open) => {
       await writeFile(`${wardrobe.path}.new`, packWardrobe(contentOf(twoParts)));
@@ -84,7 +84,7 @@ describe('the file of a wardrobe', () => {
     expect(await wardrobe.file.use((open) => open.dress('headgear/7/M'))).toBeUndefined();
   });
 
-  test('that is anything else has one failure', async () => {
+  test('any other file gives a WardrobeFault', async () => {
     await using wardrobe = await writeTestWardrobe(whole);
     const use = () => wardrobe.file.use((open) => open.verify());
     await truncate(wardrobe.path, 20);
@@ -103,7 +103,7 @@ describe('the file of a wardrobe', () => {
     await expect(use()).rejects.toThrow(new WardrobeFault('cannot be read (ELOOP)'));
   });
 
-  test('whose index leads to nothing, or to what is too large, is damaged', async () => {
+  test('an index with invalid references or sizes is corrupt', async () => {
     const index = {
       ...{ blobs: [[0, 4]], frames: [[0, 2, 2, false]], parts: [{ layers: [], palette: 0 }] },
       ...{ keys: { a: 0 }, colours: [], colouredKeys: {}, inFront: [] },
@@ -145,7 +145,7 @@ describe('the file of a wardrobe', () => {
     await expect(boast.file.use((open) => open.verify())).rejects.toThrow(new WardrobeFault('is damaged'));
   });
 
-  test('that is damaged anywhere ends in its failure, or in the picture', async () => {
+  test('a corrupt byte anywhere gives a WardrobeFault or the picture', async () => {
     const random = createRandom(45);
     const good = packWardrobe(whole);
     const outcomes = { failed: 0, drawn: 0 };

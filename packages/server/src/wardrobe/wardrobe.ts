@@ -18,22 +18,22 @@ import {
   wardrobeIndex,
 } from './format.ts';
 
-/** What is wrong with the file of a wardrobe, in words that stand behind its name. */
+/** Fault of a wardrobe's file, in words that follow its name. */
 export class WardrobeFault extends Error {}
 
-/** A part of a character with its pictures, in the colours that were asked for. */
+/** A part of a character with its pictures in the requested colours. */
 export interface DressedPart {
   readonly layers: readonly { readonly placement: Placement; readonly bitmap: Bitmap }[];
   readonly anchor: { readonly x: number; readonly y: number } | undefined;
 }
 
-/** What a client has to dress characters with, while its file is open. */
+/** An open wardrobe. */
 export interface Wardrobe {
   /** Changes when anything of it does. */
   readonly version: string;
   readonly index: WardrobeIndex;
   /**
-   * A part in a colour, or in its own where there is no such colour; undefined for one that there is not.
+   * Returns a part in a colour, or in its own if the colour does not exist; undefined for an unknown part.
    * @throws {WardrobeFault}
    */
   dress(key: string, colour?: number): Promise<DressedPart | undefined>;
@@ -41,14 +41,14 @@ export interface Wardrobe {
   verify(): Promise<void>;
 }
 
-/** The index of a file and where its blobs lie, as long as the file is the same. */
+/** Index of a file and the position of its blobs, valid until the file changes. */
 interface Opened {
   readonly version: string;
   readonly index: WardrobeIndex;
   readonly places: readonly number[];
 }
 
-/** What `inflate` gives, of exactly this length. */
+/** Inflates to exactly this length. */
 function unpack(packed: Buffer, length: number): Buffer {
   try {
     // A limit of none means: any.
@@ -64,7 +64,7 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
   return buffer;
 }
 
-/** Whether all numbers lead to something that is there, and is of the size that it has to be. */
+/** Returns whether all references and sizes of an index are valid. */
 function isSound({ blobs, frames, parts, keys, colours, colouredKeys }: WardrobeIndex): boolean {
   const isPalette = (blob: number | undefined) => blob === undefined || blobs[blob]?.[1] === PALETTE_BYTES;
   const pixels = (layers: readonly IndexedLayer[]) =>
@@ -181,16 +181,16 @@ class OpenWardrobe implements Wardrobe {
 
 /** The wardrobe of a server, which may be replaced at any time. */
 export interface WardrobeFile {
-  /** The version of the wardrobe as it is now; undefined where there is none. @throws {WardrobeFault} */
+  /** Returns the version of the current wardrobe; undefined without one. @throws {WardrobeFault} */
   version(): Promise<string | undefined>;
   /**
-   * Works with the wardrobe as it is now; undefined where there is none. What is being worked with stays whole when
-   * another takes its place. The file is open meanwhile. @throws {WardrobeFault} for one that is damaged.
+   * Runs a function with the current wardrobe, whose file is open meanwhile; undefined without a wardrobe. A
+   * replacement does not affect running functions. @throws {WardrobeFault} for a corrupt file.
    */
   use<T>(work: (wardrobe: Wardrobe) => Promise<T>): Promise<T | undefined>;
 }
 
-/** @throws {WardrobeFault} where a link on the way leads nowhere. */
+/** @throws {WardrobeFault} for a broken link in the path. */
 function placeOf(path: () => string): string {
   try {
     return path();
@@ -199,7 +199,7 @@ function placeOf(path: () => string): string {
   }
 }
 
-/** What is there; undefined for nothing. */
+/** Returns undefined for a missing file. */
 async function found<T>(looking: Promise<T>): Promise<T | undefined> {
   try {
     return await looking;
@@ -212,7 +212,7 @@ async function found<T>(looking: Promise<T>): Promise<T | undefined> {
 
 const identityOf = ({ dev, ino, size, mtimeNs }: BigIntStats) => [dev, ino, size, mtimeNs].join(' ');
 
-/** Keeps the index of a file, or what is wrong with it, until the file is another. Its place is asked for each time. */
+/** Caches the index of a file, or its fault, until the file changes. The path is evaluated each time. */
 export function wardrobeFile(path: () => string): WardrobeFile {
   let known: { readonly of: string; readonly opened: Promise<Opened> } | undefined;
   let looking: Promise<string | undefined> | undefined;

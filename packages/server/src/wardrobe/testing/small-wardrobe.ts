@@ -72,7 +72,10 @@ const letters: Readonly<Record<string, string>> = {
   ffff00: 'Y',
 };
 
-/** What is seen, cut out of its canvas: a letter a pixel, a dot for nothing, a star for any other colour; and where. */
+/**
+ * Returns the visible pixels and their position: a letter per pixel, a dot for transparent, a star for any other
+ * colour.
+ */
 export function seen({ width, height, pixels }: Bitmap): { rows: string[]; left: number; top: number } {
   const letter = (x: number, y: number) => {
     const at = (y * width + x) * 4;
