@@ -17,7 +17,7 @@ import type { MetricsServer } from './metrics/index.ts';
 import { weakPasswordsHint } from './rules/password-cost.ts';
 import type { Services } from './services.ts';
 
-/** What a process that answers is made of. */
+/** Parts of a process that serves requests. */
 export interface ServerParts {
   app: FastifyInstance;
   services: Services;
@@ -51,7 +51,7 @@ export async function startWork(services: Services, demo?: DemoRealm): Promise<v
   await demo?.startSimulation(services);
 }
 
-/** Answers whoever may know how the server does; undefined where nobody is to. `others` are those it works with. */
+/** Serves the metrics; undefined if they are not configured. `others` are the other processes of this server. */
 export async function startMetrics(
   services: Services,
   others: () => Promise<readonly (readonly unknown[])[]> = async () => [],
@@ -72,7 +72,7 @@ export async function startMetrics(
   });
 }
 
-/** Answers requests, and answers where it is reached. */
+/** Listens for requests. Returns the address. */
 export async function listen({ app, services, drain }: ServerParts): Promise<string> {
   const { host, port } = services.config;
   await addRoutes(app, services, { drain });
@@ -93,14 +93,14 @@ export async function stopServices(services: Services, deadline: AbortSignal): P
 }
 
 /**
- * Ends what is under way, within the time there is, and closes everything. Where it hands over, another process answers
- * at the same address: it takes no new connection then, and does not say that the server is not ready.
+ * Completes running requests within the time limit and closes everything. With `handsOver`, another process listens at
+ * the same address: this one accepts no new connections then, but still reports that the server is ready.
  */
 export async function stop({ app, services, drain }: ServerParts, { handsOver = false } = {}): Promise<void> {
-  // Not the server's own `close`, which ends idle connections at once, also one on which a request is about to come.
+  // The server's own `close` would end idle connections immediately, including one with a request on its way.
   if (handsOver) NetServer.prototype.close.call(app.server);
   await drain.begin(services.config.connections.drainSeconds, { handsOver });
-  // Where the process is busy requests lie unread on connections that seem to be idle: they are read first.
+  // In a busy process, unread requests may wait on connections that look idle. They are read first.
   if (!handsOver) NetServer.prototype.close.call(app.server);
   for (let turn = 0; turn < 3; turn++) await nextTurn();
   const deadline = AbortSignal.timeout(drainFor);

@@ -118,7 +118,7 @@ describe('the address of a database', () => {
     ],
     ['not beside a file of SQLite', { database: sqlite }, {}, { database: sqlite }],
     ['not beside none', {}, {}, {}],
-  ])('logs may lie apart %s', (_, file, env, settings) => {
+  ])('logs may be in a separate database %s', (_, file, env, settings) => {
     expect(withEnvironment({ ...file }, { ...env, KAFRA_LOGS_DATABASE: 'logs' })).toEqual(settings);
   });
 });

@@ -30,7 +30,7 @@ const saidOf = (settings: Group): Group =>
 
 const group = z.record(z.string(), z.unknown()).catch({});
 
-/** What is said of a group over what stands in it, which counts for nothing where it is of another kind. */
+/** Merges the given parts of a group over its stored value, which is ignored if it has another type. */
 function over(standing: unknown, parts: Group): Group | undefined {
   const said = saidOf(parts);
   if (Object.keys(said).length === 0) return undefined;
@@ -39,8 +39,8 @@ function over(standing: unknown, parts: Group): Group | undefined {
 }
 
 /**
- * What the settings of a database say that holds at another address, too: nothing where that leads to another database,
- * whose logs and time zone are others; no replicas where it leads to other servers, which are copied elsewhere.
+ * Returns the database settings that still apply at another address. Another database has its own logs and time zone.
+ * Other servers have their own replicas.
  */
 function keptAt(url: string, standing: unknown): Group {
   const database = group.parse(standing);

@@ -10,7 +10,7 @@ const week = { day: 3, start: '18:00', end: '19:00' };
 
 const withSite = (site: object) => parseConfig({ mail: { kind: 'mailbox' }, site }).site;
 
-describe('a name that nobody knows stops the start, and is told', () => {
+describe('an unknown setting stops the start and is reported', () => {
   it.each<[where: string, site: object, name: string]>([
     ['site', { nmae: 'x' }, 'nmae'],
     ['site.links', { links: { wki: 'x' } }, 'wki'],
@@ -31,7 +31,7 @@ describe('a name that nobody knows stops the start, and is told', () => {
   });
 });
 
-it('what is left out of a group keeps its default', () => {
+it('missing settings of a group have defaults', () => {
   const { woe, links, captcha } = withSite({ woe: week, links: { wiki: 'https://wiki.example' } });
   expect(woe).toEqual({ ...week, castles: [], windows: [] });
   expect(links).toEqual({ wiki: 'https://wiki.example' });
@@ -101,13 +101,13 @@ it.each([
     { database: { kind: 'mariadb', url: 'mariadb://x@127.0.0.1/x', replicas: ['mariadb://x:a%E4@127.0.0.1/x'] } },
   ],
   ['shared.url', { shared: { kind: 'redis', url: 'redis://x:a%@127.0.0.1' } }],
-])('a sign of a password that is not encoded is told at %s, and the password is not', (setting, settings) => {
+])('an unencoded character of a password is reported at %s without the password', (setting, settings) => {
   expect(() => parseConfig({ mail: { kind: 'mailbox' }, ...settings })).toThrow(
     new RegExp(`^The configuration cannot be used:\n  ${setting}: holds a % that encodes no sign: [^\n]* as %25$`),
   );
 });
 
-describe('what is served', () => {
+describe('served folders', () => {
   let root: string;
   beforeEach(() => {
     root = mkdtempSync(path.join(tmpdir(), 'kafra-config-'));
@@ -117,7 +117,7 @@ describe('what is served', () => {
   const served = (webDir: string, dataDir: string) => () =>
     parseConfig({ mail: { kind: 'mailbox' }, webDir: path.join(root, webDir), dataDir: path.join(root, dataDir) });
 
-  it('no folder that is served leads to private files, by whatever name', () => {
+  it('no served folder contains private files, by any path', () => {
     mkdirSync(path.join(root, 'data'));
     symlinkSync(path.join(root, 'data'), path.join(root, 'linked'));
     symlinkSync(root, path.join(root, 'above'));
@@ -151,7 +151,7 @@ describe('what is served', () => {
     expect(start('webDir', 'etc', file('real/kafra-server.json'))).not.toThrow();
   });
 
-  it('a link to a disk that is not there stops no start, unless it lies in what is served', () => {
+  it('a link to a missing disk does not stop the start, unless it is in a served folder', () => {
     symlinkSync(path.join(root, 'gone'), path.join(root, 'backups'));
     const withBackups = (webDir: string) => () =>
       parseConfig({
@@ -164,7 +164,7 @@ describe('what is served', () => {
     expect(withBackups(root)).toThrow('is served, and holds');
   });
 
-  it('a folder beside that of the data is served, also where neither is there yet', () => {
+  it('a folder beside the data folder is served, even if both do not exist yet', () => {
     mkdirSync(path.join(root, 'site'));
     for (const [webDir, dataDir] of [
       ['site', 'data'],

@@ -17,7 +17,7 @@ import { siteOfRealm } from './rules/settings/site-settings.ts';
 const mail = z.discriminatedUnion(
   'kind',
   [
-    /** Mails stay on this server; anybody may read them at /mailbox. For demos and trials only. */
+    /** Mails stay on this server, and anyone can read them at /mailbox. For demos and trials only. */
     z.strictObject({ kind: z.literal('mailbox') }),
     z.strictObject({
       kind: z.literal('smtp'),
@@ -51,7 +51,7 @@ const game = z.strictObject({
   /** `sealed` keeps the game form of the master password encrypted; `deferred` waits until it is typed again. */
   secret: z.enum(['sealed', 'deferred']).default('sealed'),
   accountsPerMaster: z.number().int().min(1).max(100).default(20),
-  /** How many character slots the game shows: 9, 12 or 15 by its version. What holds until it is said: `realmSlots`. */
+  /** Number of character slots that the game shows: 9, 12 or 15, depending on its version. Default: `realmSlots`. */
   charactersPerAccount: z.number().int().min(1).max(15).optional(),
   /** Whether a character with account-bound items may move to another account. */
   transferBoundItems: z.boolean().default(false),
@@ -66,7 +66,7 @@ const serverConfig = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
   /** 0 takes any free port. */
   port: z.coerce.number().int().min(0).max(65_535).default(4100),
-  /** What visitors type; links in mails begin with it. Default: the address it listens on. */
+  /** Public address of the site, with which links in mails begin. Default: the address it listens on. */
   publicUrl: webUrl
     .refine((url) => !/[?#]/.test(url), 'must end before ? or #')
     .transform((url) => url.replace(/\/+$/, ''))
@@ -95,8 +95,8 @@ const serverConfig = z.strictObject({
   captcha: z
     .strictObject({
       /**
-       * Rounds of each of the 50 to 150 derivations that ALTCHA's puzzle takes: 5,000 are a millisecond or so. More where
-       * programs sign up all the same; the computers of visitors do it too.
+       * Rounds of each of the 50 to 150 derivations of an ALTCHA puzzle. 5,000 rounds take about a millisecond.
+       * Increase it if programs still sign up. Visitors' devices have to do the work too.
        */
       cost: z.number().int().min(1).max(1_000_000).default(5_000),
     })
@@ -145,7 +145,7 @@ const serverConfig = z.strictObject({
       sitemap: z.boolean().default(true),
     })
     .prefault({}),
-  /** What a hash of a master account's password costs; hashes that cost less are made anew at the next sign-in. */
+  /** Cost of password hashes of master accounts. Cheaper hashes are replaced at the next sign-in. */
   passwords: passwordCost.prefault({}),
   /** A Redis or Valkey in which several servers of the realm count limits together; never shown, for its password. */
   shared: z
@@ -158,10 +158,10 @@ const serverConfig = z.strictObject({
         .refine(isDecodable, undecodable),
     })
     .optional(),
-  /** Where it tells programs of the operator (Prometheus) how it does; left out nobody is told. */
+  /** Address of the metrics for Prometheus. They are off by default. */
   metrics: z
     .strictObject({
-      /** An address that no visitor reaches: whoever does may read all of it. */
+      /** Must not be reachable by visitors: all clients can read all metrics. */
       host: z.string().min(1).default('127.0.0.1'),
       /** 0 takes any free port. */
       port: z.number().int().min(0).max(65_535),
@@ -188,7 +188,7 @@ type ParsedConfig = z.output<typeof serverConfig>;
 
 export type ServerConfig = ParsedConfig & { mail: NonNullable<ParsedConfig['mail']> };
 
-/** A demo says so on its pages, and keeps its mails where nothing else is set. */
+/** A demo is marked as such on its pages, and stores its mails unless configured otherwise. */
 const asDemo = (config: ParsedConfig): ParsedConfig => ({
   ...config,
   site: { ...config.site, demo: true },
@@ -217,12 +217,12 @@ export function parseConfig(input: unknown): ServerConfig {
   throw new ConfigError(`The configuration cannot be used:\n${lines.join('\n')}`);
 }
 
-/** Throws a ConfigError when a folder that everybody may read holds what nobody may. */
+/** @throws ConfigError if a public folder contains private files. */
 function requirePrivate(config: ServerConfig): ServerConfig {
   const { secrets, backups: copies, web, gameData } = paths(config);
   const database = databaseOf(config);
   const wardrobe = wardrobePath(gameData);
-  // Most have none, and those may keep their databases within their site.
+  // Most realms have no wardrobe, and may keep their databases inside their site folder.
   const parts = existsSync(wardrobe) ? [wardrobe] : [];
   const settings = config.settingsFile === undefined ? [] : [config.settingsFile];
   const hidden = [secrets, copies, ...settings, ...parts, ...(database.kind === 'sqlite' ? [database.file] : [])];
@@ -235,10 +235,10 @@ function requirePrivate(config: ServerConfig): ServerConfig {
   return config;
 }
 
-/** What cannot be reached, such as a link to a disk that is not there, is known by its name alone. */
+/** A file that is not reachable, such as a link to a missing disk, is compared by its path only. */
 function isServed(file: string, folder: string): boolean {
   try {
-    // A link in the folder leads out of it, and what it leads to is served.
+    // A link inside the folder can point outside it, and its target is served.
     return isWithin(file, folder) || linkChain(file).some((name) => isWithin(path.dirname(name), folder));
   } catch {
     return path.resolve(file).startsWith(path.resolve(folder) + path.sep);

@@ -33,13 +33,13 @@ import { createGameTables } from './store/migrations/make-game-tables.ts';
 import { migrate } from './store/migrations/migrate.ts';
 import { wardrobeFile } from './wardrobe/wardrobe.ts';
 
-/** What the services get from who starts them. */
+/** Parameters of the services. */
 export interface ServiceDeps {
   clock: Clock;
   log: Log;
-  /** Where visitors reach the site; known once the server listens. */
+  /** Public address of the site; known after the server listens. */
   publicUrl: () => string;
-  /** What this process has in common with others on the machine; left out for one that is alone. */
+  /** State shared with other processes of the machine; undefined for a single process. */
   shared?: Shared | undefined;
   /** How many processes on the machine share its processors. Default: 1. */
   processes?: number;
@@ -57,7 +57,7 @@ const realmClockOf = (config: ServerConfig, clock: Clock): Clock => {
   return frozenAt === undefined ? clock : { now: () => frozenAt };
 };
 
-/** Loaded only where somebody is to look. */
+/** Loaded only if metrics are configured. */
 const metricsOf = async (config: ServerConfig): Promise<Metrics> =>
   config.metrics ? (await import('./metrics/index.ts')).createMetrics() : noMetrics;
 

@@ -16,11 +16,11 @@ export type { Services } from './services.ts';
 
 /** A server that answers. */
 export interface RunningServer {
-  /** Such as `http://127.0.0.1:4100`, without a slash at the end. */
+  /** Address such as `http://127.0.0.1:4100`, without a slash at the end. */
   url: string;
   config: ServerConfig;
   services: Services;
-  /** Where its metrics are; undefined where it tells none. */
+  /** Address of the metrics; undefined if they are off. */
   metricsUrl: string | undefined;
   /** Lets clients take their last answers, ends what is under way (10 s at most), closes the database. */
   close(): Promise<void>;

@@ -2,7 +2,7 @@ import { defaultSite } from '@kafra/sdk/contract';
 import { paths, type ServerConfig } from '../config.ts';
 import type { DemoRealm, DemoSite } from './demo-realm.ts';
 
-/** Gives a demo its databases and the texts of its site. Whatever the configuration sets stays. */
+/** Adds databases and site texts of the demo. Configured values stay unchanged. */
 export async function prepareDemo(demo: DemoRealm, config: ServerConfig): Promise<ServerConfig> {
   const databases = await demo.ensureDatabases(paths(config).gameData);
   return { ...config, site: withDefaults(config.site, demo.site(databases)) };

@@ -34,7 +34,7 @@ test('of a server that was killed is not believed, and goes at the next start', 
   expect(readdirSync(dir)).toHaveLength(1);
 });
 
-/** Puts what this process wrote under the name of one in another container, where its number says nothing here. */
+/** Renames the file of this process to that of a container, whose process numbers mean nothing here. */
 function moveToContainer(url: string): string {
   const own = writeAddress(dir, url, now);
   const [name = ''] = readdirSync(dir).filter((file) => readFileSync(join(dir, file), 'utf8') === `${url}\n`);
@@ -44,7 +44,7 @@ function moveToContainer(url: string): string {
   return elsewhere;
 }
 
-test('of a container that was killed is not believed after a day without a sign, and goes at the next start', () => {
+test('of a killed container expires after a day, and is deleted at the next start', () => {
   moveToContainer('http://127.0.0.1:4100');
   expect(readAddresses(dir, now + 23 * hours)).toEqual(['http://127.0.0.1:4100']);
   expect(readAddresses(dir, now + 25 * hours)).toEqual([]);
@@ -54,7 +54,7 @@ test('of a container that was killed is not believed after a day without a sign,
   expect(readdirSync(dir)).toEqual([]);
 });
 
-test('stays as long as its server says that it runs, comes back where it was taken away, and not after its end', () => {
+test('stays while its server runs, is restored if deleted, and is removed at its end', () => {
   const file = writeAddress(dir, 'http://127.0.0.1:4100', now);
   file.refresh(now + 20 * hours);
   expect(readAddresses(dir, now + 40 * hours)).toEqual(['http://127.0.0.1:4100']);
@@ -80,4 +80,4 @@ test.each(['12 Harbour Street\n', '', 'http://a\nhttp://b\n'])('what is called a
   for (const name of ['address', 'address.txt']) expect(readFileSync(join(dir, name), 'utf8')).toBe(text);
 });
 
-test('is nowhere in a folder that is none', () => expect(readAddresses(join(dir, 'nowhere'), now)).toEqual([]));
+test('is empty for a missing folder', () => expect(readAddresses(join(dir, 'nowhere'), now)).toEqual([]));

@@ -8,12 +8,12 @@ import { isLeftBehind, unfinishedName } from './unfinished.ts';
 const legacyName = 'address';
 const prefix = 'address.';
 
-/** How often a server says that it still runs. */
+/** Interval at which a running server updates its file. */
 export const addressRefreshInterval = hour;
-/** Whose server did not say so for so long is gone: of another container nobody here can tell by the number of its process. */
+/** Files without an update for this time are ignored. The process number of another container shows nothing here. */
 const believedFor = day;
 
-/** The address in a file; undefined where there is none, or something that no server wrote. */
+/** Returns the address in a file; undefined if it is missing or was not written by a server. */
 function readFile(file: string): string | undefined {
   try {
     return /^(https?:\/\/\S+)\n$/.exec(readFileSync(file, 'utf8'))?.[1];
@@ -30,16 +30,16 @@ function namesIn(dataDir: string): string[] {
   }
 }
 
-/** When its server said last that it runs; 0 where there is no such file. */
+/** Returns the time of the last update; 0 for a missing file. */
 const saidAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 /** Whether its server runs no more. One of an older version says nothing after its start. */
 const isStale = (dataDir: string, name: string, now: number): boolean =>
   isLeftBehind(name, prefix) || (name.startsWith(prefix) && saidAt(path.resolve(dataDir, name)) < now - believedFor);
 
-/** Where a running server says its address, so that commands on the same machine find it. */
+/** File with the address of a running server, for commands on the same machine. */
 export interface AddressFile {
-  /** Says that the server still runs, again where somebody took the file away; nothing once it was removed. */
+  /** Updates the file, and restores a deleted one. Does nothing after `remove`. */
   refresh(now: number): void;
   /** Takes it away; those of other servers stay. */
   remove(): void;

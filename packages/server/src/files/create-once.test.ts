@@ -21,7 +21,7 @@ test('the first wins, and nothing else is left in the folder', () => {
 });
 
 test.each(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])(
-  'a file system that answers %s to a link is no hindrance',
+  'works on a file system that fails with %s for a link',
   (code) => {
     const file = path.join(dir, 'keys.json');
     const refuse = () => {
@@ -44,7 +44,7 @@ const reader = `
   parentPort.postMessage(statSync(workerData).size);
 `;
 
-test('whoever looks as soon as there is a file finds all of it', async () => {
+test('a concurrent reader sees the complete file', async () => {
   const file = path.join(dir, 'keys.json');
   const content = 'x'.repeat(5_000_000);
   const worker = new Worker(reader, { eval: true, workerData: file });

@@ -4,9 +4,9 @@ import { codeOf } from '@kafra/sdk/rules';
 import { inheritOwner } from './inherit-owner.ts';
 
 /**
- * Writes a file that is not there yet, readable for its owner only: of several who do so at once one is first, and nobody
- * ever reads a part of it, for it gets its name once it is whole. False where there is one already, which stays as it is.
- * Where the file system knows no links (FAT, some network drives) it is copied, and one is still first.
+ * Creates a private file unless it exists. Of several concurrent callers one succeeds, and readers never see a partial
+ * file, because it gets its name when it is complete. Returns false for an existing file, which stays unchanged. File
+ * systems without links (FAT, some network drives) use an exclusive copy.
  */
 export function createFileOnce(file: string, content: string, link = linkSync): boolean {
   const draft = `${file}.${randomBytes(6).toString('hex')}.tmp`;

@@ -10,10 +10,12 @@ function isRunnable(file: string): boolean {
   }
 }
 
-/** Where packages put servers, which is not always on the PATH. */
+/** Folders of server programs, which may be missing in PATH. */
 export const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
 
-/** The first program of one of these names on the PATH, or in these folders; undefined where there is none. */
+/**
+ * Returns the first program of one of these names in PATH or in the given folders; undefined if it is not installed.
+ */
 export const findProgram = (names: readonly string[], moreFolders: readonly string[] = []): string | undefined =>
   [...(process.env.PATH ?? '').split(path.delimiter), ...moreFolders]
     .filter((folder) => folder !== '')

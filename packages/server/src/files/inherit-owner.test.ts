@@ -9,9 +9,9 @@ import { createFileOnce } from './create-once.ts';
 import { inheritOwner } from './inherit-owner.ts';
 
 const isRoot = process.getuid?.() === 0;
-if (!isRoot) test.skip('what root makes in a folder of another user: only root can give files away');
+if (!isRoot) test.skip('files of root in a folder of another user: only root can change owners');
 
-describe.runIf(isRoot)('what root makes in the folder of another user', () => {
+describe.runIf(isRoot)('files of root in a folder of another user', () => {
   let dir: string;
   beforeEach(() => {
     dir = mkdtempSync(path.join(tmpdir(), 'kafra-owner-'));

@@ -3,23 +3,23 @@ import path from 'node:path';
 import { codeOf } from '@kafra/sdk/rules';
 
 /**
- * Gives what root has just made to whom the folder around it belongs: the commands of a realm are run by root as well,
- * and its server, a user of its own, could not read what they leave in its folders. For others it does nothing.
+ * Changes the owner of a new file of root to that of its parent folder. Operators run commands of a realm as root, and
+ * its server runs as another user that must read these files. Does nothing for other users.
  */
 export function inheritOwner(file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(path.dirname(path.resolve(file)));
-  // What root makes in a folder of its own stays root's. A link is never followed.
+  // Files of root in root's own folders stay unchanged. Links are not followed.
   if (uid === 0 || lstatSync(file).uid === uid) return;
   giveTo(file, { uid, gid });
 }
 
-/** Lets a file belong to somebody, as far as that is allowed. */
+/** Changes the owner of a file if permitted. */
 export function giveTo(file: string, { uid, gid }: { uid: number; gid: number }): void {
   try {
     lchownSync(file, uid, gid);
   } catch (cause) {
-    // A drive of the network may not let even root do so; what lies there is read by its rules, not by ours.
+    // A network drive may refuse this even to root. Its own rules apply then.
     if (codeOf(cause) !== 'EPERM') throw cause;
   }
 }

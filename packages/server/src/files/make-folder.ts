@@ -5,8 +5,8 @@ import { ConfigError } from '../rules/settings/config-error.ts';
 import { inheritOwner } from './inherit-owner.ts';
 
 /**
- * Makes a folder and those above it where they do not exist; throws a ConfigError that names the one that cannot be.
- * Step by step: Node's own recursive way runs forever below a folder such as `/proc`, where nothing can be made.
+ * Creates a folder and its parents. @throws ConfigError with the folder that cannot be created. Works step by step,
+ * because Node's recursive mkdir does not end below a folder such as `/proc`, in which nothing can be created.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
   const found = statSync(folder, { throwIfNoEntry: false });

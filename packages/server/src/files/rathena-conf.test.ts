@@ -40,7 +40,7 @@ describe('rAthena’s configuration is read as its servers read it', () => {
     expect(read({ 'conf/inter_athena.conf': text }).values.char_server_ip).toBe(value);
   });
 
-  test('an import counts where it stands, and is looked for in the folder of the servers', () => {
+  test("an import applies at its position, and is resolved against the servers' folder", () => {
     const { values, missing } = read({
       'conf/inter_athena.conf':
         'one: stock\ntwo: stock\nimport: conf/import/inter_conf.txt\r\ntwo: after\nimport: conf/none.txt\nimport:\n',

@@ -9,18 +9,18 @@ export interface ConfValue {
   file: string;
 }
 
-/** What a server of rAthena has read when it has read a file and those that it imports. */
+/** Settings that a server of rAthena reads from a file and its imports. */
 export interface RathenaConf {
   /** By the key in lower case: the game compares without case. */
   values: ReadonlyMap<string, ConfValue>;
-  /** Imports that are not there; the game says so and goes on. */
+  /** Missing imports, which the game reports and skips. */
   missing: readonly string[];
 }
 
 /**
- * The lines that a server understands: `key: rest of the line`, where the key begins the line and no blank stands before
- * its colon. Blanks before the value are skipped, those behind it belong to it, and an empty value is no value: the one
- * before stays. Source: `sscanf(line, "%[^:]: %[^\r\n]")` of `inter_config_read` and its sisters.
+ * Yields the lines that a server accepts: `key: rest of the line`, with the key at the start of the line and no space
+ * before the colon. Spaces before the value are skipped, and those after it belong to it. An empty value keeps the
+ * previous one. Source: `sscanf(line, "%[^:]: %[^\r\n]")` in `inter_config_read` and similar functions.
  */
 function* linesOf(text: string): Generator<[key: string, value: string]> {
   for (const line of text.split('\n')) {

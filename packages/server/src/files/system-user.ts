@@ -6,7 +6,7 @@ export interface SystemUser {
   gid: number;
 }
 
-/** Looks a user up by name; undefined where this machine has none. */
+/** Finds a user by name; undefined for an unknown name. */
 export function findSystemUser(name: string): SystemUser | undefined {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   const [, , uid, gid] = lines.map((line) => line.split(':')).find(([own]) => own === name) ?? [];

@@ -18,7 +18,7 @@ const older = (name: string) => name === '.tmp-older';
 const sweep = (at = now) => removeAbandoned(folder, { prefix: '.tmp-', isLegacyName: older, now: at });
 const put = (name: string) => writeFile(join(folder, name), 'half');
 
-/** A name as another process of this machine gives it; the process waits until it is told to end. */
+/** Returns a name from another process of this machine, which runs until the test stops it. */
 async function otherProcess(within: readonly string[] = []) {
   const source = `import { unfinishedName } from ${JSON.stringify(join(import.meta.dirname, 'unfinished.ts'))};
     process.stdout.write(unfinishedName('.tmp-')); process.stdin.resume();`;
@@ -35,7 +35,7 @@ async function otherProcess(within: readonly string[] = []) {
   return { child, name: String(name) };
 }
 
-test('what a process writes stays as long as it lives, and goes as soon as it is killed', async () => {
+test("a process' files stay while it runs, and are removed after it was killed", async () => {
   const { child, name } = await otherProcess();
   await put(`${name}.sqlite`);
   await put(`${unfinishedName('.tmp-')}.sqlite`);
@@ -58,7 +58,7 @@ test('the number of a dead process that another one has now tells nothing', asyn
 const ownNumbers = ['unshare', '--pid', '--fork', '--kill-child'];
 const canUnshare = spawnSync('unshare', [...ownNumbers.slice(1), 'true']).status === 0;
 
-test.skipIf(!canUnshare)('what a container of the same name writes stays as well', async () => {
+test.skipIf(!canUnshare)('files of a container with the same host name stay as well', async () => {
   const { child, name } = await otherProcess(ownNumbers);
   await put(name);
   await sweep();

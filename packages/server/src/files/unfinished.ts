@@ -6,13 +6,12 @@ import path from 'node:path';
 import { codeOf, hour } from '@kafra/sdk/rules';
 
 /**
- * What is being written lies under a name that tells whose it is, until it is whole and gets its own:
- * `<prefix><machine>-<process>-<when that began>-<random>`. What a killed process left behind is known by it at once,
- * and what another one is writing right now is left alone.
+ * A file in progress has a name with its owner until it is complete: `<prefix><machine>-<process>-<start
+ * time>-<random>`. So leftovers of killed processes can be distinguished from files that another process is writing.
  */
 const ownedName = /^([0-9a-f]{8})-(\d+)-(\d+)-[0-9a-f]{12}/;
 
-/** Longer than anything is written: what other machines or older versions began may be at work before. */
+/** Longer than any write takes. Files of other machines and older versions may still be in progress before. */
 const abandonedAfter = 6 * hour;
 
 /** Within what the number of a process names one: containers of one name share a folder, and each counts for itself. */
@@ -26,7 +25,7 @@ function numbering(): string {
 
 const machine = createHash('sha256').update(numbering()).digest('hex').slice(0, 8);
 
-/** When a process began, in ticks since the machine did; 0 where the system does not tell. */
+/** Returns the start time of a process, in ticks since the boot; 0 if unknown. */
 function beginOf(pid: number | 'self'): string {
   try {
     const words = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -40,7 +39,7 @@ function beginOf(pid: number | 'self'): string {
 
 const begin = beginOf('self');
 
-/** A name that nobody has, for something this process is about to write. */
+/** Returns a unique name for a file that this process is about to write. */
 export const unfinishedName = (prefix: string): string =>
   `${prefix}${machine}-${process.pid}-${begin}-${randomBytes(6).toString('hex')}`;
 
@@ -68,7 +67,7 @@ export interface UnfinishedFile {
   readonly bytes: number;
   /** Its name tells whose it is, so that it is ours for certain. */
   readonly isOwned: boolean;
-  /** Nobody is writing it any more. */
+  /** True if no process is writing it any more. */
   readonly isAbandoned: boolean;
 }
 
@@ -85,7 +84,7 @@ async function sizeOf(file: string): Promise<number> {
 /** Names that versions before this one gave, which do not tell whose they are. */
 export type LegacyName = (name: string) => boolean;
 
-/** What lies unfinished in a folder, under names that begin with `prefix`. Other names are nobody's business here. */
+/** Lists the unfinished files of a folder whose names begin with `prefix`. Other files are ignored. */
 export async function listUnfinished(
   folder: string,
   { prefix, isLegacyName = () => false, now }: { prefix: string; isLegacyName?: LegacyName; now: number },
@@ -104,7 +103,7 @@ export async function listUnfinished(
   return found;
 }
 
-/** Removes what was abandoned; what cannot be removed stays, and stands in nobody's way. */
+/** Deletes abandoned files. Ignores files that cannot be deleted. */
 export async function removeAbandoned(...where: Parameters<typeof listUnfinished>): Promise<void> {
   for (const { file, isAbandoned } of await listUnfinished(...where))
     if (isAbandoned) await rm(file, { recursive: true, force: true }).catch(() => undefined);

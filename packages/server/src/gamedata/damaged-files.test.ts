@@ -63,7 +63,7 @@ const required = [
   ...['db/item_db.yml', 'db/pre-re/item_db.yml', 'db/mob_db.yml', 'db/pre-re/mob_db.yml'],
   ...['db/map_cache.dat', 'db/pre-re/map_cache.dat'],
 ];
-/** The list of scripts contains all NPCs and spawns. Without it, or if it is empty, there is no world. */
+/** The list of scripts contains all NPCs and spawns. The world is empty without it. */
 const worldList = 'npc/pre-re/scripts_main.conf';
 const wholeTree: Files = { ...smallTree, ...optionalTree };
 const optional = Object.keys(wholeTree).filter((file) => ![...required, worldList].includes(file));

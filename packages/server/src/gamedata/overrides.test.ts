@@ -40,7 +40,7 @@ describe('a later record of an item', () => {
     expect(items.get(909)).not.toHaveProperty('classes');
   });
 
-  it('leaves out a disabled class, or takes it from all if none were named', async () => {
+  it('leaves out a disabled class, or takes it from all if no class is named', async () => {
     const { items } = await buildSmall({
       ...itemDb(`${apple}${worn}`),
       ...importItems('  - Id: 512\n    Classes:\n      Baby: false\n'),

@@ -126,7 +126,7 @@ describe('a target is refused, and nothing is touched,', () => {
 describe('a target is taken', () => {
   const build = async ({ rathena }: TestTree, out: string) => (await buildDatabases({ rathena, out })).versions.item;
 
-  it('that is new, empty, or an earlier output of any version', async () => {
+  it('a new or empty folder, or an earlier output of any version', async () => {
     await using workshop = await createTestTree();
     const { rathena, out } = workshop;
     await build(workshop, `${out}/deep/db`);
@@ -149,7 +149,7 @@ describe('a target is taken', () => {
     expect(await refusal(workshop, out)).toContain('holds notes.txt');
   });
 
-  it('that is a link to one, and stays a link', async () => {
+  it('a link to such a folder, which stays a link', async () => {
     await using workshop = await createTestTree();
     const { out } = workshop;
     await mkdir(`${out}-disk`);

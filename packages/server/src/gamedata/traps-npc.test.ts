@@ -270,7 +270,7 @@ describe('shops', () => {
     expect(await wrong('shop\tA\t83,99999:1')).toBe('npc/extra.txt:1: sells the item 99999, which is not there');
   });
 
-  it('that float are placed at the script that opens them', async () => {
+  it('floating shops are placed at the script that opens them', async () => {
     const built = await build(
       '-\tshop\tSecret\t-1,909:5\ntown,2,3,4\tscript\tTrader#x\t90,{\n callshop "Secret",1;\n}\n',
     );
@@ -280,7 +280,7 @@ describe('shops', () => {
     expect(built.findings).toEqual([]);
   });
 
-  it('that barter list their currency', async () => {
+  it('barter shops list their currency', async () => {
     const barter =
       'Header:\n  Type: BARTER_DB\n  Version: 1\nBody:\n  - Name: Swap\n    Map: town\n    X: 8\n    Y: 9\n    Sprite: 86\n    Items:\n' +
       '      - Index: 0\n        Item: Apple\n        Zeny: 10\n        RequiredItems:\n          - Index: 0\n            Item: Jellopy\n            Amount: 3\n' +
@@ -395,7 +395,7 @@ describe('spawns', () => {
     expect(found.built.findings).toEqual([]);
   });
 
-  it('are anywhere if the settings say so', async () => {
+  it('are anywhere if the settings allow it', async () => {
     const built = await buildSmall({
       ...script('field,30,20,3,3\tmonster\tP\t1002,1,7000\n'),
       'conf/import/battle_conf.txt': 'force_random_spawn: yes\n',

@@ -30,8 +30,8 @@ test.skipIf(process.platform !== 'linux')('a full disk and a reader that is gone
   expect(() => output.write('closed\n')).not.toThrow();
 });
 
-test.skipIf(process.platform !== 'reports the number of lost lines when the reader returns')(
-  'how many were lost while nobody read is the next line',
+test.skipIf(process.platform !== 'linux')(
+  'reports the number of lost lines when the reader returns',
   () => {
     const path = join(folder, 'pipe');
     execFileSync('mkfifo', [path]);

@@ -23,7 +23,7 @@ it('tells every single changed, missing or swapped character', () => {
   expect(isWholeAccessToken(`${token}\n`)).toBe(false);
 });
 
-it('is taken out of a text wherever it stands, whole or not', () => {
+it('is removed from a text at any position, complete or not', () => {
   const token = createAccessTokenText();
   expect(redactAccessTokens(`{"path":"/x/${token}","err":"${token.slice(0, -3)}"}`)).toBe(
     '{"path":"/x/kafra_pat_[redacted]","err":"kafra_pat_[redacted]"}',

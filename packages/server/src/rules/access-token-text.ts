@@ -27,7 +27,7 @@ export function createAccessTokenText(bytes: Uint8Array = randomBytes(randomByte
   return body + checksum(body);
 }
 
-/** Whether it can be one: a mistyped one is told from its checksum, before the database is asked. */
+/** Returns whether a text can be a token. Its checksum detects typing errors before the database is queried. */
 export const isWholeAccessToken = (token: string): boolean =>
   form.test(token) && token.slice(-checksumLength) === checksum(token.slice(0, textLength - checksumLength));
 

@@ -1,2 +1,2 @@
-/** What an option was given that may stand several times, in the order of the command line. */
+/** Collects the values of a repeatable option, in the order of the command line. */
 export const collect = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];

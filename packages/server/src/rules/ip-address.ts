@@ -36,7 +36,7 @@ export function isSameNetwork(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && Buffer.compare(one.subarray(0, length), other.subarray(0, length)) === 0;
 }
 
-/** Who counts as one client in limits: an IPv4 address, or the /64 network one IPv6 customer holds. */
+/** Returns the key of a client in limits: an IPv4 address, or the /64 network of an IPv6 customer. */
 export function clientKey(address: string): string {
   if (!address.includes(':')) return address;
   const bytes = ipBytes(address);

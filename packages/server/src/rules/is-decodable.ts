@@ -8,5 +8,5 @@ export function isDecodable(url: string): boolean {
   }
 }
 
-/** What is wrong with an address of which that is not so, and the way out. */
+/** Message for an address that cannot be decoded, with the way to fix it. */
 export const undecodable = 'holds a % that encodes no sign: write a % itself, as in a password, as %25';

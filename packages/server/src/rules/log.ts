@@ -1,4 +1,4 @@
-/** Where the server writes what an operator should know (pino's shape). Never passwords, tokens or mail links. */
+/** Log for the operator, in pino's form. Never contains passwords, tokens or mailed links. */
 export interface Log {
   info(facts: object, message: string): void;
   warn(facts: object, message: string): void;

@@ -1,6 +1,6 @@
 /**
- * What a server counts about itself, named after Prometheus' conventions. A label has few values, known beforehand: never
- * anything of a person, nor of what somebody typed.
+ * Counters of the server, named after Prometheus' conventions. Labels have few, predefined values, never personal or
+ * typed data.
  */
 export const counters = {
   requests: {
@@ -67,7 +67,7 @@ export const histograms = {
   },
 } as const;
 
-/** What a process is asked for when somebody looks. */
+/** Gauges of a process, read on each scrape. */
 export const processGauges = {
   connections: { name: 'kafra_http_connections', help: 'Open connections of clients', labels: [] },
   openRequests: { name: 'kafra_http_requests_in_flight', help: 'Requests whose answer is under way', labels: [] },
@@ -98,11 +98,11 @@ type LabelsOf<Definition extends { labels: readonly string[] }> = Record<Definit
 
 /** Takes note of what happens in this process. */
 export interface Metrics {
-  /** Something happened once more. */
+  /** Increments a counter. */
   count<Name extends CounterName>(name: Name, labels: LabelsOf<(typeof counters)[Name]>): void;
   /** Something took so many seconds. */
   observe<Name extends HistogramName>(name: Name, seconds: number, labels: LabelsOf<(typeof histograms)[Name]>): void;
-  /** Lets whoever looks read a number that this process knows without asking anybody. */
+  /** Registers a gauge. Its function must not query other systems. */
   watch<Name extends GaugeName>(
     name: Name,
     read: () => number,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { passwordCost, weakPasswordsHint } from './password-cost.ts';
 
 describe('the cost of a password hash', () => {
-  it("is OWASP's minimum where nothing is set", () => {
+  it("is OWASP's minimum by default", () => {
     expect(passwordCost.parse({})).toEqual({ memory: 19_456, passes: 2 });
     expect(weakPasswordsHint(passwordCost.parse({}))).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** OWASP's parameters for argon2id that cost about the same: with so many passes, KiB at least; more passes than five as five. */
 const owaspMemory = [47_104, 19_456, 12_288, 9_216, 7_168] as const;
 
-/** What a hash of a password costs: KiB of memory, and how often that is gone over; in one lane. */
+/** Cost of a password hash: memory in KiB and number of passes; in one lane. */
 export const passwordCost = z.strictObject({
   /** argon2 takes no less than 8 KiB. */
   memory: z.number().int().min(8).max(1_048_576).default(owaspMemory[1]),
@@ -12,8 +12,8 @@ export const passwordCost = z.strictObject({
 export type PasswordCost = z.output<typeof passwordCost>;
 
 /**
- * Tells the operator, in words for `serve` and `doctor`, that hashes cost less than OWASP asks for; undefined where they do not.
- * Source: OWASP Password Storage Cheat Sheet, Argon2id.
+ * Returns a hint for `serve` and `doctor` if hashes are cheaper than OWASP recommends; undefined otherwise. Source:
+ * OWASP Password Storage Cheat Sheet, Argon2id.
  */
 export function weakPasswordsHint({ memory, passes }: PasswordCost): string | undefined {
   const least = owaspMemory[Math.min(passes, owaspMemory.length) - 1] ?? 0;

@@ -19,8 +19,8 @@ export class Refusal extends Error {
 export const invalid = (code: CodeOf<400>, message: string) => new Refusal(400, code, message);
 
 /**
- * 400: more lines than `maxLines` to order; those since `from` (epoch ms) could be, where there is such a time. A terminal
- * may show only the beginning of the words: the time stands there.
+ * 400: more than `maxLines` lines to sort. Lines since `from` (epoch ms) could be sorted, if given. The time comes
+ * first, because a terminal may cut the message.
  */
 export const sortTooBroad = (maxLines: number, from: number | undefined) => {
   if (from === undefined)
@@ -41,7 +41,7 @@ export const signedOut = (message = 'Please sign in again.') => new Refusal(401,
 export const refusedToken = (code: Exclude<CodeOf<401>, 'unauthorized'>, message: string) =>
   new Refusal(401, code, message);
 
-/** 403: a personal access token that was not made for the call; without a scope there is none that was. */
+/** 403: a personal access token without the scope of the call. Undefined if no scope covers the call. */
 export const missingScope = (scope: Scope | undefined) =>
   scope === undefined
     ? new Refusal(403, 'missing_scope', 'This cannot be done with an access token: please sign in.')
@@ -50,10 +50,10 @@ export const missingScope = (scope: Scope | undefined) =>
 /** 403: known, but not allowed. */
 export const forbidden = (code: CodeOf<403>, message: string) => new Refusal(403, code, message);
 
-/** 404: not there, or not yours; the two are not told apart. */
+/** 404: missing or not owned by the caller; the two have the same reply. */
 export const notFound = (message: string) => new Refusal(404, 'not_found', message);
 
-/** 409: it stands in the way of how things are; `reason` says which rule. */
+/** 409: a conflict with the current state; `reason` names the rule. */
 export const conflict = (reason: ConflictReason, message: string) => new Refusal(409, 'conflict', message, { reason });
 
 /** 409: another user saved it since; `current` is the saved version. */

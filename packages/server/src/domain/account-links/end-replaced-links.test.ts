@@ -118,7 +118,7 @@ function endsReplacedLinks(makePlace: () => Promise<Place>): void {
     });
   });
 
-  it('a new account belongs to its creator, whoever had its number before', async () => {
+  it('a new account belongs to its creator, not to the former owner of its number', async () => {
     await withRealm(await makePlace(), async (services) => {
       const { db } = services.database;
       const account = { masterId, userId: 'first1', password: 'x', synced: false, now: 2, ip: null };

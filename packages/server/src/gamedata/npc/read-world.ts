@@ -82,7 +82,7 @@ function scriptEntry({ tree, mode }: Source): string {
   return entry;
 }
 
-/** Reads all script files that the server would load. @throws {ImportFailure} if there are none. */
+/** Reads all script files that the server would load. @throws {ImportFailure} for a tree without scripts. */
 export async function readWorld(source: Source, onFile: (done: number, all: number) => void): Promise<World> {
   const entry = scriptEntry(source);
   const support = await bomSupport(source);

@@ -33,7 +33,7 @@ export function noiseCharacter(width: number, height: number, pictures: number):
   return { spr: writeSprite({ indexed, palette }), act: writeActs(actions) };
 }
 
-/** A monster that stands in six of its 24 frames. */
+/** A monster whose standing pose has six of its 24 frames. */
 export function noiseSprite(side: number): { spr: Buffer; act: Buffer } {
   const indexed = Array.from({ length: 24 }, () => ({
     width: side,

@@ -22,13 +22,13 @@ export interface MvpSpawn {
 /** An item with its prices at NPCs. */
 export type ItemPrices = SoldItem & { readonly id: number };
 
-/** What the server itself must know of items and monsters; the rest is the client's to look up. */
+/** Facts of items and monsters that the server needs. Clients look up the others. */
 export interface GameFacts {
   isCostume(itemId: number): boolean;
   mobName(mobId: number): string;
   /** Items that a search text may mean by their name, the likeliest first, and those of them that are put into others. */
   itemsNamed(text: string): { items: readonly number[]; cards: readonly number[] };
-  /** The type of a weapon; undefined for what is none. */
+  /** Returns the type of a weapon; undefined for other items. */
   weaponType(itemId: number): number | undefined;
   /** Guild castles in the order of their ids; none if the databases were built by a version before 0.3. */
   castles(): readonly CastleFacts[];

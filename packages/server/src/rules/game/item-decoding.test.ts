@@ -25,7 +25,7 @@ test('a forged weapon tells its element, strength and maker, above 65535 too', (
   }
 });
 
-test('who brewed a potion is its maker; a pet’s egg has none', () => {
+test('the brewer of a potion is its maker; a pet egg has no maker', () => {
   expect(decodeItem({ ...bare, card0: 254, card2: 7, card3: 3 }).producerId).toBe(196_615);
   expect(decodeItem({ ...bare, card0: 256, card1: 900, card2: 1 })).toMatchObject({ cards: [], producerId: undefined });
 });
@@ -35,7 +35,7 @@ test('ids of two columns stay positive above 2^31', () => {
   expect(joinedId(-1, 0)).toBe(65_535);
 });
 
-test('what is written for a forged weapon is read again', () => {
+test('reads the card columns of a forged weapon as they are written', () => {
   const made = { element: 3, vvs: 2, producerId: 150_321 };
   expect(decodeItem({ ...bare, ...forgedCards(made) })).toMatchObject(made);
   expect(forgedCards(made).card0).toBe(cardMarks.forged);

@@ -9,14 +9,14 @@ export interface ItemRow {
   card1: number;
   card2: number;
   card3: number;
-  /** Log tables have none: what was moved had been identified or nobody can tell. */
+  /** Missing in log tables: a moved piece is assumed to be identified. */
   identify?: number;
 }
 
 /** The same as it is read: some games let the refinement be null. */
 type ReadItemRow = Omit<ItemRow, 'refine'> & { refine: number | null };
 
-/** What the card columns of an item say. */
+/** Content of an item's card columns. */
 export interface DecodedItem {
   nameid: number;
   identified: boolean;
@@ -67,7 +67,7 @@ export function decodeItem(row: ReadItemRow): DecodedItem {
       return plain;
     default: {
       const ids = [row.card0, row.card1, row.card2, row.card3].filter((id) => id > 0);
-      // Of several the least, wherever it lies: what is otherwise alike has one key.
+      // The smallest of several ids, in any slot, so that equal pieces have the same key.
       const [enchant = 0] = ids.filter(isEnchantId).sort((a, b) => a - b);
       const at = ids.indexOf(enchant);
       return { ...plain, cards: ids.filter((_, index) => index !== at), enchant };

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 
 /**
- * The same schema, which takes no object with a name that is not declared, however deep it lies: what the contract reads
- * tolerantly, since another server may know more, is an error where an operator wrote it.
+ * Returns the schema without support for undeclared names, at any depth. The contract ignores unknown names, because
+ * another server may have new ones, but in an operator's file they are errors.
  */
 export function withKnownNames<S extends $ZodType>(schema: S): S {
   const { def } = (schema as $ZodType as $ZodTypes)._zod;

@@ -8,7 +8,7 @@ test('every letter of both servers has a kind of the contract', () => {
     for (const letter of 'TVPMSNDCOUARGEIBXKLYQJW0123$FZH@4') expect(flags).toContain(toLogType(dialect, letter)[0]);
 });
 
-test('the guild’s storage is told apart by its modifier', () => {
+test('the guild storage has its own modifier', () => {
   expect(toLogType('rathena', 'R')).toEqual([2048, 0]);
   expect(toLogType('rathena', 'G')).toEqual([2048, 2]);
   expect(toPicklogTypes('rathena', [[2048, 2]])).toEqual(['G']);

@@ -67,7 +67,7 @@ const typesByEmulator: Record<GameEmulator, Map<string, LogTypePair>> = {
   ),
 };
 
-/** What a letter of `picklog.type` or `zenylog.type` means; an unknown letter is Other. */
+/** Returns the type for a letter of `picklog.type` or `zenylog.type`; Other for an unknown letter. */
 export const toLogType = (emulator: GameEmulator, letter: string): LogTypePair =>
   typesByEmulator[emulator].get(letter) ?? [t.Other, 0];
 

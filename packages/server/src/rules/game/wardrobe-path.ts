@@ -1,2 +1,2 @@
-/** Where the parts of characters lie that belong to a folder of game databases: beside it, since it is served. */
+/** Path of the parts of characters for a folder of game databases: beside it, because that folder is served. */
 export const wardrobePath = (gameData: string): string => `${gameData}-wardrobe.pack`;

@@ -9,5 +9,5 @@ const types: Readonly<Record<string, number>> = Object.fromEntries(
 /** The highest number of a type; above are items. */
 export const lastWeaponType = 30;
 
-/** The type of a weapon by its name, in any case; undefined for what is none. */
+/** Returns the type of a weapon by its name, ignoring case; undefined for an unknown name. */
 export const weaponType = (name: string): number | undefined => types[name.toLowerCase()];

@@ -5,10 +5,10 @@ export interface Bitmap {
   readonly pixels: Uint8Array;
 }
 
-/** Why a file is no BMP that can be read. */
+/** Fault of an unreadable BMP. */
 export class BmpFault extends Error {}
 
-/** What a BMP says of itself; little-endian, see Microsoft's BITMAPINFOHEADER. */
+/** Header of a BMP; little-endian, see Microsoft's BITMAPINFOHEADER. */
 export interface BmpHeader {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export interface BmpHeader {
   /** Bits a pixel. */
   readonly depth: number;
   readonly compression: 'none' | 'rle8' | 'masks';
-  /** Entries of the palette; 0 where pixels are colours. */
+  /** Entries of the palette; 0 for true colours. */
   readonly colours: number;
   readonly paletteAt: number;
   readonly dataAt: number;
@@ -56,7 +56,7 @@ export function readBmpHeader(bytes: Buffer): BmpHeader {
 const isMask = (red: number, green: number, blue: number) =>
   (red & 0xf8) === 0xf8 && (green & 0xf8) === 0 && (blue & 0xf8) === 0xf8;
 
-/** The 24 bits of a colour, red first, from a place where blue stands first. */
+/** Returns the 24 bits of a colour, red first, from bytes with blue first. */
 const colourAt = (bytes: Buffer, at: number) =>
   ((bytes[at + 2] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at] ?? 0);
 
@@ -81,7 +81,7 @@ function directColour(bytes: Buffer, { depth, compression }: BmpHeader): (row: n
   };
 }
 
-/** Runs of equal bytes (Microsoft's BI_RLE8), unpacked to a byte a pixel; what lies outside the picture is cut off. */
+/** Unpacks runs of equal bytes (Microsoft's BI_RLE8) to a byte per pixel. Pixels outside the picture are cut off. */
 function unpackRuns(bytes: Buffer, { width, height, dataAt }: BmpHeader): Buffer {
   const rows = Buffer.alloc(width * height);
   let [x, y, at] = [0, 0, dataAt];

@@ -2,7 +2,7 @@ import type { Bitmap } from './bmp.ts';
 
 /** How a picture is put on a canvas. */
 export interface Placement {
-  /** Where its middle lies, in pixels from the origin, right and down. */
+  /** Position of its centre, in pixels from the origin, right and down. */
   readonly x: number;
   readonly y: number;
   readonly isMirrored: boolean;
@@ -33,20 +33,20 @@ export interface PlacedPicture extends Bounds {
   readonly scaleX: number;
 }
 
-/** What is drawn on. */
+/** A bitmap to draw on. */
 export type Canvas = Bounds & { readonly pixels: Uint8Array };
 
 const DEGREE = Math.PI / 180;
 /** Sines of right angles are not quite 0: what is nearer to a whole pixel than this is one. */
 const TOLERANCE = 1e-6;
-/** Middles of odd sizes lie half a pixel to the left and above, mirrored or not. */
+/** The centre of odd sizes is half a pixel to the left and above, mirrored or not. */
 const middle = (at: number, size: number) => (size % 2 === 0 ? at : at - 0.5);
 
 /** Whether anything could be seen of a picture that is put so. */
 export const isVisible = ({ tint, scaleX, scaleY }: Placement): boolean =>
   tint[3] > 0 && [scaleX, scaleY].every((scale) => Number.isFinite(scale) && scale !== 0);
 
-/** Where a picture of a size comes to lie. */
+/** Returns the position of a picture of a size. */
 export function placePicture(placement: Placement, { width, height }: Pick<Bitmap, 'width' | 'height'>): PlacedPicture {
   const [x, y] = [middle(placement.x, width), middle(placement.y, height)];
   const [cos, sin] = [Math.cos(placement.rotation * DEGREE), Math.sin(placement.rotation * DEGREE)];
@@ -80,7 +80,7 @@ function blend(pixels: Uint8Array, at: number, [red, green, blue, alpha]: Colour
   pixels[at + 3] = Math.round(whole * 255);
 }
 
-/** Copies a pixel of a picture: most are opaque, and in colours of their own where there is no tint. */
+/** Copies a pixel. Most pixels are opaque and without a tint. */
 function drawPixel(canvas: Canvas, to: number, source: Bitmap, from: number, tint: Colour | undefined): void {
   const { pixels } = source;
   const alpha = pixels[from + 3] ?? 0;
@@ -99,7 +99,7 @@ function drawPixel(canvas: Canvas, to: number, source: Bitmap, from: number, tin
   blend(canvas.pixels, to, [(red * r) / 255, (green * g) / 255, (blue * b) / 255, (alpha * a) / 255]);
 }
 
-/** Draws a picture at its place, over what is there; what lies outside of the canvas is cut off. */
+/** Draws a picture at its position over the canvas. Pixels outside the canvas are cut off. */
 export function drawPicture(canvas: Canvas, placed: PlacedPicture, bitmap: Bitmap): void {
   const { placement, cos, sin, scaleX } = placed;
   const { width, height } = bitmap;

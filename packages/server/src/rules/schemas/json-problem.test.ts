@@ -9,7 +9,7 @@ test.each([
   '{"url":"secret',
   "{'secret': 1}",
   'secret',
-])('what is wrong with %s is said without a word of it', (text) => {
+])('describes the fault of %s without its content', (text) => {
   try {
     JSON.parse(text);
     expect.fail('It is JSON.');

@@ -2,10 +2,9 @@ import * as z from 'zod';
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 
 /**
- * The schema of exactly what we send, derived from one of the contract: where the contract reads several forms of a fact
- * only the canonical one passes, nothing may be left to a default, and no object has a field that is not declared. What
- * passes is what a reader of the contract makes of it, so that it can be sent as it is.
- * @throws {Error} for a kind of schema that no reply is made of so far.
+ * Derives the strict schema of our own replies from one of the contract: only canonical forms, without defaults, and
+ * without undeclared fields. A valid value is equal to its parsed form, so it can be sent unchanged.
+ * @throws {Error} for a kind of schema that no reply uses so far.
  */
 export function strictSchema(schema: $ZodType): z.ZodType {
   const { def } = (schema as $ZodTypes)._zod;
@@ -28,7 +27,7 @@ export function strictSchema(schema: $ZodType): z.ZodType {
     case 'union':
       return z.union(def.options.map(strictSchema));
     case 'pipe':
-      // What a transformation makes at the end has no schema; the contract knows one such: a reply without content.
+      // The result of a transformation has no schema. The contract has one such: a reply without content.
       return (def.out as $ZodTypes)._zod.def.type === 'transform' ? z.undefined() : strictSchema(def.out);
     case 'string':
     case 'number':

@@ -17,8 +17,8 @@ export const connectionSettings = z.strictObject({
   /** Seconds that a client may leave an answer unread; after that it must have taken 16 KB for each more second. */
   unreadSeconds: z.number().positive().max(600).default(30),
   /**
-   * Seconds that the server goes on answering once it is told to stop, while `/readyz` says no and every answer ends
-   * its connection. More than a load balancer leaves between two looks at `/readyz`.
+   * Seconds of serving after a stop signal, while `/readyz` fails and each response closes its connection. Should be
+   * longer than the interval of a load balancer's checks of `/readyz`.
    */
   drainSeconds: z.number().min(0).max(60).default(1),
 });

@@ -19,6 +19,6 @@ it.each([
   ['mariadb://u:p@db1,db2:3307/r?ssl=true', { database: '/r', servers: ['db1:3306', 'db2:3307'] }],
   ['mysql://u@localhost/r?socket=/run/mysqld.sock', { database: '/r', servers: ['/run/mysqld.sock'] }],
   ['nonsense', undefined],
-])('what %s leads to', (url, expected) => {
+])('the targets of %s', (url, expected) => {
   expect(databaseTarget(url)).toEqual(expected);
 });

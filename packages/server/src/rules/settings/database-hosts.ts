@@ -2,8 +2,8 @@
 const parts = /^([a-z]+:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/;
 
 /**
- * `mariadb://user:password@db1,db2:3307/ragnarok` as one address for each host, in order: URLs know no lists of hosts. An
- * address that is none comes back as it is.
+ * Splits `mariadb://user:password@db1,db2:3307/ragnarok` into an address per host, in order, because URLs do not
+ * support lists of hosts. An invalid address is returned unchanged.
  */
 export function addressPerHost(url: string): string[] {
   const [, before, hosts, after] = parts.exec(url) ?? [];
@@ -11,7 +11,7 @@ export function addressPerHost(url: string): string[] {
   return hosts.split(',').map((host) => `${before}${host.trim()}${after}`);
 }
 
-/** The database that an address leads to, and the servers that have it; undefined for an address that is none. */
+/** Returns the database of an address and its servers; undefined for an invalid address. */
 export function databaseTarget(url: string): { database: string; servers: string[] } | undefined {
   const addresses = addressPerHost(url);
   if (!addresses.every((address) => URL.canParse(address))) return undefined;
