@@ -1,6 +1,6 @@
 /**
- * What a package needs that fills a realm: its tables, what is written with them, the databases of items, monsters and
- * maps. `@kafra/demo` is made over these and nothing else of the server.
+ * Interface for packages that fill a realm: its tables, functions that write to them, and the databases of items,
+ * monsters and maps. `@kafra/demo` uses no other part of the server.
  */
 
 export { paths } from './config.ts';

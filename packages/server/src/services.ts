@@ -22,7 +22,7 @@ import type { Log } from './rules/log.ts';
 import type { Metrics } from './rules/metrics.ts';
 import type { Database } from './store/connection/database.ts';
 
-/** What handlers work with; made once, when the server starts. */
+/** Services of the handlers, created once at the start of the server. */
 export interface Services {
   readonly config: ServerConfig;
   /** Address of the site, without a slash at the end. */
@@ -41,7 +41,7 @@ export interface Services {
   readonly passwords: Passwords;
   readonly captcha: Captcha;
   readonly mailer: Mailer;
-  /** What the compiled databases say of items and monsters. */
+  /** Facts of items and monsters from the compiled databases. */
   readonly facts: GameFacts;
   /** Records of the compiled databases for share addresses. */
   readonly shareRecords: ShareRecords;
@@ -50,12 +50,12 @@ export interface Services {
   readonly characters: CharacterPictures;
   readonly backups: Backups;
   readonly rateLimiter: RateLimiter;
-  /** What this process has in common with others of the realm, beside the database. */
+  /** State shared with other processes of the realm, beside the database. */
   readonly shared: Shared;
   readonly responseCache: ResponseCache;
   readonly recentWrites: RecentWrites;
   readonly timers: Timers;
   readonly log: Log;
-  /** What this process counts; nothing where nobody is to look. */
+  /** Metrics of this process; does nothing if they are off. */
   readonly metrics: Metrics;
 }

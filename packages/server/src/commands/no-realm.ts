@@ -13,8 +13,8 @@ const placeOf = (settings: DatabaseConfig): string =>
   settings.kind === 'sqlite' ? path.resolve(settings.file) : `the database ${parseAddress(settings.url).database}`;
 
 /**
- * Returns the error of a command without a realm: the searched locations, and the ways to name one. If none was named,
- * the error suggests `usual` if it exists.
+ * Returns the error of a command without a realm: the searched locations, and the ways to name one. Suggests `usual` if
+ * it exists and the user named no other.
  */
 export function noRealm(
   { config, dataDir }: SettingsFlags,

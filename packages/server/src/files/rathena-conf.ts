@@ -31,9 +31,9 @@ function* linesOf(text: string): Generator<[key: string, value: string]> {
 }
 
 /**
- * Reads files of rAthena's configuration in turn as its servers do: an import is read where it stands, from the folder
- * that the servers run in, and what is read later wins. Throws a ConfigError where a file cannot be read, or imports
- * itself, which no server survives.
+ * Reads files of rAthena's configuration in order, as its servers do: an import is read at its position, from the
+ * folder in which the servers run, and later values win. Throws a ConfigError for an unreadable file, and for one that
+ * imports itself, which crashes the game's servers.
  */
 export function readRathenaConf(root: string, files: readonly string[]): RathenaConf {
   const values = new Map<string, ConfValue>();

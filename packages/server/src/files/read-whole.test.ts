@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-/** Puts a folder in the place of the one that is there, whose two files say the same. */
+/** Replaces the folder by one whose two files have the given text. */
 async function replace(text: string): Promise<void> {
   const fresh = path.join(root, `fresh-${text}`);
   await mkdir(fresh);
@@ -23,7 +23,7 @@ async function replace(text: string): Promise<void> {
 
 const read = (name: string) => readFile(path.join(folder, name), 'utf8');
 
-test('what was read of two folders is read again', async () => {
+test('reads again if the result is from two folders', async () => {
   await replace('one');
   let reads = 0;
   const found = await readWhole(folder, async () => {
@@ -59,7 +59,7 @@ test('a folder that comes while nothing is found is read', async () => {
   expect(found).toBe('one');
 });
 
-test('a fault of the folder that is there is told at once', async () => {
+test('throws a fault of the current folder without retrying', async () => {
   await replace('one');
   let reads = 0;
   const reading = readWhole(folder, () => {

@@ -1,11 +1,11 @@
 import { identityOf } from './real-path.ts';
 
-/** More often than a folder is replaced while it is read, unless something is wrong that reading again does not mend. */
+/** A folder is replaced less often than this during a read, so more attempts would have the same fault. */
 const maxAttempts = 10;
 
 /**
- * Reads a folder that another process may replace by a new one at any moment. What was read of two, or of neither, is
- * read again, so that the result is that of one folder as it stood. `read` changes nothing.
+ * Reads a folder that another process may replace at any time. If the folder was replaced meanwhile, it is read again,
+ * so the result is consistent. `read` must have no side effects.
  */
 export async function readWhole<T>(folder: string, read: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

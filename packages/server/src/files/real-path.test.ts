@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a link that leads nowhere is refused, one to a folder is followed', () => {
+test('refuses a broken link and follows one to a folder', () => {
   mkdirSync(path.join(root, 'db'));
   symlinkSync(path.join(root, 'db'), path.join(root, 'linked'));
   symlinkSync(path.join(root, 'gone'), path.join(root, 'broken'));
@@ -19,7 +19,7 @@ test('a link that leads nowhere is refused, one to a folder is followed', () => 
   expect(() => resolveRealPath(path.join(root, 'broken'))).toThrow('is a link that leads nowhere');
 });
 
-test('a folder that another process moves away and back is no link', async () => {
+test('does not take a folder that another process moves away and back for a link', async () => {
   const folder = path.join(root, 'db');
   mkdirSync(folder);
   const moves = `

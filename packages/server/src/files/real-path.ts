@@ -4,8 +4,8 @@ import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { ConfigError } from '../rules/settings/config-error.ts';
 
 /**
- * Where a path leads when all links are followed, whether it exists or not: what does not exist yet lies in the nearest
- * folder above that does. @throws {ConfigError} for a link that leads nowhere.
+ * Resolves all links of a path. The path may not exist yet; then its nearest existing parent is resolved. @throws
+ * {ConfigError} for a broken link.
  */
 export function resolveRealPath(file: string, attempts = 10): string {
   const full = path.resolve(file);
@@ -27,7 +27,7 @@ export function resolveRealPath(file: string, attempts = 10): string {
 /** As many as the system follows. */
 const maxLinks = 40;
 
-/** The names by which a file is found: its own, and those that its links lead to. */
+/** Returns the paths of a file: its own, and the targets of its links. */
 export function linkChain(file: string): string[] {
   const names = [path.resolve(file)];
   for (let at = names[0]; at !== undefined && names.length < maxLinks; at = names.at(-1)) {
@@ -45,7 +45,7 @@ function* upwards(folder: string): Generator<string> {
   }
 }
 
-/** What a file or folder is, whatever it is called; undefined where there is none. */
+/** Returns the identity of a file or folder, independent of its path; undefined if it does not exist. */
 export const identityOf = (file: string): string | undefined => {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
   // Numbers of what was removed are given again.
@@ -53,9 +53,8 @@ export const identityOf = (file: string): string | undefined => {
 };
 
 /**
- * Whether `inner` is `outer` or lies in it. Folders are known by what they are and not by their names: links, mounts
- * and systems for which upper and lower case are one lead to the same folder by different names. One that is not there yet
- * has its name alone.
+ * Returns whether `inner` is `outer` or inside it. Folders are compared by identity, because links, mounts and
+ * case-insensitive file systems give a folder several paths. A missing folder is compared by its path.
  */
 export function isWithin(inner: string, outer: string): boolean {
   const wanted = identityOf(outer);

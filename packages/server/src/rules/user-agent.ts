@@ -1,9 +1,9 @@
-/** What a client is, by what it calls itself: any of it may be untrue. */
+/** A client by its own description, which may be untrue. */
 export interface ClientName {
   kind: 'browser' | 'terminal' | 'command' | 'other';
-  /** Such as `Firefox`; empty where it is not known. */
+  /** Name such as `Firefox`; empty if unknown. */
   program: string;
-  /** Such as `Linux`; empty where it is not known. */
+  /** Name such as `Linux`; empty if unknown. */
   system: string;
 }
 
@@ -32,7 +32,7 @@ const browsers = [
 /** Ours say `kafra/0.1.0 (tui; linux)`. */
 const ours = /^kafra\/[\w.-]+ \((tui|cli)[;)]/;
 
-/** What a `User-Agent` header says of a client; of one that it does not know the name before the first slash. */
+/** Parses a `User-Agent` header. For an unknown client, returns the name before the first slash. */
 export function readUserAgent(userAgent: string): ClientName {
   const own = ours.exec(userAgent)?.[1];
   const system = first(userAgent, systems);

@@ -1,6 +1,6 @@
 import { fromJSONSchema, type ZodType } from 'zod';
 
-/** What a document says a call may answer with a status. */
+/** Documented response of a call with a status. */
 interface Described {
   $ref?: string;
   description?: string;
@@ -15,16 +15,18 @@ export interface ApiDocument {
   components: { schemas: Readonly<Record<string, object>>; responses: Readonly<Record<string, Described>> };
 }
 
-/** What a server answered to a call. */
+/** Response of a server. */
 interface GivenAnswer {
   status: number;
-  /** What its text says as JSON; undefined where there is none. */
+  /** Parsed JSON body; undefined for an empty one. */
   body: unknown;
 }
 
 /** Holds answers to a document. */
 export interface DocumentCheck {
-  /** What of an answer the document does not say of the call, which is named `account.login`; empty where all of it is said. */
+  /**
+   * Returns the undocumented parts of a response to a call such as `account.login`; empty if all of it is documented.
+   */
   problemsOf(call: string, answer: GivenAnswer): string[];
 }
 

@@ -7,7 +7,7 @@ test('a process that is kept from its processor does not see the time pass', () 
   expect(stopClock()).toBeLessThan(500);
 });
 
-test('what it computes itself it does see', () => {
+test("counts the process' own computing time", () => {
   const stopClock = startEventLoopClock();
   const before = process.cpuUsage();
   while (process.cpuUsage(before).user < 300_000);

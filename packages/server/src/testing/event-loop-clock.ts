@@ -1,10 +1,10 @@
 const step = 10;
 
 /**
- * A clock for promises such as "within a second", which have to hold where much else is at work: it goes on only while the
- * event loop does, or while this process computes. However long the process is kept from its processor, that counts for two
- * steps; what another one is kept from its processor (a database) counts as it passes.
- * @returns what stops it, and says how many milliseconds have passed.
+ * Starts a clock for promises such as "within a second" on a busy machine. It advances only while the event loop or a
+ * computation of this process runs. A pause of the process counts as two steps at most. A pause of another process,
+ * such as a database, counts completely.
+ * @returns a function that stops the clock and returns the passed milliseconds.
  */
 export function startEventLoopClock(): () => number {
   let passed = 0;

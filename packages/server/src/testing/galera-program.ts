@@ -19,7 +19,7 @@ const server = findProgram(['mariadbd'], serverFolders);
 const install = findProgram(['mariadb-install-db'], serverFolders);
 const provider = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'].find(existsSync);
 
-/** Why no cluster can be started here; undefined where one can. */
+/** Reason why no cluster can be started here; undefined if one can. */
 export const galeraUnavailableReason: string | undefined =
   server && install && provider && findProgram(['rsync'])
     ? undefined
@@ -29,11 +29,11 @@ export const galeraUnavailableReason: string | undefined =
 export interface GaleraNode {
   /** Of a client, at 127.0.0.1. */
   port: number;
-  /** One answer to a question put to this node; rejects while it is no part of the cluster. */
+  /** Runs a query on this node. Rejects while the node is not part of the cluster. */
   ask(question: string): Promise<Record<string, unknown>[]>;
   freeze(): void;
   thaw(): void;
-  /** Ends it at once. */
+  /** Kills the node. */
   kill(): Promise<void>;
   /** Starts it again and resolves once it is part of the cluster. */
   start(): Promise<void>;

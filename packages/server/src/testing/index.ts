@@ -1,4 +1,4 @@
-/** What tests of other packages need of the server. From source only: it is no part of what is published. */
+/** Parts of the server for tests of other packages. Not published. */
 
 export { parseConfig } from '../config.ts';
 export { createServices } from '../create-services.ts';

@@ -37,7 +37,7 @@ export async function fillLogs(db: Kysely<Schema>): Promise<void> {
   );
 }
 
-/** The statement that answers a question; undefined where nothing needs to be asked. */
+/** Returns the statement of a query; undefined if the result is empty without one. */
 export async function logStatement(db: Kysely<Schema>, table: ItemLogTable, resolved: ResolvedItemLogQuery) {
   const range = await idRange(db, table, { before: undefined, time: undefined });
   const { branches } = (table === 'zenylog' ? zenyPlan : pickPlan)(resolved, range);
@@ -53,7 +53,7 @@ const resolve = (query: LogQuery, of: Partial<ResolvedItemLogQuery>): ResolvedIt
   ...of,
 });
 
-/** Questions of somebody with three characters. */
+/** Queries of a user with three characters. */
 export const memberQueries: readonly ResolvedItemLogQuery[] = [
   {},
   { strict: { items: [501, 502] } },

@@ -58,7 +58,7 @@ function waitUntilStopped(pid: number): void {
 interface MariadbOptions {
   /** Whether there is a realm in it, with the tables of the game. */
   hasRealm?: boolean;
-  /** How much of its data it keeps at hand. */
+  /** Size of its buffer pool. */
   bufferPool?: string;
   /** Copies all that this one has done since it was made, and what it does from now on. */
   replicaOf?: MariadbProgram;
@@ -75,7 +75,7 @@ async function follow(db: Database['db'], port: number): Promise<void> {
   await sql`START SLAVE`.execute(db);
 }
 
-/** Where there is room for it data lies in memory: making and dropping databases takes a third of the time. */
+/** Returns a folder in memory if there is enough space: creating and dropping databases takes a third of the time. */
 async function fastFolder(): Promise<string> {
   const memory = '/dev/shm';
   const found = await statfs(memory).catch(() => undefined);

@@ -15,7 +15,7 @@ export interface RedisProgram {
   /** Makes its process stand still, with every connection open. */
   freeze(): void;
   thaw(): void;
-  /** Ends it at once; what it held is gone. */
+  /** Kills it; its data is lost. */
   kill(): Promise<void>;
   /** Starts it again at the same port, empty. */
   restart(): Promise<void>;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { isLoss } from '../store/accounts/account-links.ts';
 import type { Schema } from '../store/schema.ts';
 
-/** Whose each account is by the log alone: it must be what the links say. */
+/** Computes the owner of each account from the log, which must agree with the links. */
 export async function replayLinks(db: Kysely<Schema>): Promise<Map<number, { masterId: number; proof: number }>> {
   const lines = await db.selectFrom('site_account_link').orderBy('id').selectAll().execute();
   const holders = new Map<number, { masterId: number; proof: number }>();

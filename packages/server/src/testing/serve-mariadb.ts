@@ -1,6 +1,6 @@
 /**
- * Serves a MariaDB for a whole run of tests, until its input ends. Its address is the only line that it prints; where
- * the machine has no MariaDB that could be started it prints none.
+ * Runs a MariaDB for all tests of a run, until stdin ends. Prints only its address; prints nothing on a machine without
+ * MariaDB.
  */
 import { once } from 'node:events';
 import { hasMariadbProgram, startMariadb } from './mariadb-program.ts';

@@ -10,7 +10,7 @@ import { addMissingIndexes } from '../store/migrations/add-indexes.ts';
 import { createGameTables } from '../store/migrations/make-game-tables.ts';
 import { siteTableNames } from '../store/migrations/migrate.ts';
 
-/** Where tests look for a MariaDB in which they may make databases. */
+/** Address of a MariaDB in which tests may create databases. */
 const server = (process.env.KAFRA_TEST_MARIADB ?? 'mysql://root@127.0.0.1:3306').replace(/\/+$/, '');
 
 type MariadbConfig = Extract<DatabaseConfig, { kind: 'mariadb' }>;
@@ -36,7 +36,7 @@ export const inDatabase = ({ config }: TestDatabase, statements: readonly string
     for (const statement of statements) await sql.raw(statement).execute(db);
   }, config);
 
-/** Why nothing can be tested over MariaDB here; undefined where it can. */
+/** Reason why tests cannot use MariaDB here; undefined if they can. */
 export const mariadbUnavailableReason = (): Promise<string | undefined> =>
   withServer(async () => undefined).catch((error: unknown) => {
     if (error instanceof ConfigError) return `${error.message} KAFRA_TEST_MARIADB names another.`;
@@ -78,7 +78,7 @@ export async function makeRealmUser({ config, name }: TestDatabase, user: string
   }, config);
 }
 
-/** Keeps everybody from a table until it is released, as a long read does with a MyISAM table. */
+/** Locks a table until it is released, as a long read does with a MyISAM table. */
 export async function lockTable(config: MariadbConfig, table: string): Promise<{ release(): Promise<void> }> {
   const database = await openDatabase(config);
   const held = Promise.withResolvers<void>();

@@ -53,7 +53,7 @@ function tracesOf({ session, seal, sign }: Secrets): KeyTraces {
   };
 }
 
-/** Returns whether each server can read the values that the other one signs and seals. */
+/** Returns whether both servers can read each other's signatures and sealed values. */
 const canRead = (one: KeyTraces, other: KeyTraces): boolean =>
   one.current.every((key) => other.known.includes(key)) && other.current.every((key) => one.known.includes(key));
 

@@ -23,7 +23,7 @@ const serverAddress = z
   .refine(namesDatabase, 'must be an address such as mariadb://user:password@host:3306/ragnarok')
   .refine(isDecodable, undecodable);
 
-/** Where the realm's data lies: one SQLite file (`:memory:` for none), or rAthena's own MariaDB. */
+/** Database of the realm: one SQLite file (`:memory:` for a temporary one), or rAthena's own MariaDB. */
 export const databaseConfig = z.discriminatedUnion(
   'kind',
   [
@@ -32,7 +32,7 @@ export const databaseConfig = z.discriminatedUnion(
       kind: z.literal('mariadb'),
       /** `mariadb://user:password@host:3306/ragnarok`, or `@host1,host2/` for a cluster; never shown, for its password. */
       url: serverAddress,
-      /** Where rAthena's logs lie, if not with the rest (`log_db_db` of inter_athena.conf). */
+      /** Database of rAthena's logs, if it is a separate one (`log_db_db` of inter_athena.conf). */
       logsDatabase: z
         .string()
         .regex(/^[\w$-]{1,64}$/, 'must be the name of a database')

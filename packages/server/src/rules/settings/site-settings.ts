@@ -59,7 +59,7 @@ export const siteOfRealm = withKnownNames(
     description: z.string().max(300).optional(),
     shield_version: text,
     stats: z.object({ base_level: number, job_level: number, aspd: number, instant_cast_dex: number }).optional(),
-    /** What is left out is what the game databases were built with. */
+    /** Rates; missing ones are those of the game databases' build. */
     rates: z.object({ base: rate, job: rate, drop: rate }).optional(),
     client: z
       .strictObject({

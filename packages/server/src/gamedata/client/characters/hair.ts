@@ -4,9 +4,7 @@ const files: Readonly<Record<'M' | 'F', readonly number[]>> = {
   M: [2, 2, 1, 7, 5, 4, 3, 6, 8, 9, 10, 12, 11],
 };
 
-/**
- * Returns the hair styles in a file of heads, as the game's databases count them. Those of dorams are numbered equally.
- */
+/** Returns the hair styles in a file of heads, numbered as in the game's databases. Dorams use the same numbers. */
 export function hairStyles(file: number, { sex, isDoram }: { sex: 'M' | 'F'; isDoram: boolean }): number[] {
   const moved = files[sex];
   if (isDoram || file >= moved.length) return [file];
