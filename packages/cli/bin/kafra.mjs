@@ -8,7 +8,8 @@ if (major < 22 || (major === 22 && minor < 19)) {
   process.exitCode = 1;
 } else {
   try {
-    // Not in the folder of temporary files, as Node would: code from there is run, and anybody may have put it there.
+    // Not in the folder of temporary files, which is Node's default: cached code is executed, and other users can write
+    // there.
     module.enableCompileCache(`${userInfo().homedir}/.cache/kafra`);
   } catch {
     // A user without a name, as in some containers: it starts a little later.

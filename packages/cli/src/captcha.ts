@@ -3,7 +3,7 @@ import type { Connection } from './connect.ts';
 import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
 
-/** Resolves to what a form sends as its captcha; undefined where that needs a browser. */
+/** Returns the solver of the captcha; undefined if it needs a browser. */
 export function captchaSolver(wiring: Parameters<typeof solverOf>[0]): SolveCaptcha | undefined {
   const solve = solverOf(wiring);
   return solve && ((signal) => solve(signal).catch(throwFailure));
@@ -15,17 +15,17 @@ function throwFailure(error: unknown): never {
   throw new Failure(ending, 'The captcha could not be solved.', { hints: [error.message], cause: error.cause });
 }
 
-/** What a form needs a captcha for. */
+/** Messages of a form with a captcha. */
 export interface CaptchaMessages {
   /** The form's own words for its failure. */
   failure: string;
-  /** What to do instead where the captcha needs a browser. */
+  /** Advice if the captcha needs a browser. */
   browserHint: string;
 }
 
 /**
- * Solves this server's captcha for a command.
- * @throws Failure also where that needs a browser.
+ * Solves the server's captcha for a command.
+ * @throws Failure also if it needs a browser.
  */
 export async function solveForCommand(
   console: Console,

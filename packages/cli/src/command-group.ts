@@ -1,7 +1,7 @@
 import { type Noun, nouns } from '@kafra/sdk';
 import type { Command } from 'commander';
 
-/** What only this program has commands for. */
+/** Groups of commands without a screen. */
 const localGroups = {
   config: { description: "Manage kafra's configuration" },
 } as const;

@@ -5,10 +5,10 @@ import { Failure } from './exit-codes.ts';
 import { type Folders, folders } from './folders.ts';
 import type { Io } from './ports.ts';
 
-/** What `config.json` holds, as it stands there. */
+/** Content of `config.json`, unparsed. */
 export type ConfigObject = Readonly<Record<string, unknown>>;
 
-/** Where a value stands: `['profiles', 'home', 'api_url']`. */
+/** Path of a value: `['profiles', 'home', 'api_url']`. */
 export type ConfigPath = readonly string[];
 
 export interface ConfigFile {
@@ -20,8 +20,8 @@ export interface ConfigFile {
 const configPath = ({ config }: Folders): string => join(config, 'config.json');
 
 /**
- * The settings of the file; none where there is no file, which is not made by reading.
- * @throws Failure (data) where it cannot be understood.
+ * Reads the settings of the file; empty without a file, which is not created.
+ * @throws Failure (data) for an invalid file.
  */
 export function readConfig(env: Io['env']): ConfigFile {
   const path = configPath(folders(env));
@@ -48,7 +48,7 @@ function load(path: string): Record<string, unknown> {
     });
   let text: string;
   try {
-    // A pipe that nobody writes to would be waited for in vain.
+    // Reading a pipe without a writer would never end.
     if (!statSync(path).isFile()) throw new Error('It is not a regular file.');
     text = readFileSync(path, 'utf8');
   } catch (cause) {
@@ -65,9 +65,8 @@ function load(path: string): Record<string, unknown> {
 }
 
 /**
- * Sets a value of the file, or takes it away; the file has mode 0600, a folder made for it 0700. Whoever else writes at the
- * same time loses nothing.
- * @throws Failure (output) where it cannot be written.
+ * Sets or removes a value of the file. The file has mode 0600, a new folder 0700. Concurrent writers lose nothing.
+ * @throws Failure (output) if it cannot be written.
  */
 export async function writeConfig(env: Io['env'], at: ConfigPath, value: unknown): Promise<void> {
   const path = configPath(folders(env));

@@ -32,7 +32,7 @@ export interface Connection {
   site: SiteConfig;
   transport: Transport;
   app: App;
-  /** The time of the server, epoch ms; this machine's where none was told. */
+  /** Time of the server in epoch ms; the local time if unknown. */
   serverNow(): number;
   /** Why the server ended the session meanwhile; what was loaded for it is gone then. */
   refusal(): ApiError | undefined;
@@ -40,13 +40,13 @@ export interface Connection {
   toFailure(error: unknown, message: string): Failure;
 }
 
-/** What leads to the server, for commands and the terminal UI. */
+/** Connection to the server, for commands and the terminal UI. */
 export type Wiring = Pick<AppOptions, 'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'files' | 'opener' | 'log'>;
 
-/** What the server's list of sessions calls this program by. */
+/** Name of this program in the server's list of sessions. */
 const userAgent = (surface: 'cli' | 'tui'): string => `kafra/${version} (${surface}; ${process.platform})`;
 
-/** Opens what leads to the server; nothing is sent yet. */
+/** Opens the connection. Sends nothing yet. */
 export async function openWiring(
   console: Console,
   credentials: Credentials,
@@ -121,7 +121,7 @@ const excerpt = (text: string): string =>
   text.length > maxDetailLength ? `${text.slice(0, maxDetailLength).trimEnd()}...` : text;
 
 export interface ConnectOptions {
-  /** Whether the command works for nobody in particular too. */
+  /** True if the command also works without sign-in. */
   anonymous?: boolean;
   /** True if the command needs no session on this server. Default: it needs one. */
   isPublic?: (site: SiteConfig) => boolean;

@@ -5,12 +5,12 @@ import { readSettings, type Settings } from './settings.ts';
 import { hasColors, type Paint, painter } from './terminal/colors.ts';
 import { sanitizeText } from './terminal/text.ts';
 
-/** What a running command has: the world, its settings, and ways to say something. */
+/** Environment of a running command: input and output, settings, and messages. */
 export interface Console {
   io: Io;
   options: GlobalOptions;
   settings: Settings;
-  /** Whether somebody is there to answer. */
+  /** True if a user can answer prompts. */
   isInteractive: boolean;
   paint: { out: Paint; err: Paint };
   /** A result, on stdout. */

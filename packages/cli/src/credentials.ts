@@ -6,19 +6,19 @@ import type { Console } from './console.ts';
 import { Failure } from './exit-codes.ts';
 import type { Io } from './ports.ts';
 
-/** Where a token is, or would be. */
+/** Location of the token. */
 export interface Credentials {
   store: TokenStore;
   /** `KAFRA_TOKEN`, `KAFRA_TOKEN_FILE` with its path, or the path of the stored tokens. */
   source: string;
   isFromEnvironment: boolean;
-  /** @throws TokenFileError where a token could not be kept. */
+  /** @throws TokenFileError if a token could not be stored. */
   checkWritable(): void;
 }
 
 /**
- * The environment's token wins; it is never changed or deleted.
- * @throws TokenFileError where the file of tokens is damaged.
+ * Opens the stored tokens. The environment's token takes precedence and is never changed.
+ * @throws TokenFileError for a corrupt file.
  */
 export async function openCredentials({ io, settings, warn }: Console): Promise<Credentials> {
   const given = await environmentToken(io.env);
@@ -33,7 +33,7 @@ export async function openCredentials({ io, settings, warn }: Console): Promise<
   const { fileTokens } = await import('@kafra/sdk/node');
   const path = join(settings.folders.config, 'credentials.json');
   const store = fileTokens(path, settings.apiUrl.value, { profile: settings.profile });
-  // A damaged file is said to be one before anything is asked.
+  // Reports a corrupt file before any prompt.
   store.read();
   const warning = store.warning();
   if (warning) warn(warning);

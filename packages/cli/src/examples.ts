@@ -6,7 +6,7 @@ const examples = new WeakMap<Command, readonly string[]>();
 export function withExamples(command: Command, lines: readonly string[]): Command {
   examples.set(command, lines);
   const [first] = lines;
-  // Where nothing but a noun was typed, the hint is which noun was meant.
+  // Without a verb, the hint shows the verbs of the noun.
   return first === undefined || !command.parent ? command : command.showHelpAfterError(`example: ${first}`);
 }
 

@@ -23,7 +23,7 @@ export type ExitReason = keyof typeof exitCodes;
 
 export const exitCodeOf = (exitReason: ExitReason): number => exitCodes[exitReason][0];
 
-/** What went wrong, in words for the user, and how the program ends for it. */
+/** A failure with its message for the user, and its exit code. */
 export class Failure extends Error {
   override name = 'Failure';
   readonly exitReason: ExitReason;

@@ -19,7 +19,7 @@ export function exitMessage(error: unknown, paint: Paint, debug: boolean): strin
   return error instanceof Failure ? failureLines(error, paint, debug) : internalErrorLines(error, paint, debug);
 }
 
-/** What went wrong, what to do about it, and with `--debug` what it came from. */
+/** Returns the message, the hints, and with `--debug` the cause. */
 function failureLines({ exitReason, message, hints, cause }: Failure, paint: Paint, debug: boolean): string[] {
   const words =
     exitReason === 'cancelled' ? sanitizeText(message) : `${paint('red', 'error:')} ${sanitizeText(message)}`;
@@ -44,7 +44,7 @@ function unreadableResponse(cause: Error): string[] {
   ];
 }
 
-/** Nobody foresaw it: whoever mends it needs to see where. */
+/** An unexpected error. Its developer needs the stack. */
 function internalErrorLines(error: unknown, paint: Paint, debug: boolean): string[] {
   const message = sanitizeText(messageOf(error));
   const trace =

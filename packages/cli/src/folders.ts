@@ -9,8 +9,8 @@ export interface Folders {
 }
 
 /**
- * Where things are kept: XDG's folders, or `KAFRA_CONFIG_DIR`. A relative XDG path counts as none, as XDG says.
- * @throws Failure (output) where nobody knows where that is.
+ * Returns the folders of this program: XDG's, or `KAFRA_CONFIG_DIR`. A relative XDG path is ignored, as XDG requires.
+ * @throws Failure (output) if the home folder is unknown.
  */
 export function folders(env: Io['env']): Folders {
   const xdg = (name: string, fallback: string) => {
@@ -30,7 +30,7 @@ function homeFolder(env: Io['env']): string {
   throw new Failure('output', 'cannot find the home directory', { hints: ['Set HOME, or KAFRA_CONFIG_DIR.'] });
 }
 
-/** As the system has it; a user without a name there has none. */
+/** Home folder from the system's user database. A user without an entry has no home. */
 function homeOfUser(): string | undefined {
   try {
     return userInfo().homedir;

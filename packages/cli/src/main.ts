@@ -3,7 +3,7 @@ import { type ExitReason, exitCodeOf, Failure, Interrupted } from './exit-codes.
 import type { Io } from './ports.ts';
 import { version } from './version.ts';
 
-/** Long enough to put a file away, short enough to feel like at once. */
+/** Milliseconds: long enough to finish a file, and short enough to feel immediate. */
 const shutdownTimeout = 150;
 
 const signals: Readonly<Partial<Record<NodeJS.Signals, ExitReason>>> = {
@@ -15,7 +15,7 @@ const signals: Readonly<Partial<Record<NodeJS.Signals, ExitReason>>> = {
 const controller = new AbortController();
 /** A disk that is full says so with every line. */
 let hasFailedOutput = false;
-/** A program that has the terminal hears Ctrl-C itself. */
+/** A program with the terminal in raw mode receives Ctrl-C itself. */
 let hasHandedOver = false;
 
 function interrupt(ending: ExitReason): void {
@@ -30,14 +30,14 @@ for (const [signal, ending] of Object.entries(signals))
     if (signal !== 'SIGINT' || !hasHandedOver) interrupt(ending);
   });
 process.on('uncaughtException', exitOnUncaughtException);
-// `kafra items list | head -1`: whoever reads has read enough. What is at work is ended as if somebody read on.
+// `kafra items list | head -1`: the reader has closed the pipe. Running work ends normally.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
   if (code === 'EPIPE' || hasFailedOutput) return;
   hasFailedOutput = true;
   process.stderr.write(`error: cannot write the output (${code})\n`);
   interrupt('output');
 });
-// Nobody hears what is said: how it ends is told all the same.
+// A closed stderr does not change the exit code.
 process.stderr.on('error', () => undefined);
 
 const args = process.argv.slice(2);
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   const { run } = await import('./run.ts');
   const code = await run(args, io, version);
   await flush(process.stdout);
-  // What was written last may have failed since.
+  // The last write may have failed since.
   process.exit(code === 0 ? Number(process.exitCode ?? 0) : code);
 }
 
@@ -93,7 +93,7 @@ function exitOnUncaughtException(error: unknown): void {
   process.exit(exitCodeOf('internal'));
 }
 
-/** Leaving at once would cut off what a slow reader has not taken yet. */
+/** Waits for slow readers, because exiting immediately would cut the output off. */
 function flush(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => stream.write('', () => resolve()));
 }

@@ -42,7 +42,7 @@ describe('formats', () => {
     expect(write({ format: 'ndjson', fields: 'id' })).toBe('{"id":1}\n{"id":2}\n');
   });
 
-  test('no rows are no rows in any of them, but a header where there is one', () => {
+  test('an empty list has no rows in any format, but a header if the format has one', () => {
     expect(['json', 'ndjson', 'csv', 'tsv'].map((format) => write({ format: format as 'json' }, []))).toEqual([
       '[]\n',
       '',

@@ -25,22 +25,22 @@ export interface OutputFlags {
   query?: string;
 }
 
-/** What is written, decided before anything is fetched. */
+/** Output of a command, decided before data is fetched. */
 export interface OutputPlan {
   format: Format;
   fields: readonly string[];
-  /** Whether these fields were asked for by name. */
+  /** True if the user selected the fields. */
   hasChosenFields: boolean;
   query: ((value: Row | readonly Row[]) => unknown) | undefined;
 }
 
-/** What is to be written. */
+/** Default output of a command. */
 export interface OutputDefaults {
   /** The fields that there are. */
   fields: readonly string[];
   /** Default fields of tsv, which has no header: a few columns that are easy to count. */
   mainFields?: readonly string[] | undefined;
-  /** What is written unless something else is asked for. */
+  /** Format unless the user selects another one. */
   format: Format;
 }
 
@@ -136,6 +136,6 @@ export async function writeAll(stream: NodeJS.WritableStream, texts: Iterable<st
   try {
     for (const text of texts) if (!stream.write(text)) await once(stream, 'drain');
   } catch {
-    // Told to whoever listens for errors of the stream: the rest has nowhere to go.
+    // Errors of the stream are handled by its listeners. The rest of the output has no target.
   }
 }

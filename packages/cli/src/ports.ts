@@ -1,10 +1,10 @@
-/** What a command touches of the world outside; tests bring their own. */
+/** Interface of a command to its environment, replaced in tests. */
 export interface Io {
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
   stderr: NodeJS.WriteStream;
   env: Readonly<Record<string, string | undefined>>;
-  /** @throws Failure where the folder is gone. */
+  /** @throws Failure if the folder was deleted. */
   readonly cwd: string;
   /** Ends with an `Interrupted` when the user or the system ends the program. */
   signal: AbortSignal;
@@ -14,7 +14,7 @@ export interface Io {
   handOver<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Options of the whole program; they may stand anywhere on the line. */
+/** Options of the whole program, at any position of the command line. */
 export interface GlobalOptions {
   apiUrl?: string;
   profile?: string;

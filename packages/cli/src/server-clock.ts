@@ -1,6 +1,6 @@
 import type { Transport } from '@kafra/sdk';
 
-/** What time it is where the server is: the clock of this machine may be wrong by days. */
+/** Time of the server. The local clock may be wrong by days. */
 export interface ServerClock {
   /** Carries requests and looks at the time that answers tell. */
   transport: Transport;

@@ -48,7 +48,7 @@ export interface Settings {
   folders: Folders;
   /** The profile whose settings, and whose account, are used. */
   profile: string | undefined;
-  /** What stands in the file and means nothing. */
+  /** Invalid entries of the file. */
   warnings: readonly string[];
   /** Without a slash at the end. */
   apiUrl: ResolvedSetting<string>;
@@ -94,7 +94,7 @@ export const profileNames = ({ get }: Pick<ConfigFile, 'get'>): string[] => {
   return isObject(profiles) ? Object.keys(profiles) : [];
 };
 
-/** What stands in the file and means nothing: settings that do not exist, and values that are none, each with its name. */
+/** Returns the invalid entries of the file: unknown settings and invalid values, each with its name. */
 export function configProblems({ all, get }: Pick<ConfigFile, 'all' | 'get'>): string[] {
   const profiles = get(['profiles']) ?? {};
   return [
@@ -106,7 +106,7 @@ export function configProblems({ all, get }: Pick<ConfigFile, 'all' | 'get'>): s
   ];
 }
 
-/** The same of what stands there under a prefix. @param others what may stand there beside settings. */
+/** Returns the same for the entries below a prefix. @param others valid entries that are not settings. */
 const settingProblems = (values: Readonly<Record<string, unknown>>, others: readonly string[], prefix = ''): string[] =>
   Object.entries(values).flatMap(([name, value]) => {
     if (others.includes(name)) return [];
@@ -118,13 +118,13 @@ const settingProblems = (values: Readonly<Record<string, unknown>>, others: read
     return issue ? [`${prefix}${name}: ${issue.message}`] : [];
   });
 
-/** Where a setting stands in `config.json`: in the profile, or for everything. */
+/** Returns the path of a setting in `config.json`: in the profile, or global. */
 export const configPathOf = (name: SettingName, profile: string | undefined): ConfigPath =>
   profile === undefined ? [name] : ['profiles', profile, name];
 
 /**
- * Whose settings count.
- * @throws Failure (usage) for what cannot be the name of a profile.
+ * Returns the name of the selected profile.
+ * @throws Failure (usage) for an invalid name.
  */
 export function chosenProfile(options: Pick<GlobalOptions, 'profile'>, env: Io['env']): string | undefined {
   const profile = options.profile ?? (env.KAFRA_PROFILE || undefined);

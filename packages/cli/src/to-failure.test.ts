@@ -89,7 +89,7 @@ test.each([
     'cannot reach the proxy p:1 of HTTP_PROXY (ECONNREFUSED)',
   ],
   [undefined, 'cannot reach kafra.test'],
-])('who did not answer is told, and how long was waited: %s', (cause, hint) => {
+])('names the unreachable host and the waiting time: %s', (cause, hint) => {
   const call = new ApiError({ kind: 'network', call: 'c', message: 'Unable to reach server', cause });
   const hints = ['Unable to reach server', hint];
   expect(toFailure(call, circumstances)).toMatchObject({ exitReason: 'unreachable', message: 'It failed.', hints });
@@ -97,15 +97,15 @@ test.each([
   expect(toFailure(download, circumstances)).toMatchObject({ exitReason: 'unreachable', hints: [hint] });
 });
 
-test('a proxy that is none is a wrong setting', () => {
+test('reports an invalid proxy as a wrong setting', () => {
   expect(codeOf(new ProxyError('HTTP_PROXY is not the address of a proxy'))).toBe(64);
 });
 
-test('what was asked for by somebody who is signed out meanwhile is a failed sign-in', () => {
+test('reports a call after a sign-out as a failed sign-in', () => {
   expect(toFailure(new UserChangedError(), circumstances)).toMatchObject({ exitReason: 'signIn' });
 });
 
-test('a server that has moved is not unreachable: where it is now is said', () => {
+test('reports the new address of a moved server', () => {
   const cause = new MovedError(new URL('https://www.kafra.test/api/account/info?key=secret'));
   const error = new ApiError({ kind: 'network', call: 'c', message: cause.message, cause });
   expect(toFailure(error, circumstances)).toMatchObject({

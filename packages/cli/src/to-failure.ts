@@ -3,7 +3,7 @@ import type { DownloadError, ProxyError, TokenFileError } from '@kafra/sdk/node'
 import { codeOf, messageOf } from '@kafra/sdk/rules';
 import { type ExitReason, Failure } from './exit-codes.ts';
 
-/** What a failed call was about, for the words around it. */
+/** Context of a failed call for its message. */
 export interface FailureContext {
   /** The screen's or dialog's own words for the failure. */
   summary: string;
@@ -11,7 +11,7 @@ export interface FailureContext {
   server: string;
   /** Milliseconds for which an answer was waited for. */
   timeout: number;
-  /** Where the token came from. */
+  /** Source of the token. */
   tokenSource?: string;
 }
 
@@ -30,7 +30,10 @@ export function toFailure(error: unknown, context: FailureContext): Failure {
   return new Failure('failed', summary, { hints: detail === summary ? [] : [detail], cause: error });
 }
 
-/** What is about this machine, not about the call, and says all itself; by name: importing loads undici. */
+/**
+ * Returns the failure of errors about this machine, which have complete messages. Checked by name, because importing
+ * the classes would load undici.
+ */
 export function namedFailure(error: unknown): Failure | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'TokenFileError') {
@@ -68,7 +71,7 @@ function fromApiError(error: ApiError, context: FailureContext): Failure {
 const tokenHint = (tokenSource: string | undefined): string[] =>
   tokenSource === undefined ? [] : [`The token from ${tokenSource} is invalid. Run \`kafra auth login\`.`];
 
-/** Who did not answer, and why as far as anybody knows. */
+/** Returns which host did not respond, with the reason if known. */
 function unreachableHint(cause: unknown, { server, timeout }: Pick<FailureContext, 'server' | 'timeout'>): string {
   if (isProxyError(cause)) return cause.message;
   if (cause instanceof MovedError)

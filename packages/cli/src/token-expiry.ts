@@ -3,10 +3,10 @@ import { tokenExpiryHeader } from '@kafra/sdk/contract';
 import { day, pluralize } from '@kafra/sdk/rules';
 import type { Console } from './console.ts';
 
-/** How long before its end a token is said to end. */
+/** Milliseconds before the expiry of a token from which a warning is printed. */
 const noticePeriod = 14 * day;
 
-/** Says once that the access token of a script ends soon: on stderr, where a cron job's mail has it. */
+/** Warns once that a script's access token expires soon: on stderr, which is part of a cron job's mail. */
 export function warnOfExpiry(transport: Transport, { warn }: Pick<Console, 'warn'>, now = Date.now): Transport {
   let isSaid = false;
   return async (request) => {

@@ -8,7 +8,7 @@ import { safeFileName } from '../terminal/file-name.ts';
 
 export const backupsFailure = 'Failed to load database backups.';
 
-/** What the server has. @throws Failure */
+/** Lists the server's backups. @throws Failure */
 export async function listBackups({ app, toFailure }: Connection): Promise<readonly Backup[]> {
   const { backups } = await app.client.admin.backups().catch((error: unknown) => {
     throw toFailure(error, backupsFailure);
@@ -31,7 +31,7 @@ export const downloadOptions = ({ io, settings, debug }: Console) => ({
 /** The part of the client that fetches backups. */
 export const backupClient = ({ app, server }: Connection): BackupClient => ({ url: server, admin: app.client.admin });
 
-/** What went wrong with a transfer, with its exit code. */
+/** Converts an error of a transfer to a failure with its exit code. */
 export function toDownloadFailure(error: unknown, { io }: Console, { toFailure }: Connection): Error {
   if (io.signal.aborted && io.signal.reason instanceof Interrupted) {
     return new Interrupted(io.signal.reason.exitReason, 'cancelled, run again to resume');

@@ -10,19 +10,19 @@ export interface BackupFolder {
   path: string;
   manifest: Manifest;
   pathOf(name: string): string;
-  /** Bytes and time (epoch ms) of a file; undefined where there is none. */
+  /** Returns size and time (epoch ms) of a file; undefined if it does not exist. */
   find(name: string): Promise<{ bytes: number; time: number } | undefined>;
-  /** Whether something else than a file has the name: a folder, or somebody's link. */
+  /** Returns whether a folder or a foreign link has the name. */
   isTaken(name: string): Promise<boolean>;
   /** SHA-256 of what is there, in hex. */
   digest(name: string): Promise<string>;
   /** Notes a file as ours, with the time of the backup. */
   add(name: string, sha256: string, time: number): Promise<void>;
-  /** Puts a file that is not what it should be aside, for whoever wants to look at it. */
+  /** Renames a corrupt file, so that it can be examined. */
   setAside(name: string): Promise<void>;
   /** Takes a file away, and from the list. Only what is in the list is ever taken. */
   remove(name: string): Promise<void>;
-  /** @throws Failure (output) where there is not room for so many bytes and a tenth more. */
+  /** @throws Failure (output) unless there is space for this size and a tenth more. */
   requireSpace(bytes: number): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const toFailure = (path: string) => (cause: NodeJS.ErrnoException) => {
   throw new Failure('output', `${path} cannot be written`, { hints: [why], cause });
 };
 
-/** Stands beside a list that is ours: downloads of any kind come with a list of that name and form. */
+/** Mark beside our list of files. Other downloads may have a list of the same name and format. */
 const markName = '.kafra-sync';
 const markText =
   '`kafra backups sync` downloaded the files in SHA256SUMS. With --keep it deletes the oldest of them.\n';
@@ -44,7 +44,7 @@ async function mark(path: string): Promise<void> {
   });
 }
 
-/** What is in a list is deleted some day: it must not be somebody else's. */
+/** Files of the list are deleted some day, so it must be our own. */
 async function requireMark(path: string): Promise<void> {
   const file = join(path, markName);
   if (await lstat(file).catch(() => undefined)) return;
@@ -53,7 +53,7 @@ async function requireMark(path: string): Promise<void> {
   });
 }
 
-/** @throws Failure (output) for a list that somebody else has made. */
+/** @throws Failure (output) for a list of another program. */
 export async function openBackupFolder(path: string): Promise<BackupFolder> {
   const { replaceFile } = await import('@kafra/sdk/node');
   const manifest = await readManifest(path);
@@ -73,7 +73,7 @@ export async function openBackupFolder(path: string): Promise<BackupFolder> {
     manifest,
     pathOf,
     async find(name) {
-      // Not what a link leads to: that is somebody else's.
+      // Links are not followed, because their targets are foreign.
       const found = await lstat(pathOf(name)).catch(() => undefined);
       return found?.isFile() ? { bytes: found.size, time: found.mtimeMs } : undefined;
     },

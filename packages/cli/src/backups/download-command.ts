@@ -106,7 +106,7 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
             if (!flags.json) printFiles(console, files.slice(-1), flags);
           }
         } finally {
-          // Those that came before the one that failed are there.
+          // Files before the failed one are complete.
           if (flags.json) printFiles(console, files, flags);
         }
       }
@@ -117,7 +117,7 @@ async function downloadBackups(console: Console, keys: readonly string[], flags:
 
 const backupNaming = { names: ({ key, file_name }: Backup) => [key, file_name], noun: 'backup' };
 
-/** One that was made by a clock that was ahead is taken only where there is no other. */
+/** Returns the newest backup. One from a clock that was fast is used only if there is no other. */
 function newestOf(backups: readonly Backup[], now: number): Backup {
   const [newest] = newestFirst(backups, ({ last_modified }) => last_modified, { now });
   if (!newest) throw new Failure('missing', 'No database backups found');
@@ -170,8 +170,8 @@ async function downloadToFile({ console, connection, backup, sha256 }: Transfer,
 }
 
 /**
- * What is left where it is.
- * @throws Failure (data) where it is another file than the backup.
+ * Skips an existing file.
+ * @throws Failure (data) if it is not the same as the backup.
  */
 async function checkExisting({ console, sha256, backup }: Transfer, { path }: Target): Promise<KeptFile> {
   const found = await describeFile(path);

@@ -18,7 +18,7 @@ it('is read as it was written, whatever blank a name ends in', async () => {
   expect(await readManifest(folder)).toEqual(manifest);
 });
 
-it('is read with the line ends of Windows, and without what is no line of it', async () => {
+it('reads Windows line ends and skips invalid lines', async () => {
   const lines = [
     `${digest}  a.gz`,
     `${digest.toUpperCase()} *b.gz`,

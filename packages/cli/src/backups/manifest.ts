@@ -11,12 +11,12 @@ export type Manifest = ReadonlyMap<string, string>;
 const line = /^([0-9a-f]{64}) [ *]([^/\\\r\n]+)$/i;
 
 async function readOrdinary(path: string): Promise<string> {
-  // A pipe that nobody writes to would be waited for in vain.
+  // Reading a pipe without a writer would never end.
   if (!(await stat(path)).isFile()) throw new Error('It is not a regular file.');
   return readFile(path, 'utf8');
 }
 
-/** Reads the list of a folder; what is no line of it is left out, and no file is there where there is no list. @throws Failure */
+/** Reads the list of a folder and skips invalid lines; empty without a list. @throws Failure */
 export async function readManifest(folder: string): Promise<Map<string, string>> {
   const path = join(folder, manifestName);
   const text = await readOrdinary(path).catch((cause: NodeJS.ErrnoException) => {

@@ -1,8 +1,8 @@
 import { isAhead } from '@kafra/sdk/rules';
 
 /**
- * The newest `keep`, the newest first; behind them as many of those that a clock has dated ahead. Whether that one was
- * wrong when they were made, or the server's is now, nobody knows: neither kind takes the place of the other.
+ * Returns the newest `keep`, newest first, followed by as many with a date in the future. Either the clock that created
+ * them or the server's clock is wrong, so neither group replaces the other.
  */
 export function newestFirst<T>(
   all: readonly T[],

@@ -3,10 +3,10 @@ import { nodeTransport } from '@kafra/sdk/node';
 import { messageOf } from '@kafra/sdk/rules';
 
 const timeout = 10_000;
-/** Before each further try, in milliseconds: a watcher may be starting anew. */
+/** Milliseconds before each retry, because a monitoring service may be restarting. */
 const pauses = [1_000, 3_000];
 
-/** Where the end of a run is told of: the address itself for 0, else with the exit code behind it. */
+/** Returns the address for the end of a run: the given one for exit code 0, else with the code appended. */
 function pingAddress(url: string, code: number): string {
   const address = new URL(url);
   if (code !== 0) address.pathname = `${address.pathname.replace(/\/+$/, '')}/${code}`;
@@ -14,8 +14,8 @@ function pingAddress(url: string, code: number): string {
 }
 
 /**
- * Tells a watcher how a run has ended: it raises the alarm when it hears of a failure, or of nothing. Answers why it could
- * not be told, undefined where it was.
+ * Reports the end of a run to a monitoring service, which alerts after a failure or without a report. Returns why it
+ * failed; undefined on success.
  */
 export async function ping(url: string, code: number, signal: AbortSignal): Promise<string | undefined> {
   const send = nodeTransport({ timeout });

@@ -10,7 +10,7 @@ interface LocalFile {
 interface SurplusOptions {
   /** How many stay. */
   keep: number;
-  /** What the server says of its backups, by their names here. */
+  /** Times of the server's backups, by local file name. */
   times: ReadonlyMap<string, number>;
   /** The server's time, epoch ms. */
   now: number;
@@ -19,8 +19,8 @@ interface SurplusOptions {
 }
 
 /**
- * The files of the list beyond the newest `keep`, the newest first. The time is what the server says of a backup that it
- * still has, else that of the file, which was set to it when it came.
+ * Returns the files of the list beyond the newest `keep`, newest first. The time is the server's if it still has the
+ * backup, else the file's, which was set after the download.
  */
 export async function surplusFiles(
   folder: Pick<BackupFolder, 'manifest' | 'find'>,

@@ -17,7 +17,7 @@ export interface SyncOptions {
   keep: number;
   /** Milliseconds that the newest one may be old. */
   maxAge: number | undefined;
-  /** What is read again: what was fetched just now, or everything. */
+  /** Files to verify: those of this run, or all. */
   verify: 'new' | 'all';
   /** Only says what would be done. */
   isDryRun: boolean;
@@ -30,7 +30,7 @@ export interface FetchedBackup {
   sha256: string;
 }
 
-/** What a run has done; it grows while it is at work, and says so also where the run fails. */
+/** Result of a run, updated while it runs, and valid if it fails. */
 export interface SyncReport {
   fetched: FetchedBackup[];
   deleted: string[];
@@ -74,19 +74,18 @@ export async function syncBackups(run: Run): Promise<void> {
   if (options.maxAge !== undefined) requireFresh(report.newest, options.maxAge, connection.serverNow());
 }
 
-/** What one backup alone is about does not keep the others from being fetched; anything else ends the run. */
+/** A failure of one backup does not stop the others. Other failures end the run. */
 function collect(failures: Failure[], error: unknown): void {
   const isBusy = error instanceof Failure && error.cause instanceof DownloadError && error.cause.kind === 'busy';
   const isOfOne = error instanceof Failure && (isBusy || ['data', 'failed', 'missing'].includes(error.exitReason));
   if (!isOfOne) throw error;
-  // The server keeps so many: one that it has taken away since it was listed is no fault.
+  // A backup that the server has deleted since it was listed is not an error.
   if (error.exitReason !== 'missing') failures.push(error);
 }
 
 /**
- * What is not here, or not as it should be. A file that is not in the list is taken into it where its digest is that of
- * the backup: the run that fetched it was killed before the line. Any other is somebody else's, whatever a server calls
- * its backups.
+ * Returns the missing and corrupt files. A file with the digest of a backup is added to the list: the run that
+ * downloaded it was killed before it wrote the line. Other files outside the list are foreign, whatever their name.
  */
 async function findMissing(
   { folder, options, report }: Run,
@@ -136,7 +135,7 @@ async function requireRoomFor(folder: BackupFolder, missing: readonly WantedBack
   if (missing.length > 0) await folder.requireSpace(needed.reduce((sum, bytes) => sum + Math.max(0, bytes), 0));
 }
 
-/** Fetches a file and reads it again; one that is wrong is put aside and fetched once more. @throws Failure (data) */
+/** Downloads a file and verifies it. A wrong one is renamed and downloaded again once. @throws Failure (data) */
 async function fetchVerified(run: Run, one: WantedBackup): Promise<void> {
   const { folder, report, onFetched } = run;
   for (let tries = 1; ; tries += 1) {
@@ -175,7 +174,7 @@ async function fetchOne({ console, connection, folder }: Run, { backup, name }: 
   }
 }
 
-/** Reads again what was here before; what is damaged is fetched again, where the server still has it. */
+/** Verifies older files. Corrupt ones are downloaded again if the server still has them. */
 async function verifyOthers(run: Run, wanted: readonly WantedBackup[], failures: Failure[]): Promise<void> {
   const { folder, report, console } = run;
   const isNew = new Set(report.fetched.map(({ path }) => path));

@@ -54,14 +54,14 @@ export function addBackupSync(program: Command, io: Io): void {
     'cd /srv/backups && sha256sum -c SHA256SUMS',
   ]);
   command.action(async (dir: string) => {
-    // An empty variable of a script is no folder, least of all the one it happens to be in.
+    // An empty variable of a script must not select the current folder.
     if (dir === '') throw new Failure('usage', 'the folder name is empty');
     const console = await openConsole(command, io);
     await runAndPing(console, resolve(io.cwd, dir), command.opts<SyncFlags>());
   });
 }
 
-/** Whoever watches hears of every end but one: a run that somebody ended. */
+/** The monitoring service receives the end of each run, except for one that the user aborted. */
 async function runAndPing(console: Console, folder: string, flags: SyncFlags): Promise<void> {
   const error = await run(console, folder, flags).then(
     () => undefined,
@@ -114,7 +114,7 @@ const writtenReport = ({ newest, ...report }: SyncReport) => ({
   newest: newest && { ...newest, last_modified: new Date(newest.last_modified).toISOString() },
 });
 
-/** Two at once would fetch into one file. @throws Failure (later, output) */
+/** Two concurrent runs would write the same file. @throws Failure (later, output) */
 async function lock(path: string): Promise<() => void> {
   const { makeFolder, tryLock } = await import('@kafra/sdk/node');
   const file = `${path}/.kafra-sync.lock`;

@@ -21,8 +21,8 @@ const keyedName = (key: string, name: string): string =>
   [key, name].map((part) => safeFileName(part, 'backup', maxPartBytes)).join('-');
 
 /**
- * What of the server's backups belongs here: the newest `keep`, the newest first, as `newestFirst` tells them. Two that the server calls alike (two
- * machines make backups in the same minute) get their key before the name, unless the one that has it is here already.
+ * Returns the server's backups to keep: the newest `keep`, newest first, as in `newestFirst`. If two have the same name
+ * (two machines in the same minute), their key is prepended, except for one that exists already.
  */
 export function wantedBackups(
   backups: readonly Backup[],

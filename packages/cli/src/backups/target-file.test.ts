@@ -26,7 +26,7 @@ test('a name that is free is taken, in a folder that does not exist yet too', as
   expect(await choose({ dir: 'deep/er' })).toEqual(chosen('deep/er/file'));
 });
 
-test('what is there is replaced only when that is asked for; a link goes on leading to the file', async () => {
+test('replaces an existing file only on request, and keeps links', async () => {
   await expect(choose({})).rejects.toThrow('already exists (use --clobber');
   expect(await choose({ clobber: true })).toEqual(chosen('file'));
   expect(await choose({ output: 'link', clobber: true })).toEqual(chosen('file'));
@@ -65,7 +65,7 @@ test.runIf(process.platform === 'linux')('a folder that the system cannot make i
   });
 });
 
-test('a folder is made only where that is wanted', async () => {
+test('creates a folder only on request', async () => {
   await expect(choose({ dir: 'missing' }, false)).rejects.toMatchObject({
     message: `${join(cwd, 'missing')} cannot be written`,
     hints: ['The folder does not exist.'],

@@ -8,7 +8,7 @@ import type { Console } from '../console.ts';
 import { Failure } from '../exit-codes.ts';
 import { escapeControls } from '../terminal/text.ts';
 
-/** Where a file is to be kept. */
+/** Flags for the target of a file. */
 export interface TargetFlags {
   output?: string;
   dir?: string;
@@ -31,7 +31,7 @@ export function addTargetFlags(command: Command): void {
 
 /** @throws Failure (usage) for flags that contradict each other. */
 export function checkTargetFlags({ output, dir, clobber, skipExisting, json }: TargetFlags): void {
-  // An empty variable of a script is no folder, least of all the one it happens to be in.
+  // An empty variable of a script must not select the current folder.
   if (output === '' || dir === '') throw new Failure('usage', `--${output === '' ? 'output' : 'dir'} is empty`);
   if (output !== undefined && dir !== undefined) throw new Failure('usage', 'use either --output or --dir');
   if (clobber && skipExisting) throw new Failure('usage', 'use either --clobber or --skip-existing');
@@ -57,10 +57,10 @@ export interface Target {
 }
 
 /**
- * Where a file will be, found before anything is fetched; its folder is there afterwards.
- * @param makesFolder whether a folder that is missing is made.
- * @throws Failure (output) for a file that is there and may not be replaced, for what is no file at all, and where none
- * can be made.
+ * Returns the target of a download before it starts, and creates its folder.
+ * @param makesFolder whether a missing folder is created.
+ * @throws Failure (output) for an existing file that may not be replaced, for other kinds of entries, and if it cannot
+ * be created.
  */
 export async function chooseTarget(
   { io }: Console,
@@ -70,7 +70,7 @@ export async function chooseTarget(
 ): Promise<Target> {
   const { output, dir = '' } = flags;
   const path = output === undefined ? join(resolve(io.cwd, dir), name) : resolve(io.cwd, output);
-  // A link that leads nowhere is there too.
+  // A broken link exists, too.
   const exists = await lstat(path).then(
     () => true,
     () => false,
@@ -91,7 +91,7 @@ export async function chooseTarget(
   return { path: file, isSkipped: false };
 }
 
-/** The file that is there, be it behind a link; only files are replaced or left: a folder or a device is none. */
+/** Returns the existing file, with links resolved. Folders and devices are refused. */
 async function resolveFile(path: string, { clobber }: TargetFlags): Promise<string> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile()) return realpath(path);
@@ -140,13 +140,13 @@ export interface KeptFile {
   skipped: boolean;
 }
 
-/** Names the files that are there, for whoever reads stdout. */
+/** Prints the paths of the files for the next program. */
 export function printFiles({ print }: Console, files: readonly KeptFile[], { json }: TargetFlags): void {
   if (json) print(escapeControls(JSON.stringify(files, null, 2)));
   else for (const { path } of files) print(path);
 }
 
-/** What is there, with its digest. */
+/** Returns the facts of an existing file, with its digest. */
 export async function describeFile(path: string): Promise<Omit<KeptFile, 'skipped'>> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -2,15 +2,15 @@ import type { Command, Option } from 'commander';
 import type { Connection } from '../connect.ts';
 import type { Io } from '../ports.ts';
 
-/** What TAB offers, and a few words about it. */
+/** Candidate of a completion, with a short description. */
 export interface Completion {
   value: string;
-  /** Other names of the same thing: one is offered where it begins as what is typed, and the value does not. */
+  /** Other names, offered if they match the typed text and the value does not. */
   aliases?: readonly string[];
   description?: string;
 }
 
-/** Where the values of an argument come from; `given` are the arguments before it, `typed` is what stands there already. */
+/** Source of the values of an argument. `given` contains the previous arguments, `typed` the typed part. */
 export interface CompletionSource {
   /** Known here. */
   local?(given: readonly string[], io: Io): readonly Completion[];
@@ -27,11 +27,11 @@ export const provideCompletions = (command: Command, source: CompletionSource): 
 
 export const completionSourceOf = (command: Command): CompletionSource | undefined => sources.get(command);
 
-/** What the shell itself completes: it knows the files, this program need not. */
+/** Kinds that the shell completes itself, because it lists files. */
 export type PathKind = 'files' | 'folders';
 
 const pathKinds: Readonly<Record<string, PathKind>> = { file: 'files', folder: 'folders' };
 
-/** What stands in an option's usage says it: `--output <file>`, `--dir <folder>`. */
+/** Returns the kind from an option's usage: `--output <file>`, `--dir <folder>`. */
 export const pathKindOf = ({ flags }: Option): PathKind | undefined =>
   pathKinds[/[<[](\w+)[>\]]$/.exec(flags)?.[1] ?? ''];

@@ -9,15 +9,15 @@ export const flagKey = (name: string): string => name.replace(/_(\w)/g, (_, lett
 /** The flag of a field: `--password-confirmed`. */
 export const flagOf = ({ name }: FieldDescription): string => `--${flagName(name)}`;
 
-/** The flag that moves a switch from where it stands at the start: `--no-revoke-tokens` turns one off. */
+/** Returns the flag that changes a switch from its default: `--no-revoke-tokens` turns one off. */
 export const toggleFlagOf = ({ name, isOn }: FieldDescription): string =>
   isOn ? `--no-${flagName(name)}` : `--${flagName(name)}`;
 
-/** Passwords come from stdin or are asked for; they are never flags. */
+/** Passwords are read from stdin or prompted for, never from flags. */
 export const isSecret = ({ type }: FieldDescription): boolean => type === 'password' || type === 'new-password';
 
 /**
- * The name of the field that this one repeats, if it does. A repetition guards against typing errors; where nobody types
- * it is the same as what it repeats.
+ * Returns the name of the field that this one repeats, if any. A repetition finds typing errors, so commands without a
+ * prompt copy the repeated field.
  */
 export const repeatedField = ({ name }: FieldDescription): string | undefined => /^(.+)_confirmed$/.exec(name)?.[1];

@@ -12,14 +12,14 @@ export interface FormSources {
   secrets: readonly string[] | undefined;
   /** Said before the first question. */
   intro: readonly string[];
-  /** Solves the captcha, where the form has one. */
+  /** Solves the captcha, if the form has one. */
   solveCaptcha?(): Promise<string>;
 }
 
 /**
- * Fills a form from flags, from stdin's secrets, and by asking, in that order. Fields are looked up anew after each
- * answer: what may be chosen next can depend on it.
- * @throws Failure where nothing can be done, before anything is asked.
+ * Fills a form from flags, then from secrets on stdin, then by prompts. Fields are read again after each answer,
+ * because later choices can depend on it.
+ * @throws Failure if the action is impossible, before any prompt.
  */
 export async function fillForm(console: Console, form: Form, input: FormSources): Promise<void> {
   const { refusal } = form.getSnapshot();
@@ -42,7 +42,7 @@ async function fillCaptcha(form: Form, { solveCaptcha }: FormSources): Promise<v
   if (captcha && solveCaptcha) form.set(captcha.name, await solveCaptcha());
 }
 
-/** What was not yet used of what is given: lines of stdin are taken, the intro is said once. */
+/** Unused input: remaining lines of stdin, and whether the introduction was printed. */
 interface RemainingInput extends FormSources {
   secrets: string[] | undefined;
   intro: string[];

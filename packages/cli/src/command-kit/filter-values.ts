@@ -27,21 +27,21 @@ const valueNames: Readonly<Record<string, ValueNames>> = {
   log_types: new Map(allLogTypes.map((pair) => [logTypeName(...pair).toLowerCase(), formatLogTypePair(pair)])),
 };
 
-/** The words that a filter takes, for help and completion; undefined where anything may stand. */
+/** Returns the words of a filter for help and completion; undefined if it accepts any text. */
 export const filterValueNames = (key: string): readonly string[] | undefined => {
   const words = valueNames[key];
   return words && [...words.keys()];
 };
 
-/** What the words of a filter are looked up in. */
+/** Sources for the words of a filter. */
 export interface FilterLookup {
   databases: Databases;
   clock: Pick<Clock, 'now'>;
 }
 
 /**
- * What a user wrote for a filter as the place holds it: the name of a kind or of an item becomes its number.
- * @throws Failure (usage) for a value that means nothing, naming what is like it.
+ * Converts a typed filter value to its form in the address: the name of a type or item becomes its number.
+ * @throws Failure (usage) for an unknown value, with similar ones.
  */
 export async function resolveFilterValue(key: string, input: string, lookup: FilterLookup): Promise<string> {
   const value = canonicalFilterValue(key, await lookUpValue(key, input, lookup));

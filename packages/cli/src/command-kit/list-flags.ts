@@ -57,7 +57,7 @@ function addTableFlags(command: Command, view: Extract<ViewDefinition, { kind: '
   for (const key of view.filters ?? []) command.addOption(filterOption(key));
 }
 
-/** Where the key is no word that a reader would use for several of them. */
+/** Plural nouns for keys that do not form one. */
 const filterNouns: Partial<Record<FilterKey, string>> = {
   ips: 'IP addresses',
   rcodes: 'login results',

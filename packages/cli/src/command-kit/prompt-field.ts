@@ -6,7 +6,7 @@ import { prompt } from '../terminal/prompts.ts';
 import { isSecret } from './field-flags.ts';
 import { chooseOption } from './field-values.ts';
 
-/** Toggles and lists have a value from the start; only what is empty is asked for. */
+/** Toggles and lists have a default, so only empty fields are prompted for. */
 export const isPrompted = ({ type }: Field): boolean => type !== 'toggle' && type !== 'checklist' && type !== 'captcha';
 
 /**

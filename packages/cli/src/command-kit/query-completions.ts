@@ -13,7 +13,7 @@ export const provideQueryCompletions = (command: Command, view: ViewDefinition):
 async function completeQuery(connection: Connection, view: ViewDefinition, typed: string): Promise<Completion[]> {
   const { context } = createDetachedContext(
     connection.app,
-    // What is asked of a relation needs the records at its other end.
+    // A query with a relation needs the related records.
     formatHash({ path: `/control_panel/${view.id}`, query: { search: typed } }),
   );
   const model = view.kind === 'table' ? createTable(view, context) : createCards(view, context);
@@ -26,7 +26,10 @@ async function completeQuery(connection: Connection, view: ViewDefinition, typed
   }
 }
 
-/** What is typed stays as it is: a shell offers nothing that begins otherwise, and breaks a word at blanks. */
+/**
+ * Converts an offer without changing the typed part: shells drop candidates with another beginning, and split words at
+ * spaces.
+ */
 function toCompletion({ insert, note }: Offer, typed: string, start: number): Completion[] {
   const part = typed.slice(start);
   const isWord = !/[\s"]/.test(insert) && insert.toLowerCase().startsWith(part.toLowerCase());

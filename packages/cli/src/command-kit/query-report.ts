@@ -10,7 +10,7 @@ import { widthOf } from '../terminal/text-width.ts';
 export function refuseFaults(reading: QueryReading | undefined, search: string): void {
   const [first, ...others] = [...(reading?.problems ?? []), ...(reading?.incomplete ?? [])];
   if (!first) return;
-  // Blanks of every kind take one cell, so that the marks stand below what they are about.
+  // Each whitespace character takes one cell, so that the markers are below the right characters.
   const line = search.replace(/\s/g, ' ');
   const mark = ({ start, end }: typeof first) =>
     ' '.repeat(widthOf(line.slice(0, start))) + '^'.repeat(Math.max(1, widthOf(line.slice(start, end))));

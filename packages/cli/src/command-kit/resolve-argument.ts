@@ -27,13 +27,13 @@ export function addArgument(command: Command, argument: Argument): void {
 
 const isGiven = (flags: Flags, flag: string | undefined): boolean => flag !== undefined && flags[flag] === true;
 
-/** Whether the command line says enough to find something. */
+/** Returns whether the command line identifies a record. */
 export const hasArgument = ({ first }: Argument, name: string | undefined, flags: Flags): boolean =>
   name !== undefined || isGiven(flags, first?.flag);
 
 /**
- * What the dialog is opened with for what somebody wrote.
- * @throws Failure (missing) where there is no such thing, (forbidden) where its button would be disabled.
+ * Returns the parameters of the dialog for a typed name.
+ * @throws Failure (missing) for an unknown name, (forbidden) if its button would be disabled.
  */
 export async function resolveArgument(
   { app, toFailure }: Connection,

@@ -26,7 +26,7 @@ export function showRows(model: TableModel | CardsModel, { range, ...output }: L
   return writeRows(rows.slice(range.start, range.end), output);
 }
 
-/** Writes rows in the form that was asked for, all of them. */
+/** Writes all rows in the requested format. */
 export async function writeRows(rows: readonly Row[], { console, plan }: Omit<Listing, 'range'>): Promise<void> {
   if (plan.format !== 'table') return writeAll(console.io.stdout, rowLines(rows, plan));
   const picked = pickFields(rows, plan.fields);
@@ -48,7 +48,7 @@ export async function showTable(model: TableModel, { console, range, columns: ch
   const columns =
     commandName === undefined
       ? shown
-      : // What can be typed stays to the last.
+      : // Columns that can be typed in other commands are the last to be left out.
         [
           { title: commandName, isWhole: true },
           ...shown.map(({ priority, ...one }) => ({ ...one, priority: priority + 1 })),
@@ -65,7 +65,7 @@ export async function showTable(model: TableModel, { console, range, columns: ch
   noteRemaining(console, { shown: rows.length, total, isAll: more === undefined });
 }
 
-/** Writes cards one under the other, with what stands above them. */
+/** Writes cards below each other, with the texts above them. */
 export async function showCards(model: CardsModel, { console, range }: Listing): Promise<void> {
   const { total, subtitle } = model.getSnapshot();
   const shape = { paint: console.paint.out, maxWidth: maxWidthOf(console.io.stdout, console.io.env) };

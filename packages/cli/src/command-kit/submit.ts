@@ -25,9 +25,9 @@ export interface OpenedDialog {
 }
 
 interface SubmitResult {
-  /** What the dialog says of the result, and what the one says that opens next: its title, then its text. */
+  /** Messages about the result: those of the dialog, and title and text of the next one. */
   messages: readonly string[];
-  /** What belongs on stdout alone; undefined: the words of the button. */
+  /** Output on stdout; undefined means the button's done text. */
   output: string | undefined;
   /** Dialogs that would open next. */
   opened: readonly Dialog[];
@@ -48,7 +48,7 @@ export function openDialog(connection: Connection, dialog: Dialog): OpenedDialog
   };
 }
 
-/** What a dialog says above its button: its question or its introduction. An alert has neither. */
+/** Returns the text above a dialog's button: its question or introduction. An alert has neither. */
 function introLinesOf(model: DialogModel): readonly string[] {
   switch (model.kind) {
     case 'confirm':
@@ -93,7 +93,7 @@ const createSubmit =
     };
   };
 
-/** What a dialog that opens next says: one that only tells something, or a form with the command that fills it in. */
+/** Returns the text of the next dialog: a notice, or a form with the command that fills it in. */
 function dialogLines({ id, params }: Dialog, context: Context): string[] {
   const definition = dialogDefinition(id);
   if (definition.kind === 'form') {

@@ -3,9 +3,9 @@ import type { Connection } from '../connect.ts';
 import type { Console } from '../console.ts';
 import { sanitizeText } from '../terminal/text.ts';
 
-/** Who a token stands for, and until when (epoch ms). */
+/** Owner of a token, and its expiry (epoch ms). */
 export interface TokenFacts {
-  /** Empty where an access token may not know. */
+  /** Empty if an access token may not read it. */
   email: string;
   level: number;
   ends: number;
@@ -14,7 +14,7 @@ export interface TokenFacts {
   scopes?: readonly string[] | undefined;
 }
 
-/** Of a personal access token: what only the server knows. */
+/** Loads the facts of a personal access token from the server. */
 async function loadAccessToken({ app, toFailure }: Connection): Promise<TokenFacts> {
   const {
     email = '',
@@ -27,13 +27,13 @@ async function loadAccessToken({ app, toFailure }: Connection): Promise<TokenFac
   return { email, level, ends, name: access_token?.name, scopes: access_token?.scopes };
 }
 
-/** What a token stands for: a session's says it itself but for the address. */
+/** Loads the facts of a token. A session token contains them, except for the address. */
 export async function loadTokenFacts(connection: Connection, { token, claims }: SignedIn): Promise<TokenFacts> {
   if (isAccessToken(token)) return loadAccessToken(connection);
   return tokenFactsOf({ token, claims }, { email: await loadEmail(connection), level: 0, ends: 0 });
 }
 
-/** The same with what the token says itself, which may have been renewed since. */
+/** Replaces the facts by those in the token, which may have been renewed since. */
 export const tokenFactsOf = ({ token, claims }: SignedIn, loaded: TokenFacts): TokenFacts =>
   isAccessToken(token) ? loaded : { email: loaded.email, level: claims.group_id, ends: claims.exp * 1_000 };
 
@@ -51,7 +51,7 @@ interface Account {
   token?: string;
 }
 
-/** Shows whom a token stands for. */
+/** Prints the owner of a token. */
 export function printAccount(
   console: Console,
   { facts: { email, level, ends, name, scopes }, source, isStored = false, token }: Account,

@@ -98,7 +98,7 @@ async function signIn(console: Console, flags: LoginFlags): Promise<void> {
   if ([flags.withToken, flags.web, hasPassword].filter(Boolean).length > 1) {
     throw new Failure('usage', 'use only one of --web, --with-token, and --email with --password-stdin');
   }
-  // Before a password is typed, and before the server begins a session that nobody could use.
+  // Checked before the password is typed, and before the server opens a session that could not be used.
   if (flags.remember) credentials.checkWritable();
   if (flags.withToken) return storeToken(console, credentials);
   const typed = flags.web ? undefined : await readPassword(console, flags);
@@ -181,7 +181,7 @@ async function resendLink(console: Console, email: string): Promise<void> {
       await app.context.client.account.resend({ email }).catch((error: unknown) => {
         throw toFailure(error, resendFailure);
       });
-      // Whether there is such an account the server tells nobody.
+      // The server does not reveal whether the account exists.
       console.print(`If ${email} is not verified yet, a verification link was emailed to it.`);
     },
     { anonymous: true, failure: resendFailure },
@@ -215,7 +215,7 @@ interface StatusFlags extends OutputFlags {
   showToken?: boolean;
 }
 
-/** What scripts get; the token itself only where it is asked for. */
+/** Fields for scripts. The token is included only on request. */
 const statusFields = ['email', 'level', 'expires', 'source', 'server', 'profile', 'token', 'name', 'scopes'] as const;
 
 async function showStatus(
@@ -259,7 +259,7 @@ async function signOut(console: Console): Promise<void> {
     const tell = (connection: Connection) => openDialog(connection, dialog('logout')).submit();
     await withConnection(console, tell, { anonymous: true, credentials }).catch((error: unknown) => {
       console.io.signal.throwIfAborted();
-      // A server that is away keeps nobody signed in here.
+      // The local session ends even if the server is unreachable.
       console.warn(`the server could not be notified: ${messageOf(error)}`);
     });
   }

@@ -1,6 +1,7 @@
 /**
- * Each asks this program what may follow, so that a script never grows old. The answer's first line says whether the shell
- * is to offer files or folders as well (`none`, `files`, `folders`), each further one is a value, a tab and what it means.
+ * Completion scripts. Each calls this program, so they never become outdated. The first line of its output names the
+ * paths that the shell should add (`none`, `files`, `folders`). Each further line is a value, a tab and its
+ * description.
  */
 export const completionScripts = {
   bash: `# kafra completion for bash: kafra completion bash > ~/.local/share/bash-completion/completions/kafra

@@ -50,24 +50,24 @@ async function completeTyped(typed: readonly string[], find: FindCompletions): P
   };
 }
 
-/** One line each, whatever a server says. */
+/** One line per candidate, whatever characters the server sends. */
 const completionLine = ({ value, description }: Completion): string => {
   const words = [value, ...(description ? [description] : [])];
   return words.map(sanitizeText).join('\t');
 };
 
-/** What is typed, understood as far as it goes. */
+/** The typed line, parsed as far as possible. */
 interface TypedLine {
   program: Command;
   command: Command;
-  /** Arguments of the command that stand before the last word. */
+  /** Arguments of the command before the last word. */
   given: readonly string[];
   /** Options with a value, by their long name. */
   values: ReadonlyMap<string, string>;
   /** The option whose value is being typed. */
   option: Option | undefined;
   typed: string;
-  /** Stands before what is typed in the same word: `--format=`. */
+  /** Text before the typed part in the same word: `--format=`. */
   prefix: string;
   /** The beginning of what is typed that the shell has parted from it, and does not replace. */
   hidden?: string;
@@ -116,7 +116,7 @@ interface Completions {
   completions: readonly Completion[];
 }
 
-/** What may stand where the last word stands. */
+/** Returns the candidates for the last word. */
 async function findCompletions(line: TypedLine, complete: Command, io: Io): Promise<Completions> {
   const { command, option, typed, prefix, hidden = '' } = line;
   const offered = option
@@ -160,7 +160,7 @@ const flagNames = (command: Command): Completion[] =>
     long && !hidden ? [{ value: long, description }] : [],
   );
 
-/** What the arguments of a command may be. A pressed TAB must not wait for long, and never complain. */
+/** Returns the candidates for a command's argument. A TAB key must not wait long, and must not print errors. */
 async function argumentValues(
   { command, given, values, typed }: TypedLine,
   complete: Command,

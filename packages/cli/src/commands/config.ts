@@ -19,7 +19,7 @@ import {
 import { suggestion } from '../suggest.ts';
 import { escapeControls, sanitizeText } from '../terminal/text.ts';
 
-/** Settings are read and written as they stand in the file, so these commands work when one of them is wrong. */
+/** Settings are read and written unparsed, so these commands work with an invalid file. */
 export function addConfigCommands(program: Command, io: Io): void {
   const config = commandGroup(program, 'config');
   const list = settingNames.map((name) => `${name} (${describeSetting(name)})`).join(', ');

@@ -32,7 +32,7 @@ type SubmittableDialog = Exclude<DialogDefinition, { kind: 'alert' }>;
 interface DialogCommand {
   definition: SubmittableDialog;
   command: Command;
-  /** Nobody needs to be signed in for it. */
+  /** True if the command needs no sign-in. */
   isAnonymous: boolean;
 }
 
@@ -61,7 +61,7 @@ function addDialogCommand(program: Command, io: Io, definition: SubmittableDialo
     command.option('--dry-run', 'print what would be done, without doing it');
     command.option('--json', 'print the result as JSON');
   }
-  // Whoever is asked for a captcha is not known yet.
+  // Forms with a captcha are for visitors.
   const isAnonymous = fields.some(({ type }) => type === 'captcha');
   const positionalName = positional && isTextOfFile(positional) ? 'file' : positional?.name;
   const words = [argument?.name ?? positionalName ?? []].flat().map((word) => word.toUpperCase());
@@ -80,7 +80,7 @@ function addDialogCommand(program: Command, io: Io, definition: SubmittableDialo
   });
 }
 
-/** The field that stands on the command line without a flag. */
+/** The field that is given without a flag. */
 const positionalField = (definition: SubmittableDialog, fields: readonly FieldDescription[]) =>
   definition.kind === 'form' ? fields.find(({ name }) => name === definition.positional) : undefined;
 
@@ -97,7 +97,7 @@ const describeValue = ({ label, hint, example }: FieldDescription): string =>
 
 const fileHelp = 'file with the text in Markdown, or - for stdin';
 
-/** Passwords are never flags: whoever lists processes would see them. */
+/** Passwords are never flags, because other users can list processes. */
 function addField(command: Command, field: FieldDescription): void {
   if (isSecret(field) || field.type === 'captcha') return;
   if (field.type === 'toggle')
@@ -185,7 +185,7 @@ function givenValues(
 
 interface ActionResult {
   command: CommandName | undefined;
-  /** What it was about. */
+  /** Name of its subject. */
   name: string | undefined;
   done: boolean;
   messages: readonly string[];

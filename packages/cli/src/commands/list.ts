@@ -121,10 +121,10 @@ export async function runList(
       if (failure) throw connection.toFailure(failure.error, failure.message);
       const refusal = connection.refusal();
       if (refusal) throw connection.toFailure(refusal, failureMessage(view, refusal));
-      // What several screens share fails as the resource it is.
+      // A shared resource reports its own failure.
       const { error } = context.account.getSnapshot();
       if (model.getSnapshot().failed) throw connection.toFailure(error, failureMessage(view, error));
-      // What was loaded for whoever was signed in is gone with the session.
+      // The data of a user is gone with the session.
       if (!view.isPublic && !isPublicView(view.id, connection.site) && !connection.app.session.getSnapshot())
         throw connection.toFailure(new UserChangedError(), view.failure);
       reportQuery(model, flags, console);
@@ -152,7 +152,7 @@ function notePastEnd(model: TableModel | CardsModel, start: number, console: Con
   console.note(`page ${formatCount(page)} is past the end: the list has ${pluralize(count, 'row')}`);
 }
 
-/** Says what a search asks for where that is wanted, and refuses one that is wrong. */
+/** Prints the parsed search if requested, and refuses an invalid one. */
 function reportQuery(model: TableModel | CardsModel, { search = '', explain }: ListFlags, console: Console): void {
   const { reading, unsearched } = model.getSnapshot();
   refuseFaults(reading, search.trim());
@@ -166,7 +166,7 @@ function reportQuery(model: TableModel | CardsModel, { search = '', explain }: L
 const failureMessage = (view: ViewDefinition, error: unknown): string =>
   (view.kind === 'cards' ? view.failureFor?.(error) : undefined) ?? view.failure;
 
-/** Where the screen would stand with this search and these filters. */
+/** Returns the address of the screen with this search and these filters. */
 async function hashOf(
   { id, ...view }: ViewDefinition,
   flags: ListFlags,
@@ -192,7 +192,7 @@ async function hashOf(
   return formatHash({ path: `/control_panel/${id}`, query });
 }
 
-/** The values of a flag that may be missing, stand alone, or be given several times. */
+/** Returns the values of a flag that may be missing, without a value, or repeated. */
 function flagValues(given: unknown): string[] {
   if (given === undefined) return [];
   return given === true ? ['1'] : [given].flat().map(String);
@@ -208,7 +208,7 @@ async function waitUntilLoaded(model: TableModel | CardsModel, view: ViewDefinit
   await until(model, ({ loading, refreshing }) => !loading && !refreshing);
   if (view.kind !== 'table' || flags.all || !isOrdered(flags)) return;
   applySort(model, view.sort, flags);
-  // Where more is there than came, the server may be asked again.
+  // If there are more rows, the list may be requested again.
   await until(model, ({ refreshing }) => !refreshing);
 }
 
@@ -227,7 +227,7 @@ function applySort(
   model.sort(column, order === undefined ? direction : directions[order]);
 }
 
-/** Loads what is written, and with `--all` what is ordered first; without either, what the server sends at once. */
+/** Loads the rows to write; with `--all` all rows, in order. Without either, only the first page. */
 async function loadRows(
   model: TableModel,
   { all }: ListFlags,

@@ -88,8 +88,8 @@ function addPrices(program: Command, io: Io): void {
 }
 
 /**
- * The record with this key, or else of the item that is called so: with its refine, or with its cards too.
- * @throws Failure (missing) with what is nearly called so, (usage) where several are.
+ * Returns the record with this key, or of the item with this name: with its refine, or with its cards too.
+ * @throws Failure (missing) with similar names, (usage) for an ambiguous name.
  */
 async function findRecord(
   { app, toFailure }: Connection,

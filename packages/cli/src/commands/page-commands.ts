@@ -14,7 +14,7 @@ import { pageSummaries } from './summaries.ts';
 
 type Params = PageParams[PageId];
 
-/** Makes a command of every page that a mailed link leads to and that has words for scripts. */
+/** Adds a command for each page with a mailed link that scripts may use. */
 export function addPageCommands(program: Command, io: Io): void {
   for (const page of Object.values(publicPages) as PageScreen<PageId>[])
     if (page.command) addPageCommand(program, io, page, page.command);
@@ -77,7 +77,7 @@ async function readPage(
   const data = await page.load?.(params, context).catch((error: unknown) => {
     const { heading, lines } = textOf({ data: undefined, error });
     const { exitReason, hints, cause } = toFailure(error, heading);
-    // Of a refusal the page tells no more than this; that nobody answered is another matter.
+    // The page shows only this text for a refusal. An unreachable server has its own hints.
     throw new Failure(exitReason, heading, { hints: exitReason === 'unreachable' ? hints : lines, cause });
   });
   const { heading, lines } = textOf({ data, error: undefined });

@@ -158,7 +158,7 @@ interface RecordQuery {
   setQuery(query: Record<string, string>): void;
 }
 
-/** So many records are named where none or several were meant. */
+/** Maximum number of suggested records for a missing or ambiguous name. */
 const maxHints = 5;
 
 /** By its id, else by the whole of its name among what the screen's own search finds. */

@@ -77,7 +77,7 @@ async function writeAtomically(target: string, text: string): Promise<void> {
       .finally(() => file.close());
     await rename(temporaryFile, target);
   } catch (cause) {
-    // A file of that name that was there before is somebody else's.
+    // An existing file of that name belongs to another program.
     if (isCreated) await rm(temporaryFile, { force: true });
     const said = messageOf(cause);
     throw new Failure('output', `${target} cannot be written`, { hints: [said], cause });

@@ -23,7 +23,7 @@ import { type OutputFlags, parseOutputFlags, recordText, writeAll } from '../out
 import type { Io } from '../ports.ts';
 import { maxWidthOf } from '../terminal/terminal-size.ts';
 
-/** What is known now: for scripts, and for people in the words of the web site. */
+/** Current facts: as a record for scripts, and as sections of the web site's texts. */
 interface ServerFacts<Field extends string> {
   record: Readonly<Record<Field, unknown>>;
   sections: readonly Section[];
@@ -256,7 +256,7 @@ const loadInfo = async ({ app }: Connection): Promise<LoadedInfo> => {
   }
 };
 
-/** Where the realm is met: what a page has buttons for. */
+/** Addresses of the realm, which a page shows as buttons. */
 function addresses({ server, site: { links, discord } }: Connection): Section {
   const entries = { Site: withoutSecrets(server), Wiki: links.wiki, Client: links.download, Discord: discord.invite };
   const facts = Object.entries(entries).flatMap(([label, text]) => (text ? [{ label, value: { text } }] : []));
@@ -266,7 +266,7 @@ function addresses({ server, site: { links, discord } }: Connection): Section {
 const titled = (title: string, sections: readonly Section[]): Section[] =>
   sections.map((section, index) => (index === 0 && section.title === undefined ? { ...section, title } : section));
 
-/** Makes the commands about the server itself; nobody needs to be signed in for them. */
+/** Adds the commands about the server. They need no sign-in. */
 export function addServerCommands(program: Command, io: Io): void {
   for (const one of [info, online, state, woe, rules, spotlight]) addServerCommand(program, io, one);
 }

@@ -37,7 +37,7 @@ export function addUiCommand(program: Command, io: Io): void {
     if (!io.stdin.isTTY || !io.stdout.isTTY) {
       throw new Failure('usage', 'kafra ui requires a terminal; try `kafra items search --json`');
     }
-    // Such as a shell in an editor: it would show every move of the cursor as letters.
+    // For example a shell in an editor, which would print cursor movements as text.
     if (io.env.TERM === 'dumb') {
       throw new Failure('usage', 'unsupported terminal (TERM=dumb); try `kafra items search --json`');
     }
@@ -47,10 +47,10 @@ export function addUiCommand(program: Command, io: Io): void {
   });
 }
 
-/** What `--debug` tells of a long evening is told from its end. */
+/** Maximum number of stored lines of `--debug`; older ones are dropped. */
 const maxHeldLines = 1_000;
 
-/** Runs with a console whose trace waits where it would be written over the screen. */
+/** Runs with a console that holds trace lines back until the screen is closed. */
 async function holdTrace<T>(console: Console, run: (held: Console) => Promise<T>): Promise<T> {
   if (!console.options.debug || !console.io.stderr.isTTY) return run(console);
   const lines: string[] = [];

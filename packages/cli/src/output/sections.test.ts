@@ -5,7 +5,7 @@ import { cardLines } from './sections.ts';
 const hostile = 'A\u001b]0;pwn\u0007\u202eB';
 const cell = { text: hostile };
 
-/** Every place of a section in which a name may stand. */
+/** All parts of a section that may contain a name. */
 const sections: Section[] = [
   { kind: 'facts', title: hostile, facts: [{ label: hostile, value: cell, formula: hostile }] },
   { kind: 'badges', badges: [cell] },

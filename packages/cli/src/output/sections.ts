@@ -39,7 +39,7 @@ export function cardLines(card: Card, page: RenderOptions): string[] {
   ];
 }
 
-/** A section as lines, under its title where it has one. */
+/** Returns the lines of a section, below its title if it has one. */
 export function sectionLines(section: Section, page: RenderOptions): string[] {
   const body = bodyLines(section, page);
   const { title } = section;

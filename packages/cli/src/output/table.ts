@@ -6,9 +6,9 @@ import { pad, truncate, widthOf } from '../terminal/text-width.ts';
 export interface TableColumn {
   title: string;
   align?: 'end';
-  /** 1 is always shown, 3 is the first to go where there is little room. */
+  /** 1 is always shown, 3 is left out first on narrow terminals. */
   priority?: number;
-  /** Its texts are to be typed or copied: none is cut. */
+  /** True if its texts are for typing or copying, so that they are never cut. */
   isWhole?: boolean;
 }
 
@@ -24,13 +24,17 @@ export interface TableShape {
 }
 
 const columnGap = '  ';
-/** No text is cut to less, so that a name can be told from its neighbours and a date stays whole; columns go first. */
+/**
+ * Minimum width of a cut text, so that names can be distinguished and dates are complete. Columns are left out first.
+ */
 const minTextWidth = 22;
 
 /** Text of a cell. Emoji lose their presentation selector, because terminals disagree about the width it gives them. */
 const tableText = (text: string): string => cellText(text).replaceAll('\ufe0f', '');
 
-/** Chooses columns and their widths: the least important leave until the rest can stand, then texts give way. */
+/**
+ * Chooses columns and their widths: the least important columns are left out until the others fit, then texts are cut.
+ */
 export function fitTable({ columns, rows }: TableShape, room: number): FittedColumn[] {
   const requests = columns.map(({ title, align, priority = 1, isWhole = false }, index): ColumnRequest => {
     const naturalWidth = rows.reduce((most, row) => Math.max(most, widthOf(row[index]?.text ?? '')), widthOf(title));

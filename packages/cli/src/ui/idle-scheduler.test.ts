@@ -24,7 +24,7 @@ test('one slice runs at a time, whichever work it is of', async () => {
   expect(done).toEqual(['a', 'b', 'a', 'b', 'a', 'b']);
 });
 
-test('none runs while somebody types, and all run afterwards', async () => {
+test('runs no work while the user types, and all of it afterwards', async () => {
   const { yieldTask, onInput } = createIdleScheduler();
   const done: string[] = [];
   const works = work('a', 2, yieldTask, done);

@@ -1,9 +1,9 @@
 import type { YieldTask } from '@kafra/sdk';
 
-/** Nobody types for so long who is still typing (milliseconds). */
+/** Milliseconds without a key after which the user has stopped typing. */
 const quietTime = 150;
 
-/** Work that may take long, in slices that give way to whoever types. */
+/** Runs long work in slices that yield to typing. */
 export interface IdleScheduler {
   /** Told of each key as it comes. */
   onInput(): void;
@@ -12,8 +12,8 @@ export interface IdleScheduler {
 }
 
 /**
- * Lets one slice run at a time, whichever work it is of, and none while keys come: several works that each took a slice
- * in each turn, on a processor that has other things to do, would keep what is typed from being seen.
+ * Creates a scheduler that runs one slice at a time, and none while keys arrive. Several works with a slice per turn
+ * each would delay the display of typed text on a busy processor.
  */
 export function createIdleScheduler(): IdleScheduler {
   let quietFrom = 0;

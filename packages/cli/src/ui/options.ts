@@ -7,10 +7,10 @@ import type { KeyOverrides } from './keys/keymap.ts';
 export const themeNames = ['night', 'day', 'colorblind', 'mono'] as const;
 export type TerminalTheme = (typeof themeNames)[number];
 
-/** What the terminal UI is started with. The clock, the clipboard and the screen are its own matter. */
+/** Options of the terminal UI. It creates clock, clipboard and screen itself. */
 export interface UiOptions
   extends Pick<AppOptions, 'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'log' | 'hash' | 'lastNews' | 'forms'> {
-  /** Keeps files, and tells where. */
+  /** Saves files and reports their paths. */
   files(kept: (path: string) => void): FileSaver;
   /** Opens addresses in a browser, and tells of one that nothing can open. */
   opener(onFailed: (url: string) => void): Opener;

@@ -24,7 +24,7 @@ import { createScreenReaderOutput, type ScreenReaderOutput } from './terminal/sc
 import { ascii, type Glyphs, unicode } from './theme/glyphs.ts';
 import { type ColorDepth, paletteOf } from './theme/palette.ts';
 
-/** How often the online counts are asked for anew (milliseconds). */
+/** Milliseconds between reloads of the online counts. */
 const onlineReloadInterval = minute;
 
 /** How long a stop may take to happen (milliseconds). A program that is stopped is past it with `fg`. */
@@ -107,7 +107,7 @@ function showApp(options: ConnectedOptions, deps: RuntimeDeps & { glyphs: Glyphs
   const { app, ui, dispatcher, pointer } = createRuntime(options, deps);
   const { screen, screenReader, glyphs, depth } = deps;
   const stopListening = listenToTerminal(options.stdin, { dispatcher, pointer, onQuit: ui.quit });
-  // Read aloud, nothing speaks up that nobody asked for.
+  // A screen reader announces changes, so unrequested reloads are off.
   const stopReloading = screenReader
     ? () => undefined
     : systemClock.every(onlineReloadInterval, () => void app.online.reload());
@@ -131,7 +131,7 @@ interface RuntimeDeps {
   log: Log;
   terminal: Terminal;
   exit(ending: ExitResult): void;
-  /** Where a screen reader listens. */
+  /** Output of a screen reader. */
   screenReader: ScreenReaderOutput | undefined;
   screen: Screen;
   /** The shell has its terminal back for good. */
@@ -143,7 +143,7 @@ interface RuntimeDeps {
 /** Windows has no signal that stops a program. */
 const hasJobControl = process.platform !== 'win32';
 
-/** Countdowns stand still where each change would be read aloud. */
+/** A clock without countdowns, because a screen reader would announce each change. */
 const stillClock: Clock = { ...systemClock, every: () => () => undefined };
 
 interface Runtime {
@@ -201,7 +201,8 @@ function createRuntime(
     const suspension = await screen.suspend();
     terminal.leave();
     process.kill(0, 'SIGTSTP');
-    // Where no shell could let it go on, as under `ssh -t host kafra ui`, the kernel stops nothing and no SIGCONT comes.
+    // Without a shell that could resume it, as in `ssh -t host kafra ui`, the kernel stops nothing and sends no
+    // SIGCONT.
     await systemClock.wait(stopTime);
     if (ended.aborted) return;
     terminal.enter();

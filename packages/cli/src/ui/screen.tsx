@@ -77,7 +77,7 @@ interface InkTerminalProps {
   children(size: Size): ReactNode;
 }
 
-/** What Ink tells only from within: the size of the screen, and how to give it away. */
+/** Functions that are available only inside Ink: the screen size, and suspending the screen. */
 function InkTerminal({ setSuspend, children }: InkTerminalProps) {
   const { suspendTerminal } = useApp();
   const size = useWindowSize();

@@ -18,7 +18,7 @@ const dotBits = [
 ] as const;
 const blankLetter = 0x2800;
 
-/** Draws a line from point to point into the cells, over what stands there. */
+/** Draws a line from point to point into the cells, over their content. */
 export function drawBrailleLine(cells: Cells, points: readonly DotPoint[], color: string | undefined): void {
   const letters = new Map<string, number>();
   const mark = ({ x, y }: DotPoint) => {

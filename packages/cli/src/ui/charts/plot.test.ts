@@ -23,7 +23,7 @@ describe('columns of a chart', () => {
     expect(groups.flatMap((group) => group.days)).toEqual(days(count));
   });
 
-  it('are none without days', () => {
+  it('are empty without days', () => {
     expect(groupDays([], 40)).toEqual([]);
   });
 });
@@ -38,13 +38,13 @@ describe('the days under a chart', () => {
       ),
     ).slice(axisWidth);
 
-  it('are the first and the last in full, and more between where there is room', () => {
+  it('show the first and last date, and others if the width allows', () => {
     expect(axisOf(30)).toBe('Jan 1, 2026       Jan 30, 2026');
     expect(axisOf(90)).toMatch(/^Jan 1, 2026 +Jan 19 +Feb 6 +Feb 23 +Mar 13 +Mar 31, 2026$/);
     expect(axisOf(90)).toHaveLength(90);
   });
 
-  it('are the last one alone where there is room for no other', () => {
+  it('show only the last date on a narrow chart', () => {
     expect(axisOf(20).trim()).toBe('Jan 20, 2026');
   });
 });

@@ -3,7 +3,7 @@ import { plot } from 'asciichart';
 import type { Layout } from '../document/layout.ts';
 import type { Line, Piece } from '../document/line.ts';
 
-/** Rows of a chart, where it is not asked for others. */
+/** Default number of rows of a chart. */
 const defaultRows = 9;
 /** Rows of the bars under it. */
 const defaultBarRows = 2;
@@ -15,7 +15,7 @@ export interface Scale {
   max: number;
 }
 
-/** From the least to the greatest value; where they are one, with room around it. */
+/** Returns the scale from the smallest to the largest value. Equal values get a margin. */
 function scaleOf(values: readonly number[]): Scale {
   const min = Math.min(...values);
   const max = Math.max(...values);

@@ -18,7 +18,7 @@ interface ConnectingViewProps {
   onQuit(): void;
 }
 
-/** What is shown until the server has answered for the first time. */
+/** Screen before the first response of the server. */
 export function ConnectingView({ state: store, host, onRetry, onQuit }: ConnectingViewProps) {
   const { columns, rows } = useSize();
   const { palette } = useTheme();

@@ -4,9 +4,9 @@ import type { Line } from './line.ts';
 /** Something in a document that can be chosen and pressed. */
 export interface TabStop {
   key: string;
-  /** The row of its block in which it stands. */
+  /** Its row in the block. */
   row: number;
-  /** What pressing it does; a disabled one says why. */
+  /** Runs its action. A disabled one shows its reason. */
   run(): void;
   disabled?: string;
 }
@@ -25,7 +25,7 @@ export interface Block {
   height: number;
   stops: readonly TabStop[];
   lines?: readonly Line[];
-  /** Says nothing when it is read aloud: its numbers stand elsewhere in words. */
+  /** True if it is left out for screen readers, because a text contains the same numbers. */
   isDecorative?: boolean;
   /** A card begins here. */
   isHead?: boolean;

@@ -8,7 +8,7 @@ import { type Line, lineWidth, type Piece } from './line.ts';
 import { sectionBlocks } from './sections.ts';
 import { wrap } from './wrap.ts';
 
-/** What the buttons of a card lead to. */
+/** Actions of a card's buttons. */
 export interface CardHandlers {
   onPress(button: Action): void;
   onToggle(toggle: Toggle): void;

@@ -23,7 +23,7 @@ interface DocumentHandlers {
 export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }: DocumentHandlers): Binding[] {
   const { height } = page;
   const half = Math.max(1, Math.floor(height / 2));
-  // Where the only one has been chosen there is no next.
+  // A single stop that is selected already has no next one.
   const hasNextStop = page.stops.length > (hasFocus ? 1 : 0);
   const canScroll = page.total > height;
   const stepBy = (by: 1 | -1) => () => onMove((from) => step(from, page, by));
@@ -38,7 +38,7 @@ export function documentKeys(page: ScrollMetrics, { onMove, onPress, hasFocus }:
       run: stepBy(1),
     },
     { keys: ['k', 'up'], description: 'Previous item or row', run: stepBy(-1) },
-    // Elsewhere it leads out of the page, to the menu.
+    // Otherwise Tab moves to the menu.
     ...(hasNextStop ? stopKeys(jumpBy) : []),
     ...(page.heads.length > 1 ? headKeys(page, onMove) : []),
     ...(canScroll && page.parts.length > 1 ? partKeys(page, onMove) : []),

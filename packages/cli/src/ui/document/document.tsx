@@ -17,7 +17,7 @@ interface DocumentProps extends ScrollOptions {
   active: boolean;
   level: number;
   title: string;
-  /** Further keys of whoever shows the document; they come first. */
+  /** Additional keys of the parent view. They take precedence. */
   bindings?: readonly Binding[];
 }
 

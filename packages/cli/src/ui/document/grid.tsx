@@ -37,7 +37,7 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
       isNumeric,
     };
   });
-  // The mark of a row stands in the gutter, as everywhere in a document.
+  // The mark of a row is in the gutter, as in every document.
   const room = layout.width;
   const block = doAllFit(requests, room, columnGap)
     ? tableGrid({ ...grid, rows: shown }, key, fitColumns(requests, room, columnGap), layout)
@@ -45,7 +45,7 @@ export function gridBlocks(grid: Grid, key: string, layout: Layout): Block[] {
   return [block, ...pager, ...legendBlocks(grid, key, layout)];
 }
 
-/** What short words in the cells mean. */
+/** Returns the explanations of short texts in the cells. */
 function legendBlocks({ legend = [] }: Grid, key: string, { width, palette, glyphs }: Layout): Block[] {
   if (legend.length === 0) return [];
   const words = legend.map(({ word, meaning }) => `${word}: ${meaning}`).join(` ${glyphs.dot} `);
@@ -58,7 +58,7 @@ function sortArrow({ sort }: Grid, { sortId }: Grid['columns'][number], { glyphs
   return sort.direction === 'ascending' ? glyphs.up : glyphs.down;
 }
 
-/** What a row leads to: where there are several places, the user chooses. */
+/** Returns the action of a row. If it has several targets, the user chooses. */
 export function rowAction({ cells }: GridRow, { openLink, openChoices }: Layout): (() => void) | undefined {
   const links = cells
     .flatMap(leafCells)
@@ -98,7 +98,7 @@ function tableGrid(grid: Grid, key: string, fitted: ReturnType<typeof fitColumns
   };
 }
 
-/** Where there is no room for columns: an entry for each row, every value beside its column's title. */
+/** Draws an entry per row with labelled values, if the columns do not fit. */
 function listGrid(grid: Grid, key: string, layout: Layout): Block {
   const { width, palette, glyphs } = layout;
   const lines: Line[] = [];

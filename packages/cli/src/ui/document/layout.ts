@@ -14,18 +14,18 @@ export interface Layout {
   canWrapTitles?: boolean;
   openLink(link: string): void;
   copy(text: string): void;
-  /** The address of a link for the terminal itself, where it knows what to do with one. */
+  /** Returns the address of a link for terminals that support hyperlinks. */
   href?(link: string): string | undefined;
   /** Lets the user choose one of several. */
   openChoices(title: string, choices: readonly Choice[]): void;
   /** The page of a long list, and how to turn it. */
   pageOf(key: string): number;
   setPage(key: string, page: number): void;
-  /** What choosing a row that leads nowhere is good for: undefined where it need not be chosen. */
+  /** Returns the action for selecting a row without a link; undefined if it cannot be selected. */
   onRowPress?(row: string): (() => void) | undefined;
-  /** How a picture is shown; undefined where the view shows none, or not yet. */
+  /** Returns the drawn picture; undefined if the view shows none, or not yet. */
   sprite?(picture: Picture): Sprite | undefined;
 }
 
-/** What is said where nothing is. */
+/** Placeholder for an empty section. */
 export const emptyLine = (text: string, { palette }: Layout): Line => [{ text, color: palette.inkSoft, italic: true }];

@@ -21,7 +21,7 @@ export const lineWidth = (line: Line): number => line.reduce((sum, { text }) => 
 
 export const lineText = (line: Line): string => line.map(({ text }) => text).join('');
 
-/** As much of a line as fits; a sign shows that there is more. */
+/** Cuts a line to a width, with an ellipsis if it was longer. */
 export function truncateLine(line: Line, width: number, ellipsis: string): Line {
   if (lineWidth(line) <= width) return line;
   const shown: Piece[] = [];

@@ -44,13 +44,13 @@ describe('reading', () => {
     expect(step(from(0, 'two'), page, -1)).toEqual(from(0, 'two'));
   });
 
-  it('jumps to the next thing to press wherever it is, and tells when there is none', () => {
+  it('jumps to the next stop at any distance, and reports the last one', () => {
     expect(jumpToStop(from(0, 'five'), page, 1)).toEqual(from(12, 'twenty'));
     expect(jumpToStop(from(12, 'twenty'), page, 1)).toBeUndefined();
     expect(jumpToStop(from(12, 'twenty'), page, -1)).toEqual(from(4, 'five'));
   });
 
-  it('goes to what was chosen elsewhere, and stays where there is nothing of that key', () => {
+  it('moves to a stop that was selected elsewhere, and stays for an unknown key', () => {
     expect(scrollToStop(from(0, 'five'), page, 'twenty')).toEqual(from(12, 'twenty'));
     expect(scrollToStop(from(0, 'five'), page, 'nowhere')).toEqual(from(0, 'five'));
   });
@@ -66,7 +66,7 @@ describe('reading', () => {
 });
 
 describe('before the reader goes anywhere', () => {
-  it('the choice stays as long as it is seen, and goes to the first stop where it is pushed out of sight', () => {
+  it('keeps the selected stop while it is visible, and otherwise selects the first visible one', () => {
     expect(initialScroll(page, 'five')).toEqual(from(0, 'five'));
     expect(initialScroll(page, 'twenty')).toEqual(from(0, 'two'));
     expect(initialScroll(page, 'gone')).toEqual(from(0, 'two'));

@@ -1,6 +1,6 @@
 import type { Block, TabStop } from './block.ts';
 
-/** Where a reader is: the first row that is seen, and the stop that is chosen. */
+/** Position of a reader: the first visible row and the selected stop. */
 export interface ScrollState {
   top: number;
   focus: string | undefined;
@@ -19,7 +19,7 @@ export interface ScrollMetrics {
   /** Rows at which a part of a card with a title begins, or a card. */
   parts: readonly number[];
   total: number;
-  /** Rows that are seen at once. */
+  /** Number of visible rows. */
   height: number;
 }
 
@@ -38,7 +38,7 @@ export function measureDocument(blocks: readonly Block[], height: number): Scrol
   return { stops, heads, parts, total, height };
 }
 
-/** A way to go on; undefined where it leads out of the document. */
+/** A movement; undefined if it leaves the document. */
 export type ScrollMove = (from: ScrollState) => ScrollState | undefined;
 
 /** The stop of that key, wherever it is in the document. */
@@ -52,14 +52,16 @@ const indexOf = ({ stops }: ScrollMetrics, focus: string | undefined): number =>
 
 const isVisible = (row: number, top: number, { height }: ScrollMetrics): boolean => row >= top && row < top + height;
 
-/** From the top; the stop that was chosen there before, else the first one, where it can be seen. */
+/** Starts at the top with the stop that was selected before, else with the first visible one. */
 export function initialScroll(metrics: ScrollMetrics, before?: string): ScrollState {
   const isSeen = ({ row }: PlacedStop) => isVisible(row, 0, metrics);
   const chosen = [findStop(metrics, before), metrics.stops[0]].find((placed) => placed && isSeen(placed));
   return { top: 0, focus: chosen?.stop.key };
 }
 
-/** A reading that still fits after the document changed; where the chosen stop is gone, the first in sight is chosen. */
+/**
+ * Adjusts the position after a change of the document. If the selected stop is gone, the first visible one is selected.
+ */
 export function clampScroll({ top: from, focus }: ScrollState, metrics: ScrollMetrics): ScrollState {
   const top = clampTop(from, metrics);
   if (focus === undefined || indexOf(metrics, focus) >= 0) return { top, focus };
@@ -91,7 +93,7 @@ export function jumpToStop(state: ScrollState, metrics: ScrollMetrics, by: 1 | -
   return next && { focus: next.stop.key, top: reveal(next.row, state.top, metrics) };
 }
 
-/** To a stop that was chosen elsewhere; stays where there is none of that key. */
+/** Moves to a stop that was selected elsewhere; stays for an unknown key. */
 export function scrollToStop(state: ScrollState, metrics: ScrollMetrics, key: string | undefined): ScrollState {
   const stops = findStop(metrics, key);
   return stops ? { focus: stops.stop.key, top: reveal(stops.row, state.top, metrics) } : state;
@@ -122,13 +124,13 @@ export function jumpToHead(state: ScrollState, metrics: ScrollMetrics, by: 1 | -
 }
 
 /**
- * To the next part of a card or the one before, and the first that can be chosen in it. What is chosen elsewhere on the
- * screen does not count: a part may have nothing to choose.
+ * Moves to the next or previous part of a card, and its first stop. Ignores the selection elsewhere on the screen,
+ * because a part may have no stops.
  */
 export function jumpToPart(state: ScrollState, metrics: ScrollMetrics, by: 1 | -1): ScrollState {
   const { parts, stops } = metrics;
   const chosen = stops[indexOf(metrics, state.focus)]?.row;
-  // Where the document ends before the part is at the top, the chosen stop says how far one is.
+  // If the document ends before the part reaches the top, the selected stop gives the position.
   const isAtEnd = state.top === clampTop(metrics.total, metrics);
   const position = isAtEnd && chosen !== undefined ? Math.max(chosen, state.top) : state.top;
   const next = by > 0 ? parts.find((row) => row > position) : parts.findLast((row) => row < position);
@@ -139,7 +141,7 @@ export function jumpToPart(state: ScrollState, metrics: ScrollMetrics, by: 1 | -
   return { top, focus: stop && isVisible(stop.row, top, metrics) ? stop.stop.key : undefined };
 }
 
-/** The very end, and what stands last there. */
+/** Moves to the end and its last stop. */
 export function scrollToEnd(metrics: ScrollMetrics): ScrollState {
   const top = clampTop(metrics.total, metrics);
   return { top, focus: metrics.stops.findLast(({ row }) => isVisible(row, top, metrics))?.stop.key };

@@ -72,7 +72,7 @@ function linkedCell(cell: Cell, key: string, row: number, layout: Layout): Linke
   return { pieces: pieces.map((piece) => ({ ...piece, stop: key })), stops: [{ key, row, run }] };
 }
 
-/** What pressing a cell does; undefined where it does nothing. */
+/** Returns the action of a cell; undefined for plain text. */
 function cellAction({ link, copyText }: Cell, { openLink, copy }: Layout): TabStop['run'] | undefined {
   if (link !== undefined) return () => openLink(link);
   if (copyText !== undefined) return () => copy(copyText);

@@ -20,7 +20,7 @@ export function useLayout(width: number): Layout {
     openChoices: (title, choices) => overlay.set({ kind: 'choose', title, choices }),
     openLink(link) {
       if (!link.startsWith('#')) return app.context.opener.open(link);
-      // What is behind a dialog is seen only once it is closed.
+      // The screen below a dialog is visible only after it closes.
       app.modal.close();
       app.navigate(link);
     },

@@ -10,9 +10,9 @@ import {
   scrollToStop,
 } from './scroll.ts';
 
-/** How those around a document learn where its reader is, and lead the reader elsewhere. */
+/** Callbacks of the view around a document. */
 export interface ScrollOptions {
-  /** Tab past the last stop leads out. */
+  /** Called when Tab leaves the last stop. */
   onLeave?(): void;
   /** Told which stop is chosen. */
   onSelect?(stop: string | undefined): void;
@@ -20,10 +20,10 @@ export interface ScrollOptions {
   selectedStop?: string | undefined;
 }
 
-/** Where the reader of a document is, and the ways to go on. */
+/** Manages the reading position of a document and its keys. */
 export function useScroll(metrics: ScrollMetrics, { onLeave, onSelect, selectedStop }: ScrollOptions) {
   const [store] = useState(() => createStore<ScrollState | undefined>(undefined));
-  // Until the reader goes somewhere, what comes later moves the choice only where it pushes it out of sight.
+  // Before the first key press, content that arrives later changes the selection only if it becomes invisible.
   const firstChoice = useRef<string>(undefined);
   const start = () => initialScroll(metrics, firstChoice.current);
   const scrollOf = (state: ScrollState | undefined) => (state ? clampScroll(state, metrics) : start());

@@ -1,7 +1,7 @@
 import { firstLetter, textStart, widthOf } from '../../terminal/text-width.ts';
 import type { Line, Piece } from './line.ts';
 
-/** Breaks a line at its blanks into rows of a width; a longer word is broken where it must be. */
+/** Wraps a line at spaces to a width. Longer words are broken. */
 export function wrap(line: Line, width: number): Line[] {
   const { rows, remaining, put, startRow, putOnNewRows } = createRows(width);
   for (const word of line.flatMap(words)) {
@@ -21,7 +21,7 @@ const words = (piece: Piece): Piece[] =>
     .filter(Boolean)
     .map((text) => ({ ...piece, text }));
 
-/** A word in parts that fit; a letter that is wider than all the room stands alone. */
+/** Splits a word into parts that fit. A character wider than the line is a part of its own. */
 function breakWord(word: Piece, width: number): Piece[] {
   const parts: string[] = [];
   let rest = word.text;
@@ -39,7 +39,7 @@ function createRows(width: number) {
   const rows = [row];
   let used = 0;
 
-  /** What looks like the piece before it joins that one. */
+  /** Joins pieces of equal style. */
   function put(piece: Piece): void {
     const last = row.at(-1);
     if (last && sameStyle(last, piece)) row[row.length - 1] = { ...last, text: last.text + piece.text };

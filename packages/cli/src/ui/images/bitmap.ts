@@ -9,7 +9,7 @@ export interface Bitmap {
 /** From so much opacity on a point is seen. */
 const opacityThreshold = 128;
 
-/** The colour of a point as `#RRGGBB`; undefined where it is clear or beyond the edge. */
+/** Returns the colour of a pixel as `#RRGGBB`; undefined if it is transparent or outside. */
 export function colorAt({ width, height, pixels }: Bitmap, x: number, y: number): string | undefined {
   const at = (y * width + x) * 4;
   if (x >= width || y >= height || (pixels[at + 3] ?? 0) < opacityThreshold) return undefined;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Bitmap, colorAt } from './bitmap.ts';
 import { decodeImage } from './decode-image.ts';
 
-/** Pictures of a few points, made by libwebp: what they show is said beside them. */
+/** Pictures of a few pixels, created by libwebp, with their content beside them. */
 const files = {
   /** RGB., .RGB, B.RG */
   lossless: 'UklGRjAAAABXRUJQVlA4TCQAAAAvA4AAEB8gEEjaH3qN+RcQFPk/2vwH8KVAIJCApLjcthH9Dw0=',

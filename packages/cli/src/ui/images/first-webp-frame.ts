@@ -11,8 +11,8 @@ const frameHead = 16;
 const hasAlpha = 0x10;
 
 /**
- * An animated WebP as a still one: its first frame, without the clear room around it; any other as it is.
- * The container is told in RFC 9649, section 2.7.
+ * Returns the first frame of an animated WebP without its transparent margin. Other files are returned unchanged.
+ * Source: RFC 9649, section 2.7.
  */
 export function firstWebpFrame(bytes: Uint8Array): Uint8Array {
   const frame = readChunks(bytes.subarray(12)).find(({ id }) => id === 'ANMF')?.data;

@@ -38,7 +38,7 @@ interface Coverage {
   fraction: number;
 }
 
-/** What each of `count` equal pieces of a line covers. */
+/** Returns the covered range of each of `count` equal pieces of a line. */
 const coverages = (length: number, count: number): Coverage[][] =>
   Array.from({ length: count }, (_, piece) => {
     const [from, to] = [(piece * length) / count, ((piece + 1) * length) / count];

@@ -5,7 +5,7 @@ import { useStore } from '../use-store.ts';
 import type { Bitmap } from './bitmap.ts';
 import { decodeImage } from './decode-image.ts';
 
-/** What became of a picture: `missing` where there is none, or none that can be read. */
+/** Result of loading a picture: `missing` if it does not exist or is unreadable. */
 export type ImageResult = Bitmap | 'missing';
 
 /** So many pictures are kept that are not wanted any more, for who comes back: one of a map may take a megabyte. */
@@ -19,7 +19,7 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
   const [requested] = useState(() => new Set<string>());
   const latestWanted = useRef(wanted);
 
-  // After each drawing: what was asked for already is known.
+  // Runs after each rendering, when the wanted pictures are known.
   useEffect(() => {
     latestWanted.current = wanted;
     const setImage = (path: string, picture: ImageResult) => {
@@ -32,7 +32,8 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
     };
     const load = async (path: string) => {
       const bytes = await fetchBytes(path);
-      // Who holds a key goes past many: what is gone by the time it comes is asked for again once it is wanted.
+      // With a held key, many records pass. A picture that arrives after its record has passed is requested again when
+      // needed.
       if (latestWanted.current.includes(path)) setImage(path, await decodeImage(bytes));
       else requested.delete(path);
     };
@@ -59,7 +60,7 @@ export function useImages(wanted: readonly string[]): ReadonlyMap<string, ImageR
   return useStore(store);
 }
 
-/** Those that are not wanted, but for the latest; that there is none of a path takes no room. */
+/** Returns the unwanted pictures except the latest ones. Entries for missing pictures take no memory. */
 const oldPictures = (images: ReadonlyMap<string, ImageResult>, wanted: readonly string[]): string[] =>
   [...images]
     .flatMap(([path, image]) => (image === 'missing' || wanted.includes(path) ? [] : [path]))

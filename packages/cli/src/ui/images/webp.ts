@@ -7,13 +7,13 @@ import { firstWebpFrame } from './first-webp-frame.ts';
 let decoderReady: Promise<void> | undefined;
 
 /**
- * The picture of a WebP; of an animated one the first frame.
- * @throws for what is none.
+ * Decodes a WebP; of an animated one the first frame.
+ * @throws for an invalid file.
  */
 export async function readWebp(bytes: Uint8Array): Promise<Bitmap> {
   decoderReady ??= initDecoder();
   await decoderReady;
-  // A copy: what the bytes lie in may be larger than they are.
+  // Copied, because the underlying buffer may be larger.
   const { width, height, data } = await decode(new Uint8Array(firstWebpFrame(bytes)).buffer);
   return { width, height, pixels: new Uint8Array(data) };
 }

@@ -52,7 +52,7 @@ test('letters that no field takes are keys, one by one', async () => {
   expect(down).toBe(3);
 });
 
-test('what is pasted is one line of what can be drawn', async () => {
+test('reduces pasted text to one line of printable characters', async () => {
   const { dispatcher } = slowScreen();
   const heard: string[] = [];
   const inputTarget = { insert: (text: string) => heard.push(text), edit: () => false };

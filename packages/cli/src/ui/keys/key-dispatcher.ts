@@ -8,9 +8,9 @@ import type { BindingKey } from './reserved-keys.ts';
 export interface Binding {
   keys: readonly BindingKey[];
   description: string;
-  /** Stands in the bottom bar while its part has the focus, under these shorter words if given. */
+  /** True if it is listed in the bottom bar while its part has the focus, under these shorter words if given. */
   hint?: boolean | string;
-  /** It is listed in the palette, where these words find it besides its description. */
+  /** Search words in the palette, besides the description. */
   words?: readonly string[];
   /** Why it cannot be done now. */
   disabled?: string;
@@ -49,7 +49,7 @@ export const levels = {
   help: 70,
 };
 
-/** Who hears which key; its snapshot has the bindings that a key reaches now, by those keys. */
+/** Dispatches keys to scopes. Its snapshot contains the active bindings. */
 export interface KeyDispatcher extends Readable<readonly KeyScope[]> {
   /** Adds or replaces the scope of an owner; undefined removes it. */
   setScope(owner: symbol, scope: KeyScope | undefined): void;
@@ -97,7 +97,7 @@ export function createKeyDispatcher({
           bindings: scope.bindings.map((one) => ({ ...one, keys: keymap.toUserKeys(one.keys) })),
         };
 
-  /** Runs the scope's binding for the key; false where it has none. */
+  /** Runs the scope's binding for the key. Returns false without one. */
   function handles({ bindings, inputTarget }: KeyScope, press: KeyPress): boolean {
     if (inputTarget && press.text !== undefined) {
       inputTarget.insert(press.text);
@@ -115,7 +115,7 @@ export function createKeyDispatcher({
     activeScopes().some((scope) => handles(scope, press));
   }
 
-  /** What is pasted is text for a field. Anywhere else its letters would run whatever commands they happen to name. */
+  /** Pasted text is input for a field. Elsewhere its characters would run commands. */
   function handlePaste(text: string): void {
     const inputTarget = activeScopes().find((scope) => scope.inputTarget)?.inputTarget;
     if (inputTarget) inputTarget.insert(sanitizeText(text.replace(/[\r\n]+$/, '')));
@@ -195,7 +195,7 @@ function withoutTypedKeys(scopes: readonly KeyScope[]): readonly KeyScope[] {
 
 const isTyped = (key: string): boolean => key === 'space' || [...key].length === 1;
 
-/** What help and hints show of a scope: a change of handlers alone is none. */
+/** Fingerprint of the help and hints of a scope. A change of handlers alone does not change it. */
 const fingerprint = (scope: KeyScope | undefined): string =>
   JSON.stringify(
     scope && [

@@ -4,13 +4,13 @@ import type { Key } from 'node:readline';
 export interface KeyPress {
   /** `j`, `G`, `?`, `space`, `up`, `enter`, `ctrl+d`, `shift+tab`, `f1`. */
   name: string;
-  /** What it types into a text field. */
+  /** Text that the key types into a field. */
   text: string | undefined;
 }
 
 const names: Readonly<Record<string, string>> = { return: 'enter' };
 
-/** Names a key as Node's decoder reports it; undefined for what is no key. */
+/** Names a key as Node's decoder reports it; undefined for other input. */
 export function keyPress(text: string | undefined, key: Key): KeyPress | undefined {
   if (!key.ctrl && !key.meta && text && isPrintable(text)) return { name: text === ' ' ? 'space' : text, text };
   if (key.name === undefined || key.name === 'undefined') return undefined;

@@ -28,7 +28,7 @@ it('tells every clash with a key in use, on one screen or in one overlay too', (
   expect(createKeymap({ q: ['d'], r: ['f5'] }).conflicts).toEqual(['d is mapped to q, so no button can use it']);
 });
 
-it('names what is no key, and what has no meaning to move', () => {
+it('reports invalid keys and unknown actions', () => {
   expect(createKeymap({ j: ['ctrl-n', '', 'Enter', 'jj'], zz: ['f9'] }).conflicts).toEqual([
     '"ctrl-n" is not a key',
     '"" is not a key',

@@ -11,7 +11,7 @@ export interface Keymap {
   toUserKeys(keys: readonly BindingKey[]): readonly BindingKey[];
   /** The key as bindings name it. */
   toBindingKey(press: KeyPress): KeyPress;
-  /** What contradicts itself, in words. */
+  /** Contradictions, as messages. */
   conflicts: readonly string[];
 }
 
@@ -27,10 +27,13 @@ const keyNames = [
 ];
 const namedKey = new RegExp(`^${modifiers}(?:${keyNames.join('|')})$`);
 
-/** Whether a terminal can report a key of this name: one sign as it is typed, or a name, with `ctrl+`, `alt+`, `shift+`. */
+/**
+ * Returns whether a terminal can report a key of this name: a typed character or a name, with `ctrl+`, `alt+`,
+ * `shift+`.
+ */
 const isKeyName = (key: string): boolean => (/^\P{Cc}$/u.test(key) && key !== ' ') || namedKey.test(key);
 
-/** What is wrong with the keys that stand in the file, whatever they stand for. */
+/** Returns the faults of the keys in the file, whatever their action. */
 function wrongKeys(key: string, userKeys: readonly string[]): string[] {
   const unknown = usedKeys.has(key) ? [] : [`${key} is not a key that can be remapped`];
   return [...unknown, ...userKeys.filter((one) => !isKeyName(one)).map((one) => `"${one}" is not a key`)];

@@ -16,7 +16,7 @@ type OverlayKey = (typeof overlayKeys)[number];
 /** A key that a definition gives to an action, or one of the user's own. */
 export type AssignedKey = string & { readonly isAssignedKey: unique symbol };
 
-/** What a binding may name: a letter that is in no list above cannot be bound by hand, so that the lists are whole. */
+/** Keys that code may bind. Other characters do not compile, so the lists above are complete. */
 export type BindingKey = (typeof reservedKeys)[number] | OverlayKey | (typeof numberKeys)[number] | AssignedKey;
 
 export const assignedKey = (key: ActionKey): AssignedKey => key as string as AssignedKey;
