@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import licenses from 'esbuild-plugin-license';
 import { defineConfig, type Options } from 'tsup';
 
-/** Ink loads its developer tools only where DEV is set; nobody who installs this has them. */
+/** Ink loads its developer tools only if DEV is set. The package does not contain them. */
 const withoutDevtools: NonNullable<Options['esbuildPlugins']>[number] = {
   name: 'without-devtools',
   setup(build) {
@@ -14,7 +14,7 @@ const withoutDevtools: NonNullable<Options['esbuildPlugins']>[number] = {
 // The plugin writes into it before the bundle does.
 mkdirSync('dist', { recursive: true });
 
-/** What is in the bundle keeps the words of those who made it. */
+/** The bundle contains the licenses of its dependencies. */
 const thirdPartyLicenses = licenses({
   thirdParty: {
     output: {

@@ -1,7 +1,7 @@
 import { parseLanguageTag } from '@kafra/sdk/rules';
 import { InvalidArgumentError } from 'commander';
 
-/** What the values of flags must be. Each parser throws an InvalidArgumentError with a sentence for who typed it. */
+/** Parsers of flag values. Each throws an InvalidArgumentError with a sentence for the user. */
 
 /** `1` or more, in digits: `1e3` and `0x10` are slips rather than numbers. */
 export function positiveInteger(text: string): number {

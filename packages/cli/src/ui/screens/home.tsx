@@ -31,7 +31,7 @@ export function HomeView({ screen }: { screen: ActiveScreen }) {
 /** Scripts that join their letters, which fall apart between blanks. */
 const joinedScript = /[\p{sc=Arab}\p{sc=Syrc}\p{sc=Nkoo}\p{sc=Mong}\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}]/u;
 
-/** The name as it stands over a door: wide letters between two lines. */
+/** Draws the name as a sign: spaced letters between two lines. */
 function nameBanner(name: string, { width, palette, glyphs }: Layout): Line[] {
   const rule: Line = [{ text: glyphs.double.repeat(width), color: palette.brass }];
   const rows = bannerRows(name.toUpperCase(), width - 2 * (widthOf(glyphs.crest) + 1));
@@ -46,14 +46,14 @@ function nameBanner(name: string, { width, palette, glyphs }: Layout): Line[] {
   ];
 }
 
-/** The letters stand closer together where there is no room for wide ones, and on more rows where there still is none. */
+/** Narrow screens get less space between letters, then more rows. */
 function bannerRows(name: string, room: number): string[] {
   const wide = lettersOf(name).join(' ');
   if (widthOf(wide) <= room && !joinedScript.test(name)) return [wide];
   return wrap([{ text: name }], room).map((row) => lineText(row).trim());
 }
 
-/** Where the light falls today, and the maps in it. */
+/** Lines about today's spotlight and its maps. */
 function spotlightLines(
   { region, maps }: { region: string; maps: readonly string[] },
   { width, palette, glyphs }: Layout,

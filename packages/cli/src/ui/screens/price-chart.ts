@@ -21,7 +21,7 @@ import { type Line, lineWidth } from '../document/line.ts';
 export const priceRanges = [30, 90, 365, Number.POSITIVE_INFINITY] as const;
 export type PriceRange = (typeof priceRanges)[number];
 
-/** What of a history is shown, and the day of it that is read out, counted from the first of all. */
+/** Displayed range of a history, and the index of the selected day. */
 export interface PriceSelection {
   range: PriceRange;
   chosen: number;
@@ -77,7 +77,7 @@ export function chartLines(
   ];
 }
 
-/** How a range is called where there is little room. */
+/** Short labels of the ranges for narrow charts. */
 const rangeLabels = new Map<PriceRange, string>([
   [30, '1m'],
   [90, '3m'],
@@ -86,10 +86,10 @@ const rangeLabels = new Map<PriceRange, string>([
 ]);
 const rangeLabel = (range: PriceRange): string => rangeLabels.get(range) ?? '';
 
-/** Narrower than this the names of the signs stand close to each other. */
+/** Minimum width for spaces between the entries of the legend. */
 const spacedMinWidth = 60;
 
-/** What the signs mean, and at the end the ranges, of which the one that is shown stands in brackets. */
+/** Legend of the marks, followed by the ranges with the selected one in brackets. */
 function legendLine({ average, trend }: PriceHistory, range: PriceRange, layout: Layout): Line {
   const { palette, glyphs, width } = layout;
   const gap = width < spacedMinWidth ? ' ' : '  ';
@@ -143,7 +143,7 @@ function columnsOf(history: PriceHistory, range: PriceRange, room: number): Colu
   });
 }
 
-/** The middle of the columns of each day with a price: between two of them the line is straight, whatever lies there. */
+/** Returns the centre columns of days with a price. The line between two of them is straight. */
 function pricedColumns(columns: readonly Column[]): { x: number; price: number }[] {
   const found: { x: number; price: number }[] = [];
   for (let x = 0; x < columns.length; ) {
@@ -159,7 +159,7 @@ function dotsOf(columns: readonly Column[], { min, max }: Scale, rows: number) {
   const height = (rows - 1) * dotsPerRow;
   return pricedColumns(columns).map(({ x, price }) => ({
     x: Math.round(x * dotsPerColumn),
-    // The middle of a row's dots is where its label stands.
+    // The label of a row is at the centre of its dots.
     y: Math.round(((max - price) / (max - min)) * height + (dotsPerRow - 1) / 2),
   }));
 }

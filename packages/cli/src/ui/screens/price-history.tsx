@@ -20,7 +20,7 @@ const minChartWidth = 60;
 /** Rows of the line of prices. */
 const minLineRows = 4;
 const maxLineRows = 16;
-/** In fewer rows than these only the name of the item stands above the chart. */
+/** Minimum number of rows for more than the item's name above the chart. */
 const lowRows = 15;
 
 /** The price history with its chart: the cursor keys read out each day. */
@@ -78,11 +78,11 @@ interface HistoryParts {
   sections: readonly Section[];
   selection: PriceSelection;
   isRead: boolean;
-  /** That are seen at once. */
+  /** Number of visible rows. */
   rows: number;
 }
 
-/** The chart, which is what one comes for, is seen at once; what has no room beside it stands below. */
+/** The chart comes first, so that it is visible without scrolling. Parts that do not fit beside it follow. */
 function historyBlocks({ history, sections, selection, isRead, rows }: HistoryParts, layout: Layout): Block[] {
   const [item, statistics, ...rest] = sections.map((section, at) => sectionBlocks(section, `section ${at}`, layout));
   const [name, ...facts] = item ?? [];

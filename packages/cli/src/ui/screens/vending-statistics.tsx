@@ -16,7 +16,7 @@ export function VendingStatisticsView({ screen }: { screen: ActiveScreen }) {
   return screen.model.kind === 'cards' ? <Statistics model={screen.model} title={screen.heading} /> : null;
 }
 
-/** What the view draws besides the cards. */
+/** Data of the view besides the cards. */
 interface StatisticsData {
   sales: readonly DaySales[];
 }
@@ -64,7 +64,7 @@ function Statistics({ model, title }: { model: CardsModel; title: string }) {
   return <CardsView model={model} title={title} bindings={data ? bindings : []} blocksAbove={above} />;
 }
 
-/** The chosen one stands in brackets, as the lists of a table do. */
+/** The selected range is in brackets, like the modes of a table. */
 const rangeLine = (chosen: RangeId, { palette }: Layout): Line =>
   chartRanges.flatMap(({ id, label }) => [
     id === chosen

@@ -25,7 +25,7 @@ interface ChooserProps {
   facts?: readonly Fact[] | undefined;
   /** A letter runs its choice immediately. The chooser has no filter field. */
   hasKeys?: boolean | undefined;
-  /** What fits a typed text, the best first; everything for none. */
+  /** Returns the matches of a typed text, best first; all choices for an empty text. */
   filter(text: string): readonly Choice[];
   /** Told what is typed. */
   onType?(text: string): void;
@@ -34,7 +34,7 @@ interface ChooserProps {
   /** More may be found in a moment. */
   isLoading?: boolean;
   placeholder: string;
-  /** Stands where the choices would when nothing fits what is typed. */
+  /** Message if no choice matches. */
   emptyMessage?: string;
   /** Said of a line that fits nothing. */
   notFoundMessage(line: string): string;
@@ -46,7 +46,7 @@ const maxRows = 12;
 const minWidth = 58;
 /** Cells for borders, paddings and the mark of the chosen row. */
 const rowFrame = 8;
-/** So many choices are seen below what is told about them. */
+/** Minimum number of visible choices below the facts. */
 const minRows = 2;
 
 /** In a short list, reasons why something cannot be chosen are shown whole. */

@@ -6,7 +6,7 @@ import { Chooser } from './chooser.tsx';
 import { createCommands } from './commands.ts';
 import { useUi } from './ui.ts';
 
-/** Where everything can be called by its name. */
+/** Palette of all screens, actions and records. */
 export function CommandPalette({ scopes }: { scopes: readonly KeyScope[] }) {
   const ui = useUi();
   const [{ palette, find }] = useState(() => createCommands(ui, scopes));

@@ -16,13 +16,13 @@ import { viewActions, viewChoices } from './view-commands.ts';
 
 export const currentHash = ({ app }: Ui): string => formatHash(app.location.getSnapshot());
 
-/** Opens a place and gives it the focus, even where it is the one that is shown. */
+/** Opens an address and moves the focus to it, even if it is open already. */
 function goTo({ app, pane }: Ui, hash: string): void {
   app.navigate(hash);
   pane.set('content');
 }
 
-/** What the program itself can do. */
+/** Commands of the program itself. */
 function appCommands(ui: Ui): PaletteHit[] {
   const command = (label: string, run: () => void): PaletteHit => ({ key: label, label, action: { run } });
   return [
@@ -55,7 +55,7 @@ const screenCommands = (ui: Ui, scopes: readonly KeyScope[]): Choice[] =>
 /** Everything that can be called by its name, and how it is found. */
 export interface Commands {
   palette: Palette;
-  /** What fits a typed line, the best first: a command, then names, then records of the databases. */
+  /** Returns the matches of a typed line, best first: a command, then names, then database records. */
   find(line: string): Choice[];
 }
 
@@ -135,7 +135,7 @@ const databaseAliases = {
 } as const;
 const databases = ['item_db', 'mob_db', 'map_db', 'skill_db'] as const;
 
-/** What is asked of the market: `price red draught`, `offers 501`. */
+/** Prefixes of market searches: `price red draught`, `offers 501`. */
 const marketAliases = {
   vendor_db: ['price', 'prices', 'history'],
   live_market: ['offer', 'offers', 'market'],

@@ -46,7 +46,7 @@ export function createUi({
   });
   const overlay = createStore<Overlay | undefined>(undefined);
   const pane = createStore<Pane>('content');
-  // Whoever goes somewhere wants to be there, whichever way that was asked for.
+  // Each navigation moves the focus to the screen.
   app.onNavigate(({ replace }) => {
     if (!replace) pane.set('content');
   });

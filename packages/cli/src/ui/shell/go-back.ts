@@ -1,6 +1,6 @@
 import type { Ui } from './ui.ts';
 
-/** Goes back to where the user came from; at the beginning there is nothing to go back to. */
+/** Returns to the previous address; does nothing at the first one. */
 export function goBack({ history }: Ui): void {
   history.back();
 }

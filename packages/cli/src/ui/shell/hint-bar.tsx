@@ -14,7 +14,7 @@ import { useUi } from './ui.ts';
 /** So many keys are shown at most. */
 const maxHints = 6;
 
-/** The most useful keys of what has the focus; news of the moment stands in their place. */
+/** Shows the most useful keys of the focused part, or a message for a moment. */
 export function HintBar() {
   const { columns } = useSize();
   const { palette } = useTheme();
@@ -22,7 +22,7 @@ export function HintBar() {
   const toast = useStore(useUi().toasts);
   const hints = chooseHints(useStore(dispatcher), columns - 2);
   if (toast) {
-    // News is never faint, even where it is neither good nor bad.
+    // Messages are never faint, even with a neutral tone.
     const color = toneColor(palette, toast.tone === 'soft' ? undefined : toast.tone);
     return (
       <Box paddingX={1} height={1} flexShrink={0}>

@@ -8,13 +8,13 @@ interface HistoryEntry {
   selectedRow: number;
 }
 
-/** Where the user came from: the history that an address bar would keep. */
+/** History of addresses, like a browser's. */
 export interface HistoryStack extends Readable<readonly HistoryEntry[]> {
-  /** Goes back to the last place that is another one; false where there is none. */
+  /** Returns to the last different address; false at the first one. */
   back(): boolean;
   /** Keeps which row of the present place is chosen. */
   saveRow(row: number): void;
-  /** Which row was chosen when the present place was left before, if it was come back to. */
+  /** Returns the selected row of the current address from its last visit, if the user has returned to it. */
   restoreRow(): number | undefined;
   dispose(): void;
 }

@@ -71,14 +71,14 @@ function sessionEntries({ modal }: App, isSignedIn: boolean): MenuEntry[] {
   return isSignedIn ? [entry('logout', 'Log Out')] : [entry('login', 'Sign in'), entry('register', 'Register')];
 }
 
-/** Where an entry stands. Where nothing was chosen yet, or it is gone, the screen that is shown is the one. */
+/** Returns the index of an entry. Without a selection, or if the entry is gone, returns that of the open screen. */
 export function selectedIndex(entries: readonly MenuEntry[], key: string | undefined): number {
   const chosen = entries.findIndex((entry) => entry.key === key);
   const active = entries.findIndex((entry) => entry.kind === 'item' && entry.isActive);
   return Math.max(0, chosen >= 0 ? chosen : active);
 }
 
-/** The closed groups once this one is closed or opened; turned round where neither is said. */
+/** Returns the collapsed groups after closing or opening a group; toggles it by default. */
 export function withGroupCollapsed(
   collapsed: ReadonlySet<string>,
   group: string,

@@ -4,7 +4,7 @@ import { CardsView } from '../views/cards/cards-view.tsx';
 import { PageView } from '../views/page-view.tsx';
 import { TableView } from '../views/table/table-view.tsx';
 
-/** The screen that is shown: by its own view where it has one, else by its kind. */
+/** The open screen: with its own view if it has one, else with that of its kind. */
 export function ScreenView({ scene }: { scene: ActiveScreen }) {
   const { model, heading, route } = scene;
   const CustomView = screenViews[route.id];

@@ -38,7 +38,7 @@ export function Shell() {
   const overlay = useStore(ui.overlay);
   useGlobalKeys();
   const isSmall = isTooSmall(terminalSize);
-  // What is hidden keeps its state, and so must have a size it can live with.
+  // Hidden parts keep their state, so they need a valid size.
   const size = isSmall ? minSize : terminalSize;
   const isLabelled = overlay?.kind === 'jump';
   const isCovered = dialog !== undefined || (overlay !== undefined && !isLabelled);
@@ -57,7 +57,7 @@ export function Shell() {
         <Box display={isSmall ? 'none' : 'flex'} width={size.columns} height={size.rows - 1} flexDirection="column">
           <Dimmed when={isCovered || isLabelled}>
             <TopBar />
-            {/* Without a colour of its own a sheet cannot cover what lies under it. */}
+            {/* Without a background colour a sheet would not cover the content below it. */}
             <Box height={size.rows - chromeRows} flexShrink={0}>
               <Box display={isCovered && isBare ? 'none' : 'flex'}>
                 <ShellLayout size={size} />
@@ -81,7 +81,7 @@ function Dimmed({ when, children }: { when: boolean; children: React.ReactNode }
   return <ThemeContext value={when ? faint : theme}>{children}</ThemeContext>;
 }
 
-/** The menu beside the screen, or over it where there is little room. */
+/** The menu beside the screen, or over it on narrow terminals. */
 function ShellLayout({ size }: { size: Size }) {
   const ui = useUi();
   const scene = useStore(ui.app.activeScreen);
@@ -92,7 +92,7 @@ function ShellLayout({ size }: { size: Size }) {
   // Read aloud, everything is one column.
   const isRead = useIsScreenReaderEnabled();
   const hasRoomForBoth = size.columns >= fullMinColumns && !isRead;
-  // What has the focus is always seen: where there is no room for both, the menu is there only while it has it.
+  // On narrow terminals the menu is visible only while it has the focus.
   const isInMenu = useStore(ui.pane) === 'menu';
   const hasMenu = isInMenu || (hasRoomForBoth && (shown ?? isWide));
   const isBeside = hasMenu && hasRoomForBoth;
@@ -109,7 +109,7 @@ function ShellLayout({ size }: { size: Size }) {
           </Box>
         </>
       ) : null}
-      {/* Where there is no room for both, the screen is out of sight. */}
+      {/* On narrow terminals the menu hides the screen. */}
       <Box flexShrink={0} display={hasMenu && !isBeside ? 'none' : 'flex'}>
         <AreaContext value={area}>
           <ScreenView key={JSON.stringify(scene.route)} scene={scene} />
@@ -119,7 +119,7 @@ function ShellLayout({ size }: { size: Size }) {
   );
 }
 
-/** Nothing below the dialog hears a key. */
+/** The open dialog receives all keys. */
 function OpenDialog({ covered, hidden }: { covered: boolean; hidden: boolean }) {
   const ui = useUi();
   const model = useStore(ui.app.modal);

@@ -16,7 +16,7 @@ import { openView } from './view-commands.ts';
 export const menuLineWidth = 1;
 /** The longest title with its mark and indentation. */
 const maxMenuWidth = 30;
-/** Most titles with their indentation: where the menu is there only while it is used. */
+/** Width for most titles with their indentation, while the menu covers the screen. */
 const transientMenuWidth = 24;
 
 /** Cells of the menu, without the line beside it. One that stays leaves the screen as much room as 80 columns have. */
@@ -49,7 +49,7 @@ export function SideMenu({ height }: { height: number }) {
   const selectedKey = useStore(cursor);
 
   const leaveMenu = () => {
-    // Where it lies over the screen it has done its work; beside it, it stays.
+    // A menu over the screen closes after a selection; one beside it stays.
     if (columns < menuMinColumns) ui.isMenuShown.set(undefined);
     ui.pane.set('content');
   };
@@ -110,7 +110,7 @@ function Entry({ entry, width, selected, onPress }: EntryProps) {
   );
 }
 
-/** How an entry stands in the menu while another one is chosen. */
+/** Returns the style of an unselected entry. */
 function entryStyle(entry: MenuEntry, indentation: string, { palette, glyphs }: Theme) {
   if (entry.kind === 'group') {
     const fold = entry.isCollapsed ? glyphs.closed : glyphs.open;

@@ -15,7 +15,7 @@ export const minSize: Size = { columns: 60, rows: 16 };
 
 export const isTooSmall = ({ columns, rows }: Size): boolean => columns < minSize.columns || rows < minSize.rows;
 
-/** From this width on the menu stands beside the content. */
+/** Minimum width for the menu beside the content. */
 export const menuMinColumns = 100;
 /** From this width on a table shows every column that fits, however small its weight. */
 export const fullMinColumns = 80;

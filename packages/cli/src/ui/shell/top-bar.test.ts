@@ -14,7 +14,7 @@ const parts = [
 const shownIn = (columns: number) => Object.fromEntries(fitItems(parts, columns - 2));
 
 describe('the top bar', () => {
-  it('says everything where there is room', () => {
+  it('shows everything if the width allows', () => {
     expect(shownIn(140)).toEqual(Object.fromEntries(parts.map(({ key, text }) => [key, text])));
   });
 

@@ -16,7 +16,7 @@ interface TopBarItem {
   text: string;
   color: string | undefined;
   bold?: boolean;
-  /** Shorter words for where there is little room, each shorter than the one before. */
+  /** Shorter texts for narrow terminals, each shorter than the previous one. */
   shorter?: readonly string[];
   /** Stays longer than the counts do. */
   isKept?: boolean;
@@ -92,7 +92,7 @@ export function fitItems(items: readonly ItemText[], availableWidth: number): Ma
 
 const allTexts = ({ text, shorter = [] }: ItemText): string[] => [text, ...shorter];
 
-/** Below so many cells an address says nothing. */
+/** Minimum cells of a useful address. */
 const minEmailWidth = 10;
 
 /** The address shorter and shorter, then without the level. */

@@ -12,7 +12,7 @@ import type { Toasts } from './toasts.ts';
 /** Which of the two panes has the focus. */
 export type Pane = 'menu' | 'content';
 
-/** What lies over the screen besides the app's own dialog. */
+/** A part over the screen, besides the app's own dialog. */
 export type Overlay =
   | { kind: 'help'; scopes: readonly KeyScope[] }
   | { kind: 'palette'; scopes: readonly KeyScope[] }
@@ -32,7 +32,7 @@ export type Overlay =
   | {
       kind: 'choose';
       title: string;
-      /** What is told above the choices. */
+      /** Facts above the choices. */
       facts?: readonly Fact[];
       choices: readonly Choice[];
       /** A letter runs its choice immediately. The chooser has no filter field. */
@@ -41,7 +41,7 @@ export type Overlay =
 
 export interface Choice {
   label: string;
-  /** What it is called in addresses and on the command line, where that is something else. */
+  /** Its id in addresses and commands, if that differs. */
   id?: string;
   /** Small words after it. */
   note?: string | undefined;
@@ -56,7 +56,7 @@ export interface Choice {
   run(): void;
 }
 
-/** What every part of the terminal UI may reach. */
+/** Shared objects of all parts of the terminal UI. */
 export interface Ui {
   app: App;
   toasts: Toasts;
@@ -92,7 +92,7 @@ export interface Ui {
   press(key: string): void;
   reload(): void;
   quit(): void;
-  /** Gives the terminal back to the shell until `fg`; undefined where nothing can be stopped. */
+  /** Suspends the program until `fg`; undefined if the system does not support it. */
   suspend: (() => void) | undefined;
   /** Lets the user edit a text in an editor outside; undefined if none can be opened. */
   editText: ((text: string) => Promise<string>) | undefined;

@@ -6,7 +6,7 @@ import { fullMinColumns, menuMinColumns, useSize } from './size.ts';
 import { type Ui, useUi } from './ui.ts';
 import { viewActions, viewChoices } from './view-commands.ts';
 
-/** To the shell: whatever lies over the screen, this is heard. */
+/** Suspends the program. Active in all parts. */
 export const suspendBindings = ({ suspend }: Ui): Binding[] =>
   suspend ? [{ keys: ['ctrl+z'], description: 'Suspend (fg resumes)', run: suspend }] : [];
 

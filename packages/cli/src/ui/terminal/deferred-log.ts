@@ -1,9 +1,9 @@
 import type { Log } from '@kafra/sdk';
 
-/** What is warned of in a long evening is told from its end. */
+/** Maximum number of stored warnings; older ones are dropped. */
 const maxWarnings = 100;
 
-/** Warnings wait until the screen is the shell's again. One that came often is told once, with its last detail. */
+/** Holds warnings back until the screen is closed. Repeated warnings are printed once, with the last detail. */
 export function deferredLog(outer: Log): { log: Log; release(): void } {
   const warnings = new Map<string, { detail: unknown; count: number }>();
   return {

@@ -1,7 +1,7 @@
 import { messageOf } from '@kafra/sdk/rules';
 import { type ExitReason, exitCodeOf } from '../../exit-codes.ts';
 
-/** What ends the program from outside. */
+/** Signals that end the program. */
 const signals = { SIGTERM: 'terminated', SIGHUP: 'hangup', SIGINT: 'interrupted' } as const satisfies Record<
   string,
   ExitReason
@@ -9,13 +9,13 @@ const signals = { SIGTERM: 'terminated', SIGHUP: 'hangup', SIGINT: 'interrupted'
 
 type Signal = keyof typeof signals;
 
-/** Why the program ends, and what is said of it once the screen is back. */
+/** Reason for the end of the program, and its message after the screen is closed. */
 export interface ExitResult {
   code: number;
   message?: string;
 }
 
-/** Watches for signals and for errors that nobody caught; returns what ends the watch. */
+/** Handles signals and uncaught errors. Returns a function that removes the handlers. */
 export function handleExits(end: (ending: ExitResult) => void): () => void {
   const onSignal = (signal: Signal) => end({ code: exitCodeOf(signals[signal]), message: `kafra: ended by ${signal}` });
   const onError = (error: unknown) => end(internalErrorExit(error));

@@ -12,7 +12,7 @@ export interface MousePress {
 
 export interface InputListener {
   onKey(press: KeyPress): void;
-  /** Text that came at once, from the clipboard. */
+  /** Text that was pasted. */
   onPaste(text: string): void;
   onMouse(press: MousePress): void;
 }
@@ -20,7 +20,7 @@ export interface InputListener {
 /** An escape that nothing follows within this time is the Escape key (milliseconds). */
 const escapeTimeout = 20;
 
-/** More letters than this at once come from no finger, even where the terminal does not mark them as a paste. */
+/** Longer input must be a paste, even if the terminal does not mark it. */
 const maxTypedLength = 256;
 
 /** Ctrl-C, as a terminal sends it. */
@@ -40,7 +40,7 @@ export function createInput(listener: InputListener): { push(chunk: string): voi
   let timer: NodeJS.Timeout | undefined;
   let pasted: string | undefined;
 
-  // The decoder asks its interface only for the time after which an escape stands alone.
+  // The decoder reads only the timeout of a lone escape from its interface.
   emitKeypressEvents(decoded, { escapeCodeTimeout: escapeTimeout } as unknown as Interface);
   decoded.on('keypress', (text: string | undefined, key: Key) => {
     if (key.name === 'paste-start') pasted = '';

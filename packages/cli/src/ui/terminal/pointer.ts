@@ -23,7 +23,7 @@ export interface Pointer {
   visible(): readonly VisibleTarget[];
 }
 
-/** `minLevel` is the lowest level that can be met now: what lies behind a dialog cannot. */
+/** `minLevel` is the lowest clickable level: parts below a dialog are not. */
 export function createPointer(minLevel: () => number): Pointer {
   const targets = new Set<Target>();
   /** Targets that can be met now, the smallest first: it lies within the others. */
@@ -55,7 +55,7 @@ export function createPointer(minLevel: () => number): Pointer {
   };
 }
 
-/** Where an element begins on the screen: Ink lays out relative to the parent. */
+/** Returns the position of an element on the screen. Ink's layout is relative to the parent. */
 export function originOf(element: DOMElement): { left: number; top: number } {
   let left = 0;
   let top = 0;

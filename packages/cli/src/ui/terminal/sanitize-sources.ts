@@ -6,9 +6,9 @@ import { cellText, sanitizeText } from '../../terminal/text.ts';
 type Sources = Pick<AppOptions, 'transport' | 'fetchBytes' | 'site' | 'hash'>;
 
 /**
- * The ways in by which text of others reaches the terminal UI, each with all control characters taken out: players choose
- * the names of shops and characters, operators those of the site, anybody writes a link, and an escape sequence in one is
- * a command to the terminal. Here and not where text is drawn, so that no view, dialog or message can forget it.
+ * Removes control characters from all foreign texts of the terminal UI. Players choose names of shops and characters,
+ * operators those of the site, and anyone can write links. An escape sequence in them would control the terminal. This
+ * is done at the sources, so that no view or dialog can forget it.
  */
 export const sanitizeSources = ({ transport, fetchBytes, site, hash }: Sources): Sources => ({
   site: sanitizeDeep(site, cellText) as Sources['site'],
@@ -41,7 +41,7 @@ function sanitizeHash(hash: string): string {
 const controlPattern =
   /\\[bfnrtu]|[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\u070f\ufff9-\ufffb\u{13430}-\u{1343f}]|"\p{M}/u;
 
-/** A JSON text with every text in it made plain; what is no JSON is one text. */
+/** Sanitizes all texts in a JSON text. Invalid JSON is sanitized as one text. */
 function sanitizeJson(json: string, sanitize: (text: string) => string, keptKeys: readonly string[] = []): string {
   if (!controlPattern.test(json)) return json;
   try {

@@ -1,4 +1,4 @@
-/** Where a screen reader listens: what is written again is read again. */
+/** Output of a screen reader, which reads each written line again. */
 export interface ScreenReaderOutput {
   /** Stands for the terminal to Ink. */
   stdout: NodeJS.WriteStream;

@@ -15,7 +15,7 @@ export function contrast(a: string, b: string): number {
 
 const minContrast = 3;
 
-/** The game's own colour where it can be read on the ground, else the ink. */
+/** Returns the game's colour if it is readable on the ground, else the ink. */
 export const readableColor = (color: string | undefined, ground: string | undefined, ink: string | undefined) =>
   color && ground && contrast(color, ground) >= minContrast ? color : ink;
 

@@ -28,7 +28,7 @@ export interface Glyphs {
   dotted: string;
   /** Half blocks and the like cannot be trusted. */
   plain: boolean;
-  /** What a map is made of, where there are no colours for it. */
+  /** Characters of a map's ground, for terminals without colours. */
   terrains: Readonly<Record<'wall' | 'floor' | 'water' | 'gap', string>>;
   markers: Readonly<Record<MarkerKind, string>>;
   /** The edge of a region; corners from left to right, from the top down. */

@@ -4,7 +4,7 @@ import { themes } from '@kafra/sdk/theme';
 import type { TerminalTheme } from '../options.ts';
 import { ansiPillColors, pillColors } from './pill-colors.ts';
 
-/** What a colour is for. Undefined leaves the terminal's own colour. */
+/** Colours by purpose. Undefined means the terminal's own colour. */
 export interface TerminalPalette {
   ground: string | undefined;
   surface: string | undefined;
@@ -17,9 +17,9 @@ export interface TerminalPalette {
   leaf: string | undefined;
   violet: string | undefined;
   hairline: string | undefined;
-  /** Text on brass; undefined where what is chosen is inverse instead. */
+  /** Colour of text on brass; undefined if selected text is inverse instead. */
   onBrass: string | undefined;
-  /** Of filter pills, by `pillColor`: twelve, or none where there are no colours. */
+  /** Colours of filter pills, by `pillColor`: twelve, or an empty list without colours. */
   pills: readonly string[];
 }
 
@@ -61,7 +61,7 @@ const ansi16Colorblind = { leaf: 'blueBright', poppy: 'yellow', violet: 'magenta
 /** The palette of a theme, for what the terminal can show. */
 export function paletteOf(theme: TerminalTheme, depth: ColorDepth): TerminalPalette {
   if (theme === 'mono' || depth === 1) return noColors;
-  // They say nothing: for whoever tells few of them apart the labels do.
+  // The colours carry no information: the labels distinguish the pills.
   const ground = theme === 'day' ? 'day' : 'night';
   if (depth === 4) return { ...ansi16, ...(theme === 'colorblind' && ansi16Colorblind), pills: ansiPillColors[ground] };
   const palette = theme === 'colorblind' ? { ...themes.night, ...colorblind } : themes[theme];

@@ -1,6 +1,6 @@
 /**
- * The colours of filter pills, in the order of `pillColor`: the twelve hues of the site's tags, all as light by night and as dark by day
- * (OKLCH: 0.78 and 0.42), so that each can be read on every ground (palette.test.ts).
+ * Colours of filter pills, in the order of `pillColor`: the twelve hues of the site's tags. All have the same lightness
+ * at night and by day (OKLCH: 0.78 and 0.42), so that each is readable on every ground (palette.test.ts).
  */
 export const pillColors = {
   night: [
@@ -14,7 +14,8 @@ export const pillColors = {
 } as const;
 
 /**
- * The same of a terminal's own sixteen. By day the bright ones are lost on paper, by night blue is on black; no hue stands beside itself.
+ * The same with a terminal's own sixteen colours. By day bright ones are unreadable on white, at night blue is
+ * unreadable on black. Neighbours have different hues.
  */
 export const ansiPillColors = {
   night: [

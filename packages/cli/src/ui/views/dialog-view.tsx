@@ -24,7 +24,7 @@ import { spacedBlocks } from './spaced-blocks.ts';
 
 export interface DialogViewProps<Model extends DialogModel = DialogModel> {
   model: Model;
-  /** Something lies over the dialog and has the keys. */
+  /** True if another part covers the dialog and has the keys. */
   covered: boolean;
 }
 
@@ -45,7 +45,7 @@ const gridWidth = 96;
 /** A narrower strip of the screen beside a panel could not be read: the panel takes it. */
 const minPanelMargin = 6;
 
-/** Room inside a panel, and its width outside: all of the screen where that is little wider. */
+/** Returns the inner and outer size of a panel. It uses the whole screen if that is hardly wider. */
 export function usePanelSize(maxWidth: number) {
   const { columns, rows } = useSize();
   const width = columns - maxWidth < 2 * minPanelMargin ? columns - 2 * panelGap : maxWidth;
@@ -103,7 +103,7 @@ const minPreviewRows = 5;
 /** Rows that a form needs at least: two fields, a blank row, the button and its reason. */
 const minFormRows = 8;
 
-/** Sections above the fields of a form. Drawings are left out if there is no room: their facts stand beside them. */
+/** Sections above the fields of a form. Drawings are left out if they do not fit: a text contains their facts. */
 function useFormContent(
   sections: readonly Section[],
   width: number,
@@ -210,10 +210,10 @@ export function AlertView({ model, covered, extra }: DialogViewProps<AlertModel>
   );
 }
 
-/** What an alert of its own look adds. */
+/** Additional content of an alert with its own look. */
 export interface AlertExtra {
   width: number;
-  /** Puts the sections in a way of its own; `rows` are seen at once. */
+  /** Arranges the sections. `rows` is the number of visible rows. */
   compose(sections: readonly Section[], layout: Layout, rows: number): Block[];
   bindings: NonNullable<Parameters<typeof Document>[0]['bindings']>;
 }

@@ -23,7 +23,7 @@ const maxCrumbs = 2;
 interface HeadingProps {
   title: string;
   notes?: string | undefined;
-  /** What could not be read of what is shown below, and what could not be used of the address. */
+  /** Warnings about unreadable records and unusable parts of the address. */
   warnings?: readonly string[];
   /** Something is on its way. */
   isLoading?: boolean;

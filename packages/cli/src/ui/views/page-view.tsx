@@ -22,9 +22,9 @@ const maxTextWidth = 76;
 
 interface PageViewProps {
   model: PageModel;
-  /** What a page of its own look puts above its text. */
+  /** Blocks above the text, on a page with its own look. */
   blocksAbove?(layout: Layout): readonly Block[];
-  /** What it puts before a section. */
+  /** Blocks before a section. */
   blocksBefore?(section: Section, layout: Layout): readonly Block[];
 }
 

@@ -1,8 +1,8 @@
-/** Said where a list could not be loaded. */
+/** Message after a list could not be loaded. */
 export const tryAgain = 'Press r to try again.';
 
-/** Said where loading was cancelled before there was anything to show. */
+/** Message after loading was cancelled before the first rows. */
 export const notLoaded = 'Not loaded. Press r to load.';
 
-/** Said where a key goes from match to match, and nothing is searched for. */
+/** Message for the next-match key without a search. */
 export const nothingSearched = 'Search with / first.';

@@ -17,7 +17,7 @@ interface SearchFieldProps {
   onChange(text: string): void;
   onFocus(): void;
   onBlur(): void;
-  /** What the text becomes when what is offered first is taken; undefined where nothing is offered. */
+  /** The text with the first offer applied; undefined without offers. */
   completed?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export function SearchField({
   completed,
 }: SearchFieldProps) {
   const { palette } = useTheme();
-  // The cursor of a field goes to the end of another text only when the field is mounted anew.
+  // The cursor moves to the end of another text only if the field is mounted again.
   const [generation, setGeneration] = useState(0);
   function replaceText(next: string): void {
     onChange(next);

@@ -2,7 +2,7 @@ import { Box, type BoxProps, type DOMElement } from 'ink';
 import { type PropsWithChildren, useContext, useEffect, useRef } from 'react';
 import { PointerContext, PointerLevelContext } from '../terminal/pointer.ts';
 
-/** A box that can be clicked. Keys must lead to the same. */
+/** A clickable box. Keys must do the same. */
 export function Clickable({
   onPress,
   children,

@@ -16,7 +16,7 @@ describe('titles of columns', () => {
     expect(minTitleWidth({ title, arrow }, true)).toBe(width);
   });
 
-  it('takes them all where there is one line only', () => {
+  it('cuts all titles if there is only one line', () => {
     expect(minTitleWidth({ title: 'Base Level' }, false)).toBe(10);
   });
 

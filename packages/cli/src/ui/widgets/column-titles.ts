@@ -1,17 +1,17 @@
 import { truncate, widthOf } from '../../terminal/text-width.ts';
 
-/** The title of a column, and the arrow behind it where the rows are in its order. */
+/** Title of a column, with an arrow if the rows are in its order. */
 export interface ColumnTitle {
   title: string;
   arrow?: string | undefined;
 }
 
-/** An arrow stands apart from its title. */
+/** Adds an arrow after a space. */
 const withArrow = (text: string, arrow: string | undefined): string => (arrow ? `${text} ${arrow}` : text);
 
 const oneLineWidth = ({ title, arrow }: ColumnTitle): number => widthOf(withArrow(title, arrow));
 
-/** The title in two lines, broken between words where the wider one is narrowest; none where it is one word. */
+/** Splits a title between two words so that the wider line is as narrow as possible; undefined for a single word. */
 function twoLineTitle({ title, arrow }: ColumnTitle): [string, string] | undefined {
   const ways = [...title.matchAll(/ |(?<=.\/)(?=.)/g)].map(({ index, 0: blank }): [string, string] => [
     title.slice(0, index),
@@ -34,11 +34,13 @@ type Column = ColumnTitle & { width: number };
 const isWrapped = (column: Column): boolean =>
   oneLineWidth(column) > column.width && minTitleWidth(column, true) <= column.width;
 
-/** How many lines the titles of these columns take: two only where that saves one from being cut. */
+/** Returns the lines of the titles: two only if that avoids cutting one. */
 export const titleLineCount = (columns: readonly Column[], canWrap: boolean): number =>
   canWrap && columns.some(isWrapped) ? 2 : 1;
 
-/** A title in so many lines, the words at the bottom; cut where it fits in no way, but for its arrow. */
+/**
+ * Returns a title in this number of lines, aligned to the bottom. A title that does not fit is cut, but not its arrow.
+ */
 export function titleRows(column: Column, lines: number, ellipsis: string): string[] {
   const twoLines = lines > 1 && isWrapped(column) ? twoLineTitle(column) : undefined;
   if (twoLines) return twoLines;

@@ -16,7 +16,7 @@ export interface DataTableColumn {
   /** Cells, without the gap to the next one. */
   width: number;
   align?: 'end';
-  /** An arrow where the rows are in this column's order. */
+  /** Arrow if the rows are in this column's order. */
   arrow?: string;
 }
 
@@ -34,7 +34,7 @@ interface DataTableProps {
   /** Only those that are seen: each one costs time. */
   rows: readonly DataTableRow[];
   width: number;
-  /** Lines of its titles; one where this is left out. */
+  /** Lines of the titles (default: 1). */
   headLines?: number;
   /** So many lines of its head were scrolled away. */
   scrolledLines?: number;
@@ -149,7 +149,7 @@ interface TableRowProps extends RowContextValue {
   children: (part: { key: string; columns: Columns; data: Row }) => ReactNode;
 }
 
-/** One row; drawn anew only when it or its state changed. */
+/** A row, rendered again only if it or its state changes. */
 const TableRow = memo(
   function TableRow({ row, columns, state, isMarked, width, onRowPress, children }: TableRowProps) {
     const { palette } = useTheme();

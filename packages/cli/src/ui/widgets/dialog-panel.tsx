@@ -14,7 +14,7 @@ interface DialogPanelProps {
 /** Rows of the panel's own edges, and of the bars above and below that it leaves free. */
 export const panelMargin = 7;
 
-/** Columns of the panel's own: the frame, and room within it; more on the right, where text has no mark before it. */
+/** Columns of the frame and the padding; more on the right, because texts have no mark there. */
 const panelPadding = { left: 1, right: 3 };
 export const panelSides = 2 + panelPadding.left + panelPadding.right;
 /** The blank column on each side, which keeps the text of the screen behind away. */

@@ -1,6 +1,6 @@
 import { firstLetter, lastLetter } from '../../terminal/text-width.ts';
 
-/** A line that is being typed, and where its cursor stands: before this letter. */
+/** A line in a text field, with the index of the character after its cursor. */
 export interface EditedLine {
   text: string;
   position: number;
@@ -11,7 +11,7 @@ type Edit = (line: EditedLine) => EditedLine;
 const toStart: Edit = ({ text }) => ({ text, position: 0 });
 const toEnd: Edit = ({ text }) => ({ text, position: text.length });
 
-/** What a key makes of a line, as shells have it. */
+/** Effects of editing keys, as in shells. */
 export const lineEdits: Readonly<Record<string, Edit>> = {
   left: ({ text, position }) => ({ text, position: position - lastLetter(text.slice(0, position)).length }),
   right: ({ text, position }) => ({ text, position: position + firstLetter(text.slice(position)).length }),

@@ -10,7 +10,7 @@ export function useCaret(column: number): RefObject<DOMElement | null> {
   const field = useRef<DOMElement>(null);
   const { setCursorPosition } = useCursor();
   const [origin, setOrigin] = useState<{ left: number; top: number }>();
-  // Where the field stands is known once it is laid out, and seldom changes.
+  // The position of the field is known after layout, and seldom changes.
   useLayoutEffect(() => {
     if (!field.current) return;
     const { left, top } = originOf(field.current);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useUi } from '../shell/ui.ts';
 
-/** True once the condition has held for a time (milliseconds): nothing flickers that is over at once. */
+/** Returns true after the condition was true for a time (milliseconds), so that short states do not flicker. */
 export function useDelayed(condition: boolean, delay: number): boolean {
   const { clock } = useUi().app.context;
   const [hasElapsed, setElapsed] = useState(false);
@@ -18,6 +18,6 @@ export function useDelayed(condition: boolean, delay: number): boolean {
   return condition && hasElapsed;
 }
 
-/** Before this nothing is said of a wait, after the other it can be given up (milliseconds). */
+/** Milliseconds until a waiting state is shown, and until it can be cancelled. */
 export const loadingDelay = 100;
 export const cancelHintDelay = 1_000;

@@ -4,8 +4,8 @@ import type { InputTarget } from '../keys/key-dispatcher.ts';
 import { type EditedLine, lineEdits } from './line-edits.ts';
 
 /**
- * Keys that ink-text-input knows itself: what a terminal sends for them, and how far they move the cursor. It counts
- * code units, of which an emoji has several and a half is no letter.
+ * Keys of ink-text-input itself: their input from a terminal, and how far they move the cursor. It counts code units,
+ * of which an emoji has several.
  */
 const nativeKeys: Readonly<Record<string, { sequence: string; by: 1 | -1 }>> = {
   left: { sequence: '\x1b[D', by: -1 },
@@ -16,9 +16,9 @@ const nativeKeys: Readonly<Record<string, { sequence: string; by: 1 | -1 }>> = {
 const editKeys = Object.keys(lineEdits);
 
 export interface LineEditor {
-  /** The text field is mounted anew for each of them. */
+  /** The text field is mounted again for each generation. */
   generation: number;
-  /** What the text field is to show now. */
+  /** Current text of the field. */
   shown: string;
   /** Letters before the cursor. */
   cursor: number;
@@ -26,8 +26,8 @@ export interface LineEditor {
 }
 
 /**
- * Leads an ink-text-input, which edits a line but lacks jumps, and deleting words and the line. Its cursor can neither
- * be read nor set: where it stands is counted here, and a jump mounts the field anew at the end of a shorter text.
+ * Controls an ink-text-input, which lacks jumps, and deleting words and lines. Its cursor can be neither read nor set,
+ * so the position is tracked here. A jump mounts the field again at the end of a shorter text.
  */
 export function useLineEditor(value: string, onChange: (value: string) => void): LineEditor {
   const { stdin } = useStdin();
@@ -50,7 +50,7 @@ export function useLineEditor(value: string, onChange: (value: string) => void):
 
   const send = (sequence: string, moved: number) => {
     cursor.current = Math.max(0, Math.min(latest.current.length + Math.max(0, moved), cursor.current + moved));
-    // The stream that Ink reads is no terminal: what is written to it reaches the field, and nothing else does.
+    // Ink's input stream is not a terminal: data written to it reaches only the field.
     (stdin as NodeJS.ReadWriteStream).write(sequence);
     redraw();
   };

@@ -46,7 +46,7 @@ export function FullMap({ selectedMap, bindings, onSelect, onClose }: FullMapPro
           title: 'Map',
           level: levels.pane,
           bindings: [
-            // First of all: where there is little room, the footer keeps the way back.
+            // First, because a narrow footer shows only the first hints.
             { keys: ['escape', 'v'], description: 'Back to the list', hint: 'list', run: onClose },
             { keys: ['left', 'h'], description: 'Next marker to the left', hint: 'left', run: moveTo('left') },
             { keys: ['right', 'l'], description: 'Next marker to the right', run: moveTo('right') },

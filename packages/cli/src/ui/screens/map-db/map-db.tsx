@@ -14,7 +14,7 @@ export function MapDbView({ screen }: { screen: ActiveScreen }) {
   return screen.model.kind === 'cards' ? <Maps model={screen.model} title={screen.heading} /> : null;
 }
 
-/** From this width on the chart stands beside the list, else below it. */
+/** Minimum width for the chart beside the list instead of below it. */
 const besideMinColumns = 72;
 const gap = 2;
 /** Below the list the chart leaves it so many rows, or is not there: heading, search, button, footer, and some of a map. */

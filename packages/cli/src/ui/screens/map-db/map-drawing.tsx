@@ -33,7 +33,7 @@ interface LegendProps {
   width: number;
 }
 
-/** What the signs mean, how many there are, and what the chosen one is. */
+/** Legend of the markers with their numbers, and the selected marker. */
 export function Legend({ selectedMap: { layers, markers, chosen, ...extent }, width }: LegendProps) {
   const theme = useTheme();
   const { palette, glyphs } = theme;

@@ -20,7 +20,7 @@ interface MapPlot {
   chosen: string | undefined;
 }
 
-/** A map in cells: its ground, what stands on it, and the chosen thing in brackets. */
+/** Draws a map in cells: ground, markers, and the selected marker in brackets. */
 export function mapLines({ terrain, markers, chosen }: MapPlot, theme: Theme): Line[] {
   const cells = canDrawImages(theme) ? colorCells(terrain, theme.palette) : glyphCells(terrain, theme);
   for (const marker of markers) if (marker.key !== chosen) drawMarker(cells, marker, terrain, theme);
@@ -59,7 +59,7 @@ function terrainColors(palette: TerminalPalette): Record<Terrain, string | undef
   };
 }
 
-/** Signs instead, where there are no colours for it. */
+/** Draws the ground with characters on terminals without colours. */
 function glyphCells(terrain: TerrainGrid, { palette, glyphs }: Theme): Cells {
   const colors: Record<Terrain, string | undefined> = {
     wall: palette.hairline,
@@ -86,7 +86,7 @@ const cellOf = (x: number, y: number, { scale }: TerrainGrid) => ({
   row: Math.floor(y / scale / pixelsPerRow),
 });
 
-/** Signs stand on the paper, whatever the map is there. */
+/** Markers have the background of the paper, whatever the ground is. */
 function setCell(cells: Cells, at: { column: number; row: number }, piece: Piece): void {
   const line = cells[at.row];
   const under = line?.[at.column];

@@ -1,6 +1,6 @@
 import type { Bitmap } from '../../images/bitmap.ts';
 
-/** What a cell of a map is to somebody who walks. */
+/** Kinds of ground by their effect on walking. */
 export const terrains = ['wall', 'floor', 'water', 'gap'] as const;
 export type Terrain = (typeof terrains)[number];
 

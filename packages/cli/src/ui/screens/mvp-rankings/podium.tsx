@@ -13,7 +13,7 @@ interface PodiumProps {
   /** The words for how much they have hunted. */
   killsTitle: string;
   width: number;
-  /** Pictures of the champions by the numbers of their characters, where there is room for them. */
+  /** Pictures of the champions by character number, if they fit. */
   portraits: ReadonlyMap<number, Portrait>;
   /** Rows for the pictures. */
   portraitRows: number;
@@ -25,20 +25,20 @@ interface PodiumProps {
 
 const maxPlinthWidth = 26;
 const gap = 2;
-/** Rows of a plinth by its place; the best stands highest. */
+/** Rows of a plinth by rank; the first is the highest. */
 const plinthRows = [5, 4, 3];
 /** Name, class and guild above it. */
 const nameRows = 3;
 /** All rows of the podium without pictures, with a blank one below. */
 export const podiumHeight = nameRows + 5 + 1;
 const numerals = ['I', 'II', 'III'];
-/** The best stands in the middle. */
+/** The first rank is in the middle. */
 const placeOrder = [2, 1, 3];
 
 /** How wide each plinth is in so much room. */
 export const plinthWidthIn = (width: number): number => Math.min(maxPlinthWidth, Math.floor((width - 2 * gap) / 3));
 
-/** The ground on which the plinths stand beside each other. */
+/** The row of plinths. */
 const Stage = (props: ComponentProps<typeof Box>) => (
   <Box gap={gap} alignItems="flex-end" justifyContent="center" paddingBottom={1} {...props} />
 );

@@ -1,7 +1,7 @@
 import type { Line } from '../../document/line.ts';
 import type { TerminalPalette } from '../../theme/palette.ts';
 
-/** Four strangers, one of whom stands in for a champion without a picture: a swordsman, a mage, an archer, a merchant. */
+/** Figures for champions without a picture: a swordsman, a mage, an archer, a merchant. */
 const figures = [
   ['  ▄█▄   │ ', '  ███   │ ', ' ▟███▙──┼─', '▐█████▌ ╵ ', '  █ █     ', '  ▀ ▀     '],
   ['   ▲      ', '  ▟█▙   ◆ ', ' ▀███▀  │ ', ' ▟███▙──┤ ', ' █████  │ ', ' ▀▀▀▀▀  ╵ '],

@@ -11,13 +11,13 @@ import { randomStandIn, standInLines } from './stand-ins.ts';
 /** A champion as there is room for. */
 export interface Portrait {
   lines: readonly Line[];
-  /** It is a stranger's, as there is none of the champion. */
+  /** True for a stand-in figure, if the champion has no picture. */
   isStandIn: boolean;
 }
 
 /**
- * The champions in half blocks, `side` points at most, by the numbers of their characters: without those whose picture is
- * on its way. Who has none is some stranger. With no side none is asked for.
+ * Returns the champions in half blocks, at most `side` pixels, by character number. Pictures that are loading are
+ * missing. Champions without a picture get a stand-in. With a side of 0, no pictures are requested.
  */
 export function usePortraits(champions: readonly Champion[], side: number): ReadonlyMap<number, Portrait> {
   const { context } = useUi().app;

@@ -87,7 +87,7 @@ function sortKeys(model: CardsModel, view: CardsView, ui: Ui): Binding[] {
   ];
 }
 
-/** What can be done with the card that is chosen. */
+/** Keys of the selected card. */
 function cardKeys(card: Card | undefined, model: CardsModel, view: CardsView, ui: Ui): Binding[] {
   if (!card) return [];
   const { title, link, buttons = [] } = card;

@@ -27,7 +27,7 @@ interface CardsViewProps extends CardsViewOptions {
   selectedStop?: string | undefined;
 }
 
-/** In fewer rows than this none is left blank above the cards. */
+/** Minimum number of rows for a blank row above the cards. */
 const spacedMinRows = 16;
 
 /** Any list of cards. */

@@ -4,7 +4,7 @@ import { brassRule } from '../../document/cards.ts';
 import type { Layout } from '../../document/layout.ts';
 import { notLoaded, tryAgain } from '../reload-messages.ts';
 
-/** What is said where there are no cards. */
+/** Placeholders of an empty list of cards. */
 export function emptyBlocks({ empty, loading, failed, loadedAt, cards }: CardsView, layout: Layout): Block[] {
   const { palette } = layout;
   if (loading || cards.length > 0) return [];

@@ -10,7 +10,7 @@ import { loadingDelay, useDelayed } from '../../widgets/use-delayed.ts';
 import { emptyBlocks, skeletonBlocks } from './placeholders.ts';
 import { toolbarBlocks } from './toolbar.ts';
 
-/** What a view of its own changes in how cards look. */
+/** Options of a view for the look of its cards. */
 export interface CardsViewOptions {
   /** Whether the cards show their pictures: a view of its own may show them elsewhere. */
   hasImages?: boolean;
@@ -18,11 +18,11 @@ export interface CardsViewOptions {
   adaptLayout?(layout: Layout): Layout;
   /** Draws the cards in a way of its own. */
   renderCard?(card: Card, handlers: CardHandlers, layout: Layout): Block[];
-  /** Stands above the cards. */
+  /** Blocks above the cards. */
   blocksAbove?(layout: Layout): readonly Block[];
 }
 
-/** All that is read in a list of cards, from its toolbar down; and the width of it. */
+/** Returns the blocks of a list of cards, from its toolbar on, and its width. */
 export function useCardsBlocks(model: CardsModel, view: CardsView, options: CardsViewOptions) {
   const { hasImages = true, adaptLayout = same, renderCard = cardBlocks, blocksAbove } = options;
   const { columns } = useArea();

@@ -4,7 +4,7 @@ import type { Overlay, Ui } from '../../shell/ui.ts';
 import type { FormController } from './form-controller.ts';
 import { type EditorItem, type Item, type SelectItem, toggleValue } from './items.ts';
 
-/** What pressing an item does; while the form is at work, nothing. */
+/** Runs the action of an item; does nothing while the form is running. */
 export function activateItem(item: Item, controller: FormController, ui: Ui): void {
   const { form } = controller;
   if (form.getSnapshot().phase !== 'idle') return;
@@ -63,6 +63,6 @@ function activateButton({ form, cursor, hasCancel, onClose }: FormController, ui
   else void form.submit();
 }
 
-/** Nothing but the captcha is missing: the form says so itself. */
+/** True if only the captcha is missing, which the form shows itself. */
 const awaitsCaptcha = ({ fields, invalidField }: FormView): boolean =>
   fields.some(({ name, type }) => name === invalidField && type === 'captcha');

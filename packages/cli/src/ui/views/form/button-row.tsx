@@ -7,7 +7,7 @@ import { Spinner } from '../../widgets/spinner.tsx';
 
 interface ButtonRowProps {
   view: FormView;
-  /** No field stands above it. */
+  /** True if no field is above it. */
   isFirst: boolean;
   tone: 'danger' | undefined;
   hasCancel: boolean;
@@ -15,7 +15,7 @@ interface ButtonRowProps {
   onPress(which: 'cancel' | 'submit'): void;
 }
 
-/** The button of a form, which says how its work stands; before it Cancel, where there is a question. */
+/** The button of a form with its state, after Cancel if the form asks a question. */
 export function ButtonRow({ view, isFirst, tone, hasCancel, focus, onPress }: ButtonRowProps) {
   const { palette, glyphs } = useTheme();
   return (

@@ -7,11 +7,11 @@ import { Spinner } from '../../widgets/spinner.tsx';
 interface CaptchaRowProps {
   label: string;
   form: Form;
-  /** How the work stands; undefined where the captcha needs a browser. */
+  /** State of the work; undefined if the captcha needs a browser. */
   state: CaptchaState | undefined;
 }
 
-/** Where the captcha needs a browser there is another way in. */
+/** Alternative if the captcha needs a browser. */
 const needsBrowser = 'Requires a browser: kafra auth login --web';
 
 /** The captcha is solved by itself: a form that is open in a terminal is one that is being filled in. */
@@ -35,7 +35,7 @@ const unsolvedReason = (state: CaptchaState | undefined): string | undefined => 
   return state.phase === 'failed' ? state.message : undefined;
 };
 
-/** Why there is no answer; without a reason it is still being looked for. */
+/** Reason of a failure; without one, the work is still running. */
 function Unsolved({ reason }: { reason: string | undefined }) {
   const { palette } = useTheme();
   return reason ? (

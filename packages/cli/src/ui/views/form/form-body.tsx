@@ -94,7 +94,7 @@ function visibleItems(items: readonly Item[], selected: Item | undefined, rows: 
   return { seen: items.slice(top, top + room), above: top, below: items.length - top - room };
 }
 
-/** Why the button cannot be pressed; its room is kept where it can. */
+/** Reason why the button is disabled. Its space is reserved while the button is enabled. */
 const reasonLines = ({ phase, disabled }: FormView, width: number): string[] =>
   wrap([{ text: (phase === 'idle' && disabled) || ' ' }], width).map(lineText);
 

@@ -1,7 +1,7 @@
 import type { Form, Store } from '@kafra/sdk';
 import type { Item } from './items.ts';
 
-/** Where the keys go in a form. */
+/** Target of the keys in a form. */
 export interface FormCursor {
   /** The chosen item. */
   key: string | undefined;
@@ -20,7 +20,7 @@ export interface FormController {
   onClose(): void;
 }
 
-/** The chosen item; the first one where that is gone. */
+/** Returns the selected item; the first one if that is gone. */
 export function selectedItem({ stops, cursor }: FormController): Item | undefined {
   const { key } = cursor.getSnapshot();
   return stops.find((stop) => stop.key === key) ?? stops[0];

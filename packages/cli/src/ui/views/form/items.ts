@@ -106,7 +106,7 @@ function checklistItems(field: Checklist, value: FieldValue | undefined): Item[]
   ];
 }
 
-/** Cells of the longest label that stands before what it labels. */
+/** Width in cells of the longest label beside its field. */
 export const labelWidth = (items: readonly Item[]): number =>
   Math.max(0, ...items.map((item) => ('field' in item && item.kind !== 'toggle' ? widthOf(item.field.label) : 0)));
 

@@ -6,10 +6,10 @@ import { useTheme } from '../../theme/theme.ts';
 import { useStore } from '../../use-store.ts';
 import { useDelayed } from '../../widgets/use-delayed.ts';
 
-/** What stands below the search: what is offered while somebody types, or what is wrong with it. */
+/** Line below the search: offers while the user types, or the fault of the text. */
 export interface QueryHelp {
   offers: readonly Offer[];
-  /** What the text becomes when the first offer is taken. */
+  /** The text with the first offer applied. */
   completed: string | undefined;
   problem: string | undefined;
 }
@@ -22,7 +22,7 @@ export function useQueryHelp(
   const language = useStore(model.language);
   const completion = isTyping && search !== '' ? language?.complete(search, search.length) : undefined;
   const [first] = completion?.offers ?? [];
-  // The part in which somebody is still writing is not wrong yet.
+  // The part that the user is typing is not reported yet.
   const problem = reading?.problems.find(({ end }) => !isTyping || end < search.length);
   const isPaused = useDelayed(problem !== undefined, timings.searchDebounce);
   return {

@@ -2,7 +2,7 @@ import { type Cell, distinctParts, leafCells, type RowView, type Store, type Tab
 import type { Choice } from '../../shell/ui.ts';
 import type { ListState } from './list-state.ts';
 
-/** What keys of a list work with. */
+/** Options of a list's keys. */
 export interface TableKeyOptions {
   model: TableModel;
   list: Store<ListState>;
@@ -21,10 +21,10 @@ export const selectedRow = ({ model, list }: TableKeyOptions): RowView | undefin
   return rows[Math.min(list.getSnapshot().index, rows.length - 1)];
 };
 
-/** All that a row shows. */
+/** Returns all cells of a row. */
 export const cellParts = (row: RowView | undefined): readonly Cell[] => (row?.cells ?? []).flatMap(leafCells);
 
-/** What the list can be narrowed to: the values of the row that are filters. */
+/** Returns the filters that a row offers: its values that are filters. */
 export const rowFilterChoices = (model: TableModel, row: RowView | undefined): Choice[] =>
   distinctParts(row?.cells ?? []).flatMap(({ text, filter }) =>
     filter ? [{ label: `Only ${text}`, run: () => model.addFilter(filter) }] : [],

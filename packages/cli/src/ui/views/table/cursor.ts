@@ -31,6 +31,6 @@ export function turnTablePage({ page, index }: Cursor, pages: number, paging: Pa
 export const rowNumber = ({ page, index }: Cursor, { pageSize, pinned = 0 }: Omit<Paging, 'total'>): number =>
   page * pageSize + index + (page > 0 ? pinned : 0);
 
-/** The first row that is seen when `height` rows fit, so that the chosen one stands amid the others. */
+/** Returns the first visible row when `height` rows fit, so that the selected one is in the middle. */
 export const windowTop = (index: number, length: number, height: number): number =>
   Math.max(0, Math.min(index - Math.floor(height / 2), length - height));

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useUi } from '../../shell/ui.ts';
 import { useStore } from '../../use-store.ts';
 
-/** What the user does to a list besides what its model keeps. */
+/** State of a list beyond its model. */
 export interface ListState {
   /** The chosen row of the page. */
   index: number;
@@ -17,7 +17,7 @@ export interface ListState {
 export const useListState = (): Store<ListState> =>
   useState(() => createStore<ListState>({ index: 0, searching: false, marks: new Set() }))[0];
 
-/** Finds the chosen row again when the user comes back to a list, and remembers which it is. */
+/** Restores the selected row when the user returns to a list, and stores it. */
 export function useRestoredRow(view: TableSnapshot, list: Store<ListState>): void {
   const { history } = useUi();
   const [row, setRow] = useState(() => history.restoreRow());

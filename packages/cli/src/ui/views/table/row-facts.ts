@@ -1,6 +1,6 @@
 import type { Fact, RowView, TableModel } from '@kafra/sdk';
 
-/** What a row says, column by column, also where the table hides or cuts it; without what is empty. */
+/** Returns the facts of a row by column, including hidden and cut ones, without empty values. */
 export const rowFacts = ({ columns }: TableModel, row: RowView): Fact[] =>
   columns.flatMap(({ title }, index) => {
     const cell = row.cells[index];

@@ -13,7 +13,7 @@ interface SearchLineProps {
   view: TableSnapshot;
   list: Store<ListState>;
   focused: boolean;
-  /** What the text becomes when what is offered first is taken. */
+  /** The text with the first offer applied. */
   completed: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export function SearchLine({ model, view, list, focused, completed }: SearchLine
   );
 }
 
-/** The chosen list stands in brackets, so that it is known without colour. */
+/** The selected mode is in brackets, so that it does not depend on colour. */
 function Tab({ label, selected, onPress }: { label: string; selected: boolean; onPress(): void }) {
   const { palette } = useTheme();
   return (

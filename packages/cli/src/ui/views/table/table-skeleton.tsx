@@ -3,7 +3,7 @@ import { useTheme } from '../../theme/theme.ts';
 import { markWidth, Rule } from '../../widgets/data-table.tsx';
 import { loadingDelay, useDelayed } from '../../widgets/use-delayed.ts';
 
-/** Ten rows stand in while the first ones load; so long are their first cells. */
+/** Widths of the first cells of ten placeholder rows. */
 const lengths = [26, 18, 31, 22, 27, 15, 29, 20, 24, 17];
 
 export function TableSkeleton({ width, height }: { width: number; height: number }) {

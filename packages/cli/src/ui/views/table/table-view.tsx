@@ -201,7 +201,7 @@ function EmptyMessage({ view }: { view: TableSnapshot }) {
   );
 }
 
-/** Why there is no list for whoever is signed in. */
+/** Reason why the current user may not see the list. */
 function AccessDenied({ title, text }: NonNullable<TableSnapshot['accessDenied']>) {
   const { palette } = useTheme();
   return (
@@ -237,7 +237,9 @@ function Footer({ view, row, markCount, width }: FooterProps) {
 
 const footerMargin = 2;
 
-/** Which rows these are comes first and is cut last; where in them the reader is has a shorter word for few columns. */
+/**
+ * The numbers of the visible rows come first and are cut last. The position has a shorter text for narrow terminals.
+ */
 function footerText(view: TableSnapshot, row: number, { width, dot }: { width: number; dot: string }): string {
   const { page, pages, total, count, more, loadingAll, update } = view;
   const place = `Page ${page + 1} of ${pages} ${dot} row ${row}`;

@@ -67,7 +67,7 @@ export function useColumns(options: ColumnOptions): ShownColumns {
       whole.reduce((sum, { naturalWidth }) => sum + naturalWidth + columnGap, -columnGap) <= availableWidth;
     const isShort = !hasRoomForAll;
     const allowed = isShort ? requestsFor(true) : whole;
-    // Where something must be cut, a column with nothing on any page so far takes no room from the others.
+    // If the width is not sufficient, columns that are empty on all pages so far get no space.
     const requests = hasRoomForAll ? allowed : allowed.filter(({ priority }) => priority < emptyColumnPriority);
     const fitted = fitColumns(requests, availableWidth, columnGap);
     const indexes = fitted.map(({ index }) => requests[index]?.index ?? 0);
@@ -79,7 +79,7 @@ export function useColumns(options: ColumnOptions): ShownColumns {
   }, [columns, choice, rows, sort, availableWidth, maxPriority, canWrap, glyphs, filled]);
 }
 
-/** Columns that had something on a page so far: none of them comes and goes while one turns pages. */
+/** Columns with content on any page so far, so that columns do not appear and disappear between pages. */
 function useFilledColumns(columns: ColumnOptions['columns'], rows: readonly RowView[]): ReadonlySet<Column<unknown>> {
   const [filled, setFilled] = useState<ReadonlySet<Column<unknown>>>(new Set());
   const here = columns.filter(
@@ -107,14 +107,14 @@ interface ColumnContent {
   column: Column<unknown>;
   cells: readonly Cell[];
   index: number;
-  /** Where the rows are in its order. */
+  /** Sort arrow, if the rows are in its order. */
   arrow: string | undefined;
   canWrap: boolean;
   /** It has nothing on any page so far. */
   isEmpty: boolean;
 }
 
-/** What a column wants: names may be cut, prices, times, ids and stamps never. */
+/** Requested width of a column. Names may be cut; prices, times and ids may not. */
 function columnRequest({
   column,
   cells,
@@ -144,7 +144,7 @@ function columnRequest({
   };
 }
 
-/** So many cells of its words are kept; no fewer than its head with the arrow takes, where the rows are in its order. */
+/** Returns the minimum width of its text. The title with the arrow must fit if the rows are in its order. */
 function minTextWidth(
   { column, index, arrow }: Pick<ColumnContent, 'column' | 'index' | 'arrow'>,
   head: number,
