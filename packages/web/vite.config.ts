@@ -6,7 +6,7 @@ import { fontPreload } from './font-preload.ts';
 import { slimIcons } from './slim-icons.ts';
 import { themeCss } from './theme-css.ts';
 
-/** Where the API is while the site is being worked on. */
+/** Address of the API during development. */
 const apiUrl = process.env.KAFRA_API_URL ?? 'http://127.0.0.1:4100';
 const sourceConditions = ['source', 'module', 'browser', 'import', 'default'];
 
@@ -20,7 +20,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 500,
-    // What is in the bundles keeps the words of those who made it.
+    // The bundles contain the licenses of their dependencies.
     license: { fileName: 'third-party-licenses.md' },
     rolldownOptions: {
       output: {
@@ -30,10 +30,11 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
-          // What always comes together comes in one piece: a piece costs more than its bytes.
+          // Modules that are always loaded together are in one chunk, because each chunk has a fixed cost.
           groups: [
-            // A style sheet whose media queries turn out otherwise brings its fonts again, and every text is measured anew:
-            // with a sheet of their own, which has none, they stay when the width of the window changes.
+            // When the matching media queries of a style sheet change, its fonts load again and all texts are measured
+            // again. The fonts have their own sheet without media queries, so that they stay when the width of the
+            // window changes.
             { name: 'fonts', test: /@fontsource/, priority: 10 },
             { name: 'first', tags: ['$initial'], priority: 9 },
             // The calls with their schemas; the ranker of searches comes with the first search.

@@ -9,8 +9,8 @@ interface EntryState {
 }
 
 /**
- * Keeps address bar, history and app at the same place, whoever moves first; returns what ends it. An entry of the
- * history that is come back to shows its list and its scroll as they were left; a link opens the same place anew.
+ * Keeps the address bar, the history and the app in sync. Returns a function that stops this. Going back restores the
+ * state and the scroll position of a list; following a link resets them.
  */
 export function connectAddressBar(app: App, storage: SiteStorage): () => void {
   const entryStates = readEntryStates(storage);
@@ -19,10 +19,11 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
   history.scrollRestoration = 'manual';
 
   const saveCurrentEntry = () => {
-    // Two at once would pull the page to and fro, and who leaves before it has come has not read its top.
+    // Two restorations would fight over the scroll position. A user who leaves during one has not read the top of the
+    // page.
     const scroll = restoration?.stop() ?? window.scrollY;
     restoration = undefined;
-    // The latest stand last.
+    // Moves the entry to the end, so that the oldest ones come first.
     entryStates.delete(currentEntry);
     entryStates.set(currentEntry, { list: app.saveState(), scroll });
   };
@@ -32,7 +33,7 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
     if (saved) restoration = restoreScroll(saved.scroll);
     else window.scrollTo(0, 0);
   };
-  // The app may have been sent elsewhere before anybody listened.
+  // The app may have navigated before this listener was added.
   const initialHash = formatHash(app.location.getSnapshot());
   history.replaceState({ entry: currentEntry }, '', location.hash === '' ? undefined : initialHash);
   showHash(initialHash);
@@ -42,12 +43,12 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
     const entry = readEntryId();
     // Two events tell of one arrival.
     if (entry === currentEntry) return;
-    // The app and the page still stand where they stood before.
+    // The app and the page still show the previous screen.
     saveCurrentEntry();
     currentEntry = entry ?? createEntryId();
     if (entry === undefined) history.replaceState({ entry: currentEntry }, '');
     if (formatHash(parseHash(hash)) === formatHash(app.location.getSnapshot())) return;
-    // Whoever goes elsewhere leaves a dialog behind, but not one that is at work.
+    // Navigation closes dialogs, except for a running one.
     if (!app.modal.getSnapshot()?.isLocked()) app.modal.closeAll();
     showHash(hash);
   };
@@ -57,7 +58,7 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
     currentEntry = createEntryId();
     history.pushState({ entry: currentEntry }, '', hash);
   });
-  // A page that is loaded anew finds itself as it was.
+  // Stores the state, so that a reload restores it.
   const persist = () => {
     saveCurrentEntry();
     storage.setItem(storageKey, JSON.stringify([...entryStates].slice(-maxStoredEntries)));
@@ -74,21 +75,21 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
 }
 
 const storageKey = 'kafra.viewState';
-/** Entries that are kept for a page that is loaded anew. */
+/** Maximum number of entries that are stored for a reload. */
 const maxStoredEntries = 50;
 
 function readEntryStates(storage: SiteStorage): Map<string, EntryState> {
   try {
     return new Map(JSON.parse(storage.getItem(storageKey) ?? '[]') as [string, EntryState][]);
   } catch {
-    // Somebody else wrote there: nothing is remembered.
+    // Another program has written the value: start empty.
     return new Map();
   }
 }
 
 const createEntryId = (): string => String(Math.random());
 
-/** Which entry of the history this is; undefined where a link has only just made it. */
+/** Returns the id of the history entry; undefined for a new entry of a link. */
 function readEntryId(): string | undefined {
   const state: unknown = history.state;
   if (typeof state !== 'object' || state === null || !('entry' in state)) return undefined;

@@ -1,7 +1,7 @@
 /** Milliseconds after which a page that is not drawn, as in a tab behind another, is no longer waited for. */
 const maxWait = 100;
 
-/** Calls back once what stands now has been painted; returns what calls that off. */
+/** Calls back after the next paint. Returns a function that cancels this. */
 export function afterPaint(work: () => void): () => void {
   let timer = setTimeout(start, maxWait);
   const frame = requestAnimationFrame(() => {

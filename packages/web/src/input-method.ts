@@ -1,9 +1,9 @@
-/** What browsers say of a key that an input method has taken; Safari says it of the key that ends the composing, too. */
+/** Key code of keys that an input method handles. Safari also sends it for the key that ends the composition. */
 const takenKey = 229;
 
 /**
- * Lets nothing of the page hear the keys with which letters are composed (Japanese, Korean, Chinese, accents): Enter takes what
- * the input method offers and Escape gives it up, and neither takes what a list offers, empties a field or closes a dialog.
+ * Hides the keys of input methods (Japanese, Korean, Chinese, accents) from the page. Enter and Escape then accept and
+ * cancel the composition only. They do not choose an offer, clear a field or close a dialog.
  */
 export function leaveKeysToInputMethod(): void {
   const leave = (event: KeyboardEvent) => {
@@ -12,6 +12,6 @@ export function leaveKeysToInputMethod(): void {
     // A search field would clear itself.
     if (event.key === 'Escape') event.preventDefault();
   };
-  // Before anybody else hears of it.
+  // In the capture phase of the window, before all other listeners.
   for (const name of ['keydown', 'keyup'] as const) window.addEventListener(name, leave, { capture: true });
 }

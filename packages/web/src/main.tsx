@@ -70,7 +70,7 @@ async function start(container: HTMLElement): Promise<void> {
       hash: location.hash || '#/home',
     });
     connectAddressBar(app, withoutFailures(sessionStore));
-    // As a transition, which lets the page breathe between its parts and waits for code that is here at once.
+    // As a transition, so that rendering yields to input between components and waits for code that is loaded already.
     startTransition(() =>
       root.render(
         <StrictMode>
@@ -82,7 +82,7 @@ async function start(container: HTMLElement): Promise<void> {
         </StrictMode>,
       ),
     );
-    // What the schema of the site alone knows comes to light a moment later.
+    // Errors that only the schema detects appear a moment later.
     await check();
   } catch (error) {
     root.render(<ErrorPage error={error} />);
@@ -93,6 +93,6 @@ const container = document.getElementById('root');
 openShareAddress();
 leaveKeysToInputMethod();
 rememberPresses();
-// What stands on the page tells which browsers can.
+// The page contains a list of the supported browsers.
 if (container && !canShowSite()) container.dataset.outdated = '';
 else if (container) void start(container);

@@ -8,7 +8,7 @@ export const browserClipboard: Clipboard = {
   },
 };
 
-/** Copies as a person does. In the dialog, where one is open: it lets nobody out of it. */
+/** Copies by selecting text. Inside an open dialog, because a dialog keeps the focus. */
 function copyBySelection(text: string): void {
   const { activeElement: focused } = document;
   const field = document.createElement('textarea');
@@ -24,8 +24,8 @@ function copyBySelection(text: string): void {
 }
 
 /**
- * How a new tab is opened: one of our own pages as this tab's child, because only a child gets a copy of the session
- * that lives no longer than the tab; an address outside learns nothing of who opened it.
+ * Returns the relation of a new tab. Our own pages open as children, because only a child tab gets a copy of the
+ * session storage. Other sites do not learn about the opener.
  */
 export const newTabRel = (url: string): 'opener' | 'noopener' =>
   URL.canParse(url, location.href) && new URL(url, location.href).origin === location.origin ? 'opener' : 'noopener';

@@ -1,8 +1,8 @@
 let pressedElement: Element | null = null;
 
 /**
- * Remembers what is pressed, until the next press or key: Safari does not focus a button that is pressed, but what lies around
- * it and can have the focus, such as the whole page.
+ * Stores the pressed element until the next press or key. Safari does not focus a pressed button, but a focusable
+ * ancestor, such as the whole page.
  */
 export function rememberPresses(): void {
   const remember = ({ target }: Event) => {
@@ -13,7 +13,7 @@ export function rememberPresses(): void {
   window.addEventListener('keydown', () => (pressedElement = null), true);
 }
 
-/** What has the focus, or would have it in a browser that focuses what is pressed. */
+/** Returns the focused element, or the one that other browsers would focus by the press. */
 export function focusedOrPressed(): Element | null {
   const { activeElement } = document;
   return pressedElement && activeElement?.contains(pressedElement) ? pressedElement : activeElement;

@@ -7,12 +7,12 @@ const stableFrames = 3;
 /** A screen that is still to come, or a part of one. */
 const busy = 'main[aria-busy=true], main [aria-busy=true]';
 
-/** What tells that the reader goes on alone. */
+/** Events that show that the reader scrolls. */
 const userInputEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** A page on its way to where it was left. */
 export interface ScrollRestoration {
-  /** Ends it, for who goes elsewhere; answers where the page stands, or was going to. */
+  /** Stops it before a navigation. Returns the current or the intended position. */
   stop(): number;
 }
 
@@ -30,7 +30,7 @@ export function restoreScroll(targetY: number): ScrollRestoration {
     if ((hasArrived && stableCount >= stableFrames) || performance.now() > deadline) controller.abort();
     else requestAnimationFrame(() => scrollUntilStable(hasArrived ? stableCount + 1 : 0));
   }
-  // The screen that is left may still stand there, and the new one begins at its top.
+  // The previous screen may still be visible, and the new one starts at its top.
   requestAnimationFrame(() => scrollUntilStable(0));
   return {
     stop() {

@@ -10,7 +10,7 @@ const listsKey = 'kafra.lists';
 /** Height of the rows of lists. */
 export type Spacing = 'compact' | 'comfortable';
 
-/** What a visitor chose for this browser. */
+/** Settings of a visitor in this browser. */
 export interface Settings {
   theme: Readable<ThemeName>;
   /** Whether sparks and pollen drift behind the hero. */
@@ -31,7 +31,7 @@ export interface SettingsOptions {
   /** The element that gets `data-theme` and `data-spacing`. */
   root: HTMLElement;
   prefersNight: boolean;
-  /** What counts until somebody chooses. */
+  /** Default of the setting. */
   effects: boolean;
 }
 

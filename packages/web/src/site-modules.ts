@@ -10,16 +10,16 @@ export const siteModules = lazyModules({
   recover: reloadAfterUpdate,
 });
 
-/** What is missing on a server that answers was replaced by an update: the page is loaded anew, at the same place. */
+/** If the server responds but a file is missing, an update has replaced it: reload the page with the same address. */
 async function reloadAfterUpdate(): Promise<void> {
   const reply = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
   if (!reply?.ok) return;
   location.reload();
-  // Nothing more is said by a page that goes.
+  // Never resolves, because the page is being reloaded.
   await new Promise(() => undefined);
 }
 
-/** Begins to fetch a screen that will surely be opened; what goes wrong is said once it is. */
+/** Preloads a screen that will be opened soon. Failures are reported when it opens. */
 export function preloadScreen(id: ScreenId): void {
   const module = siteModules.screen(id);
   if (module instanceof Promise) module.catch(() => undefined);

@@ -2,13 +2,14 @@ import type { AppOptions } from '@kafra/sdk';
 
 type StorageArea = 'localStorage' | 'sessionStorage';
 
-/** What of the browser's storage is used. */
+/** Used part of the browser's storage. */
 export type SiteStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The browser's storage, or one that goes with the page where site data is blocked or cannot be read. */
 export function getStorage(area: StorageArea): SiteStorage {
   try {
-    // Asking for it throws where it is blocked, or it is none; reading throws where the browser's files are damaged.
+    // Reading the property throws, or returns null, if storage is blocked. Reading an item throws if the browser's
+    // files are corrupt.
     const storage = window[area] ?? createMemoryStorage();
     storage.getItem('kafra');
     return storage;
@@ -26,7 +27,10 @@ function createMemoryStorage(): SiteStorage {
   };
 }
 
-/** The same for what nobody misses until the page is loaded anew: a storage that is full or damaged does not keep it. */
+/**
+ * Returns a storage that ignores failures, for values that matter only until a reload. A full or corrupt storage loses
+ * them.
+ */
 export const withoutFailures = (storage: SiteStorage): SiteStorage => ({
   getItem(key) {
     try {

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../widgets/error-boundary.tsx';
 import styles from './lazy-dialog-host.module.css';
 import { DialogHost } from './lazy-dialog-views.ts';
 
-/** Where dialogs appear. What they are made of is fetched once the page is at rest, or when the first one opens. */
+/** Host of dialogs. Its code is loaded when the page is idle, or when the first dialog opens. */
 export function LazyDialogHost() {
   const model = useStore(useApp().modal);
   const isOpen = model !== undefined;
@@ -29,7 +29,7 @@ export function LazyDialogHost() {
 /** Milliseconds after which a page that was opened is surely drawn. */
 const preloadDelay = 2_000;
 
-/** Stands in for a dialog where what draws dialogs could not be fetched: most often it has to say just that. */
+/** Replaces a dialog if the code of dialogs could not be loaded. It usually reports just that. */
 function PlainDialog({ model }: { model: DialogModel }) {
   const { modal } = useApp();
   const { message, response, retry, retryLabel } =

@@ -1,6 +1,6 @@
 import { lazyWithPreload } from '../widgets/lazy-with-preload.ts';
 
-/** What draws dialogs. */
+/** Code of the dialogs. */
 export const DialogHost = lazyWithPreload(() =>
   import('../views/dialog/dialog-host.tsx').then((module) => module.DialogHost),
 );

@@ -17,7 +17,7 @@ const CardsView = lazyWithPreload(() => import('../views/panel-views.ts').then((
 /** The index of the control panel. */
 export const SideMenu = lazyWithPreload(() => import('./side-menu.tsx').then((module) => module.SideMenu));
 
-/** Fetches what draws a screen, and what stands around it. */
+/** Loads the code of a screen and of the panel around it. */
 export async function loadView(id: ScreenId): Promise<void> {
   const view = screenViews[id] ?? (isPage(id) ? PageView : CardsView);
   await Promise.all([view.load?.(), isPage(id) ? undefined : SideMenu.load()]);
@@ -31,7 +31,9 @@ export const MainView = memo(({ activeScreen: { route, model } }: { activeScreen
   return CustomView ? <CustomView model={model} /> : <DefaultView model={model} />;
 });
 
-/** In place of a screen that is not here: until it is, what was shown before stays; where it cannot be, that is said. */
+/**
+ * Placeholder of a screen whose code is loading. The previous screen stays until it is loaded. A failure is reported.
+ */
 export function PendingView({ screen }: { screen: PendingScreen }) {
   if (screen.state === 'loading') {
     use(screen.settled);

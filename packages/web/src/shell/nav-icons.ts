@@ -10,5 +10,5 @@ const icons: { readonly [Id in PageId]?: typeof Compass } = {
   download: Download,
 };
 
-/** The sign of a page where there is no room for its name. */
+/** Icon of a page, for narrow bars without its name. */
 export const pageIcon = (id: PageId): typeof Compass => icons[id] ?? Compass;

@@ -8,14 +8,14 @@ import { cx } from '../widgets/cx.ts';
 import { useMediaQuery } from '../widgets/use-media-query.ts';
 import styles from './side-menu.module.css';
 
-/** The index of the control panel: groups that fold, and the way out. Folded away where there is no room beside. */
+/** Menu of the control panel: collapsible groups and the sign-out. Hidden on narrow screens. */
 export function SideMenu({ current }: { current: ViewId }) {
   const { menu, modal, session } = useApp();
   const isSignedIn = useStore(session) !== undefined;
   const groups = useStore(menu);
   const isWide = useMediaQuery('(width >= 62.5rem)');
   const [openedFor, setOpenedFor] = useState<ViewId>();
-  // Whoever comes back to a screen did not unfold the menu there anew.
+  // The menu is not open after returning to a screen.
   if (openedFor !== undefined && openedFor !== current) setOpenedFor(undefined);
   const isOpen = isWide || openedFor === current;
   const listId = useId();

@@ -9,7 +9,7 @@ import styles from './stats-strip.module.css';
 
 const staleAfter = 5 * minute;
 
-/** Who is online now, and the region of the day; nothing until the server has told. */
+/** Number of online players and the region of the day; empty until they are loaded. */
 export function StatsStrip() {
   const { online, spotlight, context } = useApp();
   useFresh(online);

@@ -14,7 +14,7 @@ export function useIndicator(current: string): RefObject<HTMLElement | null> {
     };
     measure();
     const observer = new ResizeObserver(measure);
-    // A link may move without another size, where the row around it changes.
+    // A link can move without changing its size, if the row around it changes.
     for (const one of [element, ...element.children]) observer.observe(one);
     return () => observer.disconnect();
   }, [current]);

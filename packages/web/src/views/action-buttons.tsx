@@ -12,7 +12,7 @@ interface ActionButtonsProps {
   onActivate: (button: Action) => Promise<void>;
 }
 
-/** Buttons that lead to a dialog, a place or a file; the reason of a disabled one stands beside it. */
+/** Buttons that open a dialog, a screen or a file. The reason of a disabled one is shown beside it. */
 export function ActionButtons({ buttons, onActivate }: ActionButtonsProps) {
   if (buttons.length === 0) return null;
   return (

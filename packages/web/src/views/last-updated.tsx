@@ -15,7 +15,7 @@ interface LastUpdatedProps {
   onReload: () => Promise<void>;
 }
 
-/** How old the shown data is, with a button that loads it anew. */
+/** Age of the data, with a button that reloads it. */
 export function LastUpdated({ loadedAt, refreshing, failed, onReload }: LastUpdatedProps) {
   const { clock } = useApp().context;
   const now = useNow(clock, 30_000);

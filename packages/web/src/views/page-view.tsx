@@ -25,7 +25,7 @@ export interface PageViewProps {
   model: PageModel;
   /** Draws a section in a way of its own, as a `section`; undefined for one that is drawn as ever. */
   renderSection?: (section: SectionContent) => ReactNode | undefined;
-  /** Stands below the sections. */
+  /** Content below the sections. */
   children?: ReactNode;
 }
 

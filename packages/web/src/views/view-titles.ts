@@ -1,5 +1,5 @@
 import { type ViewId, viewEntry } from '@kafra/sdk';
 
-/** What stands above a view. */
+/** Returns the heading of a view. */
 export const viewHeading = ({ heading, id }: { heading?: string; id: ViewId }): string =>
   heading ?? viewEntry(id).title;

@@ -17,7 +17,7 @@ const latinOnly = /^[\u0020-\u024f]*$/;
 const segmenter =
   typeof Intl.Segmenter === 'function' ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : undefined;
 
-/** What a reader takes for one letter, such as an emoji of several code points. */
+/** Splits a word into characters as readers see them; an emoji can have several code points. */
 function lettersOf(word: string): string[] {
   if (latinOnly.test(word) || !segmenter) return [...word];
   return Array.from(segmenter.segment(word), ({ segment }) => segment);
@@ -38,7 +38,7 @@ export function breakableParts(text: string): string[] {
   if (text.length <= chunkWidth / 2) return [text];
   const parts: string[] = [];
   let part = '';
-  // The blanks stand among the words, each after its own.
+  // Spaces stay after their word.
   for (const word of text.split(/(?<=\s)(?=\S)/)) {
     const letters = lettersOf(word);
     if (number.test(word) || widthOfAll(letters) <= maxWholeWidth) {

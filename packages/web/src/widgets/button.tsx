@@ -8,7 +8,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   disabled?: string;
   icon?: ReactNode;
   wide?: boolean;
-  /** What it has started: at work, or done. */
+  /** State of its action. */
   phase?: 'idle' | 'busy' | 'done';
   ref?: Ref<HTMLButtonElement>;
 }

@@ -1,4 +1,4 @@
-/** What draws on a canvas; undefined, with a warning, in a browser that has none to offer. */
+/** Returns the context of a canvas; undefined, with a warning, if the browser provides none. */
 export function canvasContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D | undefined {
   const context = canvas.getContext('2d');
   // biome-ignore lint/suspicious/noConsole: nothing else tells why a drawing is missing

@@ -10,7 +10,7 @@ interface EmptyStateProps {
   onRetry?: () => Promise<void>;
 }
 
-/** What is said where there is nothing. */
+/** Placeholder of an empty list. */
 export const EmptyState = ({ title, text, link, onRetry }: EmptyStateProps) => (
   <div className={styles.empty}>
     <WayPostIllustration />

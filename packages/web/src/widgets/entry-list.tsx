@@ -16,7 +16,7 @@ export interface Entry {
   head: CellContent;
   /** The second fact that matters, across from the head. */
   aside?: Fact;
-  /** The head is a number, such as a rank: the second fact stands beside it. */
+  /** True if the head is a number, such as a rank: the second fact is shown beside it. */
   numbered?: boolean;
   facts: readonly EntryFact[];
   recent?: boolean;
@@ -36,7 +36,7 @@ interface EntryListProps {
   onFilter?: (filter: Filter) => void;
 }
 
-/** A table where there is no room for one: an entry a row, its most important facts first. */
+/** A table for narrow screens: an entry per row, with the most important facts first. */
 export function EntryList({ entries, label, blankEntries = 0, onFilter }: EntryListProps) {
   const highlight = useRowHighlight();
   return (
@@ -87,7 +87,7 @@ interface EntryLineProps extends Pick<EntryListProps, 'onFilter'> {
   line: number;
 }
 
-/** What an entry is called and the second fact; where it tells line by line, also the others that do, below. */
+/** The name of an entry and its second fact; with several lines also the other facts that differ, below. */
 function EntryLine({ entry, line, onFilter }: EntryLineProps) {
   const { head, aside, numbered, facts, onOpen } = entry;
   const name = cellAtLine(head, line);

@@ -8,15 +8,15 @@ interface State {
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What is shown instead; without it, that the page is broken. */
+  /** Content instead of the error message. */
   fallback?: ReactNode;
-  /** Whoever is told that the page is broken may try again without loading all of it. */
+  /** True if the message offers to try again without a reload. */
   canRetry?: boolean;
   /** Once this is another, what could not be drawn is tried again. */
   resetKey?: unknown;
 }
 
-/** Stands in for what cannot be drawn or fetched, so that nobody sees a blank page. */
+/** Shows an error message instead of a component that fails or cannot be loaded, so that the page is not blank. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: undefined };
 

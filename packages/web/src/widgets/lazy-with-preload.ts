@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react';
 
 export interface Preloadable {
-  /** Begins to fetch the code, where it will surely be drawn soon; what goes wrong is said once it is drawn. */
+  /** Preloads code that will be rendered soon. Failures are reported on rendering. */
   preload(): void;
   /** The same, and tells when the code is here. */
   load(): Promise<unknown>;
@@ -9,7 +9,7 @@ export interface Preloadable {
 
 const failedImports = new Set<() => void>();
 
-/** What could not be fetched so far is fetched anew the next time that it is drawn. */
+/** Loads failed code again the next time it is rendered. */
 export function resetFailedImports(): void {
   for (const reset of failedImports) reset();
   failedImports.clear();

@@ -22,7 +22,7 @@ const indexByKey: Readonly<Record<string, (index: number, last: number) => numbe
 export function ModeToggle({ modes, selected, onSelect, label, hotkey }: ModeToggleProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   if (modes.length === 0) return null;
-  // Where none is selected, the first is how one gets in.
+  // Without a selection, the first one is the tab stop.
   const tabStop = Math.max(
     0,
     modes.findIndex(({ id }) => id === selected),

@@ -13,7 +13,7 @@ interface OpenButtonProps {
   className: string | undefined;
 }
 
-/** What a row is called opens it; what narrows the list stands beside it, each with a button of its own. */
+/** Name of a row that opens it, beside a separate button that filters the list by it. */
 export function OpenButton({ cell, onOpen, onFilter, className }: OpenButtonProps) {
   const parts = cell.phrase ? (cell.parts ?? []) : [];
   const name = parts.at(-1) ?? cell;

@@ -11,7 +11,7 @@ interface PaginationProps {
   label?: string;
 }
 
-/** First, previous, a few numbers, next, last; nothing where one page holds all. */
+/** Buttons for the first, previous, next and last page, and some page numbers; empty for a single page. */
 export function Pagination({ page, pageCount, onPageChange, label = 'Pages' }: PaginationProps) {
   if (pageCount < 2) return null;
   const last = pageCount - 1;

@@ -5,7 +5,7 @@ export interface RowHighlight {
   /** The key of what is pointed at, in the list or in the drawing. */
   highlightedKey: string | undefined;
   setHighlightedKey: (key: string | undefined) => void;
-  /** What was chosen in the drawing, anew with each choice: its row is brought into view. */
+  /** Selection in the drawing, a new object for each one. Its row is scrolled into view. */
   selected: { key: string } | undefined;
   select: (key: string) => void;
 }
@@ -16,7 +16,7 @@ export const useRowHighlight = (): RowHighlight | undefined => useContext(Contex
 
 type RowAttributes = HTMLAttributes<HTMLElement> & { 'data-lit'?: boolean };
 
-/** What a row needs to take part; nothing outside a provider. */
+/** Returns the attributes of a row that takes part; empty outside a provider. */
 export function rowHighlightProps(highlight: RowHighlight | undefined, key: string): RowAttributes {
   if (!highlight) return {};
   const onEnter = () => highlight.setHighlightedKey(key);

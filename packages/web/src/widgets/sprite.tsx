@@ -13,7 +13,7 @@ interface SpriteProps {
   scale?: number;
 }
 
-/** A picture of the game: its place is kept while it is on its way, and an empty frame stands in where there is none, or nothing. */
+/** A picture of the game. Its space is reserved while it loads; a missing picture is an empty frame. */
 export function Sprite({ picture, framed, scale = 1 }: SpriteProps) {
   const index = useStore(useApp().context.pictures);
   const { src, width = 24, height = 24, larger = [], isOptional } = picture;
@@ -31,7 +31,7 @@ export function Sprite({ picture, framed, scale = 1 }: SpriteProps) {
   );
 }
 
-/** Room of a picture that is shown larger. */
+/** Size of an enlarged picture. */
 const largeSize = { width: 75, height: 100 };
 
 interface ImageProps {

@@ -13,8 +13,8 @@ export type DrawFunction = (
 ) => void;
 
 /**
- * A canvas that is drawn anew when its size, the theme or the drawing changes. Each layer has a frame of its own: what a
- * frame draws is painted in one go, and nobody can press anything meanwhile.
+ * Draws a canvas again when its size, the theme or the drawing changes. Each layer has its own frame, because input
+ * waits while a frame is drawn.
  */
 export function useCanvas(layers: readonly DrawFunction[] | undefined): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null);

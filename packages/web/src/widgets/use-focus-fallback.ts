@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * What was pressed may vanish with what it changed, or be disabled by it, at once or a moment later: the keyboard then goes
- * on at the heading, not before the page.
+ * Moves the focus to the heading when the pressed element disappears or is disabled by its action, now or later.
+ * Otherwise the focus would move to the start of the page.
  */
 export function useFocusFallback(): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null);
@@ -12,11 +12,11 @@ export function useFocusFallback(): RefObject<HTMLDivElement | null> {
     const onFocusIn = ({ target }: FocusEvent) => {
       lastFocused = target instanceof Element && container.current?.contains(target) ? target : null;
     };
-    // Parts of a screen are drawn on their own, such as cards one by one: whoever draws the screen does not hear of it.
+    // Parts of a screen render separately, such as cards, so the parent component is not notified.
     const observer = new MutationObserver(() => {
       if (lastFocused === null || (lastFocused.isConnected && !lastFocused.matches(':disabled'))) return;
       const { activeElement } = document;
-      // A browser may leave the focus on what was disabled, where no key does anything.
+      // A browser may keep the focus on a disabled element, which handles no keys.
       const isLost = activeElement === document.body || activeElement === lastFocused;
       lastFocused = null;
       if (isLost) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

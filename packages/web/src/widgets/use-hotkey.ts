@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 const isInField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, select, textarea, [contenteditable]') !== null;
 
-/** Calls when the key is pressed anywhere outside a field, while no dialog is open. */
+/** Moves the focus to a list's search with `/`, except in fields. */
 export function useHotkey(key: string, onPress: () => void): void {
   const press = useEffectEvent(onPress);
   useEffect(() => {

@@ -4,33 +4,33 @@ import { afterPaint } from '../after-paint.ts';
 
 /** Half a frame, in milliseconds: what takes longer would keep the next letter waiting. */
 const maxCost = 8;
-/** Milliseconds after which somebody has stopped typing. */
+/** Milliseconds without a key after which the user has stopped typing. */
 const rest = 300;
 
 /** Milliseconds that it takes on this machine to tell a text, whichever field it is of; the last times count most. */
 let cost = 0;
 
 export interface TypedText {
-  /** What stands in the field. */
+  /** Text of the field. */
   text: string;
-  /** Whether what was typed last has not been told yet. */
+  /** True if the last change has not been reported yet. */
   isAhead: boolean;
   setText(text: string): void;
-  /** Tells at once what was typed last, for whoever is about to act on what is made of it. */
+  /** Reports the last change immediately, before an action that depends on it. */
   flush(): void;
 }
 
 interface Typed {
   text: string;
-  /** What was asked for when it was typed: where something else is since, as by going back, that holds. */
+  /** The value at the time of typing. If it has changed since, for example by going back, the new value wins. */
   over: string;
 }
 
 /**
- * The text of a field, which shows a letter before anybody is told of it: what is made of a text may take longer than a
- * frame. Where it does, it is told once the typing rests, else as soon as the letter is painted.
+ * Manages the text of a field so that a typed character is painted before the change is reported: handling it may take
+ * longer than a frame. If it does, changes are reported after a pause in typing, else right after the paint.
  *
- * @param asked what is asked for now, where `value` is only a part of that and may follow later.
+ * @param asked The current query, if `value` is only a part of it and may follow later.
  */
 export function useTypedText(value: string, onChange: (text: string) => void, asked = value): TypedText {
   const [typed, setTyped] = useState<Typed>();
@@ -45,7 +45,7 @@ export function useTypedText(value: string, onChange: (text: string) => void, as
       told.cancel();
       pending.current = undefined;
       const start = performance.now();
-      // In one drawing: a field must not fall back to what stood before.
+      // In one rendering, so that the field does not show the previous text in between.
       flushSync(() => {
         if (told.over === latest.current.asked) latest.current.onChange(told.text);
         setTyped(undefined);
@@ -62,7 +62,7 @@ export function useTypedText(value: string, onChange: (text: string) => void, as
       },
     };
   });
-  // Whoever has left has nobody to tell.
+  // Cancels the pending report on unmount.
   useLayoutEffect(() => () => pending.current?.cancel(), []);
   const isAhead = typed?.over === asked;
   return { text: isAhead ? typed.text : value, isAhead, setText, flush };

@@ -7,7 +7,7 @@ import { Button } from '../../widgets/button.tsx';
 import { WayPostIllustration } from '../../widgets/empty-state.tsx';
 import styles from './discord-view.module.css';
 
-/** The chat of the realm; nothing of Discord is fetched before somebody asks for it. */
+/** The realm's chat. Nothing is loaded from Discord before the user requests it. */
 export function DiscordView({ model }: { model: PageModel }) {
   const { widget, invite } = useApp().site.discord;
   return (

@@ -3,14 +3,14 @@ import { type Engraving, engrave } from '../../widgets/terrain/engrave.ts';
 import { fallbackRelief } from '../../widgets/terrain/fallback-relief.ts';
 import { type Relief, readMapPicture } from '../../widgets/terrain/relief.ts';
 
-/** What the engraver answers to a list of maps. */
+/** Result of the engraving worker for a list of maps. */
 export interface EngravingResult {
   engraving: Engraving;
   /** The map that is drawn; none for the fallback. */
   map: string | undefined;
 }
 
-/** A picture that does not come or cannot be read is no picture. */
+/** A picture that is missing or unreadable is skipped. */
 async function loadRelief(map: string): Promise<Relief | undefined> {
   try {
     const response = await fetch(mapPicture(map));

@@ -31,7 +31,7 @@ export function HeroMap({ spotlight, isSettled }: HeroMapProps) {
   );
 }
 
-/** A layer of an engraving as it lies over a whole canvas. */
+/** Positions a layer of an engraving over a whole canvas. */
 const coverWith =
   (engraving: Engraving) =>
   (layer: EngravingLayer): DrawFunction =>

@@ -7,7 +7,7 @@ interface LayerTogglesProps {
   onToggle: (kind: MarkerKind) => void;
 }
 
-/** The key of the map: what each sign means, how many there are, and a press hides them. */
+/** Legend of the map: each kind of marker with its count. A press hides the markers. */
 export const LayerToggles = ({ layers, onToggle }: LayerTogglesProps) => (
   <fieldset className={styles.layers}>
     <legend className="visually-hidden">Layers of the map</legend>

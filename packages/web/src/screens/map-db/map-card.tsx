@@ -8,7 +8,7 @@ import { type RowHighlight, RowHighlightProvider } from '../../widgets/row-highl
 import styles from './map-card.module.css';
 import { MapViewer } from './map-viewer.tsx';
 
-/** A map of the realm: its chart beside the lists of what stands on it; each lights the other up. */
+/** A map with its chart beside the lists of its markers. Pointing at one highlights it in the other. */
 export function MapCard({ card, map }: { card: Card; map: MapRecord }) {
   const titleId = useId();
   const highlight = useHighlightState();

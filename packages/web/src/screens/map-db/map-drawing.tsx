@@ -10,9 +10,9 @@ import type { Extent, Point, Viewport } from './viewport.ts';
 
 interface MapDrawingProps {
   extent: Extent;
-  /** Where its picture is; the element around the drawing names it. */
+  /** Address of the picture. The element around the drawing names it. */
   picture: string;
-  /** Where it is drawn from above, which not every server has. */
+  /** Address of the minimap, which some servers lack. */
   minimap: string;
   /** In the order of their layers. */
   markers: readonly MapMarker[];
@@ -43,7 +43,7 @@ export function MapDrawing({ extent, picture, minimap, markers, view, onReveal }
   );
 }
 
-/** The picture of the cells; hatched paper where there is none. */
+/** Picture of the cells; hatched if it is missing. */
 function MapPicture({ picture, extent }: { picture: string; extent: Extent }) {
   const [failedPicture, setFailedPicture] = useState<string>();
   // The element in the drawing may fail before it is in the page, and React would not hear of it.

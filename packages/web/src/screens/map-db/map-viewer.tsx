@@ -18,7 +18,7 @@ import styles from './map-viewer.module.css';
 import { SpawnLegend } from './spawn-legend.tsx';
 import { useViewport } from './use-viewport.ts';
 
-/** What stands in for the size of a map whose size is not known. */
+/** Size of a map of unknown size. */
 const defaultSize = 256;
 
 interface MapViewerProps {
@@ -26,7 +26,7 @@ interface MapViewerProps {
   picture: string;
 }
 
-/** The picture of a map with everything that stands on it, to be looked at closely. */
+/** Picture of a map with its markers, which can be zoomed. */
 export const MapViewer = memo(({ map, picture }: MapViewerProps) => {
   const extent = { width: map.width || defaultSize, height: map.height || defaultSize };
   const viewport = useViewport(extent);
@@ -82,7 +82,7 @@ export const MapViewer = memo(({ map, picture }: MapViewerProps) => {
   );
 });
 
-/** What is pointed at, and the kind of thing it is. */
+/** Returns the name and kind of a marker. */
 function markerText(marker: MapMarker, extent: { width: number; height: number }): string {
   const text = `${marker.label} · ${markerLabels[marker.kind]}`;
   return isMapWide(marker, extent) ? `${text}, all over the map` : text;

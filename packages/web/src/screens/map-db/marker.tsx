@@ -24,7 +24,7 @@ interface SpawnShapeProps {
 
 const colorCount = 6;
 
-/** Where monsters appear: a translucent wash for each region; all over the map, every so many dashes of a frame. */
+/** Spawn area of monsters: a translucent region, or dashes of the frame for the whole map. */
 export const SpawnShape = ({ marker, extent, unit, index, number, frame }: SpawnShapeProps) => (
   <g data-ink={index % colorCount} className={styles.spawn}>
     {marker.areas.map((area, at) => {

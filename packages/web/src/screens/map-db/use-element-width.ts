@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The width that was measured last: the charts of a list are all as wide, and the next one is right at once. */
+/** Last measured width. All charts of a list have the same width, so the next one starts with the right value. */
 let lastWidth = 400;
 
 /** How wide an element is, in points of the screen. */

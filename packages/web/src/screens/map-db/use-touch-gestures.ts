@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { Point } from './viewport.ts';
 
-/** What one or two fingers did, in shares of the element. */
+/** Gesture of one or two fingers, in fractions of the element's size. */
 export interface Gesture {
   /** How much further apart they are; 1 for a single finger. */
   factor: number;

@@ -36,7 +36,7 @@ export const pointAt = ({ x, y, zoom }: Viewport, share: Point, { width, height 
 
 export const centerOf = (view: Viewport, extent: Extent): Point => pointAt(view, { x: 0.5, y: 0.5 }, extent);
 
-/** Zooms so that `at` stays where it is on the screen. */
+/** Zooms and keeps the position of `at` on the screen. */
 export function zoomAt(view: Viewport, factor: number, at: Point, extent: Extent): Viewport {
   const zoom = clamp(view.zoom * factor, 1, maxZoom);
   const ratio = view.zoom / zoom;

@@ -13,7 +13,7 @@ interface PodiumProps {
   killsTitle: string;
 }
 
-/** Three plinths; the best stands in the middle. */
+/** Three plinths with the first rank in the middle. */
 export const Podium = ({ champions, killsTitle }: PodiumProps) => (
   <ol className={styles.podium} aria-label="Podium">
     {champions.map((champion) => (

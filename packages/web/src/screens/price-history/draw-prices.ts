@@ -94,7 +94,7 @@ export function drawPrices({ history, palette, width, onZoom }: PriceDrawingOpti
   return { options, data: columns(history) };
 }
 
-/** Days, price, average, trend, amount, and the price once more for the thread over gaps. */
+/** Returns days, price, average, trend and amount, and the price again for the line over gaps. */
 function columns({ points, average, trend }: PriceHistory): uPlot.AlignedData {
   const prices = points.map(({ price }) => price ?? null);
   return [

@@ -8,12 +8,12 @@ export interface EndLabel {
 
 const lineHeight = 14;
 
-/** What the names take beside the lines, in points. */
+/** Width of the names beside the lines, in pixels. */
 export const labelWidth = 54;
 
 interface LabelStyle {
   font: string;
-  /** Lies under names that stand on the lines, where there is no room beside them. */
+  /** Background of names that are drawn over the lines, if they do not fit beside them. */
   background: string | undefined;
 }
 

@@ -45,7 +45,7 @@ export function PriceChart({ history }: { history: PriceHistory }) {
   );
 }
 
-/** What the cross-hair stands on. */
+/** Describes the selected day. */
 function describePoint(point: PriceHistory['points'][number] | undefined): string | undefined {
   if (!point) return undefined;
   const { date, sales } = describeDayPoint(point);

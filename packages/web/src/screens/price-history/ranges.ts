@@ -10,7 +10,7 @@ export interface ChartRange {
 
 const rangeDays = [30, 90];
 
-/** The last 30 or 90 days and all of them; only all where there are no more. */
+/** Returns the ranges of the chart: the last 30 or 90 days, and all; only all for a short history. */
 export function chartRanges(points: PriceHistory['points']): ChartRange[] {
   const at = (index: number) => (points.at(index)?.day ?? 0) / 1_000;
   const max = at(-1);

@@ -5,7 +5,7 @@ import styles from './fact-grid.module.css';
 
 interface FactGridProps {
   facts: readonly Fact[];
-  /** They stand in one row where there is room. */
+  /** Shows them in one row if the width allows. */
   together?: boolean | undefined;
 }
 

@@ -12,7 +12,7 @@ export function RecordsView({ model }: { model: CardsModel }) {
   const isSingle = total === 1 && list === undefined;
   const renderCard = useMemo(
     () => (card: Card) =>
-      // What is no entry of its own, such as a comparison, has no place that it leads to.
+      // A comparison is not a record, so it has no link.
       card.link === undefined ? (
         <PlainCard card={card} onActivate={model.activate} onToggle={model.toggle} />
       ) : (

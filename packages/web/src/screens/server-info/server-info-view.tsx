@@ -2,7 +2,7 @@ import type { PageModel, Section as SectionContent } from '@kafra/sdk';
 import { PageView } from '../../views/page-view.tsx';
 import { Castles } from './castles.tsx';
 
-/** Rates, rules and the next battle; the castles that are fought for have pictures where there is room. */
+/** Rates, rules and the next battle. Castles have pictures if the width allows. */
 export const ServerInfoView = ({ model }: { model: PageModel }) => (
   <PageView model={model} renderSection={renderCastles} />
 );

@@ -8,7 +8,7 @@ import { valueTicks } from '../../widgets/plot/ticks.ts';
 /** Points of the screen that a mark takes with its words. */
 const dayTickSpacing = 52;
 const valueTickSpacing = 30;
-/** What the axes take on both sides. */
+/** Width of the axes on both sides. */
 const axesWidth = 130;
 /** Seconds; the bars of the first and the last day are whole. */
 const halfDay = 43_200;

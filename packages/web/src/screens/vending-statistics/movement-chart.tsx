@@ -27,7 +27,7 @@ export function MovementChart({ days, range }: MovementChartProps) {
   return <Plot label={summary(days, range)} draw={draw} describePoint={(index) => describePoint(days[index])} />;
 }
 
-/** What the cross-hair stands on. */
+/** Describes the selected day. */
 const describePoint = (sold: DaySales | undefined): string | undefined =>
   sold && `${formatUtcDate(sold.day)}: ${formatSales(sold)}`;
 

@@ -9,7 +9,7 @@ import { MovementSection } from './movement-section.tsx';
 import { RankingCard } from './ranking-card.tsx';
 import styles from './vending-statistics-view.module.css';
 
-/** What the view draws besides the cards. */
+/** Data of the view besides the cards. */
 interface StatisticsData {
   sales: readonly DaySales[];
 }

@@ -41,7 +41,7 @@ interface HitOptionProps {
   onHover: () => void;
 }
 
-/** A real link where the hit leads somewhere, so that the middle button opens a tab. */
+/** A link if the hit has an address, so that the middle button opens a tab. */
 function HitOption({ hit: { label, note, action }, id, isActive, onSelect, onHover }: HitOptionProps) {
   const optionProps = {
     id,

@@ -112,7 +112,7 @@ function statusText(hits: number, isSearching: boolean, nothingFound: string): s
   return hits === 1 ? '1 hit' : `${hits} hits`;
 }
 
-/** Arrows may lead to what is scrolled away. */
+/** The arrow keys can move to a hit outside the visible part. */
 function useScrollIntoView(id: string | undefined): void {
   useEffect(() => {
     if (id !== undefined) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });

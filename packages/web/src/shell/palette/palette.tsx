@@ -20,7 +20,7 @@ export function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
   const previousFocus = useRef<Element>(null);
 
   const close = useEffectEvent(onClose);
-  // Whoever goes back leaves it behind, and what it found is for nobody but the one who asked.
+  // Going back closes the palette, whose results belong to the current user.
   useEffect(() => {
     if (!isOpen) return;
     const closing = new AbortController();
@@ -34,7 +34,7 @@ export function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
     onClose();
   }
 
-  /** First the focus is back where it was, then the hit does what it does: it may take the focus on. */
+  /** Restores the focus first, because the action of the hit may move it. */
   function restoreFocusAndRun(event: Event): void {
     event.preventDefault();
     const does = selectedHit.current?.action;
@@ -66,11 +66,14 @@ export function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
   );
 }
 
-/** The screen's heading takes the focus where what had it is gone; what took it meanwhile keeps it. */
+/**
+ * Focuses the heading if the previous element is gone. If another element has taken the focus meanwhile, it stays
+ * there.
+ */
 function restoreFocus(element: Element | null): void {
   const isFree = () => document.activeElement === document.body;
   if (!(element instanceof HTMLElement) || element === document.body || !isFree()) return;
   element.focus({ preventScroll: true });
-  // Whether it could take the focus, only the browser knows.
+  // Only the browser can decide whether an element is focusable.
   if (isFree()) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }

@@ -35,7 +35,7 @@ export interface CardsViewProps {
   renderCard?: (card: CardContent) => ReactNode;
   /** Draws several cards together in a way of its own; must not change from one rendering to the next. */
   renderCards?: (cards: readonly CardContent[]) => ReactNode;
-  /** Stands in for the plain search field, where a list understands more than words. */
+  /** Replaces the plain search field for lists with a search language. */
   Search?: ComponentType<{ model: CardsModel; view: CardsState }>;
 }
 
@@ -109,7 +109,7 @@ const CardEntry = memo(({ card, model, renderCard }: CardsViewProps & { card: Ca
 function Toolbar({ model, view, Search }: Omit<CardsViewProps, 'renderCard'> & { view: CardsState }) {
   const isNarrow = useIsNarrow();
   const { sortColumns } = model.definition;
-  // Beside a failure there is nothing to search.
+  // After a failure the list is empty, so the search is hidden.
   const search = view.failed && view.data === undefined ? undefined : model.definition.search;
   if (!search && view.toolbar.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { nextCards } from './use-gradual-cards.ts';
 const cards = (keys: string, content = '') => [...keys].map((key) => ({ key, content }));
 const keysOf = (list: readonly { key: string }[]) => list.map(({ key }) => key).join('');
 
-/** Every list on the way, until there is nothing more to build. */
+/** All intermediate lists, until the list is complete. */
 function stepsTo(wanted: readonly { key: string }[], standing: readonly { key: string }[]): string[] {
   const steps: string[] = [];
   for (let drawn = standing; drawn !== wanted; ) {
@@ -18,13 +18,13 @@ test('cards take the place of others one after the other, from the top', () => {
   expect(stepsTo(cards('vwxyz'), cards('abcde'))).toEqual(['vabcd', 'vwabc', 'vwxab', 'vwxya', 'vwxyz']);
 });
 
-test('what stands already is built by no step, wherever it goes', () => {
+test('existing cards are never built again, wherever they move', () => {
   expect(stepsTo(cards('abxcd'), cards('abcde'))).toEqual(['abxcd']);
   expect(stepsTo(cards('edcba'), cards('abcde'))).toEqual(['edcba']);
   expect(stepsTo(cards('xyab'), cards('abcd'))).toEqual(['xabc', 'xyab']);
 });
 
-test('what is not wanted goes with the first step where fewer cards are left, and at once where none is', () => {
+test('unwanted cards are removed with the first step, and immediately if the list becomes empty', () => {
   expect(stepsTo(cards('xy'), cards('abcde'))).toEqual(['xa', 'xy']);
   expect(stepsTo([], cards('abcde'))).toEqual(['']);
 });
@@ -33,7 +33,7 @@ test('a list that was empty grows by one card a step', () => {
   expect(stepsTo(cards('abc'), [])).toEqual(['a', 'ab', 'abc']);
 });
 
-test('cards that stand say at once what they are to say now', () => {
+test('existing cards show their new content immediately', () => {
   const wanted = cards('abc', 'new');
   expect(nextCards(wanted, cards('abc', 'old'))).toBe(wanted);
 });

@@ -6,8 +6,8 @@ interface Keyed {
 }
 
 /**
- * The next list on the way from the cards that stand to those that are wanted: the wanted ones from the top with at most
- * one that has to be built, and below it what stands still. It is `wanted` itself once there is nothing more to build.
+ * Returns the next list between the existing cards and the wanted ones: wanted cards from the top with at most one new
+ * card, followed by the existing ones. Returns `wanted` itself when the list is complete.
  */
 export function nextCards<C extends Keyed>(wanted: readonly C[], standing: readonly C[]): readonly C[] {
   const known = new Set(standing.map(({ key }) => key));
@@ -23,10 +23,9 @@ export function nextCards<C extends Keyed>(wanted: readonly C[], standing: reado
 }
 
 /**
- * Cards that take the place of others one by one, from the top: the first with the answer, each of the others when the page
- * has a rest. To build all cards of a page and to lay them out is one piece of work, in which a slow machine would miss what
- * is typed meanwhile. The first cards of all come together: nobody types yet, and a scroll that is restored needs their
- * height.
+ * Replaces cards one by one from the top: the first one immediately, the others when the page is idle. Building and
+ * laying out all cards of a page in one task would delay typed input on a slow device. The first cards of a page are
+ * built together, because the user does not type yet and a restored scroll position needs their height.
  */
 export function useGradualCards<C extends Keyed>(wanted: readonly C[]): readonly C[] {
   const [state, setState] = useState({ wanted, drawn: wanted, isFirst: wanted.length === 0 });

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useApp } from '../../app-context.tsx';
 
 /**
- * Another record begins at its top as another screen does, and the keyboard with it. Whoever types leaves the record and
- * stays in the field; a dialog keeps the keyboard.
+ * Moves the scroll position and the focus to the top of another record, like a new screen. Typing keeps the focus in
+ * the field, and an open dialog keeps it too.
  */
 export function useRecordFocus(id: string | undefined): void {
   const { modal } = useApp();

@@ -98,7 +98,10 @@ function focusFirstField(event: Event): void {
   filledPassword?.select();
 }
 
-/** What had the focus when the first dialog opened; the screen's heading where that is gone, hidden or disabled. */
+/**
+ * Restores the focus to the element that had it when the first dialog opened, or to the heading if that is gone, hidden
+ * or disabled.
+ */
 function useFocusRestore() {
   const previousFocus = useRef<Element>(null);
   return {
@@ -111,7 +114,7 @@ function useFocusRestore() {
       previousFocus.current = null;
       const opener = element instanceof HTMLElement && element !== document.body ? element : undefined;
       opener?.focus({ preventScroll: true });
-      // Whether it could take the focus, only the browser knows.
+      // Only the browser can decide whether an element is focusable.
       if (!opener || document.activeElement !== opener) {
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
       }

@@ -89,7 +89,7 @@ const Paragraphs = ({ paragraphs }: { paragraphs: readonly string[] }) =>
     </div>
   );
 
-/** Where else to go; not from a dialog that is at work, or about to lead somewhere itself. */
+/** Links of a dialog; disabled while it is running or about to open another one. */
 function Links({ model: { links, form } }: { model: DialogModel }) {
   const { modal } = useApp();
   const phase = useStore(form ?? noForm)?.phase ?? 'idle';

@@ -1,13 +1,14 @@
 import { type MouseEvent, useRef } from 'react';
 
 /**
- * Presses that are meant for a dialog. The second half of a double click, whose first half has opened the dialog, falls
- * on whatever lies there now: it must neither close the dialog nor press a button in it.
+ * Ignores accidental presses in a dialog. The second half of a double click, whose first half opened the dialog, must
+ * neither close it nor press a button in it.
  *
- * @param onBackdrop called when the backdrop was pressed, from beginning to end: a selection that ends there is no press.
+ * @param onBackdrop called for a press that begins and ends on the backdrop. A selection that ends there does not
+ * count.
  */
 export function useDeliberatePresses(onBackdrop: () => void) {
-  /** Where the mouse went down since the dialog is open, unless as part of an earlier double click. */
+  /** Target of the last mousedown since the dialog opened, except for the rest of a double click. */
   const pressStart = useRef<EventTarget>(undefined);
 
   function onMouseDownCapture(event: MouseEvent): void {

@@ -15,7 +15,7 @@ export interface FormFieldProps<F extends Field = Field> {
   onBlur: () => void;
 }
 
-/** What helps to fill in a field. */
+/** Help for a field. */
 export const FieldHint = ({ id, children }: { id: string; children: ReactNode }) =>
   children ? (
     <p id={id} className={styles.hint}>

@@ -31,7 +31,7 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
       setRefusal(view.disabled);
       setTouchedFields(new Set(view.fields.map(({ name }) => name)));
       const field = focusField(event.currentTarget, view.invalidField);
-      // Both are in sight where there is room for both, else where the keyboard is.
+      // Scrolls to both if they fit, else to the focused field.
       reason.current?.scrollIntoView({ block: 'nearest' });
       field?.scrollIntoView({ block: 'nearest' });
     }
@@ -40,7 +40,7 @@ export function FormBody({ form, tone, onCancel, children }: FormBodyProps) {
 
   function onTouch(): void {
     form.touch();
-    // Said anew after the next attempt, also where it is the same.
+    // Cleared, so that screen readers announce the same text again after the next attempt.
     setRefusal('');
   }
 

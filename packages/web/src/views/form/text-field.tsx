@@ -78,7 +78,7 @@ interface RevealButtonProps {
   onToggle: () => void;
 }
 
-/** Lets somebody who chooses a password see what was typed. */
+/** Shows the typed password. */
 function RevealButton({ inputId, labelId, isRevealed, onToggle }: RevealButtonProps) {
   const Icon = isRevealed ? EyeOff : Eye;
   const action = isRevealed ? 'Hide password' : 'Show password';

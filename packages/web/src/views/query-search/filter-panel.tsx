@@ -19,7 +19,7 @@ interface FilterPanelProps {
 
 /** Everything that can be filtered by without writing it. */
 export function FilterPanel({ text, language, onChange: setText, count, onClose }: FilterPanelProps) {
-  // What is typed in the field is drawn before it is counted; what is chosen here shows at once.
+  // Typed text is painted before its matches are counted. Filters that are chosen here apply immediately.
   const [chosenText, setChosenText] = useState<string>();
   const deferred = useDeferredValue(text);
   const counted = chosenText === text ? text : deferred;
@@ -69,7 +69,7 @@ export function FilterPanel({ text, language, onChange: setText, count, onClose 
   );
 }
 
-/** So many words of a group are seen at once. */
+/** Maximum number of visible words of a group. */
 const shortLength = 6;
 
 function WordGroup({
@@ -159,7 +159,7 @@ interface LimitFieldProps {
   label: string;
   placeholder: string;
   value: string;
-  /** What it is a part of, which its value follows a moment later. */
+  /** The whole query, which the value follows after a moment. */
   query: string;
   onChange: (text: string) => void;
 }
@@ -167,7 +167,7 @@ interface LimitFieldProps {
 function LimitField({ label, placeholder, value, query, onChange }: LimitFieldProps) {
   const { text, isAhead, setText, flush } = useTypedText(value, onChange, query);
   const [written, setWritten] = useState('');
-  // As it was written, for as long as that is what is asked for: a number is not at its end while somebody types it.
+  // The text as typed while it matches the current query, because a number is incomplete while the user types it.
   const shown = !isAhead && limitText(written) === text ? written : text;
   return (
     <input

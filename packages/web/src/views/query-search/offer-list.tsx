@@ -8,13 +8,13 @@ interface OfferListProps {
   id: string;
   offers: readonly Offer[];
   active: number;
-  /** They belong to what stood before the last letter. */
+  /** True if they belong to the text before the last key. */
   isBusy: boolean;
   /** Must not change from one rendering to the next. */
   onTake: (offer: Offer) => void;
 }
 
-/** What may follow the typed text; the field keeps the focus. */
+/** Completions of the typed text. The field keeps the focus. */
 export const OfferList = memo(({ id, offers, active, isBusy, onTake }: OfferListProps) => (
   <div
     id={id}

@@ -61,7 +61,7 @@ export function QueryField({ model, view, onRemoveLastFilter }: QueryFieldProps)
       else clear();
     }
   }
-  // What is told by a flush is drawn before the key or the click is acted on.
+  // A flush renders before the key or click is handled.
   const latest = useRef({ onKeyDown, take: completion.take });
   latest.current = { onKeyDown, take: completion.take };
   const [onTake] = useState(() => (offer: Offer) => {

@@ -6,7 +6,7 @@ import tagStyles from '../../widgets/filter-tags.module.css';
 
 type Part = QueryReading['parts'][number];
 
-/** What was understood of a search, each with a button that takes it out of the text. */
+/** Understood parts of a search, each with a button that removes it from the text. */
 export function QueryParts({ parts, onRemove }: { parts: readonly Part[]; onRemove: (part: Part) => void }) {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<{ button: HTMLButtonElement; index: number }>(undefined);
@@ -23,7 +23,7 @@ export function QueryParts({ parts, onRemove }: { parts: readonly Part[]; onRemo
   return (
     <ul ref={list} className={tagStyles.tags} aria-label="Understood">
       {parts.map((part, index) => (
-        // Where a part stands may change between the press of its button and the click.
+        // The position of a part may change between mousedown and click.
         <li
           key={`${part.text} ${parts.slice(0, index).filter(({ text }) => text === part.text).length}`}
           className={tagStyles.tag}

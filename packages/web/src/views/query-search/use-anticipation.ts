@@ -2,7 +2,7 @@ import type { SearchLanguage } from '@kafra/sdk';
 import { useEffect } from 'react';
 import { whenIdle } from '../../when-idle.ts';
 
-/** Makes what the next letters ask for between two keys; the next key ends it, and goes on where it stood. */
+/** Prepares data for the next characters between two key presses. A key press pauses the work. */
 export function useAnticipation(language: SearchLanguage | undefined, text: string, caret: number | undefined): void {
   useEffect(() => {
     if (!language || caret === undefined) return;

@@ -4,16 +4,16 @@ import type { TypedText } from '../../widgets/use-typed-text.ts';
 import { useAnticipation } from './use-anticipation.ts';
 
 export interface OfferedCompletion {
-  /** Where the caret of the field stands; undefined while it has none. */
+  /** Position of the caret in the field; undefined without focus. */
   caret: number | undefined;
   offers: readonly Offer[];
   /** The number of the offer that a key would take; -1 for none. */
   active: number;
   activeOffer: Offer | undefined;
-  /** Somebody has typed up to this caret. */
+  /** Call after input, with the new position of the caret. */
   typeUpTo(caret: number): void;
   moveCaret(caret: number | undefined): void;
-  /** Goes to the next offer or the one before, round in a ring; shows what is offered where nothing is shown. */
+  /** Moves to the next or previous offer, cyclically. Opens the list if it is closed. */
   step(by: 1 | -1): void;
   take(offer: Offer): void;
   close(): void;
@@ -21,7 +21,7 @@ export interface OfferedCompletion {
 
 const noOffers: readonly Offer[] = [];
 
-/** What the search language offers for the text of a field: from the first letter on, until it is taken or sent away. */
+/** Manages the completions of a search field: from the first character until one is taken or the list is closed. */
 export function useCompletion(
   language: SearchLanguage | undefined,
   { text, isAhead, setText, flush }: TypedText,
@@ -61,7 +61,7 @@ export function useCompletion(
       else setActive(active <= 0 ? offers.length - 1 : active - 1);
     },
     take({ insert }) {
-      // Not what stood here before the last letters.
+      // Ignores an offer for an older text.
       if (!completion?.offers.some((offer) => offer.insert === insert)) return;
       setText(text.slice(0, completion.start) + insert + text.slice(completion.end));
       caretAfterEdit.current = completion.start + insert.length;

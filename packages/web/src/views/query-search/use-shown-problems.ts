@@ -2,7 +2,7 @@ import type { QueryProblem } from '@kafra/sdk';
 import { timings } from '@kafra/sdk/rules';
 import { useEffect, useState } from 'react';
 
-/** What is wrong with a text once its typing has paused; never the part in which somebody is still writing. */
+/** Returns the faults of a text after a pause in typing, without the part that the user is typing. */
 export function useShownProblems(
   text: string,
   problems: readonly QueryProblem[],

@@ -2,7 +2,7 @@ import styles from './list-count.module.css';
 
 interface ListCountProps {
   text: string | undefined;
-  /** It is written elsewhere already; here it is only said. */
+  /** True if the text is visible elsewhere, so that this one is only for screen readers. */
   isVisuallyHidden: boolean;
   /** Loads the rows that are missing; undefined if all are here. */
   loadAll?: { label: string; run: () => void } | undefined;

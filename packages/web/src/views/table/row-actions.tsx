@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react';
 import { Button } from '../../widgets/button.tsx';
 import styles from './row-actions.module.css';
 
-/** What can be done with one row. */
+/** Actions of a row. */
 export const RowActions = ({ row, model }: { row: RowView; model: TableModel }) => (
   <div className={styles.actions}>
     {row.actions.map((action) => (

@@ -5,12 +5,12 @@ import styles from './sort-picker.module.css';
 
 interface SortPickerProps {
   columns: readonly { id: string; title: string; sortTitle?: string }[];
-  /** Undefined while the rows stand as they come. */
+  /** Undefined for the original order. */
   sort: Sort | undefined;
   /** The same column again turns the order round. */
   onSort: (column: string) => void;
   count?: string | undefined;
-  /** Where the columns are chosen. */
+  /** Ref of the select element. */
   ref?: Ref<HTMLSelectElement>;
 }
 

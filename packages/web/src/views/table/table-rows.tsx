@@ -26,8 +26,8 @@ export interface TableRowsProps {
 }
 
 /**
- * The rows as a table, its head with a button for each column that can be sorted. What columns say for which there is no
- * room stands below the rows, and the rows are sorted by them as on phones.
+ * The rows as a table with a sort button for each sortable column. Columns that do not fit are shown below each row,
+ * with a sort picker as on phones.
  */
 export function TableRows({ model, view, title }: TableRowsProps) {
   const [table, { density, folded }] = useTableFit(model, view.rows);
@@ -128,14 +128,17 @@ interface RowProps {
   folded: readonly string[];
 }
 
-/** Whoever drags over a text of a row wants to copy it: what ends that is a click as well. */
+/**
+ * Returns whether the user has selected text in a row. The end of a selection is also a click, which must not open the
+ * row.
+ */
 function hasSelection(row: Element | null): boolean {
   const selection = getSelection();
   if (!row || !selection || selection.isCollapsed) return false;
   return row.contains(selection.anchorNode) && row.contains(selection.focusNode);
 }
 
-/** A row is a group of lines, mostly of one; what does not tell line by line stands beside all of them. */
+/** A row is a group of lines, usually one. Cells that are equal for all lines span them. */
 function Row({ row, model, folded }: RowProps) {
   const lines = lineCount(row.cells);
   const facts = model.columns.flatMap(({ id, title, extendsName }, index) => {
@@ -145,7 +148,7 @@ function Row({ row, model, folded }: RowProps) {
   const onRowClick = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
     const group = currentTarget.parentElement;
     if (isInteractive(target) || hasSelection(group)) return;
-    // Where the keyboard comes back to once the dialog is closed.
+    // The focus returns here after the dialog closes.
     group?.querySelector<HTMLElement>(`.${styles.openButton}`)?.focus({ preventScroll: true });
     model.open(row.key);
   };
@@ -176,7 +179,7 @@ function Row({ row, model, folded }: RowProps) {
   );
 }
 
-/** What columns say that have no room, with their titles. */
+/** Columns that do not fit, with their titles. */
 const FoldedFacts = ({ facts, onFilter }: { facts: readonly Fact[]; onFilter: TableModel['addFilter'] }) => (
   <dl>
     {facts.map(({ label, value }) => (
@@ -239,7 +242,7 @@ function Line({ row, model, folded, line, lines, onClick }: LineProps) {
   );
 }
 
-/** What folded columns add to the name in the first cell. */
+/** Folded columns that extend the name in the first cell. */
 const NameExtensions = ({ row, model, folded, line }: RowProps & Pick<LineProps, 'line'>) =>
   model.columns.map(({ id, title, extendsName }, index) => {
     const fullCell = row.cells[index];

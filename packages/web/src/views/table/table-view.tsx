@@ -77,7 +77,10 @@ function TableSearch({ model, view }: { model: TableModel; view: TableSnapshot }
   );
 }
 
-/** The first rows are drawn bit by bit under the skeleton, so that the page stays alive; every change later at once. */
+/**
+ * The first rows are rendered in steps below the skeleton, so that the page stays responsive. Later changes apply
+ * immediately.
+ */
 function useDeferredInitialView(view: TableSnapshot): TableSnapshot {
   const deferred = useDeferredValue(view);
   return deferred.loading ? deferred : view;

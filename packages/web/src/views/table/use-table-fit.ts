@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { columnsToFold } from './columns-to-fold.ts';
 
-/** How the columns of a table stand beside each other. */
+/** Layout of a table's columns. */
 export interface TableFit {
   density: 'normal' | 'dense';
   /** The ids of the columns that have no room. */
@@ -39,9 +39,9 @@ export function useTableFit(
       setFit((before) => keepIfSame(before, now));
     };
     update();
-    // A column that folds makes the table higher, which is no reason to measure it again.
+    // A folded column makes the table higher, which needs no new measurement.
     const isDue = () => place.clientWidth !== measuredWidth || excessWidth(element, place) > 0;
-    // Before the frame is painted: nobody sees a table that leaves its page.
+    // Measured before the frame is painted, so that an overflowing table is never visible.
     let frame = 0;
     const observer = new ResizeObserver(() => {
       if (!isDue()) return;
@@ -71,12 +71,12 @@ export function useTableFit(
 const keepIfSame = (before: TableFit, now: TableFit): TableFit =>
   before.density === now.density && before.folded.join() === now.folded.join() ? before : now;
 
-/** How much wider the table is than the place that it stands in. */
+/** Returns by how much the table is wider than its container. */
 const excessWidth = (table: HTMLTableElement, place: HTMLElement): number => table.offsetWidth - place.clientWidth;
 
 /**
- * Lays the table out with all its columns, as close as it stands now and, where that does not tell, the other way: a
- * table has to be laid out whole for each, and one that finds no room while it is dense finds none otherwise.
+ * Lays the table out with all columns, first in the current density and, if that is not sufficient to decide, in the
+ * other one. Each attempt needs a complete layout, and a table that does not fit while dense cannot fit otherwise.
  */
 function measure(
   table: HTMLTableElement,
@@ -98,7 +98,7 @@ function measure(
     const others = measured.filter((column) => !isEmpty(column));
     return { density: 'dense', folded: [...empty, ...columnsToFold(others, excess - emptyWidth)] };
   };
-  // As long as it is, or the page would be scrolled up meanwhile: what stands below the rows is not there then.
+  // Keeps the current height. Otherwise the page would scroll up while the rows below are missing.
   place.style.minHeight = `${place.offsetHeight}px`;
   table.dataset.measuring = '';
   const fit = ((): TableFit => {

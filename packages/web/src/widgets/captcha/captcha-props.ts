@@ -4,6 +4,6 @@ export interface CaptchaProps {
   /** The answer so far; it becomes empty when a new one is needed. */
   value: string;
   onChange: (token: string) => void;
-  /** How the work stands where no person is needed. */
+  /** State of the work, if no person is needed. */
   state: CaptchaState | undefined;
 }

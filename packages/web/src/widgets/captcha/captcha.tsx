@@ -47,7 +47,7 @@ const workLabels = {
   solved: { Icon: ShieldCheck, text: 'You are not a robot' },
 } as const;
 
-/** How the work of this machine stands; nobody has to do anything about it. */
+/** Progress of the proof of work, which needs no user action. */
 function ProofOfWork({ state }: { state: CaptchaState }) {
   if (state.phase === 'failed') {
     return (

@@ -9,7 +9,7 @@ const isInChallenge = (target: EventTarget | null): boolean =>
 /** Events of the focus, which an open dialog answers at the document by taking it back. */
 const focusEvents = ['focusin', 'focusout'] as const;
 
-/** Lets the pictures of reCAPTCHA have the focus, although they lie outside of the dialog that holds its box. */
+/** Allows focus in reCAPTCHA's pictures, which are outside the dialog that contains its box. */
 export function useChallengeAccess(): void {
   useEffect(() => {
     // At the body React has had them already.

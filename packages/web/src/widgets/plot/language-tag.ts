@@ -1,6 +1,6 @@
 /**
- * The library of charts asks for numbers in the browser's language as soon as it is loaded. Where a machine names no
- * language Chromium's is `en-US@posix`, which is no tag: nothing with a chart would be shown.
+ * The chart library formats numbers in the browser's language when it is loaded. On a machine without a language,
+ * Chromium's is `en-US@posix`, which is an invalid tag and would break all charts.
  */
 try {
   new Intl.NumberFormat(navigator.language);

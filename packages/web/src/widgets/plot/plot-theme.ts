@@ -1,7 +1,7 @@
 import type { ThemeColors } from '@kafra/sdk/theme';
 import { uPlot } from './uplot.ts';
 
-/** What is written in a chart. */
+/** Font of texts in charts. */
 export const plotFont = "12px 'Source Sans 3 Variable', sans-serif";
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -9,7 +9,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 /** `Nov 20` of a moment in seconds, as charts count: the server's days are those of UTC. */
 export const dayAndMonth = (seconds: number): string => dayFormat.format(seconds * 1_000);
 
-/** What all charts over days have in common: ink on paper, no far legend, one dashed cross-hair over the days. */
+/** Common style of charts over days: ink on paper, no separate legend, one dashed cross-hair. */
 export function plotTheme({ inkSoft, hairline, teal }: ThemeColors) {
   const axis: uPlot.Axis = { stroke: inkSoft, font: plotFont, ticks: { stroke: hairline, width: 1 } };
   return {

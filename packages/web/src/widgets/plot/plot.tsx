@@ -11,19 +11,19 @@ export interface PlotDrawing {
   data: uPlot.AlignedData;
 }
 
-/** What of the days is shown, in seconds. */
+/** Displayed range of days, in seconds. */
 export type TimeRange = { min: number; max: number };
 
 interface PlotProps {
   /** The whole chart in one sentence. */
   label: string;
-  /** What to draw in a place of this width, in points. It is drawn anew when this is another function. */
+  /** Returns the drawing for a width in pixels. A new function draws the chart again. */
   draw: (width: number) => PlotDrawing;
   /** A point in words, by its index. */
   describePoint: (index: number) => string | undefined;
-  /** The span to go to; another object is gone to once more. */
+  /** Range to show. A new object shows it again. */
   range?: TimeRange | undefined;
-  /** Stands beside the reading. */
+  /** Content beside the reading. */
   toolbar?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ function setCursorIndex(chart: uPlot, index: number | undefined): void {
 
 const stepByKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, PageUp: -7, PageDown: 7 };
 
-/** The point that a key leads to, of those that are shown; undefined for other keys. */
+/** Returns the index of the point after a key press, among the displayed ones; undefined for other keys. */
 function indexAfterKey(chart: uPlot, key: string): number | undefined {
   const [first, last] = chart.series[0]?.idxs ?? [0, chart.data[0].length - 1];
   if (key === 'Home') return first;

@@ -3,8 +3,8 @@ import { useApp } from '../../app-context.tsx';
 import { findPreviewLink, isFocusVisible, isTouch } from './preview-link.ts';
 
 /**
- * Where the preview of a link appears: one place for all links of the page. What draws it is fetched when somebody
- * first points at one; where that fails, the link is still a link.
+ * Host of link previews, shared by all links of the page. Its code is loaded when the user first points at a link. If
+ * that fails, the link still works.
  */
 export function LazyPreviewHost() {
   const { log } = useApp().context;

@@ -5,15 +5,15 @@ import { findPreviewLink, isFocusVisible, isTouch } from './preview-link.ts';
 const openDelay = 300;
 const closeDelay = 100;
 
-/** What is previewed, and the link it stands beside. */
+/** The preview and its link. */
 export interface ActivePreview {
   link: HTMLAnchorElement;
   preview: Preview;
 }
 
-/** Which link somebody points at, with the pointer or with the keyboard's focus, and what is shown of it. */
+/** Tracks the link under the pointer or with the focus, and its preview. */
 export interface PreviewController extends Readable<ActivePreview | undefined> {
-  /** Takes the preview away until another link is pointed at, or the same one anew. */
+  /** Hides the preview until the user points at a link again. */
   dismiss(): void;
   /** Begins to listen; what it answers ends that. */
   listen(): () => void;
@@ -27,7 +27,7 @@ export function createPreviewController(
   const active = createStore<ActivePreview | undefined>(undefined);
   let hovered: HTMLAnchorElement | undefined;
   let focused: HTMLAnchorElement | undefined;
-  /** What all this is about now. */
+  /** The current link. */
   let targetLink: HTMLAnchorElement | undefined;
   let isDismissed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ export function createPreviewController(
       focused = undefined;
       updateTarget();
     },
-    // Whoever presses has decided.
+    // A press follows the link.
     pointerdown({ target }: PointerEvent) {
       if (!isInside(target)) dismiss();
     },
@@ -104,7 +104,7 @@ export function createPreviewController(
       for (const [type, listener] of Object.entries(listeners)) {
         document.addEventListener(type, listener as EventListener, { capture: true, signal: controller.signal });
       }
-      // What fetched all this was somebody who points at a link already.
+      // The code was loaded because the user already points at a link.
       hovered = findPreviewLink(document.querySelector('a[data-preview]:hover'));
       focused = findPreviewLink(document.querySelector('a[data-preview]:focus-visible'));
       updateTarget();

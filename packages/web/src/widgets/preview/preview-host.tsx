@@ -8,8 +8,8 @@ import { PreviewCard } from './preview-card.tsx';
 import { createPreviewController } from './preview-controller.ts';
 
 /**
- * Draws the preview of whichever link is pointed at. It only repeats what stands behind the link, so it is not read
- * out: there the link is enough.
+ * Draws the preview of the current link. It only repeats the content of the link's target, so it is hidden from screen
+ * readers.
  */
 export function PreviewHost() {
   const { preview, location } = useApp();
@@ -38,7 +38,7 @@ export function PreviewHost() {
           data-preview-card
           // When the pointer leaves is watched for link and card together.
           onPointerLeave={(event) => event.preventDefault()}
-          // One press, one Escape: what lies below, such as a dialog, hears nothing of it.
+          // Presses and Escape do not reach elements below, such as a dialog.
           onPointerDown={stopPropagation}
           onEscapeKeyDown={(event) => event.stopPropagation()}
         >
@@ -54,7 +54,7 @@ const isInside = (target: EventTarget | null): boolean =>
 
 const stopPropagation = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Lets a link that is on the page already be what the card stands beside. */
+/** Makes an existing link the anchor of the card. */
 function VirtualAnchor({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) {
   useImperativeHandle(ref, () => element, [element]);
   return null;

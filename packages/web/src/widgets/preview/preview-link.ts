@@ -1,4 +1,4 @@
-/** What a link carries that may be previewed. Nothing else is drawn for it until somebody points at one. */
+/** Attribute of links with a preview. Nothing else is rendered before the user points at one. */
 export const previewLinkProps = { 'data-preview': '' };
 
 /** The link that may be previewed and holds what an event is about. */

@@ -12,7 +12,7 @@ const rows = 21;
 const hillWidth = 15.4;
 const levels = [0.28, 0.34, 0.4, 0.46, 0.52, 0.58, 0.64, 0.7];
 
-/** A strip of contour lines, another one for each screen; drawn once there is nothing better to do. */
+/** A strip of contour lines, different for each screen. Drawn when the page is idle. */
 export function ContourStrip({ seed }: { seed: string }) {
   const [layers, setLayers] = useState<readonly DrawFunction[]>();
   useEffect(() => whenIdle(() => setLayers([createContourDrawing(seed)]), idleTimeout), [seed]);

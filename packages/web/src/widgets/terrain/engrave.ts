@@ -9,10 +9,10 @@ export interface InkColors {
   water: string;
 }
 
-/** How far the lines along a coast stand from it, in cells: closer near the land, as engravers drew them. */
+/** Distances of the lines along a coast in cells, closer near the land, as in old engravings. */
 const ripples = [1.8, 3.9, 6.6, 10, 14.2, 19.4];
 
-/** What is drawn of a relief, in its own points; computed once, drawn at any size. */
+/** Drawing of a relief in its own units, computed once for all sizes. */
 export interface Engraving {
   width: number;
   height: number;
@@ -40,7 +40,7 @@ export function engrave({ land, water }: Relief): Engraving {
   };
 }
 
-/** Where the engraving lies on the canvas: its left top corner and the size of a point, in canvas points. */
+/** Position of the engraving on the canvas: its top left corner and its scale. */
 export interface Placement {
   left: number;
   top: number;
@@ -57,13 +57,13 @@ export function coverPlacement(engraving: Engraving, width: number, height: numb
   };
 }
 
-/** Draws one layer of an engraving where it lies. */
+/** Draws one layer of an engraving at its position. */
 export type EngravingLayer = (
   context: CanvasRenderingContext2D,
   options: { ink: InkColors; placement: Placement },
 ) => void;
 
-/** What an engraving is drawn in, one layer over the other: land with water, the lines along the coast, the coast. */
+/** Layers of an engraving: land and water, lines along the coast, the coast. */
 export const engravingLayers = (engraving: Engraving): EngravingLayer[] =>
   [drawGround, drawRipples, drawCoast].map((draw) => (context, { ink, placement }) => {
     context.save();

@@ -6,7 +6,7 @@ const width = 360;
 const height = 260;
 const seed = 1208;
 
-/** The chart that is drawn where there is no map of the day: islands that nobody has named. */
+/** Invented islands, drawn if there is no map of the day. */
 export function fallbackRelief(): Relief {
   const elevation = valueNoise(seed);
   const land = createField(width, height, (x, y) => {

@@ -1,12 +1,12 @@
 import { createField, type ScalarField } from './scalar-field.ts';
 
-/** What is engraved: where one can walk (1) and where water is (1). */
+/** Terrain to engrave: walkable cells (1) and water (1). */
 export interface Relief {
   land: ScalarField;
   water: ScalarField;
 }
 
-/** The colours in which the server draws maps: wall, ground, water, gap. Whatever is nearest is meant. */
+/** Colours of the server's maps: wall, ground, water, gap. Each pixel is matched to the nearest one. */
 const terrainColors: readonly { color: readonly [number, number, number]; land: number; water: number }[] = [
   { color: [120, 104, 78], land: 0, water: 0 },
   { color: [243, 233, 210], land: 1, water: 0 },
