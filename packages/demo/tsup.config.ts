@@ -10,7 +10,7 @@ export default defineConfig({
   /** As the server does: one way to name what belongs to Node. */
   removeNodeProtocol: false,
   clean: true,
-  /** What draws the world is run by the build and stays behind, the writers of archives above all. */
+  /** Code that draws the world runs only at build time and is not published, especially the archive writers. */
   external: [/\/write-demo-world\.ts$/],
   esbuildOptions(options) {
     options.conditions = ['source', ...(options.conditions ?? [])];

@@ -29,19 +29,19 @@ const buildDemo = (withWorld: WithWorld, out: string, demo: string): Promise<unk
   withWorld((rathena) => installDatabases({ rathena, client: path.join(rathena, 'client'), out, demo }));
 
 /**
- * Sees to it that a demo has databases, and tells whose they are. Those that somebody imported stay as they are; where there are none, or an
- * older demo's, those of the demo world are built, or of another one.
- * @throws {ConfigError} where something else lies.
+ * Ensures that a demo has databases, and returns their source. Imported databases stay unchanged. Missing databases,
+ * and those of an older demo, are built from the demo world or the given one.
+ * @throws {ConfigError} if the folder has other content.
  */
 export async function ensureDatabases(out: string, withWorld: WithWorld = withOwnWorld): Promise<'demo' | 'imported'> {
-  // The world, and among the sources what draws it, lie here.
+  // This folder contains the world and the code that draws it.
   const made = await fingerprint([import.meta.dirname]);
   const present = async () => {
     const content = await inspectDatabases(out);
     if (isImported(content)) return 'imported';
     return isDemo(content, made) ? 'demo' : undefined;
   };
-  // Databases that a killed build had moved aside come back before anybody says that there are none.
+  // Restores databases that a killed build had moved aside, before checking for missing ones.
   await recoverDatabases(out, Date.now());
   const found = await present();
   if (found) return found;

@@ -102,7 +102,7 @@ function stackGood(random: Random, item: WorldItem): Good {
   return good(item, {}, { price, demand: spread(random, 4, 40), stack: stackOf(price) });
 }
 
-/** Of what is dear few go at once. */
+/** Expensive items are sold in small numbers. */
 function stackOf(price: number): number {
   if (price > 20_000) return 5;
   return price > 1_000 ? 60 : 600;

@@ -44,7 +44,7 @@ async function servicesOf(gameDataDir: string) {
   return createServices(config, { clock: { now: () => now }, log: silentLog, publicUrl: () => '' });
 }
 
-/** What lies in a folder and when it was last changed. */
+/** Files of a folder with their times of change. */
 const stateOf = async (dir: string) =>
   (await listFiles(dir)).map((file) => [
     file,
@@ -121,7 +121,7 @@ test('imported databases stay as they are, and the realm is played with what is 
   }
 });
 
-test('what a small import lacks the demo world fills', async () => {
+test('fills gaps of a small import with the demo world', async () => {
   await using workshop = await createTestTree();
   await buildDatabases({ rathena: workshop.rathena, out: workshop.out });
   const services = await servicesOf(workshop.out);
@@ -133,7 +133,7 @@ test('what a small import lacks the demo world fills', async () => {
   await services.database.close();
 });
 
-/** A world that takes no time to draw: when databases are made, and by whom, is the same for all. */
+/** A small world, because the rules for building databases do not depend on the world. */
 const withSmallWorld: WithWorld = async (use) => {
   await using workshop = await createTestTree();
   await mkdir(join(workshop.rathena, 'client'));
@@ -147,7 +147,7 @@ test('databases of the demo are made of its own world', async () => {
   expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(readWorldFacts().items.map(({ Id }) => Id)));
 });
 
-test('databases of the demo are made where there are none, and again by a newer version only', async () => {
+test('builds missing demo databases, and builds them again for a newer version only', async () => {
   const out = join(folder, 'db');
   const ensure = () => ensureDatabases(out, withSmallWorld);
   await ensure();

@@ -4,7 +4,7 @@ import { readWorldFacts, type WorldFacts, type WorldItem, type WorldMob } from '
 
 /** A market with more kinds of items has too few sales of each to draw a curve. */
 const MAX_ITEMS = 700;
-/** A market with fewer is none. */
+/** Minimum number of items for a market. */
 const MIN_ITEMS = 20;
 /** Zeny: dearer things cost as much, so that no sum leaves the columns of the game. */
 const MAX_PRICE = 100_000;
@@ -40,7 +40,7 @@ const isFound = (item: ItemRecord) =>
 const spread = <T>(list: readonly T[], max: number): T[] =>
   list.filter((_, index) => Math.floor((index * max) / list.length) !== Math.floor(((index - 1) * max) / list.length));
 
-/** What there is, or what the demo world has where that is too little to play with. */
+/** Returns the own list, or the demo world's if the own one is too short for a demo. */
 const orElse = <T>(own: readonly T[], builtIn: readonly T[], min = 1): T[] => [...(own.length >= min ? own : builtIn)];
 
 const inhabitants = (map: MapRecord) => map.spawns.reduce((sum, group) => sum + group.total_amount, 0);
@@ -57,7 +57,7 @@ function regionsOf(maps: readonly MapRecord[]): WorldFacts['regions'] {
 
 const busiestOf = (maps: readonly MapRecord[]) => maps.toSorted((a, b) => inhabitants(b) - inhabitants(a))[0];
 
-/** The busiest map of a list, or the one that stands in where there is none. */
+/** Returns the busiest map of a list, or the default for an empty list. */
 const busiest = (maps: readonly MapRecord[], otherwise: string) => busiestOf(maps)?.id ?? otherwise;
 
 const HUNTED = 4;
@@ -71,7 +71,7 @@ const huntedOn = (map: MapRecord | undefined, otherwise: readonly number[]): rea
         .map(({ mob_id }) => mob_id)
     : otherwise;
 
-/** What a realm over these databases is played with; the demo world fills what they lack. */
+/** Returns the facts of imported databases. The demo world fills their gaps. */
 function importedFacts(
   { items, mobs, maps }: { items: readonly ItemRecord[]; mobs: readonly MobRecord[]; maps: readonly MapRecord[] },
   builtIn: WorldFacts,
@@ -102,7 +102,7 @@ function importedFacts(
   };
 }
 
-/** What a demo realm is made of: an operator's databases where they are imported, the demo world otherwise. */
+/** Returns the facts of a demo realm: of imported databases if available, else of the demo world. */
 export async function readWorld({ config }: Pick<Services, 'config'>): Promise<WorldFacts> {
   const { gameData } = paths(config);
   if (!isImported(await inspectDatabases(gameData))) return readWorldFacts();

@@ -3,10 +3,10 @@ import { hairColourNumbers, headNumbers } from './art/people/hair.ts';
 import { allHeadgear } from './art/people/headgear.ts';
 import type { RealmCharacter } from './population.ts';
 
-/** What anybody may wear on top of the head. */
+/** Headgear for the top of the head. */
 const hats = allHeadgear.flatMap(({ view, place }) => (place === 'top' ? [view] : []));
 
-/** One of so many, told by a number; others are told by `turn`, so that they do not change together. */
+/** Selects an index by a number. Different `turn` values change independently. */
 const turnOf = (id: number, count: number, turn = 1) => Math.floor(id / turn) % count;
 
 /**

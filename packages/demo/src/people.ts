@@ -29,7 +29,7 @@ export interface DemoAccount {
 
 export interface DemoPerson {
   email: string;
-  /** What this account is there to show. */
+  /** Purpose of the account in the demo. */
   description: string;
   verified: boolean;
   accounts: DemoAccount[];

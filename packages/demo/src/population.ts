@@ -38,7 +38,7 @@ export interface RealmGuild {
   level: number;
 }
 
-/** Everybody who lives in the demo realm. */
+/** All people of the demo realm. */
 export interface Population {
   masters: RealmMaster[];
   accounts: RealmAccount[];
@@ -77,7 +77,7 @@ function crowdCharacter(random: Random, name: string): DemoCharacter {
   };
 }
 
-/** Players nobody signs in as, so that the lists of a realm are not empty. */
+/** Players without a known password, so that the realm's lists are not empty. */
 function crowd(random: Random): DemoPerson[] {
   const nextName = createNameGenerator(
     random,
@@ -98,7 +98,7 @@ function crowd(random: Random): DemoPerson[] {
 interface PopulationDeps {
   random: Random;
   now: number;
-  /** Where they live. */
+  /** Towns in which they live. */
   towns: readonly string[];
   guildIds: ReadonlyMap<string, number>;
 }
@@ -119,7 +119,7 @@ function settle({ random, now, towns, guildIds }: PopulationDeps, of: { characte
   };
 }
 
-/** Gives everybody an id, a home and a past; the first masters are the people with known passwords. */
+/** Gives all people an id, a home and a history. The first masters are the accounts with known passwords. */
 export function generatePopulation(random: Random, { now, towns }: Pick<PopulationDeps, 'now' | 'towns'>): Population {
   const guilds = guildNames.map((name, index) => ({ id: index + 1, name, level: random.int(5, 45) }));
   const deps = { random, now, towns, guildIds: new Map(guilds.map((guild) => [guild.name, guild.id])) };
@@ -144,7 +144,7 @@ export function generatePopulation(random: Random, { now, towns }: Pick<Populati
   return { masters, accounts, characters, guilds };
 }
 
-/** The strongest member of each guild who is nobody's demo character leads it. */
+/** Makes the strongest member of each guild its leader, except for characters of the demo accounts. */
 function leadGuilds(characters: RealmCharacter[], guilds: RealmGuild[]): void {
   const demoNames = new Set(
     demoPeople

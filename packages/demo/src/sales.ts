@@ -16,7 +16,7 @@ export interface Sale {
   price: number;
   seller: number;
   buyer: number;
-  /** The line of the item log that records it; null where that part of the log is gone. */
+  /** Line of the item log that records it; null if that part of the log is gone. */
   pickId: number | null;
 }
 
@@ -35,7 +35,7 @@ function priceOn(random: Random, good: Good, age: number): number {
 /** More is sold in the evening and least before dawn (UTC). */
 const timeOfDay = (random: Random) => ((random.next() + random.next()) / 2) * 14 * hour + random.next() * 10 * hour;
 
-/** Who trades, and what. */
+/** Traders and goods. */
 interface Market {
   sellers: readonly number[];
   buyers: readonly number[];
@@ -59,7 +59,7 @@ function tradesOn(random: Random, { start }: Day): number {
   return Math.round(random.int(perDay.low, perDay.high) * weekend);
 }
 
-/** A sale of a day; undefined where it would be yet to come, or of somebody with themselves. */
+/** Generates a sale of a day; undefined if it would be in the future, or between characters of one player. */
 function makeSale(random: Random, market: Market, { start, age }: Day): Sale | undefined {
   const at = Math.floor((start + timeOfDay(random)) / 1_000) * 1_000;
   const buying = random.chance(buyingShare);

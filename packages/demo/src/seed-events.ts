@@ -67,7 +67,7 @@ const activities: { type: string; sign: 1 | -1; weight: number; zeny?: boolean }
   { type: '1', sign: 1, weight: 0.5 },
 ];
 
-/** What a sale leaves in the logs: the buyer's line, then the seller's, and the zeny both ways. */
+/** Returns the log lines of a sale: the buyer's, then the seller's, and the zeny in both directions. */
 function ofSale(sale: Sale, map: string): RealmEvents {
   const { at, good, amount, buyer, seller } = sale;
   const type = sale.side === marketTypes.selling ? 'V' : 'B';
@@ -159,7 +159,7 @@ function ofHunts({ hunts, goods, now, world }: EventDeps): RealmEvents {
   return { items: drops.map((drop) => ofHunt(drop, mvps.has(drop.mob) ? world.dungeon : world.field)), zeny: [] };
 }
 
-/** Staff create items, and everybody's bank moves zeny without any. */
+/** Returns items that staff created, and zeny that players moved to and from their banks. */
 function ofStaffAndBanks({ random, goods, characters, now }: EventDeps): RealmEvents {
   const staff = characters.filter((character) => ['Lampwarden', 'Warden Wren'].includes(character.name));
   const at = () => now - Math.floor((random.next() * logRetention) / second) * second - hour;

@@ -75,7 +75,7 @@ function mails({ random, goods, now }: SeedDeps, { characters }: Population) {
   });
 }
 
-/** Who put what into the guild storages and took it out; names stay as they were. */
+/** Writes moves into and out of guild storages, with the names at that time. */
 function guildMoves(db: Kysely<Schema>, { random, goods, now }: SeedDeps, { characters, guilds }: Population) {
   const { timeText } = dialectOf(db);
   return guilds

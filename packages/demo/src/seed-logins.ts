@@ -7,7 +7,7 @@ import type { Population, RealmAccount } from './population.ts';
 
 const succeeded = 100;
 
-/** What the login server answers besides success, and how it words it. */
+/** Results of the login server besides success, with its texts. */
 const refusals = [
   { rcode: 1, log: 'Incorrect Password' },
   { rcode: 3, log: 'Rejected from Server' },
@@ -42,7 +42,7 @@ function loginsOf({ random, now }: LoginDeps, account: RealmAccount) {
   });
 }
 
-/** Names nobody has, tried by strangers; and one that was blocked for good. */
+/** Generates attempts of strangers with unknown names, and one blocked account. */
 function strangers({ random, now }: LoginDeps) {
   return Array.from({ length: 60 }, (_, index) => ({
     at: now - Math.floor((random.next() * 60 * day) / second) * second,

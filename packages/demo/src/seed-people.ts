@@ -151,7 +151,7 @@ const claims = [
   { age: 40 * day, isRefused: true, note: 'I bought it.' },
 ];
 
-/** People of the realm who say that an account of somebody else is theirs. */
+/** Writes claims of accounts that belong to other players. */
 async function writeClaims({ db, now }: PeopleDeps, { accounts }: Population): Promise<void> {
   const rows = claims.flatMap(({ age, isRefused, note }, index) => {
     const account = accounts.at(-1 - index);

@@ -52,7 +52,7 @@ async function sharedRealm(): Promise<Services> {
 
 const precious = 'kafra_2026-11-18_0400.sqlite.gz';
 
-/** Another one of the same seed and moment; somebody's file had lain where one of its backups would. */
+/** Another realm with the same seed and time. A foreign file had the name of one of its backups. */
 let second: Promise<Opened> | undefined;
 async function secondRealm(): Promise<Services> {
   second ??= open(() => start).then(async (realm) => {
@@ -116,7 +116,7 @@ test('everything fits together: items exist, names are one of a kind, sums are t
   ).toEqual([]);
 });
 
-test('a piece that does not stack has an id like no other, wherever it lies', async () => {
+test('a piece that does not stack has a unique id in all storages', async () => {
   const services = await sharedRealm();
   const tables = ['inventory', 'storage', 'guild_storage', 'site_master_storage', 'cart_inventory', 'mail_attachments'];
   const all = tables.map((table) => `SELECT unique_id FROM ${table} WHERE unique_id > 0`).join(' UNION ALL ');
@@ -144,7 +144,7 @@ test('a realm of others is refused before anything is written into it', async ()
   expect(await rowsOf(services, 'SELECT 1 FROM picklog')).toEqual([]);
 });
 
-test('a backup that lies where one of the demo would is kept', async () => {
+test('keeps a foreign file with the name of a demo backup', async () => {
   const services = await secondRealm();
   const { backups } = paths(services.config);
   expect(readFileSync(path.join(backups, precious), 'utf8')).toBe('precious');

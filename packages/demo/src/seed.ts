@@ -36,8 +36,9 @@ import { openBuying, openVending } from './shops.ts';
 import type { WorldFacts } from './world-facts.ts';
 
 /**
- * Whether the people of a demo live here; false where nobody does.
- * @throws {ConfigError} where others live: a demo would invent sales for them, and show everybody their mails.
+ * Returns whether the database contains a demo's people; false if it is empty.
+ * @throws {ConfigError} if it contains other people: a demo would invent sales for them, and show their mails to
+ * visitors.
  */
 async function isSettled({ db }: Database): Promise<boolean> {
   const emails = demoPeople.map(({ email }) => email);
@@ -50,7 +51,7 @@ async function isSettled({ db }: Database): Promise<boolean> {
   return false;
 }
 
-/** Fills an empty database with the demo realm; does nothing where its people live already. @throws {ConfigError} */
+/** Adds the demo realm to an empty database; does nothing if it was seeded before. @throws {ConfigError} */
 export async function seedRealm(services: Services): Promise<void> {
   const { database, realmClock, config } = services;
   if (await isSettled(database)) return;
@@ -112,7 +113,9 @@ const smithsOf = ({ characters }: Population) =>
 const firstHash = async (db: Kysely<Schema>): Promise<string> =>
   (await db.selectFrom('site_master').select('pass_hash').limit(1).executeTakeFirstOrThrow()).pass_hash;
 
-/** What the site itself would know by now: regions of the spotlight, who was seen when, how far the log was read. */
+/**
+ * Writes data that the site would have recorded: regions of the spotlight, last seen times, the position in the log.
+ */
 async function writeSite(
   db: Kysely<Schema>,
   { now, population, world }: { now: number; population: Population; world: WorldFacts },
@@ -141,7 +144,7 @@ async function writeSite(
   await insertMany(db, 'site_recorder', [{ name: 'market', last_id: Number(last?.id ?? 0), at: now }]);
 }
 
-/** Shops have stood since soon after their keepers logged in. */
+/** Opens shops soon after the login of their owners. */
 async function noteShops(
   db: Kysely<Schema>,
   { now, population }: { now: number; population: Population },
@@ -157,7 +160,7 @@ async function noteShops(
 
 const backupDays = 6;
 
-/** A backup of that name is somebody's, and stays: false. */
+/** Keeps an existing file of that name, because it is foreign: false. */
 function unlessExists(cause: NodeJS.ErrnoException): false {
   if (cause.code !== 'EEXIST') throw cause;
   return false;

@@ -6,7 +6,7 @@ import type { Good } from './goods.ts';
 import { buyingTitles, shopTitles } from './names.ts';
 import { uniqueId } from './unique-id.ts';
 
-/** Who keeps a shop and where. */
+/** Owner and location of a shop. */
 export interface Shopkeeper {
   id: number;
   accountId: number;

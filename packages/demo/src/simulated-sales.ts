@@ -56,7 +56,7 @@ const earn = (db: Kysely<Schema>, charId: number, zeny: number) =>
     .where('char_id', '=', charId)
     .execute();
 
-/** Somebody takes one or a few things from a shop; what is sold out is gone from it and from the cart. */
+/** Buys one or a few items from a shop. Sold-out items are removed from the shop and the cart. */
 export async function buyFromShop(deps: SaleDeps, of: { shopId: number; buyer: number }): Promise<void> {
   const { db, random } = deps;
   const shop = await db.selectFrom('vendings').selectAll().where('id', '=', of.shopId).executeTakeFirst();
@@ -97,7 +97,7 @@ export async function buyFromShop(deps: SaleDeps, of: { shopId: number; buyer: n
   );
 }
 
-/** Somebody sells to a buying store; each kind of item is paid for on its own. */
+/** Sells to a buying store. Each kind of item has a separate payment. */
 export async function sellToShop(deps: SaleDeps, of: { shopId: number; seller: number }): Promise<void> {
   const { db, random } = deps;
   const shop = await db.selectFrom('buyingstores').selectAll().where('id', '=', of.shopId).executeTakeFirst();

@@ -15,7 +15,7 @@ import { uniqueId } from './unique-id.ts';
 
 /** Lets things happen in the demo realm. */
 export interface Simulation {
-  /** One small thing: a sale, a shop that opens or closes, somebody who comes or goes. */
+  /** Simulates one event: a sale, a shop that opens or closes, a login or logout. */
   step(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Good } from './goods.ts';
 
-/** Where a piece lies; each place numbers its pieces for itself. */
+/** Storages of pieces; each numbers its pieces separately. */
 const storageKinds = ['bag', 'storage', 'guild', 'master', 'mail', 'log', 'cart'] as const;
 export type StorageKind = (typeof storageKinds)[number];
 

@@ -30,7 +30,7 @@ export type WorldMob = z.output<typeof worldMob>;
 
 const region = z.object({ region: z.string(), maps: z.array(z.string()).min(1) });
 
-/** What the economy and the logs of the demo realm are made of. */
+/** Basis of the demo realm's economy and logs. */
 export interface WorldFacts {
   /** Items that may change hands. */
   items: WorldItem[];
@@ -40,9 +40,9 @@ export interface WorldFacts {
   mobs: WorldMob[];
   /** Twelve, in the order of the rotation. */
   regions: z.output<typeof region>[];
-  /** Where people meet and sell; the first is where most of it happens. */
+  /** Towns with shops; most happens in the first one. */
   towns: readonly string[];
-  /** Where monsters are hunted, and those for glory. */
+  /** Map on which monsters and MVPs are hunted. */
   field: string;
   /** Monsters of the field, the most hunted first. */
   hunted: readonly number[];

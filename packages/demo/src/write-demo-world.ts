@@ -16,8 +16,8 @@ const mapCache = (grounds: ReadonlyMap<string, Grid>, pick: (map: string) => boo
   encodeMapCache(new Map([...grounds].filter(([map]) => pick(map))));
 
 /**
- * Writes the demo world as a rAthena tree. As there, towns lie in the map cache of the mode and everything else in the
- * common one. The `client` folder inside is a game client: an archive of pictures, and tables of texts beside it.
+ * Writes the demo world as a rAthena tree. As in a real one, towns are in the map cache of the mode and other maps in
+ * the common one. The `client` folder inside is a game client: an archive of pictures, with tables of texts beside it.
  */
 export async function writeDemoWorld(outDir: string): Promise<void> {
   await cp(worldDir, outDir, { recursive: true });
@@ -35,6 +35,6 @@ export async function writeDemoWorld(outDir: string): Promise<void> {
   await writeFile(clientArchive(outDir), writeClient(worldDir));
 }
 
-// The build of the package runs this file, so that nobody who starts a demo waits for the world to be drawn.
+// Run by the build of the package, so that the start of a demo need not draw the world.
 const [, , outDir] = process.argv;
 if (import.meta.main && outDir !== undefined) await writeDemoWorld(outDir);

@@ -35,7 +35,7 @@ describe('drawings', () => {
     expect(drawNpc(9999).rgba()).not.toEqual(drawNpc(9998).rgba());
   });
 
-  it('show something for an item, monster, person or class nobody has described', () => {
+  it('has a default picture for an unknown item, monster, person or class', () => {
     expect(covered(drawItem({ id: 9, name: 'Thing', type: 'Unheard', loc: [] }))).toBeGreaterThan(60);
     expect(covered(drawMob({ ...beast, race: 'Unheard', element: 'Unheard', size: 'Unheard' }))).toBeGreaterThan(200);
     expect(covered(drawNpc(12345))).toBeGreaterThan(150);

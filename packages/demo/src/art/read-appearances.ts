@@ -35,7 +35,7 @@ interface Named {
 export type WorldItemAppearance = ItemAppearance & Named;
 export type WorldMobAppearance = MobAppearance & Named;
 
-/** What the pictures of all items of the demo world depend on. */
+/** Reads the properties of all item pictures of the demo world. */
 export function readItemAppearances(worldDir: string): WorldItemAppearance[] {
   return ['usable', 'equip', 'etc']
     .flatMap((part) => rows(join(worldDir, 'db', 'pre-re', `item_db_${part}.yml`), item))
@@ -49,7 +49,7 @@ export function readItemAppearances(worldDir: string): WorldItemAppearance[] {
     }));
 }
 
-/** What the pictures of all monsters of the demo world depend on. */
+/** Reads the properties of all monster pictures of the demo world. */
 export function readMobAppearances(worldDir: string): WorldMobAppearance[] {
   return rows(join(worldDir, 'db', 'pre-re', 'mob_db.yml'), mob).map((row) => ({
     id: row.Id,

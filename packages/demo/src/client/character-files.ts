@@ -16,19 +16,19 @@ import { spriteFiles, textFile } from './sprite-files.ts';
 
 /** Clients draw people about a hundred points high: each of ours is four of theirs. */
 const SCALE = 2;
-/** Where heads sit on bodies, from the feet, and the point of a head, from its own origin, that comes to lie there. */
+/** Anchor of heads on bodies, from the feet, and the matching point of a head, from its own origin. */
 const NECK = [0, -50] as const;
 const CHIN = [-1, 9] as const;
 
 const sexes = ['M', 'F'] as const;
 
-/** A part that lies over the whole drawing of a character, before it is moved by `x` and `y`. */
+/** A layer over the whole drawing of a character, moved by `x` and `y`. */
 const frameAt = (x: number, y: number, anchor: readonly [x: number, y: number]): WrittenFrame => ({
   layers: [{ index: 0, x, y: y - (characterSize.height * SCALE) / 2, scale: SCALE }],
   anchors: [anchor],
 });
 const bodyFrame = frameAt(0, 0, NECK);
-/** Heads and what is worn on them have an origin of their own, from which the anchors lead to the body's. */
+/** Heads and headgear have their own origin. Their anchors are relative to the body's. */
 const headFrame = frameAt(CHIN[0] - NECK[0], CHIN[1] - NECK[1], CHIN);
 
 interface Part {
@@ -104,7 +104,7 @@ const headgearTables = (): PackedFile[] => [
   ]),
 ];
 
-/** What characters consist of: bodies, heads and headgear, and the colours of clothes and hair. */
+/** Files of characters: bodies, heads, headgear, and palettes of clothes and hair. */
 export const characterFiles = (): PackedFile[] => [
   ...[...bodies(), ...heads(), ...worn()].flatMap(partFiles),
   ...headgearTables(),

@@ -104,7 +104,7 @@ function fromRows({ width, pixels }: Picture, rows: readonly (number | undefined
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const none = (count: number) => range(count).map(() => undefined);
 
-/** What a monster does: up and down in the air, or two rows of it are left out while it breathes out. */
+/** Frames of a monster: moved up and down in the air, or with two rows left out while it breathes out. */
 function movement(drawing: Picture, isHovering: boolean): Picture[] {
   const { height } = drawing;
   if (isHovering)
@@ -190,7 +190,7 @@ test('every class comes out as it was drawn, in every dye', async () => {
   await expectAsDrawn(dressed.flatMap((of) => dyes.map((clothes_color) => ({ ...plain, ...of, clothes_color }))));
 });
 
-test('everybody who lives in the realm comes out as drawn, with hair and hat', async () => {
+test('all NPCs and players look as drawn, with hair and headgear', async () => {
   const { characters } = generatePopulation(createRandom(1), { now: 0, towns: ['lanthorn'] });
   const people = characters.map((one) => ({ ...lookOf(one), job: one.job, sex: one.sex ?? ('M' as const) }));
   expect(new Set(people.map(({ hair, sex }) => `${hair} ${sex}`)).size).toBe(24);

@@ -13,7 +13,7 @@ function hover(picture: PalettePicture) {
   return { frames: [at(0), at(-1), at(-2), at(-1)], delay: 8 };
 }
 
-/** Two points lower while the breath is out; the feet stay where they are. */
+/** Lowers the upper part by two pixels for breathing out; the feet stay. */
 function breathe(picture: PalettePicture) {
   const low = picture.height - 2;
   const breathingOut: WrittenFrame = {
@@ -22,7 +22,7 @@ function breathe(picture: PalettePicture) {
   return { frames: [standing(picture), breathingOut], delay: 16 };
 }
 
-/** Somebody whose picture has a number, and how a client calls both. */
+/** A creature with a sprite number, and its names in a client. */
 interface Creature {
   readonly id: number;
   readonly constant: string;

@@ -5,7 +5,7 @@ import type { WorldItemAppearance } from '../art/read-appearances.ts';
 import { bitmapFile } from './bitmap-file.ts';
 import { textFile } from './sprite-files.ts';
 
-/** What clients call the picture that all cards share. */
+/** Name of the shared picture of all cards in clients. */
 const ANY_CARD = 'Any_Card';
 const sharedCard: ItemAppearance = { id: 4001, name: 'Any Card', type: 'Card', loc: [] };
 const isCard = ({ id }: ItemAppearance) => id > 4_000 && id < 4_700;

@@ -11,7 +11,7 @@ export interface PalettePicture {
 
 const COLOURS = 256;
 
-/** The points of all drawings at one place, as one name; undefined where they are see-through. */
+/** Returns the colours of all drawings at a position as a key; undefined if they are transparent. */
 function nameOf(points: readonly Uint8Array[]): string | undefined {
   const [first] = points;
   if (points.some((point) => (point[3] === 0) !== (first?.[3] === 0))) throw new Error('drawings differ in shape');
@@ -19,8 +19,8 @@ function nameOf(points: readonly Uint8Array[]): string | undefined {
 }
 
 /**
- * Drawings of the same shape in different colours as one picture with a palette for each: two points have the same
- * number where they are of the same colour in every drawing. @throws for other drawings, and for too many colours.
+ * Converts drawings of the same shape in different colours to one picture with a palette for each. Two pixels have the
+ * same index if their colours are equal in every drawing. @throws for other drawings, and for too many colours.
  */
 export function toPalettePicture([first, ...others]: readonly [Sprite, ...Sprite[]]): PalettePicture {
   const { width, height } = first;

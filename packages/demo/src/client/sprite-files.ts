@@ -1,7 +1,7 @@
 import { type PackedFile, type WrittenFrame, writeActs, writeSprite } from '@kafra/server/testing';
 import type { PalettePicture } from './palette-picture.ts';
 
-/** A sprite of one picture, and what it does while it stands and looks south; delays are in 25 milliseconds. */
+/** Creates a sprite of one picture with its standing pose facing south; delays are in units of 25 milliseconds. */
 export function spriteFiles(
   stem: string,
   { palettes, ...picture }: PalettePicture,

@@ -1,4 +1,4 @@
-/** What tests of the workspace need of the demo realm. From source only: it is no part of what is published. */
+/** Parts of the demo for tests of other packages. Not published. */
 
 export { createRandom, type Random } from '../art/random.ts';
 export { demoSite } from '../demo-site.ts';

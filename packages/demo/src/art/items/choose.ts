@@ -5,7 +5,7 @@ import type { ItemPainter } from './drawing.ts';
 import { colourRules, nameRules, wearableNameRules } from './name-rules.ts';
 import { type ItemPainterName, itemPainters } from './painters.ts';
 
-/** What the picture of an item depends on. */
+/** Properties that decide an item's picture. */
 export type ItemAppearance = {
   id: number;
   name: string;

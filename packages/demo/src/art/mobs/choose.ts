@@ -4,7 +4,7 @@ import type { MobPainter } from './drawing.ts';
 import { nameRules } from './name-rules.ts';
 import { type MobPainterName, mobPainters } from './painters.ts';
 
-/** What the picture of a monster depends on. */
+/** Properties that decide a monster's picture. */
 export type MobAppearance = {
   id: number;
   name: string;
@@ -41,7 +41,7 @@ const byElement: Readonly<Record<string, readonly [main: Pigment, trim: Pigment]
   Undead: ['moss', 'plum'],
 };
 
-/** What stays in the air, or in the water. */
+/** Monsters that fly or swim. */
 const hovering: ReadonlySet<MobPainterName> = new Set([
   ...(['bat', 'fish', 'angler', 'seahorse', 'jellyfish', 'butterfly', 'bee', 'firefly', 'veil', 'wisp'] as const),
   ...(['imp', 'harpy', 'angel', 'eye', 'book', 'crystal', 'kite', 'astrolabe'] as const),

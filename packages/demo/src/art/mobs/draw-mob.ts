@@ -4,10 +4,10 @@ import { Sprite } from '../pixel/sprite.ts';
 import { chooseMobPainter, type MobAppearance } from './choose.ts';
 import { middle } from './drawing.ts';
 
-/** Points across without the outline; a crown or horns need head room on top of that. */
+/** Width in pixels without the outline. A crown or horns need additional height. */
 const across: Readonly<Record<string, number>> = { Small: 36, Medium: 48, Large: 64 };
 
-/** Both stand with their foot at height 0. */
+/** Both have their foot at height 0. */
 const crown = join(
   polygon([15, -9], [19, -5.6], [24, -12], [29, -5.6], [33, -9], [31.6, 0], [16.4, 0]),
   box(16.4, -2, 15.2, 3),

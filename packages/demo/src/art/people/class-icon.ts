@@ -4,7 +4,7 @@ import { ellipse } from '../pixel/shape.ts';
 import { Sprite } from '../pixel/sprite.ts';
 import { bodyLook, firstLife } from './classes.ts';
 
-/** What a job is known by. */
+/** Symbol of each job. */
 const signs: Readonly<Record<number, ItemPainterName>> = {
   ...{ 0: 'pack', 1: 'sword', 2: 'staff', 3: 'bow', 4: 'rosary', 5: 'coin', 6: 'dagger', 7: 'lance', 8: 'book' },
   ...{ 9: 'comet', 10: 'axe', 11: 'arrow', 12: 'katar', 14: 'shield', 15: 'fist', 16: 'scroll', 17: 'mask' },

@@ -3,7 +3,7 @@ import type { PersonAppearance } from './appearance.ts';
 import { type HeadgearName, headgear } from './headgear.ts';
 
 type Dress = Pick<PersonAppearance, 'outfit' | 'main' | 'trim' | 'held'> & {
-  /** What people of this job like to wear on their head. */
+  /** Usual headgear of the job. */
   hat?: HeadgearName;
 };
 
@@ -52,7 +52,7 @@ const dyes = [undefined, 'blue', 'leaf', 'violet', 'red'] as const satisfies rea
 /** Every dye but the usual one. */
 export const dyeNumbers: readonly number[] = dyes.flatMap((dye, number) => (dye ? [number] : []));
 
-/** What somebody of a job was before being reborn; the same for others. */
+/** Returns the job before a rebirth; other jobs are returned unchanged. */
 export const firstLife = (job: number): number => (job >= rebirth && job <= rebirth + 21 ? job - rebirth : job);
 
 function dressOf(job: number): Dress {
@@ -61,13 +61,13 @@ function dressOf(job: number): Dress {
   return first !== job ? { ...dress, trim: 'gold' } : dress;
 }
 
-/** What somebody of a job wears and carries, in a dye; a reborn job has gold trim. */
+/** Returns the clothes and equipment of a job in a dye. Reborn jobs have gold trim. */
 export function bodyLook(job: number, dye: number): PersonAppearance {
   const { outfit, main, trim, held } = dressOf(job);
   return { outfit, main: dyes[dye] ?? main, trim, held, skin: 'skin', hair: 'bark', style: 'bald' };
 }
 
-/** What a job likes to wear on the head, as `char` has it: nothing for most. */
+/** Returns the usual headgear of a job, with the columns of `char`; empty for most jobs. */
 export function usualHeadgear(job: number): { head_top: number; head_mid: number } {
   const { hat } = dressOf(job);
   const worn = hat && headgear[hat];

@@ -20,7 +20,7 @@ function drawBanner(sprite: Sprite): void {
     );
 }
 
-/** Somebody who stands on a map, 26 by 36 points. */
+/** Draws an NPC, 26 by 36 pixels. */
 export function drawNpc(spriteId: number): Sprite {
   const sprite = new Sprite(26, 36, { left: 1, above: 4 });
   if (spriteId === bannerNumber) drawBanner(sprite);
@@ -28,7 +28,7 @@ export function drawNpc(spriteId: number): Sprite {
   return sprite.outline();
 }
 
-/** Points of a part of a character and of a whole one, which lie upon each other. */
+/** Size in pixels of a character and of each of its layers. */
 export const characterSize = { width: 32, height: 48 } as const;
 
 const drawPart = (paint: (on: Sprite) => void): Sprite => {
@@ -37,13 +37,13 @@ const drawPart = (paint: (on: Sprite) => void): Sprite => {
   return sprite.outline();
 };
 
-/** What a job wears and carries, 32 by 48 points. */
+/** Draws the clothes and equipment of a job, 32 by 48 pixels. */
 export const drawBody = (job: number, dye = 0): Sprite => drawPart((on) => paintBody(on, bodyLook(job, dye)));
 
 /** A head that belongs over a body, on a picture of the same size. */
 export const drawHead = (head: number, sex: 'M' | 'F', colour = 0): Sprite =>
   drawPart((on) => paintHead(on, headLook(head, sex, colour)));
 
-/** What belongs on a head, on a picture of the same size. */
+/** Draws headgear on a picture of the same size. */
 export const drawHeadgear = ({ look }: (typeof allHeadgear)[number]): Sprite =>
   drawPart((on) => paintHat(on, { ...look, outfit: 'tunic', style: 'bald', skin: 'skin' }));

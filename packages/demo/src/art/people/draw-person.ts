@@ -3,7 +3,7 @@ import { both, box, cut, ellipse, join, mirrored, polygon, type Shape, stroke, t
 import type { Sprite } from '../pixel/sprite.ts';
 import type { PersonAppearance } from './appearance.ts';
 
-/** People stand on a grid of 24 by 32, their middle at 12. */
+/** The grid of a person is 24 by 32, with the centre at 12. */
 const pair = (shape: Shape) => mirrored(shape, 12);
 type Painter = (on: Sprite, look: PersonAppearance) => void;
 
@@ -186,7 +186,7 @@ const held: Record<NonNullable<PersonAppearance['held']>, Painter> = {
     ),
 };
 
-/** Where a body covers the hair that falls behind it. */
+/** Area in which the body covers the hair behind it. */
 const torso = box(7.4, 15.6, 9.2, 20);
 
 const paintFace = (on: Sprite, { skin }: PersonAppearance) =>
@@ -203,7 +203,7 @@ function paintCrop(on: Sprite, { style, hair }: PersonAppearance): void {
 const paintHeld: Painter = (on, look) => look.held && held[look.held](on, look);
 export const paintHat: Painter = (on, look) => look.hat && hats[look.hat](on, look);
 
-/** What somebody wears and carries, without head. */
+/** Draws clothes and equipment without a head. */
 export function paintBody(on: Sprite, look: PersonAppearance): void {
   outfits[look.outfit](on, look);
   paintHeld(on, look);

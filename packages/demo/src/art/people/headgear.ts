@@ -34,5 +34,5 @@ export const headgear = {
 
 export type HeadgearName = keyof typeof headgear;
 
-/** All that the client of the demo world has a picture of. */
+/** All headgear with a picture in the demo client. */
 export const allHeadgear: readonly Headgear[] = Object.values(headgear);

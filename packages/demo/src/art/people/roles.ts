@@ -13,7 +13,7 @@ const guard: Role = { outfit: 'armor', main: 'steel', trim: 'blue', hat: 'helm',
 const clerk: Role = { outfit: 'dress', main: 'indigo', trim: 'snow', hat: 'clerk', skin: 'skin' };
 const smith: Role = { outfit: 'apron', main: 'bark', trim: 'leather', held: 'hammer' };
 
-/** What the people of the demo world do for a living, by the number of their picture. */
+/** Occupations of the demo world's NPCs, by sprite number. */
 const roles: Readonly<Record<number, Role>> = {
   48: { outfit: 'coat', main: 'ink', trim: 'red', hat: 'tall', held: 'lamp' },
   49: { ...smith, held: 'sword' },

@@ -26,7 +26,7 @@ export function polygon(...corners: Spot[]): Shape {
   };
 }
 
-/** The points that lie so near to a line. */
+/** Points within a distance of a line. */
 function near(radius: number, [ax, ay]: Spot, [bx, by]: Spot): Shape {
   const length = (bx - ax) ** 2 + (by - ay) ** 2;
   return (x, y) => {

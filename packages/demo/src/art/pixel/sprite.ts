@@ -4,7 +4,7 @@ import { moved, type Shape, scaled } from './shape.ts';
 export type PaintOptions = {
   /** Paints one tone (0 outline to 4 shine) instead of light and shadow. */
   flat?: 0 | 1 | 2 | 3 | 4;
-  /** Leaves out the dark seam where it lies over something. */
+  /** Leaves out the dark edge over other shapes. */
   soft?: boolean;
 };
 
@@ -18,7 +18,7 @@ function maskOf(shape: Shape, width: number, height: number): Mask {
   return (x, y) => x >= 0 && y >= 0 && x < width && y < height && covered[y * width + x] === 1;
 }
 
-/** How many steps lead out of the mask in a direction. */
+/** Returns the number of steps to the edge of the mask in a direction. */
 function stepsOut(mask: Mask, from: readonly [number, number], step: number): number {
   let [x, y] = from;
   let count = 0;
@@ -30,7 +30,10 @@ function stepsOut(mask: Mask, from: readonly [number, number], step: number): nu
   return count;
 }
 
-/** The lamp hangs up and to the left: tone by how far a point lies between the lit and the dark rim. */
+/**
+ * Returns the tone of a point. Light comes from the top left, so the tone depends on the distances to the lit and the
+ * dark edge.
+ */
 function toneAt(mask: Mask, x: number, y: number): 1 | 2 | 3 | 4 {
   const lit = stepsOut(mask, [x, y], -1);
   const dark = stepsOut(mask, [x, y], 1);
@@ -42,8 +45,8 @@ function toneAt(mask: Mask, x: number, y: number): 1 | 2 | 3 | 4 {
 }
 
 /**
- * A picture built from painted shapes. Shapes are drawn in units, whatever their size in points; each
- * gets light, shadow and a dark seam against what lies below, the whole a dark outline.
+ * A picture of painted shapes. Shapes are defined in units, whatever their size in pixels. Each has light, shadow and a
+ * dark edge to the shapes below, and the picture has a dark outline.
  */
 export class Sprite {
   readonly width: number;
@@ -53,7 +56,7 @@ export class Sprite {
   readonly #above: number;
   readonly #colours: (Rgb | undefined)[];
 
-  /** `scale`: points a unit; `left`, `above`: points of room beside and above the origin of the units. */
+  /** `scale` is in pixels per unit. `left` and `above` are margins in pixels beside and above the origin. */
   constructor(width: number, height: number, { scale = 1, left = 0, above = 0 } = {}) {
     this.width = width;
     this.height = height;
@@ -75,7 +78,7 @@ export class Sprite {
     for (let y = 0; y < this.height; y++) for (let x = 0; x < this.width; x++) visit(x, y);
   }
 
-  /** Paints a shape in a material; later shapes lie over earlier ones. */
+  /** Paints a shape in a material, over earlier ones. */
   paint(shape: Shape, material: Ramp, finish: PaintOptions = {}): this {
     const fitted = moved(scaled(shape, this.#scale), this.#left, this.#above);
     const mask = maskOf(fitted, this.width, this.height);
@@ -93,7 +96,7 @@ export class Sprite {
     return this;
   }
 
-  /** Where the painting begins in a column, counted down; both in units. */
+  /** Returns the top of the painted area in a column, in units. */
   top(x: number): number {
     const column = Math.floor(x * this.#scale) + this.#left;
     const first = Array.from({ length: this.height }, (_, y) => y).find((y) => this.#get(column, y));

@@ -72,7 +72,7 @@ function passage(grid: Grid, from: Point, to: Point): void {
 
 const far = (from: Point, to: Point) => Math.abs(from[0] - to[0]) + Math.abs(from[1] - to[1]);
 
-/** Joins each room to the nearest one joined before it, so that every room can be reached. */
+/** Joins each room to the nearest joined one, so that all of them can be reached. */
 function joinRooms(grid: Grid, rooms: Box[]): void {
   const joined: Point[] = [];
   for (const room of rooms) {
@@ -83,7 +83,7 @@ function joinRooms(grid: Grid, rooms: Box[]): void {
   }
 }
 
-/** Built halls: rooms with pillars or a sunken basin, joined by passages. */
+/** Builds halls with pillars or a sunken basin, joined by passages. */
 function buildCrypt(grid: Grid, recipe: Recipe): void {
   const random = createRandom(`${recipe.id}/rooms/${recipe.seed}`);
   const rooms = scatterRooms(grid, random);

@@ -21,7 +21,7 @@ function coast(recipe: Recipe): (x: number, y: number) => number {
   return (x, y) => Math.min(x, y, width - 1 - x, height - 1 - y) - 3 - ragged(x, y) * 16;
 }
 
-/** How deep a cell lies under the sea or a lake; above 0 it is wet. */
+/** Returns the depth of a cell below the water level; above 0 it is water. */
 function depth(recipe: Recipe): (x: number, y: number) => number {
   const shore = createNoise(`${recipe.id}/shore/${recipe.seed}`, 40);
   const [width, height] = recipe.size;

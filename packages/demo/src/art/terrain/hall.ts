@@ -2,7 +2,7 @@ import { createRandom } from '../random.ts';
 import { type Box, cell, Grid, type Point } from './grid.ts';
 import { middle, type Recipe } from './recipe.ts';
 
-/** A furnished room above its door. */
+/** Adds furniture to a hall above its door. */
 function furnish(grid: Grid, [x, y]: Point, seed: string): void {
   const random = createRandom(seed);
   const room: Box = { x: x - 10, y: y + 1, width: 21, height: 19 };

@@ -34,7 +34,7 @@ const recipe = z.object({
   water: z.enum(['none', 'pond', 'river', 'south', 'west', 'east']).default('none'),
   /** Ways in and out; each is kept open and joined to the middle by a road. */
   gates: z.array(point).min(1),
-  /** Fortresses that stand in a field, with their own gate to the south. */
+  /** Fortresses in a field, with a gate to the south. */
   keeps: z.array(point).default([]),
 });
 

@@ -43,7 +43,7 @@ function buildLandmark(grid: Grid, { x, y, width, height }: Box): void {
   grid.disc([x + Math.floor(width / 2), y + height - 4], nave * 0.62, cell.wall);
 }
 
-/** Houses stand along a block's edge; what is left in the middle is yard. */
+/** Places houses along the edges of a block. The middle is a yard. */
 function buildBlock(grid: Grid, block: Box, random: Random): void {
   if (Math.min(block.width, block.height) > 15 && random.chance(0.3)) {
     buildLandmark(grid, block);
@@ -70,7 +70,7 @@ function buildBlock(grid: Grid, block: Box, random: Random): void {
   }
 }
 
-/** Where a town ends. */
+/** Border of a town. */
 interface Outline {
   /** From the middle outward, 1 at the wall. */
   distance(x: number, y: number): number;
@@ -116,7 +116,7 @@ function buildQuays(grid: Grid, recipe: Recipe): void {
   }
 }
 
-/** What lies around a town: the sea or a river, the wall with a lane within, and rock or a drop beyond it. */
+/** Draws the surroundings of a town: sea or river, the wall with a lane inside, and rock or a drop outside. */
 function surround(grid: Grid, recipe: Recipe, { distance, edge }: Outline): void {
   const wet = sea(recipe);
   const beyond = recipe.water === 'none' || recipe.theme === 'village' ? cell.wall : cell.cliff;
