@@ -1,5 +1,5 @@
-// Links between the pages of the repository, and imports in their examples, lead to files and headings that are there; no two
-// decisions have one number.
+// Checks that links between pages, and imports in their examples, have existing targets, and that decision numbers are
+// unique.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { deadImports } from './lib/dead-imports.mjs';

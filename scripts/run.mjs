@@ -19,7 +19,8 @@ await main(async () => {
   }
   await install();
   await build(program.packages);
-  // npm changes to the workspace; files belong where the user stands. The server's data stays in the workspace.
+  // npm changes to the workspace's folder, but the CLI writes files to the user's folder. The server's data stays in
+  // the workspace.
   const cwd = name === 'cli' ? (process.env.INIT_CWD ?? process.cwd()) : root;
   return run(pinnedNode, [join(root, program.entry), ...args], { cwd });
 });

@@ -83,7 +83,7 @@ const runsOfEverything = (all) => [all ? ['run'] : ['run', ...withoutExhaustive,
 
 async function tests(env, { commit, all, rest }) {
   const total = { passed: 0, failed: 0, skipped: 0, left: 0, reasons: [], suites: [] };
-  // Who names tests wants all of those.
+  // Named tests run completely.
   const isWhole = all || rest.length > 0;
   for (const args of commit === undefined ? runsOfEverything(isWhole) : runsSince(commit, isWhole)) {
     const counts = await vitest(env, [...args, ...rest]);
@@ -94,7 +94,7 @@ async function tests(env, { commit, all, rest }) {
   return total;
 }
 
-/** So that nobody adds a minute unseen. */
+/** Printed so that slow additions are noticed. */
 function sayTimes(suites, ms) {
   if (suites.length === 0) return;
   say(`tests took ${seconds(ms)}; workers were busy with`);

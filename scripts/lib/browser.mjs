@@ -10,7 +10,7 @@ const others = [
   '/opt/google/chrome/chrome',
 ];
 
-/** Installs Debian's Chromium, without its windows, where that is possible without asking. */
+/** Installs Debian's Chromium without a display, if this needs no prompt. */
 async function fromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   const line = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium-headless-shell';
@@ -19,8 +19,8 @@ async function fromDebian() {
 }
 
 /**
- * What the browser tests need to know to find a Chromium: they look at CHROME_PATH, for the package from npm, which is the
- * same everywhere, and at Debian's place on their own. Undefined where there is none and none can be installed.
+ * Returns the environment in which the browser tests find a Chromium: CHROME_PATH for the package from npm, which is
+ * the same on all machines; they find Debian's themselves. Undefined if it is missing and cannot be installed.
  */
 export async function browserEnvironment() {
   const { CHROME_PATH } = process.env;

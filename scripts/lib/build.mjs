@@ -46,8 +46,8 @@ async function buildOne(name) {
   if (isBuilt(name, stamp)) return;
   process.stderr.write(`Building ${name}...\n`);
   const { scripts } = JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8'));
-  // Its chatter belongs to stderr: stdout may be somebody's pipe.
-  // What is built is what ships, whatever runs the build: under a test runner NODE_ENV is another.
+  // Output goes to stderr, because stdout may be piped. A test runner sets another NODE_ENV, but the built code must be
+  // the shipped one.
   const code = await runScript(scripts.build, folderOf(name), {
     stdio: ['ignore', 2, 2],
     env: { NODE_ENV: 'production' },

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root, StepFailed } from './workspace.mjs';
 
-/** What the tests of a suite run over; those of `unit` are found by what they import. */
+/** Paths that each suite covers; `unit` tests are found by their imports. */
 const suites = {
   wire: ['sdk', 'server', 'demo'],
   game: ['sdk', 'server'],
@@ -15,7 +15,7 @@ const suites = {
 /** Layers of the SDK that the server cannot import, as `.dependency-cruiser.mjs` enforces. */
 const appLayers = /^packages\/sdk\/src\/(app|catalog|client|core|modals|models|node|screens|theme)\//;
 
-/** What every test stands on. */
+/** Files that affect all tests. */
 const foundations = /^(scripts|patches)\/|^[^/]+\.(json|yaml)$|^vitest\.config\.ts$/;
 const isCode = (file) => /\.(ts|tsx|mjs)$/.test(file);
 const isTest = (file) => /\.test\.(ts|tsx|mjs)$/.test(file);
@@ -31,8 +31,8 @@ function packageOf(file) {
 }
 
 /**
- * What has to be run after a change of these files: everything, or whole suites and beside them whatever imports one
- * of the files.
+ * Returns what must run after a change of these files: everything, or complete suites and all tests that import one of
+ * the files.
  */
 export function planOf(files) {
   if (files.some((file) => foundations.test(file) && !isTest(file))) return { everything: true };

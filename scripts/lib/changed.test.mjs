@@ -21,7 +21,7 @@ test('a changed test, its snapshot or what tests share runs whatever imports it,
   expect(plan.importers).toEqual(['packages/web/src/a.test.ts', 'tests/ui/sizes.test.tsx', 'tests/support/site.ts']);
 });
 
-test('what no server brings along leaves the tests of the server to those that import it', () => {
+test('a file that no suite covers runs only the server tests that import it', () => {
   const plan = planOf(['packages/sdk/src/screens/market-history.ts']);
   expect(plan.whole).toEqual(['parity', 'packed', 'cli', 'ui', 'web']);
   expect(plan.others).toEqual(['unit', 'wire', 'game']);
@@ -36,7 +36,7 @@ test('texts run nothing', () => {
   });
 });
 
-test('what everything stands on runs everything', () => {
+test('a file that affects everything runs all tests', () => {
   for (const file of ['pnpm-lock.yaml', 'package.json', 'vitest.config.ts', 'scripts/lib/build.mjs'])
     expect(planOf([file])).toEqual({ everything: true });
 });

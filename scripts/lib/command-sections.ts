@@ -8,7 +8,7 @@ export type Command = ReturnType<typeof createProgram>;
 /** Upright bars would part the cells of a table. */
 const inCell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** A table of what is typed and what it means; nothing where there is nothing. */
+/** Returns a table of typed forms and their meaning; empty without rows. */
 export function tableOf(heading: string, rows: readonly (readonly [string, string])[]): string[] {
   if (rows.length === 0) return [];
   return [
@@ -28,7 +28,7 @@ export function optionsOf(command: Command, isOutput = false): [string, string][
     .map((option) => [helper.optionTerm(option), helper.optionDescription(option)]);
 }
 
-/** Those that are its own: commander adds a `help` to what has any. */
+/** Returns the own subcommands, without the `help` that commander adds. */
 const subcommandsOf = (command: Command): readonly Command[] =>
   command
     .createHelp()

@@ -10,7 +10,7 @@ const inside = join(root, 'packages/server/dist/web');
 const pageOf = (site) => (existsSync(join(site, 'index.html')) ? readFileSync(join(site, 'index.html'), 'utf8') : '');
 
 if (pageOf(inside) !== pageOf(built)) {
-  // Whole at once: it may be packed by two at a time.
+  // Renamed when complete, because two processes may package at the same time.
   const copy = `${inside}-${process.pid}`;
   cpSync(built, copy, { recursive: true });
   rmSync(inside, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
 /**
- * The imports in the examples of a page that lead to no file. An example stands in the file that the page has named last
- * before it, as `packages/.../x.ts`; what the page says to make is taken for made.
+ * Returns the imports in a page's examples that have no target. An example belongs to the last file that the page has
+ * named before, as `packages/.../x.ts`. Files that the page creates count as existing.
  */
 export function deadImports(text, isThere) {
   const files = [...text.matchAll(/`(packages\/[\w/.-]+\.tsx?)`/g)].map(({ 1: file, index }) => ({ file, index }));

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** A page without its code: what looks like a link or a heading there is none. */
+/** Returns a page without its code blocks, which may contain text that looks like a link or a heading. */
 const withoutCode = (text) => text.replaceAll(/^ *(```|~~~).*?^ *\1/gms, '');
 
 /** The names by which GitHub's headings are linked to; equal ones are counted. */
@@ -26,8 +26,8 @@ const linksOf = (text) =>
     .filter((link) => !/^\w+:/.test(link));
 
 /**
- * The links of a page at `path` that lead to no file, or to no heading of one. `read` gives the text of what lies at a
- * path (any for a folder), undefined where there is nothing.
+ * Returns the links of a page at `path` whose file or heading does not exist. `read` returns the text of a file (any
+ * text for a folder); undefined for a missing path.
  */
 export const deadLinks = (path, text, read) =>
   linksOf(text).filter((link) => {

@@ -4,7 +4,7 @@ import { deadLinks } from './dead-links.mjs';
 const files = { 'README.md': '# Kafra', 'docs/operate.md': '# Set up: `init`\n\n## Twice\n\n## Twice', docs: '' };
 const dead = (text) => deadLinks('docs/page.md', text, (path) => files[path]);
 
-test('links to files, folders and headings are followed from where the page lies', () => {
+test("links to files, folders and headings are resolved from the page's location", () => {
   const good = ['../README.md', '../README.md#kafra', 'operate.md#set-up-init', 'operate.md#twice-1', '../docs'];
   expect(dead(good.map((link) => `[there](${link})`).join(' '))).toEqual([]);
   const bad = ['README.md', '../operate.md', 'operate.md#twice-2', 'operate.md#Set-up', '#nowhere'];

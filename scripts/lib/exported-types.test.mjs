@@ -5,7 +5,7 @@ import { root } from './workspace.mjs';
 
 const declaration = /^export (?:declare )?(?:interface|type|enum|(?:abstract )?class) (\w+)/gm;
 
-/** The types that a package exports from more than one file, with those files; re-exports are none of them. */
+/** Returns the types that a package exports from several files, with the files; re-exports do not count. */
 function exportedTwice(name) {
   const src = join(root, 'packages', name, 'src');
   const declared = globSync('**/*.{ts,tsx}', { cwd: src }).flatMap((file) =>

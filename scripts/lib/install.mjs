@@ -21,7 +21,7 @@ export async function install() {
   const line = 'pnpm install --frozen-lockfile --prod=false';
   const code = await run('npx', ['--yes', '--prefer-offline', '-p', pnpm, '-c', line], {
     shell: process.platform === 'win32',
-    // Its chatter belongs to stderr: stdout may be somebody's pipe.
+    // Output goes to stderr, because stdout may be piped.
     stdio: ['ignore', 2, 2],
   });
   if (code !== 0) throw new StepFailed('The dependencies could not be installed.');

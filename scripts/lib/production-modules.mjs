@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pnpm } from './install.mjs';
 import { cacheFolder, root, run, StepFailed } from './workspace.mjs';
 
-/** What only people who write programs read; texts of licences stay. */
+/** Files that only developers read. Licences stay. */
 const superfluous = /\.(d\.[cm]?ts|map|md|markdown|flow)$/i;
 const licence = /licen[cs]e|notice|copying/i;
 
@@ -38,9 +38,9 @@ export function prune(folder) {
   }
 }
 
-/** Writes what packages need at run time to `target`, just as the lock file says, for this machine's kind. */
+/** Installs the run-time dependencies of packages in `target`, as in the lock file, for this kind of machine. */
 export async function writeProductionModules(packages, target) {
-  // On the workspace's own disk: on another one the package manager has no store yet, and loads all of it anew.
+  // On the workspace's disk. On another one, the package manager has no store and would download everything again.
   mkdirSync(cacheFolder, { recursive: true });
   const folder = mkdtempSync(join(cacheFolder, 'modules-'));
   try {

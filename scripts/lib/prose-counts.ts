@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { type ProseKind, signsOf } from './prose-signs.ts';
 import type { ProseText } from './prose-texts.ts';
 
-/** Number of signs per folder and kind of text. A kind without signs is omitted. */
+/** Numbers of texts with signs, per folder and kind of text. A kind with 0 is omitted. */
 export type ProseCounts = Record<string, Partial<Record<ProseKind, number>>>;
 
 /** A text with signs. */
@@ -43,7 +43,7 @@ const entries = (counts: ProseCounts) =>
     Object.entries(kinds).map(([kind, counted]) => ({ folder, kind: kind as ProseKind, counted })),
   );
 
-/** Returns where more signs were counted than recorded; a folder without a record may have none. */
+/** Returns the folders with more signs than recorded. A folder without a record may have any number. */
 export const increases = (recorded: ProseCounts, counted: ProseCounts): Increase[] =>
   entries(counted)
     .map((entry) => ({ ...entry, recorded: recorded[entry.folder]?.[entry.kind] ?? 0 }))

@@ -32,11 +32,11 @@ esac
 exec "$here/node" "$here/../${entry}" "$@"
 `;
 
-/** A unit of systemd for a tree that lies at `prefix`. */
+/** Returns a systemd unit for a tree at `prefix`. */
 export const unitFor = (prefix) =>
   readFileSync(join(root, 'packaging/kafra.service'), 'utf8').replaceAll('@PREFIX@', prefix);
 
-/** What containers are made from, which begins with the unpacked tree itself. */
+/** Copies the files for containers, which start from the unpacked tree. */
 function copyContainerFiles(folder) {
   cpSync(join(root, 'packaging/container'), folder, { recursive: true });
   const compose = join(folder, 'compose.yaml');
@@ -54,14 +54,14 @@ function copyPackage(name, names, tree) {
     publishConfig,
   } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'));
   mkdirSync(join(tree, name));
-  // The site inside the server is for npm; here it lies beside it.
+  // The server package for npm contains the site. Here it is beside the server.
   const filter = (path) => !path.startsWith(join(root, 'packages/server/dist/web'));
   for (const one of names) cpSync(join(from, one), join(tree, name, one), { recursive: true, filter });
   const manifest = { name: packageName, version, type, bin, exports: publishConfig?.exports ?? exports };
   writeFileSync(join(tree, name, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-/** Node without the names of its symbols, where the machine has the tool for it. */
+/** Copies Node without debug symbols, if the machine has `strip`. */
 function copyNode(target) {
   const stripped = spawnSync('strip', ['-o', target, pinnedNode], { stdio: 'ignore' });
   if (stripped.status !== 0) cpSync(pinnedNode, target);

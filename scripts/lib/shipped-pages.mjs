@@ -31,7 +31,7 @@ export const shippedPages = {
   'CHANGELOG.md': 'share/CHANGELOG.md',
 };
 
-/** A page as it ships: its links lead to the places of the others. */
+/** Returns a page with links to the shipped locations of other pages. */
 export const shippedText = (path) =>
   readFileSync(join(root, path), 'utf8').replaceAll(/\]\(([^()\s#:]+)/g, (link, target) => {
     const place = shippedPages[posix.join(posix.dirname(path), target)];

@@ -4,7 +4,7 @@ import { shippedPages, shippedText } from './shipped-pages.mjs';
 
 const texts = Object.fromEntries(Object.entries(shippedPages).map(([path, place]) => [place, shippedText(path)]));
 
-test.each(Object.entries(texts))('links of %s lead to what ships with it', (place, text) => {
+test.each(Object.entries(texts))('links of %s have targets that ship with it', (place, text) => {
   expect(deadLinks(place, text, (path) => texts[path])).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ export default class SummaryReporter {
     writeFileSync(path, JSON.stringify({ ...counts, reasons: [...reasons], suites }));
   }
 
-  /** `left` is what this run was not asked for. */
+  /** `left` means that the run excluded the test. */
   stateOf(test) {
     const { state } = test.result();
     return state === 'skipped' && this.isFiltered && test.tags.includes('exhaustive') ? 'left' : state;
@@ -45,7 +45,7 @@ function durationOf(module) {
   return Math.round(duration + collectDuration + setupDuration);
 }
 
-/** What the test said when it skipped itself, else the words of the outermost suite that was skipped with it. */
+/** Returns the reason that a skipped test gave, else the title of the outermost skipped suite. */
 function reasonOf(test) {
   const { note } = test.result();
   if (note) return note;

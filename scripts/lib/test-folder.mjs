@@ -19,7 +19,7 @@ function mayHoldPrograms() {
 
 function hasRoom() {
   const { bavail, bsize } = statfsSync(memory);
-  // A container may have less of the memory than its folder says.
+  // A container may have less memory than its folder's size.
   return bavail * bsize > roomNeeded && process.availableMemory() > roomNeeded;
 }
 
@@ -33,18 +33,18 @@ function memoryFolder() {
 }
 
 /**
- * Makes a folder for all that the tests write, in memory where the machine has it: they make files by the thousand that
- * nobody reads again, and a disk takes a fifth of the time of a whole run for them. It is gone at the end.
+ * Creates a folder for all files of the tests, in memory if possible: the tests write thousands of short-lived files,
+ * which on a disk take a fifth of the run's time. Removed at the end.
  */
 export function makeTestFolder() {
   const folder = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'kafra-tests-'));
-  // As the machine's own: some tests work as somebody else.
+  // With the mode of the system's folder, because some tests run as another user.
   chmodSync(folder, 0o1777);
   return {
     // The browser is unpacked once for all runs.
     env: { TMPDIR: folder, KAFRA_TEST_BROWSER_FOLDER: tmpdir() },
     path: folder,
-    /** False where something of it stays, such as a disk that a killed test has mounted there. */
+    /** Returns false if something remains, such as a disk that a killed test has mounted there. */
     remove() {
       try {
         rmSync(folder, { recursive: true, force: true });

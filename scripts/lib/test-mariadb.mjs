@@ -7,8 +7,8 @@ import { pinnedNode, root } from './workspace.mjs';
 const program = join(root, 'packages', 'server', 'src', 'testing', 'serve-mariadb.ts');
 
 /**
- * Starts a MariaDB of its own for the tests, where one is installed and none is named: the machine's keeps each change on
- * its disk, which takes three times as long. Answers what the tests need to know of it.
+ * Starts a separate MariaDB for the tests, if it is installed and the user named none: the system's writes each change
+ * to disk, which takes three times as long. Returns the environment for the tests.
  */
 export async function startTestMariadb() {
   if (process.env.KAFRA_TEST_MARIADB) return { env: {}, stop: async () => {} };

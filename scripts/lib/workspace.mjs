@@ -10,7 +10,7 @@ const binary = process.platform === 'win32' ? 'node.exe' : 'node';
 /** The Node that the workspace is developed on; it comes with the install. */
 export const pinnedNode = join(root, 'node_modules', 'node', 'bin', binary);
 
-/** What this machine keeps about finished work; it goes when node_modules goes. */
+/** Cache of finished work on this machine, deleted with node_modules. */
 export const cacheFolder = join(root, 'node_modules', '.cache', 'kafra');
 
 /** PATH with the pinned Node and the tools of a package before everything else. */

@@ -44,7 +44,7 @@ async function openPage(place: string): Promise<Page> {
   return context.newPage();
 }
 
-// Outside a test run there is no seeded realm to copy.
+// Outside a test run no seeded realm can be copied.
 const server = await startDemo((options) => startTestServer(options));
 const browser = await chromium.launch(chromiumOptions());
 const token = await demoToken(server, 'player');

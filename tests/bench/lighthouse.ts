@@ -10,8 +10,8 @@ import { demoToken, startDemo } from '../support/demo.ts';
 import { startTestServer } from '../support/server.ts';
 
 /**
- * What Lighthouse says of the built site on a phone, for a visitor and for a member. Run after `pnpm run build`. The
- * auditor is fetched by npx: 185 MB are too much to install for everybody.
+ * Measures the built site with Lighthouse as on a phone, for a visitor and for a member. Run it after `pnpm run build`.
+ * npx fetches Lighthouse, because its 185 MB are too much for the workspace's dependencies.
  */
 const lighthouse = 'lighthouse@12.8.2';
 const wanted = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -56,7 +56,7 @@ function tell(page: string, { categories, audits, environment, runWarnings }: Re
   for (const { id } of lost) console.log(`  ${audits[id]?.title} (${audits[id]?.displayValue ?? audits[id]?.score})`);
 }
 
-// Outside a test run there is no seeded realm to copy.
+// Outside a test run no seeded realm can be copied.
 const server = await startDemo((options) => startTestServer(options));
 const folder = await mkdtemp(path.join(tmpdir(), 'kafra-lighthouse-'));
 const port = await freePort('127.0.0.1');

@@ -7,7 +7,7 @@ import { createSearch, itemSearchSchema, mapSearchSchema, mobSearchSchema, type 
 import { it } from 'vitest';
 import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 
-/** What is used of the fuzzy ranker here; it is no dependency of the workspace itself. */
+/** Used part of the fuzzy ranker, which is not a direct dependency of the workspace. */
 interface FuseClass {
   new (
     records: readonly unknown[],
@@ -27,7 +27,7 @@ const typed =
     .split(/,\s*/)
     .flatMap((word) => Array.from({ length: word.length - 2 }, (_, at) => word.slice(0, at + 3)));
 
-/** What players ask in the search language of the items; each is typed sixty times over. */
+/** Typical queries in the search language of items; each is typed sixty times. */
 const queries = [
   'type:card slot:weapon drops:"Hydra" level<40',
   'bonus:bStr -inside:box price:..50k',

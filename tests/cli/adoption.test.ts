@@ -62,7 +62,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
   const shell = (...args: string[]) => run([...args, '--config', 'realm.json']);
   const rows = (sql: string) => onServer(sql.replaceAll('@', `${name}.`));
 
-  test('`adopt fluxcp` needs no tables of Kafra, the others say that there are none, and nothing makes any', async () => {
+  test("`adopt fluxcp` works without Kafra's tables, other commands report that they are missing, and no command creates them", async () => {
     const bare = await createTestDatabase('stock');
     const env = { KAFRA_DATABASE_URL: bare.config.url };
     const tables = () => onServer(`SHOW TABLES IN ${bare.name}`);
@@ -120,7 +120,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       /^warn {2}cp_loginlog of FluxCP has 1 passwords.*UPDATE cp_loginlog SET password = '';$/m,
     );
 
-    // What it says to run is what ends it.
+    // The printed statements fix the findings.
     for (const [statement] of stdout.matchAll(/UPDATE .*;/g)) await rows(statement.replace('UPDATE ', 'UPDATE @'));
     expect((await shell('adopt', 'fluxcp')).stdout).toContain('No typed passwords are left');
     expect((await shell('doctor')).stdout).not.toContain('FluxCP');

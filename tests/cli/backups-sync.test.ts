@@ -31,7 +31,7 @@ interface Backup {
 }
 
 const day = 24 * 60 * 60 * 1_000;
-/** The demo realm's backups are of the past: older than any of these times is none of them. */
+/** The demo realm's backups are in the past, but younger than these ages. */
 const ages = ['--max-age', '36500d'];
 
 const { server, proxy, sandbox, as } = useProxiedCommandLine();
@@ -104,7 +104,7 @@ test('--dry-run --json says it for scripts', async () => {
   expect(JSON.parse(stdout)).toEqual({ ...nothing, plan: { fetch: [fileOf(at(0))], delete: [] } });
 });
 
-test('--json names what was done, also where nothing was', async () => {
+test('--json contains the actions, also if there are none', async () => {
   const { stdout } = await sync(['--keep', '1', '--json']);
   expect(JSON.parse(stdout)).toEqual({
     fetched: [{ path: fileOf(at(0)), bytes: at(0).size, sha256: at(0).sha256 }],
@@ -115,7 +115,7 @@ test('--json names what was done, also where nothing was', async () => {
 });
 
 describe('a server that ends in the middle of a backup and calls that all', () => {
-  /** The list without digests, as of a server that has none. */
+  /** The list as from a server without digests. */
   async function withoutDigests(): Promise<string> {
     const { body } = await server.call('POST /api/admin/db-backups', {}, script.KAFRA_TOKEN);
     return JSON.stringify({ backups: body.backups.map(({ sha256: _, ...one }: Backup) => one) });
@@ -142,7 +142,7 @@ describe('a server that ends in the middle of a backup and calls that all', () =
 test.each([
   ['a folder', (path: string) => mkdirSync(path)],
   ['somebody’s link', (path: string) => symlinkSync('/etc/passwd', path)],
-])('%s where a backup is to be stays, and the others come', async (_, make) => {
+])('keeps %s with the name of a backup, and downloads the others', async (_, make) => {
   mkdirSync(folder());
   make(fileOf(at(0)));
   const { stderr, code } = await sync();
@@ -152,12 +152,12 @@ test.each([
   expect(names()).toEqual(namesOf(backups));
 });
 
-test.each(['mkdir', 'mkfifo'])('a list that cannot be read (%s) is said to be so', async (make) => {
+test.each(['mkdir', 'mkfifo'])('reports an unreadable list (%s)', async (make) => {
   await sandbox.shell(`mkdir backups && ${make} backups/SHA256SUMS`);
   expect(await sync()).toMatchObject({ code: 73, stderr: expect.stringContaining('SHA256SUMS cannot be read') });
 });
 
-test('an empty name of a folder is none', async () => {
+test('refuses an empty folder name', async () => {
   expect(await sandbox.run(['backups', 'sync', ''], { env: script })).toMatchObject({ code: 64 });
   expect(await sandbox.run(['backups', 'download', at(0).key, '--dir', ''], { env: script })).toMatchObject({
     code: 64,
@@ -267,8 +267,8 @@ describe('a byte that is wrong', () => {
   });
 });
 
-describe('what is deleted', () => {
-  test('is what came so and is beyond --keep; never what somebody else has put there', async () => {
+describe('deletion', () => {
+  test('deletes only synced files beyond --keep, never foreign files', async () => {
     await sync();
     writeFileSync(join(folder(), 'kafra_2020-01-01_0000.sqlite.gz'), 'mine');
     writeFileSync(join(folder(), 'notes.txt'), 'mine');
@@ -279,7 +279,7 @@ describe('what is deleted', () => {
     await expectSound();
   });
 
-  test('is nothing where the list of the server is empty; the age says that something is wrong', async () => {
+  test("deletes nothing if the server's list is empty; the age reports the fault", async () => {
     await sync();
     const empty = JSON.stringify({ backups: [] });
     const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
@@ -304,7 +304,7 @@ describe('what is deleted', () => {
   });
 });
 
-test('the age is that by the clock of the server, also where this machine is two days ahead', async () => {
+test("computes the age by the server's clock, also if this machine is two days ahead", async () => {
   const recent = { ...at(0), last_modified: Date.now() - 60_000 };
   const body = JSON.stringify({ backups: [recent] });
   const headers = { 'content-type': 'application/json', date: new Date().toUTCString() };
@@ -339,7 +339,7 @@ test('one that a clock has dated ahead keeps no other one from being the newest,
   expect(latest).toMatchObject({ code: 0, stdout: `${join(sandbox.home, 'latest', at(1).file_name)}\n` });
 });
 
-test('two at once: the second ends with 75, and the first goes on', async () => {
+test('of two concurrent runs the second ends with 75 and the first continues', async () => {
   const { promise: isStalled, resolve: stalled } = Promise.withResolvers<void>();
   const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
   proxy.override = (request) => {
@@ -357,9 +357,7 @@ test('two at once: the second ends with 75, and the first goes on', async () => 
   expect(readdirSync(folder())).not.toContain('.kafra-sync.lock');
 });
 
-test('a disk that is too small is told before anything is fetched; one that fills up keeps what has come', async ({
-  skip,
-}) => {
+test('reports too little space before the download, and keeps files if the disk fills up', async ({ skip }) => {
   mkdirSync(folder());
   const mount = (size: string) => sandbox.shell(`mount -t tmpfs -o size=${size} tmpfs backups`);
   if ((await mount(`${Math.floor(at(0).size / 2)}`)).code !== 0) skip('a small disk can be mounted by root only');
@@ -410,7 +408,7 @@ describe('--ping', () => {
     expect(heard.at(-1)).toBe('/id/4');
   });
 
-  test('that is refused three times is a warning, and no failure', async () => {
+  test('three failures are a warning, not an error', async () => {
     status = 500;
     const { stderr, code } = await sync(['--keep', '1', '--ping', url()]);
     expect(code).toBe(0);
@@ -431,7 +429,7 @@ test.each([
   expect(stderr).toContain(words);
 });
 
-test('a list that somebody has written into leads nowhere outside of the folder', async () => {
+test('an edited list cannot name a file outside the folder', async () => {
   await sync(['--keep', '1']);
   writeFileSync(join(sandbox.home, 'precious'), 'precious');
   appendFileSync(join(folder(), 'SHA256SUMS'), `${'0'.repeat(64)}  ../precious\n${'0'.repeat(64)}  ..\nrubbish\n`);
@@ -439,7 +437,7 @@ test('a list that somebody has written into leads nowhere outside of the folder'
   expect(readFileSync(join(sandbox.home, 'precious'), 'utf8')).toBe('precious');
 });
 
-describe('a folder that holds what is somebody else’s', () => {
+describe('a folder with foreign content', () => {
   const listing = (list: readonly object[]) => {
     const body = JSON.stringify({ backups: list });
     const headers = { 'content-type': 'application/json' };
@@ -452,7 +450,7 @@ describe('a folder that holds what is somebody else’s', () => {
     writeFileSync(precious, 'precious');
     const { key, last_modified } = at(1);
     const size_human = '8 B';
-    // What a server says that tells neither size nor digest, and of one that lies about both.
+    // Replies of a server without sizes and digests, and of one with wrong ones.
     listing([{ key, last_modified: 1, size_human, file_name: 'taxes.gz' }, at(0)]);
     expect((await sync(['--keep', '2'])).stderr).toContain('taxes.gz');
     listing([{ key, last_modified, size_human, file_name: 'taxes.gz', size: 5, sha256: at(1).sha256 }, at(0)]);

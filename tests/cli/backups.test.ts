@@ -44,7 +44,7 @@ async function cutInHalf(signal: NodeJS.Signals, args: string[] = []) {
     return { stallAfter: half };
   };
   const running = sandbox.start(['backups', 'download', backup.key, ...args], { env: owner });
-  // While the program starts there is nothing to look for.
+  // Polling makes sense only after the program has started.
   await isStalled;
   for (;;) {
     const part = statSync(`${target()}.part`, { throwIfNoEntry: false });
@@ -58,7 +58,7 @@ async function cutInHalf(signal: NodeJS.Signals, args: string[] = []) {
   return transcript;
 }
 
-describe('who may', () => {
+describe('permissions', () => {
   test('C12 level 10 may not download, and nothing is left behind', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'download', backup.key], { env: staff });
     expect({ stdout, stderr, code }).toEqual({
@@ -79,7 +79,7 @@ describe('who may', () => {
   });
 });
 
-test('C39 TAB offers keys of backups where one is typed', async () => {
+test('C39 TAB offers keys of backups', async () => {
   const { stdout } = await sandbox.run(['complete', '--', 'backups', 'download', backup.key.slice(0, -2)], {
     env: owner,
   });
@@ -99,7 +99,7 @@ describe('kafra backups delete', () => {
     expect(calls('/api/admin/db-backups/delete')).toBe(0);
   });
 
-  test('C24 does nothing unasked', async () => {
+  test('C24 does nothing without confirmation', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'delete', backup.key], { env: owner });
     expect({ stdout, stderr, code }).toEqual({
       stdout: '',
@@ -160,7 +160,7 @@ describe('kafra backups download', () => {
     expect(terminal.text().replaceAll('\r\n', '\n')).not.toContain('\r');
   });
 
-  test('C28 a file that exists is neither replaced nor fetched unasked', async () => {
+  test('C28 an existing file is neither replaced nor downloaded again without a flag', async () => {
     writeFileSync(target(), 'mine');
     const refused = await download();
     expect(refused.code).toBe(73);
@@ -232,7 +232,7 @@ describe('kafra backups download', () => {
     expect(transfers()).toEqual([]);
   });
 
-  test('C29 killed at half, it is taken up where it was', async () => {
+  test('C29 continues at the same position after it was killed halfway', async () => {
     await cutInHalf('SIGKILL');
     expect(existsSync(target())).toBe(false);
     expect(leftovers()).toContain(`${backup.file_name}.part`);
@@ -253,7 +253,7 @@ describe('kafra backups download', () => {
     ['a text that no header takes', Buffer.from('"\u20ac\u2603"')],
     ['far too much', Buffer.alloc(100_000, 'x')],
     ['nothing', Buffer.alloc(0)],
-  ])('a tag that was damaged to %s does not keep a download from being taken up', async (_, damaged) => {
+  ])('a tag that was corrupted to %s does not prevent resuming', async (_, damaged) => {
     await cutInHalf('SIGKILL');
     writeFileSync(`${target()}.part.etag`, damaged);
     const { stderr, code } = await download();
@@ -270,13 +270,13 @@ describe('kafra backups download', () => {
     expect(sha256(target())).toBe(backup.sha256);
   });
 
-  test('what stands in the way of the part is named', async () => {
+  test('names the entry that has the name of the part', async () => {
     mkdirSync(`${target()}.part.etag`);
     const { stderr, code } = await download();
     expect([stderr, code]).toEqual([expect.stringContaining(`${target()}.part.etag: The path is a folder.`), 73]);
   });
 
-  test('C30 another file under the same name starts anew', async () => {
+  test('C30 another file of the same name starts again', async () => {
     await cutInHalf('SIGKILL');
     writeFileSync(`${target()}.part.etag`, '"another"');
     expect((await download()).code).toBe(0);
@@ -336,7 +336,7 @@ describe('kafra backups download', () => {
     expect({ stdout, code }).toEqual({ stdout: `${join(sandbox.home, 'here/x')}\n`, code: 0 });
   });
 
-  test('C34 the token does not travel with the link, whoever’s it is', async () => {
+  test('C34 the token is never sent with the link', async () => {
     const elsewhere = await startHttpProxy(server.url);
     proxy.override = ({ path }) => {
       if (path !== '/api/admin/db-backups/download') return undefined;
@@ -349,7 +349,7 @@ describe('kafra backups download', () => {
     await elsewhere.close();
   });
 
-  test('C34 an expired link is asked for anew, once', async () => {
+  test('C34 requests an expired link again, once', async () => {
     let first = true;
     proxy.override = (seen) => {
       if (!isTransfer(seen) || !first) return undefined;
@@ -368,14 +368,14 @@ describe('kafra backups download', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-  ])('C35 %s ends it at once, and the next run goes on', async (signal, code) => {
+  ])('C35 %s ends it immediately, and the next run continues', async (signal, code) => {
     const ended = await cutInHalf(signal);
     expect(ended).toEqual({ stdout: '', stderr: 'cancelled, run again to resume\n', code });
     expect((await download()).code).toBe(0);
     expect(transfers().map(({ status }) => status)).toEqual([206]);
   });
 
-  test('a line that hangs is given up after --timeout, and taken up later', async () => {
+  test('a stalled connection is given up after --timeout, and resumed later', async () => {
     proxy.override = (seen) => (isTransfer(seen) ? { stallAfter: 1_000 } : undefined);
     const { stderr, code } = await download(['--timeout', '1']);
     expect(code).toBe(69);
@@ -385,7 +385,7 @@ describe('kafra backups download', () => {
     expect((await download()).code).toBe(0);
   });
 
-  test('a second program that wants the same file is told so, and the first one has it whole', async () => {
+  test('a second program for the same file is refused, and the first one completes it', async () => {
     const { promise: isOpen, resolve: open } = Promise.withResolvers<void>();
     const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>();
     proxy.override = (seen) => {
@@ -419,20 +419,23 @@ describe('kafra backups download', () => {
     }
   });
 
-  test.runIf(process.platform === 'linux')('a folder that cannot be made is told at once', async () => {
-    for (const [args, why] of [
-      [['backups', 'download', backup.key], 'Cannot create a folder there.'],
-      [['items', 'download'], 'The folder does not exist.'],
-    ] as const) {
-      const { stdout, stderr, code } = await sandbox.run([...args, '--dir', '/proc/kafra/deeper'], { env: owner });
-      expect({ stdout, stderr, code }).toEqual({
-        stdout: '',
-        stderr: `error: /proc/kafra/deeper cannot be written\n${why}\n`,
-        code: 73,
-      });
-    }
-    expect(transfers()).toEqual([]);
-  });
+  test.runIf(process.platform === 'linux')(
+    'a folder that cannot be created is reported before the download',
+    async () => {
+      for (const [args, why] of [
+        [['backups', 'download', backup.key], 'Cannot create a folder there.'],
+        [['items', 'download'], 'The folder does not exist.'],
+      ] as const) {
+        const { stdout, stderr, code } = await sandbox.run([...args, '--dir', '/proc/kafra/deeper'], { env: owner });
+        expect({ stdout, stderr, code }).toEqual({
+          stdout: '',
+          stderr: `error: /proc/kafra/deeper cannot be written\n${why}\n`,
+          code: 73,
+        });
+      }
+      expect(transfers()).toEqual([]);
+    },
+  );
 
   test('a folder that may not be written cannot hold it', async () => {
     writeFileSync(join(sandbox.home, 'file'), '');

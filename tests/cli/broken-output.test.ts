@@ -2,29 +2,29 @@
 import { describe, expect, test } from 'vitest';
 import { useCommandLine } from '../support/command-line.ts';
 
-/** What of a command reaches nobody, and what it ends with all the same. */
+/** Commands whose output cannot be written, and their exit codes. */
 const { sandbox } = useCommandLine();
 
-/** What `kafra ...` ended with. */
+/** Returns the exit code of `kafra ...`. */
 const codeOf = async (line: string) => {
   const { stdout } = await sandbox.shell(`{ ${line}; }; echo "code \${PIPESTATUS[0]}"`);
   return /code (\d+)/.exec(stdout)?.[1];
 };
 
-describe('a pipe that nobody reads', () => {
+describe('a pipe without a reader', () => {
   test.each([
     ['stdout', 'kafra items list --all', '0'],
     ['stdout', 'kafra --version', '0'],
     ['stdout', 'kafra items list --id 1', '66'],
     ['stderr', 'kafra items list --id 1 2>&1 >/dev/null', '66'],
     ['stderr', 'kafra --api-url http://127.0.0.1:1 server online 2>&1 >/dev/null', '69'],
-  ])('is no fault: %s of %s ends with %s', async (_, line, code) => {
+  ])('is not a failure: %s of %s ends with %s', async (_, line, code) => {
     expect(await codeOf(`${line} | true`)).toBe(code);
   });
 });
 
 test.each(['kafra --version', 'kafra items list', 'kafra --help', 'kafra completion bash', 'kafra config list'])(
-  'a full disk under %s is said in a line',
+  'a full disk for %s is reported in one line',
   async (line) => {
     const { stdout, stderr } = await sandbox.shell(`${line} >/dev/full; echo "code $?"`);
     expect(stdout).toBe('code 73\n');
@@ -33,7 +33,7 @@ test.each(['kafra --version', 'kafra items list', 'kafra --help', 'kafra complet
   },
 );
 
-test('a folder that is gone is said to be so by who needs it, and by nobody else', async () => {
+test('a deleted working folder is reported only by commands that need it', async () => {
   const gone = 'mkdir gone; cd gone; rmdir ../gone;';
   expect(await sandbox.shell(`${gone} kafra items show 501 --json`)).toMatchObject({ code: 0, stderr: '' });
   const { stderr, code } = await sandbox.shell(`${gone} kafra items download`);
@@ -55,13 +55,13 @@ test('input that does not end is not waited for', async () => {
   expect(stdout).toBe('error: too much input on stdin\ncode 65\n');
 });
 
-test('what was typed wrongly is repeated without what steers a terminal', async () => {
+test('a repeated typing error contains no control characters', async () => {
   const { stderr } = await sandbox.run(['\u001b[31mfoo\u0007']);
   expect(stderr).toContain('foo');
   expect(stderr).not.toMatch(/[\u001b\u0007]/);
 });
 
-test.each(['1e300', 'Infinity', '1e-7', '4300000', '0'])('--timeout %s is no time that can be waited', async (time) => {
+test.each(['1e300', 'Infinity', '1e-7', '4300000', '0'])('--timeout %s is an invalid time', async (time) => {
   const { stderr, code } = await sandbox.run(['server', 'online', '--timeout', time]);
   expect(code).toBe(64);
   expect(stderr).toContain('Must be a number of seconds');

@@ -40,7 +40,7 @@ const complete = async (...words: string[]): Promise<string[]> => {
 };
 const values = async (...words: string[]) => (await complete(...words)).slice(1).map((line) => line.split('\t')[0]);
 
-describe('what is offered', () => {
+describe('candidates', () => {
   test('commands, flags and topics say what they are', async () => {
     expect(await complete('backups', 'de')).toEqual(['none', 'delete\tDelete a backup']);
     expect(await complete('backups', 'download', '--lat')).toEqual(['none', '--latest\tthe newest backup']);
@@ -156,7 +156,7 @@ function startShell(command: string, args: readonly string[]) {
   };
 }
 
-/** What is typed before TAB, and the arguments that the completed line has. */
+/** Typed lines before TAB, and the arguments of the completed lines. */
 const quotedLines = [
   ["kafra items search 'type:card wei", '<type:card weight:>'],
   ['kafra items search "type:card wei', '<type:card weight:>'],

@@ -29,7 +29,7 @@ async function namesOfTheWorld(): Promise<string[]> {
     .filter((name) => name.length > 7 && !/^[A-Z]{2,}_[A-Z_]+$/.test(name));
 }
 
-describe('what ships as the server', () => {
+describe('the published server', () => {
   test('holds no person, password, castle, item, monster or map of the demo, which ships on its own', async () => {
     const people = demoRealm.people.flatMap(({ email, description }) => [email, description]);
     const castles = demoRealm.site('demo').woe?.castles.map(({ name }) => name) ?? [];
@@ -128,7 +128,7 @@ describe('a server that is installed with the demo', () => {
     expect((await ended).code).toBe(0);
   });
 
-  test('is one program with it: what the demo refuses is said like any other setting', async () => {
+  test('is one program with it: refusals of the demo are reported like any setting', async () => {
     const folder = join(machine.folder, 'other/db');
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, 'notes.txt'), 'precious');

@@ -89,14 +89,14 @@ describe('player accounts', () => {
     );
   });
 
-  test('what the server refuses is said in the dialog’s words and the server’s', async () => {
+  test("a refusal by the server is reported with the dialog's and the server's texts", async () => {
     await newAccount(server, person, 'taken_name');
     const taken = await sandbox.run(['accounts', 'create', '--name', 'taken_name'], { env: me });
     expect(taken.code).toBe(1);
     expect(taken.stderr).toMatch(/^error: Failed to create player account\.\n.+ \(4\d\d\)\n$/);
   });
 
-  test('what it would refuse by its rules is said without asking it', async () => {
+  test("a refusal by the client's rules is reported without a request", async () => {
     expect(await sandbox.run(['accounts', 'create', '--name', '!'], { env: me })).toEqual({
       stdout: '',
       stderr: 'error: A username must have 4 to 23 letters, digits or underscores.\n',
@@ -209,7 +209,7 @@ describe('guest profiles', () => {
   });
 });
 
-test('who has as many guest profiles as there may be is told so before a password is asked for', async () => {
+test('the maximum number of guest profiles is reported before a password prompt', async () => {
   const env = { KAFRA_TOKEN: await demoToken(server, 'player') };
   const create = (name: string) =>
     sandbox.run(['guest-profiles', 'create', '--name', name, '--password-stdin'], { env, input: 'guest-pass-77' });

@@ -22,7 +22,7 @@ async function portOf<T extends Server>(server: T): Promise<number> {
 
 const received: string[] = [];
 
-/** A mail server that greets, takes one password, and refuses what is sent to nobody. */
+/** A mail server that greets, accepts one password, and refuses mails to `nobody`. */
 const mailServer = (): Promise<number> =>
   portOf(
     createServer((socket) => {
@@ -101,7 +101,7 @@ describe('doctor', () => {
     rmSync(pages, { recursive: true });
   });
 
-  test('sends one mail where that is asked', async () => {
+  test('sends one mail on request', async () => {
     const port = await mailServer();
     const sent = await doctor(smtp(port, 'right'), ['--only', 'mail', '--mail', 'me@realm.example']);
     expect(sent.stdout).toContain('ok    a mail was sent to me@realm.example');
@@ -111,7 +111,7 @@ describe('doctor', () => {
     expect(refused.code).toBe(1);
   });
 
-  test('tells of the password that every copy of the game begins with, and of a market that nobody watches', async () => {
+  test("reports the default password of the game's copies, and a market without a recorder", async () => {
     const database = new DatabaseSync(join(folder, 'realm/realm.sqlite'));
     const said = async () => (await doctor({}, ['--only', 'server-account', 'market'])).stdout;
     expect(await said()).not.toMatch(/everybody knows|what players sell/);
@@ -168,7 +168,7 @@ describe('doctor', () => {
     await server.ended;
   });
 
-  test('looks at what it is asked for alone, for programs as well', async () => {
+  test('runs single checks, also for programs', async () => {
     const { stdout, code } = await doctor({}, ['--only', 'tables', 'mail', '--json']);
     expect(JSON.parse(stdout)).toEqual([
       { check: 'tables', level: 'ok', text: 'the tables are up to date' },
@@ -180,7 +180,7 @@ describe('doctor', () => {
     expect(unknown.code).not.toBe(0);
   });
 
-  test('ends with 3 for a warning where that is asked for', async () => {
+  test('ends with 3 for a warning on request', async () => {
     expect((await doctor({}, ['--strict', '--only', 'mail'])).code).toBe(3);
     const program = start(['doctor', '--config', 'doctor.json', '--strict', '--only', 'mail']);
     expect((await program.ended).code).toBe(3);

@@ -18,7 +18,7 @@ afterAll(() => workshop[Symbol.asyncDispose]());
 
 const stackLine = /^\s+at .+:\d+:\d+/m;
 
-/** What lies in a folder of the realm, hidden names too. */
+/** Lists a folder of the realm, including hidden names. */
 const names = (at = '.') => readdirSync(join(folder, at)).sort();
 
 describe('kafra-server db build', () => {
@@ -39,28 +39,25 @@ describe('kafra-server db build', () => {
     expect([names(), names('rathena/db'), names('notes')]).toEqual(before);
   });
 
-  test.skipIf(process.getuid?.() !== 0)(
-    'of a root who lets nobody read his files is for the server all the same',
-    async () => {
-      const before = process.umask(0o077);
-      const { code } = await run(['db', 'build', '--rathena', 'rathena', '--out', 'closed/db']).finally(() =>
-        process.umask(before),
-      );
-      expect(code).toBe(0);
-      const made = readdirSync(join(folder, 'closed/db'), { recursive: true, encoding: 'utf8' });
-      const closed = made.filter((name) => (statSync(join(folder, 'closed/db', name)).mode & 0o044) !== 0o044);
-      expect([made.length > 10, closed]).toEqual([true, []]);
-    },
-  );
+  test.skipIf(process.getuid?.() !== 0)('files of a root with a strict umask are readable by the server', async () => {
+    const before = process.umask(0o077);
+    const { code } = await run(['db', 'build', '--rathena', 'rathena', '--out', 'closed/db']).finally(() =>
+      process.umask(before),
+    );
+    expect(code).toBe(0);
+    const made = readdirSync(join(folder, 'closed/db'), { recursive: true, encoding: 'utf8' });
+    const closed = made.filter((name) => (statSync(join(folder, 'closed/db', name)).mode & 0o044) !== 0o044);
+    expect([made.length > 10, closed]).toEqual([true, []]);
+  });
 
-  test('that is killed leaves what doctor tells, and the next one takes away', async () => {
+  test('doctor reports leftovers of a killed build, and the next one removes them', async () => {
     const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`map${at}`, openMap(200)]));
     await cp(join(folder, 'rathena'), join(folder, 'big'), { recursive: true });
     await writeFile(join(folder, 'big/db/map_cache.dat'), mapCache(many));
     const { child, ended } = start(['db', 'build', '--rathena', 'big', '--out', 'killed/db']);
     const left = () => names('killed').filter((name) => name.startsWith('.db-'));
     await vi.waitFor(() => expect(left()).toHaveLength(1), { timeout: 30_000, interval: 5 });
-    // Halted it lives, and is none that was cut short.
+    // A stopped process is alive, so its files are not leftovers.
     child.kill('SIGSTOP');
     expect((await run(['doctor', '--data-dir', 'killed'])).stdout).not.toContain('cut short');
     await run(['db', 'build', '--rathena', 'rathena', '--out', 'killed/db']);
@@ -105,7 +102,7 @@ describe('imported databases', exhaustive, () => {
     },
   );
 
-  test('that are damaged stop a start with one sentence, and doctor names what is missing and how it is made', async () => {
+  test('corrupt databases stop a start with one sentence, and doctor names the missing files and the command', async () => {
     await run(['db', 'build', '--rathena', 'rathena', '--out', 'broken/db', '--version', '1']);
     writeFileSync(join(folder, 'broken/db/item_db_1.json.gz'), 'no gzip');
     writeFileSync(

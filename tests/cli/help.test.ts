@@ -8,7 +8,7 @@ const { run, shell } = sandbox;
 
 afterAll(() => sandbox.remove());
 
-/** What is in a library's code whatever a bundler makes of it. */
+/** Texts in a library's code that bundling does not change. */
 const traces = {
   commander: 'commander.unknownOption',
   react: 'react.transitional.element',

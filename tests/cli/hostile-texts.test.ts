@@ -38,7 +38,7 @@ const lists = [
   ['items', 'search', 'card'],
 ];
 
-/** The other commands that show what a server tells: cards, records, lists of other people, facts. */
+/** Other commands that print texts of the server: cards, records, lists of other people, facts. */
 const others = [
   'account info',
   'sessions list',
@@ -80,7 +80,7 @@ describe('names made of control characters', () => {
     expect(JSON.stringify(JSON.parse(stdout))).toContain(JSON.stringify(hostileText).slice(1, -1));
   });
 
-  test('a failure that quotes them is told without', async () => {
+  test('removes them from quoted failures', async () => {
     thirdPartyServer.setResponse('/api/server/live-market', `nonsense ${hostileText}`);
     const { stderr, code } = await sandbox.run(['--debug', 'market', 'live'], { env });
     expect(code).not.toBe(0);
@@ -90,7 +90,7 @@ describe('names made of control characters', () => {
   test('the terminal UI draws none of them', async () => {
     const terminal = sandbox.terminal(['ui', '#/control_panel/activity'], { env: { ...env, KAFRA_THEME: 'night' } });
     await terminal.waitFor('Player Activity');
-    // Somebody's name, spoilt behind its first letter.
+    // A name with a control character after its first letter.
     await terminal.waitFor('A elwick Fox');
     const text = terminal.text();
     expect(text).not.toContain('evil.example');

@@ -19,7 +19,7 @@ function whySkipped(): string | undefined {
 
 const rootPassword = 'poring-jelly-77';
 
-/** A database server whose root has a password, so that somebody must be asked for it. */
+/** A database server whose root has a password, so that `init` must prompt for it. */
 describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
   const { folder, remove } = createServerFolder();
   let database: MariadbProgram;

@@ -192,7 +192,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(printed.code).toBe(0);
     expect(sqlOf(printed.stdout)).toEqual(sqlOf(dry.stdout));
     expect(sqlOf(dry.stdout).length).toBeGreaterThan(30);
-    // Whoever runs the statements learns no password, and stdout holds nothing else.
+    // The printed statements contain no password, and stdout contains nothing else.
     const { url } = JSON.parse(readFileSync(config, 'utf8')).database;
     expect(printed.stdout + printed.stderr).not.toContain(new URL(url).password);
     expect(printed.stdout.trim().split('\n')).toHaveLength(sqlOf(printed.stdout).length);
@@ -203,7 +203,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(after.stdout).toContain('chooses a password at https://realm.example/#/reset/');
   });
 
-  test('what was cut off goes on: after the settings, without tables, with half of the rights', async () => {
+  test('continues an interrupted run: after the settings, without tables, with some of the rights', async () => {
     const { answered, config, root, user, database } = await realm();
     const refused = await run(answered, { KAFRA_ADMIN_DATABASE_URL: 'mariadb://nobody:wrong@127.0.0.1' });
     expect(refused.code).toBe(1);
@@ -250,7 +250,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     );
   });
 
-  test('login names that stand twice are named, and own nothing', async () => {
+  test('duplicate login names are reported and have no owner', async () => {
     const { answered, database } = await realm();
     await inDatabase(database, ["UPDATE login SET userid = 'PLAYER1', group_id = 99 WHERE userid = 'player2'"]);
     const { stdout, stderr, code } = await init([...answered, ...owner]);
@@ -311,7 +311,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(result.code).toBe(code);
   });
 
-  test('a database user that was there before: what is said to do ends it, in that order', async () => {
+  test('an existing database user: the suggested steps complete it, in that order', async () => {
     const { answered, config, user } = await realm();
     await onServer(`CREATE USER '${user}'@'127.0.0.1' IDENTIFIED BY 'another'`);
     made.push(() => onServer(`DROP USER IF EXISTS '${user}2'@'127.0.0.1'`));

@@ -66,7 +66,7 @@ describe('kafra-server', () => {
     expect(stderr).not.toMatch(stackLine);
   });
 
-  test('goes on serving where its log cannot be written, and stops when told to', async () => {
+  test('serves with an unwritable log, and stops on a signal', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await vi.waitUntil(() => taken.listening);
     const { port } = taken.address() as { port: number };
@@ -96,7 +96,7 @@ describe('kafra-server', () => {
     expect(code).toBe(0);
   });
 
-  /** What needs a realm that is there. */
+  /** Commands that need an existing realm. */
   const onRealm: string[][] = [
     ['backup'],
     ['mail', 'list'],
@@ -110,7 +110,7 @@ describe('kafra-server', () => {
   ];
 
   test.each(onRealm.map((args) => [args]))(
-    '%j makes no realm where there is none, and says where it looked',
+    '%j does not create a realm, and names the searched locations',
     async (args) => {
       const { stdout, stderr, code } = await run([...args, '--data-dir', 'typo/deep']);
       expect([stdout, code]).toEqual(['', 1]);
@@ -131,7 +131,7 @@ describe('kafra-server', () => {
     expect(existsSync(join(folder, 'lost'))).toBe(false);
   });
 
-  test('what only looks leaves older tables as they are, and names what brings them up to date', async () => {
+  test('read-only commands keep older tables, and name the command that migrates them', async () => {
     const at = ['--data-dir', 'older'];
     await run(['migrate', ...at]);
     const database = new DatabaseSync(join(folder, 'older/realm.sqlite'));
@@ -152,14 +152,14 @@ describe('kafra-server', () => {
     database.close();
   });
 
-  test('mails are neither read nor sealed with keys that no server has: none are made', async () => {
+  test("mails are neither read nor sealed without a server's keys, and no keys are created", async () => {
     const at = ['--data-dir', 'keyless'];
     await run(['migrate', ...at]);
     const database = new DatabaseSync(join(folder, 'keyless/realm.sqlite'));
     database.exec(`INSERT INTO login (account_id, userid, user_pass, sex) VALUES (2000001, 'player1', 'x', 'M');
       INSERT INTO site_master (email, email_norm, pass_hash, created_at, email_verified_at)
         VALUES ('me@realm.example', 'me@realm.example', '!', 0, 1)`);
-    // Of this nobody is mailed.
+    // This change sends no mail.
     await run(['accounts', 'link', 'player1', 'me@realm.example', '--reason', 'asked', ...at]);
     for (const args of [
       ['mail', 'list'],

@@ -48,7 +48,7 @@ describe('on a terminal', () => {
     expect(dry.stdout).toContain(`Delete the backup ${name}?`);
   });
 
-  test('C5 where there is little room, what matters least goes, and no price is cut', async () => {
+  test('C5 on narrow terminals the least important columns are left out, and prices are complete', async () => {
     const terminal = sandbox.terminal(['market', 'history', '--color', 'never', '--limit', '5'], {
       env: player,
       columns: 60,
@@ -77,7 +77,7 @@ describe('on a terminal', () => {
     expect(short.text()).not.toContain('paged:');
   });
 
-  test('C37 colours are for terminals, unless something else is said', async () => {
+  test('C37 colours are for terminals by default', async () => {
     const bold = '\u001b[1m';
     const look = async (args: string[], env: Record<string, string> = {}) => {
       const terminal = sandbox.terminal(['backups', 'list', ...args], { env: { ...owner, ...env } });
@@ -107,7 +107,7 @@ describe('in a pipe', () => {
     expect(more).toEqual([]);
   });
 
-  test('C37 escapes only where they are forced', async () => {
+  test('C37 writes escapes to files only if forced', async () => {
     const table = ['backups', 'list', '--format', 'table'];
     const piped = async (args: string[], env: Record<string, string> = {}) =>
       (await sandbox.run(args, { env: { ...owner, ...env } })).stdout;
@@ -221,7 +221,7 @@ describe('an item for machines', () => {
     expect(Object.keys(windows.at(-1).sales[0])).toEqual(expect.arrayContaining(piece));
   });
 
-  test('what it says is what the server says', async () => {
+  test("prints the server's values", async () => {
     const { body } = await server.call('GET /api/server/live-market', undefined, player.KAFRA_TOKEN);
     type Wire = { item: Record<string, unknown>; type: number; shop_name: string; price: number; amount: number };
     const shops: Wire[] = body.live_market;
@@ -261,7 +261,7 @@ describe('an item for machines', () => {
   });
 });
 
-describe('what is listed', () => {
+describe('rows', () => {
   test('C42 modes, search, order, limit and page are the screen’s', async () => {
     const rows = async (...flags: string[]) =>
       JSON.parse((await sandbox.run(['market', 'history', ...flags, '--json'], { env: player })).stdout);
@@ -311,7 +311,7 @@ describe('what is listed', () => {
     }
   });
 
-  test('nothing found is said in the screen’s words, and is no failure', async () => {
+  test("an empty list has the screen's text and is not a failure", async () => {
     const { stdout, stderr, code } = await sandbox.run(['market', 'history', 'zzzzzz'], { env: player });
     expect({ stdout, stderr, code }).toEqual({ stdout: '', stderr: 'No items found matching search\n', code: 0 });
     const json = await sandbox.run(['market', 'history', 'zzzzzz', '--json', '-q'], { env: player });
@@ -328,7 +328,7 @@ describe('what is listed', () => {
     expect({ stderr, code }).toEqual({ stderr: 'error: You are not a member of any guild\n', code: 77 });
   });
 
-  test('what needs a higher level is not permitted', async () => {
+  test('a higher group level is required', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list'], { env: player });
     expect({ stdout, code }).toEqual({ stdout: '', code: 77 });
     expect(stderr).toContain('Failed to load database backups.');
@@ -438,10 +438,10 @@ testSome(4, [
   expect(table.stdout.trim()).not.toBe('');
 });
 
-describe('a list of more rows than are sent at once', () => {
+describe('a list of several pages', () => {
   const admin = (...flags: string[]) => sandbox.run(['admin', 'storage', ...flags], { env: owner });
 
-  test('that is cut in a pipe says so and ends with a code of its own, --quiet or not', async () => {
+  test('that is cut in a pipe is reported with its own exit code, also with --quiet', async () => {
     const { stdout, stderr, code } = await admin('--json', 'nameid', '--quiet');
     expect(JSON.parse(stdout)).toHaveLength(1_000);
     expect(stderr).toContain(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useProxiedCommandLine } from '../support/command-line.ts';
 import { demoNoon } from '../support/demo.ts';
 
-/** What charts draw of the market, from a shell. */
+/** Data of the market charts as commands. */
 const { sandbox, server, as, proxy } = useProxiedCommandLine();
 const env = as('player');
 const kafra = (...args: string[]) => sandbox.run(args, { env });
@@ -53,7 +53,7 @@ describe('kafra market prices', () => {
     }
   });
 
-  test('finds it by the name that the list shows, and asks for a key where several are called so', async () => {
+  test('finds a record by its displayed name, and requests a key for an ambiguous one', async () => {
     const all = await variants();
     const counts = Map.groupBy(all, ({ name }) => name);
     const plain = [...counts.values()].find(([one, ...more]) => one?.refine === 0 && more.length === 0)?.[0];
@@ -183,7 +183,7 @@ describe('kafra market sales', () => {
     );
   });
 
-  test('refuses a range that there is none of', async () => {
+  test('refuses an unknown range', async () => {
     const { stdout, stderr, code } = await kafra('market', 'sales', '--range', '7d');
     expect({ stdout, code }).toEqual({ stdout: '', code: 64 });
     expect(stderr).toContain('30d, 90d, year');

@@ -45,7 +45,7 @@ describe('kafra market', () => {
     const found = await rows('market', 'live', 'type:weapon price<1m sort:price');
     expect(found.map(({ price }) => price)).toEqual(wanted.map(({ price }) => price).sort((a, b) => a - b));
     expect(await rows('market', 'live', 'item:(type:weapon) price<1m sort:price')).toEqual(found);
-    // What is asked for by a flag wins over the text.
+    // Flags take precedence over the text.
     const dearest = await rows(
       'market',
       'live',
@@ -74,7 +74,7 @@ describe('kafra market', () => {
     });
   });
 
-  test('says what is asked for, and TAB completes it', async () => {
+  test('explains the query, and TAB completes it', async () => {
     const { stderr } = await kafra('market', 'live', '--explain', '--limit', '1', 'type:card opened<2h');
     expect(stderr).toContain('type is card\nopened is less than 2h\n');
     const { stdout } = await kafra('complete', '--', 'market', 'live', 'sel');
@@ -94,7 +94,7 @@ async function listed<T>(...args: string[]): Promise<T[]> {
   return JSON.parse(stdout);
 }
 
-describe('what the server searches', () => {
+describe('queries on the server', () => {
   test('finds the same lines as looking at each of them', async () => {
     const all = await listed<LogLine>('logs', 'items');
     const weapons = new Set(
@@ -121,14 +121,14 @@ describe('what the server searches', () => {
     expect(cases.filter(([, wanted]) => wanted.length > 0 && wanted.length < all.length).length).toBeGreaterThan(3);
   });
 
-  test('finds what lies in a storage', async () => {
+  test('finds pieces in a storage', async () => {
     const all = await listed<{ storage_type: string; refine: number }>('storage', 'list');
     const found = await listed<{ storage_type: string }>('storage', 'list', 'in:inventory refine:1..');
     const wanted = all.filter(({ storage_type, refine }) => storage_type === 'Inventory' && refine >= 1);
     expect(found).toEqual(wanted);
   });
 
-  test('finds nothing where the server could not be asked for it, and says so', async () => {
+  test('reports a query that the server does not support, and returns nothing', async () => {
     expect(await kafra('logs', 'items', 'type:trade or type:storage', '--json')).toEqual({
       stdout: '',
       stderr: `error: Item logs cannot be searched with "or"; a comma stands between values.

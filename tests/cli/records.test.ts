@@ -47,7 +47,7 @@ describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s show', (noun) => {
     });
   });
 
-  test('downloads the database whole, and replaces no file unasked', async () => {
+  test('downloads the complete database, and replaces no file without a flag', async () => {
     const file = `${noun.slice(0, -1)}_db.json`;
     const path = join(sandbox.home, file);
     expect(await kafra(noun, 'download')).toEqual({ stdout: `${path}\n`, stderr: '', code: 0 });
@@ -76,7 +76,7 @@ describe('one record', () => {
     expect((await kafra('items', 'show', 'Red Draught', '--json', '--query', 'id')).stdout).toBe('501\n');
   });
 
-  test('that is not there is missing, with what is like it', async () => {
+  test('a missing record is reported with similar names', async () => {
     const { stdout, stderr, code } = await kafra('items', 'show', 'Red Draugt');
     expect({ stdout, code }).toEqual({ stdout: '', code: 66 });
     expect(stderr).toMatch(/^error: no item named "Red Draugt" found\nDid you mean one of these\?\n/);
@@ -97,12 +97,12 @@ describe('one record', () => {
     const { stderr, code } = await kafra('items', 'show', name);
     expect(code).toBe(66);
     expect(stderr).toContain(`${name} is a monster: kafra mobs show ${name}\n`);
-    // Others that only mention it are no slips of the name.
+    // Records that only mention the name are not suggestions.
     const near = stderr.split('\n').slice(3).filter(Boolean);
     for (const line of near) expect(line.toLowerCase()).toContain(name.toLowerCase());
   });
 
-  test('is chosen by its id where several have the name', async () => {
+  test('is selected by its id if the name is ambiguous', async () => {
     const records: Known[] = JSON.parse((await kafra('items', 'download', '-o', '-')).stdout);
     const twins = records.map((record) => (record.id === 502 ? { ...record, name: 'Red Draught' } : record));
     const relay = await startHttpProxy(server.url);
@@ -143,7 +143,7 @@ describe('comparing', () => {
 });
 
 describe('a database', () => {
-  test('goes where it is told to', async () => {
+  test('writes to the given path', async () => {
     expect(await kafra('mobs', 'download', '-o', 'all.json')).toMatchObject({
       stdout: `${join(sandbox.home, 'all.json')}\n`,
       code: 0,
@@ -161,7 +161,7 @@ describe('a database', () => {
     expect(piped).toEqual({ stdout: ']', stderr: '', code: 0 });
   });
 
-  test('cannot go where there is no folder', async () => {
+  test('fails for a missing folder', async () => {
     const { stdout, stderr, code } = await kafra('mobs', 'download', '--dir', 'nowhere');
     expect({ stdout, code }).toEqual({ stdout: '', code: 73 });
     expect(stderr).toContain('cannot be written\n');

@@ -79,7 +79,7 @@ There is no field "levle". Did you mean "level"?
     });
   });
 
-  test('a query that begins with a minus is no flag where it is said so', async () => {
+  test('accepts a query that begins with a minus after --', async () => {
     const { stderr, code } = await kafra('items', 'search', '-type:card');
     expect(code).toBe(64);
     expect(stderr).toContain('not type:card');
@@ -90,7 +90,7 @@ There is no field "levle". Did you mean "level"?
     expect(JSON.parse(stdout)).toEqual(others);
   });
 
-  test('TAB completes fields and their words, also where bash has parted them', async () => {
+  test('TAB completes fields and words, also after bash has split them', async () => {
     const values = async (...words: string[]) =>
       (await kafra('complete', '--', ...words)).stdout
         .split('\n')
@@ -103,7 +103,7 @@ There is no field "levle". Did you mean "level"?
     expect(await values('items', 'search', 'type:weapon', '--ex')).toEqual(['--explain']);
   });
 
-  test('its fields are told by help', async () => {
+  test('help lists its fields', async () => {
     const { stdout } = await kafra('help', 'search');
     for (const text of ['Quote the search', 'droppedby, drops, from', 'kafra mobs search', 'exphp'])
       expect(stdout).toContain(text);

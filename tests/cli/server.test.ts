@@ -4,7 +4,7 @@ import { startDemo } from '../support/demo.ts';
 import { type HttpProxy, startHttpProxy } from '../support/http-proxy.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** What anybody may ask a server, without an account. */
+/** Public facts of a server, without an account. */
 let server: TestServer;
 let proxy: HttpProxy;
 let sandbox: CliSandbox;
@@ -41,7 +41,7 @@ test('the facts of the server', async () => {
   expect(rates.stdout).toBe('1.5\n');
 });
 
-test('a password in the address of the server is not told', async () => {
+test("hides the password of a server's address", async () => {
   const secret = proxy.url.replace('://', '://me:secret@');
   const told = await json('server', 'info', '--api-url', secret);
   expect(told.url).toBe(proxy.url.replace('://', '://…@'));
@@ -117,7 +117,7 @@ test('the spotlight of the day', async () => {
   expect((await sandbox.run(['server', 'spotlight'])).stdout).toContain(`Region            ${spotlight.region}\n`);
 });
 
-test('a server that fails is told, with the exit code of any other call', async () => {
+test('a failing server is reported with the usual exit code', async () => {
   proxy.override = ({ path }) => (path.startsWith('/api/') ? { status: 500 } : undefined);
   const failed = await sandbox.run(['server', 'online']);
   proxy.override = undefined;
@@ -125,7 +125,7 @@ test('a server that fails is told, with the exit code of any other call', async 
   expect(failed.stderr).toContain('error: Failed to load the online counts.');
 });
 
-test('the databases are read without an account, and no token is asked for', async () => {
+test('reads the databases without an account, and sends no token', async () => {
   const [item] = await json('items', 'list', '--limit', '1');
   expect(item.name).toEqual(expect.any(String));
   expect(await json('items', 'show', String(item.id))).toEqual(item);

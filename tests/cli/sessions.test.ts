@@ -8,7 +8,7 @@ const signIn = () =>
   sandbox.run(['auth', 'login', '--email', 'player@kafra.example', '--password-stdin'], { input: `${demoPassword}\n` });
 const list = async () => JSON.parse((await sandbox.run(['sessions', 'list', '--json'])).stdout);
 
-test('the list knows its own program; one is ended by its id, all others at once', async () => {
+test('marks its own program in the list; ends one session by its id, and all others together', async () => {
   expect((await signIn()).code).toBe(0);
   const other = await demoToken(server, 'player');
   const sessions = await list();

@@ -35,7 +35,7 @@ describe('where things are kept', () => {
 describe('a file or folder that cannot be used', () => {
   const file = () => join(sandbox.home, '.config/kafra/config.json');
 
-  test.runIf(process.platform === 'linux')('settings that cannot be kept are told, and nothing is left', async () => {
+  test.runIf(process.platform === 'linux')('reports settings that cannot be saved, and leaves no files', async () => {
     const { stdout, stderr, code } = await sandbox.run(['config', 'set', 'timeout', '5'], {
       env: { KAFRA_CONFIG_DIR: '/proc/kafra' },
     });
@@ -66,7 +66,7 @@ describe('a file or folder that cannot be used', () => {
     }
   });
 
-  test('an empty HOME keeps nothing where the program was started', async () => {
+  test('with an empty HOME it writes nothing to the current folder', async () => {
     const { stdout, code } = await sandbox.run(['config', 'path'], { env: { HOME: '' } });
     expect(code).toBe(0);
     expect(stdout).toBe(`${join(userInfo().homedir, '.config/kafra')}\n`);
@@ -76,7 +76,7 @@ describe('a file or folder that cannot be used', () => {
     expect(own.stdout).toBe(`${join(sandbox.home, 'own')}\n`);
   });
 
-  test('settings that are set at once are all kept', async () => {
+  test('keeps all settings of concurrent commands', async () => {
     const names = Array.from({ length: 5 }, (_, index) => `p${index}`);
     const set = (name: string) => sandbox.run(['config', 'set', 'timeout', '5', '--profile', name]);
     for (const { code, stderr } of await Promise.all(names.map(set)))
@@ -85,7 +85,7 @@ describe('a file or folder that cannot be used', () => {
     expect(readdirSync(join(sandbox.home, '.config/kafra'))).toEqual(['config.json']);
   });
 
-  test('what means nothing in it is named, what is wrong as well', async () => {
+  test('names unknown and invalid entries', async () => {
     mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true });
     const written = { api_ulr: 'http://x', profiles: { home: { timeot: 5, theme: 'pink' }, broken: 1 }, timeout: 5 };
     writeFileSync(file(), JSON.stringify(written));
@@ -133,7 +133,7 @@ describe('a file or folder that cannot be used', () => {
   });
 });
 
-describe('which server', () => {
+describe('selection of the server', () => {
   test('C21 the flag beats the environment, that the profile, that the file, that the default', async () => {
     const chosen = async (args: string[], env: Record<string, string>) => {
       const { stderr } = await sandbox.run([...args, 'auth', 'logout', '--debug'], { env });
@@ -183,7 +183,7 @@ describe('--debug', () => {
 });
 
 describe('a server that does not answer', () => {
-  test('C36 is unreachable at once when nobody listens', async () => {
+  test('C36 a refused connection is reported immediately', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list', '--api-url', nowhere], { env: owner });
     expect({ stdout, code }).toEqual({ stdout: '', code: 69 });
     expect(stderr.split('\n')).toEqual([
@@ -238,7 +238,7 @@ describe('a server that does not answer', () => {
     expect(code).toBe(0);
   });
 
-  test('C36 nobody waits longer than --timeout allows', async () => {
+  test('C36 waits no longer than --timeout', async () => {
     proxy.override = ({ path }) =>
       path.startsWith('/api') ? { status: 429, headers: { 'retry-after': '90' } } : undefined;
     const { stderr, code } = await sandbox.run(['backups', 'list'], { env: owner });
@@ -247,7 +247,7 @@ describe('a server that does not answer', () => {
     expect(proxy.requests.filter(({ path }) => path.startsWith('/api'))).toHaveLength(1);
   });
 
-  test('what is not an answer of Kafra is bad data', async () => {
+  test('a response of another program is bad data', async () => {
     proxy.override = ({ path }) => (path.startsWith('/api') ? { status: 200, body: '<html>' } : undefined);
     expect((await sandbox.run(['backups', 'list'], { env: owner })).code).toBe(65);
   });
@@ -263,7 +263,7 @@ describe('a server that does not answer', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  test('a proxy that is none is a wrong setting', async () => {
+  test('an invalid proxy is a wrong setting', async () => {
     const { stdout, stderr, code } = await sandbox.run(['backups', 'list'], {
       env: { ...owner, http_proxy: 'http://' },
     });

@@ -56,7 +56,7 @@ describe('a token of a file', () => {
   test.each([
     ['nowhere.txt', undefined, 'cannot be read (ENOENT)'],
     ['empty.txt', '\n', 'is empty'],
-  ])('that cannot be used is named: %s', async (name, content, reason) => {
+  ])('an unusable file is reported: %s', async (name, content, reason) => {
     const path = join(sandbox.home, name);
     if (content !== undefined) writeFileSync(path, content);
     const { stderr, code } = await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN_FILE: path } });
@@ -81,7 +81,7 @@ describe('without a token', () => {
     expect(proxy.requests).toEqual([]);
   });
 
-  test('C11 an expired token is named with where it came from', async () => {
+  test('C11 an expired token is reported with its source', async () => {
     const { stderr, code } = await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN: expiredToken() } });
     expect(code).toBe(4);
     expect(stderr).toContain('the token from KAFRA_TOKEN expired on ');
@@ -96,7 +96,7 @@ describe('without a token', () => {
     expect((await sandbox.run(['backups', 'list'])).stderr).toContain('error: not signed in');
   });
 
-  test('C11 a token that the server does not take is named with where it came from', async () => {
+  test('C11 a refused token is reported with its source', async () => {
     const token = await demoToken(server, 'owner');
     const { stderr, code } = await sandbox.run(['backups', 'list'], { env: { KAFRA_TOKEN: `${token}x` } });
     expect(code).toBe(4);
@@ -178,7 +178,7 @@ describe('kafra auth login', () => {
     expect(existsSync(credentials())).toBe(false);
   });
 
-  test('an address that was not verified is told so', async () => {
+  test('an unverified address is reported', async () => {
     const { stderr, code } = await sandbox.run(
       ['auth', 'login', '--email', 'unverified@kafra.example', '--password-stdin'],
       { input: demoPassword },
@@ -188,7 +188,7 @@ describe('kafra auth login', () => {
     expect(stderr).toContain('unverified@kafra.example');
   });
 
-  test('the link that verifies an address is mailed again, and a refusal is told', async () => {
+  test('resends the verification link, and reports a refusal', async () => {
     const resend = (email: string) => sandbox.run(['auth', 'resend', email]);
     const { stdout, code } = await resend('unverified@kafra.example');
     expect([stdout, code]).toEqual([
@@ -250,7 +250,7 @@ describe('afterwards', () => {
     expect((await sandbox.run(['auth', 'status'], { env: { KAFRA_TOKEN: expiredToken() } })).code).toBe(4);
   });
 
-  test('C18 logout tells the server, and may be said twice', async () => {
+  test('C18 logout notifies the server, and can be repeated', async () => {
     const token = await demoToken(server, 'owner');
     await sandbox.run(['auth', 'login', '--with-token'], { input: token });
     const { stdout, stderr, code } = await sandbox.run(['auth', 'logout']);
@@ -301,7 +301,7 @@ describe('several accounts', () => {
     expect(await statusOf(['--profile', 'one'])).toBe('"owner@kafra.example"');
   });
 
-  test('those who sign in at once are all kept, past a lock that was left behind', async () => {
+  test('keeps all concurrent sign-ins, after a stale lock', async () => {
     const token = await demoToken(server, 'owner');
     mkdirSync(join(sandbox.home, '.config/kafra'), { recursive: true, mode: 0o700 });
     const names = Array.from({ length: 4 }, (_, index) => `p${index}`);
@@ -319,7 +319,7 @@ describe('several accounts', () => {
     expect(readdirSync(join(sandbox.home, '.config/kafra')).sort()).toEqual(['config.json', 'credentials.json']);
   });
 
-  test('a folder in which nothing can be kept is told before anything is asked', async () => {
+  test('an unwritable folder is reported before any prompt', async () => {
     writeFileSync(join(sandbox.home, 'file'), '');
     const env = { KAFRA_CONFIG_DIR: join(sandbox.home, 'file/kafra') };
     const { stdout, stderr, code } = await sandbox.run(withPassword, { env, input: demoPassword });
@@ -329,7 +329,7 @@ describe('several accounts', () => {
   });
 });
 
-test('status for scripts has every fact, and the token only when it is asked for', async () => {
+test('status for scripts has all facts, and the token only on request', async () => {
   const token = await demoToken(server, 'owner');
   const status = async (...args: string[]) =>
     JSON.parse((await sandbox.run(['auth', 'status', '--json', ...args], { env: { KAFRA_TOKEN: token } })).stdout);

@@ -62,7 +62,7 @@ test.each([
 
 const live = '/api/server/live-market';
 
-describe('what cannot be read', () => {
+describe('unreadable replies', () => {
   const shop = { item: 501, amount: 3, price: 100, created_at: '2026-06-20 11:00:00', type: 1 };
 
   test('is left out of a list, counted on stderr, and told in full with --debug', async () => {
@@ -80,7 +80,7 @@ describe('what cannot be read', () => {
     });
   });
 
-  test('as an answer is said in words, and shown with --debug only', async () => {
+  test('are described, and printed only with --debug', async () => {
     await against('nulls', async (machine, foreign) => {
       foreign.setResponse(live, '{"status":"maintenance until Monday"}');
       const { stdout, stderr, code } = await machine.run(['market', 'live'], { env: player });

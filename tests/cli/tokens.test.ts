@@ -35,11 +35,11 @@ describe('kafra tokens', () => {
     expect(status.stdout).toContain('backups:read');
     expect(status.stdout).not.toContain(stdout.trim());
     expect(status.stdout).not.toContain('owner@kafra.example');
-    // Nothing of it stands in an address.
+    // No address contains it.
     expect(proxy.requests.some(({ path }) => path.includes('kafra_pat_'))).toBe(false);
   });
 
-  test('create takes 90 days where nothing is said, several scopes, and refuses what cannot be', async () => {
+  test('create defaults to 90 days, accepts several scopes, and refuses invalid values', async () => {
     const { stdout } = await create('Plain', '--scope', 'account:read,market:read');
     const listed = await sandbox.run(['tokens', 'list', '--json'], { env: owner });
     const found = JSON.parse(listed.stdout).find((one: { name: string }) => one.name === 'Plain');
@@ -81,7 +81,7 @@ describe('kafra tokens', () => {
     expect((await sandbox.run(['admin', 'revoke-token', String(id), '--yes'], { env: staff })).code).toBe(77);
   });
 
-  test('one that ends within 14 days is said to, on stderr; one is never renewed', async () => {
+  test('warns on stderr about a token that expires within 14 days, and never renews one', async () => {
     const { token } = await newAccessToken(server, person(), { name: 'Short', expires_days: 10 });
     const later = await newAccessToken(server, person(), { name: 'Long', expires_days: 30 });
     const run = (KAFRA_TOKEN: string) => sandbox.run(['account', 'info', '--json', 'email'], { env: { KAFRA_TOKEN } });

@@ -5,7 +5,7 @@ import { startHttpProxy } from '../support/http-proxy.ts';
 import { goodPassword, mailedToken, newPerson, signIn } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** What somebody does who is not signed in. */
+/** Commands without a sign-in. */
 let server: TestServer;
 let sandbox: CliSandbox;
 
@@ -77,7 +77,7 @@ describe('a new account', () => {
     });
   });
 
-  test('is not verified by a link that nobody mailed', async () => {
+  test('is not verified by an invented link', async () => {
     const { stdout, stderr, code } = await sandbox.run(['auth', 'verify', 'nonsense']);
     expect(stdout).toBe('');
     expect(stderr).toBe(
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
     expect(again.stderr).toContain('error: Failed to reset account password.');
   });
 
-  test('is asked for twice, and both must be the same', async () => {
+  test('is prompted for twice, with equal answers', async () => {
     const { email } = await newPerson(server);
     await sandbox.run(['auth', 'forgot', '--email', email]);
     const terminal = sandbox.terminal(['auth', 'reset', await mailedToken(server, email, 'reset', 2)]);

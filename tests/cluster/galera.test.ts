@@ -8,7 +8,7 @@ import { longestGap, startWrites, type Write } from './writes.ts';
 
 if (galeraUnavailableReason !== undefined) it.skip(`a cluster of three: ${galeraUnavailableReason}`);
 
-/** What an answer may take, whatever happens to the database. */
+/** Maximum response time during any fault of the database. */
 const inTime = 3_000;
 const slow = (writes: readonly Write[]) => writes.filter(({ took }) => took > inTime).map(({ took }) => took);
 
@@ -59,7 +59,7 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two servers over a clust
       .poll(async () => Promise.all(cluster.nodes.map(sizeAt)), { timeout: 60_000, interval: 200 })
       .toEqual(['3', '3', '3']);
 
-  /** What was answered with yes is there on each node, and nothing is there twice. */
+  /** Confirmed writes exist on each node, exactly once. */
   const expectWritten = async (writes: readonly Write[], label: string) => {
     const question = (what: string) => `SELECT ${what} FROM ragnarok.login WHERE userid LIKE '${label}\\_%'`;
     const done = writes.filter(({ status }) => status === 200).map(({ name }) => name);
@@ -78,7 +78,7 @@ describe.skipIf(galeraUnavailableReason !== undefined)('two servers over a clust
     await expect.poll(good, { timeout: 30_000 }).toBeGreaterThan(10);
   };
 
-  it('are told by doctor of three nodes, and of tables that these may not keep alike', async () => {
+  it('doctor names the three nodes, and tables that they may not keep equal', async () => {
     const said = async () => (await servers[0]?.services.database.examine())?.map(({ text }) => text) ?? [];
     expect(await said()).toContain('the database is a cluster of 3 nodes');
     const [node] = cluster.nodes;

@@ -15,8 +15,8 @@ export interface Write {
 const every = 100;
 
 /**
- * Makes player accounts at a steady rate, whether those before are answered or not, until it is told to stop. `servers`
- * are asked by turns.
+ * Creates player accounts at a constant rate, without waiting for responses, until it is stopped. Uses `servers` in
+ * turn.
  */
 export async function startWrites(servers: readonly TestServer[], label: string) {
   const [first] = servers;

@@ -71,7 +71,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect(await login('umlauts', another)).toBe('in');
   });
 
-  it('get the master password where it is to overwrite their own', async () => {
+  it('get the master password if it overwrites their own', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     const account = await newAccount(server, person, 'overwritten');
@@ -81,12 +81,12 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect(await login('overwritten', another)).toBe('in');
   });
 
-  it('sign in with every sign that may stand in a game password', async () => {
+  it('sign in with every permitted character of a game password', async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     const account = await newAccount(server, person, 'all_signs');
     await sync(realm(), person.token, account, false);
-    // In an order that nobody guesses first.
+    // In an unusual order.
     const signs = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + ((index * 37) % 95)));
     for (const word of signs.match(/.{1,19}/g) ?? []) {
       expect((await changeOwn(realm(), person.token, account, word)).status, word).toBe(204);
@@ -114,7 +114,7 @@ describeInGame('player accounts in the game', {}, (realm) => {
     expect((await shown()).ban_permanent).toBe(false);
   });
 
-  it('are told of every try to sign in, out of the game’s own log', async () => {
+  it("list all sign-in attempts from the game's own log", async () => {
     const { server, login } = realm();
     const person = await newPerson(server);
     await newAccount(server, person, 'logged_one');

@@ -4,7 +4,7 @@ import { describeInGame, type PlayedRealm } from '../support/rathena/suite.ts';
 
 let people = 0;
 
-/** Somebody with two player accounts. */
+/** A user with two player accounts. */
 async function newPlayer({ server, enter }: PlayedRealm) {
   const person = await newPerson(server);
   people += 1;
@@ -14,7 +14,7 @@ async function newPlayer({ server, enter }: PlayedRealm) {
   return {
     first,
     second,
-    /** Makes a character in the game and answers its id, as the site tells it. */
+    /** Creates a character in the game and returns its id from the site. */
     async make(name: string, slot: number): Promise<number> {
       const selection = await enter(first, goodPassword);
       expect(await selection.create(name, slot)).toBe(true);
@@ -31,7 +31,7 @@ async function newPlayer({ server, enter }: PlayedRealm) {
       const { status, body } = await server.call('POST /api/account/transfer-character', request, person.token);
       return body.details?.reason ?? status;
     },
-    /** Once nobody is signed in to the game any more, which it says a moment later. */
+    /** Waits until no account is signed in to the game, which takes a moment. */
     async offline(): Promise<void> {
       const { db } = server.services.database;
       const signedIn = db
@@ -40,7 +40,7 @@ async function newPlayer({ server, enter }: PlayedRealm) {
         .where('web_auth_token_enabled', '=', 1);
       await expect.poll(() => signedIn.select('account_id').execute()).toEqual([]);
     },
-    /** What the game shows at the character selection of an account. */
+    /** Returns the slots at the character selection of an account. */
     async shown(account: string) {
       const selection = await enter(account, goodPassword);
       await selection.leave();
@@ -66,7 +66,7 @@ describeInGame('characters of the game', {}, (realm) => {
     expect(await player.shown(player.second)).toEqual([{ name: 'Traveller', slot: 11 }]);
   });
 
-  it('stay where they are when the game does not show the slot or has somebody there', async () => {
+  it('stay if the game does not show the slot or it is taken', async () => {
     const player = await newPlayer(realm());
     const id = await player.make('Stay at Home', 3);
     await player.offline();
@@ -94,7 +94,7 @@ describeInGame('characters of the game', {}, (realm) => {
     expect(await player.shown(player.second)).toEqual([{ name: 'Waits Inside', slot: 1 }]);
   });
 
-  it('that the game does not show come back with a transfer into a slot that it shows', async () => {
+  it('in a hidden slot become visible by a transfer into a visible one', async () => {
     const player = await newPlayer(realm());
     const id = await player.make('Out of Sight', 0);
     await player.offline();
@@ -120,7 +120,7 @@ describeInGame('characters of the game', {}, (realm) => {
     const own = server.services.database.db.updateTable('login').where('userid', '=', player.first);
     await own.set({ character_slots: 4 }).execute();
     expect(await slots()).toBe(4);
-    // What every account got from an earlier Kafra.
+    // The value that an earlier Kafra gave to each account.
     await player.offline();
     await own.set({ character_slots: 15 }).execute();
     expect(await slots()).toBe(12);

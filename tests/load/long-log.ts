@@ -7,7 +7,7 @@ const ownShare = 22;
 const others = 400;
 const firstOther = 200_000;
 
-/** What a member's questions cost in an item log of so many lines. */
+/** Cost of a member's queries in an item log of this size. */
 export interface LongLogCost {
   own: number;
   /** Pages that were read from the disk for the newest thousand, and milliseconds. */
@@ -53,7 +53,7 @@ async function measure(mariadb: MariadbProgram, server: TestServer, token: strin
   return { pages: (await pagesRead(mariadb)) - before, ms: performance.now() - begun, requests };
 }
 
-/** Of a log of so many lines a server of a thirtieth of its size keeps at hand; nothing of the member's lines. */
+/** The server's buffer holds a thirtieth of the log, and none of the member's lines. */
 export async function longLog(lines: number): Promise<LongLogCost> {
   const mariadb = await startMariadb({ bufferPool: '1G' });
   const server = await startTestServer({ database: mariadb.config });
@@ -64,7 +64,7 @@ export async function longLog(lines: number): Promise<LongLogCost> {
     await fill(mariadb, character, lines);
     await mariadb.run('SET GLOBAL innodb_buffer_pool_size = 32 * 1024 * 1024');
     const cold = async <T>(work: () => Promise<T>): Promise<T> => {
-      // What others ask takes the place of what is there.
+      // Queries of others replace the cached data.
       for (let round = 0; round < 2; round++)
         await mariadb.run(`SELECT SUM(amount) FROM ragnarok.site_pick FORCE INDEX (PRIMARY) WHERE char_id > ${firstOther}
           AND char_id < ${firstOther + others / 2}`);

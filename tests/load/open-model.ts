@@ -6,10 +6,10 @@ import { processorSeconds } from './processor-time.ts';
 import type { Realm } from './realms.ts';
 import { type Sample, visit } from './visitor.ts';
 
-/** What so many visitors cost. */
+/** Cost of this number of visitors. */
 export interface Cost {
   visitors: number;
-  /** Seconds of the processor: of Kafra, and of what stands beside it. */
+  /** Processor seconds of Kafra and of the programs beside it. */
   processor: number;
   beside: number | undefined;
   statements: number;

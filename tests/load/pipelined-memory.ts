@@ -34,8 +34,8 @@ async function watchMemory(isAttacked: boolean): Promise<number[]> {
 }
 
 /**
- * Megabytes that it holds more at most, and in the end. Looking makes garbage, nearly a megabyte each time: what a program
- * holds at the same look that nobody attacks is taken off.
+ * Returns the additional megabytes at the maximum and at the end. Measuring itself creates nearly a megabyte of
+ * garbage, so the value without an attack is subtracted.
  */
 export async function pipelinedMemory(): Promise<{ most: number; after: number }> {
   const usual = await watchMemory(false);

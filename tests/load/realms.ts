@@ -3,9 +3,9 @@ import { hasMariadbProgram, startMariadb } from '@kafra/server/testing';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { type DemoServer, startDemoServer } from './demo-server.ts';
 
-/** The program of a demo realm, with what stands beside it. */
+/** A running demo realm with the programs in front of it. */
 export interface Realm {
-  /** Where visitors knock. */
+  /** Address for visitors. */
   url: string;
   server: DemoServer;
   /** The database server or the proxy, if there is one. */
@@ -55,7 +55,7 @@ async function behindCache(): Promise<Realm> {
   };
 }
 
-/** The kinds of realm that visitors come to, by what is said of them; those that cannot be started here are missing. */
+/** Kinds of realms by description, without those that cannot run here. */
 export const realms: Record<string, () => Promise<Realm>> = {
   'SQLite, no proxy': alone,
   ...(hasMariadbProgram && { 'MariaDB, no proxy': overMariadb }),

@@ -2,11 +2,11 @@ import { Agent, get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServerFolder } from '../support/server-program.ts';
 
-/** What became of the requests. */
+/** Results of the requests. */
 export interface RestartLoad {
   answered: number;
   failed: number;
-  /** Requests a second that were sent in fact: less than planned where this machine cannot. */
+  /** Requests per second that were really sent; fewer than planned on a slow machine. */
   rate: number;
 }
 

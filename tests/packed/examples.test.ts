@@ -39,7 +39,7 @@ async function run(example: string, env?: Record<string, string>): Promise<strin
   return said;
 }
 
-it('who is online', async () => {
+it('prints online players', async () => {
   expect(await run('who-is-online.ts')).toMatch(/ \(base x[\d.]+\): \d+ players and \d+ vendors are online\.\n$/);
 });
 
@@ -55,7 +55,7 @@ it('newest backup', async () => {
   expect((await readFile(path.join(packed.project, made.file_name))).length).toBe(made.size_bytes);
 });
 
-it('watched price, until it is told to stop', async () => {
+it('watches a price until it is stopped', async () => {
   const token = await demoToken(server, 'player');
   const { body } = await server.call('GET /api/server/live-market', undefined, token);
   const { item } = body.live_market.find((offer: { type: number }) => offer.type === 1);
@@ -69,7 +69,7 @@ it('watched price, until it is told to stop', async () => {
   expect(await run('watch-prices.ts').catch((error: Error) => error.message)).toContain('server.liveMarket');
 });
 
-it('who is signed in, in React', async () => {
+it('shows the current user in React', async () => {
   const modules = path.join(packed.project, 'node_modules');
   for (const name of ['react', 'react-dom'])
     await symlink(path.join(root, 'packages/web/node_modules', name), path.join(modules, name));

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true });
 });
 
-/** A program as somebody writes it who has the OpenAPI document and nothing else of ours. */
+/** A program that uses only the OpenAPI document. */
 const program = `
   import { Api, type ShopEntry, type Error as Refusal } from './kafra';
   declare const process: { env: Record<string, string> };

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBareRoot, whyNoBareRoot } from '../support/bare-root.ts';
 import { createImageBuilder, hasImageBuilder } from '../support/image-builder.ts';
 
-/** What a release hands out, used where there is nothing else. */
+/** Uses a release on a system without any other files. */
 const missing = whyNoBareRoot();
 if (missing !== undefined) it.skip(`a release on a bare machine: ${missing}`);
 
@@ -79,7 +79,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
     afterAll(() => bare.remove());
     const bin = (name: string) => `/opt/kafra/current/bin/${name}`;
 
-    it('runs both programs where there is no Node', async () => {
+    it('runs both programs without an installed Node', async () => {
       for (const name of ['kafra', 'kafra-server'])
         expect(await bare.run([bin(name), '--version'])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
     });
@@ -98,7 +98,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
         });
         server.once('close', () => reject(new Error(`ended: ${said}`)));
       });
-      // What it tells to try is what there is here.
+      // It suggests only commands that exist here.
       expect(said).not.toContain('npm run');
       expect(said).toContain('kafra auth login');
       const page = await fetch(url);
@@ -171,7 +171,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
     it('installed again, removed and purged: settings go with the last, data stays', () => {
       writeFileSync(at('etc/kafra/kafra-server.json'), '{}');
       writeFileSync(at('var/lib/kafra/realm.sqlite'), 'data');
-      // What `systemctl enable` makes.
+      // Link that `systemctl enable` creates.
       const enabled = at('etc/systemd/system/multi-user.target.wants/kafra.service');
       mkdirSync(path.dirname(enabled), { recursive: true });
       symlinkSync('/lib/systemd/system/kafra.service', enabled);
@@ -229,7 +229,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
   });
 
   const hasCompose = spawnSync('docker-compose', ['version']).status === 0;
-  if (!hasCompose) it.skip('the compose file is held against its schema: docker-compose is missing');
+  if (!hasCompose) it.skip('the compose file is not validated: docker-compose is missing');
   it.runIf(hasCompose)('brings a compose file that is one, of this version', () => {
     const file = path.join(work, 'compose.yaml');
     // The compose of Debian 12 is older than the names of projects.
@@ -242,7 +242,7 @@ describe.skipIf(missing !== undefined)('a release', { timeout: 300_000 }, () => 
   });
 
   const hasAnalyzer = spawnSync('systemd-analyze', ['--version']).status === 0;
-  if (!hasAnalyzer) it.skip('the unit is held against systemd: systemd-analyze is missing');
+  if (!hasAnalyzer) it.skip('the unit is not validated: systemd-analyze is missing');
   it.runIf(hasAnalyzer)('brings a unit that systemd understands and finds well closed', () => {
     const unit = path.join(work, 'kafra.service');
     writeFileSync(

@@ -32,7 +32,7 @@ describe('the packed SDK', () => {
     );
     expect(files.filter((file) => /\.test\.|\/testing\/|\/src\//.test(file))).toEqual([]);
     expect(JSON.stringify((await manifest()).exports)).not.toContain('source');
-    // What the repository has beside it is not here.
+    // Links to pages of the repository are left out here.
     expect(await readFile(path.join(packed.packageFolder, 'api.md'), 'utf8')).not.toMatch(/`docs\/|pnpm/);
   });
 
@@ -124,7 +124,7 @@ describe('a bundle for browsers', () => {
     return file;
   };
 
-  /** The code that is loaded at once: what comes by `import()` stands in files of its own. */
+  /** Bundles the code that is loaded at startup. Code of an `import()` is in separate files. */
   async function withEsbuild(text: string): Promise<string> {
     const { outputFiles } = await esbuild({
       entryPoints: [await write('entry.js', text)],

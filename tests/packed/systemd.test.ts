@@ -56,7 +56,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
     rmSync(out, { recursive: true, force: true });
   });
 
-  it('writes where its data lies, and has no right that it does not need', async () => {
+  it('writes only to its data folder, and has no unnecessary rights', async () => {
     const pid = await serving();
     const places =
       '/ /etc /etc/kafra /usr/lib/kafra /var /var/lib /var/lib/kafra /var/tmp /tmp /run /home /root /srv /dev';
@@ -112,7 +112,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
   it('is tried for as long as its start fails', async () => {
     const unit = readFileSync(machine.at('usr/lib/systemd/system/kafra.service'), 'utf8');
     expect(unit).toContain('\nRestartSec=2\n');
-    // As soon as it may, so that nobody waits here.
+    // Restarts without a delay, so that the test need not wait.
     const hasty = unit.replace(/^ExecStart=.*$/m, 'ExecStart=/bin/false').replace(/^RestartSec=.*$/m, 'RestartSec=1ms');
     writeFileSync(machine.at(unitFolder, 'failing.service'), hasty);
     await inside('systemctl', 'daemon-reload');
@@ -142,7 +142,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
           machine.at(name),
           unit.replaceAll('https://realm.example', url).replaceAll('https://alarm.example', alarm),
         );
-      // Who hears of the runs; a realm that never answers is asked here, too.
+      // A monitoring service, which also acts as a server that never responds.
       const listener = `require('node:http').createServer((request, reply) => {
         if (!request.url.startsWith('/id')) return;
         console.log(request.url); reply.end() }).listen(4200)`;
@@ -233,7 +233,7 @@ describe.skipIf(missing !== undefined)('under systemd', { timeout: 180_000 }, ()
       expect([refused, told]).toEqual([{ started: false, state: 'failed', ended: '4' }, [tell('/4')]]);
     });
 
-    it('has failed when another one is at work in the folder', async () => {
+    it('fails if another process is running in the folder', async () => {
       await serving();
       const settings = [`--setenv=KAFRA_API_URL=${alarm}`, `--setenv=KAFRA_TOKEN=${token.trim()}`];
       const sync = ['kafra', 'backups', 'sync', '/srv/backups'];

@@ -22,7 +22,7 @@ import type { TestServer } from '../support/server.ts';
 import { type RenderedUi, renderUi } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** Both renderers over one real server: whatever a definition says is said in the browser and in the terminal. */
+/** Both renderers with one real server: browser and terminal show all texts of a definition. */
 const owner = 'owner@kafra.example';
 let server: TestServer;
 let browser: Browser;
@@ -36,7 +36,7 @@ const wideTerminal = createVirtualTerminal(240, 400);
 const panel = Object.keys(views) as ViewId[];
 const publicPages: PageId[] = ['home', 'server_info', 'server_features', 'discord', 'download'];
 
-/** Everything that the browser says: texts, and the labels of what has none. */
+/** All texts of the browser, including labels of elements without text. */
 const siteText = () =>
   page.evaluate(() => {
     const labels = [...document.querySelectorAll('[aria-label], [placeholder], [title], img[alt]')].flatMap((element) =>
@@ -48,7 +48,7 @@ const siteText = () =>
 /** A key without a meaning: when it has been handled, everything before it has been drawn. */
 const redraw = () => terminalUi.press('f13');
 
-/** What can be pressed at once: the toolbar and a card, or the actions of a row. */
+/** Groups of actions that are available together: toolbar and a card, or the actions of a row. */
 function actionsTogether(model: ScreenModel): (readonly { key: string | undefined }[])[] {
   if (model.kind === 'table') return model.getSnapshot().rows.map(({ actions }) => actions);
   if (model.kind === 'page') return [];
@@ -104,7 +104,7 @@ describe.skipIf(!hasBrowser)('the same words', () => {
     await expectBothShow(texts);
   });
 
-  /** Where a dialog is found: a place, and the button that opens it. */
+  /** Address of a screen, and the button on it that opens a dialog. */
   const found: [DialogId, place: string, button: string, Dialog][] = [
     ['transfer_character', 'master', 'Transfer Character', dialog('transfer_character')],
     ['create_player_account', 'master', 'Create Player Account', dialog('create_player_account')],

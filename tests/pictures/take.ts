@@ -10,8 +10,8 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { showTerminal } from './terminal-page.ts';
 
 /**
- * Takes the pictures of the README anew: the site by day and by night, and the terminal, over the demo realm at a moment at
- * which it stands still. What runs is what was built last.
+ * Takes the pictures of the README again: the site by day and at night, and the terminal, with a frozen demo realm and
+ * the last build.
  */
 const folder = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 const size = { width: 1366, height: 768 };

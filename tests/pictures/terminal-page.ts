@@ -20,7 +20,7 @@ const face = (style: string, weight: number) => {
   return `@font-face { font-family: cells; font-weight: ${weight}; src: url(data:font/ttf;base64,${letters}) }`;
 };
 
-/** Runs `kafra ui` in a terminal and shows what stands there, once it has come to rest, as the `<pre>` of a page. */
+/** Runs `kafra ui` in a terminal, and shows its final screen in the `<pre>` of a page. */
 export async function showTerminal(page: Page, args: readonly string[], env: Record<string, string>): Promise<void> {
   if (!pty) throw new Error('There is no terminal.');
   const terminal = new xterm.Terminal({ ...size, allowProposedApi: true });

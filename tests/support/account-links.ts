@@ -1,7 +1,7 @@
 import { replayLinks } from '@kafra/server/testing';
 import type { TestServer } from './server.ts';
 
-/** Whose each account is: as the links say, and as their log says. They must be the same. */
+/** Owners of all accounts by the links and by their log, which must be equal. */
 export async function linksAndLog({ services }: TestServer) {
   const { db } = services.database;
   const links = await db

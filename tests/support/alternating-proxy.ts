@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before several servers and sends every request to the next one: what one of them keeps to itself shows. */
+/** A proxy that sends each request to another server in turn, so that unshared state becomes visible. */
 export interface AlternatingProxy {
   url: string;
   /** The servers, in the order in which they are asked. */

@@ -4,7 +4,7 @@ import type * as Axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What can turn out otherwise in other colours, or where the same things have more or less room. */
+/** Rules whose result can depend on colours or on the layout. */
 const someRules = {
   contrast: ['color-contrast'],
   layout: ['color-contrast', 'target-size', 'scrollable-region-focusable', 'aria-hidden-focus'],
@@ -18,7 +18,7 @@ export interface Look {
   within?: string;
 }
 
-/** What axe finds wrong on the page: the rule, and where. */
+/** Returns axe's findings on the page: rule and element. */
 export async function violations(page: Page, { only, within }: Look = {}): Promise<string[]> {
   // Once a document: most of what a look costs is to bring axe there and what it found back.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
@@ -26,7 +26,7 @@ export async function violations(page: Page, { only, within }: Look = {}): Promi
   return page.evaluate(
     async ({ runOnly, part }) => {
       const { axe } = window as unknown as { axe: typeof Axe };
-      // What stands on a picture is judged by nobody; the paper's has hardly a colour of its own.
+      // axe does not check text on a picture. The paper's picture has hardly any colour of its own.
       document.body.style.backgroundImage = 'none';
       const { violations: found } = await axe.run(part ?? document, {
         runOnly,

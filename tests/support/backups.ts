@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import type { TestServer } from './server.ts';
 
 /**
- * Puts packed files of about so many bytes in place of a realm's backups, each with bytes of its own. Whoever serves, proxies
- * or reads one pays for every byte, and what happens at its first part, in its middle and at its end is the same. The oldest
- * stays as the realm made it.
+ * Replaces a realm's backups by compressed files of about this size, with different bytes each. Large files would slow
+ * each test down, without other effects at the start, the middle or the end of a transfer. The oldest one stays
+ * unchanged.
  */
 export async function shrinkBackups({ services: { config, database } }: TestServer, bytes: number): Promise<void> {
   const folder = path.join(config.dataDir, 'backups');

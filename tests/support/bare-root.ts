@@ -12,11 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What every Debian has and a release needs: a shell, the C library, and that of C++. */
+/** Programs of every Debian that a release needs, besides the C and C++ libraries. */
 const programs = ['sh', 'readlink', 'dirname', 'install', 'getent', 'rm', 'mkdir'];
 const libraries = /^(ld-linux.*|lib(c|m|dl|rt|pthread|resolv|nss_files|nss_dns|stdc\+\+|gcc_s))\.so\.\d+$/;
 
-/** Why no such root can be made here; undefined where it can. */
+/** Returns why such a root cannot be created here; undefined if it can. */
 export function whyNoBareRoot(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root of a Linux can enter one';
   if (spawnSync('dpkg-deb', ['--version']).status !== 0) return 'dpkg-deb is missing';

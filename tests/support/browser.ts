@@ -22,7 +22,7 @@ export interface Visit {
   go(hash: string): Promise<void>;
   /** Goes there as a link does: the document stays, and what it has loaded. */
   follow(hash: string): Promise<void>;
-  /** What the console complained about: errors of scripts, of the content policy, of missing files. */
+  /** Complaints in the console: errors of scripts, violations of the content policy, missing files. */
   complaints: string[];
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function visit(browser: Browser, server: TestServer, options: Visit
     viewport: { width, height },
     colorScheme: theme === 'day' ? 'light' : 'dark',
     reducedMotion: 'reduce',
-    // Where the machine has none, the browser's own is no language tag.
+    // On a machine without a locale, the browser's own is an invalid language tag.
     locale: 'en-US',
     hasTouch: touch,
     acceptDownloads: true,
@@ -72,7 +72,7 @@ function keepToken(token: string): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('kafra.token', token);
 }
 
-/** Runs in the page, before the site does. Code that is made of text, and falls back on other ways, tells nobody. */
+/** Runs in the page before the site. Some code evaluates text and hides the violation by a fallback. */
 function tellOfViolations(): void {
   addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, blockedURI }) =>
     reportError(new Error(`${violatedDirective} forbids ${blockedURI} of ${sourceFile}`)),
@@ -81,7 +81,7 @@ function tellOfViolations(): void {
 
 /** Runs in the page: the site has heard of it once this resolves. */
 async function goTo(hash: string): Promise<void> {
-  // Nobody comes to where he is: a dialog would stay, and the list as it was left.
+  // Going to the same address does nothing: a dialog would stay open, and a list would keep its state.
   for (const next of location.hash === hash ? ['#/discord', hash] : [hash]) {
     const heard = new Promise((done) => addEventListener('hashchange', done, { once: true }));
     location.hash = next;
@@ -105,8 +105,8 @@ function listen(page: Page): string[] {
 const resizing = new WeakMap<Page, Promise<CDPSession>>();
 
 /**
- * Shows the page in other widths while nobody sees it: it is laid out as ever, and painted at a twentieth of its size, as
- * every width is painted anew whether somebody looks or not. Nothing can be clicked meanwhile.
+ * Shows the page in other widths without painting it in full: it is laid out normally and painted at a twentieth of its
+ * size, because the browser paints every width. Nothing can be clicked meanwhile.
  */
 export async function unseen(
   page: Page,
@@ -118,7 +118,7 @@ export async function unseen(
   const resize = async (width: number, scale: number) => {
     const metrics = { width, height, screenWidth: width, screenHeight: height, deviceScaleFactor: 1, mobile: false };
     await (await session).send('Emulation.setDeviceMetricsOverride', { ...metrics, scale });
-    // A page hears of its width with the next frame, and what is a table or a list by it is drawn anew before that ends.
+    // The page receives its width with the next frame, and renders tables or lists again before that frame ends.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   };
   await look((width) => resize(width, 0.05));

@@ -43,8 +43,8 @@ export const hasBrowser = found !== undefined;
 if (!hasBrowser) process.stderr.write('no Chromium was found: the browser tests are skipped (set CHROME_PATH)\n');
 
 /**
- * Half of what a window cost went into what nobody looks at: the browser's own address bar loads a page for
- * its suggestions, and a process is kept ready for the next site.
+ * Features that took half of a window's cost: the browser's address bar loads a page for its suggestions, and a spare
+ * process is kept for the next site.
  */
 const ownPages = [
   'WebUIOmniboxPopup',

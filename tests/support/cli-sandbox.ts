@@ -16,7 +16,7 @@ export interface RunningCommand {
 
 interface RunOptions {
   env?: Record<string, string>;
-  /** What comes in through stdin; it is at its end at once without it. */
+  /** Text for stdin, which otherwise ends immediately. */
   input?: string;
   cwd?: string;
 }
@@ -31,13 +31,13 @@ export interface CommandTerminal {
   ended: Promise<number>;
 }
 
-/** Somebody's machine: a home of its own, on which the built `kafra` is run. */
+/** A user's machine: a separate home folder, in which the built `kafra` runs. */
 export interface CliSandbox {
   home: string;
   env: Record<string, string>;
   /** As a program of its own; so are `shell` and `terminal`. */
   start(args: readonly string[], options?: RunOptions): RunningCommand;
-  /** In a process that has run others before, where that makes no difference to the command (see `runWarm`). */
+  /** Runs in a warm process, if this makes no difference to the command (see `runWarm`). */
   run(args: readonly string[], options?: RunOptions): Promise<CommandResult>;
   /** A line of bash in which `kafra` is the program. */
   shell(line: string, options?: RunOptions): Promise<CommandResult>;

@@ -12,7 +12,7 @@ function standIn<T extends object>(current: () => T): T {
   });
 }
 
-/** What the tests of a file share: a server with the demo realm, and for each of them a machine with a new home. */
+/** Shared by the tests of a file: a server with the demo realm, and a machine with a new home folder for each test. */
 export interface CommandLine {
   server: TestServer;
   sandbox: CliSandbox;
@@ -52,7 +52,7 @@ export function useCommandLine(): CommandLine {
   );
 }
 
-/** The same by way of a proxy, which tells what was asked for and answers otherwise where a test says so. */
+/** The same through a proxy that records requests and can replace responses. */
 export function useProxiedCommandLine(): CommandLine & { proxy: HttpProxy } {
   let server: TestServer;
   let proxy: HttpProxy;

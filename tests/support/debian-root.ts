@@ -28,12 +28,12 @@ function withDependencies(wanted: readonly string[]): string[] {
   return [...found];
 }
 
-/** What this machine has no need to be asked for: nothing reads it. */
+/** Files of packages that no test reads. */
 const unread = /^\/usr\/share\/(doc|man|locale|info)\//;
 
 /**
- * A small Debian out of the packages that this machine has installed: their files, known to its own dpkg, and nothing of
- * what anybody has set here. Takes two seconds and no network, where fetching the same packages takes a minute.
+ * Creates a small Debian from the installed packages of this machine: their files and their entries in its own dpkg,
+ * without local configuration. Takes two seconds and no network; downloading the packages would take a minute.
  * @returns its folder.
  */
 export function makeDebianRoot(wanted: readonly string[]): string {

@@ -21,7 +21,7 @@ export interface DemoUi extends RenderedUi {
 
 export interface DemoRoute {
   hash: string;
-  /** Of whoever is signed in. */
+  /** Token of the current user. */
   token?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export async function renderDemoUi(
     async press(...names) {
       for (const name of names) {
         await rendered.press(name);
-        // A key may lead to a screen or a dialog, or ask the server anew.
+        // A key may open a screen or a dialog, or send a request.
         await idle();
       }
     },

@@ -9,11 +9,11 @@ export { demoPassword };
 /** The Saturday noon at which the demo realm stands still. */
 export const demoNoon = Date.UTC(2026, 5, 20, 12);
 
-/** The demo realm, standing still at a moment, for a test file alone: what it changes nobody else sees. */
+/** Starts a frozen demo realm for one test file, so that its changes do not affect others. */
 export async function startDemo(start: StartServer = startTestServer, frozenAt = demoNoon): Promise<TestServer> {
   const demo = { seed: 1, frozenAt };
   if (start !== startTestServer) return start({ demo });
-  // In the folder of its data, where it can be copied from: to seed it takes as long as many a test file.
+  // In its data folder, from which it can be copied. Seeding takes as long as many test files.
   const settings = { demo, database: undefined };
   const seed = async (dataDir: string) => (await startTestServer({ ...settings, dataDir })).close();
   const server = await startTestServer(settings, (dataDir) => copySeeded(dataDir, `demo-${frozenAt}`, seed));

@@ -12,7 +12,7 @@ export async function waitUntilDialogLoaded(model: DialogModel | undefined): Pro
   if (model?.kind === 'alert') await until(model.data, ({ loading }) => !loading);
 }
 
-/** What a screen must say on every surface, however narrow: labels, and what stands first in each list. */
+/** Returns the texts that a screen must show on every surface and width: labels, and the first text of each list. */
 export function screenTexts(model: ScreenModel): string[] {
   if (model.kind === 'table') {
     const { rows, accessDenied, empty } = model.getSnapshot();
@@ -68,7 +68,7 @@ function sectionLabels(section: Section): string[] {
   }
 }
 
-/** What a dialog must say on every surface. */
+/** Returns the texts that a dialog must show on every surface. */
 export function dialogTexts(model: DialogModel): string[] {
   const links = model.links.flatMap(({ before = '', label }) => [before, label]);
   if (model.kind === 'alert') return [model.title, ...model.body.getSnapshot().flatMap(sectionLabels), ...links];
@@ -79,7 +79,7 @@ export function dialogTexts(model: DialogModel): string[] {
   return [model.title, ...paragraphs, ...content, ...labels, button, ...links];
 }
 
-/** Long words may be cut where there is little room, but never before this many letters. */
+/** Narrow layouts may cut long texts, but never before this length. */
 const comparedLength = 10;
 
 /** Words that a surface does not say. Lines may break anywhere, letters may be set as capitals. */

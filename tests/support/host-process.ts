@@ -1,6 +1,6 @@
 /**
- * What the processes have in common in which one command after the other runs, as the test beside them asks: each command
- * has an environment and a folder of its own, and what it leaves open ends with it.
+ * Common parts of the processes that run commands for a test one after the other. Each command has its own environment
+ * and folder, and its open resources are closed at its end.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';

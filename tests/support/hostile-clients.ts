@@ -9,11 +9,11 @@ interface Attack {
   connections: number;
   /** How many addresses they come from: 127.0.0.2 and those behind it. */
   addresses: number;
-  /** What each connection sends, at once. */
+  /** Text that each connection sends immediately. */
   text: string;
 }
 
-/** Whatever becomes of the test, no attack lasts longer. */
+/** Maximum duration of an attack, whatever the test does. */
 const maxDuration = 180_000;
 
 /** Starts them in a process of their own; resolves once each has connected or was refused. */

@@ -10,10 +10,10 @@ export const hostileText = `${String.fromCodePoint(
   ...codes(0x2066, 0x2069),
 )}\u001b]8;;https://evil.example\u0007\u001b[8m\u001b[2J`;
 
-/** What must not be among what is written, when the program's own colours are taken away. */
+/** Characters that must not be in the output, apart from the program's own colours. */
 export const controlCharacters = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-/** Texts that are no names: what addresses, identifies or dates something. */
+/** Texts that are not names: addresses, ids and dates. */
 const isNotName = (key: string, text: string): boolean =>
   /(^|_)(id|ids|key|token|url|image|icon|emblem|version|ip|type|kind|part|provider)$/.test(key) ||
   /^([\d.:TZ -]*|\/.*|(data|https?):.*)$/.test(text);

@@ -3,7 +3,7 @@ import path from 'node:path';
 // The last TypeScript with an interface for programs.
 import ts from 'typescript-api';
 
-/** What an editor shows of a name under the pointer, besides its type. */
+/** Hover text of a name in an editor, besides its type. */
 export interface Hover {
   /** A call, such as `server.marketItem`, or a field of what it takes or answers, as in `server.marketItem record.key`. */
   name: string;
@@ -11,8 +11,8 @@ export interface Hover {
 }
 
 /**
- * What an editor shows of every call, of every field it takes and of every field it answers, at any depth, in a project
- * that has the package installed.
+ * Returns the hover texts of all calls with their inputs and outputs, at any depth, in a project with the package
+ * installed.
  */
 export async function hoverTexts(project: string, calls: readonly string[]): Promise<Hover[]> {
   const lines = calls.flatMap((call) => [
@@ -58,7 +58,7 @@ const identifier = (call: string): string => call.replace('.', '_');
 const documentationOf = (checker: ts.TypeChecker, symbol: ts.Symbol): string =>
   ts.displayPartsToString(symbol.getDocumentationComment(checker));
 
-/** The fields of an object, of the rows of a list, of any of several forms, and what stands in them. */
+/** Returns the fields of an object, of list elements, of all variants, and their nested fields. */
 function fieldsOf(checker: ts.TypeChecker, where: string, given: ts.Type): Hover[] {
   const type = checker.getNonNullableType(given);
   if (type.isUnion()) return type.types.flatMap((one) => fieldsOf(checker, where, one));

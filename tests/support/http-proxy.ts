@@ -11,7 +11,7 @@ export interface ProxiedRequest {
   status?: number;
 }
 
-/** What is changed on the way back. */
+/** Changes of a response. */
 export interface ResponseOverride {
   /** Answers in the server's place. */
   status?: number;
@@ -29,7 +29,7 @@ export interface ResponseOverride {
   waitFor?: Promise<void>;
 }
 
-/** Stands between the program and a real server: sees everything, and can be a bad line. */
+/** A proxy in front of a real server that records all traffic and can simulate a bad connection. */
 export interface HttpProxy {
   url: string;
   requests: ProxiedRequest[];

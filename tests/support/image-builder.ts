@@ -7,8 +7,8 @@ import path from 'node:path';
 export const hasImageBuilder = spawnSync('buildah', ['--version']).status === 0;
 
 /**
- * Builds images and runs programs in them, without an engine: a container is a root directory with the image's user and
- * variables, but none of an engine's networks, limits or volumes. All of it lies in a folder of its own.
+ * Builds images and runs programs in them without a container engine: a container is a root folder with the image's
+ * user and variables, but without networks, limits and volumes. All files are in a separate folder.
  */
 export function createImageBuilder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'kafra-images-'));
@@ -30,7 +30,7 @@ export function createImageBuilder() {
       const from = ['--build-arg', `BASE=localhost/${base}`];
       call('build', '--isolation=chroot', ...from, '--tag', name, '--file', file, context);
     },
-    /** What the image says of itself. */
+    /** Configuration of the image. */
     config: (name: string): { User: string; Env: string[]; Entrypoint: string[]; Cmd: string[]; StopSignal: string } =>
       JSON.parse(call('inspect', '--type=image', name)).OCIv1.config,
     /** Runs a program in a new container of the image. */

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What is wrong with the page as it is laid out now: it scrolls sideways, a text leaves its box or lies over another, a
- * word stands as a tower, a heading, a number or a short word is broken, what is shortened cannot be read in full.
+ * Returns the faults of the current layout: sideways scrolling, overflowing or overlapping texts, words in a narrow
+ * tower, broken headings, numbers or short words, and cut texts whose full form is not available.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(findFaults);
 
@@ -66,7 +66,7 @@ async function findFaults(): Promise<string[]> {
     const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
     if (rects.length === 0) continue;
     leaves.push({ element, text, rects });
-    // A short word is never broken, least of all one of our own labels; a part of a long one is none.
+    // Short words, especially our own labels, must not be broken. Parts of a long word do not count.
     const isPart = node.previousSibling?.nodeName === 'WBR' || node.nextSibling?.nodeName === 'WBR';
     if (isPart || lineCount(rects) < 2 || element.getBoundingClientRect().width <= 1) continue;
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<![^\s,(])[A-Za-z]{2,12}(?![^\s,.:)])/g)) {
@@ -87,7 +87,7 @@ async function findFaults(): Promise<string[]> {
     }
     return undefined;
   };
-  /** Where it can be seen of what scrolls up and down in a place of its own, such as a long menu. */
+  /** Returns the visible part of an element in a scrolling container, such as a long menu. */
   const scrolledIn = (element: Element): { top: number; bottom: number } => {
     for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
       const { overflowY } = styleOf(at);
@@ -99,7 +99,7 @@ async function findFaults(): Promise<string[]> {
   const boxes = 'td, th, li, dd, dt, summary, figure, header, article, section, footer, nav, main, [role=dialog]';
 
   const shown: { leaf: Leaf; left: number; right: number; top: number; bottom: number }[] = [];
-  // What is written in pieces stands as one.
+  // Joins texts that are rendered in pieces.
   const whole = new Map<Element, Leaf>();
   for (const leaf of leaves) {
     const block = leaf.element;
@@ -125,7 +125,7 @@ async function findFaults(): Promise<string[]> {
       faults.add(`is off the page: ${describe(element)}`);
     const letters = [...text].length;
     if (lines >= 3 && letters / lines < 3) faults.add(`is a tower of ${lines} lines: ${describe(element)}`);
-    // What is longer is the name of something.
+    // Longer texts are names.
     if (element.closest('th') && letters <= 20 && (lines > 1 || cut))
       faults.add(`is a broken heading: ${describe(element)}`);
     const isNumber = /^[+-]?\d[\d,.]*(?:z|%|ms|s|m|h)?$/.test(text);

@@ -1,9 +1,9 @@
-/** What a server tells Prometheus: a number for each series, by its name with its labels. */
+/** Metrics of a server: a number for each series, by its name with labels. */
 export type Series = ReadonlyMap<string, number>;
 
 const sample = /^([a-zA-Z_:][\w:]*)(\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\.)*",?)*\})? (\S+)$/;
 
-/** Reads the text format of Prometheus; throws for a line that is none of it. */
+/** Parses the text format of Prometheus; throws for an invalid line. */
 export function parseMetrics(text: string): Series {
   const series = new Map<string, number>();
   for (const line of text.split('\n')) {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Notes from now on what parts of the page say, with `(disabled)` behind the words of a button that cannot be pressed; what
- * it answers tells all of it. Words that stay for a second are gone before a busy machine looks for them.
+ * Records the texts of parts of the page from now on, with `(disabled)` after those of disabled buttons. The returned
+ * function gives all of them. Texts that are visible for a second would be gone before a busy machine reads them.
  */
 export async function noteTexts(page: Page, selector: string): Promise<() => Promise<readonly string[]>> {
   const noted = await page.evaluateHandle((of) => {
@@ -22,5 +22,5 @@ export async function noteTexts(page: Page, selector: string): Promise<() => Pro
   return () => noted.evaluate((texts) => [...texts]);
 }
 
-/** What the buttons of dialogs say from now on, such as `Done! (disabled)`. */
+/** Texts of dialog buttons from now on, such as `Done! (disabled)`. */
 export const noteButtons = (page: Page) => noteTexts(page, '[role=dialog] button');

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const cache = path.resolve(import.meta.dirname, '../../.kafra/nodes');
 
-/** The program of another version of Node, fetched from npm once; undefined where it cannot be had. */
+/** Path of another version of Node, fetched from npm once; undefined if it is not available. */
 export async function otherNode(version: string): Promise<string | undefined> {
   const folder = path.join(cache, version);
   const program = path.join(folder, 'node_modules/node/bin/node');

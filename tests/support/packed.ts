@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** A package as it would be published, and a folder of its own that has it installed and nothing else. */
 export interface InstalledPackage {
   tarball: string;
-  /** Where the package was unpacked. */
+  /** Folder of the unpacked package. */
   packageFolder: string;
   /** The empty project that it is installed in. */
   project: string;
@@ -62,7 +62,7 @@ export async function packAndInstall(folder: string): Promise<InstalledPackage> 
   return { tarball, packageFolder, project };
 }
 
-/** Type-checks a project and answers what the compiler says; empty where it has no complaint. */
+/** Type-checks a project and returns the compiler's output; empty on success. */
 export async function typeCheck(project: string, options: object, files: Record<string, string>): Promise<string> {
   for (const [file, text] of Object.entries(files)) await writeFile(path.join(project, file), text);
   const config = { compilerOptions: { strict: true, noEmit: true, ...options }, files: Object.keys(files) };

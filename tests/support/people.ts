@@ -15,7 +15,7 @@ let people = 0;
 
 export const goodPassword = 'poring-jelly-77';
 
-/** The token at the end of the newest mailed link to an address that leads to this page. */
+/** Returns the token of the newest mailed link to this page. */
 export async function mailedToken(
   server: TestServer,
   to: string,
@@ -82,10 +82,10 @@ interface GameAccountFacts {
   lastlogin?: string;
 }
 
-/** What opens an account of `newGameAccount` in the game. */
+/** Game password of accounts of `newGameAccount`. */
 export const gamePassword = 'kobold-9';
 
-/** Puts an account into the game's tables, as the game would, and answers its id: nobody owns it. */
+/** Inserts an account without an owner into the game's tables, as the game would, and returns its id. */
 export async function newGameAccount(server: TestServer, facts: GameAccountFacts): Promise<number> {
   const { insertId } = await server.services.database.db
     .insertInto('login')

@@ -9,5 +9,5 @@ function load(): typeof Pty | undefined {
   }
 }
 
-/** Real terminals for programs; undefined where the native part cannot be loaded. */
+/** Pseudo-terminals for programs; undefined if the native module cannot be loaded. */
 export const pty = load();

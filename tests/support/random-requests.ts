@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '@kafra/demo/testing';
 import type { CallDefinition } from '@kafra/sdk/contract';
 
-/** What breaks programs that take numbers, texts or lists on trust. */
+/** Values that break programs without input checks. */
 const numbers = [
   ...[0, -0, 1, -1, 2, 99, 1_000, 1.5, 0.1, -2.5, 255, 32_768, 65_536, 100_001, 2_147_483_647, 2_147_483_648],
   ...[4_294_967_295, 4_294_967_296, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 2 ** 63, 2 ** 64],
@@ -36,7 +36,7 @@ const scalars = [...numbers, ...texts, true, false, null] as const;
 
 type Schema = CallDefinition['request'];
 
-/** What this needs to know of zod's definitions. */
+/** Used part of zod's definitions. */
 type Definition =
   | { type: 'object'; shape: Readonly<Record<string, Schema>> }
   | { type: 'array'; element: Schema }

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A whole rAthena tree beside the checkout, or where KAFRA_RATHENA says; it is no part of the project. */
+/** A complete rAthena tree beside the checkout, or at KAFRA_RATHENA. It is not part of the project. */
 export const rathenaTree: string | undefined = [
   process.env.KAFRA_RATHENA,
   resolve(root, '../shared/data/rathena'),

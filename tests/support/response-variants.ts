@@ -1,8 +1,8 @@
 import type { Schema, SchemaKind } from '@kafra/sdk/contract';
 
 /**
- * How servers of the specifications answer that are not ours: what we send, put into the forms that the plainest reading
- * of the two documents leads to. Each follows the contract's schema, so that a field which is added there takes part.
+ * Variants of our replies, in the forms that a plain reading of the two specifications allows. Each follows the
+ * contract's schema, so new fields are included.
  */
 export const responseVariants = [
   'nulls',
@@ -16,16 +16,16 @@ export const responseVariants = [
 ] as const;
 export type ResponseVariant = (typeof responseVariants)[number];
 
-/** What a server may send beside the contract. */
+/** Fields beside the contract that a server may send. */
 export const extraFields = { created_by: 'importer', _links: { self: '/' }, meta: [], comment: null };
 
-/** Those that say no less than we do, only differently. */
+/** Variants without a loss of information. */
 export const isLossless = (variant: ResponseVariant): boolean =>
   variant !== 'ids for records' && variant !== 'minimal fields';
 
 type Fields = Record<string, unknown>;
 
-/** What is under a schema's optional and default. */
+/** Returns the schema inside optional and default wrappers. */
 function innerSchema(schema: Schema): SchemaKind {
   const { def } = (schema as SchemaKind)._zod;
   return 'innerType' in def && (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
@@ -46,7 +46,7 @@ const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** How a server says what ours says. */
+/** A variant of our replies. */
 export interface ResponseRewriter {
   reply(schema: Schema, value: unknown): unknown;
   /** Of the records of a database file: what the file holds. */
@@ -62,7 +62,7 @@ export const variantRewriter = (variant: ResponseVariant): ResponseRewriter => (
   },
 });
 
-/** Our own answers with something in every list that is no record of any kind. */
+/** Our own replies with an invalid element in every list. */
 export const withInvalidListItems: ResponseRewriter = {
   reply: (_, value) => withInvalidItems(value),
   records: (_, records) => [...records, invalidItem],
@@ -130,7 +130,7 @@ function record(variant: ResponseVariant, shape: Readonly<Record<string, Schema>
   return { ...Object.fromEntries(read), ...extra };
 }
 
-/** What a sparing server leaves out: what may be absent, and what is nothing. */
+/** Values that a minimal server leaves out: optional and empty ones. */
 function isOmittable(schema: Schema, value: unknown): boolean {
   const { type } = (schema as SchemaKind)._zod.def;
   return type === 'optional' || (type === 'default' && (value === 0 || value === false || isEmpty(value)));

@@ -1,9 +1,9 @@
 import type { Page, Route } from 'playwright-core';
 
-/** As the browser says it where a window was closed while something was on its way. */
+/** Matches the browser's error for a window that was closed during a request. */
 const isGone = (error: unknown): boolean => error instanceof Error && /has been (closed|disposed)/.test(error.message);
 
-/** Gives what a page asks for to a handler of its own, until the page is closed: what was on its way then is nobody's. */
+/** Handles requests of a page until it closes. Pending requests are dropped then. */
 export const routeReplies = (
   page: Page,
   url: string | RegExp,
@@ -17,7 +17,7 @@ export const routeReplies = (
     }
   });
 
-/** Keeps a request from its server until what it answers is called: for as long as that a dialog is at work. */
+/** Holds a request back until the returned function is called, to keep a dialog busy. */
 export async function holdRequest(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await routeReplies(page, url, async (route) => {

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A folder for what was seeded by the sources of this run; absent where a suite starts no demo realm. */
+    /** Folder of realms that this run's sources have seeded; absent for suites without a demo realm. */
     seededRealms?: string;
   }
 }
@@ -23,7 +23,7 @@ export async function copySeeded(
   await cp(kept, dataDir, { recursive: true });
 }
 
-/** Two test files may begin at once: each seeds a folder of its own, and the first one to be ready is kept. */
+/** Two test files may start at the same time: each seeds its own folder, and the first complete one is kept. */
 async function keep(kept: string, seed: (dataDir: string) => Promise<void>): Promise<void> {
   await mkdir(path.dirname(kept), { recursive: true });
   const own = await mkdtemp(`${kept}-`);

@@ -1,6 +1,6 @@
 /**
- * A process in which one command of the built `kafra-server` after the other runs, as the test beside it asks: its
- * `main.js` is loaded anew for each, and all that this loads once. A start of its own takes a second of a processor.
+ * A process that runs commands of the built `kafra-server` one after the other for a test. It loads `main.js` again for
+ * each, and all dependencies once. A separate start takes a second of processor time.
  */
 import { enableCompileCache } from 'node:module';
 import { userInfo } from 'node:os';
@@ -20,7 +20,7 @@ process.once('disconnect', () => endProcess());
 class Ended extends Error {}
 
 let fail = (_error: Error): void => undefined;
-// Node ends a process for it. What comes up once the command has ended no process of its own would have lived to see.
+// Such an error ends a Node process. Errors after the end of a command would not have occurred in its own process.
 process.on('uncaughtException', (error) => fail(error));
 
 let count = 0;

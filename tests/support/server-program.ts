@@ -8,7 +8,7 @@ import { runServerWarm } from './warm-commands.ts';
 
 const builtProgram = fileURLToPath(new URL('../../packages/server/bin/kafra-server.mjs', import.meta.url));
 
-/** What `kafra-server` said and how it ended. */
+/** Output of `kafra-server` and its exit code. */
 export interface ProgramOutput {
   stdout: string;
   stderr: string;
@@ -23,7 +23,7 @@ export interface RunningProgram {
   waitForOutput(words: string): Promise<string>;
 }
 
-/** They go on until they are told to stop. */
+/** Commands that run until they are stopped. */
 const needsProcess = ['serve', 'demo'];
 
 /** A folder in which the built `kafra-server` is run as a program, with nothing set that the test does not set. */
@@ -63,14 +63,14 @@ export function createServerFolder(program = builtProgram) {
     return { child, ended, waitForOutput };
   };
 
-  /** Its output once it has ended; where it can be, it is run in a process that has run others. */
+  /** Runs a command to its end, in a warm process if possible. */
   const run = async (args: readonly string[], env: Record<string, string> = {}): Promise<ProgramOutput> => {
     const isWarm = program === builtProgram && !needsProcess.includes(args[0] ?? '');
     const request = { args, env: { ...usualEnv, ...env }, input: '', cwd: folder };
     return (isWarm ? await runServerWarm(request, env) : undefined) ?? start(args, env).ended;
   };
 
-  /** `serve` with these settings, once it listens at `url`; its data lies in the folder `name`. */
+  /** Runs `serve` with these settings until it listens at `url`, with the data folder `name`. */
   const serve = async (
     name: string,
     settings: object,

@@ -6,11 +6,11 @@ import { type RunningServer, type ServerConfigInput, startServer } from '@kafra/
 import { solveChallenge } from './captcha.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 
-/** What a test needs to look at of an answer. */
+/** Used part of a response. */
 export interface Answer {
   status: number;
   headers: Headers;
-  /** The raw text; `body` is what it says as JSON, undefined where it is empty. */
+  /** Raw text. `body` is its parsed JSON, undefined if it is empty. */
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: raw answers are what these tests look into
   body: any;

@@ -3,7 +3,7 @@ import { type DialogId, type PageId, publicPages, type ViewId, viewEntry, views 
 import type { Page } from 'playwright-core';
 import { routeReplies } from './route-replies.ts';
 
-/** Who of the demo realm goes there. */
+/** Demo user that visits it. */
 export type DemoUser = 'nobody' | 'player' | 'owner';
 
 /** Something of the site that can be looked at, and how it is reached. */
@@ -11,9 +11,9 @@ export interface SiteScreen {
   name: string;
   user: DemoUser;
   hash: string;
-  /** What is pressed there. */
+  /** Opens it on the page. */
   open?: (page: Page) => Promise<void>;
-  /** It is opened with answers that are made up, which the document would keep for whoever comes next. */
+  /** True if it uses invented responses, which would stay in the document for the next test. */
   hasMadeUpAnswers?: true;
 }
 
@@ -40,10 +40,10 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const pressEnabled = (name: string) => (page: Page) =>
   page.locator('button:enabled', { hasText: name }).first().click();
 
-/** What is on its way when a route is taken off never arrives: the code of a dialog, say. */
+/** Pending requests of a removed route never complete, for example for a dialog's code. */
 const untilDialog = (page: Page) => page.getByRole('dialog').waitFor();
 
-/** The proof of work is really done, by the page itself: nobody has to click. */
+/** Waits for the page's real proof of work, which needs no click. */
 export async function waitForCaptcha(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('[data-captcha=solved]').waitFor();
 }
@@ -393,7 +393,7 @@ const dialogs = Object.entries(dialogScreens).map(([id, screen]): SiteScreen => 
 /** Every page, view and dialog. */
 export const siteScreens: readonly SiteScreen[] = [...pages, ...screens, ...dialogs];
 
-/** Where the list that is shown is searched; a combobox where the search has a language. */
+/** Search field of the current list; a combobox for lists with a search language. */
 export const searchBox = (page: Page) => page.locator('main input[data-search]');
 
 /** Resolves once a page that was just opened there shows the place. */
@@ -406,7 +406,7 @@ export async function openScreen(page: Page, { open }: SiteScreen): Promise<void
 /** Resolves once all that comes after the words is there too: what waits in a dialog, what is drawn when it is quiet. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-  // Colours that fade into one another are none of the theme's.
+  // Colours in a transition are not those of the theme.
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
   );

@@ -9,22 +9,22 @@ import type { TestServer } from './server.ts';
 type Paths = string | RegExp | ((url: URL) => boolean);
 
 export interface EnterOptions extends VisitOptions {
-  /** Who of the demo realm is signed in: `player`, `owner`, ... Tests that end a session bring a `token` of their own. */
+  /** Demo user: `player`, `owner`, ... Tests that end a session use a `token` of their own. */
   as?: string;
   /** The browser's clock stands still at this moment. */
   fixedTime?: number;
   /** The browser's clock goes by itself and can be moved on, with `page.clock`. */
   hasOwnClock?: boolean;
-  /** What does not come to the page. What the console says of that is no fault. */
+  /** Requests that fail. Console errors about them are expected. */
   without?: Paths;
-  /** What is answered by the test instead of the server. What the console says of that is no fault. */
+  /** Requests that the test handles. Console errors about them are expected. */
   with?: Paths;
   answer?: { status?: number; json: unknown };
-  /** Called with the page before anything comes to it; what the console says of what it changes is no fault. */
+  /** Called with the page before its first request. Console errors about its changes are expected. */
   prepare?(page: Page): Promise<void>;
 }
 
-/** What the tests of a file share: a server with the demo realm, and a browser. */
+/** Shared by the tests of a file: a server with the demo realm, and a browser. */
 export interface Site {
   readonly server: TestServer;
   readonly browser: Browser;
@@ -34,35 +34,35 @@ export interface Site {
    */
   enter(hash: string, options?: EnterOptions): Promise<Visit>;
   /**
-   * As `enter`, in the window that the tests of this file have for this person, or for all who bring a token: it
-   * begins with nothing stored but who is signed in, while files may come from the window's cache. It is a third of the
-   * work. A document that comes back, without being loaded anew, has lost what it stored.
+   * Like `enter`, in a window that the tests of this file share for this user, or for all tests with a token. It starts
+   * with only the token stored, but files may come from the window's cache, which saves two thirds of the work. A
+   * document from the back/forward cache has lost its storage.
    */
   look(hash: string, options?: LookOptions): Promise<Visit>;
   /**
-   * As `look`, and where this person's window has been so before, in the same document: there is no code to load, and no
-   * data that the site keeps. For whoever leaves a place as it was found; a test that fails leaves nothing.
+   * Like `look`, and in the same document if this user's window was used like this before, without loading code and
+   * cached data. For tests that restore the previous state; a failed test closes the window.
    */
   walk(hash: string, options?: WalkOptions): Promise<Visit>;
 }
 
-/** A kept window has its size and its theme from whoever looks. */
+/** A shared window gets its size and theme from each test. */
 export type LookOptions = Omit<EnterOptions, 'fixedTime' | 'hasOwnClock' | 'touch'>;
 
 /** A document has its theme from when it was loaded, and so its answers. */
 export type WalkOptions = Pick<LookOptions, 'as' | 'width' | 'height' | 'prepare'>;
 
-/** Whose window is that of everybody who brings a token. */
+/** Key of the window for all tests with a token. */
 const broughtToken = Symbol('brought token');
 
 /** A window that is there for many looks. */
 interface Kept {
   here: Visit;
-  /** What each of its documents begins with. */
+  /** Script that runs at the start of each document. */
   beginning?: { dispose(): Promise<void> };
 }
 
-/** Runs in the page, before the site does. What is loaded anew has what it kept. */
+/** Runs in the page before the site. A reloaded page keeps its storage. */
 function beginAnew(token: string | undefined): void {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (!location.protocol.startsWith('http') || arrival?.type === 'reload') return;
@@ -72,18 +72,18 @@ function beginAnew(token: string | undefined): void {
 
 /** Between two hashes of one document nothing is loaded. */
 async function leaveSite(page: Page): Promise<void> {
-  // What the test before has begun to load interrupts the first.
+  // A pending load of the previous test interrupts the first attempt.
   await vi.waitFor(() => page.goto('about:blank'), { timeout: patience });
 }
 
-/** Gives the tests of a suite a site to visit. Whoever changes something there brings an account of its own. */
+/** Provides a site for a suite. Tests that change data use their own account. */
 export function useSite(): Site {
   let server: TestServer;
   let browser: Browser;
   const tokens = new Map<string, Promise<string>>();
   const visits: { here: Visit; isHindered: boolean; isKept: boolean }[] = [];
   const windows = new Map<string | undefined | typeof broughtToken, Promise<Kept>>();
-  /** Whose windows show the site as somebody walked there, and what was done to the page before. */
+  /** Windows with a document in use, and how their page was prepared. */
   const walks = new Map<string | undefined, { prepare: EnterOptions['prepare'] }>();
 
   function tokenOf(name: string): Promise<string> {
@@ -119,19 +119,19 @@ export function useSite(): Site {
     const token = options.token ?? (name === undefined ? undefined : await tokenOf(name));
     await kept.beginning?.dispose();
     kept.beginning = await here.page.addInitScript(beginAnew, token);
-    // What a test opened beside it.
+    // Additional tabs of a test.
     for (const tab of here.context.pages()) if (tab !== here.page) await tab.close();
     await leaveSite(here.page);
     await here.page.unrouteAll({ behavior: 'ignoreErrors' });
     here.complaints.length = 0;
-    // Whatever the one before pointed at.
+    // The pointer may be over any element of the previous page.
     await here.page.mouse.move(0, 0);
     await here.page.setViewportSize({ width, height });
     await here.page.emulateMedia({ colorScheme: theme === 'day' ? 'light' : 'dark' });
     return here;
   }
 
-  /** Has done to the page what somebody asked for, and goes to the place. */
+  /** Prepares the page and goes to the address. */
   async function arrive(here: Visit, hash: string, options: EnterOptions, isKept: boolean): Promise<Visit> {
     const { fixedTime, hasOwnClock = false, without, with: replaced, answer, prepare } = options;
     visits.push({ here, isHindered: (without ?? replaced ?? prepare) !== undefined, isKept });

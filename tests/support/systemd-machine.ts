@@ -11,7 +11,7 @@ const packages = [
   ...['dash', 'sed', 'grep', 'findutils', 'util-linux', 'libc-bin', 'libstdc++6'],
 ];
 
-/** Why no systemd can be booted here; undefined where it can. */
+/** Returns why systemd cannot be booted here; undefined if it can. */
 export function whyNoSystemd(): string | undefined {
   const noRoot = whyNoBareRoot();
   if (noRoot !== undefined) return noRoot;
@@ -58,7 +58,7 @@ mount --make-rshared /
 exec env -i container=other PATH=/usr/sbin:/usr/bin /lib/systemd/systemd --unit=basic.target --show-status=0
 ' "$0"`;
 
-/** What a command inside said, and how it ended. */
+/** Output of a command inside, and its exit code. */
 export interface Ended {
   status: number | null;
   stdout: string;
@@ -83,7 +83,7 @@ export async function bootSystemd() {
   const ended = new Promise<void>((resolve) => machine.once('close', () => resolve()));
   const children: ChildProcess[] = [];
 
-  /** The first process inside, as this machine calls it; undefined while there is none. */
+  /** Process id of the first process inside, as seen from this machine; undefined before it starts. */
   const first = (): string | undefined => {
     try {
       return readFileSync(`/proc/${machine.pid}/task/${machine.pid}/children`, 'utf8').trim() || undefined;

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a server that a test can cut and mend again. */
+/** A connection to a server that a test can cut and restore. */
 export interface TcpProxy {
   port: number;
   /** Ends every connection and takes no new one. */

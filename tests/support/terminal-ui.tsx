@@ -51,9 +51,9 @@ export interface RenderedUi {
   idle(): Promise<void>;
   /** Draws for the size that the terminal has by now. */
   resize(): Promise<void>;
-  /** How often the shell was asked for. */
+  /** Number of suspensions. */
   suspensions(): number;
-  /** Whether `quit` was asked for. */
+  /** Whether it has quit. */
   hasQuit(): boolean;
   unmount(): void;
 }
@@ -121,7 +121,7 @@ export async function renderUi(app: App, view: RenderOptions = {}): Promise<Rend
     },
     async type(text) {
       dispatcher.paste(text);
-      // Where no field has the focus each letter is a key of its own, with a turn of its own.
+      // Outside a field, each character is a separate key press.
       for (const _ of text) await flushPromises();
       await idle();
     },
@@ -136,7 +136,7 @@ export async function renderUi(app: App, view: RenderOptions = {}): Promise<Rend
   };
 }
 
-/** What a key writes; undefined for one that writes nothing. */
+/** Returns the characters of a key; undefined for a key without text. */
 function textOf(name: string): string | undefined {
   if (name === 'space') return ' ';
   return name.length === 1 ? name : undefined;
@@ -153,7 +153,7 @@ function renderOnTerminalOf({ stdin, stdout }: VirtualTerminal, node: ReactEleme
   return { unmount, rerender, flushed: waitUntilRenderFlush, lastFrame: () => undefined };
 }
 
-/** On the testing library's terminal, where each frame is there at once. */
+/** With the testing library's terminal, frames are available synchronously. */
 const renderInMemory = (node: ReactElement) => ({ ...render(node), flushed: () => Promise.resolve() });
 
 /** The row of the content that has the mark, without the menu beside it. */

@@ -6,7 +6,7 @@ import { createTestDatabase } from '@kafra/server/testing';
 import { startAlternatingProxy } from './alternating-proxy.ts';
 import { callsTo, startTestServer, type TestServer } from './server.ts';
 
-/** Two servers over one MariaDB; calls go to the one and the other by turns. What else it holds is the first one's. */
+/** Two servers with one MariaDB. Calls alternate between them; other properties are those of the first one. */
 export interface TwoServers extends TestServer {
   servers: [TestServer, TestServer];
 }

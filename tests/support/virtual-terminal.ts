@@ -12,7 +12,7 @@ export interface VirtualTerminal {
   screenText(): Promise<string>;
   /** The screen cell by cell, row by row; a wide character is followed by an empty cell. */
   cells(): Promise<string[][]>;
-  /** Where the cursor is, from 0; undefined while it is hidden. */
+  /** Returns the cursor's position from 0; undefined while it is hidden. */
   cursor(): Promise<{ x: number; y: number } | undefined>;
   /** Resolves with the screen once it holds this. */
   waitFor(text: string | RegExp): Promise<string>;

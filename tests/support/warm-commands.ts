@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What a command said, and how it ended. */
+/** Output of a command, and its exit code. */
 export interface CommandResult {
   stdout: string;
   stderr: string;
   code: number;
 }
 
-/** A command line as the process that runs it is asked for it. */
+/** Request to run a command in another process. */
 export interface CommandRequest {
   args: readonly string[];
   env: Readonly<Record<string, string>>;
@@ -18,12 +18,12 @@ export interface CommandRequest {
 }
 
 /**
- * Runs a command in a process that has run others before; undefined where it needs one of its own: what Node reads when
- * it starts is set for it, or another command is running, as commands side by side are there to meet.
+ * Runs a command in a warm process. Undefined if it needs its own: it sets variables that Node reads at its start, or
+ * another command is running, because concurrent commands are tested for their interaction.
  */
 type RunWarm = (request: CommandRequest, own: Readonly<Record<string, string>>) => Promise<CommandResult | undefined>;
 
-/** What Node reads when it starts, so that only a process of its own has it. */
+/** Variables that Node reads only at its start. */
 const readAtStart = ['TZ', 'LANG', 'LC_ALL', 'NODE_OPTIONS'];
 
 /** A signal that ends when the process does. */

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { routeReplies } from './route-replies.ts';
 
 /**
- * The answers of a realm as they come, with the longest texts and numbers that a realm can hold in place of the kind ones
- * of the demo: names without a blank, wide letters, letters from the right to the left, pictures.
+ * Replaces texts and numbers in replies by the longest ones that a realm can have: names without spaces, wide
+ * characters, right-to-left scripts, emoji.
  */
 const scripts = [
   'Wolfeschlegelsteinhausen',
@@ -50,7 +50,7 @@ const longEmail = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.r
 const characterName = (text: string): string => stretch(text, 24);
 const guildName = (text: string): string => stretch(text, 40);
 
-/** What is written under the name of a field, wherever it stands. */
+/** Replacements by field name. */
 const texts: Readonly<Record<string, (text: string) => string>> = {
   char_name: characterName,
   character_name: characterName,
@@ -105,7 +105,7 @@ const dress = (item: Fields): Fields => ({
   costume: true,
 });
 
-/** What a record of this list is called. */
+/** Returns a name for a record of this list. */
 function nameOf(record: Fields, list: string): string {
   const name = String(record.name);
   if (

@@ -7,7 +7,7 @@ import { largeReply, sharedReply, stateReply } from './shared-reply.ts';
 const packed = gzipSync(JSON.stringify(sharedReply));
 const state = gzipSync(JSON.stringify(stateReply));
 const large = gzipSync(JSON.stringify(largeReply));
-/** Another answer of so many bytes, where that is wanted. */
+/** Size of the response in bytes, if given. */
 const [bytes] = process.argv.slice(2).map(Number);
 const personal = bytes === undefined ? reply : 'x'.repeat(bytes - 2);
 const bytesOf: Readonly<Record<string, Buffer>> = {

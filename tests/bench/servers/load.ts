@@ -97,7 +97,7 @@ function drive(socket: Socket, request: string, { length, requests }: { length: 
   });
 }
 
-/** Starts one of the servers beside this file and connects to it; the bare one can be told how many bytes it answers with. */
+/** Starts one of the servers in this folder and connects to it. The bare one accepts a response size in bytes. */
 export async function startLoad(
   name: 'bare' | 'kafra' | 'realm',
   question: Question = 'personal',

@@ -5,7 +5,7 @@ const entry = (rank: number): MvpEntry => ({
   ...{ guild: undefined, total_kills: 10_000 - rank, top_monsters: [] },
 });
 
-/** A list of twenty kilobytes, the same for everybody. */
+/** A list of twenty kilobytes, equal for all users. */
 export const sharedReply: CallReply<Api['server']['mvpRankings']> = {
   mvp_rankings: Array.from({ length: 100 }, (_, rank) => entry(rank)),
   player_rankings: Array.from({ length: 100 }, (_, rank) => entry(rank)),

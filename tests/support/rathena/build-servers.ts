@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../../..');
 /** The version of the game's protocol that game-client.ts speaks; this game shows 12 character slots. */
 const packetVersion = 20_130_807;
 
-/** What rAthena's installation guide asks for. */
+/** Packages of rAthena's installation guide. */
 const packages = 'apt-get install g++ cmake make libmariadb-dev zlib1g-dev libpcre3-dev';
 const headers = ['mysql.h', 'zlib.h', 'pcre.h'];
 const headerFolders = ['/usr/include/mariadb', '/usr/include/mysql', '/usr/local/include/mariadb'];
@@ -27,7 +27,7 @@ function findSource(): string | undefined {
 const runs = (program: string, args: readonly string[], input = '') =>
   spawnSync(program, args, { input, stdio: ['pipe', 'ignore', 'ignore'] }).status === 0;
 
-/** Why the game's servers cannot be made here; undefined where they can. */
+/** Returns why the game's servers cannot be built here; undefined if they can. */
 function missingRequirement(source: string | undefined): string | undefined {
   if (source === undefined) return 'no source of rAthena: KAFRA_TEST_RATHENA_SERVER names its folder';
   const missing = ['g++', 'cmake', 'make'].filter((program) => !runs(program, ['--version']));
@@ -61,7 +61,7 @@ async function mariadbFlags(): Promise<string[]> {
 
 async function compile(source: string, work: string): Promise<void> {
   await run('cp', ['-R', '--no-preserve=mode,ownership', `${source}/.`, work]);
-  // Nobody plays there: what it takes to optimize them is longer than what they run.
+  // Without optimization, because compiling would take longer than running.
   const flags = ['-DCMAKE_BUILD_TYPE=Release', '-DCMAKE_C_FLAGS_RELEASE=-O0', '-DCMAKE_CXX_FLAGS_RELEASE=-O0'];
   flags.push('-DENABLE_PRERE=ON', '-DENABLE_WEB_SERVER=OFF');
   flags.push(...(await mariadbFlags()));
@@ -70,12 +70,12 @@ async function compile(source: string, work: string): Promise<void> {
   await run('cmake', ['--build', 'build', '-j2', '--target', 'login-server', 'char-server'], options);
 }
 
-/** What a test needs to start a realm: made, or the reason why it cannot be. */
+/** Folder of the built servers, or the reason why they are missing. */
 export type GameServers = { folder: string } | { missing: string };
 
 /**
- * Makes login- and char-server in a folder of the project that no commit has, once for every state of the source.
- * Two that build at once do not meet: whoever is done first has built it.
+ * Builds login and char server in an ignored folder of the project, once for each state of the source. Concurrent
+ * builds do not conflict: the first one to finish is used.
  */
 export async function buildGameServers(): Promise<GameServers> {
   const source = findSource();

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 
-/** One of the game's servers, at work. */
+/** A running server of the game. */
 export interface ChildServer {
-  /** What it said so far. */
+  /** Returns its output so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
 /**
- * Runs a program that ends with us however we end: it is killed as soon as the pipe to its keeper closes, which the
- * system does for whoever is killed, too.
+ * Runs a program that ends with this process in any case: it is killed when the pipe to its supervisor closes, which
+ * the system also does for killed processes.
  */
 const supervisorScript = `exec 3<&0
 "$@" </dev/null 3<&- &

@@ -5,10 +5,10 @@ import { openPacketSocket, type PacketSocket } from './packet-socket.ts';
  * little-endian, texts end with NUL.
  */
 
-/** Why the login-server refuses somebody. */
+/** Reasons for a refusal by the login server. */
 export const loginErrors = { unknown: 0, wrongPassword: 1, blocked: 4, bannedUntil: 6 } as const;
 
-/** What proves to the char-server that the login-server let somebody in. */
+/** Proof of a successful login for the char server. */
 interface Ticket {
   accountId: number;
   loginId1: number;
@@ -68,11 +68,11 @@ function readCharacters(body: Buffer): ShownCharacter[] {
   });
 }
 
-/** Somebody at the character selection. */
+/** An account at the character selection. */
 export interface CharacterSelection {
-  /** How many slots the game says that the account has. */
+  /** Number of slots that the game sends. */
   slots: number;
-  /** What is in them, as the game showed it on arrival. */
+  /** Characters as shown on arrival. */
   characters: ShownCharacter[];
   /** Makes a character; false when the game refuses it. */
   create(name: string, slot: number): Promise<boolean>;

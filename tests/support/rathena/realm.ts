@@ -16,7 +16,7 @@ export interface GameRealm {
   database: TestDatabase;
   loginPort: number;
   charPort: number;
-  /** What the char-server said so far. */
+  /** Returns the output of the char server so far. */
   charLog(): string;
   /** Ends both and takes everything away that they had. */
   close(): Promise<void>;
@@ -39,7 +39,7 @@ async function importTables(database: TestDatabase, folder: string): Promise<voi
   }
 }
 
-/** The game cannot be told an empty password, so it gets a user of its own. */
+/** The game does not support an empty database password, so it gets its own user. */
 async function makeUser({ name }: TestDatabase) {
   const user = `g_${name.slice(-12)}`;
   for (const host of ['%', 'localhost']) {

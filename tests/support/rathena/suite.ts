@@ -16,7 +16,7 @@ export interface PlayedRealm extends GameRealm {
   enter(user: string, password: string): Promise<CharacterSelection>;
 }
 
-/** Whether somebody may sign in to the game; a test that waits for a change asks again and again. */
+/** Returns whether the login succeeds. A test that waits for a change tries repeatedly. */
 const tryLogin = async ({ loginPort }: GameRealm, user: string, password: string) => {
   const answer = await loginToGame(loginPort, user, password);
   return 'refused' in answer ? answer.refused : 'in';
@@ -37,7 +37,7 @@ interface SuiteOptions {
 const servers = inject('gameServers');
 const skipReason = 'missing' in servers ? servers.missing : await mariadbUnavailableReason();
 
-/** A suite over a real login- and char-server; where there cannot be any it is skipped, and says why. */
+/** Defines a suite with a real login and char server. Skipped with a reason if they are not available. */
 export function describeInGame(title: string, options: SuiteOptions, suite: (realm: () => PlayedRealm) => void): void {
   describe.skipIf(skipReason !== undefined)(skipReason === undefined ? title : `${title}: ${skipReason}`, () => {
     let realm: PlayedRealm | undefined;
