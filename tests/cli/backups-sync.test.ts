@@ -104,7 +104,7 @@ test('--dry-run --json says it for scripts', async () => {
   expect(JSON.parse(stdout)).toEqual({ ...nothing, plan: { fetch: [fileOf(at(0))], delete: [] } });
 });
 
-test('--json contains the actions, also if there are none', async () => {
+test('--json contains the actions, also an empty list', async () => {
   const { stdout } = await sync(['--keep', '1', '--json']);
   expect(JSON.parse(stdout)).toEqual({
     fetched: [{ path: fileOf(at(0)), bytes: at(0).size, sha256: at(0).sha256 }],

@@ -441,7 +441,7 @@ testSome(4, [
 describe('a list of several pages', () => {
   const admin = (...flags: string[]) => sandbox.run(['admin', 'storage', ...flags], { env: owner });
 
-  test('that is cut in a pipe is reported with its own exit code, also with --quiet', async () => {
+  test('cut in a pipe is reported with its own exit code, also with --quiet', async () => {
     const { stdout, stderr, code } = await admin('--json', 'nameid', '--quiet');
     expect(JSON.parse(stdout)).toHaveLength(1_000);
     expect(stderr).toContain(

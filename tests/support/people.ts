@@ -1,6 +1,6 @@
 import type { TestServer } from './server.ts';
 
-/** Somebody with a verified master account who is signed in. */
+/** A user with a verified master account who is signed in. */
 /** The privacy settings of an account that never changed them. */
 export const nothingHidden = { hide_activity: false, hide_ranking: false, hide_market_name: false };
 

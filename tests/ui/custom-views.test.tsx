@@ -31,7 +31,7 @@ test('market statistics chart sales and zeny of three ranges, and read out each 
   await ui.press(']');
   expect(ui.frame()).toContain('[Last 90 Days]');
   expect(ui.frame()).toContain('90 days: ');
-  // The words below the chart stand there once.
+  // The text below the chart appears once.
   expect(ui.frame().match(/90 days: /g)).toHaveLength(1);
   await ui.press(']', ']');
   expect(ui.frame()).toMatch(/365 days: [\d,]+ sales, [\d,]+z/);
@@ -45,7 +45,7 @@ test('market statistics chart sales and zeny of three ranges, and read out each 
   ui.unmount();
 });
 
-test('what Hit and Flee come from is written, since nobody can point at them', async () => {
+test('the formulas of Hit and Flee are written out, because the terminal has no pointer', async () => {
   const ui = await open('mob_db?id=1002');
   await expect
     .poll(ui.frame)
@@ -53,13 +53,13 @@ test('what Hit and Flee come from is written, since nobody can point at them', a
   ui.unmount();
 });
 
-test('what the states of a monster mean is written below its skills', async () => {
+test('the states of a monster are explained below its skills', async () => {
   const ui = await open('mob_db?id=1002', 80);
   await expect.poll(ui.frame).toMatch(/(Idle|Walk|Chase|Attack|Rude Attacked): Used \w+/);
   ui.unmount();
 });
 
-test('the best three hunters stand on a podium and can be chosen; the table begins with the fourth', async () => {
+test('the first three hunters are on a podium and selectable; the table begins with the fourth', async () => {
   const ui = await open('mvp_rankings');
   expect(ui.frame()).toMatch(/> \S/);
   expect(ui.frame()).toMatch(/II.*│/);
@@ -87,7 +87,7 @@ test('where there is room the champions are seen on their plinths', async () => 
     const plinth = rows.findIndex((row) => row.includes('╭') && row.includes('╮'));
     return rows.slice(0, plinth).filter((row) => /[▀▄]/.test(row)).length;
   };
-  // One a second is asked for.
+  // One request per second.
   await ui.clock.advance(1_000);
   await ui.clock.advance(1_000);
   await expect.poll(pictured).toBeGreaterThanOrEqual(10);
@@ -108,7 +108,7 @@ const hunters = {
   emblems: {},
 };
 
-test('while the hunters are on their way, three empty plinths stand in their place', async () => {
+test('while the hunters are loading, three empty plinths are shown', async () => {
   let arrive = (_: typeof hunters): void => undefined;
   const coming = new Promise<typeof hunters>((resolve) => {
     arrive = resolve;
@@ -143,7 +143,7 @@ test('a stranger stands in for each champion whose picture cannot be had', async
   ui.unmount();
 });
 
-test('places of a ranking that nobody holds are seen as such, and cannot be chosen', async () => {
+test('empty ranks are visible and not selectable', async () => {
   const rankings = ['Anvil', 'Bellows'].map((name) => ({
     ...{ name, fame: 9, class: 'Blacksmith', base_level: 99, job_level: 50, guild: '' },
   }));
@@ -251,7 +251,7 @@ testSome(1, [
   [80, 24],
   [100, 30],
   [120, 40],
-])('the price history shows its whole chart at once at %ix%i', async (columns, rows) => {
+])('the price history shows its complete chart at %ix%i without scrolling', async (columns, rows) => {
   const on = createVirtualTerminal(columns, rows);
   const ui = await renderDemoUi(server, { hash: '#/control_panel/vendor_db', token }, { terminal: on });
   await ui.press('enter');
@@ -263,7 +263,7 @@ testSome(1, [
   expect(seen).toMatch(/[\u2801-\u28ff]{2}/);
   expect(seen).toMatch(/, 2026: (no sales|[\d,]+z average, \d+ sold)/);
   expect(seen).toContain('[all]');
-  // Beside the chart where there is room, below it where not.
+  // Beside the chart if the width allows, otherwise below it.
   expect(/█ amount.*Statistics/.test(seen)).toBe(columns >= 120);
   await ui.press('1');
   expect(await on.screenText()).toContain('[1m] 3m 1y all');
@@ -283,7 +283,7 @@ test('in ASCII the price history is drawn by asciichart, and its line hangs toge
   ui.unmount();
 });
 
-test('who was online is searched and sorted, with an arrow behind the column', async () => {
+test('online players can be searched and sorted, with an arrow after the column title', async () => {
   const ui = await open('activity');
   await ui.press('S');
   expect(ui.frame()).toContain('The list is not sorted yet.');

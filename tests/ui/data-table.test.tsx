@@ -23,7 +23,7 @@ function lines(head: number, scrolled = 0): string[] {
   return frame.split('\n').map((line) => line.trimEnd());
 }
 
-test('titles stand in two lines where they would be cut in one, numbers and their titles at the end', () => {
+test('titles that would be cut have two lines, and numbers are aligned with their titles', () => {
   expect(lines(2)).toEqual([
     '  Character         Base    Job',
     '  Name           Level ▲  Level     Zeny',
@@ -34,11 +34,11 @@ test('titles stand in two lines where they would be cut in one, numbers and thei
   expect(lines(1)[0]).toBe('  Character N…   Base… ▲   Job…     Zeny');
 });
 
-test.each([0, 1, 2, 3])('scrolled away by %i lines the rest stays where it is', (scrolled) => {
+test.each([0, 1, 2, 3])('scrolling by %i lines does not move the other lines', (scrolled) => {
   expect(lines(2, scrolled)).toEqual(lines(2).slice(scrolled));
 });
 
-test('a cell that only a picture fills has a mark, and an empty one has none', () => {
+test('a cell with only a picture has a mark, and an empty one does not', () => {
   const emblem = { text: '', picture: { src: '/emblem.png', alt: '', width: 24, height: 24 } };
   const guilds = [
     { key: 'a', cells: [{ text: 'Aurora' }, emblem] },

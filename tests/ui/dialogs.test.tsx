@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(shown.frame()).toContain('Password is required.');
   });
 
-  test('a refusal is told, and the form is as it was, with a fresh captcha', async () => {
+  test('a refusal is shown, and the form keeps its input with a new captcha', async () => {
     let solutions = 0;
     const solveCaptcha = async () => `answer ${++solutions}`;
     const refused = new RefusedReply(403, 'Wrong email or password.');
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(shown.frame()).toContain('kafra auth login --web');
   });
 
-  test('the button without the captcha says what is missing, and comes back to the form', async () => {
+  test('the button without a captcha shows what is missing, and then restores the form', async () => {
     const solveCaptcha = () => Promise.reject(new Error('The server answered 503.'));
     const shown = await renderMockedUi({ hash: '#/home?login', solveCaptcha });
     await shown.type('a@b.c');
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(shown.frame()).not.toContain('tar-and-timber-31');
   });
 
-  test('another mail waits as long as the server wants, visibly', async () => {
+  test("another mail waits for the server's delay, with a countdown", async () => {
     const shown = await renderMockedUi({ hash: '#/home', replies: { 'account.resend': null } });
     shown.app.context.open(dialog('verify_email', { email: 'a@b.c', resend_after: 60 }));
     await shown.idle();
@@ -215,7 +215,7 @@ describe('the account', () => {
     expect(shown.frame()).toContain('No player accounts yet');
   });
 
-  test('an account without a password that anybody knows leads to one of its own', async () => {
+  test('an account with an unknown password offers to set one', async () => {
     const made = { id: 5, user_id: 'ada_new', synced: false, password_unset: true, characters: [] };
     const shown = await account({
       'account.create': { master_account: { email: 'ada@example.org' }, player_accounts: [made] },

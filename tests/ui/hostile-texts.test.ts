@@ -28,7 +28,7 @@ const tokens: Record<string, string> = {};
 beforeAll(async () => {
   server = await startDemo();
   for (const name of ['owner', 'player', 'officer']) tokens[name] = await demoToken(server, name);
-  // Nobody of the demo realm has made one, or is signed in twice.
+  // The demo accounts have no access token and a single session.
   await newAccessToken(server, { email: '', masterId: 0, password: demoPassword, token: tokens.player ?? '' });
   await demoToken(server, 'player');
   foreign = await startThirdPartyServer(server.url, hostileTexts);
@@ -82,7 +82,7 @@ test.each([
   `control_panel/mob_db?id=${query}`,
   `verify/${query}`,
   `${query}?${query}=${query}`,
-])('a link that somebody else wrote: %.30s', async (hash) => {
+])('a hostile link: %.30s', async (hash) => {
   const shown = await open(`#/${hash}`, 'player');
   expectPlain(shown);
   shown.unmount();
@@ -105,7 +105,7 @@ const isOfName = (cell: string): boolean => ['', ' ', '…', fillCharacter].incl
 describe.each([60, 80, 100, 140])('names of the world at %i columns', (columns) => {
   // A map is drawn when its picture is here.
   const still = ids.filter((id) => id !== 'map_db');
-  testSome(3, still)('leave every other cell of %s where it is', async (id) => {
+  testSome(3, still)('do not move any other cell of %s', async (id) => {
     const [seen, expected] = [await cellsAt(columns, id, world), await cellsAt(columns, id, plain)];
     const moved = expected.flatMap((row, y) =>
       row.every((cell, x) => isOfName(cell) || seen[y]?.[x]?.startsWith(cell))
@@ -116,7 +116,7 @@ describe.each([60, 80, 100, 140])('names of the world at %i columns', (columns) 
   });
 });
 
-/** What opens the dialogs that the screen leads to: its buttons, switches and rows. */
+/** Actions that open the dialogs of a screen: its buttons, switches and rows. */
 function openersOf({ context, activeScreen }: App): (() => void)[] {
   const { model } = activeScreen.getSnapshot();
   if (model.kind === 'page') return [];
@@ -250,7 +250,7 @@ test('the dialogs about a program that waits for a confirmation', async () => {
   shown.unmount();
 });
 
-test('what a server says in place of an answer', async () => {
+test('an invalid reply of a server', async () => {
   const other = await startThirdPartyServer(server.url, hostileTexts);
   other.setResponse('/api/server/live-market', `nonsense ${hostileText}`);
   const shown = await renderDemoUi(other, { hash: '#/control_panel/live_market', token: tokens.player }, { rows: 40 });

@@ -15,7 +15,7 @@ describe('the cursor of the terminal', () => {
     return { on, app, ...(await renderUi(app, { terminal: on })) };
   };
 
-  test('stands where the next letter goes, and is hidden where none goes anywhere', async () => {
+  test('is at the next typed character, and hidden without a field', async () => {
     const shown = await open(backups);
     expect(await shown.on.cursor()).toBeUndefined();
     await shown.press('/');
@@ -50,19 +50,19 @@ test.each([
   ['help', ['?']],
   ['a dialog', ['D']],
   ['a search', ['/']],
-])('Ctrl-Z leads to the shell from %s', async (_, keys) => {
+])('Ctrl-Z suspends the program from %s', async (_, keys) => {
   const shown = await renderMockedUi({ level: 99, hash: backups, replies });
   await shown.press(...keys, 'ctrl+z');
   expect(shown.suspensions()).toBe(1);
 });
 
-test("Ctrl-Z is nobody's key where no shell could have the terminal back", async () => {
+test('Ctrl-Z does nothing without a shell that could resume the program', async () => {
   const shown = await renderMockedUi({ level: 99, hash: backups, replies }, { hasJobControl: false });
   await shown.press('ctrl+z', '?');
   expect(shown.frame()).not.toContain('To the shell');
 });
 
-test('what a page offers once it has loaded has the focus: Enter presses it', async () => {
+test('the button of a loaded page has the focus: Enter presses it', async () => {
   const shown = await renderMockedUi({ hash: '#/verify/abc', replies: { 'account.verify': { success: true } } });
   await shown.idle();
   expect(shown.frame()).toContain('Account Verified!');
@@ -84,7 +84,7 @@ describe('n and N', () => {
   });
 });
 
-test('the words of a heading stand apart after a reload that failed, however narrow it is', async () => {
+test('the texts of a heading have spaces between them after a failed reload, at any width', async () => {
   const on = createVirtualTerminal(60, 16);
   let isDown = false;
   const account = accountResponses['account.info'];

@@ -124,8 +124,8 @@ describe('the order', () => {
   });
 });
 
-describe('what can be done with a row', () => {
-  test('is done by its key, and asked about first where it is dangerous', async () => {
+describe('actions of a row', () => {
+  test('run by their key, dangerous ones after a confirmation', async () => {
     const shown = await renderMockedUi({
       level: 99,
       hash: '#/control_panel/database_backups',
@@ -284,7 +284,7 @@ describe('writing a list to a file', () => {
 });
 
 describe('keys of the user’s own', () => {
-  test('act, and stand in the hints and the help', async () => {
+  test('run, and are listed in the hints and the help', async () => {
     const keymap = createKeymap({ j: ['n'], n: ['ctrl+g'] });
     const shown = await renderMockedUi(
       { level: 99, hash: '#/control_panel/database_backups', replies: { ...backupResponses(45), ...accountResponses } },
@@ -382,7 +382,7 @@ describe('a list that the server sends in parts', () => {
     expect(shown.app.location.getSnapshot().query).toEqual({ rcodes: '100' });
   });
 
-  test('has no such key where all is here', async () => {
+  test('has no such key if all rows are loaded', async () => {
     const shown = await logs(() => ({ login_logs: [entry(3_000)] }));
     await shown.press('L');
     expect(shown.calls.filter((call) => call.startsWith('account.loginLogs'))).toHaveLength(1);
@@ -441,7 +441,7 @@ describe('a row of several lines', () => {
     expect(shown.app.location.getSnapshot().path).toBe('/home');
   });
 
-  test('is told in full above what can be done with it, on the smallest screen', async () => {
+  test('is shown completely above its actions, on the smallest screen', async () => {
     const on = createVirtualTerminal(60, 16);
     const shown = await logs({ terminal: on });
     expect(await on.screenText()).not.toContain("Bo's Knife [3]");
@@ -456,7 +456,7 @@ describe('a row of several lines', () => {
     shown.unmount();
   });
 
-  test('is told in full below the list, without the lines that say nothing', async () => {
+  test('is shown completely below the list, without empty lines', async () => {
     const on = createVirtualTerminal(140, 40);
     const shown = await logs({ terminal: on });
     const seen = await on.screenText();
@@ -467,7 +467,7 @@ describe('a row of several lines', () => {
 });
 
 describe('a list of which not every record could be read', () => {
-  test('says so in its heading, and in the words of the failure where it is nothing that could be read', async () => {
+  test('is reported in its heading, and as the failure if all rows are unreadable', async () => {
     const { backups: rows } = backupResponses(3)['admin.backups'] as { backups: object[] };
     const over = (answer: unknown) =>
       renderMockedUi({

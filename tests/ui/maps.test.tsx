@@ -36,7 +36,7 @@ test('the chosen row of a list is pointed out on the chart, by brackets and by i
   ui.unmount();
 });
 
-test('people that lead nowhere are found on the chart too', async () => {
+test('NPCs without a link are on the chart too', async () => {
   const ui = await lanthorn();
   await waitForFrame(ui, /#{6}/);
   await ui.press('G');
@@ -75,7 +75,7 @@ test('a low terminal shows the words of a map, and its chart by v alone', async 
   ui.unmount();
 });
 
-test('the whole map is walked from thing to thing, and opens what it leads to', async () => {
+test('the full map moves from marker to marker, and opens their targets', async () => {
   const ui = await lanthorn(30);
   await waitForFrame(ui, /#{6}/);
   await ui.press('v', 'h');
@@ -97,7 +97,7 @@ test('the whole map is walked from thing to thing, and opens what it leads to', 
 test.each([
   ['item_db?id=501', 'Red Draught', 'db/items/501.gif'],
   ['mob_db?id=1002', 'Dewdrop', 'db/mobs/1002.webp'],
-])('where there are no colours the picture of %s is named and opens outside', async (view, name, path) => {
+])('without colours, the picture of %s is named and opens in a browser', async (view, name, path) => {
   const ui = await renderDemoUi(server, { hash: `#/control_panel/${view}`, token });
   expect(ui.frame()).toContain(`[image: ${name}]`);
   await ui.press('g');

@@ -19,7 +19,7 @@ const selectedMenuEntry = (shown: MockedUi): string =>
     .trim() ?? '';
 
 describe('the menu', () => {
-  test('leads to the wiki of the realm, which opens outside', async () => {
+  test("lists the realm's wiki, which opens in a browser", async () => {
     const shown = await renderMockedUi({ hash: '#/home', site: { links: { wiki: 'https://wiki.example/' } } });
     const before = shown.app.location.getSnapshot();
     expect(shown.frame()).toMatch(/Download.*\n *Wiki/);
@@ -54,7 +54,7 @@ describe('the menu', () => {
     expect(shown.frame()).toContain('Game Accounts');
   });
 
-  test('shows to whom it may: nothing of the panel to visitors, no admin views to players', async () => {
+  test('shows permitted entries only: no panel to visitors, no admin views to players', async () => {
     const visitor = await renderMockedUi({ hash: '#/home' });
     expect(visitor.frame()).toContain('Sign in');
     expect(visitor.frame()).not.toContain('Account Info');
@@ -90,7 +90,7 @@ describe('the focus', () => {
     shown.unmount();
   });
 
-  test('is given back by the menu for the screen that is shown already', async () => {
+  test('moves from the menu to the open screen when that is selected', async () => {
     const shown = await narrow(60);
     await shown.press('tab', ':');
     await shown.type('home');
@@ -283,7 +283,7 @@ describe('going back', () => {
     expect(await headingAt(60, failed)).toMatch(/^▌ Database Backups +not loaded/);
   });
 
-  test('does nothing where there is nothing to go back to', async () => {
+  test('does nothing at the start of the history', async () => {
     const shown = await owner();
     const before = shown.frame();
     await shown.press('escape');
@@ -329,7 +329,7 @@ describe('help', () => {
 });
 
 describe('looks', () => {
-  test('the theme is changed at once and named', async () => {
+  test('the theme changes immediately and its name is shown', async () => {
     const shown = await owner();
     await shown.press('T');
     expect(shown.ui.theme.getSnapshot()).toBe('day');

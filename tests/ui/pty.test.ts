@@ -140,7 +140,7 @@ describe.skipIf(reason)('on a real terminal', () => {
     expect(after.split('\x1b[?1049h')).toHaveLength(2);
   });
 
-  test('goes on where there is no shell to stop for', async () => {
+  test('continues without a shell that could stop it', async () => {
     const terminal = open(process.execPath, [program, 'ui']);
     await terminal.shows('Episode');
     const from = terminal.written().length;
@@ -215,7 +215,7 @@ describe.skipIf(reason)('on a real terminal', () => {
     expect(all.slice(all.indexOf('pid=')).includes('\x1b[')).toBe(false);
   });
 
-  test('keeps what --debug tells until the screen is given back', async () => {
+  test('holds the output of --debug back until the screen is closed', async () => {
     const terminal = shell();
     await terminal.shows('$ ');
     terminal.type(`${start.slice(0, -1)} --debug'; echo "code=$?"\r`);

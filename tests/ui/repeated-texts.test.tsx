@@ -4,7 +4,7 @@ import { accountResponses } from '../support/account-responses.ts';
 import { renderMockedUi } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-/** What is said twice is drawn twice, and neither line outlives what it belongs to: React would tell of two with one key. */
+/** A repeated text is drawn twice, and neither line outlives its list. React would warn about two equal keys. */
 const listen = () => vi.spyOn(console, 'error');
 let complaints: ReturnType<typeof listen>;
 beforeEach(() => {
@@ -34,7 +34,7 @@ test('choices of one name leave nothing behind once others are found', async () 
   expect(shown.frame()).not.toContain('Anvil');
 });
 
-test('lines of what is told above choices', async () => {
+test('lines above choices', async () => {
   const shown = await home();
   shown.ui.overlay.set({
     kind: 'choose',

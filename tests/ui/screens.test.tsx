@@ -41,7 +41,10 @@ describe('views', () => {
   });
 });
 
-/** What must be on the screen at once: the start of the first row, in full or short, or the title of the first card. */
+/**
+ * Texts that must be visible without scrolling: the start of the first row, complete or short, or the title of the
+ * first card.
+ */
 function firstTexts(model: ScreenModel): string[][] {
   if (model.kind === 'table') {
     const {
@@ -77,7 +80,7 @@ describe('pages', () => {
   );
 });
 
-describe('who may not', () => {
+describe('without permission', () => {
   test.each([
     ['member', "You don't have guild storage permissions in any guild"],
     ['loner', 'You are not a member of any guild'],

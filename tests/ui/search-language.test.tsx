@@ -40,7 +40,7 @@ test('Tab takes what is offered, and one goes on at the end of it', async () => 
   ui.unmount();
 });
 
-test('what is wrong is told below the search', async () => {
+test('faults are shown below the search', async () => {
   const ui = await open('#/control_panel/item_db?search=type:weapno+is:slotted');
   await waitForFrame(ui, /The field "type" has no value "weapno". Did you mean "Weapon"?/);
   ui.unmount();

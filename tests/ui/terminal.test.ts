@@ -69,7 +69,7 @@ describe.each([
   [80, 24],
   [120, 40],
 ])('at %ix%i', (columns, rows) => {
-  test('a list fills the screen and no more, and its dialog stands within it', async () => {
+  test('a list fills the screen exactly, and its dialog fits inside', async () => {
     const terminal = await start(columns, rows);
     const list = await terminal.waitFor(/row 1 of \d+/);
     expect(list.split('\n')[1]).toBe('═'.repeat(columns));
@@ -91,7 +91,7 @@ describe.each([
 });
 
 describe('before the server has answered', () => {
-  test('says at once what it connects to, and q: quit', async () => {
+  test('shows immediately where it connects to, and the key to quit', async () => {
     const terminal = await start(80, 24, { loadSite: () => new Promise(() => undefined) });
     const seen = await terminal.waitFor('Connecting to ');
     expect(seen).toContain(`Connecting to ${new URL(server.url).host}, q: quit`);
@@ -143,7 +143,7 @@ describe('a session', () => {
     }
   });
 
-  test('what is pasted where nothing takes text runs no commands and ends nothing', async () => {
+  test('pasted text outside a field runs no commands', async () => {
     const terminal = await start(80, 24);
     await terminal.waitFor(/row 1 of/);
     terminal.type(`\x1b[200~${'jq'.repeat(65_000)}\x1b[201~`);
@@ -175,7 +175,7 @@ describe('a session', () => {
     expect(terminal.written()).not.toMatch(/\x1b\[[\d;]*m/);
   });
 
-  test('is drawn in plain ASCII where that is asked for', async () => {
+  test('is drawn in plain ASCII on request', async () => {
     const terminal = await start(120, 40, { ascii: true });
     await terminal.waitFor(/row 1 of/);
     terminal.type('\r');
@@ -200,7 +200,7 @@ describe('a session', () => {
     expect(await terminal.code).toBe(0);
   });
 
-  test('leaves the mouse alone where that is asked for', async () => {
+  test('does not use the mouse on request', async () => {
     const terminal = await start(80, 24, { mouse: false });
     await terminal.waitFor(/row 1 of/);
     terminal.type('q');
@@ -265,7 +265,7 @@ describe('a session', () => {
     const terminal = await start(80, 24);
     await terminal.waitFor(/row 1 of/);
     await terminal.waitFor('Total');
-    // What the server still had to say may come before.
+    // Earlier output of the server may still arrive.
     await sleep(longerThanTick);
     const before = terminal.written().length;
     await sleep(longerThanTick);
@@ -333,7 +333,7 @@ describe('read aloud', () => {
     expect(await terminal.code).toBe(0);
   });
 
-  test('what was read is not written again: a key writes what it changed, and time writes nothing', async () => {
+  test('writes only changes: after a key its effect, and nothing as time passes', async () => {
     const terminal = await start(100, 60, { ...reader, hash: '#/control_panel/database_backups' });
     await terminal.waitFor('option: (selected)');
     const before = terminal.written().length;
@@ -345,7 +345,7 @@ describe('read aloud', () => {
     expect(written.split('option:')).toHaveLength(3);
     terminal.type(':spotlight\r');
     await terminal.waitFor('Next rotation in');
-    // What the server still had to say may come before.
+    // Earlier output of the server may still arrive.
     await sleep(longerThanTick);
     const still = terminal.written().length;
     await sleep(longerThanTick);
@@ -364,15 +364,15 @@ describe('read aloud', () => {
   });
 });
 
-describe('what the user set', () => {
-  test('keys that contradict each other are told at the start', async () => {
+describe('settings', () => {
+  test('conflicting keys are reported at the start', async () => {
     const terminal = await start(100, 30, { keys: { q: ['j'] } });
     await terminal.waitFor('Invalid keys in config.json: j is mapped to q, but already has its own action');
     terminal.type('j');
     expect(await terminal.code).toBe(0);
   });
 
-  test('a list that was written to a file says where it is', async () => {
+  test('saving a list shows the path of the file', async () => {
     const files: UiOptions['files'] = (kept) => ({
       download: async () => undefined,
       save: async (_, name) => kept(`/home/ada/${name}`),

@@ -27,13 +27,13 @@ const changeTheme = (page: Page) =>
 const withFrame = ['page home', 'view master', 'view database_backups'];
 
 /**
- * Looks at what is shown, in every width, by day and by night. A phone has lists where a desktop has tables, so that both
- * are held to every rule; a tablet has what the desktop has in less room, and the night has other colours.
+ * Checks the page in all widths and both themes. A phone has lists in place of a desktop's tables, so both are checked
+ * against all rules. A tablet has the desktop's elements in less space, and the night theme has other colours.
  */
 async function look(page: Page, { name }: SiteScreen): Promise<void> {
   const isDialog = name.startsWith('dialog');
   const part = isDialog ? '[role=dialog]' : 'main';
-  // What lies around it is the same at every place of the same person.
+  // The frame is the same on all screens of a user.
   const within = withFrame.includes(name) ? undefined : part;
   const [desktop, tablet, phone] = widths;
   const looks: readonly [theme: 'day' | 'night', width: number, what: Look][] = [
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('without barriers', () => {
     expect(await misplacedElements(page)).toEqual([]);
   });
 
-  test('what is dangerous can be read while it is pointed at', async () => {
+  test('dangerous buttons are readable while the pointer is over them', async () => {
     const { page } = await site.look('#/control_panel/database_backups', { as: 'owner' });
     const button = page.getByRole('button', { name: /^Delete/ }).first();
     for (const theme of ['day', 'night']) {
@@ -105,7 +105,7 @@ describe.skipIf(!hasBrowser)('without barriers', () => {
     }
   });
 
-  test('in the colours that a visitor forces, what is chosen can be told', async () => {
+  test('selected elements are recognizable with forced colours', async () => {
     const { page, follow } = await site.look('#/control_panel/vendor_db', { as: 'player' });
     const main = page.locator('main');
     await main.locator('tbody tr').first().waitFor();

@@ -16,7 +16,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
   const site = useSite();
 
   async function open(hash: string, as = 'owner') {
-    // Ages are told from the browser's own clock, which must not depend on the day of the test.
+    // Ages are computed from the browser's clock, which must not depend on the day of the test.
     const here = await site.enter(hash, { as, fixedTime: demoNoon });
     page = here.page;
     return here;
@@ -65,7 +65,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
     expect(size).toBeGreaterThan(1_000);
   });
 
-  test('a deletion asks first, and the list is loaded anew', async () => {
+  test('a deletion asks for confirmation, and reloads the list', async () => {
     const name = await ownBackup();
     await openBackups();
     const before = await rows().count();
@@ -113,7 +113,7 @@ describe.skipIf(!hasBrowser)('backups', () => {
     expect(await menu.getByRole('link', { name: 'Market History' }).isVisible()).toBe(false);
   });
 
-  test('a list of more rows than are sent at once says so, and loads the next ones', async () => {
+  test('a list of several pages shows its state, and loads the next rows', async () => {
     const here = await open('#/home');
     let asked = 0;
     page.on('request', (request) => {

@@ -118,7 +118,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(await page.locator('head title').count()).toBe(1);
   });
 
-  test('another record begins as another screen does; whoever searches, filters or turns pages keeps the keyboard', async () => {
+  test('moves focus to a new record, but keeps it while searching, filtering or paging', async () => {
     const focused = () => page.evaluate(() => document.activeElement?.tagName);
     const title = (record: string) => `${record}Skill DB · Control Panel · Kafra`;
     await open('#/control_panel/skill_db?id=5');
@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect([maps.file, maps.records.length]).toEqual(['map_db.json', 45]);
   });
 
-  test('what is saved can be read as long as a browser may ask where to, and no longer', async () => {
+  test('a saved file is available while the browser may show its dialog, and no longer', async () => {
     // As the page itself lets go of it: some browsers begin to read only after the click, and find nothing.
     await open('#/control_panel/map_db', {
       hasOwnClock: true,
@@ -198,7 +198,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await card('Queen Hyacinth').waitFor();
   });
 
-  test('what drops an item goes by twenty among other items and by sixty alone', async () => {
+  test('shows 20 drop sources in a list and 60 on a single card', async () => {
     await open('#/control_panel/item_db?search=sealed');
     const found = card('Sealed Violet Crate');
     await found.locator('summary', { hasText: 'Dropped From' }).click();
@@ -211,7 +211,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(await droppers.count()).toBe(2);
     await go('#/control_panel/item_db?id=617');
     expect(await rowsOf('Dropped From').count()).toBe(22);
-    // The decimals stand in line.
+    // The decimals are aligned.
     const chances = await rowsOf('Dropped From').getByRole('button').allTextContents();
     for (const chance of chances) expect(chance).toMatch(/^\d+\.\d{4}%$/);
   });
@@ -226,7 +226,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(await rowsOf('Spawns').count()).toBe(1);
   });
 
-  test('monsters: the six attributes stand in one row, and a state says what it means', async () => {
+  test('monsters: the six attributes are in one row, and states have an explanation', async () => {
     await open('#/control_panel/mob_db?id=1116');
     const boxes = card('The Quiet One').locator('dl').filter({ hasText: 'LUK' }).locator(':scope > div');
     expect(await boxes.locator('dt').allTextContents()).toEqual(['STR', 'AGI', 'VIT', 'INT', 'DEX', 'LUK']);
@@ -238,7 +238,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await page.getByText('Used while chasing a target', { exact: true }).waitFor();
   });
 
-  test('what is hidden is not found by searching, but by its link; a master marks it', async () => {
+  test('hidden records are found by their link only, and a master marks them', async () => {
     await open('#/control_panel/mob_db?search=Echo Wisp');
     // Its master has it among its slaves, but the hidden one itself is left out.
     expect(await card('Echo Wisp').count()).toBe(0);
@@ -255,7 +255,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await page.getByRole('article', { name: /^Walled-up Cell/ }).waitFor();
   });
 
-  test('who comes back finds the page, the order and the scroll of a list; a link opens it anew', async () => {
+  test('going back restores page, order and scroll position of a list; a link resets them', async () => {
     await open('#/control_panel/item_db');
     const pages = page.getByRole('navigation', { name: 'Pages' });
     const current = pages.locator('[aria-current=page]');
@@ -267,7 +267,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     const third = cards().nth(2);
     await third.scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy(0, 150));
-    // What is pressed is scrolled to: that is no part of what is kept.
+    // Pressing scrolls to the element, which is not part of the stored position.
     await third.getByRole('heading').getByRole('link').first().hover();
     await page.mouse.move(0, 0);
     const title = await third.getByRole('heading').first().textContent();
@@ -386,7 +386,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     expect(await marker('Town Crier').count()).toBe(1);
   });
 
-  test('maps: two fingers zoom where they are, one then moves the map', async () => {
+  test('maps: two fingers zoom at their position, one finger then moves the map', async () => {
     await open('#/control_panel/map_db?id=lanthorn', { width: 390, touch: true });
     const map = chart();
     await map.scrollIntoViewIfNeeded();
@@ -405,7 +405,7 @@ describe.skipIf(!hasBrowser)('the databases', () => {
     await put('touchEnd');
     const zoomed = await part();
     expect(zoomed[2]).toBeCloseTo(220 / 3, 0);
-    // What was between the fingers still is.
+    // The point between the fingers has not moved.
     expect((zoomed[0] ?? 0) + 0.65 * (zoomed[2] ?? 0)).toBeCloseTo(0.65 * 220, 0);
 
     await put('touchStart', 0.8);

@@ -47,7 +47,7 @@ async function submit(form: Locator, idle: string, busy: string, done: string): 
   await closed();
 }
 
-/** What a guest with that profile may not do. */
+/** Restriction of a guest with that profile. */
 const { trade: trading } = restrictions;
 
 describe.skipIf(!hasBrowser)('dialogs', () => {
@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
     expect(await button.isDisabled()).toBe(true);
   });
 
-  /** Somebody whom no other test knows. */
+  /** A user without other tests. */
   let person: Person;
   const meet = async () => {
     person = await newPerson(site.server);
@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       await card('Quay guest').waitFor();
     });
 
-    test('all permissions are granted while one is missing, and all taken once none is', async () => {
+    test('grants all permissions if one is missing, otherwise removes all', async () => {
       await openWithProfile();
       const form = await press(card('Pier guest').getByRole('button', { name: 'Edit' }), 'Edit Guest Profile');
       const every = form.getByRole('group', { name: 'Permissions' }).getByRole('switch', { name: 'All permissions' });
@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       expect(await granted()).toBe(0);
     });
 
-    test('accounts are joined with the master password, and only where the choice is another', async () => {
+    test('accounts are associated with the master password, only after a change', async () => {
       await openWithProfile({ account: 'own_trade' });
       const form = await press(
         card('Pier guest').getByRole('button', { name: 'Accounts' }),
@@ -293,7 +293,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
       expect(await card('web_old').count()).toBe(0);
     });
 
-    test('one that was made here is released by whoever says so twice', async () => {
+    test('an account that was created here is released after two confirmations', async () => {
       await newAccount(site.server, person, 'web_made');
       await enter('#/control_panel/master', { token: person.token });
       const form = await press(card('web_made').getByRole('button', { name: 'Release' }), 'Release Account: web_made');
@@ -305,7 +305,7 @@ describe.skipIf(!hasBrowser)('dialogs', () => {
     });
   });
 
-  test('an account that the master password cannot be used for leads to a password of its own', async () => {
+  test('an account that cannot use the master password offers to set its own', async () => {
     const { token } = await newPerson(site.server, 'schlüssel-loch-7');
     await enter('#/control_panel/master', { token });
     const form = await press('Create Player Account', 'Create Player Account');

@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('drawings', () => {
     expect(new Set(starts).size).toBe(3);
   });
 
-  test('who was online is found by typing and sorted by the heads of the columns, on a phone by a list of them', async () => {
+  test('online players are searched by typing and sorted by column headers, on a phone by a list', async () => {
     const { page } = await site.enter('#/control_panel/activity', { as: 'player' });
     const names = () => page.getByRole('table').last().locator('tbody td:first-child').allTextContents();
     const inOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true }).compare;

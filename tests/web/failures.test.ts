@@ -13,7 +13,7 @@ let here: Visit;
 let page: Page;
 
 const ids = Object.keys(views) as ViewId[];
-/** What the bar loads on its own; only a note in the console when it fails. */
+/** Requests of the bar; their failures are only warnings in the console. */
 const ofTheBar = /online-players|daily-spotlight|\/renew/;
 const data = (url: URL) =>
   (/^\/api\//.test(url.pathname) && !ofTheBar.test(url.pathname)) || /^\/db\/\w+_db_/.test(url.pathname);
@@ -24,7 +24,7 @@ const error = () => page.getByRole('dialog', { name: 'An error has occurred' });
 describe.skipIf(!hasBrowser)('trouble', () => {
   const site = useSite();
 
-  // The accounts are loaded by one screen for both; what the databases say of changes may be missing.
+  // Two screens share the accounts. The list of changes is optional.
   const failing = ids.filter((id) => id !== 'changes');
 
   const enter = async (id: ViewId, options: LookOptions = {}) => {
@@ -50,8 +50,8 @@ describe.skipIf(!hasBrowser)('trouble', () => {
   });
 
   /**
-   * What stands there instead of a list is accessible and fits, on a phone, a tablet and a desktop: the same words, which
-   * every rule is held to once.
+   * The placeholder of a list is accessible and fits on a phone, a tablet and a desktop. The texts are equal, so each
+   * rule is checked once.
    */
   const isInOrder = async () => {
     await unseen(page, async (resize) => {
@@ -69,7 +69,7 @@ describe.skipIf(!hasBrowser)('trouble', () => {
   const shop = { item: 501, amount: 3, price: 100, created_at: '2026-11-20 11:00:00', type: 1 };
   const answering = (json: unknown) => enter('live_market', { with: '**/api/server/live-market', answer: { json } });
 
-  test('an answer that is not understood is said in words, without a page of JSON', async () => {
+  test('an unreadable reply is described, without its JSON', async () => {
     await answering({ status: 'maintenance' });
     await error().waitFor();
     const words = (await error().textContent()) ?? '';
@@ -90,13 +90,13 @@ describe.skipIf(!hasBrowser)('trouble', () => {
     await searchBox(page).fill('xyzzyqq');
     const { empty } = views[id];
     const ofList = 'unmatched' in empty ? empty.unmatched : empty.title;
-    // Of those who were online each list says so for itself.
+    // Each of the two lists of players has its own text.
     const words = id === 'activity' ? 'No characters found.' : ofList;
     await page.locator('main').getByText(words).first().waitFor();
     await isInOrder();
   };
 
-  testSome(3, failing)('%s says that its call failed, stays usable, and says so where nothing is found', async (id) => {
+  testSome(3, failing)('%s reports a failed call, stays usable, and has a text for an empty result', async (id) => {
     await enterRefused(id);
     await error().waitFor();
     const words = (await error().textContent()) ?? '';

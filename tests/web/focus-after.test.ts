@@ -5,12 +5,12 @@ import { hasBrowser } from '../support/chromium.ts';
 import { demoToken } from '../support/demo.ts';
 import { type LookOptions, useSite } from '../support/site.ts';
 
-/** Where the keyboard goes on after a press whose button is gone or disabled then: never before the page. */
+/** Focus after a press whose button disappears or is disabled: never at the start of the page. */
 let page: Page;
 
 const heading = 'H1';
 
-/** What has the focus: its name, or what kind of thing it is. */
+/** Returns the focused element: its name or its kind. */
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.tagName);
 
@@ -21,7 +21,7 @@ const button = (name: string | RegExp) =>
     .first();
 const press = (name: string | RegExp) => () => button(name).press('Enter');
 
-/** Narrows the list to what stands in one of its rows, and widens it again. */
+/** Filters the list by a value of a row, and removes the filter. */
 async function narrowAndWiden(): Promise<void> {
   await page.locator('main button[title^="Show only"]:visible').first().press('Enter');
   await press(/^Remove filter /)();
@@ -58,7 +58,7 @@ interface Case {
   name: string;
   hash: string;
   options: LookOptions;
-  /** What is done, and what has the focus after each. */
+  /** Actions, each with the focus after it. */
   steps: readonly (readonly [does: () => Promise<void>, focus: string])[];
 }
 
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('the keyboard goes on after', () => {
   });
 });
 
-/** Runs in the page, before the site does: what is pressed gets no focus, but what lies around it, as in Safari. */
+/** Runs in the page before the site: a press focuses not the button but its focusable ancestor, as in Safari. */
 function focusNothingPressed(): void {
   const focusAround = (event: MouseEvent) => {
     const pressed = event.target instanceof Element ? event.target.closest('button, a, label, input') : null;
@@ -175,7 +175,7 @@ describe.skipIf(!hasBrowser)('in a browser that focuses nothing that is pressed'
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
     }
-    // What was pressed before the keyboard was used is not what opened it.
+    // An element that was pressed before the keyboard was used has not opened it.
     await create.hover();
     await page.mouse.down();
     await page.mouse.move(0, 0);
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)('in a browser that focuses nothing that is pressed'
 describe.skipIf(!hasBrowser)('in a dialog that is longer than the screen', () => {
   const site = useSite();
 
-  test('whatever the keyboard comes to stands clear of the close button and of the edges', async () => {
+  test('the focused element is never below the close button or at the edge', async () => {
     ({ page } = await site.look('#/control_panel/access_tokens', { as: 'player', width: 360, height: 500 }));
     await press('Create Access Token')();
     const dialog = page.getByRole('dialog');

@@ -29,7 +29,7 @@ describe.skipIf(!hasBrowser)('the keys with which letters are composed', () => {
     const field = fieldOf(page);
     await field.fill('');
     await compose(page, 'poring');
-    // What is searched for comes into the address once the typing rests.
+    // The search text is added to the address after a pause in typing.
     if (as !== undefined) await page.waitForURL(/search=poring$/);
     const place = page.url();
     for (const key of ['Escape', 'Enter', 'ArrowDown']) await page.keyboard.press(key);

@@ -6,7 +6,7 @@ import { chromiumOptions, hasBrowser } from '../support/chromium.ts';
 import { demoToken } from '../support/demo.ts';
 import { useSite } from '../support/site.ts';
 
-/** A browser whose letters somebody has set to this size, in points; it goes with the suite. */
+/** A browser with this font size in pixels, closed with the suite. */
 function useBrowserOf(fontSize: number): () => Browser {
   let browser: Browser;
   beforeAll(async () => {

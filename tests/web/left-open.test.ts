@@ -5,7 +5,7 @@ import { hasBrowser } from '../support/chromium.ts';
 import { demoToken } from '../support/demo.ts';
 import { useSite } from '../support/site.ts';
 
-/** A page that somebody left for a while, or went back from: what is shown is of now, and of whoever is signed in. */
+/** A page after a long pause or after going back: its data is current and belongs to the current user. */
 const onlinePath = '**/api/server/online-players';
 const palette = (page: Page) => page.getByRole('combobox', { name: /^Find/ });
 const totalOf = (page: Page) => page.locator('dl', { hasText: 'Vendors' }).locator('dd').first();
@@ -21,7 +21,7 @@ const setHidden = (page: Page, isHidden: boolean) =>
 describe.skipIf(!hasBrowser)('a page that was left open', () => {
   const site = useSite();
 
-  test('counts who is online anew once somebody looks at it again, not before and not every time', async () => {
+  test('reloads the online counts when the page becomes visible, but not before and not every time', async () => {
     let players = 0;
     const { page } = await site.enter('#/home', {
       hasOwnClock: true,
@@ -85,7 +85,7 @@ describe.skipIf(!hasBrowser)('a page that was left open', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
   });
 
-  test('goes on at its heading once the palette closes, where what had the focus is gone', async () => {
+  test('focuses the heading after closing the palette if the previous element is gone', async () => {
     const { page } = await site.enter('#/server_info');
     const heading = page.getByRole('heading', { level: 1, name: 'Server Information' });
     await heading.waitFor();
@@ -102,10 +102,10 @@ describe.skipIf(!hasBrowser)('a page that was left open', () => {
     await expect.poll(() => focused(page)).toBe('Server Information');
   });
 
-  test('reads anew who is signed in when the browser had put it aside', async () => {
+  test('reads the session again when restored from the back/forward cache', async () => {
     const { page } = await site.enter('#/home', { token: await demoToken(site.server, 'player') });
     await page.getByRole('banner').getByRole('button', { name: 'Control Panel' }).waitFor();
-    // What a page changes itself it is not told of, as one that is put aside is not told of what others change.
+    // A page receives no events for its own changes, like a page in the back/forward cache.
     await page.evaluate(() => localStorage.removeItem('kafra.token'));
     expect(await page.getByRole('banner').getByRole('button', { name: 'Control Panel' }).count()).toBe(1);
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));

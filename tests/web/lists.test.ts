@@ -9,7 +9,7 @@ import { searchBox } from '../support/site-screens.ts';
 /** Every list of rows on a phone and on a desktop, whose table a tablet has in less room: it sorts, turns its pages, searches and takes its filters. */
 let page: Page;
 
-// The podium has its own tests; the demo realm's databases never changed, and nobody there has an access token.
+// The podium has its own tests. The demo realm has no changes of databases and no access tokens.
 const lists = (Object.keys(views) as ViewId[]).filter(
   (id) => views[id].kind === 'table' && !['mvp_rankings', 'changes', 'admin_access_tokens'].includes(id),
 );
@@ -20,7 +20,7 @@ function whoOf(id: ViewId): string {
   return group === 'guild' ? 'officer' : 'player';
 }
 
-/** What is searched for where the first word of a row is nothing to search by. */
+/** Search texts for screens whose first word is not searchable. */
 const words: { readonly [Id in ViewId]?: string } = {
   ...{ login_logs: 'Success', admin_login_logs: 'Success' },
   ...{ admin_account_links: 'sylnor', admin_claims: 'sylnor' },
@@ -33,7 +33,7 @@ const total = async () =>
   Number(
     ((await page.locator('main [role=status]').first().textContent()) ?? '').match(/[\d,]+/)?.[0].replaceAll(',', ''),
   );
-/** What is a number and nothing else. */
+/** Returns the cells that are plain numbers. */
 const numbers = (cells: readonly string[]): number[] =>
   cells.filter((cell) => /^[+-]?[\d,]+z?$/.test(cell)).map((cell) => Number(cell.replaceAll(/[,z]/g, '')));
 
@@ -68,7 +68,10 @@ async function sortsByHead(): Promise<string[]> {
 /** Choices of an order whose name differs from the title of the column. */
 const sortTitles: Readonly<Record<string, string>> = { 'Shop Info': 'Opening Time' };
 
-/** The same columns as on a desktop, where each is put in order both ways: here the choice itself is tried, at both its ends. */
+/**
+ * Checks the sort picker with its first and last column. The columns themselves are checked in both directions on a
+ * desktop.
+ */
 async function sortsByChoice(columns: readonly string[]): Promise<void> {
   const choice = page.getByLabel('Sort by');
   const order = page.getByRole('button', { name: /^Order: / });
@@ -104,7 +107,7 @@ async function searches(id: ViewId): Promise<void> {
   await expect.poll(total, { message: word }).toBeGreaterThan(0);
   expect(await total()).toBeLessThanOrEqual(all);
   expect((await texts(rows())).join(' ').toLowerCase()).toContain(word.toLowerCase());
-  // What a log understood has become a filter.
+  // A text that a log resolves becomes a filter.
   await page.getByRole('button', { name: /^(Clear search$|Remove filter )/ }).click();
   await expect.poll(total).toBe(all);
   await settled();
@@ -139,7 +142,7 @@ describe.skipIf(!hasBrowser)('lists', () => {
     let columns: string[] = [];
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      // What is drawn for a phone is another list.
+      // The list for phones is another element.
       await (width < 700 ? page.getByLabel('Sort by') : page.locator('main th[scope=col]').first()).waitFor();
       await rows().first().waitFor();
       if (width < 700) await sortsByChoice(columns);

@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await expect.poll(() => toggle.isChecked()).toBe(false);
     });
 
-    test('presses twice where once was enough, and finds the dialog open', async () => {
+    test('a double press leaves the dialog open', async () => {
       for (const [opener, name] of [
         [card('lumen_vault').getByRole('switch'), 'Sync Account'],
         [page.getByRole('button', { name: 'Transfer Character' }), 'Transfer Character'],
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
         if (!box) throw new Error('it cannot be seen');
         await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
         await dialog(name).waitFor();
-        // What the second press did is drawn by then.
+        // The effect of the second press is rendered by then.
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
         expect(await dialog(name).count()).toBe(1);
         await page.mouse.click(5, 5);
@@ -103,7 +103,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await expect.poll(said).toBe('Email is not an email address.');
     });
 
-    test('cannot transfer whom a guild holds, and is told so in the list', async () => {
+    test('cannot transfer a guild member, and sees the reason in the list', async () => {
       await page.getByRole('button', { name: 'Transfer Character' }).click();
       const choice = dialog('Transfer Character').getByLabel('Character');
       const held = choice.locator('option', { hasText: 'Lumen Salt' });
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       page = here.page;
     };
 
-    test('syncs an account, and the dialog cannot be closed while it is at work', async () => {
+    test('syncs an account, and cannot close the dialog meanwhile', async () => {
       await newUnsyncedAccount(site.server, person, 'own_vault');
       await enter();
       await card('own_vault').getByRole('switch').press('Space');
@@ -173,7 +173,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       expect(await focused()).toBe('Create Player Account');
     });
 
-    test('changes the email, and the page says so at once', async () => {
+    test('changes the email address, which is shown immediately', async () => {
       await enter();
       await page.getByRole('button', { name: 'Change Master Email' }).click();
       const form = dialog('Change Master Email');
@@ -191,7 +191,7 @@ describe.skipIf(!hasBrowser)('a member', () => {
       await page.getByRole('main').getByText('moved@example.org').waitFor();
     });
 
-    test('is told of a wrong password, then changes the master password', async () => {
+    test('sees an error for a wrong password, then changes the master password', async () => {
       await newUnsyncedAccount(site.server, person, 'own_shop');
       await enter();
       await page.getByRole('button', { name: 'Change Master Password' }).click();
@@ -251,7 +251,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     expect(falling[0]).toBeGreaterThan(rising[0] ?? 0);
   });
 
-  test('turns pages without losing the focus', async () => {
+  test('pages without losing the focus', async () => {
     const [first] = await column(1);
     const next = page.getByRole('button', { name: 'Next page' });
     await next.press('Enter');
@@ -275,7 +275,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     expect(await page.getByRole('combobox').inputValue()).toBe('card');
   });
 
-  test('is told when nothing is found, and goes on typing once that is cleared', async () => {
+  test('sees a text for an empty result, and continues typing after clearing it', async () => {
     const search = page.getByRole('combobox');
     await search.fill('no such thing');
     await page.getByText('No items found matching search').waitFor();
@@ -285,7 +285,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     expect(await search.inputValue()).toBe('card');
   });
 
-  test('opens the price history of a row by keyboard and comes back to it', async () => {
+  test('opens the price history of a row by keyboard and returns to the row', async () => {
     const opener = rows().nth(2).getByRole('button').first();
     const name = await opener.textContent();
     await opener.press('Space');

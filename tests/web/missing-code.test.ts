@@ -14,8 +14,8 @@ const markPage = () => page.evaluate(() => document.documentElement.setAttribute
 const marks = () => page.locator('html[data-mark]').count();
 
 /**
- * Waits for what was asked for again on a marked page. A browser that remembers what it could not fetch, as Chromium did
- * up to 153, never asks for it again: there the page is loaded anew, is whole, and whoever looks at it asks once more.
+ * Waits for the code after a retry on a marked page. A browser that caches a failed module, as Chromium did up to 153,
+ * never requests it again. Then the page reloads itself, and the user tries again.
  */
 async function comes(wanted: Locator, ask: () => Promise<void>): Promise<void> {
   const isReloaded = page
@@ -32,7 +32,7 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
     ({ page } = await site.enter(hash, options));
   };
 
-  test('is said in the error dialog, and the screen comes when it is tried again', async () => {
+  test('is reported in the error dialog, and the screen opens after a retry', async () => {
     await enter('#/home', { as: 'player', without: /assets\/master-[^/]+\.js/ });
     await markPage();
     const panel = page.getByRole('main').getByRole('button', { name: 'Control Panel' });
@@ -40,7 +40,7 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
     await error().getByText('Account Info could not be loaded.').waitFor();
     await tryAgain(error()).click();
     await error().waitFor({ state: 'detached' });
-    // The server answers, so the page is loaded anew, at the same place; its code is missing there, too.
+    // The server responds, so the page reloads with the same address, where its code is missing too.
     await error().getByText('Account Info could not be loaded.').waitFor();
     expect(await marks()).toBe(0);
     await error().getByRole('button', { name: 'Close' }).first().click();
@@ -52,7 +52,7 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
   });
 
   test('does not take away the page while there is no connection', async () => {
-    // What the console says of the broken connection is no fault.
+    // Console errors about the broken connection are expected.
     await enter('#/home', { as: 'player', prepare: async () => undefined });
     await page.getByText('Daily Spotlight:').waitFor();
     await markPage();
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Account' }).waitFor();
   });
 
-  test('is said where even what draws dialogs is missing', async () => {
+  test('is reported even if the code of dialogs is missing', async () => {
     await enter('#/home', { without: /assets\/(forms|dialog-host)-[^/]+\.js/ });
     const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in' });
     await signIn.click();
@@ -83,7 +83,7 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
     expect(await note.count()).toBe(0);
   });
 
-  test('is said of the palette, too', async () => {
+  test('is reported for the palette', async () => {
     await enter('#/home', { without: /assets\/palette-[^/]+\.js/ });
     await page.keyboard.press('Control+k');
     await error().getByText('Search could not be loaded.').waitFor();
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('a part of the site that is missing', () => {
     });
   });
 
-  test('is no loss where it is only decoration', async () => {
+  test('is ignored for decoration', async () => {
     await enter('#/home', { without: /assets\/decoration-[^/]+\.js/ });
     await page.getByText('Daily Spotlight:').waitFor();
     await page.getByRole('heading', { level: 1, name: 'From Novice to Legend, Your Journey Begins' }).waitFor();

@@ -8,7 +8,7 @@ const late = (page: Page) => page.getByRole('heading', { name: 'This page takes 
 const old = (page: Page) => page.getByRole('heading', { name: 'This browser is too old' });
 const needed = (page: Page) => page.getByText('Firefox 124');
 
-/** That those as old as named show every place is told by accessibility.test.ts. */
+/** accessibility.test.ts covers the oldest supported browsers. */
 describe.skipIf(!hasBrowser)('a browser', () => {
   const site = useSite();
 
@@ -17,7 +17,7 @@ describe.skipIf(!hasBrowser)('a browser', () => {
     const page = await site.browser.newPage();
     onTestFinished(() => page.close());
     await prepare(page);
-    // What does not come would be waited for; what may be seen is known once the styles are there.
+    // Waiting for missing files would time out. Visibility is known after the styles have loaded.
     await page.goto(site.server.url, { waitUntil: 'commit' });
     await page.waitForFunction(() => getComputedStyle(document.documentElement).accentColor !== 'auto');
     return page;
@@ -26,9 +26,9 @@ describe.skipIf(!hasBrowser)('a browser', () => {
   test.each<[string, () => void]>([
     ['AbortSignal.any', () => Reflect.deleteProperty(AbortSignal, 'any')],
     ['URL.canParse', () => Reflect.deleteProperty(URL, 'canParse')],
-  ])('that is older and lacks %s is told so at once', async (_, takeAway) => {
+  ])('an older browser without %s gets a message immediately', async (_, takeAway) => {
     const page = await arrive((one) => one.addInitScript(takeAway));
-    // Long before who waits is told.
+    // The message appears long before the timeout.
     await old(page).waitFor();
     expect(await needed(page).isVisible()).toBe(true);
     expect(await page.getByText('Loading...').isVisible()).toBe(false);
@@ -38,12 +38,12 @@ describe.skipIf(!hasBrowser)('a browser', () => {
   test.each([
     ['the first script', /assets\/index-[^/]+\.js/],
     ['what the realm is called', '**/site.json'],
-  ])('to which %s does not come is told so after a while', async (_, part) => {
+  ])('a page that cannot load %s shows a message after a while', async (_, part) => {
     // Neither an answer nor an end of the connection.
     const page = await arrive((one) => one.route(part, () => undefined));
     await page.getByText('Loading...').waitFor();
     expect(await late(page).isVisible()).toBe(false);
-    // Who reads the page by a screen reader is told: what is there before it speaks.
+    // A status element exists before its text, so that screen readers announce it.
     expect(await page.getByRole('status').count()).toBe(1);
     const delays = await page.evaluate(() => {
       const waiting = document.getAnimations();

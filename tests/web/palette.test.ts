@@ -82,7 +82,7 @@ describe.skipIf(!hasBrowser)('the palette', () => {
     expect(await active(page).getAttribute('id')).not.toBe(first);
     await page.keyboard.press('ArrowUp');
     await field(page).fill('lanthorn');
-    // What is called just so comes first, of whatever group.
+    // Exact matches come first, in any group.
     await page.getByRole('group', { name: 'Maps' }).waitFor();
     expect(await active(page).textContent()).toMatch(/^Lanthorn/);
     await page.keyboard.press('Enter');

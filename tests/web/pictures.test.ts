@@ -29,7 +29,7 @@ const nothing = { items: '', mobs: '', mobs_small: '', mobs_anim: '', npcs_small
 describe.skipIf(!hasBrowser)('pictures of the game', () => {
   const site = useSite();
 
-  test('what the server has not is not asked for: a frame stands in its place', async () => {
+  test('missing pictures are not requested: an empty frame is shown', async () => {
     const { asked, prepare } = picturesOf({ ...nothing, minimaps: '', maps: '', maps_small: '' });
     const { page, go } = await site.enter('#/control_panel/item_db?id=501', { as: 'player', prepare });
     await page.getByRole('article').getByRole('img', { name: 'Red Draught' }).waitFor();
@@ -38,7 +38,7 @@ describe.skipIf(!hasBrowser)('pictures of the game', () => {
     expect(asked).toEqual([]);
   });
 
-  test('an item shows the picture of its collection, a card its illustration, where there is one', async () => {
+  test('an item shows its collection picture, a card its illustration, if they exist', async () => {
     const { asked, prepare } = picturesOf({ ...nothing, items: '501-512', collection: '501' });
     const { page } = await site.enter('#/control_panel/item_db?id=501', { as: 'player', prepare });
     const picture = page.getByRole('article').getByRole('img', { name: 'Red Draught' });
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('pictures of the game', () => {
     await shown('/db/mobs_anim/1002.webp');
   });
 
-  test('the sign of a class stands beside its name where there is one, and nothing where there is none', async () => {
+  test('the icon of a class is beside its name, if it exists', async () => {
     const { asked, prepare } = picturesOf({ ...nothing, class_icons: '0-12,4008' });
     const { page, go } = await site.enter('#/control_panel/master', { as: 'player', prepare });
     const row = (name: string) => page.getByRole('row', { name: new RegExp(`^\\d+ ${name} `) });
@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('pictures of the game', () => {
     expect(asked).not.toContain('/db/class_icons/4010.gif');
   });
 
-  test('a map is shown from above where the server has it so, in the middle of a square', async () => {
+  test("a map shows the server's minimap, centred in a square", async () => {
     const { asked, prepare } = picturesOf({ ...nothing, maps: 'lanthorn', minimaps: 'lanthorn' });
     const { page } = await site.enter('#/control_panel/map_db?id=lanthorn', { as: 'player', prepare });
     const minimap = page.locator('image[href="/db/minimaps/lanthorn.webp"]');

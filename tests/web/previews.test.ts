@@ -6,7 +6,7 @@ import { hasBrowser } from '../support/chromium.ts';
 import { exhaustive } from '../support/exhaustive.ts';
 import { type EnterOptions, useSite } from '../support/site.ts';
 
-/** What a link tells of the record behind it, before it is followed. */
+/** Previews of records behind links. */
 let here: Visit;
 let page: Page;
 /** Paths the page has asked for. */
@@ -14,7 +14,7 @@ let asked: string[];
 const note = (request: Request) => asked.push(new URL(request.url()).pathname);
 
 const sheet = () => page.locator('[data-preview-card]');
-/** What is drawn of it; around that it reaches over to the link. */
+/** The visible part; the element around it reaches over to the link. */
 const paper = () => sheet().locator('> div');
 const words = (what: Locator) => what.allTextContents().then((all) => all.join(' '));
 const row = (table: string, index = 0) => page.getByRole('table', { name: table }).locator('tbody tr').nth(index);
@@ -33,7 +33,7 @@ async function gone(): Promise<void> {
   await sheet().waitFor({ state: 'detached' });
 }
 
-/** The pointer lies where no link is. */
+/** Moves the pointer to a point without links. */
 const pointAway = () => page.mouse.move(0, 0);
 
 async function boxOf(what: Locator) {
@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
 
   const loaded = () => asked.some((path) => path.includes('preview-host'));
 
-  test('nothing is fetched for them until somebody points at a link, and a finger does not', async () => {
+  test('nothing is loaded before the pointer is over a link; a touch does not count', async () => {
     await open('#/control_panel/item_db?id=617');
     await dropper().dispatchEvent('pointerover', { pointerType: 'touch' });
     await page.evaluate(() => fetch('/site.json'));
@@ -74,7 +74,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
 
   test('a drop shows the facts of its monster, beside the link, without a call and without another word read out', async () => {
     await open('#/control_panel/item_db?id=617');
-    // Who plays and where is still to come, for the bar at the top.
+    // Number of players and region of the day, for the bar.
     await page.getByText('Daily Spotlight:').waitFor();
     await page.getByText('Vendors').waitFor();
     const read = await page.locator('body').ariaSnapshot();
@@ -258,7 +258,7 @@ describe.skipIf(!hasBrowser)('previews of links', () => {
     await page.getByRole('main').getByRole('article').waitFor();
   });
 
-  test('where previews themselves cannot be loaded, a link is still a link', exhaustive, async () => {
+  test('a link works without the code of previews', exhaustive, async () => {
     await open('#/control_panel/item_db?id=617', { without: /preview-host/ });
     const [note] = await Promise.all([
       page.waitForEvent('console', (message) => message.type() === 'warning'),

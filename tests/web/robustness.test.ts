@@ -6,7 +6,7 @@ import { hasBrowser, launchBrowser } from '../support/chromium.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** What a visitor sees when something does not come: scripts, parts of the site, the server, the session, a captcha. */
+/** The site with missing parts: scripts, chunks, the server, the session, a captcha. */
 let server: TestServer;
 let browser: Browser;
 let token: string;
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     await server?.close();
   });
 
-  test('without JavaScript the page says that it needs it', async () => {
+  test('without JavaScript the page asks for it', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(server.url);
@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
   test.each([
     ['a view', '**/assets/panel-*.js', '#/control_panel/vendor_db', 'Market History'],
     ['a view of its own', '**/assets/mvp-rankings-view-*.js', '#/control_panel/mvp_rankings', 'MVP Rankings'],
-  ])('%s that is not fetched is said, with or without what draws dialogs, and trying again helps', async (...row) => {
+  ])('%s that fails to load is reported, with and without dialogs, and a retry helps', async (...row) => {
     const [, file, hash, title] = row;
     await during({ token }, async ({ page, go }) => {
       await page.route(file, (route) => route.abort());
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
-  test('what draws dialogs is not fetched: a message below the page, and the next time it is tried again', async () => {
+  test('missing code of dialogs is reported below the page, and loaded again the next time', async () => {
     await during({}, async ({ page, go }) => {
       await page.route('**/assets/dialog-host-*.js', (route) => route.abort());
       await go('#/home?login');
@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
       await missing.waitFor({ state: 'detached' });
       await page.unroute('**/assets/dialog-host-*.js');
       const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in' });
-      // Where the browser remembers that it was missing, the page is loaded anew at the first click.
+      // A browser that caches the failed module reloads the page with the first click.
       await expect
         .poll(async () => {
           if (await signIn.isVisible()) await signIn.click({ timeout: 1000 }).catch(() => undefined);
@@ -133,7 +133,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
-  test('whoever logs out in one tab is out in the other', async () => {
+  test('a sign-out in one tab signs out the other', async () => {
     const own = await demoToken(server, 'player');
     await during({ token: own }, async ({ page, go, context }) => {
       await go('#/control_panel/live_market');
@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('when something does not come', () => {
     });
   });
 
-  test('whoever signs in in another tab takes this one over: nothing of the one before is left', async () => {
+  test('a sign-in in another tab replaces the user and all data here', async () => {
     const own = await demoToken(server, 'member');
     const theirs = await demoToken(server, 'officer');
     await during({ token: own }, async ({ page, go, context }) => {

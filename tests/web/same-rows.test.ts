@@ -21,7 +21,7 @@ const lists = {
 } as const;
 
 const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] = [
-  // What players ask: a card for my weapon against the undead, where it drops for my level, who sells it.
+  // Typical questions: a card for my weapon against the undead, its drops at my level, its sellers.
   ['item_db', 'type:card slot:weapon against:undead'],
   ['mob_db', 'drops:(type:card) level:10..40 sort:-level'],
   ['live_market', 'item:(type:card) price<50k sort:price'],
@@ -55,10 +55,10 @@ const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] =
   ['storage', 'amount>=2 -type:healing sort:-amount'],
 ];
 
-/** What the demo realm has not. */
+/** Queries without a match in the demo realm. */
 const findNothing = ['type:card slot:weapon against:undead', 'draught'];
 
-/** What a row does not say is null in a file, and left out elsewhere. */
+/** Missing values are null in a file, and absent elsewhere. */
 const withoutNulls = (_: string, value: unknown) => value ?? undefined;
 
 describe.skipIf(!hasBrowser)('one query on every surface', () => {
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('one query on every surface', () => {
   testSome(5, queries)('%s %s', async (panel, text) => {
     const hash = formatHash({ path: `/control_panel/${panel}`, query: { search: text } });
     const rows = await fromShell(panel, text);
-    // Where nothing is found on any surface, the same rows say little.
+    // Equal empty results would prove little.
     expect(rows.length > 0 || findNothing.includes(text)).toBe(true);
     process.stdout.write(`${rows.length} hits: ${panel} ${text}\n`);
     expect(await onTerminal(hash)).toEqual(rows);

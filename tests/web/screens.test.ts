@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     expect(asked.length).toBe(3);
   });
 
-  test('whoever is searched for is found, on the podium or below it', async () => {
+  test('a searched hunter is found, on the podium or below it', async () => {
     await open('#/control_panel/mvp_rankings');
     const fourth = await page.getByRole('table').locator('tbody tr').first().getByRole('cell').nth(1).textContent();
     await page.getByRole('searchbox').fill(fourth ?? '');
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     for (const source of sources) expect(source).toMatch(/adventurer-[1-4]-/);
   });
 
-  test('whole characters stand on the stone, and take no more room than the pictures of classes', async () => {
+  test('complete characters fit on the plinth, in the space of class pictures', async () => {
     const answer = { status: 200, json: { url: '/api/server/sprite/7/0123456789abcdef.webp' } };
     const pixel = '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><path d="M80 0v135"/></svg>';
     await open('#/home');
@@ -95,12 +95,12 @@ describe.skipIf(!hasBrowser)('screens of their own', () => {
     expect(await stand.boundingBox()).toEqual(before);
   });
 
-  test('under 1100 points the rankings ask for a desktop browser, and still list everybody', async () => {
+  test('under 1100 pixels the rankings recommend a desktop browser, and list all hunters', async () => {
     await open('#/control_panel/mvp_rankings', { width: 1099 });
     const note = page.getByText('Desktop Browser Required');
     await note.waitFor();
     expect(await podium().count()).toBe(0);
-    // The list works: the note about the podium does not stand over it.
+    // The list is usable: the note about the podium does not cover it.
     const [noteBox, listBox] = await Promise.all([
       note.boundingBox(),
       page.getByRole('list', { name: 'MVP Rankings' }).boundingBox(),

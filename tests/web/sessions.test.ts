@@ -9,7 +9,7 @@ import type { TestServer } from '../support/server.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** One session in several tabs of one browser: who is signed in where, and that nobody's work is lost by it. */
+/** A session in several tabs of a browser: the current user of each tab, and typed input that must not be lost. */
 let server: TestServer;
 let browser: Browser;
 let token: string;
@@ -53,7 +53,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     token = await demoToken(server, 'player');
   });
 
-  test('a renewal in one leaves the others where they are, with what is typed there', async () => {
+  test('a renewal in one tab does not affect the others and their input', async () => {
     const here = await later(day + hour, { token });
     await here.go('#/home');
     const other = await openTab(here.context, '#/control_panel/master');
@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     await here.close();
   });
 
-  test('renewals that fail are asked for once in 30 s, over reloads and tabs, and end nothing', async () => {
+  test('failed renewals are repeated after 30 s, across reloads and tabs, and end nothing', async () => {
     const here = await later(day + hour, { token });
     let renewals = 0;
     await here.context.route('**/api/account/renew', (route) => {
@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     await here.close();
   });
 
-  test('a tab with a session of its own stays who it is when another one remembers somebody, and when that ends', async () => {
+  test('a tab with its own session keeps it when another tab signs in permanently, and when that session ends', async () => {
     const theirs = await demoToken(server, 'officer');
     const here = await visit(browser, server);
     await here.go('#/control_panel/master');
@@ -135,7 +135,7 @@ describe.skipIf(!hasBrowser)('a session in several tabs', () => {
     await here.close();
   });
 
-  test('a token that expires while the page is open leads to the sign-in, and no call is made without it', async () => {
+  test('a token that expires while the page is open opens the sign-in, and no call is made without it', async () => {
     const here = await visit(browser, server, { token });
     await here.go('#/control_panel/live_market');
     await here.page.locator('tbody tr').first().waitFor();

@@ -18,7 +18,7 @@ const waysToKeepNothing: Record<string, () => void> = {
   'has no storage': () => {
     for (const area of ['localStorage', 'sessionStorage']) Object.defineProperty(window, area, { value: null });
   },
-  // As Firefox does where its files are damaged.
+  // As in Firefox with corrupt files.
   'cannot read its storage': () => {
     Storage.prototype.getItem = () => {
       throw new DOMException('The file is corrupted.', 'UnknownError');

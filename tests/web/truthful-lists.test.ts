@@ -6,7 +6,7 @@ import { hasBrowser } from '../support/chromium.ts';
 import { testSome } from '../support/exhaustive.ts';
 import { useSite } from '../support/site.ts';
 
-/** Lists say which rows they hold, load and save all of them, and do not pretend to filter. */
+/** Lists show which rows they contain, load and save all of them, and never filter only a part silently. */
 describe.skipIf(!hasBrowser)('a list', () => {
   const site = useSite();
   let page: Page;
@@ -22,14 +22,14 @@ describe.skipIf(!hasBrowser)('a list', () => {
   const count = () => main().getByRole('status').last().textContent();
   const query = () => page.evaluate(() => location.hash.split('?')[1] ?? '');
 
-  /** Lets so many pages of the list through, and the others once it is told to. */
+  /** Lets this number of pages through, and the others when it is called. */
   async function holdPages(passing: number) {
     let seen = 0;
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/admin/storage', async (route) => {
       seen += 1;
       if (seen > passing) await released;
-      // What was stopped meanwhile has nobody who waits for it.
+      // A cancelled request has no receiver.
       await route.continue().catch(() => undefined);
     });
     return release;
@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     expect(await button('Load all').count()).toBe(0);
   });
 
-  test('that the server can order shows the top of all, not of what came first', async () => {
+  test('sorted by the server shows the first of all rows, not of the loaded ones', async () => {
     await open('#/control_panel/admin_item_logs', 'owner');
     await expect.poll(count).toMatch(/^Newest [\d,]+ entries$/);
     await button('Amount').press('Enter');
@@ -67,7 +67,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     expect(await amountOf()).toBe(top);
   });
 
-  test('that is loaded whole says how far it is, and stops with what has come', async () => {
+  test('shows the progress of loading all rows, and keeps the loaded ones when stopped', async () => {
     await open('#/control_panel/admin_storage', 'owner');
     const release = await holdPages(1);
     await button('Load all').press('Enter');
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     await expect.poll(count).toBe(`${(lines.length - 1).toLocaleString('en-US')} entries`);
   });
 
-  test('that is stopped while it is saved says so in the name and the first line of the file', async () => {
+  test('stopped while saving is marked in the name and the first line of the file', async () => {
     await open('#/control_panel/admin_storage', 'owner');
     const release = await holdPages(1);
     await button('Save as JSON').press('Enter');
@@ -117,7 +117,7 @@ describe.skipIf(!hasBrowser)('a list', () => {
     if (warning !== undefined) await main().getByText(warning).waitFor();
     expect(await main().getByText('NaN').count()).toBe(0);
     expect(await sideways(page)).toBe(0);
-    // The address that was corrected is no place to go back to.
+    // The uncorrected address is not part of the history.
     await here.go('#/control_panel/master');
     await page.goBack();
     await expect.poll(query).toBe(kept);

@@ -10,8 +10,8 @@ import { useSite } from '../support/site.ts';
 import { waitForCaptcha } from '../support/site-screens.ts';
 
 /**
- * What Google's script does, as far as the site sees it: a box, its answer, and the box unticked again. Whoever ticks it
- * has pictures to choose from first, in a frame that is laid over the page.
+ * Simulates Google's script as the site sees it: a box, its answer, and a reset. Ticking it opens pictures in a frame
+ * over the page.
  */
 const fakeRecaptcha = `
   const boxes = [];
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     ).toBe(true);
   });
 
-  test('registers, and is told of the mail', async () => {
+  test('registers, and reads about the mail', async () => {
     const email = 'newcomer@example.org';
     await open('#/home?login');
     await dialog('Sign in').getByRole('button', { name: 'Create account' }).click();
@@ -146,7 +146,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect((await site.server.mails('impatient@example.org', 2)).length).toBe(2);
   });
 
-  test('waits for another mail as long as the server wants, and sees how long', async () => {
+  test("waits for the server's delay before another mail, and sees the remaining time", async () => {
     await open('#/home?register');
     await page.route('**/api/account/register', (route) => route.fulfill({ json: { resend_after: 60 } }));
     await fillIn('Create Account', 'patient@example.org', goodPassword);
@@ -178,7 +178,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(await form.getByRole('button', { name: 'Register' }).isDisabled()).toBe(false);
   });
 
-  test('ticks a box only where the realm has chosen reCAPTCHA, which is asked for anew after an attempt', async () => {
+  test('ticks a box only for a realm with reCAPTCHA, again after each attempt', async () => {
     await open('#/home?login');
     await dialog('Sign in').getByText('runs by itself').waitFor();
     expect(await dialog('Sign in').getByRole('checkbox', { name: /robot/ }).count()).toBe(0);
@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await other.close();
   });
 
-  test('fails with a link that nobody mailed, and verifies with the right one', async () => {
+  test('fails with an invented link, and verifies with the right one', async () => {
     await register('verified@example.org');
     await here.go('#/verify/nonsense');
     await page.getByRole('heading', { name: 'Verification Failed!' }).waitFor();
@@ -292,7 +292,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
       await waitForCaptcha(page);
     };
 
-    test('is told of a wrong password, and keeps what was typed', async () => {
+    test('sees an error for a wrong password, and keeps the input', async () => {
       await signIn('not this one');
       await dialog('Sign in').getByRole('button', { name: 'Sign in' }).click();
       const error = dialog('An error has occurred');
@@ -335,7 +335,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
       expect(await kept()).toEqual([undefined, expect.stringContaining('.')]);
     });
 
-    test('logs out, and back and forward lead nowhere forbidden', async () => {
+    test('logs out, and cannot go back to restricted pages', async () => {
       await signIn(goodPassword);
       await dialog('Sign in').getByLabel('Password').press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Account' }).waitFor();
@@ -372,7 +372,7 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     expect(await page.locator('[data-overlay]').count()).toBe(0);
   });
 
-  test('whoever wants less movement has the night at once: nothing fades, least of all every element by itself', async () => {
+  test('reduced motion switches to night immediately, without fading', async () => {
     await open('#/home');
     const fading = await page.getByRole('button', { name: 'Switch to night' }).evaluate((button: HTMLElement) => {
       button.click();

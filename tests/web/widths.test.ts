@@ -14,14 +14,14 @@ const widths = [1920, 1440, 1366, 1319, 1280, 1099, 1041, 999, 899, 768, 699, 56
 /** A dialog is as wide as it is from the middle ones on. */
 const dialogWidths = [999, 699, 420, 303];
 
-/** What was asked for is written above the list too; a record of its own says more than one among others. */
+/** Long queries are written above the list, and a single record has more content than in a list. */
 const longQueries: readonly SiteScreen[] = [
   `live_market?characters=${'W'.repeat(24)},${'剣'.repeat(24)}&producers=${'m'.repeat(24)}&search=${'x'.repeat(80)}`,
   `storage?search=${'W'.repeat(200)}`,
   'mob_db?id=1147',
   'item_db?id=603',
   'item_db?compare=501,502,1101',
-  // What a search may be at its longest, with all that can be filtered by.
+  // The longest possible search, with all filters.
   ...['item_db', 'mob_db', 'map_db', 'skill_db', 'live_market', 'vendor_db', 'item_logs', 'storage'].map(
     (panel) => `${panel}?search=${encodeURIComponent(`name:"${'W'.repeat(60)}" levle<40 -${'剣'.repeat(40)}`)}`,
   ),
@@ -52,7 +52,7 @@ const listColumns: { readonly [Id in ViewId]?: readonly string[] } = {
   guild_logs: ['Item', 'Amount', 'Cards/Extras', 'Character', 'Date', 'Guild', 'Type'],
 };
 
-/** Those that have none there with the longest texts that there are; in every other list and window all have. */
+/** Lists whose columns are folded with the longest texts. In all other lists and widths every column is visible. */
 const foldedAtWorst: { readonly [Id in ViewId]?: { readonly [Width in (typeof tableWidths)[number]]?: string[] } } = {
   vendor_db: { 800: ['Max Price', 'Last Price'], 1024: ['Max Price', 'Last Price'], 1100: ['Last Price'] },
   live_market: { 1024: ['Cards/Extras'] },
@@ -153,7 +153,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(Object.values(lines).filter((count) => count > 2)).toEqual([]);
   });
 
-  test('what folded is said below the row, can be narrowed by, and sorts the rows', async () => {
+  test('folded columns are shown below the row, can filter, and sort the rows', async () => {
     const { page } = await site.enter('#/control_panel/vendor_db', {
       as: 'player',
       width: 720,
@@ -172,7 +172,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
   test.each([
     [1280, 'tbody tr'],
     [390, 'ul li'],
-  ])('at %i the places of a ranking that nobody holds are blank', async (width, rows) => {
+  ])('at %i empty ranks are blank', async (width, rows) => {
     const rankings = ['Anvil', 'Bellows'].map((name) => ({ name, fame: 9, class: 'Blacksmith', guild: '' }));
     const { page } = await site.enter('#/control_panel/blacksmith_rankings', {
       as: 'player',
@@ -187,7 +187,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     await expect.poll(() => page.locator(`main ${rows}[aria-hidden=true]`).count()).toBe(0);
   });
 
-  test('cards that folded stand below the line of their item, with the number of the piece to narrow by', async () => {
+  test("folded cards are below the line of their item, with the piece's number as a filter", async () => {
     const { page } = await site.enter('#/control_panel/item_logs', {
       as: 'player',
       width: 720,
@@ -201,7 +201,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
       .waitFor();
   });
 
-  test('a table that is measured anew stays where it is scrolled to, and keeps the keyboard', async () => {
+  test('measuring a table again keeps the scroll position and the focus', async () => {
     const { page } = await site.enter('#/control_panel/vendor_db', {
       as: 'player',
       width: 1900,
@@ -220,7 +220,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
     expect(await scrolled()).toBe(end);
   });
 
-  test('a table is measured once for a width, and laid out otherwise only where it may have more room', async () => {
+  test('a table is measured once per width, and laid out again only if it may have more space', async () => {
     const { page } = await site.enter('#/control_panel/vendor_db', {
       as: 'player',
       width: 1000,

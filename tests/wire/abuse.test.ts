@@ -33,7 +33,7 @@ overDatabases((start) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A request with its path as it stands: `fetch` would tidy it up. */
+  /** Sends a request with an unchanged path: `fetch` would normalize it. */
   const raw = (
     target: string,
     init: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},
@@ -77,7 +77,7 @@ overDatabases((start) => {
       '/db/%c0%ae%c0%ae/private.txt',
       '//private.txt',
       '/downloads/backups/..%2f..%2fprivate.txt/x',
-    ])('%s leads nowhere', async (target) => {
+    ])('%s is not served', async (target) => {
       const { status, text } = await raw(target);
       expect(status).toBeGreaterThanOrEqual(400);
       expect(status).toBeLessThan(500);
@@ -146,12 +146,12 @@ overDatabases((start) => {
       expect((await info('{}', { 'content-type': 'application/json; charset=utf-8' })).status).toBe(200);
     });
 
-    it('that are packed are not unpacked', async () => {
+    it('compressed ones are not decompressed', async () => {
       const packed = gzipSync(JSON.stringify({ email: 'x'.repeat(1_000_000) }));
       expect((await post('/api/account/resend', packed, { 'content-encoding': 'gzip' })).status).toBe(400);
     });
 
-    it('count by their last key where one stands twice, everywhere alike', async () => {
+    it('duplicate keys have the last value, in all calls', async () => {
       const body = '{"email":7,"email":"a@example.org"}';
       expect((await post('/api/account/resend', body)).status).toBe(204);
     });
@@ -162,7 +162,7 @@ overDatabases((start) => {
     const call = (bearer: string) =>
       raw('/api/account/guild-access', { headers: { authorization: `Bearer ${bearer}` } });
 
-    it('that bring their own key, or none, are refused', async () => {
+    it('ones with their own or no key are refused', async () => {
       const [, body] = token.split('.');
       const { id } = server.services.secrets.session.current;
       const mine = Buffer.alloc(32, 1);
@@ -181,7 +181,7 @@ overDatabases((start) => {
       }
     });
 
-    it('that are huge, or several, are refused', async () => {
+    it('huge and repeated ones are refused', async () => {
       expect((await call(`${'a'.repeat(5_000)}.b.c`)).status).toBe(401);
       expect((await call(`${token}, Bearer ${token}`)).status).toBe(401);
       expect((await call(`${token}.more`)).status).toBe(401);
@@ -192,7 +192,7 @@ overDatabases((start) => {
   });
 
   describe('connections', () => {
-    it('that are no HTTP are ended without a word about the server', async () => {
+    it('connections without valid HTTP are closed without information about the server', async () => {
       const { hostname, port } = new URL(server.url);
       const said = await new Promise<string>((resolve) => {
         const socket = connect(Number(port), hostname, () => socket.write('HELLO\r\n\r\n'));

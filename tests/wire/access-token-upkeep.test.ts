@@ -22,7 +22,7 @@ overDatabases((start) => {
     const other = await newAccessToken(server, person);
     let answers: Answer[] = [];
     let granted = 0;
-    // In portions: an address may hold 128 connections. What a slow machine takes refills the bucket.
+    // In batches, because an address may have 128 connections. On a slow machine the bucket refills meanwhile.
     while (granted < 2_000 && answers.every(({ status }) => status === 200)) {
       answers = await Promise.all(Array.from({ length: 50 }, () => current(token)));
       granted += answers.filter(({ status }) => status === 200).length;
@@ -34,7 +34,7 @@ overDatabases((start) => {
     expect((await current(other.token)).status).toBe(200);
   });
 
-  it('lets nobody try tokens by the thousand', async () => {
+  it('limits guesses of tokens', async () => {
     server = await start({ rateLimits: true });
     const { token } = await newAccessToken(server, await newPerson(server));
     const wrong = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;

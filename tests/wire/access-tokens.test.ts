@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** What another server may still believe. */
+/** Milliseconds for which another server may still accept it. */
 const trustedFor = 5_000;
 
 overDatabasesAndServers((start) => {
@@ -23,7 +23,7 @@ overDatabasesAndServers((start) => {
     return [status, body.code];
   };
 
-  /** Somebody whose player account has a group level; `account` is its id. */
+  /** A user whose player account has a group level; `account` is its id. */
   async function newStaff(level: number): Promise<Person & { account: number }> {
     const person = await newPerson(server);
     const account = await newAccount(server, person, `gm_${person.masterId}`);
@@ -65,7 +65,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(server.call('POST /api/account/tokens', request, person.token))).toEqual([status, code]);
     });
 
-    it('takes a name once among those that count, and twenty in all, also of forty at once', async () => {
+    it('accepts a name once among active tokens, and twenty tokens in total, also of forty concurrent requests', async () => {
       const person = await newPerson(server);
       const { id } = await newAccessToken(server, person, { name: 'twice' });
       const again = { password: goodPassword, name: 'twice', scopes: ['account:read'] };
@@ -82,7 +82,7 @@ overDatabasesAndServers((start) => {
       const reasons = answers
         .filter(({ status }) => status !== 200)
         .map(({ body }) => body.details?.reason ?? body.code);
-      // A processor that checks passwords may be asked for more than it can take, too.
+      // Many password checks can also exceed the processor's queue.
       expect(new Set(reasons)).toEqual(new Set(['too_many_tokens']));
     });
   });
@@ -172,7 +172,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('what ends it', () => {
+  describe('ends', () => {
     it('a reset of the password, always', async () => {
       const person = await newPerson(server);
       const { token } = await newAccessToken(server, person);
@@ -185,7 +185,7 @@ overDatabasesAndServers((start) => {
       expect(await refusal(current(token))).toEqual([401, 'token_revoked']);
     });
 
-    it('a change of the password, where that was ticked', async () => {
+    it('with a change of the password, if that was selected', async () => {
       let person = await newPerson(server);
       const { token } = await newAccessToken(server, person);
       const change = async (new_password: string, revoke_tokens: boolean) => {

@@ -72,7 +72,7 @@ overDatabases((start) => {
       expect((await claim(person(6), 'nobody_20', 'x', '192.0.2.8')).status).toBe(403);
     });
 
-    it('do not count where they are right', async () => {
+    it('do not count successful attempts', async () => {
       server.advance(120 * minute);
       for (let n = 0; n < 8; n++) {
         await newGameAccount(server, { userid: `mine_${n}` });
@@ -101,7 +101,7 @@ overDatabases((start) => {
         ['is_server', gamePassword],
         ['is_twice', gamePassword],
       ] as const;
-      // What the server does on its own may lie between two looks, so the least of three counts.
+      // Other work of the server may fall between two measurements, so the smallest of three counts.
       const least = refused.map(() => Number.POSITIVE_INFINITY);
       for (const one of [person(7), person(8), person(9)]) {
         // The session is looked up once.

@@ -30,8 +30,8 @@ overDatabases((start) => {
     server.call('POST /api/account/claim-by-email', { account_ids }, token);
   const namesFound = async (person: Person) => (await found(person)).map((one: { user_id: string }) => one.user_id);
 
-  describe('what an address finds', () => {
-    it('is told with characters and the month of the last login, and added restricted', async () => {
+  describe("accounts with the user's address", () => {
+    it('are listed with characters and the month of the last login, and added with a restriction', async () => {
       const person = await quick();
       const facts = { userid: 'found_me', email: person.email, lastlogin: '2026-03-31 12:00:00' };
       const id = await newGameAccount(server, facts);
@@ -70,7 +70,7 @@ overDatabases((start) => {
       expect(await namesFound(person)).toEqual(isFound ? [userid] : []);
     });
 
-    it('is no account of staff or of a server, none that has an owner, and none whose name is there twice', async () => {
+    it('exclude accounts of staff and servers, owned ones, and duplicate names', async () => {
       const [person, other] = [await quick(), await quick()];
       const { email } = person;
       const gm = await newGameAccount(server, { userid: 'e_gm', email, group_id: 10 });
@@ -117,7 +117,7 @@ overDatabases((start) => {
       expect(await found(body)).toEqual([]);
     });
 
-    it('is nothing where more than twenty accounts have it', async () => {
+    it('are empty for an address of more than twenty accounts', async () => {
       const person = await quick();
       for (let n = 0; n < 20; n++) await newGameAccount(server, { userid: `shop_${n}`, email: person.email });
       expect(await found(person)).toHaveLength(20);
@@ -139,7 +139,7 @@ overDatabases((start) => {
       expect(await found(person)).toEqual([]);
     });
 
-    it('is not what FluxCP has asked to be proved, in vain', async () => {
+    it('exclude addresses that FluxCP could not verify', async () => {
       const person = await quick();
       const { email } = person;
       const { db } = server.services.database;
@@ -173,7 +173,7 @@ overDatabases((start) => {
     });
   });
 
-  describe('two who claim one address at once', () => {
+  describe('concurrent claims of an address by two users', () => {
     it('have it once', async () => {
       const person = await quick();
       const ids: number[] = [];

@@ -30,7 +30,7 @@ overDatabasesAndServers((start) => {
   afterAll(async () => {
     const { links, log } = await linksAndLog(server);
     await server.close();
-    // Whatever these tests have done: the log tells the same as the links.
+    // After all tests, the log must agree with the links.
     expect(log).toEqual(links);
   });
 
@@ -101,7 +101,7 @@ overDatabasesAndServers((start) => {
       expect(await names(other)).toEqual([]);
     });
 
-    it('of forty at once makes one link', async () => {
+    it('creates one link for forty concurrent requests', async () => {
       const people = await Promise.all(Array.from({ length: 40 }, quick));
       const id = await newGameAccount(server, { userid: 'wanted' });
       const answers = await Promise.all(people.map((person) => claim(person, 'wanted')));
@@ -127,7 +127,7 @@ overDatabasesAndServers((start) => {
       await newGameAccount(server, { userid: 'one_more' });
       expect((await claim(person, 'hundredth')).status).toBe(200);
       expect(reasonOf(await claim(person, 'one_more'))).toEqual([409, 'too_many_accounts']);
-      // These are links without accounts, which no log knows.
+      // Links without accounts, which are not in the log.
       await db
         .deleteFrom('site_master_account')
         .where('account_id', '>=', 900_000)
@@ -136,12 +136,12 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('what is not told apart', () => {
+  describe('indistinguishable failures', () => {
     it('an unknown name, a wrong password, other letters, a server, a name that is there twice', async () => {
       const person = await quick();
       await newGameAccount(server, { userid: 'real_one' });
       await newGameAccount(server, { userid: 'map_server', sex: 'S' });
-      // Where the column takes no such number the name is one more that is not known.
+      // If the column does not accept the number, the name is just another unknown one.
       await newGameAccount(server, { userid: 'no_group', group_id: -1 }).catch(() => undefined);
       await newGameAccount(server, { userid: 'blank', user_pass: '' });
       for (let twice = 0; twice < 2; twice++) await newGameAccount(server, { userid: 'twice' });
@@ -204,7 +204,7 @@ overDatabasesAndServers((start) => {
       expect(mail?.text).toContain('old_gm');
     });
 
-    it('is nobody’s where the claim is refused, and can be claimed once more', async () => {
+    it('is refused without a change of owner, and can be claimed again', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'refused_gm', group_id: 10 });
       await claim(person, 'refused_gm');
@@ -215,7 +215,7 @@ overDatabasesAndServers((start) => {
       expect(await mine()).toHaveLength(1);
     });
 
-    it('that the game no longer has can be refused, and not granted', async () => {
+    it('of a deleted account can be refused, but not granted', async () => {
       const person = await quick();
       const account_id = await newGameAccount(server, { userid: 'gone_gm', group_id: 10 });
       await claim(person, 'gone_gm');
@@ -238,7 +238,7 @@ overDatabasesAndServers((start) => {
       expect(await level(person)).toBe(9);
     });
 
-    it('gives none by an address alone, also where it became one of staff later', async () => {
+    it('needs more than an address, also for accounts that become staff later', async () => {
       const person = await quick();
       const id = await newGameAccount(server, { userid: 'promoted', email: person.email });
       const { status } = await server.call('POST /api/account/claim-by-email', { account_ids: [id] }, person.token);
@@ -250,7 +250,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('who has it by what', () => {
+  describe('owners and their proof', () => {
     type How = 'email' | 'password' | 'staff';
     const get: Record<How, (person: Person, userid: string, id: number) => Promise<Answer>> = {
       email: ({ token }, _, id) => server.call('POST /api/account/claim-by-email', { account_ids: [id] }, token),
@@ -303,7 +303,7 @@ overDatabasesAndServers((start) => {
       expect((await info(person))[0].restricted_until).toBeUndefined();
     });
 
-    it('a guest of whoever lost it opens it no more', async () => {
+    it('a guest of the previous owner loses access', async () => {
       const [holder, taker] = [await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'guested' });
       await claim(holder, 'guested');
@@ -374,7 +374,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('an objection', () => {
-    it('of whom it was taken from needs no password, holds the restriction, and is decided by staff', async () => {
+    it('by the previous owner needs no password, keeps the restriction, and is decided by staff', async () => {
       const [holder, taker] = [await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'mistyped', email: holder.email });
       await server.call('POST /api/account/claim-by-email', { account_ids: [id] }, holder.token);
@@ -425,7 +425,7 @@ overDatabasesAndServers((start) => {
       expect((await info(holder))[0].restricted_until).toBeUndefined();
     });
 
-    it('is possible while nobody has the account, and begins again with the next owner', async () => {
+    it('is possible for an account without an owner, and starts again with the next owner', async () => {
       const [holder, taker] = [await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'let_lie', email: holder.email });
       await server.call('POST /api/account/claim-by-email', { account_ids: [id] }, holder.token);
@@ -442,7 +442,7 @@ overDatabasesAndServers((start) => {
       staff.token = await signIn({ ...server, captcha: async () => 'x' }, staff.email);
     });
 
-    it('of whoever knows the password is granted without a restriction, and told to who loses it', async () => {
+    it('with the password is granted without a restriction, and reported to the previous owner', async () => {
       const [holder, other] = [await quick(), await quick()];
       const id = await newGameAccount(server, { userid: 'disputed' });
       await claim(holder, 'disputed');
@@ -489,7 +489,7 @@ overDatabasesAndServers((start) => {
       expect((await claim(stranger, 'let_go')).status).toBe(200);
     });
 
-    it('of an account that was made here asks twice, and never where nobody could reach it', async () => {
+    it('of an account that was created here asks twice, and is refused if no user could access it', async () => {
       const person = await quick();
       const id = await newAccount(server, person, 'home_made');
       expect(reasonOf(await release(person, id))).toEqual([409, 'made_here']);
@@ -564,7 +564,7 @@ overDatabasesAndServers((start) => {
         expect((await server.call(call, body, gm.token)).status).toBe(403);
     });
 
-    it('hear what they name in vain', async () => {
+    it('report unknown names', async () => {
       const person = await quick();
       expect((await staffLink('no_such_account', person)).status).toBe(404);
       await newGameAccount(server, { userid: 'to_nobody' });

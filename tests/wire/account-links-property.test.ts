@@ -23,7 +23,7 @@ function random(seed: number) {
 }
 
 overDatabases((start) => {
-  /** What calls answered, and which changes there were. */
+  /** Statuses of the calls, and the changes. */
   interface Walk {
     statuses: Set<number>;
     actions: Set<string>;
@@ -64,7 +64,7 @@ overDatabases((start) => {
     ];
     const seen = new Set<number>();
     for (let round = 0; round < 40; round++) {
-      // Some one after the other, some at once.
+      // Some steps run one after the other, some concurrently.
       const several = Array.from({ length: pick([1, 1, 3]) }, () => pick(steps)(pick(people), pick(accounts)));
       for (const { status, text } of await Promise.all(several)) {
         expect([200, 204, 403, 404, 409], text).toContain(status);
@@ -79,10 +79,10 @@ overDatabases((start) => {
     return { statuses: seen, actions: new Set(body.links.map((one: { action: string }) => one.action)) };
   }
 
-  it('whatever is done in whatever order, each account has one owner and the log tells who', async () => {
+  it('after any sequence of steps, each account has one owner, and the log agrees', async () => {
     const walks: Walk[] = [];
     for (const seed of [1, 7, 2026]) walks.push(await walk(seed));
-    // Who is first of several at once differs from run to run; all together were no idle walk.
+    // The order of concurrent steps differs between runs. Together, the runs must have reached all outcomes.
     const statuses = new Set(walks.flatMap((one) => [...one.statuses]));
     expect([...statuses].sort()).toEqual([200, 204, 403, 404, 409]);
     const actions = new Set(walks.flatMap((one) => [...one.actions]));

@@ -56,7 +56,7 @@ async function as(name: string): Promise<string> {
   return token;
 }
 
-/** Somebody with the group of owners, in the realm of its own. */
+/** A user with the group of owners, in the realm of this file. */
 async function realmOwner(): Promise<Person> {
   const owner = await person();
   await setGroup(realm, await newAccount(realm, owner, newName()), 99);
@@ -77,7 +77,7 @@ async function signInFrom({ email, password }: Person, ip: string, userAgent: st
   await fetch(`${realm.url}/api/account/login`, { method: 'POST', headers, body });
 }
 
-/** A game account that somebody has by its password, and somebody else who knows it too. */
+/** A game account with an owner by password, and another user who has the password too. */
 async function disputed() {
   const [holder, other] = [await person(), await person()];
   const user_id = newName();
@@ -391,7 +391,7 @@ const successes: Readonly<Record<string, () => Promise<Answer>>> = {
 const savePage = (slug: string) => asOwner('POST /api/admin/pages/save', { slug, version: 0, text: 'Text' });
 const firstNews = async () => (await asOwner('POST /api/admin/news', {})).body.news[0];
 
-describe('what a call answers when it is granted stands in the document', () => {
+describe('successful responses are documented', () => {
   it.each(calls.map(({ name }) => name))('%s', async (name) => {
     const answer = await successes[name]?.();
     if (!answer) throw new Error(`${name} is not tried`);
@@ -407,7 +407,7 @@ async function raw({ method, path }: CallDefinition, token: string, type: string
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }
 
-describe('what a call refuses stands in the document', () => {
+describe('refusals are documented', () => {
   let member: Person;
   let owner: Person;
   const tokens: Record<'narrow' | 'revoked' | 'expired', string> = { narrow: '', revoked: '', expired: '' };

@@ -105,7 +105,7 @@ describe('kafra-server backup restore', () => {
     ],
     [['--keep-sessions'], 0, /are valid again/, /^warn .*with --keep-sessions/m],
   ] as const)(
-    'ends sessions, access tokens and reset links of before, unless it is told not to: %j',
+    'ends earlier sessions, access tokens and reset links, unless told otherwise: %j',
     async (flags, ended, told, found) => {
       const dataDir = `ends-${ended}`;
       await run(['migrate', '--data-dir', dataDir]);
@@ -150,7 +150,7 @@ describe('kafra-server backup restore', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('ended 0 sessions and 0 access tokens')]);
   });
 
-  it('puts a realm back whose data has faults of its own, and which everybody knows the password of s1 of', async () => {
+  it('restores a realm with faulty data, and with the default password of s1', async () => {
     await run(['migrate', '--data-dir', 'faulty']);
     const realm = new DatabaseSync(path.join(folder, 'faulty', 'realm.sqlite'));
     realm.exec(`INSERT INTO login (account_id, userid, user_pass, sex) VALUES (1, 's1', 'p1', 'S'),
@@ -176,7 +176,7 @@ describe('kafra-server backup restore', () => {
     expect(emails(`was-${state}`)).toEqual([]);
   });
 
-  it('changes nothing where it cannot find out whether Kafra runs', async () => {
+  it('changes nothing if it cannot find out whether Kafra is running', async () => {
     const unreachable = { KAFRA_DATABASE_URL: 'mariadb://root@127.0.0.1:1/realm' };
     const { stderr, code } = await run(['backup', 'restore', path.join(folder, 'any.sql.gz')], unreachable);
     expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be reached')]);
@@ -224,7 +224,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         await server.close();
         const env = { KAFRA_DATABASE_URL: one.config.url, ...(apart && { KAFRA_LOGS_DATABASE: logs.name }) };
         const file = await backUp(`mariadb-${apart}`, env);
-        // What was written since must still be there afterwards.
+        // Data written since the backup must still exist afterwards.
         await inDatabase(one, ["UPDATE site_master SET email = 'after@example.org'"]);
         const { stdout, stderr, code } = await drill(file, env);
         expect({ stderr, code, bad: stdout.match(/^bad.*/gm) }).toEqual({ stderr: '', code: 0, bad: null });
@@ -234,7 +234,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
         const half = path.join(folder, 'half.sql.gz');
         writeFileSync(half, readFileSync(file).subarray(0, 2_000));
         expect((await drill(half, env)).code).toBe(1);
-        // Whatever is wrong with a statement: what it holds is shown nowhere.
+        // Error messages never contain the data of a faulty statement.
         const row = "(1,'hero','s3cret-1','M','a@a.com')";
         for (const sql of [
           `INSERT INTO login VALUES ${row},(2,'mage','s3cret-2`,
@@ -258,7 +258,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     },
   );
 
-  /** A drill that has made its scratch, and waits for the backup. */
+  /** A trial restore that has created its scratch database and waits for the backup. */
   async function startDrill(name: string, env: Record<string, string>) {
     const file = path.join(folder, `${name}.sql.gz`);
     await promisify(execFile)('mkfifo', [file]);
@@ -274,7 +274,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     };
   }
 
-  it('what a drill leaves behind that is killed is named by doctor and dropped by the next, one that runs is not', async () => {
+  it('doctor names leftovers of a killed trial restore and the next one deletes them, but not a running one', async () => {
     const one = await createTestDatabase('none');
     const env = { KAFRA_DATABASE_URL: one.config.url, KAFRA_LOGS_DATABASE: one.name };
     const small = path.join(folder, 'small.sql.gz');
@@ -333,7 +333,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     }
   });
 
-  it('before anything is loaded it is said which triggers are in the way of a restore, and doctor names them', async () => {
+  it('reports triggers that prevent a restore before loading, as doctor does', async () => {
     const one = await createTestDatabase('none');
     const logs = await createTestDatabase('none');
     try {

@@ -58,7 +58,7 @@ const throughRouter = (url: string) => `${url}?`;
 
 const all = ['br', 'gzip', 'gzip;q=1, br;q=0.5', 'deflate', 'identity', ''];
 const site = 'https://fans.example';
-/** What is the same for all calls is tried with two. */
+/** Two calls represent all of them. */
 const largeAndSmall = [api.server.marketHistory.path, api.server.onlinePlayers.path];
 
 // Hundreds of requests: beside much else on two processors they take longer than a test may otherwise.
@@ -103,7 +103,7 @@ describe('a cached list without the router is what the router sends', { timeout:
 });
 
 describe('the router answers', () => {
-  it('who has no token, one that is none, or has ended, and who brings an access token', async () => {
+  it('refuses missing, invalid and expired tokens, and accepts access tokens', async () => {
     const server = await start();
     const token = await demoToken(server, 'player');
     const list = `${server.url}/api/server/mvp-rankings`;
@@ -157,13 +157,13 @@ it('an address is the same both ways: a limit of one client behind a trusted pro
   const from = async (url: string, forwarded: string) =>
     (await receive(url, 'GET', { 'x-forwarded-for': forwarded })).status;
   for (let count = 0; count < 130; count++) await from(list, '198.51.100.7');
-  // The proxy's own word stands last: what the client says before it is not believed.
+  // The proxy's own entry is the last one. Earlier entries come from the client and are ignored.
   expect(await from(throughRouter(list), '203.0.113.9, 198.51.100.7')).toBe(429);
   expect(await from(list, '203.0.113.9, 198.51.100.7')).toBe(429);
   expect(await from(list, '198.51.100.8')).toBe(200);
 });
 
-it('whoever comes over the second address of localhost meets the same guards', async () => {
+it('applies the same guards to the second address of localhost', async () => {
   const blocked = ['127.0.0.0/8', '::1'];
   const server = await startTestServer({ host: 'localhost', connections: { blocked, drainSeconds: 0 } });
   cleanUp.push(server.close);

@@ -62,7 +62,7 @@ overDatabasesAndServers((start) => {
   const ask = (charId: number) => server.call(`GET /api/server/sprite/${charId}`, undefined, person.token);
   const picture = (url: string) => fetch(server.url + url);
 
-  it('shows a character as it looks, to whoever has the address', async () => {
+  it("serves a character's look to all clients with its address", async () => {
     const charId = await character({ head_top: 16, weapon: 1, shield: 1, hair_color: 1, clothes_color: 3 });
     const { status, body } = await ask(charId);
     expect(status).toBe(200);
@@ -110,7 +110,7 @@ overDatabasesAndServers((start) => {
     ).toEqual([404, 404, 404, 404, 404, 404, 404, 404, 404]);
   });
 
-  it('draws what it knows of numbers without sense, the class where it has no parts, and no class that is not there', async () => {
+  it('draws the valid parts of invalid numbers, the class without parts, and no unknown class', async () => {
     const most = { hair: 255, hair_color: 65_535, clothes_color: 65_535, weapon: 65_535, shield: 65_535, robe: 65_535 };
     const absurd = await character({ ...most, body: 65_535, head_top: 65_535, head_mid: 65_535, head_bottom: 65_535 });
     const { body } = await ask(absurd);
@@ -121,7 +121,7 @@ overDatabasesAndServers((start) => {
     expect((await ask(absurd)).body).toEqual({ url: classPicture });
   });
 
-  it('goes on with the pictures of classes where the file of the parts is damaged', async () => {
+  it('continues with pictures of classes if the file of parts is corrupt', async () => {
     await writeFile(wardrobePath(gameData), pack.subarray(0, pack.length - 10));
     expect((await ask(await character())).body).toEqual({ url: classPicture });
     expect((await server.call('GET /api/server/online-players')).status).toBe(200);
@@ -129,7 +129,7 @@ overDatabasesAndServers((start) => {
     expect((await ask(await character())).body.url).toMatch(/^\/api\/server\/sprite\//);
   });
 
-  it('is of the sex of the account where the character has none', async () => {
+  it("uses the account's sex for a character without one", async () => {
     const db = server.services.database.db;
     const charId = await character({ sex: 'U' });
     await db.updateTable('login').set({ sex: 'M' }).where('account_id', '=', accountId).execute();

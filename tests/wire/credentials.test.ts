@@ -135,7 +135,7 @@ overDatabases((start) => {
       expect((await info(person.token)).status).toBe(200);
     });
 
-    it('that no game client can send lets new accounts start unsynced, and refuses to sync them', async () => {
+    it('unsupported by game clients lets new accounts start unsynced, and refuses to sync them', async () => {
       const person = await newPerson(server, 'Zaubertränke-42');
       const account = await newAccount(server, person, 'cred_unicode');
       const { body } = await info(person.token);
@@ -147,7 +147,7 @@ overDatabases((start) => {
   });
 
   describe('the email address', () => {
-    it('changes at once; the new one is to be verified, the old one can take it back for seven days', async () => {
+    it('changes immediately; the new one must be verified, the old one can undo it for seven days', async () => {
       const person = await newPerson(server);
       const { status, body } = await changeEmail(person, 'moved@example.org');
       expect(status).toBe(200);
@@ -244,7 +244,7 @@ overDatabases((start) => {
         expect(await isProved('not-mine-1@example.org')).toBe(false);
       });
 
-      it('that was asked for by a sign-in while it changed', async () => {
+      it('requested by a sign-in during the change', async () => {
         const person = await newPerson(server);
         const { body } = await changeEmail(person, 'mine@example.org');
         const { passwords } = server.services;
@@ -258,7 +258,7 @@ overDatabases((start) => {
         expect(await isProved('not-mine-2@example.org')).toBe(false);
       });
 
-      it.each(['forgot-password', 'resend'])('that was asked for by %s while it changed', async (call) => {
+      it.each(['forgot-password', 'resend'])('requested by %s during the change', async (call) => {
         const person = await newPerson(server);
         const [mine, other] = [`mine-${call}@example.org`, `not-mine-${call}@example.org`];
         const { token } = (await changeEmail(person, mine)).body;
@@ -280,7 +280,7 @@ overDatabases((start) => {
       });
     });
 
-    it('is refused when it is wrong, the same, somebody else’s, or the password is wrong', async () => {
+    it('is refused if it is invalid, unchanged or taken, or if the password is wrong', async () => {
       const person = await newPerson(server);
       const other = await newPerson(server);
       expect((await changeEmail(person, 'nowhere')).body.code).toBe('invalid_email');

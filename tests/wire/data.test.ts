@@ -34,7 +34,7 @@ overDatabases((start) => {
       expect(body.vendors).toBeGreaterThan(10);
     });
 
-    test('who is online is counted once in five seconds', async () => {
+    test('online players are counted once in five seconds', async () => {
       const count = async () => (await server.call('GET /api/server/online-players')).body;
       const before = await count();
       const { db } = server.services.database;
@@ -101,7 +101,7 @@ overDatabases((start) => {
       }
     });
 
-    test('an item of a long list tells its price history when asked', async () => {
+    test('an item of a long list has its price history in a separate call', async () => {
       const { body } = await ask('player', 'GET /api/server/market-history');
       const [row] = body.vending_history;
       expect(row.price_history).toBeUndefined();
@@ -111,7 +111,7 @@ overDatabases((start) => {
       expect(sold).toBe(row.total_quantity);
     });
 
-    test('an item that was never sold has no record, and what is no key is told', async () => {
+    test('an item without sales has no record, and an invalid key is reported', async () => {
       const key = Buffer.alloc(16, 7).toString('base64url');
       const { body, status } = await ask('player', `GET /api/server/market-item/s${key}`);
       expect([status, body]).toEqual([200, { start_time: expect.any(Number) }]);
@@ -153,7 +153,7 @@ overDatabases((start) => {
       expect(body.daily.length).toBeGreaterThan(360);
     });
 
-    test('a sale of exactly a day ago is none of the last day, as on the screens', async () => {
+    test('a sale exactly a day ago does not count for the last day, as on the screens', async () => {
       const { db } = server.services.database;
       const { id: _id, ...known } = await db.selectFrom('site_market_log').selectAll().executeTakeFirstOrThrow();
       const edge = { ...known, side: 1, sold_at: now - 86_400_000, price: 2_000_000_000, src_pick_id: 2_000_000_000 };
@@ -201,7 +201,7 @@ overDatabases((start) => {
       expect(body.mvp_rankings.length).toBeGreaterThan(5);
     });
 
-    test('a ranked character has a picture of its class; one that does not exist has none', async () => {
+    test('a ranked character has a picture of its class, but an unknown one does not', async () => {
       const { body } = await ask('player', 'GET /api/server/mvp-rankings');
       const { body: sprite } = await ask('player', `GET /api/server/sprite/${body.player_rankings[0].id}`);
       const picture = await fetch(server.url + sprite.url);
@@ -210,7 +210,7 @@ overDatabases((start) => {
       expect((await ask('player', 'GET /api/server/sprite/0')).status).toBe(400);
     });
 
-    test('who was online today was online this week', async () => {
+    test('players of today were online this week', async () => {
       const { activity } = (await ask('player', 'GET /api/server/player-activity')).body;
       expect(activity.last_online_24h).toBe(activity.last_online_24h_players.length);
       expect(activity.last_online_7d).toBeGreaterThan(activity.last_online_24h);
@@ -241,7 +241,7 @@ overDatabases((start) => {
       expect(times).toEqual(times.toSorted((a, b) => b - a));
     });
 
-    test('another’s character finds nothing, and is not told apart from one that does not exist', async () => {
+    test("another user's character and an unknown one give the same empty result", async () => {
       const foreign = await logs('loner', { strict: { characters: ['Lumen'] } });
       const nobody = await logs('loner', { strict: { characters: ['No Such Name'] } });
       expect(foreign.item_logs).toEqual([]);
@@ -331,7 +331,7 @@ overDatabases((start) => {
         expect((await ask('player', 'POST /api/account/item-logs', query)).status).toBe(400);
     });
 
-    test('staff see everybody, and monsters by name', async () => {
+    test('staff see the lines of all users, and monsters by name', async () => {
       const { item_logs } = await logs('staff', {}, 'admin');
       expect(new Set(item_logs.map((line) => line.acc_name)).size).toBeGreaterThan(20);
       const drops = (await logs('staff', { strict: { log_types: [[8, 0]] }, limit: 20 }, 'admin')).item_logs;
@@ -407,7 +407,7 @@ overDatabases((start) => {
       expect((await logins({ strict: { ips: [some?.ip] } })).length).toBeGreaterThan(0);
     });
 
-    test('those of the servers themselves are shown to nobody', async () => {
+    test('those of the servers themselves are hidden', async () => {
       const { db } = server.services.database;
       await db.insertInto('login').values({ userid: 's1', user_pass: 'p1', sex: 'S', email: 'a@a.com' }).execute();
       const row = { time: '2026-11-20 11:59:59', ip: '192.0.2.254', user: 'S1', rcode: 100 };
@@ -448,7 +448,7 @@ overDatabases((start) => {
       expect(new Set(guild.map((row) => row.guild))).toEqual(new Set(['Lanternwatch']));
     });
 
-    test.each(['strict', 'fuzzy'])('what nobody has looked at yet, as a %s filter', async (kind) => {
+    test.each(['strict', 'fuzzy'])('unidentified pieces with a %s filter', async (kind) => {
       const found = await things('staff', { [kind]: { unidentified: true } }, 'admin');
       expect(found.length).toBeGreaterThan(0);
       expect(new Set(found.map(({ item }) => item.identified))).toEqual(new Set([false]));
@@ -459,13 +459,13 @@ overDatabases((start) => {
     test.each([
       ['a guild', 'Lanternw', (row: Stored) => row.guild === 'Lanternwatch'],
       ['a master account', 'Player@kafra', (row: Stored) => row.account_name === 'player@kafra.example'],
-    ])('staff find what belongs to %s by what its row says', async (_, search, isWanted) => {
+    ])('staff find pieces of %s by the texts of their rows', async (_, search, isWanted) => {
       const found = await things('staff', { fuzzy: { search } }, 'admin');
       expect(found.length).toBeGreaterThan(0);
       expect(found.filter((row) => !isWanted(row))).toEqual([]);
     });
 
-    test('everybody’s comes in pages, each thing once', async () => {
+    test("all users' pieces are paged without duplicates", async () => {
       const seen = new Set<string>();
       let cursor: string | undefined;
       let rows = 0;
@@ -494,7 +494,7 @@ overDatabases((start) => {
       expect(held.storage.length > 0).toBe(storage);
     });
 
-    test('the log says who put what in and took it out', async () => {
+    test('the log names who put in and took out each piece', async () => {
       const moves = async (query: unknown) =>
         (await ask('officer', 'POST /api/account/guild-storage-logs', query)).body.guild_storage_logs as {
           amount: number;
@@ -548,7 +548,7 @@ overDatabases((start) => {
       await sessions.set({ revoked_at: null }).execute();
     });
 
-    test('a person has four downloads at once; what is through makes room', async () => {
+    test('a user has four concurrent downloads; a finished one frees its place', async () => {
       const { backups } = (await ask('owner', 'POST /api/admin/db-backups')).body;
       // One that no other test fetches.
       const { key } = backups[2];
@@ -620,7 +620,7 @@ overDatabases((start) => {
       expect(await fetched()).toBe(200);
     });
 
-    test('what is deleted is gone, once', async () => {
+    test('a deleted backup is gone, once', async () => {
       const before = (await ask('owner', 'POST /api/admin/db-backups')).body.backups;
       const { key } = before.at(-1);
       expect((await ask('staff', 'POST /api/admin/db-backups/delete', { key })).status).toBe(403);

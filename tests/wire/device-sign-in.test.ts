@@ -73,7 +73,7 @@ overDatabasesAndServers((start) => {
     expect(decodeToken(body.token)?.sub).toBe(String(person.masterId));
   });
 
-  it('gives one token to two requests at once', async () => {
+  it('gives one token to two concurrent requests', async () => {
     const { token } = await newPerson(server);
     const device = await begin();
     await decide(device.user_code, true, token);

@@ -8,7 +8,7 @@ import { demoNoon } from '../support/demo.ts';
 import { newPerson } from '../support/people.ts';
 import { startTestServer } from '../support/server.ts';
 
-/** What an operator gets to read: one message in words, with the file or setting in it and no line of code. */
+/** The output for the operator: one message with the file or setting, and no stack trace. */
 const oneLineError = (words: RegExp) => ({
   asymmetricMatch: (error: unknown) =>
     error instanceof Error &&
@@ -39,7 +39,7 @@ describe('a start is refused, in words,', () => {
     }
   });
 
-  it('for a database that is none, and leaves the file alone', async () => {
+  it('for an invalid database, which stays unchanged', async () => {
     const file = await write('realm.sqlite', 'this is a letter to my aunt, and it is longer than a header of a file');
     const database = { kind: 'sqlite', file } as const;
     await expect(startTestServer({ database })).rejects.toEqual(oneLineError(/realm\.sqlite cannot be opened/));
@@ -49,7 +49,7 @@ describe('a start is refused, in words,', () => {
     expect(await readFile(file, 'utf8')).toContain('my aunt');
   });
 
-  it('for a data folder that is a file, or lies where nothing can be made', async () => {
+  it('for a data folder that is a file or cannot be created', async () => {
     const dataDir = await write('letter.txt', 'dear aunt');
     await expect(startTestServer({ dataDir })).rejects.toEqual(oneLineError(/letter\.txt must be a folder/));
     const nowhere = { dataDir: '/proc/kafra/data' };
@@ -131,7 +131,7 @@ describe('while it runs', () => {
     await server.close();
   });
 
-  it('a full disk is told as busy, and reading goes on', async () => {
+  it('reports a full disk as busy, and still serves reads', async () => {
     const server = await startTestServer();
     const { token } = await newPerson(server);
     const { db } = server.services.database;
@@ -155,7 +155,7 @@ describe('while it runs', () => {
     await server.close();
   });
 
-  it('a backup whose file is gone is told as gone, not as a fault', async () => {
+  it('reports a backup without its file as missing, not as a fault', async () => {
     const backups = { dir: path.join(folder, 'backups') };
     const server = await startTestServer({ demo: { seed: 1, frozenAt: demoNoon }, backups });
     const { body } = await server.call('POST /api/account/login', {

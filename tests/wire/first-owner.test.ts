@@ -20,7 +20,7 @@ overDatabases((start) => {
   const login = async (email: string, password: string) =>
     (await server.call('POST /api/account/login', { email, password, recaptcha: await server.captcha() })).body;
 
-  it('an address that somebody took without proving it makes them no owner, and takes nothing of theirs', async () => {
+  it('an unverified registration of the address does not become the owner, and loses nothing', async () => {
     const email = 'owner@realm.example';
     const squatter = await newPerson(server);
     const own = await newAccount(server, squatter, 'squatters');
@@ -45,14 +45,14 @@ overDatabases((start) => {
     expect((await backups(owner.token)).status).toBe(200);
     expect((await info(owner.token)).body.player_accounts).toMatchObject([{ user_id: 'boss' }]);
 
-    // What the link brings back is their account, and nothing else.
+    // The link restores their account, and nothing else.
     expect((await reset(undo, 'squatter-again-1')).status).toBe(204);
     expect((await backups((await login(squatter.email, 'squatter-again-1')).token)).status).toBe(403);
     expect((await backups(owner.token)).status).toBe(200);
     expect((await login(email, goodPassword)).code).toBe('invalid_credentials');
   });
 
-  it('an owner whose new address was never confirmed keeps the account, and nothing of before leads into it', async () => {
+  it('an owner with an unconfirmed new address keeps the account, and earlier links do not open it', async () => {
     const email = 'moved@realm.example';
     const owner = await newPerson(server);
     await newGameAccount(server, { userid: 'moved', group_id: 99 });

@@ -62,7 +62,7 @@ it('a disk that killed builds and backups have filled counts as free, and the ne
   mkdirSync(path.join(littered, killed('.db-')));
   const filler = path.join(backups, `${killed('.tmp-')}.sqlite`);
   expect(() => writeFileSync(filler, Buffer.alloc(5 * 1_024 * 1_024))).toThrow(/ENOSPC/);
-  // A doctor wants to open the database, for which SQLite takes some room.
+  // SQLite needs some space to open the database for doctor.
   truncateSync(filler, statSync(filler).size - 500_000);
   const { stdout } = await run(['doctor', '--data-dir', 'littered']);
   expect(stdout).toMatch(/^ok {4}[23]\.\d+ MB are free for .*backups, and the next backup needs about/m);

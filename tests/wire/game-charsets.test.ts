@@ -73,7 +73,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect(login_logs).toHaveLength(1);
   });
 
-  it('whose accounts are can be searched for them', async () => {
+  it('account owners can be searched by them', async () => {
     expect((await ask('admin/account-links', { search: '😀😀😀' })).links).toEqual([]);
   });
 

@@ -115,7 +115,7 @@ overDatabasesAndServers((start) => {
       expect((await associate({ guest_profile_id: id, login_ids: [own, gone] })).status).toBe(404);
     });
 
-    it('refuse an id that is no number', async () => {
+    it('refuse an invalid id', async () => {
       person = await newPerson(server);
       expect((await server.call(`PUT ${url}/abc`, { name: 'x', restrictions: 0 }, person.token)).status).toBe(400);
     });

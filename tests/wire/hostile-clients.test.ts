@@ -19,7 +19,7 @@ const pipelined = (target: string, more = '', times = 16) =>
  */
 const mostMemory = 1_000;
 
-/** What the program holds, in MB and by number; Linux tells. */
+/** Resources of the program, in MB and by number (Linux). */
 function openResources({ child }: RunningProgram) {
   const proc = `/proc/${child.pid}`;
   const peak = Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`${proc}/status`, 'utf8'))?.[1]) / 1_024;
@@ -49,7 +49,7 @@ const statusOf = (url: string) => {
   }).finally(() => agent.destroy());
 };
 
-// A minute is too short where each core has seven other things to do.
+// A minute is too short on a machine with busy cores.
 describe.skipIf(process.platform !== 'linux')('clients that send and never read', { timeout: 180_000 }, () => {
   const { folder, serve, remove } = createServerFolder();
   const attacks: { stop(): Promise<void> }[] = [];
@@ -96,7 +96,7 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
     await expect.poll(() => openResources(server).sockets).toBeLessThan(30);
   });
 
-  it('and send more than 16 requests ahead are cut off at once', async () => {
+  it('with more than 16 requests in advance are disconnected immediately', async () => {
     const server = await serveHere('ahead', {});
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 300, addresses: 3, text: pipelined(asset, '', 17) });
@@ -104,7 +104,7 @@ describe.skipIf(process.platform !== 'linux')('clients that send and never read'
     await others(server.url);
   });
 
-  it('from many addresses leave room for everybody else', async () => {
+  it('from many addresses leave connections for others', async () => {
     const server = await serveHere('many', { connections: { unreadSeconds: 600 } });
     const port = Number(new URL(server.url).port);
     await attack({ port, connections: 1_500, addresses: 12, text: pipelined(asset) });

@@ -66,7 +66,7 @@ describe('a request', () => {
     expect(answer).toMatch(/x-content-type-options: nosniff/i);
   });
 
-  it('that is refused says why as JSON', async () => {
+  it('refused ones have a JSON body with the reason', async () => {
     const answer = await post('{"email":7}');
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const body = await answer.json();
@@ -84,7 +84,7 @@ describe('a request', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('that makes the server fail gets an id, and no word of what failed', async () => {
+  it('failing ones have an id, and no details of the failure', async () => {
     const broken = await startTestServer();
     await broken.services.database.db.schema.dropTable('char').execute();
     const { status, body, text } = await broken.call('GET /api/server/online-players');
@@ -208,7 +208,7 @@ describe('the mailbox', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
   });
 
-  it('is nowhere where mails are really sent', async () => {
+  it('is not served if mails are really sent', async () => {
     const real = await startTestServer({ mail: { kind: 'smtp', url: 'smtp://127.0.0.1:9', from: 'a@example.org' } });
     expect((await real.call('GET /mailbox')).status).toBe(404);
     expect((await real.call('GET /mailbox.json')).status).toBe(404);

@@ -21,7 +21,7 @@ afterAll(async () => {
 const login = (email: string, password: string) =>
   server.call('POST /api/account/login', { email, password, recaptcha: 'x' });
 
-/** Calls until it is told to wait; answers how often it was heard before, and the answer that said so. */
+/** Calls until it is limited. Returns the number of earlier responses, and the limited one. */
 async function callUntilLimited(call: () => Promise<Answer>): Promise<{ heard: number; told: Answer }> {
   for (let heard = 0; heard < 300; heard++) {
     const told = await call();
@@ -37,7 +37,7 @@ async function person(realm = server) {
   return one;
 }
 
-/** A realm behind a proxy, which tells where its clients come from. */
+/** A realm behind a proxy that sends client addresses. */
 async function realmBehindProxy() {
   const realm = await startTestServer({
     rateLimits: true,
@@ -64,7 +64,7 @@ describe('emblems', () => {
 });
 
 describe('an access token that does not count any more', () => {
-  it('is turned away before the database is asked, and stands in nobody else’s way', async () => {
+  it('is refused before the database is queried, and does not affect other clients', async () => {
     const realm = await startTestServer({ rateLimits: true, site: { captcha: { provider: 'none' } } });
     const owner = await person(realm);
     const { token, id } = await newAccessToken(realm, owner);
@@ -193,7 +193,7 @@ describe('an address gets', () => {
     const body = { email, ...(path.includes('forgot') && { recaptcha: 'x' }) };
     const { status, headers } = await server.call(`POST /api/account/${path}`, body);
     spy.mockRestore();
-    // Who is told that a mail goes gets one; who is not is told how long to wait.
+    // A success means that a mail was sent; a refusal contains the delay.
     if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(status === 429).toBe(isDealtWith === undefined);
     await isDealtWith;
@@ -208,7 +208,7 @@ describe('an address gets', () => {
     return email;
   };
 
-  it('one mail a minute, however often it is asked for', async () => {
+  it('one mail per minute, for any number of requests', async () => {
     const email = await newAddress();
     expect(await resetsAfterAsking(email)).toBe(1);
     expect(await resetsAfterAsking(email)).toBe(1);
@@ -218,7 +218,7 @@ describe('an address gets', () => {
     expect(await resetsAfterAsking(email)).toBe(2);
   });
 
-  it('a refusal where a mail has just gone, known or not, and is told when the next one may', async () => {
+  it('a refusal shortly after a mail, for known and unknown addresses, with the delay', async () => {
     server.advance(day);
     const email = 'waiting@example.org';
     const registered = await server.call('POST /api/account/register', {
@@ -253,7 +253,7 @@ describe('an address gets', () => {
     expect((await server.call('POST /api/account/register', fields)).status).toBe(429);
   });
 
-  it('five mails a day, however far apart they are asked for', async () => {
+  it('five mails per day, at any interval', async () => {
     const email = await newAddress();
     for (let sent = 1; sent <= 5; sent++) {
       expect(await resetsAfterAsking(email)).toBe(sent);
@@ -298,7 +298,7 @@ it('trying which addresses have an account, with a right password, is limited to
 describe('a client', () => {
   const read = (headers: Record<string, string>) => fetch(`${server.url}/api/server/daily-spotlight`, { headers });
 
-  it('cannot make up addresses where no proxy is trusted', async () => {
+  it('cannot invent addresses without a trusted proxy', async () => {
     server.advance(day);
     let n = 0;
     const made = async () => {

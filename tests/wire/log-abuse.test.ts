@@ -54,7 +54,7 @@ overDatabases((start) => {
         }
     });
 
-    it('are not told apart from names that nobody has, by what is typed', async () => {
+    it('unknown names give the same result', async () => {
       const [known, unknown] = await Promise.all(
         ['lumen', 'nobody-has-this'].map((search) => ask('loner', 'account/item-logs', { fuzzy: { search } })),
       );
@@ -159,8 +159,8 @@ overDatabases((start) => {
     });
   });
 
-  describe('what players write', () => {
-    it('is passed on as it stands, as JSON that no browser runs', async () => {
+  describe('texts of players', () => {
+    it('are sent unchanged, as JSON that no browser executes', async () => {
       const { db } = server.services.database;
       const evil = '<img src=x onerror=alert(1)>';
       await db.updateTable('vendings').set({ title: evil }).execute();
@@ -193,7 +193,7 @@ overDatabases((start) => {
   });
 
   describe('a question that no index answers', () => {
-    it('reads everybody’s things piece by piece, and finds all of them in the end', async () => {
+    it("reads all users' pieces page by page, and finds all of them", async () => {
       const { db } = server.services.database;
       const thing = { char_id: 1, nameid: 1201, amount: 1, refine: 19 };
       await db
@@ -217,7 +217,7 @@ overDatabases((start) => {
   });
 
   describe('money in a mail', () => {
-    it('is listed with the mails, as zeny of nobody’s item', async () => {
+    it('is listed with the mails, as zeny without an item', async () => {
       const { body } = await ask('staff', 'admin/storage', { strict: { storage_types: [5] } });
       const money = body.storage.filter((row: { item: { zeny?: number } }) => row.item.zeny !== undefined);
       expect(money.length).toBeGreaterThan(0);
@@ -299,7 +299,7 @@ overDatabases((start) => {
       await answer.body?.cancel();
     });
 
-    it('names the file in a header that nobody can break', async () => {
+    it('names the file in a valid header', async () => {
       const { db } = server.services.database;
       const { key } = (await ask('owner', 'admin/db-backups')).body.backups[0];
       const { file_name } = await db

@@ -23,7 +23,7 @@ const title = skipReason === undefined ? 'a realm on MariaDB' : `over MariaDB: $
 
 const repeats = 8;
 
-/** What only a real database server can show, besides what every suite runs over both. */
+/** Behaviour of a real database server, besides the suites that run with both databases. */
 describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
   const program = createServerFolder();
   const { folder, run, remove } = program;
@@ -54,7 +54,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     return changed.href;
   };
 
-  it('is refused in one sentence where the address is wrong, and never with the password', async () => {
+  it('is refused in one sentence for a wrong address, and never with the password', async () => {
     const { config } = await database('none');
     const at = (url: string) => startTestServer({ database: { ...config, url } });
     const secret = withUser(config.url, 'nobody_here');
@@ -116,71 +116,67 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     ).rejects.toThrow(/denied/);
   });
 
-  it(
-    'with stock tables works without its indexes, alters nothing unasked and everything once',
-    exhaustive,
-    async () => {
-      const { name, config } = await database('stock');
-      for (const table of ['char', 'login', 'picklog', 'zenylog', 'loginlog', 'guild_storage_log'])
-        await onServer(`ALTER TABLE ${name}.\`${table}\` ENGINE=MyISAM`);
-      const shape = async () => {
-        const kinds = `SELECT table_name, engine FROM information_schema.tables WHERE table_schema = '${name}'`;
-        const keys = `SELECT table_name, index_name, column_name FROM information_schema.statistics WHERE table_schema = '${name}'`;
-        const theirs = ({ table_name }: Record<string, unknown>) => !String(table_name).startsWith('site_');
-        return [...(await onServer(kinds)).filter(theirs), ...(await onServer(keys)).filter(theirs)];
-      };
-      const before = await shape();
-      const env = { KAFRA_DATABASE_URL: config.url };
-      const steps = [
-        ...['002-site-tables', '004-session-families', '005-unset-passwords', '006-instances', '007-log-copy'],
-        ...['008-access-tokens', '009-session-clients', '010-account-links', '011-oldest-versions'],
-        ...['012-heartbeat', '013-instance-keys', '014-recorder-restarts', '015-login-names'],
-        ...['016-account-holds', '017-second-factor', '018-log-copy-zone', '019-news', '020-castle-holds'],
-        ...['021-game-servers', '022-privacy', '023-game-server-restarts', '024-prices', '025-pages'],
-        ...['026-drop-days', '027-storage-values'],
-      ];
-      const wanted = await run(['migrate', '--check'], env);
-      expect(wanted.stdout.match(/^to do: .*$/gm)).toEqual(steps.map((step) => `to do: ${step}`));
-      expect([wanted.code, await run(['migrate', '--check'], env)]).toEqual([3, wanted]);
-      expect((await run(['migrate'], env)).stdout).toBe(steps.map((step) => `done: ${step}\n`).join(''));
-      expect((await run(['migrate'], env)).stdout).toBe('The tables are up to date.\n');
-      expect(await shape()).toEqual(before);
+  it('with stock tables works without its indexes, and adds them only once, on request', exhaustive, async () => {
+    const { name, config } = await database('stock');
+    for (const table of ['char', 'login', 'picklog', 'zenylog', 'loginlog', 'guild_storage_log'])
+      await onServer(`ALTER TABLE ${name}.\`${table}\` ENGINE=MyISAM`);
+    const shape = async () => {
+      const kinds = `SELECT table_name, engine FROM information_schema.tables WHERE table_schema = '${name}'`;
+      const keys = `SELECT table_name, index_name, column_name FROM information_schema.statistics WHERE table_schema = '${name}'`;
+      const theirs = ({ table_name }: Record<string, unknown>) => !String(table_name).startsWith('site_');
+      return [...(await onServer(kinds)).filter(theirs), ...(await onServer(keys)).filter(theirs)];
+    };
+    const before = await shape();
+    const env = { KAFRA_DATABASE_URL: config.url };
+    const steps = [
+      ...['002-site-tables', '004-session-families', '005-unset-passwords', '006-instances', '007-log-copy'],
+      ...['008-access-tokens', '009-session-clients', '010-account-links', '011-oldest-versions'],
+      ...['012-heartbeat', '013-instance-keys', '014-recorder-restarts', '015-login-names'],
+      ...['016-account-holds', '017-second-factor', '018-log-copy-zone', '019-news', '020-castle-holds'],
+      ...['021-game-servers', '022-privacy', '023-game-server-restarts', '024-prices', '025-pages'],
+      ...['026-drop-days', '027-storage-values'],
+    ];
+    const wanted = await run(['migrate', '--check'], env);
+    expect(wanted.stdout.match(/^to do: .*$/gm)).toEqual(steps.map((step) => `to do: ${step}`));
+    expect([wanted.code, await run(['migrate', '--check'], env)]).toEqual([3, wanted]);
+    expect((await run(['migrate'], env)).stdout).toBe(steps.map((step) => `done: ${step}\n`).join(''));
+    expect((await run(['migrate'], env)).stdout).toBe('The tables are up to date.\n');
+    expect(await shape()).toEqual(before);
 
-      const server = await serve(config);
-      const person = await newPerson(server);
-      const account = await newAccount(server, person, 'stock_owner');
-      const id = await newCharacter(server, { account_id: account, char_num: 0, name: 'Stockman' });
-      const { db } = server.services.database;
-      await db
-        .insertInto('picklog')
-        .values({ time: '2026-11-20 12:00:00', char_id: id, type: 'P', nameid: 501, amount: 3 })
-        .execute();
-      const logs = await server.call('POST /api/account/item-logs', {}, person.token);
-      expect(logs.body.item_logs).toHaveLength(1);
-      const logins = await server.call('POST /api/account/login-logs', {}, person.token);
-      expect([logins.status, logins.body.code]).toEqual([503, 'log_without_key']);
+    const server = await serve(config);
+    const person = await newPerson(server);
+    const account = await newAccount(server, person, 'stock_owner');
+    const id = await newCharacter(server, { account_id: account, char_num: 0, name: 'Stockman' });
+    const { db } = server.services.database;
+    await db
+      .insertInto('picklog')
+      .values({ time: '2026-11-20 12:00:00', char_id: id, type: 'P', nameid: 501, amount: 3 })
+      .execute();
+    const logs = await server.call('POST /api/account/item-logs', {}, person.token);
+    expect(logs.body.item_logs).toHaveLength(1);
+    const logins = await server.call('POST /api/account/login-logs', {}, person.token);
+    expect([logins.status, logins.body.code]).toEqual([503, 'log_without_key']);
 
-      const doctor = await run(['doctor'], env);
-      expect(doctor.stdout).toMatch(/^warn {2}not on InnoDB: char, login, picklog/m);
-      expect(doctor.stdout).toMatch(/^warn {2}missing, .*primary key id on loginlog; index site_pick_char on picklog/m);
-      expect(doctor.stdout).toMatch(/^warn {2}logs without a line.*zenylog \(log_zeny of log_athena.conf\)/m);
-      const indexes = await run(['migrate', '--indexes', '--check'], env);
-      expect(indexes.stdout).toMatch(
-        /^to do: index site_pick_type on picklog \(type, id\), over about \d+ lines\n {2}.*ALTER TABLE/m,
-      );
-      expect(indexes.code).toBe(3);
-      const added = (await run(['migrate', '--indexes'], env)).stdout;
-      expect(added).toContain('done: index site_pick_type on picklog (type, id)');
-      expect((await run(['migrate', '--indexes'], env)).stdout).toContain('Every index is there.');
-      expect((await run(['migrate', '--indexes', '--check'], env)).code).toBe(0);
-      const after = await run(['doctor'], env);
-      expect([after.stdout, after.code]).toEqual([expect.stringContaining('every index that questions'), 0]);
+    const doctor = await run(['doctor'], env);
+    expect(doctor.stdout).toMatch(/^warn {2}not on InnoDB: char, login, picklog/m);
+    expect(doctor.stdout).toMatch(/^warn {2}missing, .*primary key id on loginlog; index site_pick_char on picklog/m);
+    expect(doctor.stdout).toMatch(/^warn {2}logs without a line.*zenylog \(log_zeny of log_athena.conf\)/m);
+    const indexes = await run(['migrate', '--indexes', '--check'], env);
+    expect(indexes.stdout).toMatch(
+      /^to do: index site_pick_type on picklog \(type, id\), over about \d+ lines\n {2}.*ALTER TABLE/m,
+    );
+    expect(indexes.code).toBe(3);
+    const added = (await run(['migrate', '--indexes'], env)).stdout;
+    expect(added).toContain('done: index site_pick_type on picklog (type, id)');
+    expect((await run(['migrate', '--indexes'], env)).stdout).toContain('Every index is there.');
+    expect((await run(['migrate', '--indexes', '--check'], env)).code).toBe(0);
+    const after = await run(['doctor'], env);
+    expect([after.stdout, after.code]).toEqual([expect.stringContaining('every index that questions'), 0]);
 
-      const again = await serve(config);
-      const token = await signIn(again, person.email);
-      expect((await again.call('POST /api/account/login-logs', {}, token)).status).toBe(200);
-    },
-  );
+    const again = await serve(config);
+    const token = await signIn(again, person.email);
+    expect((await again.call('POST /api/account/login-logs', {}, token)).status).toBe(200);
+  });
 
   it('gives a question up that would keep the logs busy', async () => {
     const { config } = await database('indexed');
@@ -193,7 +189,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect((await server.call('POST /api/account/item-logs', {}, person.token)).status).toBe(200);
   });
 
-  it('is told by the doctor where the login server would refuse somebody', async () => {
+  it('doctor reports accounts that the login server would refuse', async () => {
     const { name, config } = await database('stock');
     await run(['migrate'], { KAFRA_DATABASE_URL: config.url });
     for (const userid of ['Twin', 'tWIN'])
@@ -206,7 +202,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('says which columns of its own keep a realm from making accounts, and how to mend them', async () => {
+  it('names the columns that keep a realm from creating accounts, and how to fix them', async () => {
     const { name, config } = await database('stock');
     const server = await serve(config);
     const person = await newPerson(server);
@@ -243,7 +239,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect((await run(['doctor', '--config', file], env)).stdout).not.toContain('without a default');
   });
 
-  it('asks how many character slots the game shows until that is said, offers nine meanwhile, and the doctor counts', async () => {
+  it('offers nine character slots until the number is set, and doctor counts the hidden characters', async () => {
     const { name, config } = await database('stock');
     const env = { KAFRA_DATABASE_URL: config.url };
     const settings = (game: object) => {
@@ -298,13 +294,13 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(faults.code).toBe(1);
     const start = program.start(['serve', '--port', '0', ...settings({})], env);
     await start.waitForOutput('game.charactersPerAccount is not set');
-    // Before that nobody listens for what it is told.
+    // Before that, a signal would kill it.
     await start.waitForOutput('Kafra listens on');
     start.child.kill('SIGTERM');
     expect((await start.ended).code).toBe(0);
   });
 
-  it('makes its tables once when two start at once', async () => {
+  it('creates its tables once if two servers start together', async () => {
     const { config } = await database('stock');
     const started = await Promise.all([serve(config), serve(config)]);
     for (const server of started) expect((await server.call('GET /readyz')).status).toBe(200);

@@ -23,7 +23,7 @@ async function start(settings: Parameters<typeof startTestServer>[0] = {}) {
 }
 
 describe('metrics', () => {
-  it('are not there unless they are asked for, and never on the port of the site', async () => {
+  it('are off by default, and never on the port of the site', async () => {
     const plain = await startTestServer();
     cleanUp.push(plain.close);
     expect(plain.metricsUrl).toBeUndefined();
@@ -92,7 +92,7 @@ describe('metrics', () => {
     expect(promised.filter((name) => !names.includes(name) && !unset.includes(name))).toEqual([]);
   });
 
-  it('answer nothing else, and nobody but readers', async () => {
+  it('serve nothing else, and only to permitted readers', async () => {
     const { metricsUrl } = await start();
     const answer = await fetch(metricsUrl);
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
@@ -104,7 +104,7 @@ describe('metrics', () => {
     expect(many.every((told) => told.get('kafra_database_up') === 1)).toBe(true);
   });
 
-  it('that cannot have their port stop the start, with the setting', async () => {
+  it('with an unavailable port stop the start, and name the setting', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     cleanUp.push(() => taken.close());
@@ -120,7 +120,7 @@ const skipReason = await mariadbUnavailableReason();
 if (skipReason !== undefined) it.skip(`metrics over MariaDB: ${skipReason}`);
 
 describe.skipIf(skipReason !== undefined)('metrics over MariaDB', () => {
-  it('are told in time while the database hangs, and say so', async () => {
+  it('respond in time while the database hangs, and report it', async () => {
     const database = await createTestDatabase('stock');
     cleanUp.push(() => database.drop());
     const { hostname, port } = new URL(database.config.url);

@@ -8,7 +8,7 @@ import { testSome } from '../support/exhaustive.ts';
 import type { TestServer } from '../support/server.ts';
 
 overDatabases((start) => {
-  /** What a list shows can be typed into its search box, and the same text gives the same rows however it got there. */
+  /** Texts of a list can be typed into its search, and give the same rows as other ways to enter them. */
   let server: TestServer;
   let player: App;
   let owner: App;
@@ -28,7 +28,7 @@ overDatabases((start) => {
     return model;
   }
 
-  /** The rows as texts; a page that may go on is told apart from the end. */
+  /** The rows as texts. A page with a next one differs from the last. */
   const textsOf = (model: TableModel): string[] =>
     model.getSnapshot().rows.map(({ cells }) => cells.map(({ text }) => text).join(' | '));
 

@@ -39,7 +39,7 @@ describe.skipIf(!hasNginx).each(Object.entries(directives))('nginx with the cach
     expect((await ask('/api/server/online-players')).text).toBe(first.text);
   });
 
-  it('never keeps what was asked for with a token, nor answers it from what it keeps', async () => {
+  it('neither stores responses to requests with a token, nor serves them from the cache', async () => {
     const asPlayer = { authorization: `Bearer ${(await newPerson(server)).token}` };
     for (let count = 0; count < 2; count++)
       expect(await ask('/api/server/mvp-rankings', asPlayer)).toMatchObject({ status: 200, cache: null });
@@ -50,7 +50,7 @@ describe.skipIf(!hasNginx).each(Object.entries(directives))('nginx with the cach
   });
 });
 
-// A cache of nginx takes away what asks for news or for a part, unless it is told to leave a request alone.
+// nginx's cache removes conditional and range headers unless configured otherwise.
 describe.skipIf(!hasNginx).each(Object.entries(directives))('behind nginx with the cache %s', (_, text) => {
   let server: TestServer;
   let nginx: Awaited<ReturnType<typeof startNginx>>;

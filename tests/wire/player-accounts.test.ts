@@ -64,7 +64,7 @@ overDatabasesAndServers((start) => {
       },
     );
 
-    it('refuses a name that is taken in any case, also when two ask at once', async () => {
+    it('refuses a taken name in any case, also for two concurrent requests', async () => {
       expect((await create('Taken_1')).status).toBe(200);
       expect((await create('TAKEN_1')).body.details.reason).toBe('name_taken');
       const answers = await Promise.all([create('Twin_1'), create('twin_1'), create('TWIN_1')]);
@@ -151,7 +151,7 @@ overDatabasesAndServers((start) => {
       expect(await refusedWith('1234')).toBe('password_too_common');
     });
 
-    it('of somebody else’s account is out of reach', async () => {
+    it("of another user's account is not accessible", async () => {
       const account = await newAccount(server, person, 'pass_foreign');
       const stranger = await newPerson(server);
       expect((await changePassword(account, {}, stranger.token)).status).toBe(404);
@@ -170,7 +170,7 @@ overDatabasesAndServers((start) => {
       ['too_long', 'a very long master password'],
       ['umlauts', 'schlüssel-loch-7'],
       ['cyrillic', 'пароль-и-ключ-7'],
-    ])('is told to have no password that anybody knows: %s', async (name, word) => {
+    ])('is marked as unknown: %s', async (name, word) => {
       const owner = await newPerson(server, word);
       const { body } = await create(`unset_${name}`, owner.token);
       expect(body.player_accounts[0]).toMatchObject({ synced: false, password_unset: true });
@@ -205,7 +205,7 @@ overDatabasesAndServers((start) => {
       expect((await login(second)).user_pass).toBe(goodPassword);
     });
 
-    it('waits for the next sign-in where what was kept of the password cannot be used any more', async () => {
+    it('waits for the next sign-in if the stored form of the password is unusable', async () => {
       const owner = await newPerson(server);
       // As when the realm went from plain passwords to md5.
       const { db } = server.services.database;

@@ -5,7 +5,7 @@ import { goodPassword, mailedToken, newAccount, newPerson, type Person } from '.
 import type { Answer, TestServer } from '../support/server.ts';
 
 overDatabasesAndServers((start) => {
-  /** What must hold whoever comes first: each pair is let loose several times, so that both orders happen. */
+  /** Each pair of requests runs several times, so that both orders occur. */
   const rounds = 6;
   const minute = 60_000;
 
@@ -41,7 +41,7 @@ overDatabasesAndServers((start) => {
       }
     });
 
-    it('who knows the old one cannot change it or the address any more', async () => {
+    it('the old password cannot change it or the address any more', async () => {
       const changes: ((person: Person) => Promise<Answer>)[] = [
         ({ token, email }) => {
           const form = { password: goodPassword, email: `thief-of-${email}` };
@@ -69,7 +69,7 @@ overDatabasesAndServers((start) => {
     it('elsewhere, a moment ago, has no successor', async () => {
       const person = await quick();
       expect((await info(person.token)).status).toBe(200);
-      // What another server over the same database does; this one remembers the session for some seconds.
+      // Simulates another server with the same database; this one caches the session for some seconds.
       await server.services.database.db
         .updateTable('site_session')
         .set({ revoked_at: Date.now() })
@@ -78,7 +78,7 @@ overDatabasesAndServers((start) => {
       expect((await server.call('POST /api/account/renew', {}, person.token)).status).toBe(401);
     });
 
-    it('by a new password has none either, whichever comes first', async () => {
+    it('by a new password ends too, in either order', async () => {
       for (let round = 0; round < rounds; round++) {
         const person = await quick();
         const stolen = (await login(person.email)).body.token;
@@ -95,7 +95,7 @@ overDatabasesAndServers((start) => {
   });
 
   describe('a mailed link', () => {
-    it('that is opened several times at once counts once', async () => {
+    it('opened several times concurrently counts once', async () => {
       const person = await quick();
       const link = await resetLink(person);
       const answers = await Promise.all(
@@ -105,7 +105,7 @@ overDatabasesAndServers((start) => {
     });
   });
 
-  describe('two who register one address at once', () => {
+  describe('concurrent registrations of an address', () => {
     it('are one account, and get the same answer', async () => {
       const form = { email: 'twins@example.org', password: goodPassword, recaptcha: 'x' };
       const answers = await Promise.all(

@@ -9,7 +9,7 @@ import type { TestServer } from '../support/server.ts';
 /** What changes nothing is asked in many more ways: there are filters in it, and it ends no session. */
 const roundsOf = (route: CallDefinition) => (route.safe ? 250 : 20);
 
-/** Where and what a call sends; path fields travel in the path, those of a GET or DELETE in the query. */
+/** Returns the request line and body of a call: path fields are in the path, those of a GET or DELETE in the query. */
 function lineOf(route: CallDefinition, input: unknown): { line: string; body: unknown } {
   const fields = { ...(typeof input === 'object' ? input : undefined) } as Record<string, unknown>;
   const inPath = pathFields(route.path);
@@ -39,7 +39,7 @@ overDatabases((start) => {
     return server.call(line, body, token);
   };
 
-  describe('whatever JSON is sent', () => {
+  describe('any JSON', () => {
     it.each(allCalls().map(({ name, route }) => [name, route] as const))(
       '%s never answers 500',
       async (name, route) => {
@@ -58,7 +58,7 @@ overDatabases((start) => {
     );
   });
 
-  describe('a log is asked for', () => {
+  describe('a log query', () => {
     it.each([
       { strict: { time: { to: 8_640_000_000_000_000 } } },
       { strict: { time: { from: 1e300 } } },

@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A realm whose captcha is asked of a service that answers so. */
+/** A realm with a captcha service that answers like this. */
 async function realm(answer: (form: URLSearchParams) => object | undefined) {
   const service = await startCaptchaService(answer);
   const server = await startTestServer({
@@ -32,7 +32,7 @@ it('asks the service with the secret, and takes an answer once', async () => {
   expect((await login('answer-2')).body.code).toBe('invalid_credentials');
 });
 
-it('lets nobody through whom the service refuses or knows from another site', async () => {
+it('refuses answers that the service rejects or assigns to another site', async () => {
   const login = await realm((form) => ({
     success: form.get('response') !== 'bad',
     hostname: form.get('response') === 'stolen' ? 'other.example.org' : 'realm.example.org',
@@ -41,7 +41,7 @@ it('lets nobody through whom the service refuses or knows from another site', as
   expect((await login('stolen')).body.code).toBe('captcha_failed');
 });
 
-it('lets nobody through while the service does not answer', async () => {
+it('refuses all answers while the service does not respond', async () => {
   const login = await realm(() => undefined);
   const answer = await login('answer');
   expect([answer.status, answer.body.code]).toEqual([503, 'busy']);

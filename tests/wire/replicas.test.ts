@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newAccount, newCharacter, newPerson, type Person } from '../support/people.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-if (!hasMariadbProgram) it.skip('replicas: there is no MariaDB program that a test could start');
+if (!hasMariadbProgram) it.skip('replicas: no MariaDB program can be started');
 
 describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_000 }, () => {
   let primary: MariadbProgram;
@@ -65,7 +65,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     ]);
   });
 
-  it('shows to who has just changed something what the replica has not yet, and nobody else’s', async () => {
+  it("shows a user's own changes before the replica has them, and only to that user", async () => {
     const [writer, reader] = [await playerWith('Replica One'), await playerWith('Replica Two')];
     await untilOn(patient, 'replica');
     await caughtUp();
@@ -83,7 +83,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
   });
 
   it.each(['SQL_THREAD', 'IO_THREAD'])(
-    'is read where it is written while the %s of the replica stands still',
+    'reads from the primary while the %s of the replica is stopped',
     async (thread) => {
       await untilOn(strict, 'replica');
       await onReplica(`STOP SLAVE ${thread}`);
@@ -105,7 +105,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     await untilOn(strict, 'replica');
   });
 
-  it('repeats what it was asked for just before it is found to hang, without waiting for it', async () => {
+  it('repeats a query without waiting if the replica is found to hang', async () => {
     await untilOn(strict, 'replica');
     replica.freeze();
     const answers: string[] = [];
@@ -180,7 +180,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     }
   });
 
-  it('is no reason not to start when it is away, nor when it is not one at all', async () => {
+  it('an unavailable or wrong replica does not prevent the start', async () => {
     const away = 'mariadb://root@127.0.0.1:1/ragnarok';
     const none = replica.config.url.replace('/ragnarok', '/nowhere');
     const server = await start(10, [away, none]);
@@ -198,7 +198,7 @@ describe.skipIf(!hasMariadbProgram)('a database with a replica', { timeout: 120_
     }
   });
 
-  it('leaves a replica that lacks a table alone, and doctor says so', async () => {
+  it('does not use a replica without a table, which doctor reports', async () => {
     await onReplica('RENAME TABLE ragnarok.mvplog TO ragnarok.mvplog_away');
     await onReplica('STOP SLAVE SQL_THREAD');
     await untilOn(strict, 'primary');

@@ -81,7 +81,7 @@ async function isKilledInATransfer(database: ServerConfigInput['database'], isTo
   expect((await before.call('POST /api/account/transfer-character', move, person.token)).status).toBe(500);
   expect([await petOwner(), (await open()).length]).toEqual([to, 1]);
   killed.mockRestore();
-  // What tables without transactions are left with.
+  // State of tables without transactions.
   if (isTorn) await opened.db.updateTable('pet').set({ account_id: from }).execute();
   await before.close();
 

@@ -16,7 +16,7 @@ import { overDatabases } from '../support/databases.ts';
 import { startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** The databases of the demo realm have never been others, and nobody there has made a token. */
+/** The demo realm has no changes of databases and no access tokens. */
 const emptyViews: readonly ViewId[] = ['changes', 'access_tokens', 'admin_access_tokens'];
 
 overDatabases((start) => {
@@ -148,7 +148,7 @@ overDatabases((start) => {
     });
   });
 
-  /** The single things that stand in the rows of the page. */
+  /** Single objects in the rows of the page. */
   const things = (model: TableModel): readonly Cell[] =>
     model.getSnapshot().rows.flatMap(({ cells }) => cells.flatMap(leafCells));
 
@@ -179,7 +179,7 @@ overDatabases((start) => {
       const model = await table(viewEntry(id).level > 0 ? owner : player, id);
       const before = model.getSnapshot().total;
       const sortable = model.columns.find((column) => column.id === key || column.id === 'refine');
-      // What only a few have comes to the first page.
+      // Rare values are sorted to the first page.
       if (sortable?.sort && key === 'refine') {
         model.sortBy(sortable.id);
         model.sortBy(sortable.id);
@@ -196,7 +196,7 @@ overDatabases((start) => {
       for (const { cells } of rows) expect(cells.flatMap(leafCells).map((cell) => cell.text)).toContain(text);
     });
 
-    test('the account of what lies in a master’s storage finds its rows', async () => {
+    test('the account of a master storage finds its rows', async () => {
       const model = await table(owner, 'admin_storage', { storage_types: '1' });
       const account = model.getSnapshot().rows[0]?.cells[3];
       expect(account?.filter?.key).toBe('master_accounts');
@@ -231,7 +231,7 @@ overDatabases((start) => {
     });
   });
 
-  describe('a list of more rows than are sent at once', () => {
+  describe('a list of several pages', () => {
     test('goes on where it ended, through the cursor, until nothing is left', async () => {
       const model = await table(owner, 'admin_storage');
       expect(model.getSnapshot()).toMatchObject({
@@ -267,7 +267,7 @@ overDatabases((start) => {
     );
   });
 
-  describe('whoever is signed in', () => {
+  describe('a signed-in user', () => {
     test('sees no administrator’s view without the level', () => {
       const titles = player.menu.getSnapshot().map(({ title }) => title);
       expect(titles).toEqual(['Account', 'Guild', 'Tools', 'Rankings']);

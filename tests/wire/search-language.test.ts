@@ -8,7 +8,7 @@ import { startDemo } from '../support/demo.ts';
 import { exhaustive } from '../support/exhaustive.ts';
 import { buildInChildProcess, rathenaTree } from '../support/rathena-tree.ts';
 
-/** The search language over whole databases: those of the demo realm, and those of a real rAthena tree where one is. */
+/** The search language with complete databases: the demo realm's, and those of a real rAthena tree if available. */
 const rates = { base: 1, job: 1, drop: 1 };
 
 interface Source {
@@ -45,7 +45,7 @@ const quoted = (text: string) => `"${text.replaceAll('"', '')}"`;
 const realTree = rathenaTree === undefined ? 'a real rAthena tree, which is not here' : 'a real rAthena tree';
 
 for (const { name, options, open, isHere, unused: expectedUnused } of [
-  // What no record of it has.
+  // Queries without a match.
   {
     name: 'the demo realm',
     options: {},
@@ -90,7 +90,7 @@ for (const { name, options, open, isHere, unused: expectedUnused } of [
             if (name.trim().length < 3) continue;
             const found = find(name).records;
             for (const record of bearers) if (!isFound(record, found)) throw new Error(`${name} is not found`);
-            // What else a plain text finds is not looked into by name: some of all lengths tell the same.
+            // A sample of names of all lengths is sufficient.
             if (at % 9 > 0) continue;
             const before = search(name);
             if (found.length !== before.length || found.some((record, at) => record !== before[at]))

@@ -21,7 +21,7 @@ interface SessionInfo {
 overDatabases((start) => {
   let server: TestServer;
   beforeAll(async () => {
-    // Tests stand behind a proxy that says where they come from.
+    // Tests connect through a proxy that sends their address.
     server = await start({ trustedProxies: ['loopback'] });
   });
   afterAll(() => server.close());
@@ -80,7 +80,7 @@ overDatabases((start) => {
   });
 
   describe('ending', () => {
-    it('one of them leaves the others; that of somebody else is not there', async () => {
+    it("one of them does not affect the others; another user's cannot be ended", async () => {
       const person = await newPerson(server);
       const stranger = await newPerson(server);
       const phone = await signInFrom(person, '198.51.100.7', safari);
@@ -103,7 +103,7 @@ overDatabases((start) => {
       expect([await info(phone), await info(renewed), await info(person.token)]).toEqual([401, 401, 200]);
     });
 
-    it('all others keeps this one, with the token that was just renewed; tokens go where that was ticked', async () => {
+    it('all others keep this one, with its renewed token; access tokens end if selected', async () => {
       const person = await newPerson(server);
       const phone = await signInFrom(person, '198.51.100.7', safari);
       const script = await newAccessToken(server, person);
@@ -186,7 +186,7 @@ overDatabases((start) => {
       expect(await reports(person)).toHaveLength(count);
     });
 
-    it('names program and address, and its link signs everybody out and leads to a new password', async () => {
+    it('names program and address, and its link ends all sessions and opens a new password', async () => {
       const person = await newPerson(server);
       await signInFrom(person, '198.51.100.7', 'node');
       const thief = await signInFrom(person, '203.0.113.9', safari);
@@ -211,7 +211,7 @@ overDatabases((start) => {
       await expect(signIn(server, person.email, goodPassword)).rejects.toThrow('invalid_credentials');
     });
 
-    it('a link that is older than a week, or somebody made up, does nothing', async () => {
+    it('a link that is invented or older than a week does nothing', async () => {
       const person = await newPerson(server);
       await signInFrom(person, '198.51.100.7', 'node');
       await signInFrom(person, '203.0.113.9', safari);

@@ -113,7 +113,7 @@ overDatabasesAndServers((start) => {
       expect((await info(body.token)).status).toBe(200);
     });
 
-    it('whose answer was lost can be tried again, for as long as the old token lives', async () => {
+    it('with a lost response can be repeated while the old token is valid', async () => {
       const { token } = await newPerson(server);
       const lost = await renew(token);
       server.advance(day);
@@ -127,7 +127,7 @@ overDatabasesAndServers((start) => {
       expect((await info(lost.body.token)).status).toBe(200);
     });
 
-    it('whose answer was lost ends no token that is itself a renewed one', async () => {
+    it('with a lost response does not end a renewed token', async () => {
       const { token: first } = await newPerson(server);
       const { token } = (await renew(first)).body;
       expect((await info(token)).status).toBe(200);
@@ -146,7 +146,7 @@ overDatabasesAndServers((start) => {
       const { body } = await renew(stolen);
       expect((await info(body.token)).status).toBe(200);
       server.advance(minute + 1);
-      // A tab that slept through the renewal may ask for something: it is refused, and nobody else is.
+      // A tab that missed the renewal may send a request: it is refused, and other sessions are not affected.
       expect((await info(stolen)).status).toBe(401);
       expect((await info(body.token)).status).toBe(200);
       expect((await renew(stolen)).status).toBe(401);
@@ -195,7 +195,7 @@ overDatabasesAndServers((start) => {
       expect((await info(other)).status).toBe(200);
     });
 
-    it('ends the whole family: whatever was renewed from it, before, at once or by somebody else', async () => {
+    it('ends the whole family: all renewals before, during and after', async () => {
       const { token } = await newPerson(server);
       const siblings = await Promise.all(Array.from({ length: 20 }, () => renew(token)));
       const [owner, thief] = siblings.map(({ body }) => body.token as string);
@@ -237,7 +237,7 @@ overDatabasesAndServers((start) => {
       expect((await backups()).status).toBe(403);
     });
 
-    it('of an account that is locked or closed is none: its tokens end', async () => {
+    it('of a locked or closed account is refused: its tokens end', async () => {
       const { token, masterId } = await newPerson(server);
       expect((await info(token)).status).toBe(200);
       const { db } = server.services.database;

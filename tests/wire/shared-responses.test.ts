@@ -21,7 +21,7 @@ const publicCalls = [
   'live-market',
 ];
 
-test('what is the same for everybody is made once in five seconds, whoever asks', async () => {
+test('shared replies are computed once in five seconds for all users', async () => {
   const player = await demoToken(server, 'player');
   const staff = await demoToken(server, 'staff');
   const askAll = async (token: string) => {
@@ -74,7 +74,7 @@ test('a list that has not changed is not sent again, in whatever encoding', asyn
   expect([personal.headers.get('etag'), personal.headers.get('cache-control')]).toEqual([null, 'no-store']);
 });
 
-test('the region of a new day is there at once, though nothing was asked of the database a moment before', async () => {
+test('the region of a new day is shown immediately, although the database was queried a moment before', async () => {
   const realm = await startTestServer();
   const { database, realmClock } = realm.services;
   const regions = Array.from({ length: 12 }, (_, idx) => ({ idx, region: `Region ${idx}`, maps: '[]' }));

@@ -66,7 +66,7 @@ overDatabasesAndServers((start) => {
       expect(answer.body).toMatchObject({ code, message: expect.stringMatching(/^[A-Z].*\.$/) });
     });
 
-    it('refuses what is no address, fields it does not know and wrong types', async () => {
+    it('refuses invalid addresses, unknown fields and wrong types', async () => {
       expect((await register('nobody')).body.code).toBe('invalid_email');
       const recaptcha = await server.captcha();
       const more = { email: 'x@example.org', password: goodPassword, recaptcha, group_id: 99 };
@@ -90,7 +90,7 @@ overDatabasesAndServers((start) => {
       expect((await send(answer)).body.code).toBe('captcha_failed');
     });
 
-    it('does not count twice when two send it at once', async () => {
+    it('counts once for two concurrent requests', async () => {
       const recaptcha = await server.captcha();
       const send = () => server.call('POST /api/account/login', { email: 'x@example.org', password: 'y', recaptcha });
       const codes = (await Promise.all([send(), send(), send()])).map((one) => one.body.code).sort();
@@ -219,7 +219,7 @@ overDatabasesAndServers((start) => {
       await server.call('POST /api/account/resend', { email: 'late@example.org' });
       const fresh = await mailedToken(server, 'late@example.org', 'verify', 2);
       expect((await server.call('POST /api/account/verify', { verification_id: fresh })).status).toBe(204);
-      // Loaded once more, the page finds what the link has done; a link that nobody mailed still fails.
+      // A reload of the page succeeds again; an invented link still fails.
       expect((await server.call('POST /api/account/verify', { verification_id: fresh })).status).toBe(204);
       const unknown = { verification_id: 'x'.repeat(43) };
       expect((await server.call('POST /api/account/verify', unknown)).body.code).toBe('invalid_token');
@@ -281,7 +281,7 @@ overDatabasesAndServers((start) => {
       expect((await login(email)).status).toBe(200);
     });
 
-    it('is asked for the same way for an unknown address', async () => {
+    it('has the same response for an unknown address', async () => {
       const { email } = await newPerson(server);
       const [known, unknown] = [await forgot(email), await forgot('who-is-that@example.org')];
       expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);

@@ -5,7 +5,10 @@ import { demoToken, startDemo } from '../support/demo.ts';
 import { goodPassword } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
 
-/** What a call about oneself may take, whatever it answers: a page of a thousand lines takes no more than an empty one. */
+/**
+ * Maximum statements of a call about the user, for any result: a page of a thousand lines needs no more than an empty
+ * one.
+ */
 const personal: Readonly<Record<string, number>> = {
   'POST /api/account/info': 4,
   'GET /api/account/sessions': 7,
@@ -20,7 +23,7 @@ const personal: Readonly<Record<string, number>> = {
   'POST /api/admin/login-logs': 5,
 };
 
-/** What is the same for everybody is read once for all of them. */
+/** Shared data is read once for all users. */
 const shared = allCalls().flatMap(({ noun, route }) =>
   noun === 'server' && !route.path.includes('{') ? [`${route.method} ${route.path}`] : [],
 );
@@ -57,7 +60,7 @@ overDatabases((start) => {
   }
 
   it.each(Object.entries(personal))('%s takes at most %i', async (call, most) => {
-    // What the server does by itself, such as saying that it is there, may come between, but not each time.
+    // Periodic statements of the server, such as heartbeats, may fall in between, but not each time.
     await expect.poll(() => taken(call)).toSatisfy((count: number) => count > 0 && count <= most);
   });
 
@@ -102,7 +105,7 @@ overDatabases((start) => {
   });
 
   it.each(shared)('%s takes none for who asks after the first', async (call) => {
-    // It is read again every five seconds, which may lie between the two.
+    // It is read again every five seconds, possibly in between.
     await expect.poll(() => taken(call, playerToken)).toBe(0);
     // Staff see hidden characters: whether there are any is read for each request.
     await expect.poll(() => taken(call)).toBeLessThanOrEqual(1);

@@ -126,7 +126,7 @@ it('shows a file that was changed, and none that is gone', async () => {
   await expect.poll(text).toBe(404);
 });
 
-it('says of a part that is not there, of a file that has changed and of a name that is none what they are', async () => {
+it('handles missing ranges, changed files and invalid names', async () => {
   const refusal = async (target: string, headers: Record<string, string> = {}) => {
     const answer = await raw(target, headers);
     const { code, message } = JSON.parse(answer.body.toString());

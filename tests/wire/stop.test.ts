@@ -18,7 +18,7 @@ const ask = (url: string, agent: Agent, target = '/api/server/online-players') =
     sent.once('error', reject);
   });
 
-it('a server that is told to stop breaks no answer, and says with the last one that it is', async () => {
+it('a stopping server completes its responses, and announces the end with the last one', async () => {
   const server = await serve('busy', {});
   const answered: number[] = [];
   const firstAnswers = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ it('a server that is told to stop breaks no answer, and says with the last one t
   expect((await server.ended).code).toBe(0);
 });
 
-it('answers a request that has come before the end, though nobody has read it yet', async () => {
+it('answers a request that arrived before the end but was not read yet', async () => {
   const server = await startTestServer({ connections: { drainSeconds: 0 } });
   const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
   const visitors = await Promise.all(
@@ -84,7 +84,7 @@ it('while it drains /readyz says no, new visitors are still answered, each on a 
     return [answer.statusCode, answer.headers.connection];
   };
   expect(await fetched('/readyz')).toEqual([200, 'keep-alive']);
-  // It drains as long as anybody is connected.
+  // It drains while clients are connected.
   const guest = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => undefined);
   await once(guest, 'connect');
   server.child.kill('SIGTERM');

@@ -30,7 +30,7 @@ const appsOver = async (url: string): Promise<Apps> => ({
 
 beforeAll(async () => {
   server = await startDemo();
-  // Nobody of the demo realm has made one.
+  // The demo accounts have no access token.
   const token = await demoToken(server, 'player');
   await newAccessToken(server, { email: '', masterId: 0, password: demoPassword, token });
   reference = await appsOver(server.url);
@@ -99,7 +99,7 @@ describe.each(responseVariants)('a server that answers with %s', exhaustive, (fo
   });
 });
 
-describe('a server with something in every list that is no record', () => {
+describe('a server with an invalid element in every list', () => {
   let foreign: ThirdPartyServer;
   let apps: Apps;
 
@@ -109,7 +109,7 @@ describe('a server with something in every list that is no record', () => {
   });
   afterAll(() => foreign.close());
 
-  // What the databases say of changes is no call, and the demo realm has none.
+  // Changes of databases are a file, and the demo realm has no such file.
   const lists = (Object.keys(views) as ViewId[]).filter((id) => id !== 'changes');
 
   test.each(lists)('%s shows all the others, and says that it is not all', async (id) => {

@@ -82,7 +82,7 @@ overDatabasesAndServers((start) => {
       await db().deleteFrom('char').where('char_id', '=', id).execute();
     });
 
-    it('is refused while either account is logged in, somebody plays there, or it is banned', async () => {
+    it('is refused while either account is logged in, playing or banned', async () => {
       const id = await walker();
       const reasonWith = async (account: number, change: object, back: object) => {
         await setLogin(account, change);
@@ -138,7 +138,7 @@ overDatabasesAndServers((start) => {
       await db().deleteFrom('char').where('char_id', '=', id).execute();
     });
 
-    it('is refused as changed when it is asked for twice', async () => {
+    it('is refused as changed for a second request', async () => {
       const id = await walker();
       expect((await transfer(id, 11)).status).toBe(200);
       const again = await transfer(id, 11);

@@ -29,7 +29,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
     for (const undo of cleanUp.splice(0).toReversed()) await undo();
   });
 
-  /** How many puzzles are handed out of so many that are asked for; the limit is 60 in ten minutes. */
+  /** Returns how many puzzles are served; the limit is 60 in ten minutes. */
   async function puzzles(attempts: number) {
     const statuses: number[] = [];
     let slowest = 0;
@@ -50,7 +50,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database and one
   });
 
   it.each(['cut', 'frozen'] as const)(
-    'with the line to Redis %s, nobody waits, and nobody gets more than twice',
+    'with the connection to Redis %s, no request waits, and no client gets more than twice the limit',
     async (how) => {
       const used = await puzzles(20);
       expect(used.granted).toBe(20);

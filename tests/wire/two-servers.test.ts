@@ -96,7 +96,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     expect(await state()).toBe(3);
   });
 
-  it('whose clocks are an hour apart: the one that is ahead takes no work, and ends nobody’s session', async () => {
+  it('with clocks an hour apart: the fast one takes no work, and ends no sessions', async () => {
     const [one, ahead] = both.servers;
     ahead.advance(hour);
     const { db } = both.services.database;
@@ -110,7 +110,7 @@ describe.skipIf(skipReason !== undefined)('two servers over one database', () =>
     expect(await db.selectFrom('site_backup').selectAll().execute()).toHaveLength(1);
     for (const [name, { holder, expires_at }] of await leases()) {
       const was = before.get(name);
-      // On a busy machine one may have run out meanwhile, by the clock of the database; 0 is one that was given back.
+      // On a busy machine a lease may have expired meanwhile by the database's clock; 0 is a released one.
       const isFree = !was || was.expires_at <= Math.max(0, expires_at - 30 * second);
       if (!isFree) expect([name, holder]).toEqual([name, was.holder]);
     }

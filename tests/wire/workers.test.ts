@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const path = '/api/server/online-players';
 
-/** One request; rejects where the connection breaks. */
+/** Sends a request; rejects if the connection breaks. */
 const ask = (url: string, agent: Agent, target = path) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const sent = get(new URL(target, url), { agent }, (answer) => {
@@ -100,7 +100,7 @@ function severalWorkers(database: () => Promise<object | undefined>): void {
 describe('several workers over SQLite', () => {
   severalWorkers(async () => undefined);
 
-  it('are all drained when the primary is told to stop: no answer breaks, the last says that it is', async () => {
+  it('are drained when the primary stops: all responses are complete, the last one announces it', async () => {
     const server = await serve('drained', {}, ['--workers', '2']);
     const agents = Array.from({ length: 8 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     const first = Promise.withResolvers<void>();
@@ -165,7 +165,7 @@ describe('several workers over SQLite', () => {
     await expect(serve('refused', settings, ['--workers', '2'])).rejects.toThrow(words);
   });
 
-  it('that cannot have their port stop the start, with the reason', async () => {
+  it('with an unavailable port stop the start, with the reason', async () => {
     const server = await serve('first', {});
     const { port } = new URL(server.url);
     const second = await run(['serve', '--config', 'first.json', '--port', port, '--workers', '2']);
