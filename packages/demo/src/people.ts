@@ -154,7 +154,7 @@ export const demoPeople: readonly DemoPerson[] = [
   { email: 'fresh@kafra.example', description: 'a new member without player accounts', verified: true, accounts: [] },
   {
     email: 'unverified@kafra.example',
-    description: 'somebody who has not verified the address',
+    description: 'a user with an unverified address',
     verified: false,
     accounts: [],
   },

@@ -50,7 +50,7 @@ export const files: readonly FileText[] = [
     operation: {
       operationId: 'files.site',
       tags: ['files'],
-      summary: "What makes the site this realm's",
+      summary: "Configuration of the realm's site",
       description: 'Also says how the captcha of signing in works and which game databases are served.',
       security: [],
       responses: {

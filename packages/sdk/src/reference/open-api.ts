@@ -85,7 +85,7 @@ function responsesOf(schemas: Schemas, { name, route, text }: DescribedCall) {
       ),
     },
   };
-  const unsaid = (!said || isOptional(route.reply)) && { 204: { description: 'Done; there is nothing to say.' } };
+  const unsaid = (!said || isOptional(route.reply)) && { 204: { description: 'Success without content.' } };
   const byStatus = Object.entries(Object.groupBy(refusalsOf(route, text.errors), ({ status }) => String(status)));
   const errors = byStatus.map(([status, refusals = []]) => {
     const shared = sharedResponses[Number(status)];

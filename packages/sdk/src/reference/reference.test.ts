@@ -66,7 +66,7 @@ group('the OpenAPI document', () => {
     const { resend_after } = schemas.AccountRegisterReply?.properties ?? {};
     const { zeny } = schemas.Character?.properties ?? {};
     expect([resend_after, zeny].map((field) => field?.description)).toEqual([
-      'How soon another mail to the address may be asked for (s).',
+      'Time until another mail to the address can be requested (s).',
       'Zeny in hand.',
     ]);
   });

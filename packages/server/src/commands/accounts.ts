@@ -110,11 +110,14 @@ function claimNumber(text: string): number {
 
 const userArgument = ['<userid>', 'login name of the game account'] as const;
 const emailArgument = ['<email>', 'address of the master account'] as const;
-const reasonOption = ['--reason <text>', 'why; the log keeps it, and whom it is about may be told'] as const;
+const reasonOption = [
+  '--reason <text>',
+  'reason; stored in the log, and possibly mailed to the affected user',
+] as const;
 
 /** Adds `accounts`: commands for the owners of game accounts. */
 export function accountsCommand(program: Command): void {
-  const accounts = program.command('accounts').description('Whose the game accounts are');
+  const accounts = program.command('accounts').description('Manage the owners of game accounts');
   withSettings(accounts.command('list').argument('[search]', 'login name, number or address'))
     .description('Show whose game accounts are, the newest first')
     .option('--all', 'also whose they were')
@@ -142,7 +145,7 @@ export function accountsCommand(program: Command): void {
     .action(secondFactorOff);
   withSettings(accounts.command('claims'))
     .description('Show the claims that wait for staff, or decide one')
-    .option('--grant <id>', 'give the account to whoever claims it', claimNumber)
+    .option('--grant <id>', 'grant the account to the claimant', claimNumber)
     .option('--refuse <id>', 'leave it as it is', claimNumber)
     .option(...reasonOption)
     .action(claims);

@@ -11,18 +11,21 @@ export function initCommand(program: Command): void {
     .option('--rathena <dir>', 'the folder that the game’s servers run in (default: looked for)')
     .option('-c, --config <file>', 'the settings to write (default: /etc/kafra/kafra-server.json)')
     .option('--data-dir <dir>', 'where secrets and backups go (default: /var/lib/kafra)')
-    .option('--public-url <url>', 'what visitors type, such as https://realm.example')
-    .option('--owner <email>', 'who owns the realm; a link to choose a password is printed')
+    .option('--public-url <url>', 'public address of the site, such as https://realm.example')
+    .option('--owner <email>', 'owner of the realm; a link to choose a password is printed')
     .option('--owner-account <userid>', 'the owner’s account in the game, which must be of group 99')
     .option('--database-user <name>', 'the database user to make (default: kafra)')
-    .option('--database-user-host <host>', 'where it may come from: an address, a pattern or % (default: this machine)')
+    .option(
+      '--database-user-host <host>',
+      'host from which it connects: an address, a pattern or % (default: this machine)',
+    )
     .option(
       '--system-user <name>',
       'the user of this machine that the server runs as; settings and secrets become theirs',
     )
     .option('--answers <file>', 'all of this as JSON, and mail and administrator besides: what it holds is not asked')
     .option('--dry-run', 'say what would be written and run, and do nothing')
-    .option('--print-sql', 'write the files, and print the statements for whoever administers the database')
+    .option('--print-sql', 'write the files, and print the statements for the database administrator')
     .addHelpText(
       'after',
       '\nExit codes: 0 done; 1 a step failed (run it again once that is mended); 2 cancelled; 64 an answer cannot be used.\n' +

@@ -32,7 +32,7 @@ export const withSettings = (command: Command): Command =>
         'KAFRA_CONFIG_FILE',
       ),
     )
-    .option('--data-dir <dir>', 'where database, secrets and backups lie (default: kafra-data)');
+    .option('--data-dir <dir>', 'folder of database, secrets and backups (default: kafra-data)');
 
 /** Adds the options that say where to listen. */
 export const withAddress = (command: Command): Command =>

@@ -71,13 +71,16 @@ test('of a server of an older version is read, too', () => {
   expect(readAddresses(dir, now)).toEqual(['http://127.0.0.1:4100']);
 });
 
-test.each(['12 Harbour Street\n', '', 'http://a\nhttp://b\n'])('keeps a file with a similar name and the content %j', (text) => {
-  for (const name of ['address', 'address.txt']) writeFileSync(join(dir, name), text);
-  mkdirSync(join(dir, 'address.d'));
-  writeAddress(dir, 'http://127.0.0.1:4100', now).remove();
-  expect(readAddresses(dir, now)).toEqual([]);
-  expect(readdirSync(dir).sort()).toEqual(['address', 'address.d', 'address.txt']);
-  for (const name of ['address', 'address.txt']) expect(readFileSync(join(dir, name), 'utf8')).toBe(text);
-});
+test.each(['12 Harbour Street\n', '', 'http://a\nhttp://b\n'])(
+  'keeps a file with a similar name and the content %j',
+  (text) => {
+    for (const name of ['address', 'address.txt']) writeFileSync(join(dir, name), text);
+    mkdirSync(join(dir, 'address.d'));
+    writeAddress(dir, 'http://127.0.0.1:4100', now).remove();
+    expect(readAddresses(dir, now)).toEqual([]);
+    expect(readdirSync(dir).sort()).toEqual(['address', 'address.d', 'address.txt']);
+    for (const name of ['address', 'address.txt']) expect(readFileSync(join(dir, name), 'utf8')).toBe(text);
+  },
+);
 
 test('is empty for a missing folder', () => expect(readAddresses(join(dir, 'nowhere'), now)).toEqual([]));

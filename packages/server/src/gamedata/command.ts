@@ -131,7 +131,7 @@ export function registerDbCommands(program: Command): void {
     .option('--version <version>', 'the version in the file names (default: from the content)')
     .addOption(new Option('--mode <mode>', 'which game to read').choices(Object.keys(modes)))
     .option('--encoding <name>', 'code page of files that are not UTF-8, such as euc-kr (default: latin1)')
-    .option('--client-names', 'call items as the client does, where it says')
+    .option('--client-names', "use the client's item names if available")
     .option('--robes', 'draw characters with their robes; the parts take several times the room')
     .option('--json', 'print versions and coverage as JSON')
     .action((flags: BuildFlags) => reportImportFailures(() => build(flags)));

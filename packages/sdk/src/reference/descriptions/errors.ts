@@ -10,8 +10,8 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   captcha_failed: 'The captcha was not accepted, or was used before',
   captcha_expired: 'The captcha was solved too long ago',
   expired_token: 'The device code has expired: start again',
-  invalid_email: 'This is no e-mail address',
-  invalid_name: 'This is no login name',
+  invalid_email: 'The email address is invalid',
+  invalid_name: 'The login name is invalid',
   invalid_token: 'The mailed link was used, is too old, or never was',
   master_password_required: 'The profile is associated with accounts: the password of the master account is needed',
   password_is_email: 'The password is the e-mail address',
@@ -25,8 +25,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   token_revoked: 'The personal access token was revoked',
   unauthorized: 'No session token came, or it does not hold any more: sign in again',
   account_locked: 'Staff have locked the account',
-  claim_refused:
-    'The realm has no such game account that can be claimed, or the password is not its own: which of these is not told',
+  claim_refused: 'The realm has no such claimable game account, or the password is wrong; the response is the same',
   claims_closed: 'The realm lets no game accounts be claimed',
   forbidden: 'The account has not the group level that this needs',
   invalid_code: 'The code of the second factor is wrong, or was used before',
@@ -37,7 +36,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
     'The personal access token was not made for this; `details.scope` names what it lacks, if any would do',
   second_factor_required: 'The account has a second factor: send its `code` as well',
   not_found: 'It is not there, or not yours',
-  conflict: 'A rule of the game or the realm stands in the way; `details.reason` says which',
+  conflict: 'The action conflicts with a rule of the game or the realm; `details.reason` names it',
   precondition_failed: 'The file is not, or no longer, the one that `If-Match` or `If-Unmodified-Since` names',
   too_large: 'The request is too large',
   unsupported_media_type: 'The request was not sent as `application/json`',
@@ -49,7 +48,7 @@ export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   query_too_broad: 'It would keep the database busy for too long: narrow it down',
   slow_down: 'The device asked too early: wait five seconds longer between two requests',
   sort_too_broad:
-    'More lines than the server sorts at once (200,000): narrow it down. `details.from` (epoch ms) is a start of the time span that would do',
+    'More lines than the server can sort (200,000): narrow the query down. `details.from` (epoch ms) is a possible start of the time span',
 };
 
 /** When a `conflict` has each reason. */
@@ -57,10 +56,10 @@ export const conflictTexts: Readonly<Record<ConflictReason, string>> = {
   account_banned: 'The player account is banned',
   account_online: 'The player account is logged in to the game',
   account_restricted:
-    'The player account came by its e-mail address, or from somebody else, a short while ago: until `restricted_until` it is there to look at only',
+    'The player account was added by its email address, or taken over, a short while ago: it is read-only until `restricted_until`',
   account_synced: 'The password of the player account follows that of the master account',
   already_yours: 'The game account is one of the own already',
-  backup_elsewhere: 'The backup lies on the machine of another server of the realm, which the message names',
+  backup_elsewhere: 'The backup is on the machine of another server of the realm, which the message names',
   being_deleted: 'The character is about to be deleted',
   bound_items: 'The character carries items that are bound to its account',
   changed_meanwhile:
@@ -78,7 +77,7 @@ export const conflictTexts: Readonly<Record<ConflictReason, string>> = {
   name_taken: 'The name is taken',
   no_such_slot: 'The player account has no such slot',
   password_not_game_compatible: 'The master password holds what the game client cannot send',
-  password_unset: 'Nobody knows the game password of the account: set one first',
+  password_unset: 'The game password of the account is unknown: set one first',
   same_account: 'The character is on this account already',
   second_factor_active: 'The account has a second factor already',
   second_factor_inactive: 'The account has no second factor',

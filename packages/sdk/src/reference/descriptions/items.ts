@@ -12,18 +12,18 @@ import { describe } from './describe.ts';
 
 /** Pieces of items and their locations. */
 export const itemEntities = [
-  describe('ItemInstance', itemInstance, 'One item as it lies in a bag, a shop or a log line.', {
+  describe('ItemInstance', itemInstance, 'A piece of an item in an inventory, a shop or a log line.', {
     nameid: ['Which item of the item database it is', 'id'],
     identified: 'Whether its owner knows what it is',
     refine: ['Refinement, 0 to 20', 'level'],
-    enchant: ['Stat bonus by number, 4700 to 4752; 0 where it has none. Further ones are among the cards', 'id'],
+    enchant: ['Stat bonus by number, 4700 to 4752; 0 without one. Further ones are among the cards', 'id'],
     cards: 'Items in its slots, by id: cards, and enchantments beside `enchant`',
     element: 'Element of a forged weapon: 0 none, 1 Ice, 2 Earth, 3 Fire, 4 Wind',
     vvs: 'Strength of a forged weapon: 0 none, 1 Very Strong, 2 Very Very Strong, 3 Very Very Very Strong',
     producer: 'Name of the character who made it',
     unique_id: 'Number of this very item, 64 bits wide and therefore a text',
     amount: ['How many there are', 'count'],
-    zeny: ['Zeny that lies in the place of an item', 'zeny'],
+    zeny: ['Zeny in place of an item', 'zeny'],
     costume: 'Whether it only changes the look of its wearer',
     states:
       'Any of `bound`, `rented`, `broken`, `equipped` and `favorite`; absent if the server does not read them, such as in logs',
@@ -50,18 +50,18 @@ export const itemEntities = [
   }),
   describe('StorageRow', storageRow, 'A pile of one item in a place of an account, a character or a guild.', {
     item: 'The item',
-    amount: ['How many lie there', 'count'],
+    amount: ['Amount', 'count'],
     account_name: 'Login name of the player account that it belongs to',
     character_name: 'Name of the character that it belongs to',
-    is_master: 'Whether it lies in the storage that all accounts of a master account share',
-    is_guild: 'Whether it lies in the storage of a guild',
+    is_master: 'Whether it is in the storage that all accounts of a master account share',
+    is_guild: 'Whether it is in a guild storage',
     guild: 'Name of the guild',
     storage_type: 'The place: 1 Master Storage, 2 Storage, 3 Cart, 4 Inventory, 5 Rodex, 6 Guild Storage',
     unique_id: 'Number of this very item, 64 bits wide and therefore a text',
   }),
   describe('GuildStorageRow', guildStorageRow, 'A pile of one item in the storage of a guild.', {
     item: 'The item',
-    amount: ['How many lie there', 'count'],
+    amount: ['Amount', 'count'],
     guild: 'Name of the guild',
   }),
   describe('Spotlight', spotlight, 'Where the realm rewards players today.', {
@@ -80,7 +80,7 @@ export const itemEntities = [
     id: ['Number of the profile', 'id'],
     name: 'Name of the profile, its own among those of the master account',
     restrictions: [
-      'What the guest may not do: 1 drop, 2 trade, 4 sell, 8 storage, 16 master storage, 32 guild storage, 64 stat points, ' +
+      'Restrictions of the guest as a bit mask: 1 drop, 2 trade, 4 sell, 8 storage, 16 master storage, 32 guild storage, 64 stat points,' +
         '128 skill points, 256 buy, 512 Rodex, 1024 bank, 2048 master bank; 0 allows everything',
       'bit mask',
     ],

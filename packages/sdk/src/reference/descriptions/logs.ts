@@ -5,10 +5,10 @@ import { describe } from './describe.ts';
 export const logQueryEntity = describe(
   'LogQuery',
   logQuery,
-  'What a log or storage call is asked. A filter that has no meaning for the call is refused with `invalid_request`.',
+  'Query of a log or storage call. A filter without a meaning for the call is refused with `invalid_request`.',
   {
     strict: 'Narrows: every filter must hold, any value of a filter will do',
-    fuzzy: 'What a typed text may mean: one hit of any kind will do',
+    fuzzy: 'Possible meanings of a typed text, of which one must match',
     sort: 'Which lines come first; without it the newest. Each list has other columns to order by, see `sort_too_broad`',
     limit: ['Most rows of a page', 'count'],
     cursor: '`next_cursor` of the page before; the rest of the question must be the same',
@@ -34,7 +34,7 @@ export const logEntities = [
     directions: 'Directions of the moves: `in` put in, `out` taken',
     zeny: 'Only movements of zeny, or of this much',
     storage_types: 'Places: 1 Master Storage, 2 Storage, 3 Cart, 4 Inventory, 5 Rodex, 6 Guild Storage',
-    unidentified: 'Only equipment that nobody has looked at yet',
+    unidentified: 'Only unidentified equipment',
     ips: 'IP addresses',
     rcodes:
       'Results of logins: 0 Unregistered ID, 1 Incorrect Password, 3 Rejected, 4 Banned for good, 6 Banned, 100 Success',
@@ -48,7 +48,7 @@ export const logEntities = [
     cards: 'Cards and enchantments by id: hits the pieces that carry one',
     log_types: 'How it moved, as in the strict filters',
     storage_types: 'Places, as in the strict filters',
-    unidentified: 'Hits equipment that nobody has looked at yet: lists call it Unidentified',
+    unidentified: 'Matches unidentified equipment, which lists call Unidentified',
     unique_id: 'A very item by its 64-bit number',
     vvs: 'Strengths of forged weapons, 0 to 3',
     elements: 'Elements of forged weapons, 0 to 4',
@@ -71,18 +71,18 @@ export const logEntities = [
     amount: ['How many; below 0 they were given away', 'count'],
     zeny: ['How much zeny; below 0 it was given away', 'zeny'],
   }),
-  describe('ItemLog', itemLog, 'What one character did in one second in one way.', {
+  describe('ItemLog', itemLog, 'Items and zeny that a character moved in one way within one second.', {
     time: ['When it was', 'epoch ms'],
     acc_name: 'Login name of the player account',
     char_name: 'Name of the character, or of the monster that dropped it',
     account_name: 'Login name of the player account that the character is on',
     guild: 'Name of the guild of the character',
     ip: 'IP address',
-    rcode: 'Result of a login, where the line is about one',
+    rcode: 'Result of a login, for login lines',
     guest_profile_id: ['Guest profile that was used', 'id'],
     items: 'What moved',
     log_type: ['How it moved: 1 Trade, 2 Vending, 4 Pickup/Drop, 8 Monster Drop, 16 NPC Shop ...', 'bit mask'],
-    modifier: 'Whose storage or bank it is about: 0 none, 1 Master, 2 Guild',
+    modifier: 'Owner of the storage or bank: 0 none, 1 Master, 2 Guild',
     clock_was_wrong:
       'Whether the clock of the game was ahead when it wrote the line: `time` is then that of the line before it. Absent: no',
   }),

@@ -11,7 +11,7 @@ import { describe } from './describe.ts';
 
 /** Sales and offers of players. */
 export const marketEntities = [
-  describe('PriceDay', priceDay, 'Prices of an item on one day; without prices where nothing was sold.', {
+  describe('PriceDay', priceDay, 'Prices of an item on one day; without prices for a day without sales.', {
     start_time: ['Start of the day, UTC', 'epoch ms'],
     num_sales: ['How many sales there were', 'count'],
     amount: ['How many pieces were sold', 'count'],
@@ -19,7 +19,7 @@ export const marketEntities = [
     mean_price: ['Mean price of a piece', 'zeny'],
     max_price: ['Highest price of a piece', 'zeny'],
   }),
-  describe('MarketRecord', marketRecord, 'What was paid for an item so far.', {
+  describe('MarketRecord', marketRecord, 'Past sales of an item.', {
     key: 'Names the item for `server.marketItem`',
     item: 'The item',
     total_sales: ['How many sales there were', 'count'],
@@ -29,7 +29,7 @@ export const marketEntities = [
     max_price: ['Highest price of a piece', 'zeny'],
     last_sale_price: ['Price of a piece at the last sale', 'zeny'],
     last_sale_time: ['When the last sale was', 'epoch ms'],
-    price_history: 'Prices by day, the oldest first; where it is absent, `server.marketItem` has them',
+    price_history: 'Prices by day, oldest first; if absent, `server.marketItem` has them',
   }),
   describe('MarketLog', marketLog, 'One sale.', {
     time: ['When it was', 'epoch ms'],
@@ -40,7 +40,7 @@ export const marketEntities = [
   describe('SalesDay', salesDay, 'All sales of one day.', {
     day: ['Start of the day, UTC', 'epoch ms'],
     num_sales: ['How many sales there were', 'count'],
-    zeny: ['What was paid together', 'zeny'],
+    zeny: ['Total payment', 'zeny'],
   }),
   describe('TopSales', topSales, 'The dearest sales by how long ago they were.', {
     day: 'Of the last day',
@@ -55,13 +55,13 @@ export const marketEntities = [
     shop_name: 'Title of the shop',
     character_name: 'Name of the character who keeps it',
     created_at: ['When it was opened', 'epoch ms'],
-    map: 'Where it stands: id of the map',
-    x: ['Where it stands, from the west', 'map cells'],
-    y: ['Where it stands, from the south', 'map cells'],
+    map: 'Location: id of the map',
+    x: ['Location: cells from the west', 'map cells'],
+    y: ['Location: cells from the south', 'map cells'],
     type: '1 sells, 2 buys',
     limit: ['Most that a buying store spends, on all of its lines together', 'zeny'],
     key: 'Names the item for `server.marketItem`',
-    price_history: 'Prices by day, the oldest first; where it is absent, `server.marketItem` has them',
+    price_history: 'Prices by day, oldest first; if absent, `server.marketItem` has them',
   }),
   describe('ItemPrice', itemPrice, 'The usual price of one variant of an item.', {
     variant:

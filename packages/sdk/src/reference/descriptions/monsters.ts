@@ -13,7 +13,7 @@ import { describe } from './describe.ts';
 
 /** Records of the monster database. */
 export const monsterEntities = [
-  describe('MonsterElement', monsterElement, 'What a monster is made of.', {
+  describe('MonsterElement', monsterElement, 'Element of a monster.', {
     type: 'Name of the element, such as `Fire`',
     level: ['Strength of the element, 1 to 4', 'level'],
   }),
@@ -31,7 +31,7 @@ export const monsterEntities = [
     rate: ['Chance a kill', '1/10000'],
   }),
   describe('MobSkill', mobSkill, 'A skill that a monster uses.', {
-    skill_id: ['Which skill it is; absent where a server only tells its name', 'id'],
+    skill_id: ['Id of the skill; absent if a server sends only its name', 'id'],
     name: 'Name of the skill',
     level: ['Level of the skill', 'level'],
     states: 'When it uses it',
@@ -56,11 +56,11 @@ export const monsterEntities = [
     hidden: 'Whether lists leave it out',
   }),
   describe('SlaveGroup', slaveGroup, 'Monsters that are called together.', {
-    condition: 'What makes it call them',
+    condition: 'Condition of the summoning',
     chance: ['Chance a try', '1/10000'],
     delay: ['Time between two tries', 'ms'],
     states: 'When it calls them',
-    slaves: 'Who is called',
+    slaves: 'Summoned monsters',
   }),
   describe('MobRecord', mobRecord, 'A monster of the monster database.', {
     id: ['Number of the monster', 'id'],
@@ -68,7 +68,7 @@ export const monsterEntities = [
     name: 'Name in the game',
     race: 'Name of its race',
     size: 'Small, Medium or Large',
-    element: 'What it is made of',
+    element: 'Element',
     lv: ['Level', 'level'],
     hp: ['Hit points', 'count'],
     exp: ['Base experience it gives', 'count'],
@@ -86,13 +86,13 @@ export const monsterEntities = [
     damage_motion: ['How long it flinches', 'ms'],
     stats: 'Its stats',
     mode: 'Words such as Aggressive, Boss or Detector',
-    drops: 'What it drops',
+    drops: 'Drops',
     mvp_drops:
       'Rewards for the player who did most against it, in the order in which the server tries them; rates are chances to get each one',
-    skills: 'What it can do',
+    skills: 'Skills',
     spawns: 'Where it lives',
-    master: 'Who calls it, when it never comes alone',
-    slaves: 'Whom it calls',
+    master: 'Monster that summons it, if it never spawns alone',
+    slaves: 'Monsters that it summons',
     hidden: 'Whether lists leave it out',
     img_width: ['Width of its picture', 'picture points'],
     img_height: ['Height of its picture', 'picture points'],

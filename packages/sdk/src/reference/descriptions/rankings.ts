@@ -68,7 +68,7 @@ export const rankingEntities = [
   }),
   describe('MvpEntry', mvpEntry, 'A place of the MVP rankings.', {
     rank: ['Place, from 1', 'count'],
-    id: ['Number of the character, for `server.sprite`; 0 where it is not told', 'id'],
+    id: ['Number of the character, for `server.sprite`; 0 if unknown', 'id'],
     name: 'Name of the character',
     class: 'Name of its class',
     class_id: ['Number of its class', 'id'],
@@ -95,10 +95,10 @@ export const rankingEntities = [
     job_level: ['Job level', 'level'],
     guild: 'Name of its guild',
   }),
-  describe('Activity', activity, 'Who was online lately.', {
+  describe('Activity', activity, 'Players who were online lately.', {
     last_online_24h: ['How many characters were online within 24 hours', 'count'],
     last_online_7d: ['How many characters were online within 7 days', 'count'],
-    last_online_24h_players: 'Those of the last 24 hours',
-    last_online_7d_players: 'Those of the last 7 days',
+    last_online_24h_players: 'Players of the last 24 hours',
+    last_online_7d_players: 'Players of the last 7 days',
   }),
 ];

@@ -40,7 +40,7 @@ export const siteEntities = [
   describe('Castle', castle, 'A castle that guilds fight for.', {
     map: 'Id of its map',
     name: 'Its name',
-    location: 'Where it stands',
+    location: 'Location',
   }),
   describe('WoeWindow', woeWindow, 'A weekly time in which guilds fight for castles.', {
     day: 'Day of the week of the start, Sunday is 0',
@@ -129,12 +129,12 @@ export const siteEntities = [
     item: 'Version of the item database',
     mob: 'Version of the monster database',
     map: 'Version of the map database',
-    skill: 'Version of the skill database; absent where a server has none',
-    art: 'Version of the list of pictures, `/db/art_{version}.json`; absent where a server does not tell which it has',
+    skill: 'Version of the skill database; absent without one',
+    art: 'Version of the list of pictures, `/db/art_{version}.json`; absent if a server has no list',
   }),
   describe('AltchaCaptcha', altchaCaptcha, "A captcha that is work for the visitor's machine.", {
     provider: '`altcha`',
-    challenge_url: 'Where the challenge is got, relative to the server',
+    challenge_url: 'Path of the challenge, relative to the server',
   }),
   describe('RecaptchaCaptcha', recaptchaCaptcha, 'A captcha of Google, which needs a browser.', {
     provider: '`recaptcha`',
@@ -160,11 +160,11 @@ export const siteEntities = [
     job: 'Job experience',
     drop: 'Items',
   }),
-  describe('SiteStats', siteStats, 'What a character can reach on the realm.', {
+  describe('SiteStats', siteStats, 'Limits of characters on the realm.', {
     base_level: ['Highest base level', 'level'],
     job_level: ['Highest job level', 'level'],
     aspd: 'Highest attack speed',
-    instant_cast_dex: 'DEX that casts at once',
+    instant_cast_dex: 'DEX for instant casts',
   }),
   describe('SiteTheme', siteTheme, 'Colours of the operator.', {
     color: 'Colour of titles and header on light ground: `#RRGGBB`. Dark ground has a lighter tint of it',
@@ -181,7 +181,7 @@ export const siteEntities = [
       deals: 'List of offers below or above their usual price',
     },
   ),
-  describe('SiteConfig', siteConfig, "What makes a site this realm's.", {
+  describe('SiteConfig', siteConfig, "Configuration of a realm's site.", {
     name: 'Name of the realm',
     tagline: 'Sentence below the name',
     language: 'Language of the texts without a language tag, a BCP 47 tag',
@@ -195,11 +195,11 @@ export const siteEntities = [
     description: 'One sentence about the server, for search engines and link previews',
     pages: 'Pages that the operator wrote',
     rates: 'How many times as much as usual the realm gives',
-    stats: 'What a character can reach',
+    stats: 'Limits of characters',
     shield_version: 'Version of the anti-cheat',
     databases: 'Which game databases are served',
     woe: 'When guilds fight for castles',
-    captcha: 'What proves that a person registers or signs in',
+    captcha: 'Captcha of registration and sign-in',
     effects: 'Whether the site moves for the sake of looks',
     account_claims: 'Whether game accounts that were there before can be added to a master account',
     claims_by_email: 'Whether those are found by their e-mail address as well',
@@ -216,6 +216,6 @@ export const siteEntities = [
     share_links: 'Whether records have addresses such as `/item/501`, which other programs can read',
     access_tokens: 'Whether the server has the calls about personal access tokens and sessions',
     credential_rules:
-      'Whether new email addresses, usernames and passwords go by the rules that are told with the refusals `invalid_email`, `invalid_name` and `password_...`, so that a form can check them while somebody types',
+      'Whether new email addresses, usernames and passwords follow the rules of the refusals `invalid_email`, `invalid_name` and `password_...`, so that a form can check them while the user types',
   }),
 ];

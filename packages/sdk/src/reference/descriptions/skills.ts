@@ -21,7 +21,7 @@ export const skillEntities = [
     skill_id: skillId,
     name,
     use,
-    level: ['Level of the skill; absent where the script computes it, and where it changes a skill', 'level'],
+    level: ['Level of the skill; absent if the script computes it or only changes a skill', 'level'],
   }),
   describe('SkillRequirement', skillRequirement, 'A skill that has to be learned before.', {
     skill_id: skillId,
@@ -46,7 +46,7 @@ export const skillEntities = [
     item_id: ['Which item it is', 'id'],
     name,
     use,
-    level: ['Level of the skill; absent where the script computes it, and where it changes the skill', 'level'],
+    level: ['Level of the skill; absent if the script computes it or only changes the skill', 'level'],
   }),
   describe('SkillCost', skillCost, 'An item that casting a skill takes.', {
     item_id: ['Which item it is', 'id'],
@@ -79,11 +79,11 @@ export const skillEntities = [
     duration: [`How long it lasts: ${byLevel}`, 'ms'],
     weapons: 'Kinds of weapons of which one is needed; absent: any',
     ammo: 'Kinds of ammunition of which one is needed; absent: none',
-    state: 'What its user must be or have, such as `Shield` or `Riding`',
+    state: 'Required state of its user, such as `Shield` or `Riding`',
     item_cost: 'Items that casting takes',
     learned_by: 'Jobs whose skill trees hold it',
     used_by: 'Monsters that use it',
     items: 'Items whose scripts name it',
-    hidden: 'Whether lists leave it out: nobody learns it, no monster uses it, no item names it',
+    hidden: 'Whether lists leave it out, because no class learns it, no monster casts it and no item grants it',
   }),
 ];

@@ -63,7 +63,7 @@ export const respawnOfLink = link.number(
 );
 export const priceOfLink = link.number(
   ['price'],
-  'what it costs there, in zeny',
+  'price at an NPC, in zeny',
   'sells:(name:potion price<100)',
   ({ numbers }) => numbers.price,
   { unit: 'zeny' },

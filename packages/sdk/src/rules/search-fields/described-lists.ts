@@ -37,5 +37,5 @@ export const describedLists = (): DescribedList[] => [
   { title: 'Farming', command: 'kafra farming list', fields: farmingFields().fields },
   { title: 'Guild storage', command: 'kafra guild storage', fields: guildStorageFields(noPieceDeps).fields },
   { title: 'Own storage', command: 'kafra storage list', fields: ownStorageFields(noPieceDeps).fields },
-  { title: 'Logs, and storages of everybody', fields: allAskedFields().fields },
+  { title: 'Logs, and storages of all users', fields: allAskedFields().fields },
 ];

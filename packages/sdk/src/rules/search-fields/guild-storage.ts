@@ -16,7 +16,7 @@ export const guildStorageFields = (deps: PieceDeps): FieldTable<StoredRow> => ({
   fields: [
     ...pieceFields<StoredRow>(({ row }) => row.item, deps),
     number(['amount'], 'amount', 'amount>=10', ({ row }) => row.amount, { facet: 'Amount' }),
-    text(['guild'], 'whose storage it is', 'guild:"round table"', ({ row }) => [row.guild], { facet: 'Guild' }),
+    text(['guild'], 'owner of the storage', 'guild:"round table"', ({ row }) => [row.guild], { facet: 'Guild' }),
   ],
   idOf: () => '',
   words: (row) => [...pieceWords(row), row.row.guild],

@@ -60,7 +60,7 @@ const basics = (): QueryField<ItemRecord>[] => [
   number(['id'], 'ID', 'id:501..506', ({ id }) => id),
   text(['name'], 'its name', 'name:potion', ({ name }) => [name]),
   text(['aegis'], 'internal name on the server', 'aegis:Red_Potion', ({ aegis_name }) => [aegis_name]),
-  word(['type', 't'], 'what it is', 'type:card', ({ type }) => [itemTypeLabel(type)], {
+  word(['type', 't'], 'type of the item', 'type:card', ({ type }) => [itemTypeLabel(type)], {
     noun: 'a type',
     facet: 'Type',
     also: ({ type }) => [type],
@@ -74,7 +74,7 @@ const basics = (): QueryField<ItemRecord>[] => [
   ),
   word(
     ['slot', 'loc', 'wear'],
-    'where it is worn, or what a card goes into',
+    'equipment slot, or the slot that a card fits',
     'type:card slot:weapon',
     ({ loc }) => loc.map(placeName),
     { noun: 'a place', facet: 'Worn on', aliases: slotAliases, numberField: 'slots' },

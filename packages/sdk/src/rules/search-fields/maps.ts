@@ -73,7 +73,7 @@ const fields = (): QueryField<MapRecord>[] => [
       ),
     { to: 'items', linkFields: [priceOfLink] },
   ),
-  text(['to'], 'map that a warp leads to', 'to:prontera', ({ warps }) => warps.map(({ to }) => to)),
+  text(['to'], 'target map of a warp', 'to:prontera', ({ warps }) => warps.map(({ to }) => to)),
   number(['width'], 'its width in cells', 'width>=300', ({ width }) => width),
   number(['height'], 'its height in cells', 'height>=300', ({ height }) => height),
   number(['cells'], 'number of walkable cells', 'cells>=10k', ({ cells }) => cells),

@@ -64,7 +64,7 @@ export function pieceFields<R extends PieceRow>(
     number(['id'], 'item ID', 'id:501', ({ name }) => (name.unidentified ? undefined : name.id)),
     word(
       ['type', 't'],
-      'what it is',
+      'type of the item',
       'type:card',
       (row) => {
         const item = known(row);
@@ -74,7 +74,7 @@ export function pieceFields<R extends PieceRow>(
     ),
     word(
       ['slot', 'loc', 'wear'],
-      'where it is worn, or what a card goes into',
+      'equipment slot, or the slot that a card fits',
       'slot:weapon',
       (row) => (known(row)?.loc ?? []).map(placeName),
       {

@@ -142,7 +142,7 @@ async function restoreBackup(file: string, { yes, keepSessions = false, ...flags
 export function backupRestoreCommand(backup: Command): void {
   withSettings(backup.command('restore'))
     .description('Put the realm back to what it was; the game and Kafra are stopped, and what was there is put aside')
-    .argument('<file>', 'what `backup` has written, or `kafra backups` has fetched')
+    .argument('<file>', 'file from `backup` or `kafra backups`')
     .option('--yes', 'do it')
     .option('--keep-sessions', 'let sessions and access tokens of the backup go on, also those that were ended since')
     .action((file: string, _flags: unknown, command: Command) =>

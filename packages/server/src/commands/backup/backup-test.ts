@@ -18,7 +18,7 @@ async function testBackup(file: string, flags: SettingsFlags): Promise<void> {
 export function backupTestCommand(backup: Command): void {
   withSettings(backup.command('test'))
     .description('Restore a backup into a scratch database, look at it as `doctor` does, and drop it')
-    .argument('<file>', 'what `backup` has written, or `kafra backups` has fetched')
+    .argument('<file>', 'file from `backup` or `kafra backups`')
     .action((file: string, _flags: unknown, command: Command) =>
       testBackup(file, command.optsWithGlobals<SettingsFlags>()),
     );

@@ -3,20 +3,20 @@ import type { CallTexts } from '../describe.ts';
 export const accessTokenCalls: CallTexts<'accessTokens'> = {
   list: {
     summary: 'List own personal access tokens',
-    reply: { access_tokens: 'Those that are neither revoked nor expired, the newest first' },
+    reply: { access_tokens: 'Active tokens, newest first' },
   },
   create: {
     summary: 'Make a personal access token',
     description:
-      'The token is told once: only its SHA-256 is kept. It is sent as `Authorization: Bearer`, never in an address. The owner is mailed, now and 14 and 3 days before it expires.',
+      'The token is returned once: only its SHA-256 is stored. It is sent as `Authorization: Bearer`, never in an address. The owner is mailed now, and 14 and 3 days before it expires.',
     request: {
       password: 'Current password of the master account',
       code: 'Code of the second factor; required if the account has one',
-      name: 'What it is called, its own among those of the master account',
-      scopes: 'What it may be used for',
+      name: 'Name of the token, unique in the master account',
+      scopes: 'Permitted scope',
       expires_days: ['Days until it expires: 1 to 400', 'count'],
     },
-    reply: { token: 'The token itself', access_token: 'What is kept of it' },
+    reply: { token: 'The token itself', access_token: 'Stored facts of the token' },
     errors: [
       'invalid_password',
       'second_factor_required',
@@ -32,12 +32,12 @@ export const accessTokenCalls: CallTexts<'accessTokens'> = {
     errors: ['not_found'],
   },
   current: {
-    summary: 'What the token that is sent may do',
+    summary: 'Scopes of the sent token',
     description: 'The one call that every personal access token may make, whatever it is for.',
     reply: {
       email: 'E-mail address of the master account; told to a session and to a token with the scope `account:read`',
       level: ['Group level of the owner, at most that of the token', 'level'],
-      access_token: 'The personal access token; absent where a session asks',
+      access_token: 'The personal access token; absent for a session',
     },
   },
 };

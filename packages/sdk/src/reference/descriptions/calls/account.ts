@@ -4,20 +4,20 @@ import { captchaErrors, newPasswordErrors } from './common-errors.ts';
 import { emblemsText, pageErrors, pageTexts } from './log-page.ts';
 
 const email = 'E-mail address of the master account';
-const captcha = 'What the captcha of `/site.json` gave; any text where its provider is `none`';
+const captcha = 'Answer of the captcha of `/site.json`; any text if its provider is `none`';
 const proof = 'Current password of the master account';
 const newPassword = 'The new password';
-const again = 'The new password once more';
+const again = 'The new password again';
 const token = 'The new session token; those before it are void';
-const accounts = { master_account: 'Who is signed in', player_accounts: 'Own accounts of the game' };
-const mailReply = { resend_after: ['How soon another mail to the address may be asked for', 's'] } as const;
+const accounts = { master_account: 'The signed-in account', player_accounts: 'Own accounts of the game' };
+const mailReply = { resend_after: ['Time until another mail to the address can be requested', 's'] } as const;
 const request = logQueryEntity.fields;
 
 export const accountCalls: CallTexts<'account'> = {
   register: {
     summary: 'Register a master account',
     description:
-      'Mails a link that confirms the address; before that nobody can sign in. Answers the same for an address that has an account. Refused with 429 within a minute of another mail to the address.',
+      'Mails a link that confirms the address, which is required for signing in. The response is the same for a registered address. Refused with 429 within a minute of another mail to the address.',
     request: { email, password: 'Password of the new account', recaptcha: captcha },
     reply: mailReply,
     errors: [...captchaErrors, ...newPasswordErrors, 'invalid_email'],
@@ -46,7 +46,7 @@ export const accountCalls: CallTexts<'account'> = {
   logout: { summary: 'Sign out', description: 'Ends the session and every token that was renewed from it.' },
   verify: {
     summary: 'Confirm an e-mail address',
-    request: { verification_id: 'What the link in the mail carries' },
+    request: { verification_id: 'Code of the link in the mail' },
     errors: ['invalid_token'],
   },
   resend: {
@@ -66,11 +66,11 @@ export const accountCalls: CallTexts<'account'> = {
   passwordReset: {
     summary: 'Set a new password by a mailed link',
     description: 'Signs every session out and revokes every personal access token.',
-    request: { reset_id: 'What the link in the mail carries', password: newPassword, password_confirmed: again },
+    request: { reset_id: 'Code of the link in the mail', password: newPassword, password_confirmed: again },
     errors: ['invalid_token', 'passwords_differ', ...newPasswordErrors, 'conflict.email_taken'],
   },
   info: {
-    summary: 'Who is signed in, with accounts and characters',
+    summary: 'The signed-in account, with accounts and characters',
     reply: { ...accounts, emblems: emblemsText },
   },
   create: {
@@ -106,15 +106,15 @@ export const accountCalls: CallTexts<'account'> = {
   claimable: {
     summary: 'Game accounts that have the own e-mail address and no owner',
     description:
-      'Empty where the own address is not confirmed, the realm does not offer this, or more than 20 accounts have the address.',
+      'Empty if the own address is not confirmed, the realm does not offer this, or more than 20 accounts have the address.',
     reply: { accounts: 'At most 50' },
     errors: ['claims_closed'],
   },
   claimByEmail: {
     summary: 'Add game accounts that have the own e-mail address',
     description:
-      'All of them or none. They are restricted for seven days, and whoever types the password of one takes it over.',
-    request: { account_ids: ['Those of `account.claimable` that are wanted', 'id'] },
+      'Adds all of them or none. They are restricted for seven days. A user with the game password of one can take it over.',
+    request: { account_ids: ['Accounts of `account.claimable` to add', 'id'] },
     reply: accounts,
     errors: [
       'claim_refused',
@@ -144,10 +144,10 @@ export const accountCalls: CallTexts<'account'> = {
   dispute: {
     summary: 'Ask staff to decide whose a game account is',
     description:
-      'For whoever knows the password of an account that another has, or had it until it was taken over. What restricts it then holds until staff have decided.',
+      'For a user with the password of an account that belongs to another user, and for its previous owner. Current restrictions stay until staff have decided.',
     request: {
       user_id: 'Login name in the game, exactly as it is written there',
-      game_password: 'Password that the game client takes for it; not needed by whom it was taken from',
+      game_password: 'Password of the account in the game client; not needed by the previous owner',
       note: 'Note for staff',
     },
     errors: [
@@ -203,12 +203,13 @@ export const accountCalls: CallTexts<'account'> = {
     description:
       'Signs every other session out, mails a link that confirms the new address, and one that undoes the change to the old one.',
     request: { password: proof, email: 'The new address' },
-    reply: { token, master_account: 'Who is signed in' },
+    reply: { token, master_account: 'The signed-in account' },
     errors: ['invalid_password', 'invalid_email', 'conflict.email_unchanged', 'conflict.email_taken'],
   },
   sessions: {
     summary: 'Where one is signed in',
-    description: 'What was opened since the last look at this list is new; looks within an hour are one.',
+    description:
+      'A session is new if it was opened since the last look at this list. Looks within an hour count as one.',
     reply: { sessions: 'The own one first, then the last seen first' },
   },
   endSession: {
@@ -221,10 +222,10 @@ export const accountCalls: CallTexts<'account'> = {
     request: { revoke_tokens: 'Whether the personal access tokens are revoked as well' },
   },
   disownSignIn: {
-    summary: 'Say that a sign-in of which a mail tells was by somebody else',
+    summary: 'Report an unknown sign-in by the link of its mail',
     description:
-      'Signs every session out and revokes every personal access token. What it answers sets a new password, by `account.passwordReset`.',
-    request: { report_id: 'What the link in the mail carries' },
+      'Ends every session and revokes every personal access token. The returned code sets a new password with `account.passwordReset`.',
+    request: { report_id: 'Code of the link in the mail' },
     reply: { reset_id: 'Good for half an hour, once' },
     errors: ['invalid_token'],
   },
@@ -250,7 +251,7 @@ export const accountCalls: CallTexts<'account'> = {
     summary: 'Let the password of a player account follow that of the master account, or not',
     request: {
       player_account_id: ['Own player account', 'id'],
-      synced: 'Whether it shall follow; it is set at once where the server can',
+      synced: 'Whether it follows the master password; it is set immediately if the server can',
     },
     reply: { sync_pending: 'It gets the master password only when that is typed at the next sign-in. Absent: no' },
     errors: ['not_found', 'conflict.account_restricted', 'conflict.password_not_game_compatible'],
@@ -272,7 +273,7 @@ export const accountCalls: CallTexts<'account'> = {
     },
   },
   storage: {
-    summary: 'What own accounts hold',
+    summary: 'Contents of the own accounts',
     request,
     reply: {
       storage: 'Piles of items, storage after storage or in the order of `sort`',
@@ -306,11 +307,11 @@ export const accountCalls: CallTexts<'account'> = {
     errors: ['not_found'],
   },
   guildStorage: {
-    summary: 'What the storages of own guilds hold',
+    summary: 'Contents of the storages of own guilds',
     reply: { storage: 'Piles of items', emblems: emblemsText },
   },
   guildStorageLogs: {
-    summary: 'What was put into the storages of own guilds and taken out',
+    summary: 'Deposits to and withdrawals from the storages of own guilds',
     request,
     reply: { guild_storage_logs: 'The newest first, or in the order of `sort`', emblems: emblemsText, ...pageTexts },
     errors: pageErrors,
@@ -322,7 +323,7 @@ export const accountCalls: CallTexts<'account'> = {
     errors: pageErrors,
   },
   loginLogs: {
-    summary: 'Who logged in to own accounts of the game',
+    summary: 'Logins to own accounts in the game',
     request,
     reply: { login_logs: 'The newest first, or in the order of `sort`', ...pageTexts },
     errors: [...pageErrors, 'log_without_key'],

@@ -16,11 +16,11 @@ export const adminCalls: CallTexts<'admin'> = {
   },
   deleteBackup: { summary: 'Delete a backup', request: { key }, errors: ['not_found', 'conflict.backup_elsewhere'] },
   accessTokens: {
-    summary: 'List the personal access tokens of everybody',
-    reply: { access_tokens: 'Those that are neither revoked nor expired, the newest first' },
+    summary: 'List the personal access tokens of all users',
+    reply: { access_tokens: 'Active tokens, newest first' },
   },
   revokeAccessToken: {
-    summary: 'Revoke a personal access token of anybody',
+    summary: 'Revoke a personal access token of any user',
     request: { id: ['Number of the token', 'id'] },
     errors: ['not_found'],
   },
@@ -60,14 +60,14 @@ export const adminCalls: CallTexts<'admin'> = {
   },
   claims: {
     summary: 'Claims that wait for staff, and those that were decided',
-    reply: { claims: 'Those that are open first, at most 200' },
+    reply: { claims: 'Open claims first, at most 200' },
   },
   decideClaim: {
     summary: 'Decide a claim',
     description: 'The claimant gets a mail, and also the previous owner if the account is taken from them.',
     request: {
       id: ['Number of the claim', 'id'],
-      grant: 'Whether the account goes to whoever claims it',
+      grant: 'Whether the account goes to the claimant',
       reason,
     },
     errors: ['not_found', 'conflict.changed_meanwhile', 'conflict.transfer_open'],
@@ -79,13 +79,13 @@ export const adminCalls: CallTexts<'admin'> = {
     errors: pageErrors,
   },
   loginLogs: {
-    summary: 'Who logged in to the game',
+    summary: 'Logins to the game',
     request,
     reply: { login_logs: 'The newest first, or in the order of `sort`', ...pageTexts },
     errors: [...pageErrors, 'log_without_key'],
   },
   storage: {
-    summary: 'What all accounts hold',
+    summary: 'Contents of all accounts',
     request,
     reply: {
       storage: 'Piles of items, storage after storage or in the order of `sort`',

@@ -3,7 +3,7 @@ import type { CallTexts } from '../describe.ts';
 const reply = { guest_profiles: 'All profiles of the master account' };
 const id = ['Number of the profile', 'id'] as const;
 const name = 'Name of the profile, its own among those of the master account';
-const restrictions = ['What the guest may not do, as in `GuestProfile`', 'bit mask'] as const;
+const restrictions = ['Restrictions of the guest, as in `GuestProfile`', 'bit mask'] as const;
 const password = ['password_not_game_compatible', 'password_too_common'] as const;
 
 export const guestProfileCalls: CallTexts<'guestProfiles'> = {

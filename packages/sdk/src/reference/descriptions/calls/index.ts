@@ -29,7 +29,7 @@ export const nounTexts: Readonly<Record<ApiNoun, string>> = {
   device: 'Signing in a program through a browser (device authorization, RFC 8628)',
   accessTokens: 'Manage personal access tokens for scripts',
   guestProfiles: 'Second passwords with which less is allowed',
-  admin: 'For staff: backups, logs and storage of everybody',
+  admin: 'For staff: backups, and the logs and storages of all users',
   server: 'The realm: who is online, rankings, the market',
   news: 'News of the server, and for staff: writing them',
   pages: 'For owners: the texts of the site',

@@ -7,7 +7,7 @@ export const pageTexts = {
   truncated: 'Whether there is more',
   sorted: 'Whether the rows come in the order of `sort`',
   read_percent: [
-    'How much of the log the server has read so far, where the list ends before its oldest lines for that: ask again later',
+    'Part of the log that the server has read so far, if the list ends before its oldest lines: request it again later',
     'percent',
   ],
   as_of: ['When the rows were true; the storage of a character who is online lags behind', 'epoch ms'],

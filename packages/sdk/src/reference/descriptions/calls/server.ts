@@ -27,10 +27,10 @@ export const serverCalls: CallTexts<'server'> = {
   },
   dailySpotlight: {
     summary: 'Where the realm rewards players today',
-    reply: { spotlight: 'The region of today; absent where the realm has none' },
+    reply: { spotlight: 'The region of today; absent for a realm without regions' },
   },
   playerActivity: {
-    summary: 'Who was online lately',
+    summary: 'Players who were online lately',
     reply: { activity: 'Counts and characters', emblems: emblemsText },
   },
   blacksmithRankings: { summary: 'The most famous blacksmiths', reply: fame },
@@ -50,10 +50,10 @@ export const serverCalls: CallTexts<'server'> = {
     },
   },
   mvpRankings: {
-    summary: 'Who fells the most bosses',
+    summary: 'Ranking of MVP kills',
     reply: {
       mvp_rankings: 'The first of each boss',
-      player_rankings: 'Who felled the most of all bosses together',
+      player_rankings: 'Ranking of all MVP kills together',
       emblems: emblemsText,
     },
   },
@@ -73,7 +73,7 @@ export const serverCalls: CallTexts<'server'> = {
     errors: ['not_found'],
   },
   marketHistory: {
-    summary: 'What was paid for every item so far',
+    summary: 'Past sales of all items',
     reply: {
       vending_history: 'Sold by shops',
       vending_start_time: ['Since when sales of shops are recorded', 'epoch ms'],
@@ -85,7 +85,7 @@ export const serverCalls: CallTexts<'server'> = {
     summary: 'Prices of one item by day',
     request: { key: '`key` of a record of the market or of an offer' },
     reply: {
-      item: 'What was paid for it, with `price_history`; absent where it was never sold',
+      item: 'Past sales with `price_history`; absent for an item without sales',
       start_time: ['Since when sales are recorded', 'epoch ms'],
     },
     errors: ['not_found'],
@@ -94,12 +94,12 @@ export const serverCalls: CallTexts<'server'> = {
     summary: 'Recent sales',
     reply: {
       market_logs: 'The newest first',
-      daily: 'Sales by day; where it is absent it follows from `market_logs`',
-      top: 'The dearest sales; where it is absent they follow from `market_logs`',
+      daily: 'Sales by day; if absent, computed from `market_logs`',
+      top: 'The highest sales; if absent, computed from `market_logs`',
     },
   },
   liveMarket: {
-    summary: 'What open shops sell and buy',
+    summary: 'Offers of open shops, selling and buying',
     reply: {
       live_market: 'Offers of all shops that are open now',
       start_time: ['Since when sales are recorded', 'epoch ms'],
