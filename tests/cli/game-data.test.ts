@@ -24,8 +24,8 @@ const names = (at = '.') => readdirSync(join(folder, at)).sort();
 describe('kafra-server db build', () => {
   test.each([
     ['.', 'holds '],
-    ['rathena/db', 'lies in the rAthena tree'],
-    ['./rathena/../rathena//db/', 'lies in the rAthena tree'],
+    ['rathena/db', 'is inside the rAthena tree'],
+    ['./rathena/../rathena//db/', 'is inside the rAthena tree'],
     ['notes', 'holds mine.txt, which db build did not write'],
     ['notes/mine.txt', 'is a file, not a folder'],
   ])('refuses --out %s in one line, and touches nothing', async (out, words) => {

@@ -255,7 +255,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     await inDatabase(database, ["UPDATE login SET userid = 'PLAYER1', group_id = 99 WHERE userid = 'player2'"]);
     const { stdout, stderr, code } = await init([...answered, ...owner]);
     expect(stdout).toMatch(/^warn {2}login names that stand twice.*player1/im);
-    expect(stderr).toContain('The login name "player1" stands 2 times in the game');
+    expect(stderr).toContain('The login name "player1" exists 2 times in the game');
     expect(code).toBe(64);
   });
 
@@ -274,10 +274,10 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       'There is no folder /none/such',
       64,
     ],
-    ['no rAthena there', '', ({ answered }) => [...answered, '--rathena', '/tmp'], 'is no rAthena', 64],
+    ['no rAthena there', '', ({ answered }) => [...answered, '--rathena', '/tmp'], 'is not a rAthena', 64],
     ['databases apart', 'login_server_db: accounts', ({ answered }) => answered, 'The realm is split', 64],
     ['a wrong password of the game', 'char_server_pw: wrong', ({ answered }) => answered, "game's own settings", 1],
-    ['no terminal to ask at', '', ({ args }) => args, 'no terminal to ask at, and nothing says what visitors type', 64],
+    ['no terminal to ask at', '', ({ args }) => args, 'no terminal to ask at, and the public address is missing', 64],
     ['an address that is none', '', ({ answered }) => [...answered, '--public-url', 'realm'], 'publicUrl', 64],
     [
       'a host that is none',

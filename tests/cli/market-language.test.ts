@@ -131,7 +131,7 @@ describe('queries on the server', () => {
   test('reports a query that the server does not support, and returns nothing', async () => {
     expect(await kafra('logs', 'items', 'type:trade or type:storage', '--json')).toEqual({
       stdout: '',
-      stderr: `error: Item logs cannot be searched with "or"; a comma stands between values.
+      stderr: `error: Item logs cannot be searched with "or". Separate values with commas.
   type:trade or type:storage
   ^^^^^^^^^^^^^^^^^^^^^^^^^^
 `,

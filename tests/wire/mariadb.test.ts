@@ -222,13 +222,13 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     expect(code).toBe(1);
     const start = program.start(['serve', '--port', '0', '--config', file], env);
     await start.waitForOutput(
-      'nobody can make a game account: login has columns without a default: vip_level, discord',
+      'game accounts cannot be created: login has columns without a default: vip_level, discord',
     );
     await start.waitForOutput('Kafra listens on');
     start.child.kill('SIGTERM');
     expect((await start.ended).code).toBe(0);
     const mend =
-      /^bad {3}nobody can make a game account: .*: vip_level, discord\. Give them one: (ALTER TABLE .*)$/m.exec(
+      /^bad {3}game accounts cannot be created: .*: vip_level, discord\. Give them one: (ALTER TABLE .*)$/m.exec(
         stdout,
       )?.[1];
     expect(mend).toBe(

@@ -139,7 +139,7 @@ test('a settled realm is left as it is', async () => {
 test('a realm of others is refused before anything is written into it', async () => {
   const services = await emptyRealm(() => start);
   await insertMany(services.database.db, 'login', [{ account_id: 2_000_000, userid: 'somebody', sex: 'M' }]);
-  await expect(seedRealm(services)).rejects.toThrow('holds a realm that is no demo');
+  await expect(seedRealm(services)).rejects.toThrow('contains a realm that is not a demo');
   expect(await rowsOf(services, 'SELECT userid FROM login')).toEqual([{ userid: 'somebody' }]);
   expect(await rowsOf(services, 'SELECT 1 FROM picklog')).toEqual([]);
 });

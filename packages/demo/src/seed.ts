@@ -47,7 +47,9 @@ async function isSettled({ db }: Database): Promise<boolean> {
   const master = await db.selectFrom('site_master').select('master_id').limit(1).executeTakeFirst();
   const account = await db.selectFrom('login').select('account_id').where('sex', '!=', 'S').limit(1).executeTakeFirst();
   if (master || account)
-    throw new ConfigError('The database holds a realm that is no demo: choose another with --data-dir or --database.');
+    throw new ConfigError(
+      'The database contains a realm that is not a demo: choose another one with --data-dir or --database.',
+    );
   return false;
 }
 

@@ -15,7 +15,7 @@ export const AppProvider = ({ app, settings, children }: AppContextValue & { chi
 
 function useAppContext(): AppContextValue {
   const value = useContext(AppContext);
-  if (!value) throw new Error('Only what stands inside AppProvider can reach the app.');
+  if (!value) throw new Error('The app is available only inside AppProvider.');
   return value;
 }
 

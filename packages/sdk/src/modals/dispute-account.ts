@@ -8,7 +8,7 @@ export const disputeAccount = defineForm({
   command: ['accounts', 'dispute'],
   positional: 'user_id',
   intro: () => [
-    'Does someone else have your game account on this site? Staff will decide, and you will be told by email.',
+    'Does someone else have your game account on this site? Staff will decide, and you will be notified by email.',
     'The game password is not needed if the account was taken from you.',
   ],
   schema: z.extend(z.pick(api.account.dispute.request, { user_id: true, game_password: true }), {

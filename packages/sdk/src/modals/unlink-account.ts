@@ -7,7 +7,7 @@ export const unlinkAccount = defineForm({
   id: 'unlink_account',
   heading: ({ name }) => `Unlink Account: ${name}`,
   intro: ({ name, email }) => [
-    `${name} will no longer belong to ${email}. They are told by email. Nothing changes in the game.`,
+    `${name} will no longer belong to ${email}. The owner is notified by email. Nothing changes in the game.`,
   ],
   schema: z.pick(api.admin.unlink.request, { reason: true }),
   fields: { reason: reasonField },

@@ -181,7 +181,7 @@ function load(path: string): TokenFileContent {
 function readText(path: string): string | undefined {
   try {
     // Reading a pipe without a writer would never end.
-    if (!statSync(path).isFile()) throw new Error('It is no ordinary file.');
+    if (!statSync(path).isFile()) throw new Error('It is not a regular file.');
     return readFileSync(path, 'utf8');
   } catch (cause) {
     if (['ENOENT', 'ENOTDIR'].includes(codeOf(cause))) return undefined;

@@ -56,11 +56,11 @@ export function toServerTerms({ filters, words, sort }: ParsedQuery, deps: Serve
         phrases.push(node.text.trim());
         break;
       case 'not':
-        refuse(node, `${subject} cannot be searched with a minus or "not"; a text that begins so stands in quotes.`);
+        refuse(node, `${subject} cannot be searched with a minus or "not". Put a text that begins with one in quotes.`);
         break;
       default:
         if (node.kind === 'all') for (const part of node.parts) send(part);
-        else refuse(node, `${subject} cannot be searched with "or"; a comma stands between values.`);
+        else refuse(node, `${subject} cannot be searched with "or". Separate values with commas.`);
     }
   };
   for (const filter of filters) send(filter);

@@ -124,11 +124,16 @@ describe('the query of an item log', () => {
   it.each([
     [
       'type:trade or type:storage',
-      [['type:trade or type:storage', 'Item logs cannot be searched with "or"; a comma stands between values.']],
+      [['type:trade or type:storage', 'Item logs cannot be searched with "or". Separate values with commas.']],
     ],
     [
       '-type:trade',
-      [['-type:trade', 'Item logs cannot be searched with a minus or "not"; a text that begins so stands in quotes.']],
+      [
+        [
+          '-type:trade',
+          'Item logs cannot be searched with a minus or "not". Put a text that begins with one in quotes.',
+        ],
+      ],
     ],
     ['char!=ada', [['char!=ada', 'Item logs cannot be searched with !=.']]],
     ['type:trade sort:date', [['sort:date', 'Item logs cannot be sorted by a search.']]],

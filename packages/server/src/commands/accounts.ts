@@ -68,10 +68,10 @@ async function link(userId: string, email: string, { reason, ...flags }: Reasone
 async function unlink(userId: string, { reason, ...flags }: Reasoned): Promise<void> {
   await change(flags, async (db, deps) => {
     const account = await accountToUnlink(db, userId);
-    if (!account) throw new ConfigError(`The game has no account "${userId}" that could be anybody's.`);
+    if (!account) throw new ConfigError(`The game has no account "${userId}" that a player can own.`);
     await unlinkByStaff(db, deps, { accountId: account.account_id, reason, by });
   });
-  printLines(`${userId} belongs to nobody now.`);
+  printLines(`${userId} has no owner now.`);
 }
 
 async function owner(email: string, { account: userId, ...flags }: SettingsFlags & { account: string }): Promise<void> {
@@ -93,7 +93,8 @@ async function claims({ grant, refuse, reason, ...flags }: ClaimFlags): Promise<
     printLines(...(open.length === 0 ? ['No claim is open.'] : open.map(claimLine)));
     return;
   }
-  if (!reason) throw new ConfigError('Say why with --reason: the log keeps it, and whoever claims is told.');
+  if (!reason)
+    throw new ConfigError('Give a reason with --reason: it is stored in the log and mailed to the claimant.');
   await change(flags, (db, deps) => decideClaim(db, deps, { id, isGranted: grant !== undefined, reason, by }));
   printLines(`The claim ${id} was ${grant === undefined ? 'refused' : 'granted'}.`);
 }

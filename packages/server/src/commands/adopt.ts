@@ -19,7 +19,7 @@ const reportLines = (report: AdoptionReport): string[] => {
     `  with an address: ${report.addressed}`,
     `addresses on more than one account: ${report.shared.several}`,
     `  on more than twenty, of which none is offered: ${report.shared.tooMany}`,
-    `login names that stand more than once: ${report.doubleNames}`,
+    `duplicate login names: ${report.doubleNames}`,
     `accounts with an owner: ${claimed} (by password ${byPassword}, by address ${byEmail}, made here or by staff ${byStaff})`,
     `claims that wait for staff: ${report.openClaims}`,
   ];
@@ -34,7 +34,7 @@ function fluxcpLines({ passwords, leftBehind, credits, unproved }: FluxcpReport)
   return [
     ...(typed.length === 0 ? ['No typed passwords are left in FluxCP’s tables.'] : []),
     ...(typed.length > 0
-      ? ['Whoever reads these tables has the passwords of players. Blank them, as an administrator of the database:']
+      ? ['These tables contain passwords of players. Blank them as an administrator of the database:']
       : []),
     ...typed,
     ...(credits && credits.players > 0
@@ -46,7 +46,7 @@ function fluxcpLines({ passwords, leftBehind, credits, unproved }: FluxcpReport)
       ? [`Accounts whose address was never proved, though FluxCP asked: ${unproved}. They are not offered by e-mail.`]
       : []),
     ...leftBehind.map(
-      ({ table, count }) => `Stays where it is, for Kafra has no place for it: ${table}, ${count} lines.`,
+      ({ table, count }) => `Not imported, because Kafra has nothing similar: ${table}, ${count} lines.`,
     ),
     'Nothing was changed.',
   ];

@@ -43,7 +43,7 @@ async function ownersAccount(db: Kysely<Schema>, userId: string): Promise<NamedA
   const [account] = found;
   if (!account) throw new ConfigError(`The game has no account "${userId}".`);
   if (found.length > 1)
-    throw new ConfigError(`The login name "${userId}" stands ${found.length} times in the game: rename all but one.`);
+    throw new ConfigError(`The login name "${userId}" exists ${found.length} times in the game: rename all but one.`);
   if (account.group_id < ownerLevel)
     throw new ConfigError(
       `The account "${userId}" is of group ${account.group_id}: an owner’s is of group ${ownerLevel} (login.group_id).`,

@@ -19,7 +19,7 @@ export function resolveRealPath(file: string, attempts = 10): string {
     const isThere = existsSync(full);
     if (isThere && attempts > 1) return resolveRealPath(full, attempts - 1);
     if (!isThere && code === 'ENOENT' && lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
-      throw new ConfigError(`${full} is a link that leads nowhere.`);
+      throw new ConfigError(`${full} is a broken link.`);
     return path.join(resolveRealPath(path.dirname(full)), path.basename(full));
   }
 }

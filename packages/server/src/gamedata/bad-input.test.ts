@@ -86,7 +86,7 @@ describe('invalid parts are reported and the rest is kept', () => {
     const built = await buildSmall({ 'db/item_db.yml': entry });
     expect(built.findings).toEqual([
       'db/item_db.yml: imports db/item_db.yml again: a circle or a repetition',
-      'db/item_db.yml: imports ../../etc/passwd, which leads out of the tree',
+      'db/item_db.yml: imports ../../etc/passwd, which is outside the tree',
     ]);
     expect(built.items.size).toBe(2);
   });
@@ -97,7 +97,7 @@ describe('invalid parts are reported and the rest is kept', () => {
     await symlink('../../secret.txt', join(workshop.rathena, 'npc/extra.txt'));
     const { rathena, out } = workshop;
     const { coverage } = await buildDatabases({ rathena, out });
-    expect(coverage.not_understood).toEqual([{ file: 'npc/extra.txt', why: 'leads out of the tree' }]);
+    expect(coverage.not_understood).toEqual([{ file: 'npc/extra.txt', why: 'is outside the tree' }]);
     expect(coverage.counts['spawn lines']).toBe(1);
   });
 
@@ -112,7 +112,7 @@ describe('invalid parts are reported and the rest is kept', () => {
       'db/pre-re/item_db.yml:20: is not a record',
       'db/pre-re/item_db.yml:19: item 7 has no AegisName',
       'db/pre-re/item_db.yml:6: Buy is not a number from 0 on: cheap',
-      'db/pre-re/item_db.yml:10: Id 512 stands twice, the later one completes the earlier',
+      'db/pre-re/item_db.yml:10: Id 512 is duplicate, the later record completes the earlier one',
       'db/pre-re/item_db.yml:17: has no usable Id (none)',
       'db/pre-re/item_db.yml:18: has no usable Id (x)',
     ]);

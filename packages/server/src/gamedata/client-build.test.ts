@@ -156,7 +156,7 @@ describe('pictures of the operator', () => {
     await using tree = await createTestTree();
     await tree.writeClient({ 'x.grf': writeGrf(0x200, smallClient), 'items/512.gif': 'no picture' });
     const { findings } = readBuilt(tree.out, await buildDatabases(jobs(tree)));
-    expect(findings).toEqual(['items/512.gif: is no picture of a kind that is read']);
+    expect(findings).toEqual(['items/512.gif: is not a picture of a supported format']);
     expect(await readPixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(24, 24, [220, 20, 20]));
   });
 
@@ -209,7 +209,7 @@ describe('gaps', () => {
     expect(findings).toEqual([
       'client.grf: data\\texture\\유저인터페이스\\item\\사과.bmp: is empty',
       'client.grf: data\\texture\\유저인터페이스\\collection\\사과.bmp: is protected; use an unprotected copy',
-      'client.grf: data\\sprite\\몬스터\\poring.spr: is no sprite',
+      'client.grf: data\\sprite\\몬스터\\poring.spr: is not a sprite',
     ]);
     expect(coverage.kinds.map(({ kind, gaps }) => [kind, gaps])).toEqual([
       ['icons', { empty: ['512'], not_found: ['909'] }],
@@ -247,7 +247,7 @@ describe('gaps', () => {
     await using tree = await createTestTree();
     const grf = join(dirname(tree.client), 'client.grf');
     await writeFile(grf, 'no archive');
-    await expect(buildDatabases(jobs(tree, grf))).rejects.toThrow(`${grf}: is no GRF that can be read`);
+    await expect(buildDatabases(jobs(tree, grf))).rejects.toThrow(`${grf}: is not a readable GRF`);
     expect(readdirSync(dirname(tree.out)).sort()).toEqual(['client', 'client.grf', 'rathena']);
   });
 });

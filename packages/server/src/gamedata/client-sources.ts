@@ -44,7 +44,7 @@ export async function openClientSources(
   const { containers } = art.client;
   if (paths.length > 0 && paths.every(isFile) && containers.length === 0) {
     await art[Symbol.asyncDispose]();
-    throw new ImportFailure(`${paths.join(', ')}: is no GRF that can be read`);
+    throw new ImportFailure(`${paths.join(', ')}: is not a readable GRF`);
   }
   const archives = containers.filter(({ format }) => format !== 'folder');
   return {

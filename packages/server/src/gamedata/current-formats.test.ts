@@ -73,7 +73,7 @@ describe('a shop', () => {
     const built = await buildSmall(script('town,1,1,1\tshop\tA\t83,512:-1,909,512:3\n'));
     expect(town(built)?.npcs[1]?.items.map((sold) => sold.item_id)).toEqual([512]);
     expect(built.findings).toEqual([
-      'npc/extra.txt:1: shop offers something that is no item:price (the server ignores the 1 after it): 909',
+      'npc/extra.txt:1: shop offers something other than item:price (the server ignores the 1 after it): 909',
     ]);
   });
 

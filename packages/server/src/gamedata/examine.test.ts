@@ -42,7 +42,7 @@ describe('the folder of the game databases', () => {
     const dir = folder();
     made.push(join(dir, '..'));
     expect(await examineDatabases(dir, expected)).toMatchObject([
-      { level: 'warn', text: expect.stringContaining('there is no folder') },
+      { level: 'warn', text: expect.stringContaining('does not exist') },
     ]);
     await mkdir(dir);
     expect(await examineDatabases(dir, expected)).toMatchObject([

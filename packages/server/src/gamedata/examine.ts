@@ -116,7 +116,7 @@ async function purpose(folder: string, versions: DatabaseVersions, expected: Exp
 /** Findings of `doctor` about the folder that is served at `/db`. */
 export async function examineDatabases(folder: string, expected: ExpectedDatabases): Promise<Finding[]> {
   const found = statSync(folder, { throwIfNoEntry: false });
-  if (!found) return [warn(`no game databases: there is no folder ${folder}; ${howTo(folder)}`)];
+  if (!found) return [warn(`no game databases: the folder ${folder} does not exist; ${howTo(folder)}`)];
   if (!found.isDirectory()) return [bad(`no game databases: ${folder} is a file, not a folder`)];
   if (readdirSync(folder).length === 0) return [warn(`no game databases: ${folder} is empty; ${howTo(folder)}`)];
   try {

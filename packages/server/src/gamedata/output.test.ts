@@ -232,7 +232,7 @@ describe('map pictures', () => {
     expect(readdirSync(join(workshop.out, 'maps')).sort()).toEqual(['1@a_b.gif', 'field.gif', 'town.gif']);
     expect(existsSync(join(workshop.out, '..', 'abc.gif'))).toBe(false);
     const outside = writeInto(join(workshop.out, 'maps'), 'x/../../versions.json', '');
-    await expect(outside).rejects.toThrow('leads out of the folder that is written');
+    await expect(outside).rejects.toThrow('is outside the output folder');
   });
 });
 
@@ -444,7 +444,7 @@ describe('client files', () => {
       'items/909.gif: is not a picture with a plain name',
       'items/bad name.gif: is not a picture with a plain name',
       'items/x.exe: is not a picture with a plain name',
-      'items/512.gif: is no picture of a kind that is read',
+      'items/512.gif: is not a picture of a supported format',
     ]);
   });
 });

@@ -32,22 +32,22 @@ describe('a target is refused, and nothing is touched,', () => {
   const tree = 'the rAthena tree, which is only read';
   const client = 'the client folder, which is only read';
   it.each<[string, (workshop: TestTree) => Promise<string> | string, string]>([
-    ['that is the tree', ({ rathena }) => rathena, `lies in ${tree}`],
-    ['that is the tree, with a slash', ({ rathena }) => `${rathena}//`, `lies in ${tree}`],
-    ['that is the databases of the live server', ({ rathena }) => join(rathena, 'db'), `lies in ${tree}`],
-    ['that would be new in the tree', ({ rathena }) => join(rathena, 'kafra/db'), `lies in ${tree}`],
-    ['that leaves the tree and comes back', ({ rathena }) => `${rathena}/../rathena/db/../db`, `lies in ${tree}`],
-    ['that is relative', ({ rathena }) => relative(process.cwd(), join(rathena, 'db')), `lies in ${tree}`],
+    ['that is the tree', ({ rathena }) => rathena, `is inside ${tree}`],
+    ['that is the tree, with a slash', ({ rathena }) => `${rathena}//`, `is inside ${tree}`],
+    ['that is the databases of the live server', ({ rathena }) => join(rathena, 'db'), `is inside ${tree}`],
+    ['that would be new in the tree', ({ rathena }) => join(rathena, 'kafra/db'), `is inside ${tree}`],
+    ['that leaves the tree and comes back', ({ rathena }) => `${rathena}/../rathena/db/../db`, `is inside ${tree}`],
+    ['that is relative', ({ rathena }) => relative(process.cwd(), join(rathena, 'db')), `is inside ${tree}`],
     ['that holds the tree', ({ rathena }) => dirname(rathena), `holds ${tree}`],
-    ['that is the client folder', (workshop) => workshop.client, `lies in ${client}`],
-    ['that lies in the client folder', (workshop) => join(workshop.client, 'db'), `lies in ${client}`],
+    ['that is the client folder', (workshop) => workshop.client, `is inside ${client}`],
+    ['that lies in the client folder', (workshop) => join(workshop.client, 'db'), `is inside ${client}`],
     [
       'that leads into the tree by a link',
       async ({ rathena, out }) => {
         await symlink(rathena, `${out}-link`);
         return `${out}-link/db`;
       },
-      `lies in ${tree}`,
+      `is inside ${tree}`,
     ],
     [
       'that is a link to the databases of the tree',
@@ -55,7 +55,7 @@ describe('a target is refused, and nothing is touched,', () => {
         await symlink(join(rathena, 'db'), out);
         return out;
       },
-      `lies in ${tree}`,
+      `is inside ${tree}`,
     ],
     [
       'that is a link to nowhere',
@@ -63,7 +63,7 @@ describe('a target is refused, and nothing is touched,', () => {
         await symlink('nowhere', out);
         return out;
       },
-      'is a link that leads nowhere',
+      'is a broken link',
     ],
     [
       'that is a file',
@@ -119,7 +119,7 @@ describe('a target is refused, and nothing is touched,', () => {
     const { rathena } = workshop;
     await symlink(rathena, `${rathena}-link`);
     const byLink = { ...workshop, rathena: `${rathena}-link` };
-    expect(await refusal(byLink, join(rathena, 'db'))).toContain('lies in the rAthena tree');
+    expect(await refusal(byLink, join(rathena, 'db'))).toContain('is inside the rAthena tree');
   });
 });
 

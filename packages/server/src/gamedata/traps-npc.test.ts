@@ -27,7 +27,7 @@ describe('the list of script files', () => {
       'npc/pre-re/scripts_main.conf:2: imports npc/pre-re/scripts_main.conf, which is being read: a circle',
       'npc/pre-re/scripts_main.conf:4: is not npc, delnpc or import: load: x',
       'npc/none.txt: is not there',
-      '../../etc/passwd: leads out of the tree',
+      '../../etc/passwd: is outside the tree',
     ]);
   });
 });
@@ -151,8 +151,8 @@ describe('the lines of a script file', () => {
       'town,x,2,0\twarp\ta\t1,1,field,3,4\ntown,1,2,0\twarp\ta\t1,1\ntown,1,1,1\tbogus\tb\tc\n}\n',
     );
     expect(built.findings).toEqual([
-      'npc/extra.txt:1: is no place: town,x,2,0',
-      'npc/extra.txt:2: is no warp target: 1,1',
+      'npc/extra.txt:1: is not a position: town,x,2,0',
+      'npc/extra.txt:2: is not a warp target: 1,1',
       'npc/extra.txt:3: is of an unknown kind: bogus',
       `npc/extra.txt:4: has no fields separated by TAB: } ${noFurther}`,
     ]);
@@ -191,8 +191,8 @@ describe('NPCs', () => {
     expect(built.maps.get('town')?.npcs.map((npc) => npc.name)).toEqual(['Grocer', 'Bob']);
     expect(built.maps.get('town')?.warps).toHaveLength(1);
     expect(built.findings).toEqual([
-      'npc/extra.txt:1: stands at 40,1, outside of town (40 x 40 cells)',
-      'npc/extra.txt:3: stands at 1,40, outside of town (40 x 40 cells)',
+      'npc/extra.txt:1: is at 40,1, outside town (40 x 40 cells)',
+      'npc/extra.txt:3: is at 1,40, outside town (40 x 40 cells)',
     ]);
   });
 
@@ -266,7 +266,7 @@ describe('shops', () => {
   it('say what is wrong with them', async () => {
     const wrong = async (line: string) => (await goods(line)).built.findings[0];
     expect(await wrong('shop\tA\t83')).toBe('npc/extra.txt:1: shop without anything to sell');
-    expect(await wrong('shop\tA\t83,512')).toBe('npc/extra.txt:1: shop offers something that is no item:price: 512');
+    expect(await wrong('shop\tA\t83,512')).toBe('npc/extra.txt:1: shop offers something other than item:price: 512');
     expect(await wrong('shop\tA\t83,99999:1')).toBe('npc/extra.txt:1: sells the item 99999, which is not there');
   });
 
@@ -378,9 +378,9 @@ describe('spawns', () => {
   });
 
   it.each([
-    ['field,60,1', 'P', 'stands at 60,1, outside of field (60 x 60 cells)'],
-    ['field,1,60,2,2', 'P', 'stands at 1,60, outside of field (60 x 60 cells)'],
-    ['field,-1,5', 'P', 'stands at -1,5, outside of field (60 x 60 cells)'],
+    ['field,60,1', 'P', 'is at 60,1, outside field (60 x 60 cells)'],
+    ['field,1,60,2,2', 'P', 'is at 1,60, outside field (60 x 60 cells)'],
+    ['field,-1,5', 'P', 'is at -1,5, outside field (60 x 60 cells)'],
     ['field,1,1', 'P,0', 'spawns monsters of the level 0, which the server leaves out: P,0'],
   ])('are left out where the server leaves them out: %s %s', async (where, name, why) => {
     const found = await groups(`${where}\tboss_monster\t${name}\t1002,1\n`);
@@ -408,8 +408,8 @@ describe('spawns', () => {
       'field,0,0\tmonster\tP\t9999,1\nfield,a,0\tmonster\tP\t1002,1\nfield,0,0\tmonster\tP\t1002\nnowhere,0,0\tmonster\tP\t1002,1\n',
     );
     expect(built.findings).toEqual([
-      'npc/extra.txt:2: is no place to spawn at: field,a,0',
-      'npc/extra.txt:3: is no monster and amount: 1002',
+      'npc/extra.txt:2: is not a spawn position: field,a,0',
+      'npc/extra.txt:3: is not a monster with an amount: 1002',
       'npc/extra.txt:4: 1 spawn lines on nowhere, which is switched off',
       'npc/extra.txt:1: spawns the monster 9999, which is not there',
     ]);

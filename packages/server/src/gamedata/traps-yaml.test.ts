@@ -116,7 +116,7 @@ describe('the databases of a server tree', () => {
       itemDb(`${apple}    Buy: 1\n    Script: |\n      Buy: 3\n      Buy: 4\n    Buy: 2\n${jellopy}`),
     );
     expect(built.items.get(512)?.buy).toBe(1);
-    expect(built.findings).toEqual(['db/pre-re/item_db.yml:13: key Buy stands twice, the first one counts']);
+    expect(built.findings).toEqual(['db/pre-re/item_db.yml:13: key Buy is duplicate, the first one is used']);
   });
 
   it('reports keys that the server does not read, at any depth, with the key that is probably meant', async () => {
@@ -157,7 +157,7 @@ describe('the databases of a server tree', () => {
     expect(built.mobs.has(1003)).toBe(true);
     expect(built.findings).toEqual(
       ['13: key Drops', '21: key Level', '22: key Modes'].map(
-        (what) => `db/pre-re/mob_db.yml:${what} stands twice, the first one counts`,
+        (what) => `db/pre-re/mob_db.yml:${what} is duplicate, the first one is used`,
       ),
     );
   });
@@ -167,7 +167,7 @@ describe('the databases of a server tree', () => {
     ['Header:\n  Version: 1\n', 'has the type none instead of ITEM_DB'],
     ['', 'has the type none instead of ITEM_DB'],
     ['Header:\n  Type: ITEM_DB\n', 'has no Version'],
-    ['Header:\n  Type: ITEM_DB\n  Version: 2\n', 'has the version 2, and the server knows none after 1'],
+    ['Header:\n  Type: ITEM_DB\n  Version: 2\n', 'has the version 2, but the server supports versions up to 1'],
   ])('leaves out an imported file that the server does not read: %j', async (header, why) => {
     const built = await buildSmall({ 'db/import/item_db.yml': `${header}Body:\n  - Id: 512\n    Buy: 99\n` });
     expect(built.items.get(512)?.buy).toBe(15);

@@ -54,10 +54,10 @@ async function readFacts(services: Services): Promise<RealmFacts> {
 const helps: Record<Exclude<keyof RealmFacts, 'leases'>, string> = {
   instances: 'Servers over this database',
   log_copy_ratio: 'How much of the item log is copied, 0 to 1',
-  log_copy_lag_seconds: 'How long the oldest new line of the item log waits for being copied; 0 where none does',
+  log_copy_lag_seconds: 'Age of the oldest line of the item log that is not copied yet; 0 if all are copied',
   outbox_mails: 'Mails that wait',
   outbox_oldest_seconds: 'For how long the oldest of them does',
-  backup_newest_timestamp_seconds: 'When the newest backup was made; absent where there is none',
+  backup_newest_timestamp_seconds: 'Time of the newest backup; absent without a backup',
   backup_newest_size_bytes: 'Its size',
 };
 

@@ -9,4 +9,4 @@ export function isDecodable(url: string): boolean {
 }
 
 /** Message for an address that cannot be decoded, with the way to fix it. */
-export const undecodable = 'holds a % that encodes no sign: write a % itself, as in a password, as %25';
+export const undecodable = 'contains a % that encodes no character: write a literal %, as in a password, as %25';

@@ -5,7 +5,7 @@
 export const counters = {
   requests: {
     name: 'kafra_http_requests_total',
-    help: 'Requests that were answered; `operation` is a call of the contract or a route, `none` where there is none',
+    help: 'Requests that were answered; `operation` is a call of the contract or a route, else `none`',
     labels: ['operation', 'status'],
   },
   cuts: {
@@ -76,17 +76,17 @@ export const processGauges = {
     help: 'Connections to the database: used, or open for the next',
     labels: ['state'],
   },
-  databaseWaiting: { name: 'kafra_database_waiting', help: 'Who waits for a connection to the database', labels: [] },
+  databaseWaiting: { name: 'kafra_database_waiting', help: 'Requests that wait for a database connection', labels: [] },
   replicaLag: {
     name: 'kafra_database_replica_lag_seconds',
-    help: 'How far a replica of the database is behind; +Inf where it cannot be asked',
+    help: 'Delay of a database replica; +Inf if it does not respond',
     labels: ['replica'],
     // Each process asks for itself: a sum would say nothing.
     aggregator: 'max',
   },
   sharedUp: {
     name: 'kafra_shared_up',
-    help: 'How many processes reach the Redis or Valkey of the limits; absent where none is set',
+    help: 'Processes with a connection to the Redis or Valkey of the limits; absent if it is not configured',
     labels: [],
   },
 } as const;

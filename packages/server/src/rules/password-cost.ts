@@ -20,6 +20,6 @@ export function weakPasswordsHint({ memory, passes }: PasswordCost): string | un
   if (memory >= least) return undefined;
   return (
     `passwords.memory is ${memory} KiB with ${passes} ${passes === 1 ? 'pass' : 'passes'}, less than the ${least} that OWASP asks for: ` +
-    'whoever steals the database guesses passwords of master accounts so much faster. Leave `passwords` out of the settings'
+    'a thief of the database could guess passwords of master accounts that much faster. Leave `passwords` out of the settings'
   );
 }

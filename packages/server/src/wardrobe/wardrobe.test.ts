@@ -90,7 +90,7 @@ describe('the file of a wardrobe', () => {
     await truncate(wardrobe.path, 20);
     await expect(use()).rejects.toThrow(new WardrobeFault('is cut short'));
     await writeFile(wardrobe.path, 'something of another kind, which somebody put here');
-    await expect(use()).rejects.toThrow(new WardrobeFault('is no wardrobe'));
+    await expect(use()).rejects.toThrow(new WardrobeFault('is not a wardrobe file'));
     const later = packWardrobe(whole);
     later.writeUInt32LE(2, 8);
     await writeFile(wardrobe.path, later);

@@ -99,7 +99,7 @@ function parseIndex(bytes: Buffer): WardrobeIndex {
 async function readIndex(file: FileHandle, size: number): Promise<Opened> {
   if (size < HEAD_BYTES) throw new WardrobeFault('is cut short');
   const head = await readAt(file, 0, HEAD_BYTES);
-  if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new WardrobeFault('is no wardrobe');
+  if (head.toString('latin1', 0, MAGIC.length) !== MAGIC) throw new WardrobeFault('is not a wardrobe file');
   if (head.readUInt32LE(8) !== FORMAT) throw new WardrobeFault('is of another version of Kafra');
   const [packed, length] = [head.readUInt32LE(12), head.readUInt32LE(16)];
   if (packed > size - HEAD_BYTES) throw new WardrobeFault('is cut short');

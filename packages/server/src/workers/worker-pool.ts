@@ -64,7 +64,7 @@ export function createWorkerPool(
     worker.once('exit', (code, signal) => {
       if (!current.delete(worker) || isEnding) return;
       delay = performance.now() - startedAt > healthyAfter ? 0 : Math.min(maxBackoff, 2 * delay + second);
-      log.error({ worker: worker.process.pid, code, signal }, 'a worker ended unasked: another one takes its place');
+      log.error({ worker: worker.process.pid, code, signal }, 'a worker ended unexpectedly and is replaced');
       replaceLater();
     });
     await untilReady(worker);

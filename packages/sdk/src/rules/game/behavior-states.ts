@@ -1,7 +1,7 @@
 import { ownValue } from '../../core/own-value.ts';
 /** When a monster uses a skill, in the fixed order of the screen, with the name of its colour and what it means. */
 export const behaviorStates = [
-  { state: 'Rude Attacked', color: 'purple', meaning: 'Used when hit by somebody it cannot reach' },
+  { state: 'Rude Attacked', color: 'purple', meaning: 'Used when hit by a target it cannot reach' },
   { state: 'Idle', color: 'white', meaning: 'Used while standing still' },
   { state: 'Walk', color: 'white', meaning: 'Used while walking about' },
   { state: 'Chase', color: 'yellow', meaning: 'Used while chasing a target' },

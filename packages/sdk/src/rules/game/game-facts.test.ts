@@ -105,7 +105,7 @@ describe('maps and monsters in words', () => {
 
   it('puts states into their fixed order, unknown ones last', () => {
     expect(sortBehaviorStates(['Attack', 'Loot', 'Chase', 'Rude Attacked', 'Idle', 'Walk'])).toEqual([
-      { state: 'Rude Attacked', color: 'purple', meaning: 'Used when hit by somebody it cannot reach' },
+      { state: 'Rude Attacked', color: 'purple', meaning: 'Used when hit by a target it cannot reach' },
       { state: 'Idle', color: 'white', meaning: 'Used while standing still' },
       { state: 'Walk', color: 'white', meaning: 'Used while walking about' },
       { state: 'Chase', color: 'yellow', meaning: 'Used while chasing a target' },

@@ -54,7 +54,7 @@ const noneYet = (restore: Restore | undefined) =>
 const ofTheFuture = ({ file_name, created_at }: BackupRow, now: number): Finding =>
   warn(
     `the backup ${file_name} is of a time ${Math.ceil((created_at - now) / hour)} h ahead: a clock was wrong, now or when it was made. ` +
-      'How old it is nobody knows: it counts as none, and can be deleted once there is another',
+      'Its age is unknown, so it does not count. Delete it once there is another one',
   );
 
 async function newestFindings(
@@ -71,7 +71,7 @@ async function newestFindings(
   const late = isLate ? [warn(`${age}, and one is due every ${everyHours} h: does \`serve\` run? ${make}`)] : [];
   const { backups: dir } = paths(config);
   if (newest.place !== null && newest.place !== backupPlace(dir))
-    return [...late, ok(`${age}, and lies elsewhere: ${newest.place}`)];
+    return [...late, ok(`${age}, on another machine: ${newest.place}`)];
   const isWhole = await createContentCheck()(newest, path.join(dir, newest.file_name)).catch(() => false);
   if (!isWhole) return [...late, bad(`${newest.file_name} in ${dir} is gone, or is not what was written: ${make}`)];
   return isLate ? late : [ok(`${age}, and whole; \`kafra-server backup test\` shows that it can be restored`)];

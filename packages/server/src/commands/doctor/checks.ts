@@ -126,7 +126,7 @@ async function databaseFindings(config: ServerConfig, isWanted: Wanted): Promise
   if (settings.kind === 'sqlite' && !existsSync(settings.file))
     return foundBy('database', [
       bad(
-        `there is no realm in ${settings.file}: the first start makes it; where it is elsewhere, name it with --config`,
+        `${settings.file} contains no realm: the first start creates it. If the realm is elsewhere, name it with --config`,
       ),
     ]);
   const database = await openDatabase(settings).catch((error: unknown) => {

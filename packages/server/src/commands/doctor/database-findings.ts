@@ -36,8 +36,8 @@ export async function columnFindings({ db }: Database): Promise<Finding[]> {
 /** Accounts the login server refuses, because it finds more than one. */
 async function loginNames({ db }: Database): Promise<Finding> {
   const names = await findDuplicateLogins(db);
-  if (names.length === 0) return ok('every login name stands once');
-  return bad(`login names that stand twice, so that nobody can log in: ${names.join(', ')}`, names);
+  if (names.length === 0) return ok('every login name is unique');
+  return bad(`duplicate login names, which cannot log in: ${names.join(', ')}`, names);
 }
 
 async function slots({ db }: Database): Promise<Finding> {
@@ -67,7 +67,7 @@ export async function serverAccount({ db }: Database): Promise<Finding[]> {
   if (!(await hasServerPassword(db, known))) return [];
   return [
     bad(
-      'the game’s servers sign in with s1 and p1, which everybody knows: whoever reaches the login-server can act as one of them. ' +
+      'the game’s servers sign in with the default password s1 and p1: any program that reaches the login server can act as one of them. ' +
         'Change both in `login` and in char_athena.conf and map_athena.conf',
     ),
   ];

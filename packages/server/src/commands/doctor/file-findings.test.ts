@@ -19,7 +19,7 @@ it.each(['', 'garbage', '{}', '[]', '{"session":[{"id":"garbage","key":"garbage"
     writeFileSync(file, text, { mode: 0o600 });
     const [finding, ...others] = secretsFile(file);
     expect(others).toEqual([]);
-    expect(finding).toEqual({ level: 'bad', text: expect.stringContaining(`The secrets file ${file} is none: `) });
+    expect(finding).toEqual({ level: 'bad', text: expect.stringContaining(`The secrets file ${file} is invalid: `) });
     expect(finding?.text).not.toMatch(/garbage|\n/);
     expect(() => loadSecrets(file)).toThrow(finding?.text);
   },

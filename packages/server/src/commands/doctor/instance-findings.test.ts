@@ -46,13 +46,13 @@ test('a wrong Redis address is a fault, an unreachable Redis a warning, and no s
   const { port } = service.address() as AddressInfo;
   const url = `redis://:secret@127.0.0.1:${port}`;
   expect(await findings(url)).toEqual([
-    { level: 'bad', text: `The server at 127.0.0.1:${port} (setting shared) is no Redis or Valkey.` },
+    { level: 'bad', text: `The server at 127.0.0.1:${port} (setting shared) is not a Redis or Valkey server.` },
   ]);
   for (const socket of sockets) socket.destroy();
   service.close();
   await once(service, 'close');
   expect(await findings(url)).toEqual([
-    { level: 'warn', text: expect.stringContaining(`nobody answers at 127.0.0.1:${port}`) },
+    { level: 'warn', text: expect.stringContaining(`no response from 127.0.0.1:${port}`) },
   ]);
   expect(await sharedFindings(parseConfig({ mail }))).toEqual([]);
 });

@@ -49,7 +49,7 @@ export async function sharedFindings({ shared }: ServerConfig): Promise<Finding[
     const client = await openRedis(shared.url, log);
     client.destroy();
     return isAway
-      ? [warn(`nobody answers at ${place} (setting shared): limits hold for each server until somebody does`)]
+      ? [warn(`no response from ${place} (setting shared): until then limits apply to each server separately`)]
       : [ok(`limits are counted together at ${place}`)];
   } catch (error) {
     if (error instanceof ConfigError) return [bad(error.message)];

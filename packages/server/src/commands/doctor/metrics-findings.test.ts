@@ -38,5 +38,5 @@ it('warns about an unreachable or unknown port, and about access for others', as
   expect(await findings({ port })).toEqual([{ level: 'warn', text: expect.stringContaining('is `serve` running?') }]);
   expect(await findings({ port: 0 })).toEqual([{ level: 'warn', text: expect.stringContaining('metrics.port is 0') }]);
   const [exposed] = await findings({ port, host: '0.0.0.0' });
-  expect(exposed).toEqual({ level: 'warn', text: expect.stringContaining('let a firewall keep visitors from it') });
+  expect(exposed).toEqual({ level: 'warn', text: expect.stringContaining('protect it with a firewall') });
 });

@@ -11,14 +11,14 @@ const hostInAddress = (host: string) => (host.includes(':') ? `[${host}]` : host
 
 function exposure(host: string): Finding[] {
   if (host === 'localhost' || isOwn(host)) return [];
-  return [warn(`who reaches ${host} may read the metrics: let a firewall keep visitors from it`)];
+  return [warn(`all clients that reach ${host} can read the metrics: protect it with a firewall`)];
 }
 
 /** Checks that the metrics are available at the configured port, and who can read them. */
 export async function metricsFindings({ metrics }: ServerConfig): Promise<Finding[]> {
   if (!metrics) return [];
   const { host, port } = metrics;
-  if (port === 0) return [warn('metrics.port is 0: nobody knows beforehand where the metrics will be')];
+  if (port === 0) return [warn('metrics.port is 0: the port differs after each start')];
   const url = `http://${hostInAddress(host)}:${port}/metrics`;
   const open = exposure(host);
   try {
@@ -29,6 +29,6 @@ export async function metricsFindings({ metrics }: ServerConfig): Promise<Findin
     if (/^kafra_database_up 0$/m.test(text)) return [...open, bad(`${url} says that the database does not answer`)];
     return [...open, ok(`metrics are at ${url}`)];
   } catch {
-    return [...open, warn(`nobody answers at ${url} (setting metrics): is \`serve\` running?`)];
+    return [...open, warn(`no response from ${url} (setting metrics): is \`serve\` running?`)];
   }
 }

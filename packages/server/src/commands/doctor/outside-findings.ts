@@ -20,7 +20,7 @@ async function realmThere(publicUrl: string, name: string): Promise<Finding> {
   const there = response.ok ? await response.json().catch(() => undefined) : undefined;
   return there?.name === name
     ? ok(`${publicUrl} is answered by a Kafra`)
-    : bad(`${publicUrl} is answered by the Kafra of another realm: does the proxy lead to this one?`);
+    : bad(`${publicUrl} is served by the Kafra of another realm: check the proxy's target`);
 }
 
 /** Proxies that everyone can be: each visitor would choose an address, and the limits on one would not count. */
@@ -29,7 +29,7 @@ export function proxyFindings({ trustedProxies }: ServerConfig): Finding[] {
   if (tooWide.length === 0) return [];
   return [
     warn(
-      `trustedProxies holds ${tooWide.join(', ')}: whoever connects from there may claim any address, and evades limits and blocked networks. ` +
+      `trustedProxies holds ${tooWide.join(', ')}: clients from there can claim any address, which bypasses limits and blocked networks. ` +
         'Name the addresses of your proxies',
     ),
   ];
@@ -38,7 +38,7 @@ export function proxyFindings({ trustedProxies }: ServerConfig): Finding[] {
 /** Checks that the public address opens a Kafra, as seen from this machine. */
 export async function publicAddressFindings({ publicUrl, site }: ServerConfig): Promise<Finding[]> {
   if (publicUrl === undefined)
-    return [warn('publicUrl is not set: links in mails lead to the address that the server listens on')];
+    return [warn('publicUrl is not set: links in mails use the address that the server listens on')];
   const plain = publicUrl.startsWith('https:')
     ? []
     : [
@@ -62,7 +62,7 @@ export async function mailFindings({ mail, site }: ServerConfig, to?: string): P
   if (mail.kind === 'mailbox')
     return [
       warn(
-        'no mail leaves this server, and anybody may read them at /mailbox: set mail to {"kind": "smtp", "url", "from"}',
+        'mails are not sent, and all visitors can read them at /mailbox: set mail to {"kind": "smtp", "url", "from"}',
       ),
     ];
   const text = { subject: `Mails of ${site.name} arrive`, text: `This was sent by \`kafra-server doctor\`.\n` };

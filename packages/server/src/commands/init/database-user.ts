@@ -67,7 +67,7 @@ async function administratorUrl(realm: Realm, answers: Answers, asker: Asker): P
   if (user === undefined)
     throw new InitStop(
       'badAnswer',
-      'Somebody must make the database user: name an administrator in KAFRA_ADMIN_DATABASE_URL, or have them run what `kafra-server init --print-sql` prints.',
+      'An administrator must create the database user: set KAFRA_ADMIN_DATABASE_URL, or run the statements of `kafra-server init --print-sql`.',
     );
   const password = (await asker.ask(`Password of ${user}`, { hidden: true })) ?? '';
   return databaseUrl(realm, user, password);

@@ -36,5 +36,5 @@ export function findRathena(named: string | undefined): string {
       'badAnswer',
       `${folder} is Hercules, whose tables Kafra cannot serve: it needs those of rAthena.`,
     );
-  throw new InitStop('badAnswer', `${folder} is no rAthena: it has no ${mark}.`);
+  throw new InitStop('badAnswer', `${folder} is not a rAthena folder: it lacks ${mark}.`);
 }

@@ -112,7 +112,7 @@ describe("the game's configuration of a realm", () => {
     ['accounts on another machine', 'login_server_ip: 10.0.0.2', /split: login_server uses ragnarok at 10.0.0.2/],
     ['a map-server elsewhere', 'map_server_port: 3307', /split: map_server/],
     ['logs on another machine', 'log_db_ip: 10.0.0.2', /split: the logs are in ragnarok at 10.0.0.2/],
-    ['a port that is none', 'char_server_port: none', /char_server_port is no port/],
+    ['a port that is none', 'char_server_port: none', /char_server_port is an invalid port/],
     ['a table with another name', 'char_db: chars', /table char is called chars here \(char_db of conf\/import/],
   ])('%s: one sentence', (_what, text, words) => {
     const root = tree({ 'conf/import/inter_conf.txt': `${text}\n` });
@@ -131,7 +131,7 @@ describe("the game's configuration of a realm", () => {
 
   test.each([
     ['no folder', (root: string) => `${root}/none`, 'There is no folder'],
-    ['a folder within it', (root: string) => `${root}/conf`, 'is no rAthena'],
+    ['a folder within it', (root: string) => `${root}/conf`, 'is not a rAthena'],
   ])('a wrong path, %s: one sentence', (_what, wrong, words) => {
     expect(() => findRathena(wrong(tree()))).toThrow(words);
   });

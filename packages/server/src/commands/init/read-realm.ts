@@ -64,7 +64,7 @@ function databaseOf({ values }: RathenaConf, server: Server): GameDatabase {
     return found.value;
   };
   const port = Number.parseInt(get('port'), 10);
-  if (!(port > 0 && port < 65_536)) throw stop(`${server}_port is no port: ${get('port')}`);
+  if (!(port > 0 && port < 65_536)) throw stop(`${server}_port is an invalid port: ${get('port')}`);
   const [host, user, database] = [get('ip').trim(), get('id').trim(), get('db').trim()];
   // A setting without a value counts as missing. Only the web server is optional.
   const password = server === 'web_server' ? (values.get('web_server_pw')?.value ?? '') : get('pw');

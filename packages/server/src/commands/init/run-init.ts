@@ -93,9 +93,7 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
   say(ok(`the game has ${facts.accounts} accounts`));
   if (facts.doubleNames.length > 0)
     say(
-      warn(
-        `login names that stand twice, with which nobody can log in: ${facts.doubleNames.join(', ')}; rename all but one of each`,
-      ),
+      warn(`duplicate login names, which cannot log in: ${facts.doubleNames.join(', ')}; rename all but one of each`),
     );
   const settings = await settingsOf(realm, {
     file: path.resolve(answers.config ?? usualSettings),
@@ -106,7 +104,7 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
     codePage: facts.keepsClientBytes ? realm.codePage : undefined,
   });
   if (settings.text !== undefined && settings.config.adoption.byEmail)
-    say(ok('the realm was run with FluxCP: its accounts are offered to whoever has their address (adoption.byEmail)'));
+    say(ok('the realm used FluxCP: users can add its accounts by their address (adoption.byEmail)'));
   if (settings.text !== undefined && realm.woeWindows && !settings.config.site.woe)
     say(
       warn(
@@ -151,7 +149,7 @@ const dryRun = ({ settings, facts, answers }: Setup): string[] => [
   'would bring the tables up to date as that user',
   answers.owner
     ? `would make ${answers.owner.email} the owner, with the game account ${answers.owner.account}, unless there is one`
-    : 'would make no owner: none is named',
+    : 'would create no owner: add --owner',
   'Nothing was written.',
 ];
 

@@ -132,7 +132,7 @@ export async function settingsOf(
     question: 'Address of the site (https://realm.example)',
     problem: (answer) =>
       /^https?:\/\//.test(answer) && URL.canParse(answer) ? undefined : 'It must begin with https:// or http://.',
-    otherwise: 'nothing says what visitors type: --public-url https://realm.example',
+    otherwise: 'the public address is missing: --public-url https://realm.example',
   });
   const mail = await mailOf(answers, asker);
   const staffSecondFactor = await staffSecondFactorOf(answers, asker);

@@ -27,7 +27,7 @@ export interface NamedAccount {
 }
 
 export const changedMeanwhile = () =>
-  conflict('changed_meanwhile', 'Whose the account is changed in the meantime. Please look again.');
+  conflict('changed_meanwhile', 'The owner of the account has changed in the meantime. Please look again.');
 
 /** Each retry waits for another transaction that got the account first. */
 const lockAttempts = 3;

@@ -27,7 +27,7 @@ export async function releaseAccount(
     if (account.password_unset)
       throw conflict(
         'password_unset',
-        `Nobody knows the game password of ${account.userid}, so nobody could reach it any more: set one first.`,
+        `The game password of ${account.userid} is unknown, so the account could not be used any more: set one first.`,
       );
     if (!really && (await isMadeHere(db, accountId)))
       throw conflict(

@@ -48,7 +48,7 @@ export async function linkByStaff(
   { userId, email, reason, by }: { userId: string; email: string; reason: string; by: Actor },
 ): Promise<Affected> {
   const account = await findAccount(db, userId);
-  if (!account) throw notFound(`The game has no account "${userId}" that could be anybody's.`);
+  if (!account) throw notFound(`The game has no account "${userId}" that a player can own.`);
   const master = await findMasterByEmail(db, normalizeEmail(email));
   if (!master || master.email_verified_at === null)
     throw notFound(`There is no master account with the confirmed address ${email}.`);
@@ -66,7 +66,7 @@ export async function unlinkByStaff(
 ): Promise<Affected> {
   const account = (await accountOf(db, accountId)) ?? gone(accountId);
   const holder = await lockedHolder(db, accountId);
-  if (!holder) throw notFound('There is no such game account that belongs to anybody.');
+  if (!holder) throw notFound('There is no such game account with an owner.');
   const from = holder.master_id;
   await unlinkAccount(db, deps, { account, from, by, action: linkActions.staffUnlink, reason }, holder);
   await deps.post(db, holder.email, { template: 'account_unlinked', userId: account.userid, reason });

@@ -15,7 +15,7 @@ export const isSlotCountUnset = ({ game, database, demo }: ServerConfig): boolea
 /** Asks the operator for it, in words for `serve` and `doctor`. */
 export const characterSlotsHint =
   `game.charactersPerAccount is not set, so only the character slots 0 to ${shownByEvery - 1} are offered: set it to ` +
-  'what your game shows, 9, 12 or 15 by its version (MAX_CHARS of src/common/mmo.hpp, chars_per_account of login_athena.conf)';
+  'the number that your game shows, 9, 12 or 15 depending on its version (MAX_CHARS of src/common/mmo.hpp, chars_per_account of login_athena.conf)';
 
 /** How many character slots the game shows, 1 to 15. */
 export const realmSlots = (config: ServerConfig): number =>

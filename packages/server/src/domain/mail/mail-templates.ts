@@ -28,8 +28,8 @@ export type TemplatedMail =
 type LinkCause = 'password' | 'staff' | 'decision';
 
 const causeTexts: Record<LinkCause, string> = {
-  password: 'somebody typed its game password, and it was yours by less than that',
-  staff: 'the staff of the realm gave it to somebody else',
+  password: 'another user entered its game password, which is a stronger proof than yours',
+  staff: 'the staff of the realm gave it to another user',
   decision: 'the staff of the realm decided a claim of it',
 };
 
@@ -46,7 +46,7 @@ interface Realm {
 }
 
 const objectionHolds =
-  'Your objection is still open: nobody else can change its password here, sync it or move its characters until the staff decide.';
+  'Your objection is still open: until the staff decide, other users cannot change its password here, sync it or move its characters.';
 
 const linkTo = (realm: Realm, page: 'verify' | 'reset' | 'not_me', token: string) => `${realm.url}/#/${page}/${token}`;
 
@@ -63,7 +63,7 @@ const writers: MailTemplates = {
     [
       `Welcome to ${realm.name}! Please open this link to verify your email address:`,
       linkTo(realm, 'verify', token),
-      `It works for ${lifetimeTexts.verify}; a newer link may replace it sooner. If you did not register, ignore this mail: nobody can sign in with your address.`,
+      `It works for ${lifetimeTexts.verify}; a newer link may replace it sooner. If you did not register, ignore this mail: your address cannot be used without it.`,
     ],
   ],
   verify_new_address: ({ token }, realm) => [
@@ -71,16 +71,16 @@ const writers: MailTemplates = {
     [
       `This is now the email address of a ${realm.name} account. Please open this link to verify it:`,
       linkTo(realm, 'verify', token),
-      `It works for ${lifetimeTexts.verify}; a newer link may replace it sooner. If you asked for no such change, ignore this mail: nobody can sign in with your address.`,
+      `It works for ${lifetimeTexts.verify}; a newer link may replace it sooner. If you did not request this, ignore this mail: your address cannot be used without it.`,
     ],
   ],
   already_registered: (_mail, realm) => [
     'You already have an account',
     [
-      `Somebody, probably you, tried to register at ${realm.name} with this address, which has an account already.`,
+      `You, or another person, tried to register at ${realm.name} with this address, which has an account already.`,
       'Sign in here; if the password is lost, "Lost password?" sends a new link:',
       `${realm.url}/#/home?login`,
-      'If it was not you, there is nothing to do: your account was not touched.',
+      'If it was not you, you can ignore this mail: your account was not changed.',
     ],
   ],
   reset: ({ token }, realm) => [
@@ -95,25 +95,25 @@ const writers: MailTemplates = {
     'Your password was changed',
     [
       `The password of your ${realm.name} account was changed just now, and all other devices were signed out.`,
-      'If it was not you, choose a new one at once with "Lost password?" on the sign-in page:',
+      'If it was not you, choose a new one immediately with "Lost password?" on the sign-in page:',
       `${realm.url}/#/home?login`,
     ],
   ],
   new_sign_in: ({ what, ip, at, token }, realm) => [
     'A new sign-in',
     [
-      `Somebody signed in to your ${realm.name} account at ${utcMinuteText(at)} UTC with ${what}, from the address ${ip}. Neither was seen before.`,
-      'If it was you, there is nothing to do. If it was not, open this link: it signs everybody out and lets you choose a new password.',
+      `There was a sign-in to your ${realm.name} account at ${utcMinuteText(at)} UTC with ${what}, from the address ${ip}. Neither was seen before.`,
+      'If it was you, you can ignore this mail. If it was not, open this link: it ends all sessions and lets you choose a new password.',
       linkTo(realm, 'not_me', token),
       `It works once, for ${lifetimeTexts.report}.`,
     ],
   ],
   token_created: ({ name, scopes, endsAt, ip }, realm) => [
-    'An access token was made',
+    'An access token was created',
     [
-      `A personal access token with the name "${name}" was made for your ${realm.name} account just now, from ${ip}.`,
+      `A personal access token with the name "${name}" was created for your ${realm.name} account just now, from ${ip}.`,
       `It is for ${scopes.join(', ')}, and works until ${utcMinuteText(endsAt)} UTC.`,
-      'If it was not you, revoke it and change your password at once:',
+      'If it was not you, revoke it and change your password immediately:',
       `${realm.url}/#/control_panel/access_tokens`,
     ],
   ],
@@ -180,7 +180,7 @@ const writers: MailTemplates = {
       ...(how === 'decision'
         ? []
         : [
-            'If it is yours, object within 72 hours: until then nobody can change its password here, sync it or move its characters. Sign in and choose "Dispute Game Account":',
+            'If it is yours, object within 72 hours: until then other users cannot change its password here, sync it or move its characters. Sign in and choose "Dispute Game Account":',
             `${realm.url}/#/control_panel/master`,
           ]),
     ],
@@ -188,7 +188,7 @@ const writers: MailTemplates = {
   account_gained: ({ userId }, realm) => [
     'A game account is yours now',
     [
-      `The game account ${userId} was added to your ${realm.name} account. Another master account had it until now, and was told.`,
+      `The game account ${userId} was added to your ${realm.name} account. Its previous owner was notified.`,
       'For 72 hours you can look at it, but not change its password here, sync it or move its characters.',
     ],
   ],
@@ -208,7 +208,7 @@ const writers: MailTemplates = {
       ...(isDisputed
         ? [objectionHolds]
         : [
-            'If it is yours, object within 72 hours: until then nobody can change its password here, sync it or move its characters. Sign in and choose "Dispute Game Account":',
+            'If it is yours, object within 72 hours: until then other users cannot change its password here, sync it or move its characters. Sign in and choose "Dispute Game Account":',
             `${realm.url}/#/control_panel/master`,
           ]),
     ],

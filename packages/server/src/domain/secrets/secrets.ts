@@ -96,6 +96,6 @@ function readJson(file: string): unknown {
 
 const noSecrets = (file: string, where = ''): ConfigError =>
   new ConfigError(
-    `The secrets file ${file} is none: it holds JSON with session, seal and signing, as the first start wrote it${where}. ` +
-      'Put that back, or move it away: new keys are made then, and everybody signs in again.',
+    `The secrets file ${file} is invalid: it must contain JSON with session, seal and signing, as the first start wrote it${where}. ` +
+      'Restore it, or move it away: then new keys are created, and all users must sign in again.',
   );

@@ -69,7 +69,7 @@ const reasons: [pattern: RegExp, words: string][] = [
     'does not let its user do what Kafra needs (the commands EVAL, EVALSHA, GET, SET, DEL, TIME, PUBLISH, SUBSCRIBE)',
   ],
   [/READONLY/i, 'is a replica, which takes no writes: name the primary'],
-  [/unknown command|unknown RESP type|no answer that could be understood/i, 'is no Redis or Valkey'],
+  [/unknown command|unknown RESP type|no answer that could be understood/i, 'is not a Redis or Valkey server'],
 ];
 
 /** Why a server cannot be used, as a sentence; undefined for one that is only away. */

@@ -202,7 +202,7 @@ describe('another service at the address', () => {
       service.close();
     });
     await expect(sharedAt(`redis://127.0.0.1:${port}`)).rejects.toThrow(
-      `The server at 127.0.0.1:${port} (setting shared) is no Redis or Valkey.`,
+      `The server at 127.0.0.1:${port} (setting shared) is not a Redis or Valkey server.`,
     );
   });
 });

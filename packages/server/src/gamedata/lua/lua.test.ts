@@ -110,7 +110,7 @@ describe('Lua as data', () => {
 
   it.each([
     ['a = { 1, 2, [3] = { x = "cut', { a: { 1: 1, 2: 2, 3: {} } }, [1, 'a string does not end']],
-    ['a = 1\nb = @', { a: 1 }, [2, '"@" is no Lua']],
+    ['a = 1\nb = @', { a: 1 }, [2, '"@" is not valid Lua']],
     ['a = 1\n[909] = { 1 }', { a: 1 }, [2, 'a name is missing before "["']],
     ['a = { 1 } }', { a: { 1: 1 } }, [1, 'a name is missing before "}"']],
     ['function f() if x then', {}, [1, 'a block does not end']],

@@ -133,7 +133,7 @@ export class Tokens {
     if (digits !== undefined) return { kind: 'number', text: digits, line };
     const sign = this.#match(symbol);
     if (sign !== undefined) return { kind: 'symbol', text: sign, line };
-    throw new LuaFault(`${JSON.stringify(first)} is no Lua`, line);
+    throw new LuaFault(`${JSON.stringify(first)} is not valid Lua`, line);
   }
 
   #quoted(quote: string): string {

@@ -110,7 +110,7 @@ function within<T extends { at: SourceLocation }>(
   return entries.filter((entry) => {
     const { x, y } = cellOf(entry);
     const isInside = !ground || (x >= 0 && x < width && y >= 0 && y < height);
-    if (!isInside) report.problem(entry.at, `stands at ${x},${y}, outside of ${id} (${width} x ${height} cells)`);
+    if (!isInside) report.problem(entry.at, `is at ${x},${y}, outside ${id} (${width} x ${height} cells)`);
     return isInside;
   });
 }

@@ -25,7 +25,7 @@ const mapName = (text: string) => text.replace(/\.gat$/, '');
 function parseLocation(text: string): MapLocation | undefined | string {
   const [map = '', x = '', y = ''] = columns(text);
   if (map === '-') return undefined;
-  if (map === '' || !isCount(x) || !isCount(y)) return `is no place: ${text}`;
+  if (map === '' || !isCount(x) || !isCount(y)) return `is not a position: ${text}`;
   return { map: mapName(map), x: Number(x), y: Number(y) };
 }
 
@@ -38,7 +38,7 @@ export function parseName(text: string): NpcName {
 function parseWarp({ at, location, name, rest }: NpcLine): WarpNpc | string {
   const [xs = '', ys = '', map = '', x = '', y = ''] = columns(rest);
   if (location === undefined) return 'warp without a place';
-  if (![xs, ys, x, y].every(isCount) || map === '') return `is no warp target: ${rest}`;
+  if (![xs, ys, x, y].every(isCount) || map === '') return `is not a warp target: ${rest}`;
   return { kind: 'warp', at, name, location, sprite: '', to: { map: mapName(map), x: Number(x), y: Number(y) } };
 }
 
@@ -75,8 +75,8 @@ function parseSpawn(
   const [map = '', x = '0', y = '0', xs = '0', ys = '0'] = columns(where);
   const [mob = '', amount = '', interval, variation, , size] = columns(what);
   const own = looksOf(name, size);
-  if (map === '' || ![x, y, xs, ys].every((cell) => /^-?\d+$/.test(cell))) return `is no place to spawn at: ${where}`;
-  if (mob === '' || !isCount(amount)) return `is no monster and amount: ${what}`;
+  if (map === '' || ![x, y, xs, ys].every((cell) => /^-?\d+$/.test(cell))) return `is not a spawn position: ${where}`;
+  if (mob === '' || !isCount(amount)) return `is not a monster with an amount: ${what}`;
   if (Number(amount) < 1 || Number(amount) > MAX_SPAWNED)
     return `spawns ${amount} monsters, and the server takes 1 to ${MAX_SPAWNED}`;
   if (own.level === 0) return `spawns monsters of the level 0, which the server leaves out: ${name}`;

@@ -32,7 +32,7 @@ function readOffers(columns: readonly string[], kind: string): OfferList {
     if (item === '') {
       const rest = columns.length - at - 1;
       const ignored = rest === 0 ? '' : ` (the server ignores the ${rest} after it)`;
-      problems.push(`shop offers something that is no item:price${ignored}: ${column}`);
+      problems.push(`shop offers something other than item:price${ignored}: ${column}`);
       break;
     }
     if (!TRAILING.test(column.slice(read.length)))

@@ -25,7 +25,7 @@ function reachable(out: string): string {
 export async function requireTarget(out: string, sources: readonly SourceFolder[]): Promise<string> {
   const target = reachable(out);
   for (const { folder, what } of sources) {
-    if (isWithin(target, folder)) throw new ImportFailure(`${out}: lies in ${what}, which is only read`);
+    if (isWithin(target, folder)) throw new ImportFailure(`${out}: is inside ${what}, which is only read`);
     if (isWithin(folder, target)) throw new ImportFailure(`${out}: holds ${what}, which is only read`);
   }
   await requireReplaceable(target);

@@ -36,8 +36,7 @@ async function makingFolder(full: string, put: () => Promise<void>): Promise<voi
  * Returns the path of a file in a folder. @throws {ImportFailure} for a path outside it: names come from foreign files.
  */
 function placeIn(folder: string, path: string): string {
-  if (normalize(path).split(sep)[0] === '..')
-    throw new ImportFailure(`${path}: leads out of the folder that is written`);
+  if (normalize(path).split(sep)[0] === '..') throw new ImportFailure(`${path}: is outside the output folder`);
   return join(folder, path);
 }
 

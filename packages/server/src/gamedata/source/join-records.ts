@@ -19,7 +19,7 @@ export function joinById(
     }
     const known = joined.get(id);
     if (known?.at.file === at.file)
-      source.report.problem(at, `Id ${id} stands twice, the later one completes the earlier`);
+      source.report.problem(at, `Id ${id} is duplicate, the later record completes the earlier one`);
     joined.set(id, { at, version, fields: known ? overlay(replaced(known.fields, fields), fields) : fields });
   }
   return joined;

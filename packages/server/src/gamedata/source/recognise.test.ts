@@ -19,9 +19,9 @@ describe('a folder without a tree of rAthena', () => {
     ['keeps its databases as text (db/item_db.txt)', ['db/item_db.txt', 'npc/scripts_main.conf']],
     ['keeps its databases as text (db/re/item_db.txt)', ['db/re/item_db.txt', 'db/mob_avail.txt']],
     ['keeps its databases as text (db/re/mob_db.txt)', ['db/item_db.yml', 'db/re/mob_db.txt']],
-    ['is no rAthena tree, but server in it is: name that one', ['server/db/item_db.yml', 'notes.txt']],
+    ['is not a rAthena tree, but server inside it is: name that one', ['server/db/item_db.yml', 'notes.txt']],
     ['is the db folder of a tree: name the folder that holds it', ['item_db.yml', 'mob_db.yml']],
-    ['is no rAthena tree: it has no db/item_db.yml', ['photos/me.jpg']],
+    ['is not a rAthena tree: it lacks db/item_db.yml', ['photos/me.jpg']],
   ])('is described in the error: %s', async (what, files) => {
     for (const file of files) {
       await mkdir(dirname(join(folder, file)), { recursive: true });

@@ -22,9 +22,9 @@ function describeOther(tree: SourceTree): string {
   if (names.length === 0) return 'is empty';
   if (hercules !== undefined) return `is a tree of Hercules (${hercules}); only those of rAthena can be read`;
   if (text !== undefined) return describeText(text);
-  if (inner !== undefined) return `is no rAthena tree, but ${inner} in it is: name that one`;
+  if (inner !== undefined) return `is not a rAthena tree, but ${inner} inside it is: name that one`;
   if (tree.has('item_db.yml')) return 'is the db folder of a tree: name the folder that holds it';
-  return 'is no rAthena tree: it has no db/item_db.yml';
+  return 'is not a rAthena tree: it lacks db/item_db.yml';
 }
 
 const describeText = (file: string) =>

@@ -100,7 +100,7 @@ export class SourceTree {
   /** @throws {UnreadableFile} with the reason in words. */
   async bytes(path: string): Promise<Uint8Array> {
     const full = this.#inside(path);
-    if (full === undefined) throw new UnreadableFile('leads out of the tree');
+    if (full === undefined) throw new UnreadableFile('is outside the tree');
     try {
       requireFile(statSync(full));
       const bytes = await readFile(full);

@@ -62,7 +62,7 @@ function headerProblem({ type, version }: YamlFile, expected: Expected): string 
   if (version === undefined) return 'has no Version';
   return version <= expected.newest
     ? undefined
-    : `has the version ${version}, and the server knows none after ${expected.newest}`;
+    : `has the version ${version}, but the server supports versions up to ${expected.newest}`;
 }
 
 /** The records of one file of a database, and the files that it imports in this mode. @throws {UnusableFile} */
@@ -113,7 +113,7 @@ export async function readDatabase(
   let newest = 0;
   const visit = async (path: string, from?: string): Promise<void> => {
     if (path.startsWith('..'))
-      return report.problem({ file: from ?? path }, `imports ${path}, which leads out of the tree`);
+      return report.problem({ file: from ?? path }, `imports ${path}, which is outside the tree`);
     if (seen.has(path))
       return report.problem({ file: from ?? path }, `imports ${path} again: a circle or a repetition`);
     seen.add(path);

@@ -57,7 +57,7 @@ export function parseYaml(file: string, text: string, report: Report): unknown {
     if (!isDuplicateKey(error)) throw asNotYaml(error);
   }
   const repeated = duplicateKeys(file, text);
-  for (const { at, key } of repeated) report.problem(at, `key ${key} stands twice, the first one counts`);
+  for (const { at, key } of repeated) report.problem(at, `key ${key} is duplicate, the first one is used`);
   try {
     return parse(
       withoutKeys(

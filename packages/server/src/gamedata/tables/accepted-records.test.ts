@@ -64,7 +64,7 @@ describe('the name that scripts use', () => {
     const { mobs, findings } = await buildSmall(importMobs(record(1003, 'poring')));
     expect([...mobs.keys()]).toEqual([1002, 1003]);
     expect(findings).toEqual([
-      'db/import/mob_db.yml:5: monster 1003 has the AegisName of monster 1002: whoever names it may mean either',
+      'db/import/mob_db.yml:5: monster 1003 has the AegisName of monster 1002: its name is ambiguous',
     ]);
   });
 });

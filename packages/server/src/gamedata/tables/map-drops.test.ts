@@ -43,8 +43,8 @@ describe('drops of maps', () => {
 
   it.each([
     ['an unknown item', everywhere('field', drop(0, 'Nothing', 5)), 'has the map drop Nothing, which is not there'],
-    ['no rate', everywhere('field', drop(0, 'Apple', 'often')), 'the Rate is no number from 1 to 100000'],
-    ['too high a rate', everywhere('field', drop(0, 'Apple', 100_001)), 'the Rate is no number from 1 to 100000'],
+    ['no rate', everywhere('field', drop(0, 'Apple', 'often')), 'the Rate must be a number from 1 to 100000'],
+    ['too high a rate', everywhere('field', drop(0, 'Apple', 100_001)), 'the Rate must be a number from 1 to 100000'],
     ['no index', everywhere('field', '      - Item: Apple\n        Rate: 5\n'), 'has a map drop without an Index'],
     ['no map', '  - GlobalDrops:\n      - Index: 0\n', 'has map drops without a Map'],
     ['an unknown monster', `  - Map: field\n${ofMob('GHOST', drop(0, 'Apple', 5))}`, 'drops of the monster GHOST'],

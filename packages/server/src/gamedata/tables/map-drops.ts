@@ -68,7 +68,7 @@ export async function readMapDrops(
       const rate = numberOf(fields, 'Rate');
       if (!item) report.unresolved(record.at, `has the map drop ${itemName}, which is not there`);
       else if (rate === undefined || rate < 0 || rate > MAX_RATE)
-        report.problem(record.at, `map drop ${itemName}: the Rate is no number from 1 to ${MAX_RATE}`);
+        report.problem(record.at, `map drop ${itemName}: the Rate must be a number from 1 to ${MAX_RATE}`);
       else {
         const mob = mobs.findByName(mobName);
         return [{ item_id: item.id, name: item.name, mob_id: mob?.id, mob_name: mob?.name, rate }];

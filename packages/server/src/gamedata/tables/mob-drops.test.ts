@@ -60,9 +60,9 @@ describe('the drops of a monster', () => {
   it.each<[string, string[], string[]]>([
     ['Index: 1', ['I0', 'I5'], []],
     ['Index: 3', ['I0'], [`${owners}: Drops: I5 has the Index 3, which leaves a gap: the server leaves it out`]],
-    ['Index: 10', ['I0'], [`${owners}: Drops: I5 has an Index that is none from 0 to 9`]],
-    ['Index: -1', ['I0'], [`${owners}: Drops: I5 has an Index that is none from 0 to 9`]],
-    ['Index: x', ['I0'], [`${owners}: Drops: I5 has an Index that is none from 0 to 9`]],
+    ['Index: 10', ['I0'], [`${owners}: Drops: I5 has an Index outside 0 to 9`]],
+    ['Index: -1', ['I0'], [`${owners}: Drops: I5 has an Index outside 0 to 9`]],
+    ['Index: x', ['I0'], [`${owners}: Drops: I5 has an Index outside 0 to 9`]],
   ])('are appended in order: %s', async (index, drops, findings) => {
     const added = later(entry('I5', `${index}\n        Rate: 10`));
     expect(await dropped({ ...mob(entry('I0')), ...added })).toEqual({ drops, mvp: [], findings });

@@ -40,7 +40,7 @@ async function limitOf(list: DropList, source: Source): Promise<number> {
 function placeOf(index: string | undefined, length: number, limit: number): number | string {
   if (index === undefined) return length < limit ? length : `is one more than the ${limit} that the server keeps`;
   const place = /^\d+$/.test(index) ? Number(index) : limit;
-  if (place >= limit) return `has an Index that is none from 0 to ${limit - 1}`;
+  if (place >= limit) return `has an Index outside 0 to ${limit - 1}`;
   return place <= length ? place : `has the Index ${place}, which leaves a gap: the server leaves it out`;
 }
 

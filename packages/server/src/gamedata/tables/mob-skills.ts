@@ -62,7 +62,7 @@ export function parseMobSkillRow(line: string, at: SourceLocation): Row | string
   const number = (index: number) => Number(columns[index] || '0');
   const [mobId, skillId, level] = [number(0), number(3), number(4)];
   if (columns.length < 12) return `has ${columns.length} of at least 12 columns`;
-  if (![mobId, skillId, level, number(5), number(7)].every(Number.isFinite)) return 'has text where a number belongs';
+  if (![mobId, skillId, level, number(5), number(7)].every(Number.isFinite)) return 'has text instead of a number';
   if (level > MAX_LEVEL) return `has the impossible level ${level}`;
   const condition = columns[10] ?? '';
   const states = STATES.get(columns[2] ?? '');

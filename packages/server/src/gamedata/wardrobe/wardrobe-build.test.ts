@@ -143,7 +143,7 @@ describe('a client with characters', () => {
     expect(why).toEqual([
       `client.grf: data\\sprite\\인간족\\몸통\\남\\마법사_남.spr is a sprite of version 32.44, which is not read`,
       expect.stringContaining('궁수_남'),
-      `client.grf: data\\palette\\몸\\검사_여_1.pal is no palette of 256 colours`,
+      `client.grf: data\\palette\\몸\\검사_여_1.pal is not a palette of 256 colours`,
     ]);
   });
 

@@ -32,7 +32,7 @@ const page = (name: string, mails: MailboxMail[]) => `<!doctype html>
 </head>
 <body>
 <h1>Mailbox</h1>
-<p>This server sends no mail. What it would have sent is shown here, to everybody.</p>
+<p>This server sends no mail. It shows its mails here to all visitors.</p>
 ${mails.map(article).join('\n') || '<p>No mails yet.</p>'}
 </body>
 </html>

@@ -120,7 +120,7 @@ async function forgetFormerHolder(db: Kysely<Schema>, id: number, { now, ip }: N
   await removeFromGuestProfiles(db, id, former.master_id);
   await logLink(db, {
     ...{ at: now, account_id: id, master_id: former.master_id, by_master: null, ip },
-    ...{ action: linkActions.staffUnlink, proof: former.proof, reason: 'the game gave its number once more' },
+    ...{ action: linkActions.staffUnlink, proof: former.proof, reason: 'the game reused its number' },
   });
 }
 

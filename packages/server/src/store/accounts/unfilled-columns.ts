@@ -30,7 +30,7 @@ export async function unfilledColumnsHint(db: Kysely<Schema>): Promise<string | 
   if (rows.length === 0) return undefined;
   const defaults = rows.map(({ name, type }) => `ALTER COLUMN ${quoteName(name)} SET DEFAULT ${emptyValue(type)}`);
   return (
-    `nobody can make a game account: login has columns without a default: ${rows.map(({ name }) => name).join(', ')}. ` +
+    `game accounts cannot be created: login has columns without a default: ${rows.map(({ name }) => name).join(', ')}. ` +
     `Give them one: ALTER TABLE login ${defaults.join(', ')}`
   );
 }

@@ -45,7 +45,7 @@ function engines({ tableInfo }: ExamineDeps): Finding {
 
 async function indexes({ db, tableInfo }: ExamineDeps): Promise<Finding> {
   const missing = await findMissingIndexes(db, tableInfo, (table) => table);
-  if (missing.length === 0) return ok('every index that questions to the logs want is there');
+  if (missing.length === 0) return ok('all indexes for log queries exist');
   return warn(
     `missing, so that logs and rankings are slow or refused: ${missing.map(({ description }) => description).join('; ')}. ` +
       '`kafra-server migrate --indexes` adds them',

@@ -47,7 +47,7 @@ async function readFileInside(root: Buffer, path: Buffer): Promise<Buffer> {
   try {
     const place = await realpath(path, 'buffer');
     // Compared as bytes, because a name that is not valid text would not be found again.
-    if (!place.subarray(0, root.length).equals(root)) throw new ClientFault('leads out of its folder');
+    if (!place.subarray(0, root.length).equals(root)) throw new ClientFault('is outside its folder');
     await using file = await open(place, constants.O_RDONLY | constants.O_NONBLOCK);
     const found = await file.stat();
     if (!found.isFile()) throw new ClientFault('is not a file');

@@ -113,8 +113,8 @@ test('links are followed to files inside, never out of the folder', async () => 
   await symlink(join(place.root, 'data'), join(place.root, 'data', 'again'));
   await symlink(join(elsewhere.root, 'archive.grf'), join(place.root, 'x.grf'));
   expect(await look([place.root], 'a.bmp', 'b.bmp', 'c.bmp', 'd.bmp')).toMatchObject({
-    found: { 'a.bmp': 'inside', 'b.bmp': 'inside', 'c.bmp': 'leads out of its folder', 'd.bmp': 'not there' },
-    problems: ['x.grf: leads out of its folder'],
+    found: { 'a.bmp': 'inside', 'b.bmp': 'inside', 'c.bmp': 'is outside its folder', 'd.bmp': 'not there' },
+    problems: ['x.grf: is outside its folder'],
   });
 });
 
@@ -126,7 +126,7 @@ test('a file or an archive that is broken costs itself only', async () => {
   await place.write('good.grf', archive('good', 'c.bmp'));
   expect(await look([place.root], 'a.bmp', 'b.bmp', 'c.bmp')).toMatchObject({
     found: { 'a.bmp': 'is empty', 'b.bmp': 'not there', 'c.bmp': 'good' },
-    problems: ['bad.grf: is no GRF'],
+    problems: ['bad.grf: is not a GRF'],
   });
 });
 

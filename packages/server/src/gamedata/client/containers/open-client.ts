@@ -81,7 +81,7 @@ export function findClientBelow(path: string, depth = MAX_SEARCH_DEPTH): string 
 }
 
 async function openPart({ path, name, kind }: Part, root: string): Promise<Container & Partial<AsyncDisposable>> {
-  if (!isWithin(resolveRealPath(path), root)) throw new ClientFault('leads out of its folder');
+  if (!isWithin(resolveRealPath(path), root)) throw new ClientFault('is outside its folder');
   return kind === 'archive' ? openArchiveContainer(path) : openFolderContainer(path, name);
 }
 

@@ -196,8 +196,8 @@ describe('reports why a file is unreadable', () => {
     );
 
   test('other files, other versions, a cut', async () => {
-    expect(await why(text('not an archive'))).toBe('is no GRF');
-    expect(await why(Buffer.alloc(0))).toBe('is no GRF');
+    expect(await why(text('not an archive'))).toBe('is not a GRF');
+    expect(await why(Buffer.alloc(0))).toBe('is not a GRF');
     expect(await why(good.subarray(0, 40))).toBe('is cut short in its header');
     const pak = Buffer.from(good);
     pak.writeUInt32LE(0x12, 42);
@@ -233,7 +233,7 @@ describe('reports why a file is unreadable', () => {
         retabled(good, (table) => table.writeUInt32LE(value, table.length - fromEnd)),
         'a.txt',
       );
-    expect(await field(0xffff_fff0, 4)).toBe('lies outside its archive');
+    expect(await field(0xffff_fff0, 4)).toBe('is outside its archive');
     expect(await field(70_000_000, 17)).toBe('has more than 67108864 bytes');
     expect(await field(70_000_000, 9)).toBe('has more than 67108864 bytes');
     expect(await field(10, 9)).toBe('cannot be unpacked');

@@ -26,7 +26,7 @@ const isArchive = (head: Buffer): boolean =>
 /** @throws {ClientFault} for a file that is not an archive of a supported version. */
 export async function readArchiveHeader(source: ByteSource): Promise<ArchiveHeader> {
   const head = await source.read(0, Math.min(HEADER_BYTES, source.size));
-  if (!isArchive(head)) throw new ClientFault('is no GRF');
+  if (!isArchive(head)) throw new ClientFault('is not a GRF');
   if (head.length < HEADER_BYTES) throw new ClientFault('is cut short in its header');
   const version = head.readUInt32LE(VERSION_AT);
   if (!VERSIONS.has(version)) throw new ClientFault(`is a GRF of version 0x${version.toString(16)}, which is not read`);

@@ -44,7 +44,7 @@ export async function readEntryContents(source: ByteSource, entry: ArchiveEntry)
   if (realBytes > limits.fileBytes || length > limits.fileBytes)
     throw tooBig(`has more than ${limits.fileBytes} bytes`);
   if (packedBytes < 0 || packedBytes > length || offset + length > source.size)
-    throw new ClientFault('lies outside its archive');
+    throw new ClientFault('is outside its archive');
   const raw = await source.read(offset, length);
   const packed = packedBytesOf(raw, entry, cipher);
   const bytes = unpack(packed, entry) ?? (otherCipher && unpack(packedBytesOf(raw, entry, otherCipher), entry));

@@ -127,7 +127,7 @@ const milliseconds = (delay: number | undefined) =>
  */
 export function readActs(bytes: Buffer, maxActions = Number.POSITIVE_INFINITY): readonly Action[] {
   const reader = new ByteReader(bytes);
-  if (reader.take(2).toString('latin1') !== 'AC') throw new ClientFault('is no file of actions');
+  if (reader.take(2).toString('latin1') !== 'AC') throw new ClientFault('is not an action file');
   const version = reader.u16();
   if (version < 0x100 || version > LATEST)
     throw new ClientFault(`is a file of actions of version ${version >> 8}.${version & 255}, which is not read`);

@@ -88,7 +88,7 @@ describe('sprites, byte by byte', () => {
 });
 
 test.each([
-  ['is no sprite', text('BM..')],
+  ['is not a sprite', text('BM..')],
   ['is cut short', text('S')],
   ['is a sprite of version 3.2, which is not read', hex('53 50 02 03 00 00 00 00')],
   ['is cut short', hex('53 50 01 01 ff ff 01 00')],
@@ -101,7 +101,7 @@ test.each([
 test('pictures with a palette need one', () => {
   const sprite = readSprite(hex('53 50 01 01 01 00 01 00 01 00 01'));
   expect(() => spriteBitmap(sprite, indexed)).toThrow('has no palette');
-  expect(() => readPalette(Buffer.alloc(1_023))).toThrow('is no palette of 256 colours');
+  expect(() => readPalette(Buffer.alloc(1_023))).toThrow('is not a palette of 256 colours');
 });
 
 test('reads every written picture, of any size and with any runs', () => {
@@ -174,7 +174,7 @@ describe('actions, byte by byte', () => {
   });
 
   test.each([
-    ['is no file of actions', text('XX..')],
+    ['is not an action file', text('XX..')],
     ['is a file of actions of version 2.6, which is not read', hex(`41 43 06 02 01 00 ${zeros(10)}`)],
     ['has more than 1000 actions', hex(`41 43 05 02 e9 03 ${zeros(10)}`)],
     ['is cut short', hex(`41 43 05 02 01 00 ${zeros(10)} ff ff ff ff`)],
@@ -243,13 +243,13 @@ describe('pictures', () => {
   test.each(['png', 'gif', 'webp', 'tiff'] as const)('a file that holds %s, whatever its name', async (format) => {
     const raw = { width: 2, height: 2, channels: 4 } as const;
     const bytes = await sharp(two.pixels, { raw }).toFormat(format, { lossless: true }).toBuffer();
-    if (format === 'tiff') await expect(readPicture(bytes)).rejects.toThrow('is no picture of a kind that is read');
+    if (format === 'tiff') await expect(readPicture(bytes)).rejects.toThrow('is not a picture of a supported format');
     else expect(rowsOf((await readPicture(bytes)).first)).toEqual(expected);
   });
 
   test.each([
-    ['is no picture of a kind that is read', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['is no picture that can be read', hex('89504e470d0a1a0a')],
+    ['is not a picture of a supported format', text('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['is not a readable picture', hex('89504e470d0a1a0a')],
     ['ends before its pixels', writeBmp(two).subarray(0, 60)],
     [
       'has a pixel of a colour outside its palette',

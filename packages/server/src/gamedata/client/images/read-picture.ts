@@ -43,10 +43,10 @@ function requireSize({ width, height, pageHeight = height }: Metadata): void {
 export async function readPicture(bytes: Buffer): Promise<Drawing> {
   if (bytes.toString('latin1', 0, 2) === 'BM') return { first: readBmp(bytes) };
   if (isTga(bytes)) return { first: readTga(bytes) };
-  if (!isKnown(bytes)) throw new ClientFault('is no picture of a kind that is read');
+  if (!isKnown(bytes)) throw new ClientFault('is not a picture of a supported format');
   const picture = sharp(bytes, { limitInputPixels: limits.spritePixels, animated: true });
   const size = await picture.metadata().catch(() => undefined);
-  if (!size) throw new ClientFault('is no picture that can be read');
+  if (!size) throw new ClientFault('is not a readable picture');
   requireSize(size);
   try {
     const { data, info } = await picture
@@ -59,5 +59,5 @@ export async function readPicture(bytes: Buffer): Promise<Drawing> {
     const moving = { delays: frames.map((_, index) => size.delay?.[index] ?? USUAL_DELAY), frames: () => frames };
     if (first) return { first, moving: frames.length > 1 ? moving : undefined };
   } catch {}
-  throw new ClientFault('is no picture that can be read');
+  throw new ClientFault('is not a readable picture');
 }

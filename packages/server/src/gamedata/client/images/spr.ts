@@ -52,7 +52,7 @@ function readFrames(reader: ByteReader, count: number, frame: () => StoredFrame)
 /** Reads the pictures of a sprite, of versions 1.0 to 2.2. @throws {ClientFault} */
 export function readSprite(bytes: Buffer): Sprite {
   const reader = new ByteReader(bytes);
-  if (reader.take(2).toString('latin1') !== 'SP') throw new ClientFault('is no sprite');
+  if (reader.take(2).toString('latin1') !== 'SP') throw new ClientFault('is not a sprite');
   const minor = reader.u8();
   const version = `${reader.u8()}.${minor}`;
   if (!VERSIONS.has(version)) throw new ClientFault(`is a sprite of version ${version}, which is not read`);

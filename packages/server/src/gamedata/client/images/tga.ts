@@ -59,7 +59,7 @@ function unpackRuns(reader: ByteReader, pixelBytes: number, length: number): Buf
 /** Reads a TGA of 24 or 32 bits a pixel. Of one whose alpha is 0 everywhere the alpha means nothing. @throws {ClientFault} */
 export function readTga(bytes: Buffer): Bitmap {
   const header = readHeader(bytes);
-  if (!header) throw new ClientFault('is no TGA that is read');
+  if (!header) throw new ClientFault('is not a supported TGA');
   const { width, height, pixelBytes, hasRuns, isTopDown, isRightToLeft } = header;
   if (width > limits.pictureSide || height > limits.pictureSide)
     throw tooBig(`is a picture of more than ${limits.pictureSide} pixels a side`);

@@ -28,8 +28,9 @@ export async function dropLeftScratches({ url }: MariadbConfig): Promise<Finding
     for (const { name } of rows)
       findings.push(
         await connection.query(`DROP DATABASE IF EXISTS ${quoteName(name)}`).then(
-          () => ok(`dropped ${name}, which a drill that was killed had left behind`),
-          (error: Error) => warn(`${name} was left behind by a drill that was killed, and stays: ${error.message}`),
+          () => ok(`dropped ${name}, the leftover of a killed trial restore`),
+          (error: Error) =>
+            warn(`${name} is the leftover of a killed trial restore, and cannot be dropped: ${error.message}`),
         ),
       );
     return findings;
@@ -43,8 +44,8 @@ export async function leftScratchFindings(db: Kysely<Schema>): Promise<Finding[]
   const { rows } = await sql.raw<{ name: string }>(leftBehind).execute(db);
   return rows.map(({ name }) =>
     warn(
-      `${name} was left behind by a drill that was killed, and holds a copy of a realm: the next \`backup test\` drops it ` +
-        `(not in a cluster, where the drill may run by another node), or an administrator: DROP DATABASE ${quoteName(name)}`,
+      `${name} is the leftover of a killed trial restore with a copy of a realm: the next \`backup test\` drops it ` +
+        `(not in a cluster, in which another node may still be running it), or an administrator with: DROP DATABASE ${quoteName(name)}`,
     ),
   );
 }

@@ -29,7 +29,7 @@ export async function requireNoTriggers(realm: MariadbConfig): Promise<void> {
     if (names !== '')
       throw new ConfigError(
         `Tables with triggers cannot be put aside, and a backup holds none: ${names}. Keep what SHOW CREATE TRIGGER says ` +
-          'of each and drop it; make them anew once the realm is restored.',
+          'of each and drop it; create them again after the restore.',
       );
   } finally {
     await connection.end();

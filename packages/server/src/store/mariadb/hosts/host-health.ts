@@ -25,7 +25,7 @@ export async function hostProblem(address: Address): Promise<string | undefined>
     const readValue = async (question: string) => (await connection.query<RowDataPacket[]>(question))[0][0]?.Value;
     const isNode = (await readValue("SHOW GLOBAL VARIABLES LIKE 'wsrep_on'")) === 'ON';
     if (isNode && (await readValue("SHOW GLOBAL STATUS LIKE 'wsrep_ready'")) !== 'ON')
-      return 'is no part of its cluster';
+      return 'is not part of its cluster';
     const [[facts]] = await connection.query<Facts[]>('SELECT @@global.read_only AS is_read_only');
     return Number(facts?.is_read_only) === 0 ? undefined : 'is read-only';
   };
