@@ -1,7 +1,7 @@
 import type { Field, FormSchema, Values } from './form-fields.ts';
 import { fieldIssues, isBlank, issueText } from './validate-values.ts';
 
-/** Why the button of a form is disabled, and the field that this is about, where it is about one. */
+/** Reason why the button of a form is disabled, with the field that causes it if it is a single one. */
 export interface DisabledReason {
   disabled: string | undefined;
   invalidField: string | undefined;
@@ -19,8 +19,8 @@ interface FieldRules {
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text.trim());
 
 /**
- * The first rule that what is entered breaks, field by field from the top, then those of the form as a whole. The
- * captcha is no such rule: it is asked for once everything else is right.
+ * Returns the first violated rule: of the fields from the top, then of the whole form. A missing captcha is not a rule,
+ * because it is checked last.
  */
 export function checkFields(
   { schema, ready }: FieldRules,

@@ -16,7 +16,7 @@ const ruleOf =
   (value: string, { context }: State): string | undefined =>
     context.site.credential_rules ? problemOf(value)?.message : undefined;
 
-/** What a new address, username or password is refused for, while it is typed. */
+/** Rules for new addresses, usernames and passwords, checked while the user types. */
 export const newEmailRule = ruleOf(emailProblem);
 export const usernameRule = ruleOf((name) => usernameProblem(name.trim()));
 export const gamePasswordRule = ruleOf(gamePasswordProblem);
@@ -25,6 +25,6 @@ export const gamePasswordRule = ruleOf(gamePasswordProblem);
 export const masterPasswordRule = (password: string, state: State, email = ''): string | undefined =>
   ruleOf((value) => masterPasswordProblem(value, email))(password, state);
 
-/** The repetition of a new password is the same; what is not repeated yet is no fault. */
+/** The repetition of a new password must be equal; an empty one is valid. */
 export const repetitionRule = (repeated: string, password: string | undefined): string | undefined =>
   repeated === (password ?? '') ? undefined : 'The new passwords do not match.';

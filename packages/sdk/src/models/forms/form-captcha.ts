@@ -5,18 +5,18 @@ import { createStore, type Readable } from '../../core/store.ts';
 import { timings } from '../../rules/timings.ts';
 
 /**
- * A captcha that needs no person. `waiting`: nobody has touched the form yet. `failed`: `message` says why; the next
- * touch tries again.
+ * State of a captcha that needs no person. `waiting`: before the first input. `failed`: `message` contains the reason,
+ * and the next input starts another attempt.
  */
 export type CaptchaState = { phase: 'waiting' | 'solving' | 'solved' } | { phase: 'failed'; message: string };
 
-/** Solves the captcha of a form in the background, as soon as somebody begins to fill it in. */
+/** Solves the captcha of a form in the background, from the first input on. */
 export interface FormCaptcha extends Readable<CaptchaState> {
-  /** Somebody is at the form: the work begins, unless it is done or under way. */
+  /** Starts the work at the first input, unless it is done or running. */
   touch(): void;
-  /** Begins anew: an answer is good for one attempt. Resolves when that is over, whichever way. */
+  /** Starts again, because an answer is valid for one attempt. Resolves when the work succeeds or fails. */
   restart(): Promise<void>;
-  /** Resolves when the current attempt has succeeded or failed. Starts one if none was started. */
+  /** Resolves when the current attempt succeeds or fails. Starts one if necessary. */
   settled(): Promise<void>;
   /** Whether the answer is older than servers accept. */
   isStale(): boolean;
@@ -41,7 +41,7 @@ export function createFormCaptcha({ solve, clock, onAnswer }: CaptchaOptions): F
 
   function start(): Promise<void> {
     controller.abort();
-    // What was sent before the form was closed may fail only now.
+    // A request from before the form was closed may fail only now.
     attempt = isDisposed ? Promise.resolve() : solveAnew();
     return attempt;
   }

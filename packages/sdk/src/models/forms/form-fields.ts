@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { Context } from '../context.ts';
 
-/** What is entered: texts and choices, switches, lists of choices. */
+/** Input of a field: text or choice, switch, list of choices. */
 export type FieldValue = string | boolean | readonly string[];
-/** What stands in the fields of a form, by their names. */
+/** Values of a form's fields, by name. */
 export type Values = Readonly<Record<string, FieldValue>>;
 
-/** The rules of a form: the request that it sends where that fits, checked while somebody types. */
+/** Rules of a form: usually the schema of its request, checked while the user types. */
 export type FormSchema = z.ZodMiniObject;
 
 /** One of the choices of a field. */
@@ -17,11 +17,11 @@ export interface Option<Value extends string = string> {
   disabled?: string;
 }
 
-/** What a field may depend on besides itself. */
+/** State that a field may depend on besides its own value. */
 export interface FormState<Params = unknown, Entered = Values> {
   params: Params;
   context: Context;
-  /** What was entered so far. */
+  /** The values so far. */
   values: Partial<Entered>;
 }
 
@@ -45,7 +45,7 @@ interface TextControl<State> {
   /** Of another account than the form names as its `username`: no password manager shall fill it in. */
   isOfOther?: true;
   initial?: Computed<string, State>;
-  /** What the server would refuse it for, as a sentence; asked while somebody types. */
+  /** Returns why the server would refuse the value, as a sentence. Called while the user types. */
   rule?(value: string, state: State): string | undefined;
 }
 
@@ -54,7 +54,7 @@ interface ToggleControl<State> {
   initial?: Computed<boolean, State>;
 }
 
-/** Chooses one; `empty` is said where there is nothing to choose. */
+/** A choice of one option; `empty` is the text without options. */
 interface SelectControl<State, Value extends string> {
   type: 'select';
   options: Computed<readonly Option<Value>[], State>;
@@ -76,7 +76,7 @@ interface CaptchaControl {
   type: 'captcha';
 }
 
-/** What a value is entered with: a switch for a boolean, ticks for a list, anything else for a text. */
+/** Control for a type of value: a switch for a boolean, check boxes for a list, otherwise a text field. */
 type ControlFor<Value, State> = [Value] extends [boolean]
   ? ToggleControl<State>
   : [Value] extends [readonly (infer One extends string)[]]
@@ -85,7 +85,7 @@ type ControlFor<Value, State> = [Value] extends [boolean]
       ? TextControl<State> | SelectControl<State, Value> | CaptchaControl
       : never;
 
-/** What may be missing from the values is a field that may stay empty, or that is there for some only. */
+/** An optional value has a field that may be empty or hidden. */
 type PresenceFor<Value, State> = undefined extends Value
   ? { optional: true; when?(state: State): boolean } | { optional?: never; when(state: State): boolean }
   : { optional?: never; when?: never };
@@ -123,7 +123,7 @@ export type Field =
       type: 'email' | 'text' | 'password' | 'new-password';
       isOfOther?: true;
       initial?: string;
-      /** What is wrong with what is entered. */
+      /** Fault of the value. */
       problem?: string;
     })
   /** A text of several lines. */
@@ -191,9 +191,9 @@ function openTextField(
 /** A field as far as it is known before its form is open: for help, flags and completion. */
 export interface FieldDescription extends FieldBase {
   type: Field['type'];
-  /** What can be chosen, where that does not depend on who chooses. */
+  /** Options, if they do not depend on the user. */
   options?: readonly Option[];
-  /** A switch that is on from the start, whoever opens the form. */
+  /** True if the switch is on by default. */
   isOn?: boolean;
   example?: string;
 }

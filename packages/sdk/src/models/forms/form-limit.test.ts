@@ -19,7 +19,7 @@ it.each([
   expect(seen).toHaveLength(changes);
 });
 
-it('begins anew with another refusal, and ends with the form', async () => {
+it('starts again with another refusal, and ends with the form', async () => {
   const clock = fakeClock();
   const limit = createFormLimit(clock);
   limit.start(2);
@@ -29,7 +29,7 @@ it('begins anew with another refusal, and ends with the form', async () => {
   limit.dispose();
   await clock.advance(60_000);
   expect(limit.getSnapshot()).toBe('00:00:57');
-  // What was sent before the form was closed is refused only now.
+  // The request from before the form was closed is refused only now.
   const tick = vi.spyOn(clock, 'every');
   limit.start(2);
   expect(tick).not.toHaveBeenCalled();

@@ -41,7 +41,7 @@ export function createFormLimit(clock: Clock): FormLimit {
         waiting.abort();
       };
       update();
-      // Where nothing ticks, so that a screen reader is left in peace, it ends all the same.
+      // The limit also ends without a ticking countdown, which is off for screen readers.
       clock.wait(seconds * second, waiting.signal).then(
         () => {
           remaining.set(undefined);
@@ -57,6 +57,6 @@ export function createFormLimit(clock: Clock): FormLimit {
   };
 }
 
-/** The seconds that a refusal asks to wait; undefined where it is another. */
+/** Returns the delay of a refusal in seconds; undefined for other errors. */
 export const retryAfterOf = (error: unknown): number | undefined =>
   error instanceof ApiError && error.status === 429 ? error.retryAfter : undefined;

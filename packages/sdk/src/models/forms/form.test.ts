@@ -52,7 +52,7 @@ describe('a captcha that needs no person', () => {
     expect(test.view().values.recaptcha).toBe('answer');
   });
 
-  it('is asked for only after everything else', () => {
+  it('is reported only after all other rules', () => {
     const { solve } = solver();
     const test = open(dialog('login'), { solveCaptcha: solve });
     test.form.set('password', 'secret');
@@ -100,7 +100,7 @@ describe('a captcha that needs no person', () => {
     });
   });
 
-  it('that failed says why, and is tried again as somebody goes on, though not at every letter', async () => {
+  it('reports a failure, and tries again with the next input, but not with every character', async () => {
     const { attempts, solve } = solver();
     const test = open(dialog('login'), { solveCaptcha: solve });
     fillIn(test);
@@ -117,7 +117,7 @@ describe('a captcha that needs no person', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('is solved anew after an attempt, and where the answer has grown old', async () => {
+  it('is solved again after an attempt, and when the answer has expired', async () => {
     let answers = 0;
     const test = open(dialog('login'), {
       solveCaptcha: async () => `answer ${++answers}`,
@@ -142,7 +142,7 @@ describe('a captcha that needs no person', () => {
     expect(attempts[0]?.signal.aborted).toBe(true);
   });
 
-  it('is not begun anew where the attempt fails after the form is gone', async () => {
+  it('is not solved again if the attempt fails after the form was closed', async () => {
     const { attempts, solve } = solver();
     const test = open(dialog('login'), { solveCaptcha: solve });
     fillIn(test);
@@ -179,7 +179,7 @@ describe('the rules for credentials', () => {
     expect(test.view().disabled).toBeUndefined();
   });
 
-  it('are those of a game password and of a username where these are chosen', () => {
+  it('are those of game passwords and usernames when these are chosen', () => {
     const player = open(dialog('change_player_password', { account_id: 3, name: 'roomy' }), { site, level: 0 });
     player.form.set('password', 'master');
     player.form.set('new_password', 'pässwört');
@@ -197,7 +197,7 @@ describe('the rules for credentials', () => {
     expect(account.view().disabled).toBe('A username must have 4 to 23 letters, digits or underscores.');
   });
 
-  it('of another server are told by that server', async () => {
+  it('of another server are reported by that server', async () => {
     const test = open(dialog('register'), { solveCaptcha });
     test.form.set('email', 'lidia@localhost');
     test.form.set('password', 'short');
@@ -224,7 +224,7 @@ describe('a mail that has to wait', () => {
     return { ...test, form, reason: () => form.getSnapshot().disabled };
   }
 
-  it('counts down from what the server has told, and can then be asked for', async () => {
+  it("counts down from the server's delay, and can then be pressed", async () => {
     const { reason, clock, form, calls } = await register({ resend_after: 60 }, { 'account.resend': null });
     expect(reason()).toBe('You can resend in 00:01:00.');
     await form.submit();
@@ -235,7 +235,7 @@ describe('a mail that has to wait', () => {
     expect(reason()).toBeUndefined();
   });
 
-  it('is asked for at once where a server tells nothing', async () => {
+  it('can be pressed immediately without a delay from the server', async () => {
     const { reason } = await register(null);
     expect(reason()).toBeUndefined();
   });
@@ -290,14 +290,14 @@ describe('changing the master email', () => {
     expect(test.view().disabled).toBe('This is already the email address of the account.');
   });
 
-  it('says after it what follows, and offers no way to sign in to whoever is', async () => {
+  it('shows what follows afterwards, and no sign-in to members', async () => {
     const next = await change(account('new@b.c', 'new@b.c'));
     if (next?.kind !== 'alert') throw new Error('something to read was expected');
     expect(JSON.stringify(next.body.getSnapshot())).toMatch(/sent to new@b\.c.*Until you open it.*signed out/);
     expect(next.links).toEqual([]);
   });
 
-  it('opens nothing where the new address counts at once', async () => {
+  it('opens no dialog if the new address is valid immediately', async () => {
     expect(await change(account('new@b.c'))).toBeUndefined();
   });
 });

@@ -17,25 +17,25 @@ export interface ButtonLabels {
   failed?: string;
 }
 
-/** What a form shows at the moment. */
+/** Snapshot of a form. */
 export interface FormView extends DisabledReason {
   fields: readonly Field[];
   values: Values;
-  /** The account whose password is chosen, where no field says it: for password managers. */
+  /** Account of the new password if no field contains it: for password managers. */
   username: string | undefined;
   /** Why nothing can be done here now, whatever is entered. */
   refusal: string | undefined;
   phase: Phase;
-  /** What the button says now. */
+  /** Current text of the button. */
   button: string;
-  /** How the work on the captcha stands; undefined where there is none, or where a person must solve it. */
+  /** State of the captcha; undefined without one, or if a person must solve it. */
   captcha: CaptchaState | undefined;
 }
 
 /** The live form behind anything with fields and a button: a dialog, a page. */
 export interface Form extends Readable<FormView> {
   set(name: string, value: FieldValue): void;
-  /** Somebody has begun to fill it in: a captcha that needs no person is solved meanwhile. */
+  /** Call at the first input, to solve the captcha in the background. */
   touch(): void;
   /** Runs it; does nothing while it is disabled. Resolves when all is over. */
   submit(): Promise<void>;
@@ -43,18 +43,18 @@ export interface Form extends Readable<FormView> {
   dispose(): void;
 }
 
-/** What comes of sending a form besides its success. */
+/** Result of a submission besides its success. */
 export interface FormResult {
   /** Seconds before the button may be pressed again. */
   retryAfter?: number | undefined;
-  /** What the button promises was not done: it does not say so. */
+  /** True if the action was not performed, so that the done text is not shown. */
   isDone?: false | undefined;
 }
 
-/** What a form is made from. */
+/** Options of a form. */
 export interface FormOptions {
   fields(values: Values): readonly Field[];
-  /** What the fields depend on besides what is entered: they are asked for anew when it changes. */
+  /** State that the fields depend on besides the values. They are computed again when it changes. */
   dependency?: Readable<unknown>;
   /** Left out where nothing is entered. */
   schema?: FormSchema | undefined;
@@ -66,15 +66,15 @@ export interface FormOptions {
   refusal?(): string | undefined;
   labels: ButtonLabels;
   submit(values: Values): Promise<FormResult | undefined>;
-  /** With words of its own where nothing was tried yet. */
+  /** `words` is a separate message if nothing was tried yet. */
   onError(error: unknown, words?: string): void;
   /** After success, once the done state has been seen. */
   onFinish?(values: Values): void;
-  /** Stays done after a success, instead of starting anew. */
+  /** Keeps the done state after a success instead of a new start. */
   staysDone?: boolean;
   /**
-   * Why the button waits while the server wants to be left alone (a 429 with `Retry-After`); without it the button may
-   * be pressed at once.
+   * Returns why the button waits for the delay of a 429 with `Retry-After`. Without it, the button can be pressed
+   * immediately.
    */
   limitMessage?: ((remaining: string) => string) | undefined;
   /** Seconds that have to pass before the first attempt. */
@@ -215,7 +215,7 @@ export function createForm(source: FormOptions): Form {
         return run();
       if (fields.some(({ name, type }) => name === invalidField && type === 'captcha')) {
         source.onError(new CaptchaMissing(), captchaMissing);
-        // Whoever presses the button wants it tried again now.
+        // Pressing the button tries again.
         if (captcha?.getSnapshot().phase === 'failed') void captcha.restart();
         else touch();
       }

@@ -16,7 +16,7 @@ const initialValue = (field: Field): FieldValue => {
 
 interface SettledValues {
   fields: readonly Field[];
-  /** What was entered, without choices that are not offered any more. */
+  /** The values without options that are no longer available. */
   entered: Values;
   /** The value of every field. */
   values: Values;
@@ -26,9 +26,9 @@ const isStaleChoice = (field: Field, value: FieldValue | undefined): boolean =>
   field.type === 'select' && value !== undefined && field.options.every((option) => option.value !== value);
 
 /**
- * The fields of a form for what was entered, and their values. A choice that is not offered any more, because another
- * field or the account has changed, is no choice: a form never sends what it does not show. What can be chosen next may
- * depend on it, so that the fields are asked for anew.
+ * Computes the fields of a form and their values. An option that is no longer available, after a change of another
+ * field or of the account, is removed, because a form never sends hidden values. Later options can depend on it, so the
+ * fields are computed again.
  */
 export function settleValues(fieldsFor: (entered: Values) => readonly Field[], entered: Values): SettledValues {
   const fields = fieldsFor(entered);

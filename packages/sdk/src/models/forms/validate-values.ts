@@ -4,7 +4,7 @@ import type { Field, FormSchema, Values } from './form-fields.ts';
 interface Issue {
   code: string;
   path: readonly PropertyKey[];
-  /** The bound that was missed, where it is one of length. */
+  /** The violated limit, if it is one of length. */
   maximum?: number | bigint;
   minimum?: number | bigint;
 }
@@ -12,8 +12,8 @@ interface Issue {
 export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
 /**
- * The values as the schema gives them, and the rules that they break: as they were entered where there are any. What may
- * stay empty, and does, is left out.
+ * Returns the parsed values and the violated rules. Empty optional values are left out. If a rule is violated, the
+ * values are the unparsed ones.
  */
 export function fieldIssues(
   schema: FormSchema | undefined,
@@ -29,7 +29,7 @@ export function fieldIssues(
   return error ? { values, issues: error.issues } : { values: data as Values, issues: [] };
 }
 
-/** What is wrong with a field, as it follows its label. */
+/** Returns the fault of a field, to follow its label. */
 export function issueText({ code, maximum, minimum }: Issue): string {
   if (code === 'too_big' && maximum !== undefined) return `is too long: at most ${maximum} characters.`;
   if (code === 'too_small' && minimum !== undefined) return `is too short: at least ${minimum} characters.`;

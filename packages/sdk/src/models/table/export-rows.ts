@@ -6,13 +6,13 @@ interface ExportOptions {
   context: Context;
   /** The fields that a row has. */
   names: readonly string[];
-  /** Which rows these are, where there are more: `Newest 1,000 entries`. */
+  /** Description of the rows if they are not all: `Newest 1,000 entries`. */
   partial?: string | undefined;
 }
 
 /**
- * Saves rows as a file that is named after the title of their screen: CSV that spreadsheets open (UTF-8 with a byte order mark), or JSON. Where they are not all, the name
- * and the first line say so.
+ * Saves rows to a file named after the screen: CSV for spreadsheets (UTF-8 with a byte order mark), or JSON. If they
+ * are not all, the name and the first line contain a note.
  */
 export async function exportRows(
   name: string,

@@ -4,12 +4,12 @@ import type { Filter } from '../content.ts';
 import { toSearchText } from '../search/search-box.ts';
 import type { TableScreen } from './table.ts';
 
-/** What narrows the rows that are here. */
+/** Filter of the loaded rows. */
 interface RowFilter {
   /** As it was typed. */
   text: string;
   filters: readonly Filter[];
-  /** What the search language makes of the text; undefined for a plain one. */
+  /** Parsed search text; undefined for plain text. */
   selection: Selection | undefined;
   now: number;
 }

@@ -24,7 +24,7 @@ interface RunningAction {
 /** Opens a dialog. */
 export type OpenDialog = (dialog: Dialog) => void | Promise<void>;
 
-/** What can be done with the rows of a table; one thing at a time. */
+/** Actions on the rows of a table, one at a time. */
 export interface RowActions<Row> {
   running: Readable<RunningAction | undefined>;
   /** The buttons of a row. */

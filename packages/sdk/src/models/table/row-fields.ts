@@ -1,4 +1,4 @@
-/** What scripts and files get of a row: every field by its name on the wire, and how it is read, from all data too. */
+/** Fields of a row for scripts and files, by wire name, computed from the row and all data. */
 export type RowFields<Row, Data = unknown> = Readonly<Record<string, (row: Row, data: Data) => unknown>>;
 
 /** A row by the names of its fields; all rows have the same ones. */

@@ -7,19 +7,19 @@ import type { ListQuery } from '../search/list-query.ts';
 import { trackParseIssues } from '../track-parse-issues.ts';
 import type { AccessDenied, RowPage, TableLanguage, TableScreen } from './table.ts';
 
-/** The rows of a table as they are loaded, a page behind the other where the server sends pages. */
+/** Rows of a table, loaded page by page if the server sends pages. */
 export interface RowPages<Row> {
   loaded: Resource<RowPage<Row>>;
-  /** Puts the rows behind those that are here, where there are more: those of a page, or until there are so many. */
+  /** Loads the next page, or pages until the list has `minRows` rows. */
   loadMore(minRows?: number): Promise<void>;
   /** How many rows are here while more than a page of them is being loaded. */
   progress: Readable<number | undefined>;
-  /** What the search language knows of these rows; here with the first of them. */
+  /** Search language of the rows, available with the first of them. */
   tableLanguage: Readable<TableLanguage<Row> | undefined>;
   accessDenied: Readable<AccessDenied | undefined>;
   /** Loads the first page as the place asks for it now, without showing it. */
   fetchFirst(signal: AbortSignal): Promise<RowPage<Row>>;
-  /** The order that all rows are wanted in. They are loaded anew where the server has to make it. */
+  /** Sets the order of all rows. Reloads them if only the server can sort them. */
   orderBy(order: Sort): void;
 }
 
@@ -102,17 +102,17 @@ export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row
     orderBy(order) {
       wantedOrder = toServerOrder(order);
       const { data, loading } = loaded.getSnapshot();
-      // Where all rows are here, they are sorted here.
+      // If all rows are loaded, they are sorted here.
       const isAllHere = !loading && data !== undefined && data.next === undefined && data.order === undefined;
       if (isAllHere || isSameSort(wantedOrder, requestedOrder)) return;
-      // Now, for the load tells of itself at once, and so does the order of a search that says one.
+      // Set before the load, which notifies its subscribers synchronously.
       requestedOrder = wantedOrder;
       void loaded.reload();
     },
   };
 }
 
-/** What is asked besides the question of the place. */
+/** Options of a page request, besides the query. */
 interface PageRequest<Row> {
   loadedRows: readonly Row[];
   order: Sort | undefined;
@@ -133,7 +133,7 @@ function createPageFetcher<Row>({ definition, context, query, mode }: RowPagesOp
     const tracking = trackParseIssues(context);
     const rowsComing = definition.load(tracking.context, { ...question, ...request }, signal);
     const languageComing = loadLanguage();
-    // What is wrong with the rows is told before what is wrong with their language.
+    // A failure of the rows is reported before a failure of their search language.
     languageComing.catch(() => undefined);
     const response = await rowsComing;
     const language = await languageComing;

@@ -6,9 +6,9 @@ import type { Context } from '../context.ts';
 import { createSearchAssist, type SearchAssist } from '../search/search-assist.ts';
 import type { RowPage, TableLanguage } from './table.ts';
 
-/** What the search language makes of a table: for its box, and for its rows. */
+/** Search language of a table, for its field and its rows. */
 export interface RowSearch {
-  /** Undefined until the first rows are here, and where the list has none. */
+  /** Undefined until the first rows are loaded, and for lists without a search language. */
   language: Readable<SearchLanguage | undefined>;
   assist: SearchAssist;
   /** Which rows the text asks for, by their numbers; undefined for a plain text. */
@@ -37,7 +37,7 @@ export function createRowSearch<Row>({
   );
   const language = derive([rowQuery], (query) => query?.language);
   const assist = createSearchAssist({ language, text, context, failure });
-  // What a text needs besides the rows may have come meanwhile.
+  // Data that the text needs besides the rows may have arrived meanwhile.
   const selection = derive([rowQuery, text, assist], (query, typed) => {
     const selected = query?.select?.(typed);
     return selected?.parsed.isStructured ? selected : undefined;

@@ -47,14 +47,14 @@ describe('a table', () => {
     expect(shown().rows).toHaveLength(5);
   });
 
-  it('sorts sizes by their bytes and turns round on the second press', () => {
+  it('sorts sizes by bytes, and reverses the order on the second press', () => {
     table.sortBy('size');
     expect(firstKeys()).toEqual(['k0', 'k2', 'k4']);
     table.sortBy('size');
     expect(firstKeys()).toEqual(['k43', 'k41', 'k39']);
   });
 
-  it('is ordered and read by scripts without a click, whatever order and page it stands at', () => {
+  it('gives scripts an order and all pages without a click, whatever its own order and page', () => {
     table.sortBy('size');
     table.goToPage(1);
     table.sort('size', 'descending');
@@ -66,7 +66,7 @@ describe('a table', () => {
     expect(shown().page).toBe(0);
   });
 
-  it('is come back to in the order in which it was left', () => {
+  it('restores its order on return', () => {
     table.goToPage(2);
     const left = table.saveState();
     table.sort('size', 'ascending');
@@ -74,7 +74,7 @@ describe('a table', () => {
     expect(shown()).toMatchObject({ page: 2, sort: { column: 'last_modified', direction: 'descending' } });
   });
 
-  it('is come back to as well where an older version kept a mode that is gone', () => {
+  it('restores its state even if an older version stored a mode that no longer exists', () => {
     table.restoreState({ ...table.saveState(), page: 1, mode: 'gone' });
     expect(shown()).toMatchObject({ page: 1, loading: false });
   });
@@ -100,14 +100,14 @@ describe('a table', () => {
     }
   });
 
-  it('is cleared at once, in the address too', async () => {
+  it('is cleared immediately, also in the address', async () => {
     table.setSearch('backup');
     await test.clock.advance(400);
     table.setSearch('');
     expect(test.app.location.getSnapshot().query).toEqual({});
   });
 
-  it('that was left writes no late letter into the place of the next', async () => {
+  it('writes no late text into the address of the next screen', async () => {
     table.dispose();
     table.setSearch('late');
     await test.clock.advance(400);
@@ -140,14 +140,14 @@ describe('a table', () => {
   });
 });
 
-describe('what can be done with a row', () => {
+describe('actions of a row', () => {
   it('downloads by a fresh link under the name of the file', async () => {
     await start(99, { 'admin.downloadBackup': ({ key }: { key: string }) => ({ url: `/dl/${key}` }) });
     await table.runRowAction('download', 'k3');
     expect(test.effects.downloaded).toEqual(['/dl/k3 backup_3.gz']);
   });
 
-  it('asks before it deletes, and shows the list anew afterwards', async () => {
+  it('asks before deleting, and reloads the list afterwards', async () => {
     await table.runRowAction('delete', 'k3');
     expect(test.app.modal.dialog.getSnapshot()).toEqual({
       id: 'delete_backup',
@@ -329,7 +329,7 @@ describe('a list that the server sends in parts', () => {
     expect(JSON.parse(test.effects.saved.get('login_logs.json') ?? '')).toHaveLength(3);
   });
 
-  it('saves nothing once it was left: somebody else may be signed in', async () => {
+  it('saves nothing after it was closed, because another user may be signed in', async () => {
     await startLogs(twoParts);
     const saving = table.save('csv');
     table.dispose();
@@ -355,7 +355,7 @@ describe('a list that the server sends in parts', () => {
     expect(JSON.parse(json)).toMatchObject({ partial: label, rows: [{ acc_name: 'ada' }, { acc_name: 'ada' }] });
   });
 
-  it('saves nothing once something else is asked for', async () => {
+  it('saves nothing after the query has changed', async () => {
     const { reply, answerOne } = pagesOnDemand();
     await startLogs(reply);
     const saving = table.save('csv');
@@ -373,7 +373,7 @@ describe('a list that the server sends in parts', () => {
     expect(shown().more).toBeDefined();
   });
 
-  it('goes on behind a page that found nothing, as long as the server says how', async () => {
+  it('continues after an empty page as long as the server sends a cursor', async () => {
     const pages: Record<string, object> = {
       '': { login_logs: [], next_cursor: 'a', truncated: true },
       a: { login_logs: [], next_cursor: 'b', truncated: true },
@@ -421,7 +421,7 @@ describe('a list that the server sends in parts', () => {
     expect(shown().hint).toBeUndefined();
   });
 
-  it('calls the guest profile of a filter by the name that its rows tell', async () => {
+  it('shows a filtered guest profile by the name in its rows', async () => {
     const named = { ...entry(1_000), guest_profile_id: 2, guest_profile_name: 'Helpers' };
     await startLogs({ login_logs: [named] }, '#/home?guest_profiles=2,3');
     expect(shown().filters.map(({ label }) => label)).toEqual(['Helpers', 'Guest Profile 3']);

@@ -26,19 +26,19 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   columns: readonly Column<unknown, Ids['column']>[];
   modes: readonly Mode<Ids['mode']>[];
   setSearch(text: string): void;
-  /** The language that the search may be written in, once rows are here; undefined where the list has none. */
+  /** Search language, once rows are loaded; undefined for lists without one. */
   language: Readable<SearchLanguage | undefined>;
-  /** What a click on a column's title does: orders by it, or turns the order round. */
+  /** Sorts by a column, or reverses the order. */
   sortBy(column: Ids['column']): void;
   /** Orders by a column, whatever the order was. */
   sort(column: Ids['column'], direction: Direction): void;
   goToPage(page: number): void;
   saveState(): ViewState;
-  /** Shows the list as it was left; to be told once the place is right. */
+  /** Restores page, sort and scroll. Call it after the route has been set. */
   restoreState(state: ViewState): void;
   switchMode(id: Ids['mode']): void;
   addFilter(filter: Filter): void;
-  /** `replace`: as if it had never been there, so that the way back does not lead to it. */
+  /** `replace`: removes the entry of the history, so that going back skips it. */
   removeFilter(filter: Filter, options?: { replace?: boolean }): void;
   /** Removes all filters. */
   clearFilters(): void;
@@ -57,18 +57,17 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   /** Shows the new rows that `update` of the view announces. */
   applyUpdate(): void;
   reload(): Promise<void>;
-  /** Puts the rows behind those that are here, where there are more. */
+  /** Loads the next page, if there is one. */
   loadMore(): Promise<void>;
-  /** Loads what the server has, or until there are so many rows. Ends early where a page fails or `cancel` ends it. */
+  /** Loads all rows, or at least `minRows`. Ends early if a page fails or after `cancel`. */
   loadAll(minRows?: number): Promise<void>;
   /** Rows as they are shown, in order, whichever page is shown: of those that are here and pass search and filters. */
   rows(range?: RowRange): readonly RowView[];
   /** Ends a load that takes too long. */
   cancel(): void;
   /**
-   * Loads what is missing and keeps all as a file. Where that fails or is cancelled, the file's name and first line say
-   * that it holds a part.
-   * With `keys` only these rows are saved, and nothing is loaded.
+   * Loads the missing rows and saves all of them to a file. After a failure or cancel, the file's name and first line
+   * contain a note that it is incomplete.
    */
   save(format: 'csv' | 'json', keys?: ReadonlySet<string>): Promise<void>;
   /**
@@ -117,7 +116,7 @@ export function createTable<Row, Ids extends TableIds>(
 
   async function loadAll(minRows = Number.POSITIVE_INFINITY): Promise<void> {
     await loaded.ensure();
-    // Where more is on its way, it is extended from where that ends.
+    // If rows are loading, continues after them.
     if (loaded.getSnapshot().data !== undefined) await until(loaded, (state) => !state.loading);
     const { data, error } = loaded.getSnapshot();
     if (error !== undefined || (data?.rows.length ?? 0) >= minRows) return;
@@ -127,7 +126,7 @@ export function createTable<Row, Ids extends TableIds>(
   async function save(format: 'csv' | 'json', keys?: ReadonlySet<string>): Promise<void> {
     const query = table.query.getSnapshot();
     if (!keys) await loadAll();
-    // Something else is asked for by now, or the screen was left, perhaps by signing out.
+    // The query has changed, or the screen was closed, perhaps by signing out.
     if (isDisposed || table.query.getSnapshot() !== query || loaded.getSnapshot().loading) return;
     const { count, more } = view.getSnapshot();
     const partial = keys ? undefined : more && count;

@@ -13,20 +13,20 @@ import type { TableScreen } from './table.ts';
 /** The rows of a table on their way to the screen: loaded, narrowed, in order. */
 export interface TableRows<Row>
   extends Pick<RowPages<Row>, 'loaded' | 'loadMore' | 'fetchFirst' | 'progress' | 'accessDenied'> {
-  /** What search and filters let through, in order. */
+  /** Rows that match search and filters, in order. */
   ordered: Readable<readonly Row[]>;
   query: Readable<ListQuery>;
-  /** Calls when other rows are asked for; not when the address follows a text that is searched here already. */
+  /** Calls when other rows are needed, but not when the address follows a text that is searched already. */
   subscribeQuery(onChange: () => void): () => void;
-  /** What could not be used of the address. */
+  /** Warnings about unusable parts of the address. */
   warnings: Readable<readonly string[]>;
   box: SearchBox;
   mode: Store<string | undefined>;
-  /** The order that somebody chose. */
+  /** Order that the user has chosen. */
   chosenSort: Store<Sort | undefined>;
   /** The order of the rows: as chosen, else as the text asks, else that of the list. */
   sort: Readable<Sort>;
-  /** What the search language makes of the text. */
+  /** Parsed search text. */
   search: RowSearch;
   dispose(): void;
 }
@@ -58,7 +58,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
     const value = definition.columns.find(({ id }) => id === column)?.sort;
     return value ? sortRows(found, value, direction) : found;
   });
-  /** What of a text the server is asked. */
+  /** Returns the part of a text that is sent to the server. */
   function serverText(text: string): string {
     const reading = definition.search.loadsAllForStructured ? search.language.getSnapshot()?.read(text) : undefined;
     return reading?.isStructured ? `: ${reading.words}` : toSearchText(text, { min: limits.minLogSearchLength });

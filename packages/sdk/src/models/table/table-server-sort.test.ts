@@ -16,7 +16,7 @@ interface Asked {
 }
 const potion = itemRecord.parse({ id: 501, name: 'Red Potion', aegis_name: 'Red_Potion', type: 'Healing' });
 const entry = (zeny: number) => ({ time: 1_000 - zeny, items: [{ zeny }], log_type: 2, modifier: 0 });
-/** What there is, the newest first; a page holds two. */
+/** All rows, newest first; a page has two. */
 const all = [4, 1, 9, 3, 8, 2];
 
 /** A server of pages; `sorts` says whether it knows of orders. */
@@ -51,7 +51,7 @@ function start(sorts: 'yes' | 'takes no notice' | 'refuses' | 'too many') {
   return { test, table, asked, ready, amounts };
 }
 
-it('asks the server for the order where it has more rows than are here, and goes on in it', async () => {
+it('requests the order from a server with more rows, and continues in it', async () => {
   const { table, asked, ready, amounts } = start('yes');
   await ready();
   expect(asked).toEqual([{}]);
@@ -72,7 +72,7 @@ it('asks the server for the order where it has more rows than are here, and goes
   expect(asked.at(-1)).toEqual({});
 });
 
-it('sorts here what it has, where the server does not know the column, and says so', async () => {
+it('sorts the loaded rows by a column that the server cannot sort, and reports it', async () => {
   const { table, asked, ready } = start('yes');
   await ready();
   table.sort('item', 'ascending');

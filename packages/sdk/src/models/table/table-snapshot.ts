@@ -24,14 +24,14 @@ export interface RowView {
   link: string | undefined;
 }
 
-/** What a table shows at the moment. */
+/** Snapshot of a table. */
 export interface TableSnapshot {
   /** Nothing has arrived yet. */
   loading: boolean;
   /** More recent rows are on their way. */
   refreshing: boolean;
   rows: readonly RowView[];
-  /** Blank rows below the others, for the places of a list that nobody holds. */
+  /** Number of blank rows for empty ranks, below the others. */
   blankRows: number;
   page: number;
   pages: number;
@@ -46,37 +46,34 @@ export interface TableSnapshot {
   count: string | undefined;
   /** Totals of all rows that match search and filters; undefined without rows, or if the screen defines no totals. */
   summary: string | undefined;
-  /**
-   * All that is said above the list: `notice` and `unread`, what could not be read of what was sent, and what could not be
-   * used of the address.
-   */
+  /** All warnings above the list: `notice` and `unread`, unreadable records, and unusable parts of the address. */
   warnings: readonly string[];
-  /** Said where the server does not send the list as it was asked for; among the warnings, too. */
+  /** Why the server does not send the requested list. Also in `warnings`. */
   notice: string | undefined;
-  /** Said where the list ends before its oldest rows, because the server is still reading them; among the warnings, too. */
+  /** Why the list ends before its oldest rows: the server is still reading them. Also in `warnings`. */
   unread: string | undefined;
-  /** Whether there is something to search: not where access is denied, nor when nothing could be loaded. */
+  /** False if access is denied, or if loading failed. */
   isSearchable: boolean;
-  /** Said where the server has more rows than are here, with the words of the buttons that load a page of them, or all. */
+  /** Text if the server has more rows, with the labels of the buttons for the next page and for all rows. */
   more: { text: string; label: string; allLabel: string } | undefined;
   /** How far it is while all rows are loaded, with the words of what stops it. */
   loadingAll: { text: string; stopLabel: string } | undefined;
   sort: Sort;
   mode: string | undefined;
-  /** What stands in the search field. */
+  /** Text in the search field. */
   search: string;
-  /** Said while the text is too short to search, or means more than could be asked for. */
+  /** Hint while the text is too short, or has too many meanings. */
   hint: string | undefined;
   /** Why the typed words are not searched for: they are too few or too many characters. The rows are not narrowed by them. */
   unsearched: string | undefined;
-  /** What was understood of the text, where it is written in the search language. */
+  /** Parsed search text, if it uses the search language. */
   reading: QueryReading | undefined;
   filters: readonly { filter: Filter; label: string }[];
-  /** What is said instead of rows. */
+  /** Placeholder of an empty list. */
   empty: string | undefined;
   /** The next step below `empty`. */
   emptyLink: EmptyLink | undefined;
-  /** Why there is no list for whoever is signed in. */
+  /** Reason why the current user may not see the list. */
   accessDenied: AccessDenied | undefined;
   loadedAt: number | undefined;
   failed: boolean;
@@ -84,7 +81,7 @@ export interface TableSnapshot {
   update: string | undefined;
 }
 
-/** What a view is made from, besides its definition. */
+/** Input of a snapshot besides the definition. */
 interface TableState<Row> {
   table: TableRows<Row>;
   actions: RowActions<Row>;
@@ -94,7 +91,7 @@ interface TableState<Row> {
   update: Readable<string | undefined>;
 }
 
-/** What is shown of a row, as the definition says it. */
+/** Creates the displayed row. */
 export const createRowView =
   <Row, Ids extends TableIds>(definition: TableScreen<Row, Ids>, context: Context, actions: RowActions<Row>) =>
   (row: Row): RowView => ({
@@ -105,7 +102,7 @@ export const createRowView =
     actions: actions.views(row),
   });
 
-/** What a table shows, computed from what is loaded and from the query. */
+/** Computes the snapshot of a table from the loaded data and the query. */
 export function createTableSnapshot<Row, Ids extends TableIds>(
   definition: TableScreen<Row, Ids>,
   context: Context,
@@ -206,9 +203,9 @@ const unreadText = (data: Pick<RowPage<unknown>, 'readPercent'> | undefined): st
 const searchLengthOf = ({ search }: Pick<TableScreen, 'search'>): SearchLength =>
   search.texts ? { min: search.minLength ?? 0 } : logSearchLength;
 
-/** What the rows that are here are in order of. */
+/** Order of the loaded rows. */
 interface RowOrder {
-  /** Those that are here are the newest ones. */
+  /** True if the loaded rows are the newest ones. */
   isNewestFirst: boolean;
   /** The title of the column that orders them otherwise than the server does by itself. */
   sortedBy: string | undefined;

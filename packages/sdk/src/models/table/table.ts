@@ -18,27 +18,27 @@ export interface Column<Row, Id extends string = string> {
   title: string;
   /** `now` is for ages. */
   cell(row: Row, now: number): Cell;
-  /** What it is sorted by; without it the column cannot be sorted. */
+  /** Sort value. Columns without it cannot be sorted. */
   sort?(row: Row): SortValue;
   /** Name of this order, if the rows are not in the order of the title (default: `title`). */
   sortTitle?: string;
   align?: 'end';
-  /** 1 is always shown, 3 is the first to fold where the columns have no room beside each other. */
+  /** 1 is always shown, 3 is folded first if the columns do not fit. */
   priority: 1 | 2 | 3;
   /** The cell is understood without the title, such as a date or a place: narrow renderers leave the title out. */
   titleOptional?: true;
-  /** It says more of what the row's first cell names: folded, it stands below that without its title. */
+  /** True if it extends the name in the first cell. Folded, it is shown below the name without its title. */
   extendsName?: true;
 }
 
-/** What can be done with one row. */
+/** An action on one row. */
 export interface RowAction<Row> {
   id: string;
   /** By which a terminal runs it for the chosen row. */
   key: ActionKey;
   label: string;
   tone?: 'danger';
-  /** Why it cannot be done with this row, or by whoever is signed in. */
+  /** Returns why the action is impossible for this row or user. */
   disabled?(row: Row, context: Context): string | undefined;
   /** Does it, or names the dialog that asks first. */
   run(row: Row, context: Context): Promise<void> | Dialog;
@@ -58,7 +58,7 @@ export interface EmptyLink {
   hash: string;
 }
 
-/** What is shown instead of a list that somebody may not see. */
+/** Content instead of a list that the user may not see. */
 export interface AccessDenied {
   title: string;
   text?: string;
@@ -66,13 +66,13 @@ export interface AccessDenied {
 
 export interface TableQuery<Row = unknown, ModeId extends string = string> extends ListQuery {
   mode: ModeId | undefined;
-  /** Where the answer goes on behind the rows that are here; undefined asks from the beginning. */
+  /** Cursor of the next page; undefined for the first page. */
   cursor: string | undefined;
-  /** When the first page was asked for, epoch milliseconds: ages in the text count from there on all pages. */
+  /** Time of the first page's request, epoch milliseconds. Ages in the text count from it on all pages. */
   asOf: number;
   /** The rows that are here. */
   loadedRows: readonly Row[];
-  /** The order in which the server is asked for its rows; undefined: its own. */
+  /** Requested order; undefined for the server's own. */
   order: Sort | undefined;
 }
 
@@ -81,15 +81,17 @@ export interface RowPage<Row> {
   rows: readonly Row[];
   /** Asks for the rows behind these; undefined behind the last ones. */
   next: string | undefined;
-  /** Said at the search field, such as that the text means more than could be asked for. */
+  /** Hint at the search field, for example about too many meanings of the text. */
   hint?: string | undefined;
   /** The order in which the server sends its rows, all it has: these are the first ones of it. Undefined: its own. */
   order?: Sort | undefined;
-  /** Said above the list, such as why the server does not send it in the order that was asked for. */
+  /** Notice above the list, for example why the server does not send the requested order. */
   notice?: string | undefined;
-  /** How much of the list the server has read so far, percent, where it ends before its oldest rows for that. */
+  /**
+   * Percentage of the list that the server has read so far, if the list ends before its oldest rows because of this.
+   */
   readPercent?: number | undefined;
-  /** What could not be read of the answers; counted where they are loaded. */
+  /** Unreadable parts of the replies, counted while loading. */
   parseIssues?: ParseIssues;
 }
 
@@ -99,7 +101,7 @@ export interface TableLanguage<Row> {
   over(rows: readonly Row[], isWhole: boolean): RowQuery;
 }
 
-/** What the types of a table know of it: the ids of its columns and modes, the filters that it takes. */
+/** Types of a table: the ids of its columns and modes, and its filters. */
 export interface TableIds {
   view: ViewId;
   column: string;
@@ -111,13 +113,13 @@ export interface TableIds {
 export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   kind: 'table';
   id: Ids['view'];
-  /** Stands above the screen where that is not the title of the menu. */
+  /** Heading of the screen, if it differs from the title of the menu. */
   heading?: string;
   /** Words for scripts: `['backups', 'list']`. */
   command: CommandName;
   /** The first is chosen at the start; switching loads again. */
   modes?: readonly [Mode<Ids['mode']>, ...Mode<Ids['mode']>[]];
-  /** Asked before anything is loaded: why the list is not for whoever is signed in. */
+  /** Called before loading. Returns why the current user may not see the list. */
   guard?(context: Context, signal: AbortSignal): Promise<AccessDenied | undefined>;
   /** All rows at once, or those at the query's cursor, which are put behind those that are loaded. */
   load(
@@ -129,7 +131,7 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   failure: string;
   /** Unlike any other row's. */
   key(row: Row): string;
-  /** What a row is called, for whoever cannot see it. */
+  /** Name of a row, for screen readers. */
   name(row: Row): string;
   columns: readonly Column<Row, Ids['column']>[];
   search: {
@@ -141,16 +143,16 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
     /** The search language over the rows, where the list understands it; loaded with the first of them. */
     language?(context: Context): Promise<TableLanguage<Row>>;
     /**
-     * The server is asked for the free words of a structured text and for nothing else of it: `load` brings all rows that
-     * have them, and the text is held against these.
+     * For a structured text, the request contains only the free words: `load` returns all rows that have them, and the
+     * text is matched against these.
      */
     loadsAllForStructured?: true;
   };
-  /** The filters of the place that this screen knows. */
+  /** Filters in the address that this screen supports. */
   filters?: readonly Ids['filter'][];
   /** Whether a row has what a filter asks for; without it `load` gets the filters, and a change loads again. */
   matchesFilter?(row: Row, filter: Filter<Ids['filter']>): boolean;
-  /** What a filter's value is called, where only the rows know that. */
+  /** Returns the label of a filter value, if only the rows contain it. */
   filterName?(filter: Filter<Ids['filter']>, rows: readonly Row[]): string | undefined;
   sort: { column: NoInfer<Ids['column']>; direction: Direction };
   /** The server sends its rows in the order of `sort`, the newest first: those that are here are the newest. */
@@ -173,15 +175,15 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   share?(row: Row): ShareTarget;
   /** Further screens about a row, for its menu. */
   rowLinks?(row: Row): readonly EmptyLink[];
-  /** What pressing a row opens. */
+  /** Dialog that a row opens. */
   rowTarget?(row: Row, context: Context): Dialog;
   /** The row as the wire names it, for `--json` and `--csv`. */
   fields: RowFields<Row>;
-  /** Replaces fields that are lists of objects in files for spreadsheets, where people read them. */
+  /** Replaces fields with lists of objects in files for spreadsheets. */
   spreadsheetFields?: Readonly<Record<string, (row: Row) => string>>;
   /** The few fields that tab-separated rows have by default; without it all. */
   mainFields?: readonly string[];
-  /** Whoever is not signed in may read it too. */
+  /** True if visitors may read it. */
   isPublic?: true;
   /** The title of a column with the names of the rows: commands take them, so lists in a terminal show them first. */
   commandName?: string;
