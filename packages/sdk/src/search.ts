@@ -1,6 +1,6 @@
 /**
- * Search as one types, over records and over everything that has a name. Apart, as bundlers that split a program leave what is
- * fetched later with what the same entry exports.
+ * Search over records and other named objects. A separate entry, because bundlers keep lazily loaded code out of a
+ * chunk only if another entry exports it.
  */
 export {
   createPalette,

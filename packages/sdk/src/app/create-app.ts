@@ -33,7 +33,9 @@ export interface App {
   context: Context;
   location: Readable<Location>;
   activeScreen: Readable<ActiveScreen>;
-  /** The screen of the place, while its code is on the way or cannot be fetched: the active one is that of before. */
+  /**
+   * The next screen, while its code is loading or after it failed to load. The active screen is still the previous one.
+   */
   pendingScreen: Readable<PendingScreen | undefined>;
   modal: ModalHost;
   menu: Readable<readonly MenuGroup[]>;
@@ -66,8 +68,8 @@ const renewWith =
   };
 
 /**
- * Joins the parts. They are made in the order in which they need each other; what happens the other way round, such as
- * a session that ends under an open dialog, is a signal that is connected once both are there.
+ * Creates the app from its parts, in the order of their dependencies. Reverse notifications, such as the end of a
+ * session under an open dialog, are signals that are connected at the end.
  */
 export function createApp(options: AppOptions): App {
   const { site, clock, modules } = options;
@@ -116,7 +118,7 @@ export function createApp(options: AppOptions): App {
     if (match.dialogToOpen) modal.openRequested(match.dialogToOpen);
   }
 
-  /** A screen that is left says nothing any more; what else asked the server has said it by the next task. */
+  /** A closed screen reports no error. Other failed calls have reported theirs by the next task. */
   async function reportSignedOut(refusal: ApiError): Promise<void> {
     await clock.wait(0);
     if (modal.getSnapshot() === undefined)
@@ -127,7 +129,7 @@ export function createApp(options: AppOptions): App {
     signals.open.on(modal.open),
     signals.close.on(modal.close),
     signals.refresh.on(() => void screenController.activeList()?.reload()),
-    // An address that asked for a dialog does so once: neither Reload nor Back opens it again.
+    // An address opens its dialog once: neither Reload nor Back opens it again.
     modal.onClosed(() => {
       if (requestedDialog(router.location.getSnapshot())) router.navigate('#/home', { replace: true });
     }),

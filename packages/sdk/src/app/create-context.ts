@@ -33,7 +33,9 @@ export interface AppContext {
   online: NavbarData['online'];
 }
 
-/** Makes the context of the definitions. Nothing in it waits for what is made of it later: it only asks. */
+/**
+ * Creates the context of all definitions. It does not wait for the parts that are created later; it only sends signals.
+ */
 export function createContext(
   options: AppOptions,
   { router, session, resume }: { router: Router; session: Session; resume: Context['resume'] },

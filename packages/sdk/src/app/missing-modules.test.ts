@@ -7,7 +7,7 @@ import { allModules } from './all-modules.ts';
 import type { AppModules, DialogsModule, ScreenId } from './app-modules.ts';
 import type { App } from './create-app.ts';
 
-/** Code that comes when a test says so, or does not. */
+/** Modules that load when a test resolves or rejects them. */
 function slowModules() {
   const waiting: { resolve(): void; reject(error: Error): void }[] = [];
   const recovered: string[] = [];

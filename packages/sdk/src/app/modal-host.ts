@@ -9,7 +9,7 @@ import type { DialogModel } from '../models/dialogs/dialog-model.ts';
 import type { AppModules, DialogsModule } from './app-modules.ts';
 import { missingCodeDialog } from './error-dialog.ts';
 
-/** The one dialog that is open, or none. */
+/** The open dialog; undefined without one. */
 export interface ModalHost extends Readable<DialogModel | undefined> {
   /** The open dialog with its parameters. */
   dialog: Readable<Dialog | undefined>;
@@ -28,7 +28,7 @@ export interface ModalHost extends Readable<DialogModel | undefined> {
    * completes in the background.
    */
   dismiss(): void;
-  /** Tells when a dialog was closed or has done its work, and no other has taken its place. */
+  /** Calls after a dialog was closed or has succeeded, unless another one has replaced it. */
   onClosed(listener: () => void): () => void;
 }
 

@@ -38,7 +38,7 @@ export interface PaletteView {
   text: string;
   /** Only groups with hits, best first within each. */
   groups: readonly PaletteGroup[];
-  /** Databases are on their way. */
+  /** True while databases are loading. */
   isSearching: boolean;
 }
 

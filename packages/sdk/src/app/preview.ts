@@ -65,7 +65,7 @@ async function resolveLink(
     hasPage: (id, params) => hasPage(id, params, context.site),
   });
   if ('redirect' in found || found.route.kind !== 'view') return undefined;
-  // A link that asks for nothing asks for no record: its screen need not be fetched for that.
+  // A link without a query opens no single record, so its screen need not be loaded.
   if (Object.keys(location.query).length === 0) return undefined;
   const { definition } = await loadScreen(found.route.id);
   if (definition.kind !== 'cards' || !definition.hasRecord) return undefined;

@@ -2,7 +2,7 @@ import { formatHash, type Location, parseHash } from '../core/hash-query.ts';
 import { createSignal } from '../core/signal.ts';
 import { createStore, type Readable } from '../core/store.ts';
 
-/** A way that the app goes by itself: the platform puts it into its address and its history. */
+/** A navigation by the app, which the platform adds to its address and history. */
 export interface Navigation {
   hash: string;
   /** Leaves no entry in the history. */
@@ -15,7 +15,7 @@ export interface Router {
   navigate(hash: string, options?: { replace?: boolean }): void;
   /** The address bar is there already: the back button, an edited address. */
   sync(hash: string): void;
-  /** Tells of each `navigate`. */
+  /** Calls for each `navigate`. */
   onNavigate(listener: (move: Navigation) => void): () => void;
 }
 
@@ -35,7 +35,7 @@ export function createRouter(start: string): Router {
     navigate(hash, { replace = false } = {}) {
       const canonical = formatHash(parseHash(hash));
       const changed = canonical !== formatHash(location.getSnapshot());
-      // Told first, so that the address is right when screens react to the place.
+      // Emitted first, so that the address is right when screens react to the route.
       if (changed) navigations.emit({ hash: canonical, replace });
       setLocation(canonical);
     },

@@ -18,7 +18,7 @@ export interface ActiveScreen {
   model: ScreenModel;
 }
 
-/** A screen whose code is on its way, or could not be fetched. */
+/** A screen whose code is loading or failed to load. */
 export type PendingScreen = { route: Route; title: string } & (
   | {
       state: 'loading';

@@ -49,7 +49,7 @@ export interface DialogParams {
   release_account: { account_id: number; name: string; made_here: boolean };
   dispute_account: NoParams;
   link_account: NoParams;
-  /** `email`: the address of whose it is. */
+  /** `email`: address of the owner. */
   unlink_account: { account_id: number; name: string; email: string };
   decide_claim: { claim: AccountClaim; grant: boolean };
   create_guest_profile: NoParams;
@@ -72,7 +72,7 @@ export interface DialogParams {
   /** Shows the token once. It cannot be shown again. */
   access_token_created: { name: string; token: string };
   revoke_access_token: { id: number; name: string };
-  /** `owner`: the e-mail address of whose it is. */
+  /** `owner`: email address of the owner. */
   revoke_any_access_token: { id: number; name: string; owner: string };
   logout: NoParams;
   price_history: {

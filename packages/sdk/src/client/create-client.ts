@@ -12,7 +12,7 @@ import { parseRetryAfter } from './http/retry-after.ts';
 import type { Transport, WireReply } from './http/transport.ts';
 import type { Session } from './session/session.ts';
 
-/** How a call is made. */
+/** Options of a call. */
 export interface CallOptions {
   /** Ends the call: it rejects with the reason. */
   signal?: AbortSignal | undefined;
@@ -33,7 +33,7 @@ export interface ClientOptions {
   userSignal?: (() => AbortSignal) | undefined;
   /** True for calls that this server answers without a session, although they take one. */
   isPublicCall?: ((name: string) => boolean) | undefined;
-  /** Told of answers of which not everything could be read. */
+  /** Receives the unreadable parts of replies. */
   onParseIssues?: OnParseIssues | undefined;
 }
 

@@ -36,7 +36,7 @@ type Answer = object | number | [status: number, headers: Record<string, string>
 const isRefusal = (answer: object): answer is [number, Record<string, string>] =>
   Array.isArray(answer) && typeof answer[0] === 'number';
 
-/** A server that answers as told, one answer a request of the line, the last one again and again. */
+/** A server with scripted responses: one per request, the last one repeatedly. */
 function serve(answers: Record<string, Answer[]>, options: Partial<KafraOptions> = {}) {
   const asked: Asked[] = [];
   const send: typeof fetch = async (input, { method, headers, body } = {}) => {
@@ -273,7 +273,7 @@ it('stops by its signal, and at a server whose list never ends', async () => {
   expect(endless.asked).toHaveLength(2);
 });
 
-/** A server whose pages have so many rows and these cursors, the last one again and again. */
+/** A server whose pages have this number of rows and these cursors, the last one repeatedly. */
 const endlessRows = (cursors: (string | null)[], length = 2) =>
   serve(
     { [logs]: cursors.map((next_cursor, at) => ({ item_logs: Array.from({ length }, () => line(at)), next_cursor })) },
@@ -580,7 +580,7 @@ it.each(failures)('makes its calls if the store of a fresh token %s, and reports
     await kafra.session.settled();
     await flushPromises();
   }
-  // Of the one that is kept, which a server takes for as long as it has not seen a fresh one.
+  // The stored token is valid until the server has received the fresh one.
   expect([bearer(), kafra.session.getSnapshot()?.token]).toEqual([`Bearer ${old}`, old]);
   expect(onWarning).toHaveBeenCalledOnce();
 });

@@ -89,8 +89,8 @@ export interface Kafra extends KafraCalls {
   /** Returns the configuration of the realm's site. Fetched once. */
   site(options?: CallOptions): Promise<SiteConfig>;
   /**
-   * The realm's databases of items, monsters, maps and skills, with their search. Each file is fetched when it is first asked
-   * for, and kept as long as this client.
+   * Returns the realm's databases of items, monsters, maps and skills, with their search. Each file is fetched on first
+   * use and cached as long as this client exists.
    */
   databases(options?: CallOptions): Promise<Databases>;
   /** Stops watching what other tabs do to the session, and for its end; calls can be made as before. */

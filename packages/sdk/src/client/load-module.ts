@@ -1,4 +1,4 @@
-/** A part of the program that could not be fetched: the connection broke, or an update has taken its place. */
+/** A module that could not be loaded: the connection broke, or an update has replaced it. */
 class MissingModuleError extends Error {
   override name = 'MissingModuleError';
 }

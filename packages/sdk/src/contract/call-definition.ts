@@ -35,7 +35,7 @@ type DefinitionOptions<In extends z.ZodMiniType, Out extends z.ZodMiniType> = Ac
   safe?: boolean;
 };
 
-/** Declares a call as `METHOD /path`; GET is safe unless said otherwise. */
+/** Declares a call as `METHOD /path`. GET is safe by default. */
 export function defineCall<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
   methodAndPath: `${Method} /${string}`,
   options: DefinitionOptions<In, Out>,

@@ -37,7 +37,7 @@ export const groupEntry = z.object({
 
 export const itemDrop = z.object({ mob_id: numeric, mob_name: orNamed(label, 'name'), rate: orZero });
 
-/** A map whose monsters leave an item behind; the realm's drop rates do not count for it. */
+/** A map whose monsters drop an item additionally. The realm's drop rates do not apply. */
 export const itemMapDrop = z.object({
   map: textId,
   map_name: maybeText,
@@ -257,7 +257,7 @@ export const npcOffer = z.object({
 export const npcRecord = z.object({
   id: z.union([text, z.number()]),
   name: label,
-  /** Above 1000 a monster's picture, otherwise an NPC's. */
+  /** Sprite of a monster above 1000, otherwise of an NPC. */
   sprite_id: maybeNumber,
   x: orZero,
   y: orZero,

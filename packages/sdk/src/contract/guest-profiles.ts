@@ -32,7 +32,7 @@ export const guestProfiles = {
       /** Left out or empty: unchanged. */
       password: untouched,
       restrictions: mask,
-      /** Needed once player accounts are associated. */
+      /** Required after player accounts are associated. */
       master_password: untouched,
     }),
     reply: profiles,

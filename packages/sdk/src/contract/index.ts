@@ -1,4 +1,4 @@
-/** A schema of the contract, and what tells the kinds of them apart by `_zod.def.type`. */
+/** A schema of the contract, and the union of its kinds, distinguished by `_zod.def.type`. */
 export type { $ZodType as Schema, $ZodTypes as SchemaKind } from 'zod/v4/core';
 export * from './api.ts';
 export * from './call-definition.ts';

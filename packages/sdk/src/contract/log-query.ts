@@ -15,7 +15,7 @@ const word = z.string().check(z.minLength(1), z.maxLength(limits.filterNameLengt
 const ids = many(id);
 const fewIds = few(id);
 const itemIds = z.optional(z.array(id).check(z.maxLength(limits.fuzzyItems)));
-/** An amount of zeny; no account holds more than a whole number can say exactly. */
+/** An amount of zeny. No account exceeds a safe integer. */
 const amount = z.int();
 const words = many(word);
 /** An e-mail address may be this long. */
@@ -96,7 +96,7 @@ export const logPage = <K extends string, S extends z.ZodMiniType>(name: K, row:
     sorted: maybe(flag),
     /** Percentage of the log that the server has read so far, if the list ends before its oldest lines. */
     read_percent: maybeNumber,
-    /** When the rows were true; storage of a character who is online lags behind. */
+    /** Time of the data. The storage of an online character is saved later. */
     as_of: maybe(time),
   });
 

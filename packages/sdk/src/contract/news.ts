@@ -87,7 +87,7 @@ export const news = {
     request: z.strictObject({
       /** Absent: the first heading of the text. */
       title: z.optional(newsTitle),
-      /** Absent: made from the title. */
+      /** Absent: derived from the title. */
       slug: z.optional(slug),
       ...newsFields,
       /** Absent: now. */

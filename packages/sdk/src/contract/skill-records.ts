@@ -13,7 +13,7 @@ export const itemSkill = z.object({
 
 export const skillRequirement = z.object({ skill_id: numeric, name: label, level: orZero });
 
-/** A job whose skill tree holds a skill. */
+/** A job whose skill tree contains the skill. */
 export const skillLearner = z.object({
   /** As the skill tree names it, such as `Lord_Knight`. */
   job: text,
@@ -29,7 +29,7 @@ export const skillUser = z.object({ mob_id: numeric, mob_name: label, level: orZ
 
 export const skillItem = z.object({ item_id: numeric, name: label, use: orEmpty, level: maybeNumber });
 
-/** An item that casting takes. */
+/** An item that casting consumes. */
 export const skillCost = z.object({
   item_id: numeric,
   name: label,

@@ -18,7 +18,7 @@ export const orEmpty = z._default(text, '');
 /** Display name of a record. If a server sends none, the id is used. */
 export const label = hint(z.string(), { reads: 'label' });
 
-/** The id of something whose ids are texts, such as a map: a record in its place gives its id rather than its name. */
+/** A textual id, such as a map's: a record in its place is replaced by its id, not its name. */
 export const textId = hint(z.string(), { reads: 'id' });
 
 /**
@@ -36,7 +36,7 @@ export const time = hint(
 /** A yes or no. */
 export const flag = z.boolean();
 
-/** A yes; absent means no. */
+/** A boolean; absent means false. */
 export const orFalse = z._default(flag, false);
 
 /** A 64-bit id kept as text, because a number would lose its last digits. */

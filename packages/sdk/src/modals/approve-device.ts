@@ -2,7 +2,7 @@ import { dialog } from '../catalog/dialogs.ts';
 import { api } from '../contract/api.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
 
-/** Asks for the code of a program that wants to sign in, and shows which program it is. */
+/** Prompts for the code of a program that requests a sign-in, and shows its name. */
 export const approveDevice = defineForm({
   id: 'approve_device',
   schema: api.device.show.request,

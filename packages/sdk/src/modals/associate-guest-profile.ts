@@ -10,7 +10,7 @@ import { profileArgument } from './parts/profile-argument.ts';
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((value) => b.includes(value));
 
-/** The player accounts, and after them whatever is associated and none of them: it can be taken off. */
+/** Lists the player accounts, followed by associated accounts of other users, which can be removed. */
 const accountOptions = (accounts: readonly PlayerAccount[], associated: readonly number[]): Option[] => [
   ...accounts.map((account) => ({ value: String(account.id), label: accountChoice(account) })),
   ...associated

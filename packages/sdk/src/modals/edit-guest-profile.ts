@@ -43,7 +43,7 @@ export const editGuestProfile = defineForm({
       const { guest_profiles } = await client.guestProfiles.update(request);
       account.update((data) => ({ ...data, guest_profiles }));
     } catch (error) {
-      // Accounts were associated elsewhere: the field for the password is there once that is known here.
+      // Accounts were associated elsewhere: reloading the profile shows the password field.
       if (error instanceof ApiError && error.code === 'master_password_required') await account.reload();
       throw error;
     }

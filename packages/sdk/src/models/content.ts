@@ -13,7 +13,7 @@ export interface Picture {
   alt: string;
   width?: number;
   height?: number;
-  /** Larger pictures of the same, the best first: one that the server has takes its place where there is room. */
+  /** Larger pictures of the same subject, best first: the first existing one is used if the width allows. */
   larger?: readonly string[];
   /** The same as it moves, for who does not mind. */
   moving?: string;
@@ -46,9 +46,12 @@ export interface Cell {
   copyText?: string;
   /** More exactly, on request: the full time behind an age. */
   title?: string;
-  /** Several things in one cell, each with its own link or filter; `text` says them all. */
+  /** Several objects in one cell, each with its own link or filter; `text` contains all of them. */
   parts?: readonly Cell[];
-  /** The parts are the words of one thing, a blank between them, the last one its name; otherwise commas. */
+  /**
+   * True if the parts are the words of one object, separated by spaces, with its name last; otherwise they are
+   * separated by commas.
+   */
   phrase?: boolean;
   /** The parts after the first are further facts. The web site shows them on a smaller second line. */
   stacked?: true;
@@ -69,7 +72,7 @@ export function cells(parts: readonly Cell[], separator = ', '): Cell {
     : { text: shown.map((part) => part.text).join(separator), parts: shown };
 }
 
-/** Words of one thing, each with a filter of its own, as one cell; empty ones are left out. */
+/** Joins words of one object, each with its own filter, to a cell. Empty ones are left out. */
 export function phrase(words: readonly Cell[], more: Omit<Cell, 'text' | 'parts'> = {}): Cell {
   const [first, ...rest] = words.filter(({ text }) => text !== '');
   if (!first || rest.length === 0) return { ...(first ?? cell('')), ...more };
@@ -77,10 +80,10 @@ export function phrase(words: readonly Cell[], more: Omit<Cell, 'text' | 'parts'
   return { text: parts.map(({ text }) => text).join(' '), parts, phrase: true, ...more };
 }
 
-/** The single things of a cell, parts of parts as well. */
+/** Returns the single objects of a cell, including nested parts. */
 export const leafCells = (whole: Cell): readonly Cell[] => whole.parts?.flatMap(leafCells) ?? [whole];
 
-/** The same for cells beside each other that tell line by line: a line that says nothing keeps its place in `parts`. */
+/** Joins cells of several lines. An empty line keeps its position in `parts`. */
 export function lineCells(lines: readonly Cell[]): Cell {
   const [only] = lines;
   if (only && lines.length === 1) return only;
@@ -93,7 +96,7 @@ export function cellAtLine(whole: Cell, line: number): Cell | undefined {
   return line === 0 ? whole : undefined;
 }
 
-/** How many lines cells beside each other take. */
+/** Returns the number of lines of a row's cells. */
 export const lineCount = (row: readonly Cell[]): number =>
   Math.max(1, ...row.map(({ lines, parts }) => (lines && parts ? parts.length : 1)));
 
@@ -177,7 +180,7 @@ export type ActionTarget =
   /** BCP 47 tag of the language in which pages are shown from now on. */
   | { language: string };
 
-/** A button. With a reason it is disabled and says why; an empty reason says nothing. */
+/** A button. With a reason it is disabled and shows the reason, unless that is empty. */
 export interface Action {
   id: string;
   label: string;
@@ -186,7 +189,7 @@ export interface Action {
   disabled?: string;
 }
 
-/** A switch whose change is asked about in a dialog first. */
+/** A switch that opens a confirmation before its change. */
 export interface Toggle {
   label: string;
   on: boolean;

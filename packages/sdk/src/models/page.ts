@@ -12,7 +12,7 @@ import type { PageForm } from './forms/page-form.ts';
 
 /** Sections that belong together, under one title. */
 export interface PageCard {
-  /** By which a command shows it alone. */
+  /** Id by which a command shows this section only. */
   id?: string | undefined;
   title: string;
   /** BCP 47 tag of the language of the card; undefined for English. */
@@ -31,7 +31,7 @@ export interface LanguageChoice extends Action {
 /** Content of a page for all surfaces. */
 export interface PageContent {
   heading: string;
-  /** Something is under way. */
+  /** True while an action is running. */
   isBusy?: boolean;
   sections: readonly Section[];
   /** Cards in columns if the width allows, below the sections. */

@@ -11,8 +11,8 @@ export interface BackupClient {
 }
 
 /**
- * Returns what asks the server for a link to a backup: each is good for a short time, so a download asks again if it needs to.
- * The link throws a `DownloadError` if the server names an address that is not HTTP.
+ * Returns a function that requests a link to a backup. Each link is valid for a short time, so a download may request
+ * several. The function throws a `DownloadError` if the address is not HTTP.
  */
 export const backupLink =
   ({ url, admin }: BackupClient, key: string) =>

@@ -12,7 +12,7 @@ import { isEtag } from './etag.ts';
 import { createHttp, type HttpOptions } from './http.ts';
 import { makeFolder } from './make-folder.ts';
 
-/** Which server's files are kept, and where. */
+/** Server and folder of the cached files. */
 export interface CachedFilesOptions extends HttpOptions {
   /** The server's address without a slash at the end. */
   baseUrl: string;
@@ -31,10 +31,10 @@ const wholeFileTimeouts = 10;
 const unusedCopyLifetime = 30 * 86_400_000;
 
 /**
- * Fetches files of the server by their path and keeps a copy of each. The server is asked every time whether the
- * copy is still the file, so that a database rebuilt under the same version is noticed; the bytes travel once. Copies
- * that were not used for thirty days are taken away when another one is kept.
- * @throws ApiError when the server does not answer or refuses.
+ * Fetches files of the server and caches them. Each request revalidates the copy, so that a database rebuilt under the
+ * same version is noticed; the bytes are transferred once. Copies that were not used for thirty days are deleted with
+ * the next write.
+ * @throws ApiError when the server does not respond or refuses.
  */
 export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFilesOptions): FetchBytes {
   const http = createHttp(options);
@@ -52,7 +52,7 @@ export function cachedFiles({ baseUrl, folder, signal, ...options }: CachedFiles
   }
 
   return (path, { isAnew = false, signal: callerSignal } = {}) => {
-    // One that comes bit by bit, each in time, has to be whole some time.
+    // A slow file must be complete within a total time, even if each part is in time.
     const limit = AbortSignal.timeout(Math.min(wholeFileTimeouts * options.timeout, longestTimer));
     return withAnySignal([signal, callerSignal, limit], (ends) => fetchFile(path, { isAnew, callerSignal, ends }));
   };

@@ -30,7 +30,7 @@ export function createDigest() {
       hash.update(chunk);
       bytes += chunk.length;
     },
-    /** Once, at the end. */
+    /** Call once, at the end. */
     result: (): DownloadResult => ({ bytes, sha256: hash.digest('hex') }),
   };
 }

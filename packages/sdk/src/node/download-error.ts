@@ -2,8 +2,8 @@ import { codeOf } from '../core/errors.ts';
 import { ProxyError } from './proxy.ts';
 
 /**
- * `link`: the server refused. `data`: what came is not what was announced. `file`: it cannot be kept here. `busy`: another
- * program is at it.
+ * `link`: the server refused. `data`: the data differs from the announced file. `file`: it cannot be written. `busy`:
+ * another program is downloading it.
  */
 export type DownloadFailure = 'link' | 'network' | 'data' | 'file' | 'busy';
 

@@ -44,7 +44,7 @@ const fetchFile = (more: { size?: number; timeout?: number } = {}) =>
   download({ link: async () => url, target, timeout: 5_000, ...more });
 
 const etag = '"whole"';
-/** Cut off once its beginning is kept. */
+/** Breaks the connection after the beginning was stored. */
 const cutOff: Answer = (_, reply) => {
   reply.writeHead(200, { etag, 'content-length': whole.length });
   reply.write(whole.subarray(0, 20_000));

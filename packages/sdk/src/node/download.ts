@@ -37,7 +37,7 @@ interface FetchOptions extends HttpOptions {
   link(): Promise<string>;
   /** Hex; the server's own announcement is checked in any case. */
   sha256?: string | undefined;
-  /** Bytes of the whole file, where it is known apart from what the download says: it may end early and say nothing. */
+  /** Size of the file if the caller knows it, because a truncated download may not report its size. */
   size?: number | undefined;
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
@@ -171,8 +171,8 @@ interface PartResponse {
 }
 
 /**
- * A rest must be the rest of what is here, and say so: half of another file would have a name like a whole one. A server may
- * leave its tag out where what comes of it is known.
+ * Returns whether the response continues the stored part. Otherwise parts of two files would be joined. A server may
+ * omit its ETag if the caller knows the size or digest.
  */
 function isContinuation({ reply, part }: PartResponse, { sha256, size }: FetchOptions): boolean {
   if (reply.statusCode !== 206) return true;
@@ -208,7 +208,7 @@ async function writePart({ reply }: PartResponse, options: DownloadOptions): Pro
 
 type BodyOptions = DownloadOptions & { total: number | undefined; tally: ReturnType<typeof createDigest> };
 
-/** Appends what comes to the part and closes it; answers its size. */
+/** Appends the response to the part and closes it. Returns its size. */
 async function writeBody(
   { headers, body }: Dispatcher.ResponseData,
   file: FileHandle,

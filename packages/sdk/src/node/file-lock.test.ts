@@ -32,7 +32,7 @@ const isLinux = process.platform === 'linux';
 /** Within what the number of a process names one. */
 const numbering = isLinux ? `${hostname()}/${readlinkSync('/proc/self/ns/pid')}` : hostname();
 
-/** Time that passes by waiting alone. */
+/** A clock that advances only by waiting. */
 function fakeDeps() {
   let now = Date.now();
   const waits: number[] = [];

@@ -17,7 +17,7 @@ import { hostname } from 'node:os';
 import { codeOf } from '../core/errors.ts';
 import { minute, second } from '../core/time-units.ts';
 
-/** Another program has kept the lock for as long as one may be waited for. */
+/** Another program has held the lock for the maximum waiting time. */
 export class LockedError extends Error {
   override name = 'LockedError';
 }
@@ -27,7 +27,7 @@ const staleAfter = 10 * second;
 const pollInterval = 25;
 const maxPolls = (2 * staleAfter) / pollInterval;
 
-/** A lock of a long work shows that its program still runs, for those who cannot see that otherwise. */
+/** The lock of a long task is updated at this interval, for machines that cannot see its process. */
 const touchedEvery = minute;
 const abandonedAfter = 10 * minute;
 
@@ -35,7 +35,7 @@ const abandonedAfter = 10 * minute;
 export interface LockDeps {
   /** When a file was written, epoch ms, by the clock of its file system: that may be another machine's. */
   timeOf(path: string): number;
-  /** Blocks for so many milliseconds. */
+  /** Blocks for a time in milliseconds. */
   wait(milliseconds: number): void;
 }
 
@@ -93,7 +93,7 @@ export function withLock<T>(path: string, work: () => T, deps: LockDeps = system
   }
 }
 
-/** How often a lock that was left behind is tried to be taken over, while others do the same. */
+/** Maximum attempts to take over a stale lock, while other programs try too. */
 const maxTakeovers = 20;
 
 /**
@@ -117,7 +117,7 @@ export function tryLock(path: string): (() => void) | undefined {
   };
 }
 
-/** Writes the file that was made here again and again, never one that took its place. */
+/** Updates the own lock file at intervals, but not one that replaced it. */
 function keepTouched(path: string, owner: string): () => void {
   const file = openSync(path, 'r+');
   const timer = setInterval(() => {
@@ -173,7 +173,7 @@ function ownerOf(path: string): string | undefined {
 }
 
 interface FoundLock {
-  /** Of the program that made it. */
+  /** State of the program that created it. */
   state: 'running' | 'ended' | 'unknown';
   /** Milliseconds since it was written. */
   age: number;
@@ -192,7 +192,7 @@ function removeStale(path: string, now: number, isStale: (lock: FoundLock) => bo
     // Another program replaced the stale lock first, and its lock was renamed here. Put it back.
     if (ownerOf(removed) !== owner) linkOrCopy(removed, path);
   } catch {
-    // It is gone, there is another already, or it cannot be taken away.
+    // The lock is gone, was replaced, or cannot be removed.
   }
   rmSync(removed, { force: true });
   return !lstatSync(path, { throwIfNoEntry: false });

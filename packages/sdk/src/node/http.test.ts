@@ -14,7 +14,7 @@ interface Scripted {
   headers?: Record<string, string>;
 }
 
-/** A server that answers as told, one answer a request, the last one again and again; 0 breaks the connection. */
+/** A server with scripted responses: one per request, the last one repeatedly; 0 breaks the connection. */
 async function serve(...answers: Scripted[]) {
   let asked = 0;
   const server = createServer((_, reply) => {

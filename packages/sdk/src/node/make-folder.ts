@@ -2,9 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it that are missing, each with this mode.
- * One at a time, for Node's own `recursive` never ends where the system says of a folder that is there that it is not
- * (below `/proc`).
+ * Creates a folder and its missing parents, each with this mode. One at a time, because Node's `recursive` option never
+ * ends if the system denies the existence of an existing folder (below `/proc`).
  * @throws the system's error.
  */
 export function makeFolder(path: string, mode = 0o777): void {

@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileTokens, type TokenFile, type TokenFileOptions } from './token-file.ts';
 
-/** Which stored tokens are meant. */
+/** Selects the stored tokens. */
 export interface StoredTokensOptions extends TokenFileOptions {
   /** Environment that names the folder: `KAFRA_CONFIG_DIR`, else `XDG_CONFIG_HOME`; `process.env` by default. */
   env?: Readonly<Record<string, string | undefined>>;

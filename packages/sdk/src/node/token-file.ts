@@ -52,7 +52,7 @@ export interface TokenFile extends TokenStore {
   checkWritable(): void;
 }
 
-/** `damaged`: the file is not one of ours, what it holds must not be written over. `unwritable`: it cannot be kept. */
+/** `damaged`: the file has another format and must not be overwritten. `unwritable`: it cannot be written. */
 export type TokenFileFailure = 'damaged' | 'unwritable';
 
 /** Why the file of tokens could not be read or written. */

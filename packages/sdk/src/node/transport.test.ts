@@ -71,7 +71,7 @@ describe.each([
     expect(seen).toEqual(['old GET /api/list?page=2 nobody', 'new GET /api/list?page=2 nobody']);
   });
 
-  // The token would be left behind on the way: the refusal of a call without one says nothing about it.
+  // A redirect would drop the token, and the refusal of a call without a token would be misleading.
   test.each([301, 308])('with %i is named to who is signed in', async (status) => {
     const there = await serve('new', 401);
     const here = await serve('old', status, there);

@@ -23,7 +23,7 @@ for (const { name, schema } of entities) names.add(schema as z.ZodMiniType, { id
 /** Requests are described as a client may write them, replies as the server sends them. */
 export type SchemaIo = 'input' | 'output';
 
-/** Whether there may be nothing in its place. */
+/** Returns whether the value may be missing. */
 export const isOptional = (schema: Schema): boolean => schema._zod.def.type === 'optional';
 
 const withoutOptional = (schema: Schema): Schema =>

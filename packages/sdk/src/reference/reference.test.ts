@@ -18,7 +18,7 @@ const operations = Object.values(document.paths).flatMap((path) => Object.values
   responses: Record<string, object>;
 }[];
 
-/** Every part of a schema that stands for a value, by its place, behind references too. */
+/** Yields each value schema with its position, including referenced ones. */
 function* valuesOf(schema: JsonSchema, place: string): Generator<[string, JsonSchema]> {
   const name = /\w+$/.exec(schema.$ref ?? '')?.[0];
   if (name !== undefined) return yield* valuesOf(schemas[name] ?? {}, place);

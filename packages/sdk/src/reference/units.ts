@@ -1,9 +1,9 @@
 import type { FieldText, Unit } from './descriptions/describe.ts';
 
 interface UnitTraits {
-  /** Whole numbers only. */
+  /** True for whole numbers only. */
   wholeUnit: boolean;
-  /** Said behind the meaning; a count needs no word. */
+  /** Whether it is appended to the meaning; counts have no unit text. */
   isShown: boolean;
 }
 

@@ -4,8 +4,8 @@ const maxTerms = 5;
 const normalize = (text: string): string => text.toLowerCase().replace(/\s+/g, ' ').trim();
 
 /**
- * Makes the test of a typed text: every word must occur, in any order (up to 5 words; more are taken as one
- * phrase). Letter case and runs of blanks do not count. An empty text matches everything.
+ * Creates the test of a typed text: all words must occur, in any order (up to 5 words; longer texts are one phrase).
+ * Case and repeated spaces are ignored. An empty text matches everything.
  */
 export function termMatcher(search: string): (texts: readonly (string | undefined)[]) => boolean {
   const phrase = normalize(search);

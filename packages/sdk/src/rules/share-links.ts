@@ -42,7 +42,7 @@ export const shareKinds = {
 /** The first part of a share address, such as `item`. */
 export type ShareKind = keyof typeof shareKinds;
 
-/** A thing that has a share address. */
+/** A record with a share address. */
 export interface ShareTarget {
   kind: ShareKind;
   key: string;

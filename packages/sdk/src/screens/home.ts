@@ -46,7 +46,7 @@ function featureSection({ pages }: SiteConfig): Section[] {
   return entries.length === 0 ? [] : [{ kind: 'list', title: 'Features', entries }];
 }
 
-/** The way of a visitor into the game. */
+/** First steps of a visitor. */
 function firstSteps({ links, pages }: SiteConfig): Section {
   const hasDownload = links.download !== undefined || pages.download.length > 0;
   const start: Paragraph = hasDownload

@@ -109,7 +109,7 @@ describe('the live market', () => {
     ['knife field', [2]],
     ['Fresh: potions', [0]],
     ['+7', [1]],
-    // Beside a filter they do the same.
+    // The same with a filter.
     ['knife price<1m', [2]],
     ['ada price>=1m', [1, 4]],
   ])('%s', async (text, expected) => {

@@ -137,7 +137,7 @@ function skills({ skills: known }: MobRecord, context: Context, hasLegend: boole
   ];
 }
 
-/** `as Poring King, level 50` for monsters that the map gives a name or level of their own. */
+/** Returns `as Poring King, level 50` for monsters with their own name or level on a map. */
 const spawnLooks = ({ name, lv }: MobRecord['spawns'][number]): string =>
   [...(name === undefined ? [] : [`as ${name}`]), ...(lv === undefined ? [] : [`level ${lv}`])].join(', ');
 

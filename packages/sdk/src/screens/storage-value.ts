@@ -14,7 +14,7 @@ interface Row {
   day: number | undefined;
   zeny: number;
   value: number;
-  /** Of now only. */
+  /** Known for the current value only. */
   sellNow: number | undefined;
   /** Of recorded days only. */
   change: Pick<StorageValueDay, 'gained' | 'repriced'> | undefined;
@@ -25,7 +25,7 @@ interface Row {
 
 const zenyId = 0;
 
-/** Recorded days; none of a server that records none. */
+/** Loads the recorded days; empty for a server without records. */
 async function loadDays({ client }: Context, signal: AbortSignal) {
   return client.account.storageValue({}, { signal }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return { days: [], zeny: 0, bank_zeny: 0 };

@@ -12,7 +12,7 @@ export const verify = definePage({
   },
   content({ data, error }) {
     if (error) {
-      // The reason stays untold: it would help who guesses links, not who mistyped one.
+      // The reason is not shown, because it would help attackers who guess links.
       const sections = text('There was an error verifying your email.', 'Please contact an administrator.');
       return { heading: 'Verification Failed!', sections };
     }

@@ -25,7 +25,7 @@ export async function openDialog(test: TestApp, opened: Dialog) {
     fill(values: Record<string, FieldValue>) {
       for (const [name, value] of Object.entries(values)) form.set(name, value);
     },
-    /** Sends it, and waits until it has said that it is done and has gone. */
+    /** Submits the dialog and waits until it has succeeded and closed. */
     async submit() {
       const done = form.submit();
       await test.clock.advance(2_000);

@@ -2,7 +2,7 @@ import type { StoredToken, TimestampStore, TokenStore } from '../core/ports.ts';
 
 /** A token store whose shared token another tab may change, too. */
 export interface SharedTokenStore extends TokenStore {
-  /** Another tab keeps this token for good, or none. */
+  /** Simulates another tab that stores this token permanently, or removes it. */
   setFromOtherTab(token: string | undefined): void;
   readonly lastRenewal: TimestampStore;
   /** Another tab or program asked for a renewal at this time, epoch ms. */

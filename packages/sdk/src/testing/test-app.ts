@@ -44,7 +44,7 @@ export interface TestApp {
   clock: FakeClock;
   /** Store of the token, which another tab may change. */
   tokens: SharedTokenStore;
-  /** Every call that was made: `account.login {"email":...}`. */
+  /** All calls: `account.login {"email":...}`. */
   calls: string[];
   /** Recorded calls of clipboard, opener, downloads, files and log. */
   effects: { opened: string[]; copied: string[]; downloaded: string[]; saved: Map<string, string>; warnings: string[] };
@@ -94,7 +94,7 @@ const defaultReplies: Record<string, MockReply> = {
   'server.liveMarket': new RefusedReply(404, 'Not found'),
 };
 
-/** The whole app over given answers and a clock that stands still: input for tests of definitions and renderers. */
+/** The whole app with given responses and a fake clock, for tests of definitions and renderers. */
 export function testApp({
   replies = {},
   level,

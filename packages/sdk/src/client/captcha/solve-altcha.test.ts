@@ -20,7 +20,7 @@ describe('a malicious challenge is refused immediately', () => {
     ['<html>', 'unreadable', 'The challenge is not JSON.'],
     ['null', 'unreadable', 'The challenge has an unsupported format.'],
     ['{"parameters": null}', 'unreadable', 'The challenge has an unsupported format.'],
-    // As the first version of ALTCHA made them.
+    // Challenges of ALTCHA's first version.
     [
       '{"algorithm": "SHA-256", "challenge": "ab", "salt": "cd"}',
       'unreadable',

@@ -75,7 +75,7 @@ export interface DatabasesOptions {
 
 const storedRates: RealmRates = { base: 1, job: 1, drop: 1 };
 
-/** The game's databases, each fetched once; a failed fetch is tried again when it is next asked for. */
+/** Creates the game's databases. Each file is fetched once; a failed fetch is repeated on the next call. */
 export function createDatabases({
   versions,
   fetchBytes,
@@ -90,7 +90,7 @@ export function createDatabases({
       const record = databaseFiles[name].record as unknown as $ZodType<T>;
       const read = async (isAnew: boolean) =>
         readDatabase<T>(path, await fetchBytes(path, { isAnew, signal }), { record, yieldTask });
-      // One that was cut off on its way may be kept as if it were whole.
+      // A truncated file may be cached as if it were complete.
       const records = await read(false).catch((error: unknown) => {
         if (error instanceof DatabaseError) return read(true);
         throw error;

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../contract/error-codes.ts';
 
 /**
- * `http`: the server refused. `network`: no answer came. `timeout`: none came in time. `shape`: the answer is not what the
- * contract promises.
+ * `http`: the server refused. `network`: no response. `timeout`: no response in time. `shape`: the response does not
+ * follow the contract.
  */
 export type ApiErrorKind = 'http' | 'network' | 'timeout' | 'shape';
 
@@ -15,20 +15,20 @@ export interface ApiErrorOptions {
   call: string;
   message: string;
   status?: number | undefined;
-  /** The body as it came. */
+  /** Body as received. */
   response?: string | undefined;
   /** The server's word for the refusal. */
   code?: string | undefined;
   /** Details of the code, as received. */
   details?: unknown;
-  /** Seconds, as the server asked in Retry-After. */
+  /** Delay of Retry-After, in seconds. */
   retryAfter?: number | undefined;
   cause?: unknown;
 }
 
 /**
- * A call that failed; the only error that the client throws besides cancellation. `message` is for people: what the server
- * answered, or that nothing did.
+ * A failed call. The client throws no other errors besides cancellation. `message` is for people: the server's message,
+ * or that it did not respond.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -38,7 +38,7 @@ export class ApiError extends Error {
   readonly call: string;
   /** HTTP status of a refusal; undefined if no answer came. */
   readonly status: number | undefined;
-  /** Body of the answer as it came; undefined if none came. */
+  /** Body of the response as received; undefined without a response. */
   readonly response: string | undefined;
   /** Seconds to wait before another try, if the server named a time. */
   readonly retryAfter: number | undefined;

@@ -6,7 +6,7 @@ import { parseRetryAfter } from './retry-after.ts';
 
 /** How a file is fetched. */
 export interface FetchFileOptions {
-  /** Leaves every copy that is kept of it aside, and puts this in its place. */
+  /** Ignores cached copies and replaces them. */
   isAnew?: boolean | undefined;
   /** Ends it: it rejects with the reason. */
   signal?: AbortSignal | undefined;
@@ -24,7 +24,7 @@ export interface FetchBytesOptions {
   /** Milliseconds until a file that has not come fails; without it as long as the platform waits. */
   timeout?: number | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
-  /** Makes the tries that it takes, until the signal ends them; without it there is one. */
+  /** Repeats failed attempts until the signal aborts; without it there is one attempt. */
   retry?: Retry | undefined;
 }
 

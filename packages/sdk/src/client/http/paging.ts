@@ -3,7 +3,7 @@ import { limits } from '../../contract/constants.ts';
 import type { CallOptions } from '../create-client.ts';
 import { ApiError } from './api-error.ts';
 
-/** A reply that says how its list goes on. */
+/** A reply with the cursor of the next page. */
 export interface CursorPage {
   next_cursor?: string | null | undefined;
 }
@@ -13,7 +13,7 @@ export type RowOf<Reply> = {
   [K in keyof Reply]-?: Reply[K] extends readonly (infer Row)[] ? Row : never;
 }[keyof Reply];
 
-/** How far an iterator over a list goes. */
+/** Limits of an iterator over a list. */
 export interface RowsOptions extends CallOptions {
   /** Most rows, a fraction rounded down; without it all there are. */
   limit?: number | undefined;

@@ -1,4 +1,4 @@
-/** A whole number of so many digits that a number of JavaScript may not hold it. */
+/** Matches integers with too many digits for a JavaScript number. */
 const longInteger = /[:,[]\s*-?\d{16,}(?![\d.eE])/;
 
 /** Third argument of a reviver in current engines: the source text of the value. */

@@ -8,7 +8,7 @@ const maxTextLength = 500;
 
 interface Refusal {
   code?: string | undefined;
-  /** As they came: each code has its own. */
+  /** As received; their form depends on the code. */
   details?: unknown;
   /** Undefined if the body is not readable text. */
   message: string | undefined;

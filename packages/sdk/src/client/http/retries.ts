@@ -45,7 +45,7 @@ export type Try<R> = { reply: R } | { error: unknown };
 interface RetryRules<R> extends RetryOptions {
   /** Undefined if a retry would have the same result. */
   endOf(one: Try<R>): TryEnd | undefined;
-  /** Lets go of a reply in whose place another one will be. */
+  /** Releases a reply that another attempt will replace. */
   discard?(reply: R): void;
 }
 
@@ -89,7 +89,7 @@ function endOf(one: Try<WireReply>): TryEnd | undefined {
   return endOfFailure(one.error);
 }
 
-/** As the fetch of Node says so: each try has gone round twenty times already. */
+/** Matches the error of Node's fetch. Each attempt has already followed twenty redirects. */
 const isRedirectLoop = (error: unknown): boolean =>
   error instanceof TypeError && error.cause instanceof Error && error.cause.message === 'redirect count exceeded';
 

@@ -14,7 +14,7 @@ export interface WireRequest {
   signal: AbortSignal | undefined;
 }
 
-/** An answer as it came, whatever its status. */
+/** A response as received, with any status. */
 export interface WireReply {
   status: number;
   /** Names in lower case. */

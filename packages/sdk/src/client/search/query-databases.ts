@@ -50,7 +50,7 @@ export interface RowQuery {
 }
 
 export interface QueryTable {
-  /** Loads the records; each is loaded once. */
+  /** Loads the records once. */
   load(): Promise<void>;
   readonly engine: QueryEngine;
   readonly language: SearchLanguage;

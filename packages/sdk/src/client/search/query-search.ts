@@ -5,7 +5,7 @@ import type { RecordSearch } from './search.ts';
 /** Result of a search. */
 export interface FoundRecords<R> {
   readonly records: readonly R[];
-  /** They are in the order that the text asks for, or the best first; otherwise the list has its own order. */
+  /** True if the text defines their order, or if they are ranked; otherwise the list's own order applies. */
   readonly isOrdered: boolean;
 }
 

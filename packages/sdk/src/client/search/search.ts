@@ -31,7 +31,7 @@ export interface SearchCounters {
   fuseSearches: number;
 }
 
-/** The place of a plain hit: the smaller the better; undefined for none. */
+/** Rank of an exact match, smaller is better; undefined without a match. */
 function tierOf<R>(
   { id, name, otherValues }: IndexEntry<R>,
   text: string,
@@ -136,7 +136,7 @@ const fuseOptions = {
 export const createSearch = <R>(records: readonly R[], schema: SearchSchema<R>): RecordSearch<R> =>
   new RecordSearch(runSync(buildIndex(records, schema)));
 
-/** Makes a list searchable in slices, so that a screen stays alive meanwhile. */
+/** Indexes a list in slices, so that a screen stays responsive. */
 export const buildSearch = async <R>(
   records: readonly R[],
   schema: SearchSchema<R>,

@@ -3,7 +3,7 @@ import type { TokenStore } from '../../core/ports.ts';
 const tokenKey = 'kafra.token';
 const renewalKey = 'kafra.renewal-tried-at';
 
-/** How a tab tells those that hold a copy of its own token what became of it; null: it is over. */
+/** Message of a tab to duplicates of itself about its token; null: the session has ended. */
 interface TokenReplacement {
   old: string;
   fresh: string | null;
@@ -29,7 +29,7 @@ export interface BrowserTokensOptions {
   localStore: TokenStorage;
   /** Keeps the tab's own token until it is closed: `sessionStorage`. A tab opened from this one gets a copy of it. */
   sessionStore: TokenStorage;
-  /** Reaches the other tabs; a storage event tells them of `localStore` alone. */
+  /** Channel to the other tabs. Storage events cover only `localStorage`. */
   channel: TokenChannel | undefined;
 }
 

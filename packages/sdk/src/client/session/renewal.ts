@@ -7,9 +7,9 @@ import type { SignedIn } from './signed-in.ts';
 export interface Renewal {
   /** Whether a token is old enough and the last try long enough ago. */
   isDue(session: SignedIn): boolean;
-  /** Asks for a fresh token of this session, if it could be kept; a failure is only logged. */
+  /** Requests a fresh token of this session if it could be stored. Failures are only logged. */
   start(session: SignedIn): void;
-  /** Tries none before the pause between two is over, and says why. */
+  /** Delays the next attempt by the usual pause, with the reason for the log. */
   postpone(reason: unknown): void;
   /** Resolves when no renewal is running. */
   settled(): Promise<void>;
@@ -22,7 +22,7 @@ export interface RenewalOptions {
   lastRenewal: TimestampStore | undefined;
   /** Asks the server for a fresh token in exchange for this one. */
   renew(token: string): Promise<string>;
-  /** Told the token that came, and for which session it was asked. */
+  /** Receives the fresh token, and the session that requested it. */
   onRenewed(session: SignedIn, token: string): void;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../core/ports.ts';
 import type { Session } from './session.ts';
 
-/** A session of which those who follow it hear that its time is over, though no call is made that would notice. */
+/** A session whose followers are notified when it expires, even without a call. */
 export interface FollowedSession {
   subscribe: Session['subscribe'];
   /** Waits for no end any more. */

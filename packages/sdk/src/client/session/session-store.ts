@@ -4,22 +4,22 @@ import { decodeToken } from './token.ts';
 
 /** A session with a stored token. */
 export interface StoredSession extends SignedIn {
-  /** Kept for good and shared with other tabs and programs, or this one's own. */
+  /** True if it is stored permanently and shared with other tabs and programs; false if it belongs to this one only. */
   persistent: boolean;
 }
 
 /** Store of the token. Other programs and tabs may read and write it too. */
 export interface SessionStore {
   /**
-   * The session of the token that is kept; one that has expired or cannot be read is removed, and it alone. One that
-   * cannot be removed counts as none.
+   * Reads the session of the stored token. Removes an expired or unreadable token, and only that. A token that cannot
+   * be removed is ignored.
    */
   read(): StoredSession | undefined;
   /** Keeps the token of a new session: for good, or until the tab or program ends. */
   save(token: string, persistent: boolean): void;
   /** Stores a fresh token in place of the token of this session or of another session of the same user. */
   replace(session: SignedIn, fresh: string): void;
-  /** Removes this token, if it is still what is kept. @throws what the platform says where it cannot. */
+  /** Removes this token if it is still stored. @throws the platform's error. */
   remove(token: string): void;
   /** Removes a token that is over; one that cannot be removed is not read again. */
   discard(token: string): void;

@@ -13,14 +13,14 @@ export interface Session extends Readable<SignedIn | undefined> {
   current(): SignedIn | undefined;
   /** Returns the token to send. Starts a renewal when it is due. */
   authorize(): string | undefined;
-  /** A token got by signing in: kept for good, or until the tab or program ends. */
+  /** Stores the token of a sign-in, permanently or until the tab or program ends. */
   signIn(token: string, persistent: boolean): void;
   /** Stores a fresh token of the current user in place of the old one. A late token is dropped. */
   replace(token: string): void;
   signOut(): void;
   /**
-   * The server did not accept the token that was sent with a call, and answered so. Answers the token that took its
-   * place meanwhile, in this program or in another one, of the same person: the call can be sent again with it.
+   * Handles a token that the server has refused. Returns the token of the same user that replaced it meanwhile, here or
+   * in another program: the call can be repeated with it.
    */
   handleRejection(token: string, refusal: ApiError): string | undefined;
   /**
@@ -28,7 +28,7 @@ export interface Session extends Readable<SignedIn | undefined> {
    * no receiver then.
    */
   userSignal(): AbortSignal;
-  /** Resolves when no renewal is under way. */
+  /** Resolves when no renewal is running. */
   settled(): Promise<void>;
   dispose(): void;
 }
@@ -48,7 +48,7 @@ export interface SessionOptions {
   onUserChange?: (() => void) | undefined;
 }
 
-/** Knows who is signed in by the token that is kept, until it ends, and has it renewed in time. */
+/** Manages the current user by the stored token, its renewal and its end. */
 export function createSession({ tokens, clock, log, renew, onExpired, onUserChange }: SessionOptions): Session {
   const sessionStore = createSessionStore(tokens, { clock, log });
   const store = createStore(sessionStore.read());
@@ -143,7 +143,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
       const session = store.getSnapshot();
       if (!session) return;
       sessionStore.remove(session.token);
-      // The same person's shared session behind an own one ends as well.
+      // The shared session of the same user ends together with the tab's own one.
       const sharedSession = sessionStore.read();
       if (sharedSession && isSamePerson(session, sharedSession)) sessionStore.remove(sharedSession.token);
       setSession(readStored());
@@ -157,7 +157,7 @@ export function createSession({ tokens, clock, log, renew, onExpired, onUserChan
         if (!next) onExpired?.(refusal);
         setSession(next);
       }
-      // A token that took its place meanwhile, here or elsewhere.
+      // A token that replaced it meanwhile, here or in another program.
       const session = store.getSnapshot();
       const sent = { token, claims: decodeToken(token) ?? rejectedSession.claims };
       return session && isSamePerson(sent, session) ? session.token : undefined;

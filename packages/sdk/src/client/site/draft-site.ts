@@ -13,8 +13,8 @@ export interface DraftSite {
 }
 
 /**
- * Reads `/site.json` for a page that wants to be drawn before all schemas are here: what the realm says over the
- * defaults, each fact of the same kind as its default.
+ * Reads `/site.json` for a page that is drawn before all schemas are loaded: the realm's values over the defaults, each
+ * of the same type as its default.
  * @throws ApiError as `readSite` does.
  */
 export async function draftSite(baseUrl: string, transport: Transport, options?: SiteOptions): Promise<DraftSite> {

@@ -23,7 +23,7 @@ export const masterAccount = z.object({
   email: orEmpty,
   /** An address that still waits for its confirmation. */
   pending_email: maybeText,
-  /** Signing in takes a code of an authenticator app as well. */
+  /** True if signing in also needs a code of an authenticator app. */
   second_factor: maybe(flag),
   /** The realm takes the staff level away until a second factor is set up. */
   second_factor_required: maybe(flag),
@@ -61,7 +61,7 @@ export const playerAccount = z.object({
   password_unset: orFalse,
   /** Until then it is there to look at only: no password, no syncing, no transfer; absent means that nothing is restricted. */
   restricted_until: maybe(time),
-  /** It was made on the site; absent means no. */
+  /** True if it was created on the site. */
   made_here: orFalse,
   /** Character slots, 1 to 15; absent counts as 15. */
   slots: maybeNumber,
@@ -81,13 +81,13 @@ export const claimableAccount = z.object({
 });
 export type ClaimableAccount = z.output<typeof claimableAccount>;
 
-/** One change of whose a game account is. */
+/** A change of a game account's owner. */
 export const accountLink = z.object({
   id: numeric,
   at: time,
   account_id: numeric,
   user_id: orEmpty,
-  /** The address of whose it became, or whose it was. */
+  /** Address of the new or previous owner. */
   email: orEmpty,
   /** `link`, `take_over`, `release`, `unlink` or `decision`. */
   action: orEmpty,
@@ -135,7 +135,7 @@ export const accessToken = z.object({
   id: numeric,
   name: label,
   scopes: list(text),
-  /** The group level of its owner when it was made: it never gives more. */
+  /** Group level of its owner at its creation, which it never exceeds. */
   level: orZero,
   /** Its last four characters. */
   last4: orEmpty,

@@ -68,7 +68,7 @@ export const storageValueDay = z.object({
   value: orZero,
   /** Change since the recorded day before: pieces that came or went, at its prices. */
   gained: orZero,
-  /** The rest of the change, which prices made. */
+  /** Change of the value because of prices. */
   repriced: orZero,
   priced: orZero,
   unpriced: orZero,

@@ -42,7 +42,7 @@ export type ItemLog = z.output<typeof itemLog>;
 
 export const guildStorageLog = z.object({
   item: itemInstance,
-  /** Put in above 0, taken out below. */
+  /** Positive for deposits, negative for withdrawals. */
   amount: orZero,
   char_name: orEmpty,
   time,

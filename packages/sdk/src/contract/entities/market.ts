@@ -83,7 +83,7 @@ export const itemPrice = z.object({
   low: orZero,
   high: orZero,
   confidence: z._default(z.catch(z.enum(['high', 'medium', 'low']), 'low'), 'low'),
-  /** `asked` by shops only, or `sold`. */
+  /** `sold`: from sales. `asked`: from asking prices only. */
   basis: z._default(z.catch(z.enum(['sold', 'asked']), 'asked'), 'sold'),
   /** A pair of seller and buyer counts once a day. */
   trades: orZero,

@@ -33,7 +33,7 @@ export const castleEntry = z.object({
   /** Empty for a castle that the game databases do not have. */
   map: orEmpty,
   location: maybeText,
-  /** Absent while no guild holds it. */
+  /** Absent for a castle without an owner. */
   guild: maybeText,
   emblem_img: maybeText,
   /** Absent if the guild already held it when recording began. */

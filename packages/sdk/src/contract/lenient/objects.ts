@@ -115,7 +115,7 @@ export function fieldsReader(
     return isId && value !== '' && naming !== undefined ? { [naming]: value } : new ParseFailure('an object', value);
   };
 
-  /** The fields behind one more name, or a part of the record that came without its own. */
+  /** Returns the fields inside another object, or a part of the record without its own name. */
   function unwrapped(value: JsonObject): JsonObject | undefined {
     const part = entries.find(([, schema]) => {
       const { def } = unwrapSchema(schema)._zod;

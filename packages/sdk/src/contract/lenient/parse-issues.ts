@@ -12,7 +12,7 @@ export interface ParseIssues {
 
 export const noParseIssues: ParseIssues = { records: 0, of: 0, parts: 0, reasons: [] };
 
-/** Reasons that are kept; what is wrong once is usually wrong a thousand times. */
+/** Maximum number of stored reasons, because most faults repeat. */
 export const maxReasons = 5;
 
 export const mergeParseIssues = (a: ParseIssues, b: ParseIssues): ParseIssues => ({

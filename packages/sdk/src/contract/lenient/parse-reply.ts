@@ -7,7 +7,7 @@ import { maxReasons, ParseIssueCounter, withParseIssues } from './parse-issues.t
 import { readerOf } from './reader.ts';
 import { isAbsent, type JsonObject } from './scalars.ts';
 
-/** A work in small steps, so that a screen stays alive meanwhile; answers what was read, or why it cannot be. */
+/** Parses in small steps, so that a screen stays responsive. Returns the value, or the reason of a failure. */
 export type ParseSteps<T> = Generator<void, T | ParseFailure>;
 
 /**
@@ -58,7 +58,7 @@ interface ReplyState {
   issues: ParseIssueCounter;
 }
 
-/** Reads the lists of a reply, and answers what is beside them as it came. */
+/** Parses the lists of a reply, and returns its other fields unchanged. */
 function* parseLists(shape: $ZodShape, { given, issues }: ReplyState): ParseSteps<{ lists: object; rest: JsonObject }> {
   const lists: Record<string, unknown[]> = {};
   const rest: Record<string, unknown> = { ...given };

@@ -26,7 +26,7 @@ export function parseTime(value: unknown): unknown {
  */
 const epochSecondsRange = { from: 1e8, to: 1e11 };
 
-/** A moment of a reply as epoch milliseconds. */
+/** Converts a moment of a reply to epoch milliseconds. */
 export function toEpochMs(value: unknown): number | undefined {
   const numberPattern = typeof value === 'string' ? toNumber(value) : undefined;
   const read = numberPattern ?? parseTime(value);

@@ -78,7 +78,7 @@ function recordTest(term: TermNode, dataset: Dataset, deps: CompileDeps): Test<n
       );
     case 'word': {
       const words = knownWords(term, field, dataset, deps);
-      // The words of a list are whole words.
+      // Words of a list match as whole words.
       return words.length === 0 ? undefined : linesTest(term, words, dataset, true);
     }
     case 'relation': {

@@ -24,7 +24,7 @@ export async function offerFound({ site, account }: Context): Promise<SubmitResu
 
 /** Returns to what the end of the last session interrupted, or opens the account page. Without a session the address still waits for its verification, or a code is needed. */
 export function afterSignIn({ session, location, navigate, resume }: Context): void {
-  // A user who came to confirm a program goes on there.
+  // A user who came to confirm a program continues there.
   const isConfirming = location.getSnapshot().path.startsWith('/device');
   if (session.getSnapshot() && !isConfirming && !resume()) navigate('#/control_panel/master');
 }

@@ -5,7 +5,7 @@ import type { Cell, Picture, Section, Toggle } from '../content.ts';
 import type { Context } from '../context.ts';
 import type { ListQuery } from '../search/list-query.ts';
 
-/** One thing on a screen of cards. */
+/** A record on a screen of cards. */
 export interface Card {
   key: string;
   title: string;

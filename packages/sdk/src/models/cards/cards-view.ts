@@ -26,7 +26,7 @@ export interface CardsView {
   /** Order of the rows within the cards; undefined until the user chooses one. */
   sort: Sort | undefined;
   search: string;
-  /** The one record that the place asks for. */
+  /** Id of the single record in the address. */
   id: string | undefined;
   /** Said while the text is too short to search. */
   hint: string | undefined;

@@ -55,7 +55,7 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   hasRecord?(data: Data, id: string): boolean;
   /** Records have a share address of this kind; the key of the card is that of the address. */
   shareKind?: ShareKind;
-  /** Whether the place may hold several items against each other, as one card. */
+  /** True if the address can compare several items on one card. */
   canCompare?: true;
   /** Further sections of the one record that the route names. They are loaded after the list and shown last. */
   details?: {

@@ -39,7 +39,7 @@ export function fieldsIn(parts: readonly { text: string }[]): readonly string[] 
   return [...new Set(names.map((name) => name.toLowerCase()))];
 }
 
-/** Facts beside the name of a record. */
+/** Number of facts after a record's name. */
 const maxColumns = 5;
 /** Records of which the facts are read to choose columns; they are spread over the whole list. */
 const sampleSize = 60;

@@ -22,7 +22,7 @@ export interface AlertModel extends DialogModelBase {
   body: Readable<readonly Section[]>;
   /** The fetched data, for dialogs with an own view. */
   data: Readable<ResourceState<unknown>>;
-  /** One thing to do besides reading. */
+  /** An action besides reading. */
   form: Form | undefined;
   /** Repeats the failed action. The dialog host closes the dialog first. */
   retry: (() => void) | undefined;

@@ -9,7 +9,7 @@ import { createFormPreview, type FormPreview } from '../forms/form-preview.ts';
 import { type AlertModel, createAlert, type DialogModelBase, describeDialog, lockedWhileBusy } from './alert-model.ts';
 import type { ConfirmDialog, DialogDefinition, FormDialog, Submission, SubmitResult } from './dialog.ts';
 
-/** An open dialog that asks for values. */
+/** An open form. */
 export interface FormModel extends DialogModelBase {
   kind: 'form';
   intro: readonly string[];
@@ -22,7 +22,7 @@ export interface FormModel extends DialogModelBase {
   preview: Readable<FormPreview> | undefined;
 }
 
-/** An open dialog that asks for a yes. */
+/** An open confirmation. */
 export interface ConfirmModel extends DialogModelBase {
   kind: 'confirm';
   question: readonly string[];

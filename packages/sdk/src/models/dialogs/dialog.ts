@@ -50,9 +50,9 @@ export interface Submission<Id extends DialogId, Given = Values> {
   labels: ButtonLabels;
   tone?: 'danger';
   submit(values: Given, params: DialogParams[Id], context: Context): Promise<SubmitResult>;
-  /** Said in the error dialog. */
+  /** Message of the error dialog. */
   failure: string;
-  /** Said below the button while the server wants to be left alone, with the time that remains: `00:00:42`. */
+  /** Text below the button during a server's delay, with the remaining time: `00:00:42`. */
   limitMessage?(remaining: string): string;
   /** Seconds before the button may be pressed for the first time. */
   initialLimit?(params: DialogParams[Id]): number | undefined;
@@ -134,7 +134,7 @@ interface AlertContent<Id extends DialogId, Data> {
   /** Returns data that is known already and is shown until it has been fetched. */
   initialData?(context: Context): Data | undefined;
   body(params: DialogParams[Id], context: Context, data: Data | undefined): readonly Section[];
-  /** One thing to do besides reading; the dialog stays open. */
+  /** An action besides reading; the dialog stays open. */
   action?: Submission<Id>;
   /** Returns a function that repeats the failed action, for a button that closes the dialog. */
   retry?(params: DialogParams[Id]): (() => void) | undefined;
@@ -156,5 +156,5 @@ export const defineAlert =
   <const Id extends DialogId>(definition: AlertSpec<Id, Data>): AlertDialog<Id, Data> =>
     Object.assign({ kind: 'alert' as const }, dialogHead(definition.id), definition);
 
-/** A dialog as it is defined: one that asks for values, for a yes, or that tells something. */
+/** Definition of a dialog: a form, a confirmation or an alert. */
 export type DialogDefinition<Id extends DialogId = DialogId> = FormDialog<Id> | ConfirmDialog<Id> | AlertDialog<Id>;

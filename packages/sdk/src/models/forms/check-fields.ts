@@ -11,7 +11,7 @@ export interface DisabledReason {
 
 interface FieldRules {
   schema?: FormSchema | undefined;
-  /** Gets values as the schema gives them. */
+  /** Receives the parsed values. */
   ready?(values: Values): true | string;
 }
 

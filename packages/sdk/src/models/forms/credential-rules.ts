@@ -10,7 +10,10 @@ import type { FormState } from './form-fields.ts';
 /** The state of any form that is about credentials. */
 type State = Pick<FormState, 'context'>;
 
-/** A rule of the server, where that says that it goes by it: others have rules of their own, and tell them themselves. */
+/**
+ * Rule of our server, applied if the site configuration declares it. Other servers have their own rules and report
+ * violations themselves.
+ */
 const ruleOf =
   (problemOf: (value: string) => CredentialProblem | undefined) =>
   (value: string, { context }: State): string | undefined =>

@@ -79,7 +79,7 @@ export function createFormCaptcha({ solve, clock, onAnswer }: CaptchaOptions): F
     restart: start,
     async settled() {
       if (state.getSnapshot().phase === 'waiting') void start();
-      // Another attempt may have taken the place of the one that was waited for.
+      // Another attempt may have replaced the awaited one.
       for (let waited: Promise<void> | undefined; waited !== attempt; ) {
         waited = attempt;
         await waited;

@@ -4,9 +4,9 @@ import { createStore, type Readable } from '../../core/store.ts';
 import { second } from '../../core/time-units.ts';
 import { formatCountdown } from '../../rules/game/schedule.ts';
 
-/** How long a server wants to be left alone: the time that remains as `00:00:42`, undefined when none does. */
+/** Remaining delay of a server as `00:00:42`; undefined without one. */
 export interface FormLimit extends Readable<string | undefined> {
-  /** Counts so many seconds down. */
+  /** Counts down from this number of seconds. */
   start(seconds: number): void;
   /** The form is gone: nothing is counted any more. */
   dispose(): void;

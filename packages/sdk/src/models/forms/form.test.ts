@@ -21,7 +21,7 @@ function open(opened: Dialog, options: TestAppOptions = {}) {
   };
 }
 
-/** A solver whose attempts the test ends itself. */
+/** A solver whose attempts the test resolves. */
 function solver() {
   const attempts: { resolve(answer: string): void; reject(error: Error): void; signal: AbortSignal }[] = [];
   const solve = (signal: AbortSignal) =>

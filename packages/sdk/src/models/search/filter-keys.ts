@@ -17,7 +17,7 @@ export const filterKeys = [
   'ips',
   'rcodes',
   'guest_profiles',
-  /** A moment, epoch milliseconds: nothing older. */
+  /** Earliest time, epoch milliseconds. */
   'since',
   ...farmingSettings,
 ] as const;

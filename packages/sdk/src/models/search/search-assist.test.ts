@@ -14,7 +14,7 @@ it('asks once for what a text needs, and says once that it could not be loaded',
   const reportError = vi.fn();
   const text = createStore('drops:(price>1000)');
   const assist = createSearchAssist({ language, text, context: { reportError }, failure: 'It is missing.' });
-  // The list is loaded again meanwhile: as long as this takes, the same is needed.
+  // The list is reloaded meanwhile, which does not change the needed data.
   language.set((known) => known && { ...known });
   expect(prepare).toHaveBeenCalledOnce();
   reject(new Error('no answer'));

@@ -28,7 +28,7 @@ interface AssistOptions {
 /** Follows what is searched in the language of a list: says what was understood, and loads what it needs. */
 export function createSearchAssist({ language, text, context, failure }: AssistOptions): SearchAssist {
   const prepared = createStore(0);
-  /** The text whose needs are on their way. */
+  /** Text whose related databases are loading. */
   const preparing = createStore<string | undefined>(undefined);
   let isDisposed = false;
 

@@ -16,7 +16,7 @@ export interface SearchLength {
   max?: number;
 }
 
-/** Of what a server is asked to search. */
+/** Length of a text that a server searches. */
 export const logSearchLength: SearchLength = { min: limits.minLogSearchLength, max: limits.maxLogSearchLength };
 
 /** The text that is searched: empty while it is too short or too long. */

@@ -14,7 +14,7 @@ interface RowFilter {
   now: number;
 }
 
-/** The rows that search and filters let through, in the order that a text in the search language asks for. */
+/** Returns the rows that match search and filters, in the order of a text in the search language. */
 export function matchingRows<Row>(
   definition: TableScreen<Row>,
   rows: readonly Row[],
@@ -28,7 +28,7 @@ export function matchingRows<Row>(
   });
 }
 
-/** The numbers of the rows that a text asks for, in the order that it asks for. */
+/** Returns the indexes of the matching rows, in the order of the text. */
 function numbersInOrder(rows: readonly unknown[], selection: Selection | undefined): number[] {
   const numbers = [...rows.keys()].filter((at) => selection?.marks[at] !== 0);
   const compare = selection?.compare;

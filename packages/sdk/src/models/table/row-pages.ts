@@ -17,7 +17,7 @@ export interface RowPages<Row> {
   /** Search language of the rows, available with the first of them. */
   tableLanguage: Readable<TableLanguage<Row> | undefined>;
   accessDenied: Readable<AccessDenied | undefined>;
-  /** Loads the first page as the place asks for it now, without showing it. */
+  /** Loads the first page of the current query without showing it. */
   fetchFirst(signal: AbortSignal): Promise<RowPage<Row>>;
   /** Sets the order of all rows. Reloads them if only the server can sort them. */
   orderBy(order: Sort): void;
@@ -68,7 +68,7 @@ export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row
       let page: RowPage<Row> = previous ?? noRows;
       if (!previous) requestedOrder = wantedOrder;
       const cursors = new Set<string>();
-      // A server bounds what it reads for one page: one that found nothing is not the end where it says how to go on.
+      // A server limits the lines that it reads per page, so an empty page with a cursor is not the last one.
       for (let emptyPages = 0; emptyPages < maxEmptyPages; ) {
         const order = page.next === undefined ? requestedOrder : page.order;
         page = await fetchPage(page, { loadedRows: rows, order, asOf }, signal);
@@ -142,7 +142,7 @@ function createPageFetcher<Row>({ definition, context, query, mode }: RowPagesOp
     const page = 'rows' in response ? response : { rows: response, next: undefined };
     return {
       ...page,
-      // Said by the page that came to the end of what can be read; others behind it may hold rows of another kind.
+      // From the page that reached the end of the readable lines. Later pages may contain rows of other kinds.
       readPercent: page.readPercent ?? after.readPercent,
       notice: page.notice ?? after.notice,
       parseIssues: mergeParseIssues(after.parseIssues ?? noParseIssues, tracking.parseIssues()),

@@ -63,7 +63,7 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   loadAll(minRows?: number): Promise<void>;
   /** Rows as they are shown, in order, whichever page is shown: of those that are here and pass search and filters. */
   rows(range?: RowRange): readonly RowView[];
-  /** Ends a load that takes too long. */
+  /** Ends a slow load. */
   cancel(): void;
   /**
    * Loads the missing rows and saves all of them to a file. After a failure or cancel, the file's name and first line
@@ -189,7 +189,7 @@ export function createTable<Row, Ids extends TableIds>(
       return { page: page.getSnapshot(), ...(chosen && { sort: chosen }), mode: mode.getSnapshot() };
     },
     restoreState(state) {
-      // An older version of the site may have kept one that is gone.
+      // An older version may have stored a mode that no longer exists.
       const known = definition.modes?.find(({ id }) => id === state.mode);
       if (known) switchMode(known.id);
       chosenSort.set(state.sort);

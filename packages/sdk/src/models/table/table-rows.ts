@@ -85,7 +85,7 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   };
 }
 
-/** Calls when what is asked has become another question, however the place was written and the text was typed. */
+/** Calls when the meaning of the query changes, however it is written. */
 function onQueryChange(
   query: Readable<ListQuery>,
   askedText: (text: string) => string,

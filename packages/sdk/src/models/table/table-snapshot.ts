@@ -28,7 +28,7 @@ export interface RowView {
 export interface TableSnapshot {
   /** Nothing has arrived yet. */
   loading: boolean;
-  /** More recent rows are on their way. */
+  /** True while more recent rows are loading. */
   refreshing: boolean;
   rows: readonly RowView[];
   /** Number of blank rows for empty ranks, below the others. */
@@ -207,7 +207,7 @@ const searchLengthOf = ({ search }: Pick<TableScreen, 'search'>): SearchLength =
 interface RowOrder {
   /** True if the loaded rows are the newest ones. */
   isNewestFirst: boolean;
-  /** The title of the column that orders them otherwise than the server does by itself. */
+  /** Title of the sort column, if the order differs from the server's default. */
   sortedBy: string | undefined;
   /** The server has ordered all its rows that way. */
   isOfAll: boolean;

@@ -42,7 +42,7 @@ export interface RowAction<Row> {
   disabled?(row: Row, context: Context): string | undefined;
   /** Does it, or names the dialog that asks first. */
   run(row: Row, context: Context): Promise<void> | Dialog;
-  /** Said in the error dialog. */
+  /** Message of the error dialog. */
   failure?: string;
 }
 
@@ -79,7 +79,7 @@ export interface TableQuery<Row = unknown, ModeId extends string = string> exten
 /** Rows of a server that does not send all at once. */
 export interface RowPage<Row> {
   rows: readonly Row[];
-  /** Asks for the rows behind these; undefined behind the last ones. */
+  /** Cursor of the next page; undefined on the last one. */
   next: string | undefined;
   /** Hint at the search field, for example about too many meanings of the text. */
   hint?: string | undefined;
@@ -121,13 +121,13 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   modes?: readonly [Mode<Ids['mode']>, ...Mode<Ids['mode']>[]];
   /** Called before loading. Returns why the current user may not see the list. */
   guard?(context: Context, signal: AbortSignal): Promise<AccessDenied | undefined>;
-  /** All rows at once, or those at the query's cursor, which are put behind those that are loaded. */
+  /** Loads all rows, or the page at the query's cursor, which is appended. */
   load(
     context: Context,
     query: TableQuery<Row, Ids['mode']>,
     signal: AbortSignal,
   ): Promise<readonly Row[] | RowPage<Row>>;
-  /** Said in the error dialog. */
+  /** Message of the error dialog. */
   failure: string;
   /** Unlike any other row's. */
   key(row: Row): string;
@@ -162,7 +162,7 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   /** Columns by which the server can order all its rows, so that this need not be done with those that are here. */
   serverSorts?: readonly NoInfer<Ids['column']>[];
   pageSize: number;
-  /** So many rows the whole list has at least: blank ones stand for those that are missing. A search leaves none open. */
+  /** Minimum number of rows, padded with blank ones. A search result is not padded. */
   minRows?: number;
   /** `next`: a screen that may have what the search did not find here. */
   empty: { none: string; unmatched: string; next?(query: ListQuery): EmptyLink | undefined };

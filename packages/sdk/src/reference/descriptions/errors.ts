@@ -1,6 +1,6 @@
 import type { ConflictReason, ErrorCode } from '../../contract/error-codes.ts';
 
-/** When each code is answered. */
+/** Condition of each code. */
 export const errorTexts: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The request is not what the call takes; `details.issues` says where',
   invalid_cursor: 'The cursor belongs to another question, or is too old',

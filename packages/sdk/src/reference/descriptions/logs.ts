@@ -15,7 +15,7 @@ export const logQueryEntity = describe(
   },
 );
 
-/** Questions about logs, and their answers. */
+/** Log queries and their results. */
 export const logEntities = [
   logQueryEntity,
   describe('StrictFilters', strictFilters, 'Filters that must all hold.', {

@@ -22,7 +22,7 @@ export const restrictionNames = Object.keys(restrictions) as Restriction[];
 /** A set bit restricts. */
 export const isAllowed = (mask: number, name: Restriction): boolean => (mask & restrictions[name]) === 0;
 
-/** The mask with one permission given or taken. */
+/** Returns the mask with a permission granted or removed. */
 export const withPermission = (mask: number, name: Restriction, allowed: boolean): number =>
   allowed ? mask & ~restrictions[name] : mask | restrictions[name];
 

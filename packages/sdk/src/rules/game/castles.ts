@@ -9,7 +9,7 @@ export const isFoughtFor = (woe: Woe, map: string, now: number): boolean =>
     ({ start, castles }) => start <= now && (castles === undefined || castles.includes(map)),
   );
 
-/** The words before the name of the guild that holds a castle: a battle decides who has won it. */
+/** Returns the words before the name of a castle's guild. During a battle the owner is not decided. */
 export function holdStatus(woe: Woe | undefined, map: string, now: number): 'Held by' | 'Held now by' | 'Won by' {
   if (woe === undefined) return 'Held by';
   return isFoughtFor(woe, map, now) ? 'Held now by' : 'Won by';

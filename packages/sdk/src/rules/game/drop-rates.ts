@@ -19,8 +19,8 @@ export const formatDropChance = (rate: number, multiplier = 1): string =>
 export const formatMapDropChance = (rate: number): string => `${(rate / 1_000).toFixed(4)}%`;
 
 /**
- * How many kills it takes until a drop has fallen at least once with the given certainty (0.5, 0.9, 0.99);
- * `Infinity` when it never falls.
+ * Returns the number of kills until at least one drop with the given certainty (0.5, 0.9, 0.99); `Infinity` for a
+ * chance of 0.
  */
 export function expectedKills(rate: number, certainty: number, multiplier = 1): number {
   const chance = exactDropPercent(rate, multiplier) / 100;
@@ -28,5 +28,5 @@ export function expectedKills(rate: number, certainty: number, multiplier = 1): 
   return chance >= 1 ? 1 : Math.ceil(Math.log(1 - certainty) / Math.log(1 - chance));
 }
 
-/** The three certainties shown beside a drop. */
+/** The three certainties beside a drop. */
 export const dropCertainties = [0.5, 0.9, 0.99] as const;

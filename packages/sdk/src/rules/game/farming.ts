@@ -8,7 +8,7 @@ export interface FarmedGroup {
   readonly respawn: number;
 }
 
-/** One player who hunts on a map. */
+/** A player who hunts on a map. */
 export interface Hunter {
   /** Damage per second while a monster is attacked. */
   readonly damage: number;
@@ -47,9 +47,9 @@ const walkTime = (cells: number, alive: number): number =>
   detour * 0.5 * Math.sqrt(cells / Math.max(alive, leastAlive)) * stepTime;
 
 /**
- * Returns the kills per hour of one player who attacks the nearest monster, alone on a map of `cells` walkable cells.
- * Kills make monsters rare, which makes ways longer: the rate is the one at which both agree. The model knows no misses,
- * deaths, skills and breaks.
+ * Returns the kills per hour of a single player who attacks the nearest monster on a map of `cells` walkable cells.
+ * Kills reduce the number of monsters, which increases distances; the result is the rate in balance. The model ignores
+ * misses, deaths, skills and breaks.
  */
 export function killRate(cells: number, groups: readonly FarmedGroup[], hunter: Hunter): KillRate {
   const { damage, killTime, teleports = false } = hunter;

@@ -21,7 +21,7 @@ export interface HuntedDrop {
 /** A map of the plan. */
 export interface HuntedMap {
   readonly farmed: FarmedMap;
-  /** Wanted items that fall here. */
+  /** Wanted items that drop here. */
   readonly found: readonly Wanted[];
   /** Mean hours here until each of these has fallen once. */
   readonly hoursHere: number;

@@ -14,7 +14,7 @@ export interface NamedRef {
   name: string;
 }
 
-/** An item in words, in its parts. */
+/** Parts of an item's displayed name. */
 export interface ItemName {
   id: number;
   /** True for unidentified equipment: neither its id nor its picture may be shown. */

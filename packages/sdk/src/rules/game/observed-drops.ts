@@ -124,7 +124,7 @@ function observe(drop: Drop, reference: Drop | undefined, { counted, hasBonus = 
   };
   if (!isLogged) return { ...unknown, verdict: 'not_logged' as const };
   if (!reference) return { ...unknown, verdict: 'no_reference' as const };
-  // The same maps for both: what a map gives in addition is not what the monster gives.
+  // The same maps for both counts, because a map's additional drops are not the monster's.
   const isPlain = (map: string) => !hasBonus(map, item);
   const [own, others] = [countOf(counted, drop, isPlain), countOf(counted, reference, isPlain)];
   const expected = (others / reference.chance) * stated;
@@ -139,8 +139,8 @@ function observe(drop: Drop, reference: Drop | undefined, { counted, hasBonus = 
 
 /**
  * Returns the observed rate of each drop of a monster beside the stated one. The kills are estimated from the reference
- * drop: N = n_ref / p_ref. The interval is the exact binomial one of n of n + n_ref, so bonuses that raise all drops
- * alike do not change it.
+ * drop: N = n_ref / p_ref. The interval is the exact binomial one of n of n + n_ref, so bonuses on all drops do not
+ * change it.
  */
 export function observeDrops(observation: Observation): ObservedMonster {
   const drops = joinSlots(observation.stated);

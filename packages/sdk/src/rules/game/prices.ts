@@ -1,7 +1,7 @@
 import type { ItemRecord } from '../../contract/databases.ts';
 import { formatCount, formatZeny } from '../text/format.ts';
 
-/** A price as a shop asks it: in zeny, or in units of a currency; without units the currency is the whole price. */
+/** Price of a shop: in zeny, or in units of a currency; without units, one piece of the currency. */
 interface Price {
   readonly price: number;
   readonly currency?: string | undefined;
@@ -15,7 +15,7 @@ export function formatPrice({ price, currency }: Price): string {
 
 type Sold = Pick<ItemRecord, 'buy' | 'vended_by'>;
 
-/** Returns the price of each shop, in the order of the shops. A shop without a price of its own asks that of the item. */
+/** Returns the price of each shop, in the order of the shops. A shop without its own price uses the item's. */
 export const pricesOf = ({ buy, vended_by }: Sold): Price[] =>
   vended_by.map(({ price, currency }) => ({ price: price ?? buy, currency }));
 

@@ -6,7 +6,7 @@ export interface ScriptSkill {
   /** Its name on the server, or its number. */
   skill: string;
   use: SkillUse;
-  /** Undefined if the script computes it or gives none. */
+  /** Undefined if the script computes it or omits it. */
   level: number | undefined;
 }
 

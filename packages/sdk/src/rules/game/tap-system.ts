@@ -26,7 +26,7 @@ export const tapLabels = {
   realm: 'This server',
 } as const;
 
-/** A point of the chart in words. */
+/** Describes a point of the chart. */
 export const describeTaps = ({ party, taps, classic, realm }: TapPoint): string =>
   `Party size ${party}, taps ${taps}: classic ${classic}%, this server ${realm}%`;
 

@@ -7,7 +7,7 @@ export interface TimeRange {
   to: number;
 }
 
-/** The span that a written moment covers: `7d` a moment so long ago, `2026-06-20` that whole day here, else a moment. */
+/** Parses a time range: `7d` starts that long ago, `2026-06-20` is that local day, else a single moment. */
 export function readMoment(text: string, now: number): TimeRange | undefined {
   const ago = parseDuration(text);
   if (ago !== undefined) {

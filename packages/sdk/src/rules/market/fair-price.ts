@@ -127,7 +127,7 @@ function weightLimit(sums: readonly number[]): number {
   let rest = sorted.reduce((sum, weight) => sum + weight, 0);
   for (const [index, largest] of sorted.entries()) {
     const free = 1 - index * share;
-    // All who are left are at the limit.
+    // All remaining votes are at the limit.
     if (free <= share + 1e-9) return rest / (sorted.length - index);
     const limit = (share * rest) / free;
     if (largest <= limit + 1e-12) return limit;
@@ -225,9 +225,9 @@ function recentVotes(sales: readonly PricedSale[], now: number): Vote[] {
 }
 
 /**
- * Returns what a variant usually goes for, and how sure that is; undefined without a sale. `asks` are the offers of open
- * shops for it, which only confirm that a price has changed. `now` in epoch milliseconds. If prices are known only from
- * shops, the basis is `asked`.
+ * Returns the usual price of a variant with its confidence; undefined without a sale. `asks` are open offers for it,
+ * which only confirm a change of the price. `now` in epoch milliseconds. If prices are known only from shops, the basis
+ * is `asked`.
  */
 export function fairPrice(
   sales: readonly PricedSale[],
@@ -256,8 +256,8 @@ function lowestAsks(asks: readonly OpenOffer[]): number[] {
 }
 
 /**
- * Returns the price asked for a variant that was never sold: the second lowest of different sellers. Undefined with fewer
- * than two sellers, because one alone can ask anything.
+ * Returns the asking price of a variant without sales: the second lowest of different sellers. Undefined with fewer
+ * than two sellers, because a single seller can ask any price.
  */
 export function askedPrice(asks: readonly OpenOffer[]): FairPrice | undefined {
   const prices = lowestAsks(asks);

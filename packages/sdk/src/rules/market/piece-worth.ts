@@ -13,7 +13,7 @@ export interface PieceWorth {
   readonly price: number | undefined;
   /** The price is a lower bound: that of the bare item, because this variant has no price of its own. */
   readonly isAtLeast: boolean;
-  /** The price comes from asking prices or from few trades. */
+  /** True if the price is based on asking prices or few trades. */
   readonly isUnsure: boolean;
   readonly kept: KeptReason | undefined;
   /** Zeny from an NPC; 0 for a piece in a state that excludes it from sale. */
@@ -53,8 +53,8 @@ const isBare = (item: ItemInstance): boolean =>
   !hasOptions(item);
 
 /**
- * Returns the value of a piece. A variant without a price of its own is worth at least the bare item: cards and refine
- * rarely lower a price. The same holds for an unidentified piece and for one with random options.
+ * Returns the value of a piece. A variant without its own price is worth at least the bare item, because cards and
+ * refine rarely lower a price. The same applies to an unidentified piece and to one with random options.
  */
 export function pieceWorth(item: ItemInstance, known: KnownPrices): PieceWorth {
   const state = keptStates.find((name) => item.states?.includes(name));

@@ -22,7 +22,7 @@ export interface PricedVariant {
 export interface PriceList {
   /** The usual price of a piece; undefined for an unidentified one and for a variant without a price. */
   usual(item: ItemInstance): FairPrice | undefined;
-  /** Prices of NPCs for a piece; of none for a refined one or one with cards, whose value is another. */
+  /** Returns the NPC prices of a piece; empty for a refined one or one with cards, whose value differs. */
   npc(item: ItemInstance): NpcPrices;
   /** Variants of an item with their prices, the bare item first and then by price, highest first. */
   variantsOf(nameid: number): readonly PricedVariant[];

@@ -16,7 +16,7 @@ function compare(offer: number, price: Pick<FairPrice, 'fair'>): string {
   return -off < maxPercent ? `${-off}% above` : `${formatCount(Math.round(offer / price.fair))} times`;
 }
 
-/** `12% below usual`; with a price that is only asked `12% below asked`. */
+/** Returns `12% below usual`; for a price from asking prices `12% below asked`. */
 export const comparePrice = (offer: number, price: Pick<FairPrice, 'fair' | 'basis'>): string =>
   `${compare(offer, price)} ${price.basis === 'sold' ? 'usual' : 'asked'}`;
 

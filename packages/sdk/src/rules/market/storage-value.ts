@@ -13,7 +13,7 @@ export interface Bid {
   /** Zeny for one piece. */
   readonly price: number;
   readonly amount: number;
-  /** Names the shop, whose lines share the limit. */
+  /** Key of the shop, whose lines share the limit. */
   readonly shop: string;
   /** Zeny that the shop spends at most; undefined without a limit. */
   readonly limit: number | undefined;
@@ -36,11 +36,11 @@ export interface StorageTotal {
   readonly priced: number;
   /** Stacks without a known price. */
   readonly unpriced: number;
-  /** Stacks that are kept: they count 0. */
+  /** Number of kept stacks, which count 0. */
   readonly kept: number;
   /** Priced stacks that are worth at least their price. */
   readonly atLeast: number;
-  /** Priced stacks whose price is unsure. */
+  /** Number of priced stacks with an uncertain price. */
   readonly unsure: number;
 }
 
@@ -68,8 +68,8 @@ function fillBids(stacks: readonly Stack[], bids: readonly Bid[], left: number[]
 }
 
 /**
- * Returns the value of each stack. "Sell now" gives pieces to the buying stores that pay best and the rest to an NPC. A bid
- * counts once for all stacks.
+ * Returns the value of each stack. "Sell now" assigns pieces to the buying stores that pay best, and the rest to an
+ * NPC. Each bid is used once for all stacks.
  */
 export function valueStacks(stacks: readonly Stack[], bids: readonly Bid[]): StackValue[] {
   const left = stacks.map(({ amount }) => Math.max(0, amount));

@@ -12,7 +12,7 @@ export type Holdings = ReadonlyMap<string, Holding>;
 export interface ValueChange {
   /** Value of pieces that came, less that of pieces that went, at the earlier prices. */
   readonly gained: number;
-  /** The rest of the change, which prices made. */
+  /** Change of the value because of prices. */
   readonly repriced: number;
 }
 

@@ -76,7 +76,7 @@ export const skillLevelOfLink = link.number(
   ({ numbers }) => numbers.skilllevel,
 );
 
-/** A link whose missing numbers are left out. */
+/** Creates a link; missing numbers are left out. */
 export function linkTo(
   id: string | number,
   name: string,

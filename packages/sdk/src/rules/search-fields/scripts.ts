@@ -13,7 +13,7 @@ export interface ScriptBonus {
 /** Effects of an item's scripts, as far as they can be found without running them. */
 export interface ScriptFacts {
   bonuses: readonly ScriptBonus[];
-  /** Skills that wearing it gives. */
+  /** Skills that it grants when worn. */
   skills: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export function formatCompact(value: number): string {
   return `${rounded(value, unit)}${letter}`;
 }
 
-/** The same for numbers beside each other: with as many more decimals as tell them apart. */
+/** Does the same for several numbers, with as many decimals as are needed to distinguish them. */
 export function formatCompactEach(values: readonly number[]): string[] {
   const texts = values.map(formatCompact);
   if (new Set(texts).size === new Set(values).size) return texts;
@@ -30,7 +30,7 @@ export function formatCompactEach(values: readonly number[]): string[] {
   return [1, 2].map(written).find((each) => new Set(each).size === new Set(values).size) ?? written(3);
 }
 
-/** In units, with one decimal below ten of them; single things are whole. */
+/** Rounds to units, with one decimal below ten; values below one unit are whole. */
 function rounded(value: number, unit: number): number {
   const scaled = value / unit;
   return Number(scaled.toFixed(Math.abs(scaled) < 10 && unit > 1 ? 1 : 0));

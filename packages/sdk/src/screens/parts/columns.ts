@@ -15,7 +15,7 @@ interface Named {
 
 type Priority = Column<unknown>['priority'];
 
-/** An item whose refine level has a column of its own. */
+/** Column of an item whose refine level has a separate column. */
 export const itemColumn = <Row extends Named>(): Column<Row, 'name'> => ({
   id: 'name',
   title: 'Item',

@@ -37,7 +37,7 @@ export function findRecords<R extends DatabaseRecord>(
   return (found.isOrdered ? found.records : found.records.toSorted(compare)).filter(({ hidden }) => !hidden);
 }
 
-/** The whole database as it was loaded. */
+/** The complete database as loaded. */
 export const databaseFile = (name: string, label: string) => ({
   ...{ name, label },
   content: ({ records }: Searchable<unknown>): string => JSON.stringify(records),

@@ -10,7 +10,7 @@ interface Piece {
 
 const wordFor = (words: Readonly<Record<number, string>>, value: number): string | undefined => words[value];
 
-/** The parts of an item as files and scripts get them: the name as it is shown, and beside it what the wire says. */
+/** Fields of an item in files and scripts: the displayed name and the wire values. */
 const pieceFields = {
   nameid: ({ name }) => (name.unidentified ? undefined : name.id),
   name: ({ name }) => itemTitle(name),

@@ -2,7 +2,7 @@ import type { ItemInstance } from '../../contract/entities.ts';
 import type { Filter } from '../../models/content.ts';
 import type { ItemName } from '../../rules/game/item-name.ts';
 
-/** Whether a piece has what one of `itemFilters` asks for; any other key is let through. */
+/** Returns whether a piece matches a filter of `itemFilters`; true for other keys. */
 export function itemMatchesFilter(item: ItemInstance, { unidentified }: ItemName, { key, value }: Filter): boolean {
   const number = Number(value);
   switch (key) {

@@ -4,7 +4,7 @@ import { comparePrice, comparePriceShort, explainComparison, percentBelow } from
 import type { PricedRow } from '../../rules/search-fields/index.ts';
 import { formatZeny } from '../../rules/text/format.ts';
 
-/** A low price is good for who buys, a high one for who sells; an unsure price says neither. */
+/** A low price is good for buyers, a high one for sellers; an uncertain price is neutral. */
 function toneOf(offer: number, usual: FairPrice, isBid: boolean): Tone {
   const off = Math.round(percentBelow(offer, usual));
   if (off === 0 || usual.confidence === 'low') return 'soft';

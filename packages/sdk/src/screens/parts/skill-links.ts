@@ -89,7 +89,7 @@ export function users({ used_by }: SkillRecord, hasLegend: boolean): Section[] {
   ];
 }
 
-/** The items whose scripts name it. */
+/** Items whose scripts use the skill. */
 export function itemsOf({ items }: SkillRecord): Section[] {
   if (items.length === 0) return [];
   const nameOf = distinctNames(items.map(({ item_id: id, name }) => ({ id, name })));

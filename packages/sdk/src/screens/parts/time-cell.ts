@@ -1,6 +1,6 @@
 import { type Cell, cell } from '../../models/content.ts';
 import { formatAge, formatDateTime, formatShortTime } from '../../rules/text/format.ts';
 
-/** A moment, with its age on request. */
+/** Returns a moment, with its age as title. */
 export const timeCell = (at: number, now: number): Cell =>
   cell(formatDateTime(at), { title: formatAge(at, now), shortText: formatShortTime(at, now) });
