@@ -11,7 +11,7 @@ const groups: Readonly<Record<Noun | keyof typeof localGroups, { description: st
   ...localGroups,
 };
 
-/** The command of a noun; it is made when it is first asked for. */
+/** Returns the command of a noun, created on first use. */
 export function commandGroup(program: Command, name: keyof typeof groups): Command {
   const found = program.commands.find((command) => command.name() === name);
   if (found) return found;

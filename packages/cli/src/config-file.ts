@@ -73,7 +73,7 @@ export async function writeConfig(env: Io['env'], at: ConfigPath, value: unknown
   const { withFile } = await import('@kafra/sdk/node');
   const { default: Conf } = await import('conf');
   try {
-    // `conf` writes the file whole; it does not know of others who change it at the same time.
+    // `conf` writes the whole file and does not handle concurrent writers.
     withFile(path, () => {
       const content = withValue(load(path), at, value);
       new Conf<Record<string, unknown>>({ ...confOptions, cwd: dirname(path), deserialize: parse }).store = content;

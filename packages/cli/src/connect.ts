@@ -25,7 +25,7 @@ import { toFailure } from './to-failure.ts';
 import { warnOfExpiry } from './token-expiry.ts';
 import { version } from './version.ts';
 
-/** The server behind a command. */
+/** Connection of a command to the server. */
 export interface Connection {
   server: string;
   credentials: Credentials;
@@ -34,7 +34,7 @@ export interface Connection {
   app: App;
   /** Time of the server in epoch ms; the local time if unknown. */
   serverNow(): number;
-  /** Why the server ended the session meanwhile; what was loaded for it is gone then. */
+  /** Returns why the server has ended the session meanwhile. The loaded data is gone then. */
   refusal(): ApiError | undefined;
   /** The failure of a call in words, with its exit code. */
   toFailure(error: unknown, message: string): Failure;
@@ -114,7 +114,7 @@ const otherServerHint =
 
 const siteFailure = 'The site configuration could not be loaded.';
 
-/** An answer may be a whole database. */
+/** A response may be a whole database. */
 const maxDetailLength = 2_000;
 
 const excerpt = (text: string): string =>
@@ -130,7 +130,7 @@ export interface ConnectOptions {
   failure?: string | undefined;
 }
 
-/** Signs in with what is kept, does the work, and keeps a token that was renewed meanwhile. */
+/** Runs a function with the stored token, and stores a token that was renewed meanwhile. */
 export async function withConnection<T>(
   console: Console,
   work: (connection: Connection) => Promise<T>,
@@ -185,7 +185,7 @@ export async function withConnection<T>(
   }
 }
 
-/** A context of its own at a place, whose failures and dialogs are kept instead of shown. */
+/** Creates a separate context at an address, which records failures and dialogs instead of showing them. */
 export function createDetachedContext({ context }: App, hash: string) {
   const location = createStore(parseHash(hash));
   const failures: { error: unknown; message: string }[] = [];

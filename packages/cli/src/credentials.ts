@@ -29,7 +29,7 @@ export async function openCredentials({ io, settings, warn }: Console): Promise<
       isFromEnvironment: true,
       checkWritable: () => undefined,
     };
-  // With undici behind it: help and completion need none of it.
+  // Loaded lazily with undici, which help and completion do not need.
   const { fileTokens } = await import('@kafra/sdk/node');
   const path = join(settings.folders.config, 'credentials.json');
   const store = fileTokens(path, settings.apiUrl.value, { profile: settings.profile });

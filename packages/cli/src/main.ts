@@ -68,7 +68,7 @@ async function start(): Promise<void> {
       }
     },
   };
-  // Before any schema is made.
+  // Before any schema is created.
   await import('./zod-config.ts');
   const { run } = await import('./run.ts');
   const code = await run(args, io, version);

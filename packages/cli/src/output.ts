@@ -16,7 +16,7 @@ declare module 'jmespath' {
 
 /** The flags of every command that lists something. */
 export interface OutputFlags {
-  /** True for `--json` alone, else field names. */
+  /** True for `--json` without a value, else field names. */
   json?: boolean | string;
   csv?: boolean;
   csvSafe?: boolean;
@@ -112,7 +112,7 @@ export function* rowLines(rows: readonly Row[], { format, fields, query }: Outpu
   else yield* tsvLines(picked);
 }
 
-/** One row alone, as JSON. */
+/** Returns a single row as JSON. */
 export const recordText = (row: Row, { fields, query }: OutputPlan): string => jsonText(pickFrom(row, fields), query);
 
 const jsonText = (value: Row | readonly Row[], query: OutputPlan['query']): string =>

@@ -4,7 +4,7 @@ import type { Transport } from '@kafra/sdk';
 export interface ServerClock {
   /** Carries requests and looks at the time that answers tell. */
   transport: Transport;
-  /** Epoch ms; undefined before an answer told it. */
+  /** Epoch ms; undefined before the first response. */
   now(): number | undefined;
 }
 

@@ -38,7 +38,7 @@ export const isSetting = (name: string): name is SettingName => Object.hasOwn(se
 export const defaultApiUrl = 'http://127.0.0.1:4100';
 const defaultTimeout = 30;
 
-/** A setting and where it came from. */
+/** A setting with its source. */
 export interface ResolvedSetting<T> {
   value: T;
   source: string;
@@ -46,7 +46,7 @@ export interface ResolvedSetting<T> {
 
 export interface Settings {
   folders: Folders;
-  /** The profile whose settings, and whose account, are used. */
+  /** Profile of the settings and the account. */
   profile: string | undefined;
   /** Invalid entries of the file. */
   warnings: readonly string[];

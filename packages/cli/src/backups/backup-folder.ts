@@ -20,7 +20,7 @@ export interface BackupFolder {
   add(name: string, sha256: string, time: number): Promise<void>;
   /** Renames a corrupt file, so that it can be examined. */
   setAside(name: string): Promise<void>;
-  /** Takes a file away, and from the list. Only what is in the list is ever taken. */
+  /** Deletes a file and its line of the list. Only files of the list are deleted. */
   remove(name: string): Promise<void>;
   /** @throws Failure (output) unless there is space for this size and a tenth more. */
   requireSpace(bytes: number): Promise<void>;

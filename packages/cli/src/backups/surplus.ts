@@ -3,7 +3,7 @@ import { newestFirst } from './newest-first.ts';
 
 interface LocalFile {
   name: string;
-  /** When the backup was made, epoch ms. */
+  /** Time of the backup, epoch ms. */
   time: number;
 }
 

@@ -13,13 +13,13 @@ import { surplusFiles } from './surplus.ts';
 import { type WantedBackup, wantedBackups } from './sync-plan.ts';
 
 export interface SyncOptions {
-  /** How many are kept here. */
+  /** Number of backups to keep. */
   keep: number;
   /** Milliseconds that the newest one may be old. */
   maxAge: number | undefined;
   /** Files to verify: those of this run, or all. */
   verify: 'new' | 'all';
-  /** Only says what would be done. */
+  /** True to print the actions without performing them. */
   isDryRun: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Run {
   options: SyncOptions;
   report: SyncReport;
   onFetched(file: FetchedBackup): void;
-  /** Told of each step of a dry run, in words. */
+  /** Receives each step of a dry run as text. */
   onPlanned(step: string): void;
 }
 
@@ -202,7 +202,7 @@ async function findNewest({ folder, connection }: Run, wanted: readonly WantedBa
 const timesOf = (wanted: readonly WantedBackup[]) =>
   new Map(wanted.map(({ name, backup }): [string, number] => [name, backup.last_modified]));
 
-/** Deletes what is more than is kept: only what is ours, and only once the newest one is here and whole. */
+/** Deletes surplus backups: only files of the list, and only after the newest backup is complete. */
 async function deleteSurplus(run: Run, wanted: readonly WantedBackup[]): Promise<void> {
   const { folder, options, report } = run;
   const now = run.connection.serverNow();

@@ -19,7 +19,7 @@ const minute = 60_000;
 test.each([
   ['those of the past, the newest first', [1, 3, 2], 2, [3, 2]],
   ['one within the tolerance of clocks as the newest', [1, now + 9 * minute], 1, [now + 9 * minute]],
-  // Neither a date that was wrong nor a server whose clock is set back costs a good one its place.
+  // Neither a wrong date nor a server clock that was set back removes a good backup.
   ['those ahead besides', [1, now + 11 * minute, 2, now + 12 * minute], 1, [2, now + 12 * minute]],
   ['all where they are few', [now * 2, 1], 5, [1, now * 2]],
 ])('keeps %s', (_, times, keep, expected) => {

@@ -10,7 +10,7 @@ export interface FormSources {
   flags: Readonly<Record<string, unknown>>;
   /** The lines of stdin with `--password-stdin`. */
   secrets: readonly string[] | undefined;
-  /** Said before the first question. */
+  /** Text before the first prompt. */
   intro: readonly string[];
   /** Solves the captcha, if the form has one. */
   solveCaptcha?(): Promise<string>;

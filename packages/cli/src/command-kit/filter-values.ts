@@ -17,7 +17,7 @@ type ValueNames = ReadonlyMap<string, string>;
 const namesOf = (words: Readonly<Record<number, string>>): ValueNames =>
   new Map(Object.entries(words).map(([value, word]) => [word.toLowerCase(), value]));
 
-/** Filters whose values have names: what a user writes, and what the place holds. */
+/** Filters whose values have names: the typed name and the value in the address. */
 const valueNames: Readonly<Record<string, ValueNames>> = {
   elements: namesOf(elements),
   vvs: namesOf(veryStrong),

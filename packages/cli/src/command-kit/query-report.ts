@@ -22,7 +22,7 @@ export function refuseFaults(reading: QueryReading | undefined, search: string):
   });
 }
 
-/** Says what a search asks for, a condition a line. */
+/** Describes a search, one condition per line. */
 export function explainSearch(reading: QueryReading | undefined, search: string, console: Console): void {
   const conditions = reading?.explanation ?? [`matches "${search}"`];
   for (const condition of search === '' ? ['everything'] : conditions) console.note(condition);

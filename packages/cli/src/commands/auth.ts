@@ -190,7 +190,7 @@ async function resendLink(console: Console, email: string): Promise<void> {
 
 const resendFailure = 'Failed to resend verification email.';
 
-/** Asks the server about a token before it is kept. */
+/** Checks a token with the server before it is stored. */
 async function storeToken(console: Console, credentials: Credentials): Promise<void> {
   const [token = ''] = await readLines(console.io);
   const candidate: Credentials = { ...credentials, store: fixedToken(token.trim()), source: 'stdin' };

@@ -64,7 +64,7 @@ interface TypedLine {
   given: readonly string[];
   /** Options with a value, by their long name. */
   values: ReadonlyMap<string, string>;
-  /** The option whose value is being typed. */
+  /** Option whose value is being typed. */
   option: Option | undefined;
   typed: string;
   /** Text before the typed part in the same word: `--format=`. */

@@ -80,7 +80,7 @@ function addDialogCommand(program: Command, io: Io, definition: SubmittableDialo
   });
 }
 
-/** The field that is given without a flag. */
+/** Returns the field that is given without a flag. */
 const positionalField = (definition: SubmittableDialog, fields: readonly FieldDescription[]) =>
   definition.kind === 'form' ? fields.find(({ name }) => name === definition.positional) : undefined;
 
@@ -211,7 +211,7 @@ const captchaMessages = ({ failure }: SubmittableDialog, { server }: Connection)
 const warningLines = (definition: SubmittableDialog): string[] =>
   definition.kind === 'form' && definition.warning ? [definition.warning] : [];
 
-/** Forms may offer what the account holds. */
+/** Forms may offer contents of the account. */
 async function loadAccount({ app, toFailure }: Connection): Promise<void> {
   const { account } = app.context;
   await account.ensure();

@@ -114,7 +114,7 @@ export async function runList(
       await waitUntilLoaded(model, view, flags);
       const range = rowRange(view, flags, plan.format === 'table');
       if (model.kind === 'table') await loadRows(model, flags, { console, range });
-      // Everything is sorted once it is here.
+      // All rows are sorted after they are loaded.
       if (model.kind === 'table' && view.kind === 'table' && flags.all && isOrdered(flags))
         applySort(model, view.sort, flags);
       const [failure] = failures;

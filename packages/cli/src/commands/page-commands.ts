@@ -63,7 +63,7 @@ async function submitPage(
   if (page.form) console.print(page.form.labels.done);
 }
 
-/** Lets the page do what it does when it opens, and says what it says then. */
+/** Opens the page, which performs its action, and returns its text. */
 async function readPage(
   console: Console,
   { app, toFailure }: Connection,

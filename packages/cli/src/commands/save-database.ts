@@ -18,7 +18,7 @@ import { writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { type RecordScreen, recordScreens, withRecords } from './records.ts';
 
-/** Makes `download` of every database whose screen has a button that saves it whole. */
+/** Adds `download` for each database with a button that saves it. */
 export function addDatabaseDownloads(program: Command, io: Io): void {
   for (const view of recordScreens()) {
     if (view.file) addDownload(program, io, { view, file: view.file });
@@ -62,7 +62,7 @@ async function save(console: Console, { view, file }: Download, flags: TargetFla
 }
 
 /**
- * Writes a file beside its place and moves it there, so that the place never holds half of it.
+ * Writes a draft and renames it, so that the target is never incomplete.
  * @throws Failure (output)
  */
 async function writeAtomically(target: string, text: string): Promise<void> {

@@ -41,7 +41,7 @@ export function fitTable({ columns, rows }: TableShape, room: number): FittedCol
     const isNumeric = align === 'end' || isWhole;
     // Numbers and prices are never cut.
     const minWidth = isNumeric ? naturalWidth : Math.min(naturalWidth, Math.max(minTextWidth, widthOf(title)));
-    // As far as to what is least the widest text gives way first.
+    // Texts are cut from the widest one on, down to the minimum.
     return { naturalWidth, contentWidth: minWidth, minWidth, priority, isNumeric, isRequired: priority <= 1 };
   });
   return fitColumns(requests, room, columnGap.length);
@@ -62,7 +62,7 @@ export function drawTable({ columns, rows }: TableShape, room: number, paint: Pa
         const { text: full, style } = textOf(one.index);
         const align = columns[one.index]?.align;
         const filled = truncate(full, one.width);
-        // The last column needs no blanks behind it.
+        // The last column is not padded.
         const padded = one === last && align !== 'end' ? filled : pad(filled, one.width, align);
         return style ? paint(style, padded) : padded;
       })

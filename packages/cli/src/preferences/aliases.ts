@@ -39,7 +39,7 @@ export function splitCommandLine(line: string): string[] | undefined {
 interface ExpandOptions {
   /** True if a command has this name. Commands come before aliases. */
   isCommand(name: string): boolean;
-  /** True for an option of the whole program that takes a value. */
+  /** Returns whether an option of the whole program takes a value. */
   takesValue(option: string): boolean;
   /** Called only if the first word is not a command. */
   aliases(): ReadonlyMap<string, string>;

@@ -63,7 +63,7 @@ class WidthBudget {
     this.#rest -= given;
   }
 
-  /** Gives columns their full width, those that lack least first, as long as `kept` cells remain. */
+  /** Gives columns their full width, those that need least first, and keeps `kept` cells. */
   fillUp(shares: readonly Allocation[], kept = 0): void {
     for (const share of shares.toSorted((a, b) => deficit(a) - deficit(b)))
       if (deficit(share) <= this.#rest - kept) this.allocate(share, deficit(share));

@@ -11,7 +11,7 @@ export const firstLetter = (text: string): string => graphemes.segment(text).con
 
 export const lastLetter = (text: string): string => graphemes.segment(text).containing(text.length - 1)?.segment ?? '';
 
-/** Cells a text takes on the screen. */
+/** Returns the width of a text in cells. */
 export const widthOf = (text: string): number => (plainAscii.test(text) ? text.length : stringWidth(text));
 
 /** The longest start of the text that fits, whole letters only. */

@@ -19,8 +19,8 @@ export const sanitizeText = (text: string): string => text.replace(escapeSequenc
 const hiddenFormats = /[\u070f\ufff9-\ufffb\u{13430}-\u{1343f}]/gu;
 
 /**
- * Text for a cell of its own: plain, and every character in it takes the cells that it is measured with. A combining mark at
- * the beginning gets a dotted circle as its base, as Unicode recommends.
+ * Returns plain text for a table cell, in which every character has its measured width. A combining mark at the
+ * beginning gets a dotted circle as its base, as Unicode recommends.
  */
 export const cellText = (text: string): string =>
   sanitizeText(text)

@@ -5,7 +5,7 @@ import type { Console } from '../console.ts';
 import { statusLine } from './status-line.ts';
 import { showWaiting } from './waiting-line.ts';
 
-/** A transport whose replies come when the test wants, and what is written to stderr meanwhile. */
+/** A transport whose replies the test resolves, and the output on stderr meanwhile. */
 function slowServer({ isTTY = true, env = {}, options = {} } = {}) {
   const written: string[] = [];
   const replies: (() => void)[] = [];

@@ -5,9 +5,9 @@ const quietTime = 150;
 
 /** Runs long work in slices that yield to typing. */
 export interface IdleScheduler {
-  /** Told of each key as it comes. */
+  /** Call for each key press. */
   onInput(): void;
-  /** Taken between two slices. */
+  /** Awaited between two slices. */
   yieldTask: YieldTask;
 }
 

@@ -20,7 +20,7 @@ export interface UiOptions
   choices?: KeptChoices;
   /** Keys of the user's own. */
   keys?: KeyOverrides;
-  /** Loads the server's configuration, with pages in a language if one is given; what it rejects with is shown, with a way to try again. */
+  /** Loads the server's configuration, with pages in the given language. An error is shown with a retry. */
   loadSite(signal: AbortSignal, language?: string): Promise<SiteConfig>;
   /** Stores the language that the user chose for pages of the server (BCP 47 tag). */
   saveLanguage?(tag: string): Promise<void>;

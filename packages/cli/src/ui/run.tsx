@@ -124,7 +124,7 @@ function showApp(options: ConnectedOptions, deps: RuntimeDeps & { glyphs: Glyphs
   };
 }
 
-/** The options once the server's configuration is loaded. */
+/** Options after the server's configuration is loaded. */
 type ConnectedOptions = UiOptions & { site: SiteConfig };
 
 interface RuntimeDeps {
@@ -134,7 +134,7 @@ interface RuntimeDeps {
   /** Output of a screen reader. */
   screenReader: ScreenReaderOutput | undefined;
   screen: Screen;
-  /** The shell has its terminal back for good. */
+  /** Aborted when the terminal is restored. */
   ended: AbortSignal;
   /** Ends what is shown and loads the site again. */
   showAgain(place: Place): void;
@@ -153,7 +153,7 @@ interface Runtime {
   pointer: Pointer;
 }
 
-/** Everything behind the screen. */
+/** Creates all objects behind the screen. */
 function createRuntime(
   options: ConnectedOptions,
   { log, terminal, exit, screenReader, screen, ended, showAgain }: RuntimeDeps,

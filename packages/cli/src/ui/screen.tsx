@@ -5,7 +5,7 @@ import type { UiOptions } from './options.ts';
 import type { Size } from './shell/size.ts';
 import { type ExitResult, internalErrorExit } from './terminal/exit-handlers.ts';
 
-/** Ink gives the screen away only from within; resolves to what takes it back. */
+/** Suspends the screen, which Ink supports only from inside. Resolves to the function that resumes it. */
 type Suspend = () => Promise<{ resume(): Promise<void> }>;
 
 /** The screen of the terminal, which Ink draws. */
@@ -14,7 +14,7 @@ export interface Screen {
   show(draw: (size: Size) => ReactNode): void;
   /** Gives the screen away until it is resumed; undefined before anything was drawn. */
   suspend(): ReturnType<Suspend> | undefined;
-  /** Leaves the screen for good. */
+  /** Closes the screen. */
   close(): Promise<void>;
 }
 

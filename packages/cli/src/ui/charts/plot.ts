@@ -28,7 +28,7 @@ export interface RoundScale extends Scale {
   step: number;
 }
 
-/** At most so many marks apart, with all values between its ends. */
+/** Returns a rounded scale that contains all values, with at most this number of steps. */
 export function roundScaleOf(values: readonly number[], maxSteps: number): RoundScale {
   const { min, max } = scaleOf(values);
   const fit = (step: number): RoundScale => ({

@@ -12,7 +12,7 @@ import { wrap } from './wrap.ts';
 type Grid = Extract<Section, { kind: 'grid' }>;
 export type GridRow = Grid['rows'][number];
 
-/** A text of a grid may shrink to so many cells, a title above shorter values to so many. */
+/** Minimum width of a grid's texts, and of a title above shorter values. */
 const minCellWidth = 9;
 const minGridTitleWidth = 5;
 

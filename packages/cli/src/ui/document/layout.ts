@@ -16,7 +16,7 @@ export interface Layout {
   copy(text: string): void;
   /** Returns the address of a link for terminals that support hyperlinks. */
   href?(link: string): string | undefined;
-  /** Lets the user choose one of several. */
+  /** Opens a list from which the user chooses. */
   openChoices(title: string, choices: readonly Choice[]): void;
   /** The page of a long list, and how to turn it. */
   pageOf(key: string): number;

@@ -14,9 +14,9 @@ import {
 export interface ScrollOptions {
   /** Called when Tab leaves the last stop. */
   onLeave?(): void;
-  /** Told which stop is chosen. */
+  /** Called with the selected stop. */
   onSelect?(stop: string | undefined): void;
-  /** Goes to this stop once another one was chosen elsewhere. */
+  /** Stop that was selected elsewhere. */
   selectedStop?: string | undefined;
 }
 

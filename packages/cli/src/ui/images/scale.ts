@@ -19,8 +19,8 @@ export function trimBitmap(bitmap: Bitmap): Bitmap {
 }
 
 /**
- * A picture as large as it may be within a square of so many points a side, in its proportion; never larger than it is.
- * Each point takes the colour that covers most of what it stands for: drawn outlines stay sharp, and no colour is new.
+ * Scales a picture down to a square of this side, in proportion. Smaller pictures stay unchanged. Each pixel gets the
+ * most frequent colour of its area, so outlines stay sharp and no new colours appear.
  */
 export function downscale(bitmap: Bitmap, side: number): Bitmap {
   const factor = Math.max(bitmap.width, bitmap.height) / side;

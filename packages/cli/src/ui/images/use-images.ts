@@ -8,7 +8,7 @@ import { decodeImage } from './decode-image.ts';
 /** Result of loading a picture: `missing` if it does not exist or is unreadable. */
 export type ImageResult = Bitmap | 'missing';
 
-/** So many pictures are kept that are not wanted any more, for who comes back: one of a map may take a megabyte. */
+/** Number of cached pictures that are not needed now, for going back. A map's picture may take a megabyte. */
 const maxUnwanted = 8;
 
 /** Fetches pictures by their paths while they are wanted, and keeps the latest while the view is there. */

@@ -4,7 +4,7 @@ import type { KeyPress } from './key.ts';
 import { identityKeymap, type Keymap } from './keymap.ts';
 import type { BindingKey } from './reserved-keys.ts';
 
-/** One thing that keys do: the help, the hints and the handlers are all made from it. */
+/** A key binding with its description, from which help and hints are generated. */
 export interface Binding {
   keys: readonly BindingKey[];
   description: string;
@@ -19,9 +19,9 @@ export interface Binding {
 
 /** A text field that has the focus. */
 export interface InputTarget {
-  /** Takes typed or pasted text, in one piece. */
+  /** Inserts typed or pasted text. */
   insert(text: string): void;
-  /** Takes a key that edits; false when it means nothing to a field. */
+  /** Handles an editing key. Returns false for other keys. */
   edit(key: string): boolean;
   /** All keys that edit. */
   editKeys?: readonly string[];
@@ -63,7 +63,7 @@ export interface KeyDispatcherDeps {
   /** Told why a key or a paste does nothing. */
   onRefused(reason: string): void;
   onError(error: unknown): void;
-  /** Told of each key and paste as it comes. */
+  /** Called for each key press and paste. */
   onInput?(): void;
   keymap?: Keymap;
 }

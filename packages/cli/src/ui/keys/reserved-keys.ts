@@ -1,6 +1,6 @@
 import type { ActionKey, numberKeys } from '@kafra/sdk';
 
-/** Keys that mean something wherever one is, or on some screen: a definition gives none of these to an action. */
+/** Keys of the terminal UI itself, everywhere or on some screens. Definitions cannot bind them. */
 export const reservedKeys = [
   ...['enter', 'space', 'escape', 'tab', 'shift+tab', 'up', 'down', 'left', 'right'],
   ...['home', 'end', 'pageup', 'pagedown', 'f1'],

@@ -20,7 +20,7 @@ export const screenViews: { readonly [Id in ViewId | PageId]?: ComponentType<{ s
   verify: VerifyView,
 };
 
-/** Notices with a look of their own. */
+/** Alerts with their own views. */
 export const alertViews: { readonly [Id in DialogId]?: ComponentType<DialogViewProps<AlertModel>> } = {
   price_history: PriceHistoryView,
 };

@@ -61,7 +61,7 @@ export function movementLines(
   ];
 }
 
-/** Cells that a mark takes with its date. */
+/** Width of a mark with its date. */
 const markWidth = 8;
 
 /** The days that are marked, counted back from the last one in multiples of the range's step. */

@@ -110,7 +110,7 @@ function legendLine({ average, trend }: PriceHistory, range: PriceRange, layout:
   return [{ text: ' '.repeat(margin) }, ...signs, { text: ' '.repeat(rest - margin) }, ...ranges];
 }
 
-/** One day in words. */
+/** Describes a day. */
 export function dayText({ points }: PriceHistory, chosen: number, { palette }: Layout): Line {
   const point = points[chosen];
   if (!point) return [];

@@ -13,7 +13,7 @@ import { chartFrameRows, chartLines, dayText, firstOfRange, type PriceSelection,
 
 /** All of the screen but its edges, up to where a line of prices would be stretched more than drawn. */
 const maxWidth = 160;
-/** Beside the chart the statistics have so many cells, where they leave it enough. */
+/** Width of the statistics beside the chart, if the chart has enough space. */
 const statisticsWidth = 43;
 const statisticsGap = 3;
 const minChartWidth = 60;

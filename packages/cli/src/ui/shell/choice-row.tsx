@@ -12,7 +12,7 @@ interface ChoiceRowProps {
   onPress(): void;
 }
 
-/** A choice in words; one that cannot be chosen says why. */
+/** Returns the text of a choice, with the reason if it is disabled. */
 export const choiceText = ({ label, disabled }: Choice): string => (disabled ? `${label} (${disabled})` : label);
 
 /** One choice of a list, with its note at the end; one that cannot be chosen says why. */

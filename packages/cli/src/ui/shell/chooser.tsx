@@ -27,16 +27,16 @@ interface ChooserProps {
   hasKeys?: boolean | undefined;
   /** Returns the matches of a typed text, best first; all choices for an empty text. */
   filter(text: string): readonly Choice[];
-  /** Told what is typed. */
+  /** Called with the typed text. */
   onType?(text: string): void;
   /** Name of the field in the history of typed lines (default: they are not stored). */
   historyField?: string;
-  /** More may be found in a moment. */
+  /** True while more matches may arrive. */
   isLoading?: boolean;
   placeholder: string;
   /** Message if no choice matches. */
   emptyMessage?: string;
-  /** Said of a line that fits nothing. */
+  /** Message for a text without matches. */
   notFoundMessage(line: string): string;
 }
 

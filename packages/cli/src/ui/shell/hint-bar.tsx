@@ -11,7 +11,7 @@ import { keyLabel } from './key-labels.ts';
 import { useSize } from './size.ts';
 import { useUi } from './ui.ts';
 
-/** So many keys are shown at most. */
+/** Maximum number of displayed keys. */
 const maxHints = 6;
 
 /** Shows the most useful keys of the focused part, or a message for a moment. */

@@ -96,7 +96,7 @@ function ShellLayout({ size }: { size: Size }) {
   const isInMenu = useStore(ui.pane) === 'menu';
   const hasMenu = isInMenu || (hasRoomForBoth && (shown ?? isWide));
   const isBeside = hasMenu && hasRoomForBoth;
-  // Without the menu a column stays free at the right edge; beside it the line takes that one.
+  // Without the menu, a column at the right edge stays free; with it, the line uses that column.
   const taken = isBeside ? menuWidth(size.columns) + menuLineWidth : 1;
   const area = useMemo(() => ({ columns: size.columns - taken, rows }), [size.columns, taken, rows]);
   return (

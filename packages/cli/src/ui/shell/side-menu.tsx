@@ -12,7 +12,7 @@ import { useUi } from './ui.ts';
 import { useMenuKeys } from './use-menu-keys.ts';
 import { openView } from './view-commands.ts';
 
-/** Cells of the line beside the menu. */
+/** Width of the line beside the menu. */
 export const menuLineWidth = 1;
 /** The longest title with its mark and indentation. */
 const maxMenuWidth = 30;

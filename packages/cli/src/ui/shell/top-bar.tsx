@@ -46,7 +46,7 @@ export function TopBar() {
     <Box flexDirection="column" flexShrink={0} width={columns}>
       <Box paddingX={1} gap={itemGap} height={1}>
         {left.map(draw)}
-        {/* It takes the room that is left, and no gap of its own. */}
+        {/* Takes the remaining width, without an additional gap. */}
         <Box flexGrow={1} marginLeft={-itemGap} />
         {right.map(draw)}
       </Box>

@@ -77,7 +77,7 @@ export interface Ui {
   openedView: Store<SavedView | undefined>;
   /** Ids of the columns that the open list has space for. */
   fittedColumns: Store<ReadonlySet<string>>;
-  /** The terminal makes links of addresses (OSC 8). */
+  /** True if the terminal supports hyperlinks (OSC 8). */
   hyperlinks: boolean;
   copy(text: string): void;
   /** The address of a place on the web site: it is shown, copied and handed on. */
@@ -94,7 +94,7 @@ export interface Ui {
   quit(): void;
   /** Suspends the program until `fg`; undefined if the system does not support it. */
   suspend: (() => void) | undefined;
-  /** Lets the user edit a text in an editor outside; undefined if none can be opened. */
+  /** Opens a text in an external editor; undefined if none can be opened. */
   editText: ((text: string) => Promise<string>) | undefined;
 }
 

@@ -52,7 +52,7 @@ function save(ui: Ui, name: string): void {
   ui.toasts.show(`Saved the view ${view.name}`, 'good');
 }
 
-/** Asks before a view replaces another one. */
+/** Asks for confirmation before a view replaces another one. */
 function confirmReplacement(ui: Ui, name: string, run: () => void): void {
   const other = ui.views.find(name);
   if (!other) {

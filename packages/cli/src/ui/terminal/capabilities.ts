@@ -9,7 +9,7 @@ export function needsAscii(env: Environment): boolean {
   return locale !== undefined && !/utf-?8/i.test(locale);
 }
 
-/** Colours of the terminal; none when NO_COLOR holds anything (https://no-color.org). */
+/** Returns the number of colours of the terminal; none if NO_COLOR is set (https://no-color.org). */
 export function colorDepth(env: Environment, stdout: Pick<NodeJS.WriteStream, 'getColorDepth'>): ColorDepth {
   if (env.NO_COLOR) return 1;
   const depth = stdout.getColorDepth({ ...env });

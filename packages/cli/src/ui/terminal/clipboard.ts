@@ -46,7 +46,8 @@ function refusalOf(encoded: string, { TERM = '', TMUX }: Env): string | undefine
 
 /** OSC 52 as it reaches the terminal: tmux and screen would keep it to themselves, or drop it. */
 function copySequence(sequence: string, { TMUX, TERM = '' }: Env): string {
-  // tmux takes the plain one with `set-clipboard on`, the other one with `allow-passthrough on`; its default takes neither.
+  // tmux accepts the plain sequence with `set-clipboard on`, and the other with `allow-passthrough on`; by default
+  // neither.
   if (TMUX || TERM.startsWith('tmux')) return `${sequence}\x1bPtmux;${sequence.replaceAll('\x1b', '\x1b\x1b')}\x1b\\`;
   if (!TERM.startsWith('screen')) return sequence;
   const chunks = sequence.match(new RegExp(`[^]{1,${maxScreenChunk}}`, 'g')) ?? [];

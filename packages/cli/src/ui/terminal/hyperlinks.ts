@@ -12,5 +12,5 @@ export function supportsHyperlinks(env: Environment): boolean {
   return supportedPrograms.has(env.TERM_PROGRAM ?? '') || /kitty|ghostty|alacritty|foot|wezterm/.test(env.TERM ?? '');
 }
 
-/** A text that leads somewhere (OSC 8). */
+/** Returns a text with a hyperlink (OSC 8). */
 export const hyperlink = (text: string, href: string): string => `\x1b]8;;${href}\x07${text}\x1b]8;;\x07`;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createInput } from './input.ts';
 
-/** Hands over these chunks and looks for what comes of them. All is heard at once but a lone escape, which takes time. */
+/** Sends these chunks and compares the events. They arrive immediately, except for a lone escape. */
 async function expectInput(chunks: readonly string[], expected: readonly string[]): Promise<void> {
   const received: string[] = [];
   const input = createInput({

@@ -12,7 +12,7 @@ const wrapOn = '\x1b[?7h';
 export interface Terminal {
   /** Takes the terminal: keys come raw, one by one. */
   enter(): void;
-  /** Gives it back as it was. */
+  /** Restores the terminal. */
   leave(): void;
 }
 
@@ -20,7 +20,7 @@ interface TerminalOptions {
   stdin: NodeJS.ReadStream;
   stdout: NodeJS.WriteStream;
   mouse: boolean;
-  /** Lets long lines go on in the next row, as a screen reader needs. */
+  /** True if long lines continue in the next row, as screen readers need. */
   wraps: boolean;
 }
 

@@ -72,7 +72,7 @@ function sanitizeDeep(value: unknown, sanitize: (text: string) => string, keptKe
 /** The descriptions of a database go over several lines. */
 const sanitizeLines = (text: string): string => text.split('\n').map(cellText).join('\n');
 
-/** Unpacked beside the main thread, which is to answer keys meanwhile. */
+/** Unpacks in a thread pool, so that the main thread can handle keys. */
 const unpack = promisify(gunzip);
 
 async function sanitizeDatabase(bytes: Uint8Array): Promise<Uint8Array> {

@@ -6,7 +6,10 @@ export interface ScreenReaderOutput {
   forget(): void;
 }
 
-/** Only codes, and among them the one that erases a line: Ink takes its whole picture away before it writes the next. */
+/**
+ * Matches output of control codes only, including one that erases a line: Ink erases its frame before it writes the
+ * next one.
+ */
 const erasure = /^(?=.*\x1b\[2K)(?:\x1b\[[\d;?]*[A-Za-z])+$/s;
 const codes = /^(?:\x1b\[[\d;?]*[A-Za-z])*$/;
 

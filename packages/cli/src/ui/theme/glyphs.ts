@@ -22,11 +22,11 @@ export interface Glyphs {
   spinner: readonly string[];
   /** Eighths of a bar, from the lowest to the full one. */
   bars: readonly string[];
-  /** As asciichart takes them. */
+  /** Characters for asciichart. */
   chart: readonly string[];
   dashed: string;
   dotted: string;
-  /** Half blocks and the like cannot be trusted. */
+  /** True if half blocks and similar characters may be missing. */
   plain: boolean;
   /** Characters of a map's ground, for terminals without colours. */
   terrains: Readonly<Record<'wall' | 'floor' | 'water' | 'gap', string>>;

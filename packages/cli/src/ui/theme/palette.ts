@@ -54,7 +54,10 @@ const ansi16: TerminalPalette = {
   onBrass: 'black',
 };
 
-/** Blue and orange in the place of green and red (Okabe and Ito), which every common colour vision tells apart. */
+/**
+ * Blue and orange instead of green and red (Okabe and Ito), which people with common colour vision deficiencies can
+ * distinguish.
+ */
 const colorblind = { leaf: '#56B4E9', poppy: '#E69F00', violet: '#CC79A7', brass: '#F0E442' };
 const ansi16Colorblind = { leaf: 'blueBright', poppy: 'yellow', violet: 'magenta', brass: 'white' };
 

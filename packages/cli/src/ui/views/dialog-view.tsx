@@ -42,7 +42,7 @@ export function DialogView({ model, covered }: DialogViewProps) {
 const formWidth = 66;
 const gridWidth = 96;
 
-/** A narrower strip of the screen beside a panel could not be read: the panel takes it. */
+/** If less than this would be visible beside a panel, the panel takes the whole width. */
 const minPanelMargin = 6;
 
 /** Returns the inner and outer size of a panel. It uses the whole screen if that is hardly wider. */
@@ -152,7 +152,7 @@ function useParagraphs(paragraphs: readonly string[], width: number): { element:
   };
 }
 
-/** Something to read, with at most one thing to do and a way to close it. */
+/** A text with at most one action, and a button to close it. */
 export function AlertView({ model, covered, extra }: DialogViewProps<AlertModel> & { extra?: AlertExtra }) {
   const { app } = useUi();
   const sections = useStore(model.body);

@@ -14,7 +14,7 @@ import { useMinutes } from '../widgets/use-minutes.ts';
 /** Cells that the state of the data takes at most, with the gap before it. */
 const ageWidth = 32;
 
-/** Cells that are kept free for what says that data is on its way, so that the way here does not change with it. */
+/** Width that is reserved for the loading text, so that the path beside it does not change. */
 const loadingWidth = 24;
 
 /** Of the way here only the last steps are shown. */
@@ -25,7 +25,7 @@ interface HeadingProps {
   notes?: string | undefined;
   /** Warnings about unreadable records and unusable parts of the address. */
   warnings?: readonly string[];
-  /** Something is on its way. */
+  /** True while data is loading. */
   isLoading?: boolean;
   failed?: boolean;
   loadedAt?: number | undefined;
@@ -48,7 +48,7 @@ export function Heading({ title, notes, warnings = [], isLoading = false, failed
         <Text color={palette.brass}>{hasFocus ? `${glyphs.block} ` : '  '}</Text>
       </Box>
       <Text color={palette.inkSoft}>{trail(crumbs, room, glyphs)}</Text>
-      {/* The title goes last of all words: it says where one is. */}
+      {/* The title is cut last, because it names the screen. */}
       <Box flexShrink={0}>
         <Text bold color={palette.brass}>
           {truncate(title, columns - 2 - (failed || isLoading ? ageWidth : 0), glyphs.ellipsis)}

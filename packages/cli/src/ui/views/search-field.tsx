@@ -12,7 +12,7 @@ interface SearchFieldProps {
   placeholder: string;
   focused: boolean;
   width: number;
-  /** Said behind the text: it is too short. */
+  /** Hint after the text: it is too short. */
   hint?: string | undefined;
   onChange(text: string): void;
   onFocus(): void;

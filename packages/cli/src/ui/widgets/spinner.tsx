@@ -4,7 +4,7 @@ import { useTheme } from '../theme/theme.ts';
 /** Milliseconds from one picture to the next. */
 const interval = 120;
 
-/** Says that something is under way. */
+/** Animation of a running action. */
 export function Spinner() {
   const { glyphs, palette } = useTheme();
   const isRead = useIsScreenReaderEnabled();

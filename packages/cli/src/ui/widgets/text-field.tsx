@@ -41,7 +41,7 @@ interface FocusedTextProps extends ShownText, Pick<TextFieldProps, 'onChange'> {
   editor: LineEditor;
 }
 
-/** A component of its own: each that asks for the terminal's cursor takes it from all others. */
+/** A separate component, because each component that uses the terminal's cursor takes it from all others. */
 function FocusedText({ editor, onChange, width, placeholder, secret }: FocusedTextProps) {
   const { glyphs, palette } = useTheme();
   const { generation, shown, cursor } = editor;

@@ -24,7 +24,7 @@ interface FullMapProps {
 const legendWidth = 26;
 const gap = 2;
 
-/** The map alone, in the whole view: keys go from one thing on it to the next. */
+/** The map in the whole view. Keys move from marker to marker. */
 export function FullMap({ selectedMap, bindings, onSelect, onClose }: FullMapProps) {
   const area = useArea();
   const ui = useUi();

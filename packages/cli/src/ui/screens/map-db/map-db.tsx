@@ -22,7 +22,7 @@ const minListRows = 9;
 /** Beside the list: two blank rows above the chart, one below it, and the legend. */
 const chromeRows = 8;
 
-/** The list, and the chart of what is chosen in it; `v` gives the chart the whole view. */
+/** The list with the chart of the selected map; `v` enlarges the chart. */
 function Maps({ model, title }: { model: CardsModel; title: string }) {
   const area = useArea();
   const [stop, setStop] = useState<string>();

@@ -22,7 +22,7 @@ export interface Portrait {
 export function usePortraits(champions: readonly Champion[], side: number): ReadonlyMap<number, Portrait> {
   const { context } = useUi().app;
   const { palette } = useTheme();
-  // Undefined for who has no picture.
+  // Undefined for a character without a picture.
   const [paths, setPaths] = useState<ReadonlyMap<number, string | undefined>>(new Map());
   const [firstStandIn] = useState(randomStandIn);
   const wanted = side > 0 ? champions.map(({ playerId }) => playerId).join(' ') : '';

@@ -19,11 +19,11 @@ interface CardsViewProps extends CardsViewOptions {
   title: string;
   /** Something else of the view has the keys. */
   inactive?: boolean;
-  /** Further keys of a view of its own. */
+  /** Additional keys of a separate view. */
   bindings?: readonly Binding[];
-  /** Told which stop is chosen. */
+  /** Called with the selected stop. */
   onSelect?(stop: string | undefined): void;
-  /** Goes to this stop once another one was chosen elsewhere. */
+  /** Stop that was selected elsewhere. */
   selectedStop?: string | undefined;
 }
 

@@ -12,11 +12,11 @@ import { toolbarBlocks } from './toolbar.ts';
 
 /** Options of a view for the look of its cards. */
 export interface CardsViewOptions {
-  /** Whether the cards show their pictures: a view of its own may show them elsewhere. */
+  /** Whether the cards show their pictures, which a separate view may show elsewhere. */
   hasImages?: boolean;
   /** Changes the layout of the cards. */
   adaptLayout?(layout: Layout): Layout;
-  /** Draws the cards in a way of its own. */
+  /** Draws a card in another way. */
   renderCard?(card: Card, handlers: CardHandlers, layout: Layout): Block[];
   /** Blocks above the cards. */
   blocksAbove?(layout: Layout): readonly Block[];

@@ -27,7 +27,7 @@ interface FormBodyProps {
   title: string;
   tone?: 'danger' | undefined;
   links?: readonly FormLink[];
-  /** A question: Cancel comes first and is chosen, `y` answers yes. */
+  /** True for a question: Cancel comes first and is selected, `y` confirms. */
   hasCancel?: boolean;
   onClose(): void;
 }

@@ -15,7 +15,7 @@ export interface FormController {
   /** The items that the keys can go to. */
   stops: readonly Item[];
   cursor: Store<FormCursor>;
-  /** A question: Cancel comes before the button. */
+  /** True for a question: Cancel comes before the button. */
   hasCancel: boolean;
   onClose(): void;
 }

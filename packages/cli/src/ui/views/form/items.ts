@@ -46,7 +46,7 @@ export interface SelectItem {
   value: string;
 }
 
-/** A way out of a form, besides its button. */
+/** A link of a form, besides its button. */
 export interface FormLink {
   before?: string;
   label: string;
@@ -123,7 +123,7 @@ function withoutMessage(item: Item): Item {
   return item.kind === 'select' ? { ...item, field: { ...item.field, empty: undefined } } : item;
 }
 
-/** Moves messages of empty lists that do not fit beside their label to rows of their own. */
+/** Moves messages of empty lists to separate rows if they do not fit beside their label. */
 export function withWholeMessages(items: readonly Item[], width: number): Item[] {
   const labels = labelWidth(items);
   return items.flatMap((item): Item[] => {

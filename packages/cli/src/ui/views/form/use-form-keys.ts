@@ -15,7 +15,7 @@ export function useFormKeys(controller: FormController, { active, title, level }
   useKeys(active ? { title, level, bindings } : undefined);
 }
 
-/** A question is answered by one letter as well. */
+/** A question can also be answered by one letter. */
 function questionKeys(controller: FormController): Binding[] {
   const { form, cursor, onClose } = controller;
   return [

@@ -34,7 +34,7 @@ export function useQueryHelp(
 
 export const hasQueryLine = ({ offers, problem }: QueryHelp): boolean => offers.length > 0 || problem !== undefined;
 
-/** One row: the offer that Tab takes with what it means, and the others. */
+/** One row: the offer that Tab accepts with its meaning, and the others. */
 export function QueryLine({ help: { offers, problem }, width }: { help: QueryHelp; width: number }) {
   const { palette, glyphs } = useTheme();
   const [first, ...others] = offers;

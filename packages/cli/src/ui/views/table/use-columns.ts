@@ -30,10 +30,10 @@ export interface ShownColumns {
   isShort: boolean;
 }
 
-/** So many cells of a name are kept before a column has to go: of the row's own, and of any other. */
+/** Minimum width of names, in the name column and in others, before columns are left out. */
 const minNameWidth = 13;
 const minOtherWidth = 8;
-/** A title of so many stays whole. */
+/** Titles of this width are never cut. */
 const wholeTitleWidth = 9;
 /** A title over shorter values may shrink to so many. */
 const minCutTitleWidth = 6;

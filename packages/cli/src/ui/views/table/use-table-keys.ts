@@ -33,7 +33,7 @@ export function useTableKeys(options: TableKeyOptions): void {
   );
 }
 
-/** Moves the cursor, by rows unless given another way. */
+/** Moves the cursor, by rows unless another movement is given. */
 function moveBy({ model, list, pinned }: TableKeyOptions, amount: number, moveCursor = moveTableCursor): void {
   const { page, rows, total } = model.getSnapshot();
   const index = Math.min(list.getSnapshot().index, Math.max(0, rows.length - 1));
