@@ -2,7 +2,7 @@ import type { Clipboard, FileSaver, Log, Opener } from '@kafra/sdk';
 
 export const browserClipboard: Clipboard = {
   async write(text) {
-    // Browsers give it to pages that came encrypted alone; many a realm has no certificate.
+    // Available only on encrypted pages, and many realms have no certificate.
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
     else copyBySelection(text);
   },
@@ -35,7 +35,10 @@ export const openTab = (url: string): void =>
 
 export const browserOpener: Opener = { open: openTab };
 
-/** Milliseconds that a file is kept after the click: browsers read it later, some once the visitor has said where to. */
+/**
+ * Milliseconds until a saved file is released. Browsers read it after the click, some after the visitor has chosen a
+ * location.
+ */
 const savedFileLifetime = 60_000;
 
 function triggerDownload(href: string, name: string): void {

@@ -13,7 +13,7 @@ export type Spacing = 'compact' | 'comfortable';
 /** Settings of a visitor in this browser. */
 export interface Settings {
   theme: Readable<ThemeName>;
-  /** Whether sparks and pollen drift behind the hero. */
+  /** Whether sparks and pollen are animated in the hero. */
   effects: Readable<boolean>;
   spacing: Readable<Spacing>;
   /** True if live lists are checked for new data once a minute. */

@@ -49,7 +49,7 @@ export const withoutFailures = (storage: SiteStorage): SiteStorage => ({
   },
 });
 
-/** A moment (epoch ms) in a storage. */
+/** Reads and writes a time (epoch ms) in a storage. */
 export const storedTime = (storage: SiteStorage, key: string): NonNullable<AppOptions['lastNews']> => ({
   read() {
     const text = storage.getItem(key);

@@ -3,8 +3,8 @@ const maxWait = 400;
 const maxSlice = 6;
 
 /**
- * Calls back once the page has nothing better to do, with a test whether it still has not; returns what calls that off.
- * @param unknownWait milliseconds after which browsers without a sense of rest are taken to have one.
+ * Calls back when the page is idle, with a test whether it still is. Returns a function that cancels this.
+ * @param unknownWait milliseconds after which browsers without idle callbacks count as idle.
  */
 export function whenIdle(work: (isIdle: () => boolean) => void, unknownWait = 0): () => void {
   function start(timeLeft: () => number): void {

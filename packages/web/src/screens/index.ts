@@ -41,7 +41,7 @@ export const screenViews: { readonly [Id in PageId | ViewId]?: ScreenView } = {
   map_db: lazyWithPreload(() => import('./map-db/map-db-view.tsx').then((module) => module.MapDbView)),
 };
 
-/** Dialogs with a look of their own. */
+/** Dialogs with their own views. */
 export const dialogViews: { readonly [Id in DialogId]?: ViewOf<Extract<DialogModel, { kind: 'alert' }>> } = {
   daily_spotlight: DailySpotlightView,
   price_history: lazyWithPreload(() =>

@@ -55,7 +55,7 @@ function useFresh(resource: Resource<unknown>): void {
   }, [resource, clock]);
 }
 
-/** Takes the place of the counts, which the game no longer updates. */
+/** Replaces the counts, which the game no longer updates. */
 function DownSince({ since }: { since: number }) {
   const { clock } = useApp().context;
   return (

@@ -23,7 +23,7 @@ const partLines = (part: Part): number =>
 
 export interface PageViewProps {
   model: PageModel;
-  /** Draws a section in a way of its own, as a `section`; undefined for one that is drawn as ever. */
+  /** Draws a section in another way, as a `section`; undefined for the default. */
   renderSection?: (section: SectionContent) => ReactNode | undefined;
   /** Content below the sections. */
   children?: ReactNode;

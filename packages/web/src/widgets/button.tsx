@@ -14,8 +14,8 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 }
 
 /**
- * A brass plate that can be pressed; disabled, it says why as its title. One that submits a form is disabled only by
- * name: it can be reached by keyboard, and Enter in a field asks the form, which knows what to answer.
+ * A button in brass; a disabled one has its reason as title. A submit button is disabled by ARIA only: the keyboard
+ * reaches it, and Enter in a field submits to the form, which reports the reason.
  */
 export function Button({ tone, disabled, icon, wide, phase, type = 'button', title, children, ...rest }: ButtonProps) {
   return (

@@ -35,7 +35,7 @@ export function Cell({ cell, onFilter }: CellProps) {
 
 type CellPartsProps = Pick<CellProps, 'onFilter'> & { parts: readonly CellContent[] };
 
-/** Up to so many letters a word stays beside what it leads, such as a refinement. */
+/** Words up to this length stay on the line of the next word, such as a refinement. */
 const maxLeadLength = 4;
 
 /** A line breaks between the parts before it breaks within one. */

@@ -9,8 +9,8 @@ interface IconData {
 type IconProps = SVGProps<SVGSVGElement> & { size?: number };
 
 /**
- * Creates an icon component from the data of lucide. Takes the place of lucide's own function in builds, which also handles
- * styles that this site does not use and is the larger part of what a first visit loads for icons.
+ * Creates an icon component from lucide's data. Replaces lucide's own function in builds, which supports unused styles
+ * and would be the larger part of a first visit's icon code.
  */
 export function createIcon({ name, node }: IconData) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes));

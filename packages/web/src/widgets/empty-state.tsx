@@ -21,7 +21,7 @@ export const EmptyState = ({ title, text, link, onRetry }: EmptyStateProps) => (
   </div>
 );
 
-/** A way-post with its lantern, alone in the hills. */
+/** A sign-post with a lantern in the hills. */
 export const WayPostIllustration = () => (
   <svg viewBox="0 0 200 110" className={styles.illustration} aria-hidden>
     <g fill="none" stroke="currentColor" strokeWidth="1">

@@ -20,7 +20,7 @@ export function SearchField({ value, placeholder, onChange, onRemoveLastFilter, 
 
   function clear(): void {
     onChange('');
-    // The button goes with the text, and who pressed it goes on typing.
+    // The button disappears with the text, and the user continues typing.
     field.current?.focus();
   }
 

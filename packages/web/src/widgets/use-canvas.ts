@@ -39,7 +39,7 @@ export function useCanvas(layers: readonly DrawFunction[] | undefined): RefObjec
       };
       drawFrom(layers);
     };
-    // Told of the first size as well.
+    // Also called with the first size.
     const observer = new ResizeObserver(redraw);
     observer.observe(element);
     return () => {

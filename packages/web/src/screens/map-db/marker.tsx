@@ -14,7 +14,7 @@ interface SpawnShapeProps {
   extent: Extent;
   /** Points of the picture in one point of the screen. */
   unit: number;
-  /** Tells monsters of one map apart. */
+  /** Distinguishes the monsters of a map. */
   index: number;
   /** Its number in the legend; undefined for the only monster of a map. */
   number: number | undefined;

@@ -92,7 +92,7 @@ function dragHandlers(onDrag: (share: Point) => void) {
   };
 }
 
-/** The wheel zooms with Ctrl, or alone once the map has the focus; elsewhere it scrolls the page as ever. */
+/** The wheel zooms with Ctrl, or without it while the map has the focus; otherwise it scrolls the page. */
 function useWheel(container: RefObject<HTMLElement | null>, onZoom: (factor: number, share: Point) => void): void {
   const zoom = useEffectEvent(onZoom);
   useEffect(() => {

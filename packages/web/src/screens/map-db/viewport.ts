@@ -2,7 +2,7 @@
 export interface Viewport {
   x: number;
   y: number;
-  /** 1 shows the whole map. */
+  /** 1 for the whole map. */
   zoom: number;
 }
 

@@ -15,9 +15,9 @@ const narrowWidth = 480;
 interface PriceDrawingOptions {
   history: PriceHistory;
   palette: ThemeColors;
-  /** Of its place, in points. */
+  /** Width of the container in pixels. */
   width: number;
-  /** Told which span is shown. */
+  /** Called with the displayed range. */
   onZoom: (shown: Pick<uPlot.Scale, 'min' | 'max'>) => void;
 }
 

@@ -6,7 +6,7 @@ const points = tapSystem();
 const summary = tapSummary(points);
 const last = points.length - 1;
 
-/** The drawing in points of its own; it grows with its place. */
+/** Size of the drawing in its own units; it scales with its container. */
 const size = { width: 480, height: 250 };
 const margin = { left: 58, right: 96, top: 12, bottom: 40 };
 const percentTicks = [0, 100, 200, 300, 400];

@@ -31,7 +31,7 @@ export function MovementChart({ days, range }: MovementChartProps) {
 const describePoint = (sold: DaySales | undefined): string | undefined =>
   sold && `${formatUtcDate(sold.day)}: ${formatSales(sold)}`;
 
-/** The whole chart in one sentence. */
+/** Describes the chart in one sentence. */
 function summary(days: readonly DaySales[], range: MovementChartProps['range']): string {
   const best = days.toSorted((a, b) => b.zeny - a.zeny)[0];
   const peak = best && best.zeny > 0 ? `; most on ${formatUtcDate(best.day)} with ${formatZeny(best.zeny)}` : '';

@@ -12,7 +12,7 @@ interface PaletteFieldProps {
   placeholder: string;
   listId: string;
   hasHits: boolean;
-  /** The id of the hit that Enter takes. */
+  /** Id of the hit that Enter opens. */
   activeId: string | undefined;
 }
 

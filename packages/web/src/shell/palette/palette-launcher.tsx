@@ -8,7 +8,7 @@ import { createTypeAhead } from './type-ahead.ts';
 
 const Palette = lazyWithPreload(() => import('./palette.tsx').then((module) => module.Palette));
 
-/** The way to everything by its name: a button, Ctrl-K or Cmd-K, and `/` where the screen has no search of its own. */
+/** Opens the palette: by a button, Ctrl-K or Cmd-K, and `/` on screens without a search. */
 export function PaletteLauncher() {
   const { modal, context } = useApp();
   const [isOpen, setIsOpen] = useState<boolean>();

@@ -43,7 +43,7 @@ interface PaletteSearchProps {
   onSelect: (hit: PaletteHit) => void;
 }
 
-/** A combobox over its list: arrows move, Enter takes, with Ctrl in a tab of its own. */
+/** A combobox with its list: arrows move, Enter opens, with Ctrl in a new tab. */
 export function PaletteSearch({ takeTyped, onSelect }: PaletteSearchProps) {
   const app = useApp();
   const settings = useSettings();

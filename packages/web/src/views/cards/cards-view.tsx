@@ -31,9 +31,9 @@ import { useRecordFocus } from './use-record-focus.ts';
 
 export interface CardsViewProps {
   model: CardsModel;
-  /** Draws a card in a way of its own; must not change from one rendering to the next. */
+  /** Draws a card in another way. Must be the same function in each rendering. */
   renderCard?: (card: CardContent) => ReactNode;
-  /** Draws several cards together in a way of its own; must not change from one rendering to the next. */
+  /** Draws several cards together in another way. Must be the same function in each rendering. */
   renderCards?: (cards: readonly CardContent[]) => ReactNode;
   /** Replaces the plain search field for lists with a search language. */
   Search?: ComponentType<{ model: CardsModel; view: CardsState }>;

@@ -64,7 +64,7 @@ function Backdrop({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its look is on the way. */
+/** Placeholder while the dialog's code is loading. */
 const DialogSkeleton = () => (
   <div aria-busy>
     <SkeletonText />
@@ -105,7 +105,7 @@ function focusFirstField(event: Event): void {
 function useFocusRestore() {
   const previousFocus = useRef<Element>(null);
   return {
-    /** A dialog that takes the place of another was not opened from there. */
+    /** A dialog that replaces another one keeps the first opener. */
     remember() {
       previousFocus.current ??= focusedOrPressed();
     },

@@ -9,7 +9,7 @@ import styles from './filter-panel.module.css';
 interface FilterPanelProps {
   text: string;
   language: SearchLanguage;
-  /** Told the text as it is to be: it is the one truth of what is asked. */
+  /** Receives the new text, which is the only state of the query. */
   onChange: (text: string) => void;
   /** Number of records that match; undefined if only a part of the list is loaded. */
   count: number | undefined;

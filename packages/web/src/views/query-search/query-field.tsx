@@ -41,7 +41,7 @@ export function QueryField({ model, view, onRemoveLastFilter }: QueryFieldProps)
   function clear(): void {
     setText('');
     flush();
-    // The button goes with the text, and who pressed it goes on typing.
+    // The button disappears with the text, and the user continues typing.
     field.current?.focus();
   }
 

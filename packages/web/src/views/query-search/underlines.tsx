@@ -7,7 +7,7 @@ interface UnderlinesProps {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** The wrong parts of a text, marked behind the field that holds it; follows the field when it scrolls. */
+/** Marks the faulty parts of a text behind its field, and follows the field's scrolling. */
 export function Underlines({ text, problems, field }: UnderlinesProps) {
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -66,7 +66,7 @@ export function useCompletion(
       setText(text.slice(0, completion.start) + insert + text.slice(completion.end));
       caretAfterEdit.current = completion.start + insert.length;
       setActive(-1);
-      // Behind a field its words are offered.
+      // After a field name its words are offered.
       setOpen(insert.endsWith(':'));
       flush();
     },

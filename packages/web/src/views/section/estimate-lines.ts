@@ -1,6 +1,6 @@
 import type { Section } from '@kafra/sdk';
 
-/** Returns about how many lines a section takes. */
+/** Returns the approximate number of lines of a section. */
 export function estimateLines(section: Section): number {
   const title = 3;
   switch (section.kind) {

@@ -1,6 +1,6 @@
 import type { Section } from '@kafra/sdk';
 
-/** Columns from which on a grid takes the whole width. */
+/** Minimum number of columns for a grid over the whole width. */
 const minWideColumns = 5;
 
 export const isWideGrid = (section: Section): boolean =>

@@ -8,7 +8,7 @@ interface ListCountProps {
   loadAll?: { label: string; run: () => void } | undefined;
 }
 
-/** How many were found, said to screen readers once typing pauses. */
+/** Number of matches, announced to screen readers after a pause in typing. */
 export const ListCount = ({ text, isVisuallyHidden, loadAll }: ListCountProps) => (
   <div className={isVisuallyHidden ? 'visually-hidden' : styles.count}>
     <p role="status">{text}</p>

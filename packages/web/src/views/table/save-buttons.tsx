@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import styles from './save-buttons.module.css';
 
 interface SaveButtonsProps extends Pick<TableModel, 'save'> {
-  /** The rows are on their way. */
+  /** True while the rows are loading. */
   disabled: boolean;
 }
 

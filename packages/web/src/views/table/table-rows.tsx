@@ -195,7 +195,7 @@ const FoldedFacts = ({ facts, onFilter }: { facts: readonly Fact[]; onFilter: Ta
 
 interface LineProps extends RowProps {
   line: number;
-  /** Of the whole row. */
+  /** Number of lines of the whole row. */
   lines: number;
   onClick: MouseEventHandler<HTMLElement> | undefined;
 }

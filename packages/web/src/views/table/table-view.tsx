@@ -149,7 +149,7 @@ function LoadMore({ view: { more, loadingAll, refreshing }, model, isNarrow }: L
   );
 }
 
-/** Why buttons of the rows cannot be pressed: said once, not in every row. */
+/** Reasons of disabled row buttons, written once instead of in every row. */
 function DisabledReasons({ reasons }: { reasons: readonly (string | undefined)[] }) {
   const distinctReasons = [...new Set(reasons.filter((reason) => reason !== undefined && reason !== ''))];
   if (distinctReasons.length === 0) return null;

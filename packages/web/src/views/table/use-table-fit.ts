@@ -52,7 +52,7 @@ export function useTableFit(
     });
     const observe = () => {
       observer.observe(place);
-      // It may outgrow its place by itself.
+      // It can outgrow its container without a change of the container.
       observer.observe(element);
     };
     observe();

@@ -34,7 +34,7 @@ const CaptchaFrame = ({ children }: { children: React.ReactNode }) => (
   </div>
 );
 
-/** An extension of the browser or a lost connection kept it away; the form's button says what it waits for. */
+/** A browser extension or a lost connection blocked it; the form's button shows the reason. */
 const CaptchaLoadError = () => (
   <p role="alert" className={styles.missing}>
     The captcha could not be loaded. If an extension blocks it, allow it for this site and reload the page.

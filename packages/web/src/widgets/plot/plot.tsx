@@ -15,11 +15,11 @@ export interface PlotDrawing {
 export type TimeRange = { min: number; max: number };
 
 interface PlotProps {
-  /** The whole chart in one sentence. */
+  /** Description of the chart in one sentence. */
   label: string;
   /** Returns the drawing for a width in pixels. A new function draws the chart again. */
   draw: (width: number) => PlotDrawing;
-  /** A point in words, by its index. */
+  /** Describes the point of an index. */
   describePoint: (index: number) => string | undefined;
   /** Range to show. A new object shows it again. */
   range?: TimeRange | undefined;
@@ -36,7 +36,7 @@ export function Plot({ label, draw, describePoint, range, toolbar }: PlotProps) 
 
   useEffect(() => {
     const element = container.current;
-    // uPlot takes for granted that there is one.
+    // uPlot requires one.
     if (!element || !canvasContext(document.createElement('canvas'))) return;
     const size = () => ({ width: element.clientWidth, height: element.clientHeight });
     const { options, data } = draw(element.clientWidth);

@@ -29,7 +29,7 @@ export function scrub(chart: uPlot, container: HTMLElement, signal: AbortSignal)
   };
   chart.over.addEventListener('pointerdown', onPointer, { signal });
   chart.over.addEventListener('pointermove', onPointer, { signal });
-  // A task later, when the focus has arrived: a dialog that sees the reading go meanwhile takes the focus itself.
+  // In the next task, when the focus has moved: a dialog that sees the reading disappear earlier would take the focus.
   const onBlur = () => setTimeout(() => signal.aborted || setCursorIndex(chart, undefined));
   container.addEventListener('blur', onBlur, { signal });
   const onKeyDown = (event: KeyboardEvent) => {

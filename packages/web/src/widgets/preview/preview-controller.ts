@@ -15,11 +15,11 @@ export interface ActivePreview {
 export interface PreviewController extends Readable<ActivePreview | undefined> {
   /** Hides the preview until the user points at a link again. */
   dismiss(): void;
-  /** Begins to listen; what it answers ends that. */
+  /** Starts listening. Returns a function that stops it. */
   listen(): () => void;
 }
 
-/** @param isInside whether something is a part of the preview: who points there still wants it. */
+/** @param isInside returns whether an element is part of the preview, which stays open then. */
 export function createPreviewController(
   load: (hash: string) => Promise<Preview | undefined>,
   isInside: (target: EventTarget | null) => boolean,

@@ -6,7 +6,7 @@ export function findPreviewLink(target: EventTarget | null): HTMLAnchorElement |
   return (target instanceof Element && target.closest<HTMLAnchorElement>('a[data-preview]')) || undefined;
 }
 
-/** Whether the keyboard came to a link; a press of the mouse or a finger leaves the focus too, but asks for nothing. */
+/** Returns whether the keyboard focused a link. A press moves the focus too, but opens no preview. */
 export const isFocusVisible = (link: Element): boolean => link.matches(':focus-visible');
 
 export const isTouch = ({ pointerType }: PointerEvent): boolean => pointerType === 'touch';

@@ -107,7 +107,7 @@ function fillLand(context: CanvasRenderingContext2D, { width, height, land }: En
   context.drawImage(stencil, -0.5, -0.5);
 }
 
-/** Level strokes, as far apart on any scale: how an engraver says water. */
+/** Draws water as horizontal strokes, with the same distance at any scale. */
 function hatchWater(context: CanvasRenderingContext2D, engraving: Engraving, color: string, scale: number): void {
   const { width, height, water } = engraving;
   const isWater = (x: number, y: number) => x < width && (water[Math.round(y) * width + x] ?? 0) > 0.5;
