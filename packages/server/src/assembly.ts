@@ -28,7 +28,9 @@ export interface ServerParts {
 const backlog = 4_096;
 const drainFor = 10 * second;
 
-/** Makes the parts; links begin with the address that is set, or with `url`, which is known once the server listens. */
+/**
+ * Creates the parts. Links begin with the configured address, or with `url`, which is known after the server listens.
+ */
 export async function createParts(
   config: ServerConfig,
   { url, ...deps }: Omit<ServiceDeps, 'log' | 'publicUrl'> & { url: () => string },

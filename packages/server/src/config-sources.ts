@@ -64,8 +64,8 @@ function mailOver(standing: unknown, url?: string, from?: string): Group | undef
 }
 
 /**
- * Settings with what the environment says: PORT and HOST as hosting platforms give them, the rest as KAFRA_*. A variable
- * takes the place of the one setting that it names; others of its group stay as they are.
+ * Merges the environment into the settings: PORT and HOST as of hosting platforms, the others as KAFRA_*. A variable
+ * replaces only the setting that it names.
  */
 export function withEnvironment(settings: Group, env: Environment): Group {
   const said = {

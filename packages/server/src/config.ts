@@ -32,9 +32,9 @@ const mail = z.discriminatedUnion(
 const backups = z.strictObject({
   /** Default: `backups` in the data directory. */
   dir: z.string().optional(),
-  /** Hours between two backups; 0 makes none on its own. */
+  /** Hours between two backups; 0 disables automatic backups. */
   everyHours: z.number().min(0).default(24),
-  /** How many are kept; the oldest goes first. */
+  /** Number of stored backups; the oldest is deleted first. */
   keep: z.number().int().min(1).default(14),
 });
 
@@ -64,7 +64,7 @@ const webUrl = z.url({ protocol: /^https?$/, error: 'must begin with http:// or 
 /** Everything an operator can set: file, then KAFRA_* environment, then flags; later wins. */
 const serverConfig = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: z.coerce.number().int().min(0).max(65_535).default(4100),
   /** Public address of the site, with which links in mails begin. Default: the address it listens on. */
   publicUrl: webUrl
@@ -87,7 +87,7 @@ const serverConfig = z.strictObject({
   recaptcha: z
     .strictObject({
       secret: z.string().min(1),
-      /** Host names whose answers count; empty takes those the key was made for. */
+      /** Host names whose answers are accepted; empty means those of the key. */
       hostnames: z.array(z.string()).default([]),
       verifyUrl: z.url().default('https://www.google.com/recaptcha/api/siteverify'),
     })
@@ -163,7 +163,7 @@ const serverConfig = z.strictObject({
     .strictObject({
       /** Must not be reachable by visitors: all clients can read all metrics. */
       host: z.string().min(1).default('127.0.0.1'),
-      /** 0 takes any free port. */
+      /** 0 selects any free port. */
       port: z.number().int().min(0).max(65_535),
     })
     .optional(),
@@ -172,7 +172,7 @@ const serverConfig = z.strictObject({
   connections: connectionSettings.prefault({}),
   /** Other origins whose pages may call the API. */
   corsOrigins: z.array(webUrl).default([]),
-  /** Turned off only for tests and load measurements. */
+  /** Disabled only for tests and load measurements. */
   rateLimits: z.boolean().default(true),
   logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   demo: z

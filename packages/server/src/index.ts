@@ -14,7 +14,7 @@ export type { Clock } from './rules/clock.ts';
 export { ConfigError } from './rules/settings/config-error.ts';
 export type { Services } from './services.ts';
 
-/** A server that answers. */
+/** A running server. */
 export interface RunningServer {
   /** Address such as `http://127.0.0.1:4100`, without a slash at the end. */
   url: string;
@@ -22,14 +22,14 @@ export interface RunningServer {
   services: Services;
   /** Address of the metrics; undefined if they are off. */
   metricsUrl: string | undefined;
-  /** Lets clients take their last answers, ends what is under way (10 s at most), closes the database. */
+  /** Completes running responses and work (at most 10 s), then closes the database. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the API server and resolves once it listens. `input` is a ServerConfigInput; it is checked here, because it
- * comes from files, flags and the environment. Throws a ConfigError for settings that cannot be used; when the start
- * fails nothing stays open.
+ * Starts the API server and resolves when it listens. `input` is a ServerConfigInput; it is validated here, because it
+ * comes from files, flags and the environment. Throws a ConfigError for invalid settings. A failed start leaves nothing
+ * open.
  */
 export async function startServer(input: unknown, clock: Clock = systemClock): Promise<RunningServer> {
   const settings = parseConfig(input);

@@ -3,7 +3,7 @@ import { InitStop, initExits } from './init/init-stop.ts';
 import type { InitFlags } from './init/run-init.ts';
 import { reportError } from './report-error.ts';
 
-/** Adds `init`: makes a realm's Kafra from what the game's own configuration says. */
+/** Adds `init`, which sets Kafra up from the game's own configuration. */
 export function initCommand(program: Command): void {
   program
     .command('init')

@@ -19,7 +19,7 @@ const pendingExitCode = 3;
 const upToDate = 'The tables are up to date.';
 const indexed = 'Every index is there.';
 
-/** Says what would be done, statement by statement. */
+/** Prints the statements without running them. */
 async function check(database: Database, indexes: boolean): Promise<void> {
   await requireMigratable(database);
   const steps = await pendingMigrations(database);

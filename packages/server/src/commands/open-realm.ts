@@ -17,7 +17,7 @@ type Work<T> = (database: Database, config: ServerConfig) => Promise<T>;
 export async function lookIntoDatabase<T>(flags: SettingsFlags, work: Work<T>): Promise<T> {
   const config = readDataSettings(flags);
   const settings = databaseOf(config);
-  // To open a file makes it.
+  // Opening a file would create it.
   if (settings.kind === 'sqlite' && !existsSync(settings.file)) throw noRealm(flags, settings);
   const database = await openDatabase(settings);
   try {

@@ -14,7 +14,7 @@ const known: Record<string, (error: NodeJS.ErrnoException & { address?: string; 
   EROFS: ({ path }) => `${path} cannot be written: the file system is read-only.`,
 };
 
-/** Says in words what stopped the program; a stack only to who asks for it with KAFRA_DEBUG=1. */
+/** Prints the message of an error; the stack only with KAFRA_DEBUG=1. */
 export function reportError(error: unknown): void {
   const message = messageFor(error);
   process.stderr.write(`kafra-server: ${message}\n`);

@@ -73,7 +73,7 @@ const typed = (words: string): string =>
 /** The command line uses the first port by default. Another address must be passed. */
 const elsewhere = (url: string) => (url === `http://127.0.0.1:${firstPort}` ? '' : `KAFRA_API_URL=${url} `);
 
-/** A path as a shell takes it. */
+/** Quotes a path for a shell. */
 const shellWord = (text: string) => (/^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
 
 /** The server's commands use the default folder. Another folder must be passed. */
@@ -109,7 +109,7 @@ function welcome({ url, config }: RunningServer, { people, password }: DemoRealm
 
 /** Serves the demo realm until the process is stopped. */
 export async function runDemo(flags: DemoFlags): Promise<void> {
-  // Before anything is made for it, or taken away.
+  // Before anything is created or deleted.
   const demo = await loadDemo();
   const server = await startServer(await settingsOf(flags));
   const words = welcome(server, demo, await ownDatabases(server));

@@ -51,7 +51,7 @@ function linksOf(config: ServerConfig): string[] {
   return [...new Set(text.match(/https?:\/\/[^"\\\s<>]+/g) ?? [])];
 }
 
-/** Undefined for an address that answers. */
+/** Returns undefined for a reachable address. */
 async function linkFinding(url: string): Promise<Finding | undefined> {
   try {
     const request = (method: string) => fetch(url, { method, signal: AbortSignal.timeout(requestTime) });

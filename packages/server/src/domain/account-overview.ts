@@ -79,6 +79,6 @@ export async function accountOverview(
   };
 }
 
-/** The master account of who asks, the same way. */
+/** Returns the caller's master account in the same form. */
 export const ownOverview = ({ services, session, now: realmNow }: Context) =>
   accountOverview(services, session.masterId, realmNow);

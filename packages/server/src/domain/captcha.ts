@@ -14,7 +14,7 @@ import type { Secrets } from './secrets/secrets.ts';
 
 /** Proves that a person, or a computer that worked for it, sent the form. */
 export interface Captcha {
-  /** Throws a 400 refusal unless `answer` holds and was never used before; a 503 when the provider cannot be asked. */
+  /** Throws a 400 refusal for a wrong or used answer, and a 503 refusal if the provider does not respond. */
   verify(answer: string, ip: string): Promise<void>;
   /** A puzzle to solve, for providers that live here. */
   challenge?: () => Promise<unknown>;

@@ -134,7 +134,7 @@ export const makeOwner = (database: Database, owner: NewOwner, now: number): Pro
     return passwordLink(db, to, now);
   });
 
-/** An owner who never chose a password gets a new link; who is there already is only named. */
+/** Returns the existing owner. One without a password gets a new link. */
 export const findOwner = async (
   database: Database,
   now: number,

@@ -10,7 +10,7 @@ export interface PictureFolder {
   read(key: string, now: number): Promise<Buffer | undefined>;
   /** Whether a picture is there; it counts as used at `now`. */
   has(key: string, now: number): Promise<boolean>;
-  /** Keeps a picture, whole or not at all. */
+  /** Stores a picture atomically. */
   write(key: string, bytes: Uint8Array): Promise<void>;
 }
 

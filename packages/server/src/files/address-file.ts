@@ -4,7 +4,7 @@ import { day, hour, second } from '@kafra/sdk/rules';
 import { makeFolder } from './make-folder.ts';
 import { isLeftBehind, unfinishedName } from './unfinished.ts';
 
-/** Versions before wrote one file for all; now each server has its own, beginning with this, that tells whose it is. */
+/** File name of earlier versions, which had one file for all servers. Now each server has its own, with this prefix. */
 const legacyName = 'address';
 const prefix = 'address.';
 
@@ -41,11 +41,11 @@ const isStale = (dataDir: string, name: string, now: number): boolean =>
 export interface AddressFile {
   /** Updates the file, and restores a deleted one. Does nothing after `remove`. */
   refresh(now: number): void;
-  /** Takes it away; those of other servers stay. */
+  /** Deletes the file of this server only. */
   remove(): void;
 }
 
-/** Notes the address of this server, and takes away what servers left behind that were killed. */
+/** Writes the address of this server, and deletes files of killed servers. */
 export function writeAddress(dataDir: string, url: string, now: number): AddressFile {
   makeFolder(path.resolve(dataDir));
   for (const name of namesIn(dataDir)) {

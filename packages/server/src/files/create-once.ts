@@ -20,7 +20,7 @@ export function createFileOnce(file: string, content: string, link = linkSync): 
       closeSync(handle);
     }
     inheritOwner(draft);
-    // Unlike a renaming, neither ever takes the place of a file that came between.
+    // Unlike a rename, neither call overwrites a file that was created meanwhile.
     try {
       link(draft, file);
     } catch (cause) {

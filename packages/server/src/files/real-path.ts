@@ -15,7 +15,7 @@ export function resolveRealPath(file: string, attempts = 10): string {
     const code = codeOf(cause);
     const absent = code === 'ENOENT' || code === 'ENOTDIR';
     if (!absent || path.dirname(full) === full) throw new ConfigError(`${full} cannot be reached: ${messageOf(cause)}`);
-    // Another process has put it there meanwhile.
+    // Another process may have created it meanwhile.
     const isThere = existsSync(full);
     if (isThere && attempts > 1) return resolveRealPath(full, attempts - 1);
     if (!isThere && code === 'ENOENT' && lstatSync(full, { throwIfNoEntry: false })?.isSymbolicLink())
@@ -48,7 +48,7 @@ function* upwards(folder: string): Generator<string> {
 /** Returns the identity of a file or folder, independent of its path; undefined if it does not exist. */
 export const identityOf = (file: string): string | undefined => {
   const found = statSync(file, { bigint: true, throwIfNoEntry: false });
-  // Numbers of what was removed are given again.
+  // Inode numbers are reused, so the birth time is included.
   return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`;
 };
 

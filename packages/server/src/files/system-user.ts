@@ -19,7 +19,7 @@ export function letRead(file: string, { gid }: SystemUser): void {
   chmodSync(file, 0o640);
 }
 
-/** Makes files and folders a user's own. */
+/** Changes the owner of files and folders. */
 export function giveTo(files: readonly string[], { uid, gid }: SystemUser): void {
   for (const file of files) chownSync(file, uid, gid);
 }

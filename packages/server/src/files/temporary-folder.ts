@@ -4,8 +4,8 @@ import path from 'node:path';
 import { removeAbandoned, unfinishedName } from './unfinished.ts';
 
 /**
- * Lets `use` work in a new folder that only this user can read, and removes it afterwards; what killed processes left
- * under this prefix goes first.
+ * Runs `use` with a new private folder, and deletes it afterwards. Leftovers of killed processes with this prefix are
+ * deleted first.
  */
 export async function withTemporaryFolder<T>(prefix: string, use: (folder: string) => Promise<T>): Promise<T> {
   await removeAbandoned(tmpdir(), { prefix, now: Date.now() });

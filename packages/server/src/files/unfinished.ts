@@ -65,7 +65,7 @@ export interface UnfinishedFile {
   readonly file: string;
   /** With all that is in it. */
   readonly bytes: number;
-  /** Its name tells whose it is, so that it is ours for certain. */
+  /** True if the name contains the owner, so that it is certainly one of ours. */
   readonly isOwned: boolean;
   /** True if no process is writing it any more. */
   readonly isAbandoned: boolean;

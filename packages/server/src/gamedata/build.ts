@@ -209,7 +209,7 @@ const gameOf = (mode: Mode, itemLog: ItemLogSettings) => ({
   ...(Object.keys(itemLog).length > 0 && { item_log: itemLog }),
 });
 
-/** Writes a whole output into a new folder. */
+/** Writes a complete output to a new folder. */
 async function fill(prepared: Prepared, { folder, out, demo, wardrobe, builtAt }: Filled): Promise<BuildResult> {
   const { source, records, rates, versions, onProgress } = prepared;
   const { report } = source;

@@ -55,7 +55,7 @@ describe('a client of one archive', () => {
         'mobs_small/1002.webp',
         'npcs_small/83.webp',
       ]);
-      // Every pixel is as it was drawn, which tells the bytes apart from those of any mistake.
+      // Each pixel has its own colour, so that swapped bytes are detected.
       expect(await readPixels(join(tree.out, 'items/512.gif'))).toEqual(coloured(24, 24, [220, 20, 20]));
       expect(await readPixels(join(tree.out, 'collection/512.webp'))).toEqual(coloured(75, 100, [220, 20, 20]));
       expect(await readPixels(join(tree.out, 'mobs/1002.webp'))).toEqual(coloured(20, 20, [200, 30, 40]));

@@ -65,7 +65,7 @@ async function sayCheck(result: BuildResult): Promise<void> {
   say(`Would build ${contentsOf(result)}; ${findingsOf(result)}. Nothing was written.`);
 }
 
-/** Says in one line what is wrong with the input; anything else is a fault of the program and goes on up. */
+/** Prints faults of the input in one line. Other errors are rethrown. */
 async function reportImportFailures(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -137,7 +137,7 @@ const isSilent = (file: string, harm: string): boolean => {
   return harm === 'removed' && (file === 'npc/barters.yml' || file in clientFiles);
 };
 
-/** Whether a build that had to go on said what it lacks. */
+/** Checks that a build that continued has reported the missing parts. */
 function expectGoesOn(result: BuildResult | Error, file: string, harm: string): void {
   if (result instanceof Error) throw result;
   const { not_understood, unresolved, counts } = result.coverage;

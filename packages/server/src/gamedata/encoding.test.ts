@@ -5,7 +5,7 @@ import { createDecode } from './source/encoding.ts';
 import { createRandom } from './testing/random.ts';
 import { createTestTree, readBuilt, script } from './testing/small-tree.ts';
 
-/** A shop's line, its name given as bytes. */
+/** A shop line with its name in bytes. */
 const shopCalled = (name: readonly number[]) =>
   script(Buffer.concat([Buffer.from('town,1,1,1\tshop\t'), Buffer.from(name), Buffer.from('#1\t83,512:-1\n')]));
 

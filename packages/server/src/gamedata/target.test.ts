@@ -184,7 +184,7 @@ it('every file a build writes has a name by which outputs without a list are kno
 });
 
 describe('leftovers of a killed build', () => {
-  /** A name as a process of this machine gives that is long gone. */
+  /** A name from an ended process of this machine. */
   const left = async ({ rathena, out }: TestTree) => {
     await buildDatabases({ rathena, out: `${out}-left` });
     return unfinishedName('.db-').replace(`-${process.pid}-`, '-999999999-');

@@ -354,7 +354,7 @@ describe('spawns', () => {
   });
 
   it.each([
-    // A span below 0, or none at an edge of 0, is the whole of its axis.
+    // A size below 0, or 0 at an edge of 0, is the whole axis.
     [
       'field,30,20,-1,3',
       { x: 0, y: 29, x2: 60, y2: 50 },

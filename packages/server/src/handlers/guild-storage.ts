@@ -24,7 +24,7 @@ const applicable: SupportedFilters = {
   sorts: ['time', 'amount'],
 };
 
-/** The guilds of the one who asks. */
+/** Returns the guilds of the caller. */
 async function ownGuilds({ services, session }: Context) {
   const { db } = services.database;
   const scope = await ownScope(db, session);

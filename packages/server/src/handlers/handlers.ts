@@ -5,7 +5,7 @@ import type { Context } from '../domain/context.ts';
 export type Handlers<Calls> = HandlersOf<Calls, Context>;
 
 /**
- * Some of them: a file that answers a part of the calls `satisfies` this, and where the parts are joined the compiler
- * says which call is still missing.
+ * A subset of the handlers. A file with some calls `satisfies` this. The compiler reports a missing call when the subsets
+ * are joined.
  */
 export type PartialHandlers<Calls> = Partial<Handlers<Calls>>;

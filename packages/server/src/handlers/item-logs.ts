@@ -47,7 +47,7 @@ const isMonsters = ({ row }: Pick<Line, 'row'>) =>
 const entryOf = (line: Pick<Line, 'row'>) =>
   `${line.row.time} ${line.row.char_id} ${line.row.type} ${isMonsters(line)} ${line.row.clockWasWrong ?? false}`;
 
-/** Lines without those of the last second when more may follow: their entries could go on behind the end of the page. */
+/** Removes the lines of the last second if more may follow, because their entries may continue on the next page. */
 function wholeEntries(lines: Line[], more: boolean): Line[] {
   const last = lines.at(-1);
   if (!more || !last) return lines;
@@ -94,7 +94,7 @@ export async function itemLogs(request: LogRequest) {
   return { item_logs: await entries(call, lines, entryOf), ...page, ...waiting(picks.readPercent) };
 }
 
-/** Said on the page that comes to the end of what is copied so far. */
+/** Notice of the page that reaches the end of the copied lines. */
 const waiting = (readPercent: number | undefined) =>
   readPercent === undefined ? {} : { truncated: true, read_percent: readPercent };
 

@@ -34,7 +34,7 @@ export async function createLogContext(name: string, request: LogRequest): Promi
   return { context, viewer, query, queryHash, at: readCursor(services.secrets, queryHash, query.cursor) };
 }
 
-/** The part of a page that says how it goes on; without positions it was the last one. */
+/** Returns the cursor of the next page; empty for the last page. */
 export const pageInfo = ({ context, queryHash }: LogContext, next: Positions | undefined) => ({
   next_cursor: next ? writeCursor(context.services.secrets, queryHash, next) : null,
   truncated: next !== undefined,

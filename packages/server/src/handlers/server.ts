@@ -209,8 +209,8 @@ const cachedReply =
     context.services.responseCache.get(name, () => make(context), options);
 
 /**
- * A reply that is the same for all players, without those who are hidden in the list. Staff see them: their reply is made
- * for the request and never kept, so that no player gets it.
+ * A reply that is equal for all players, without hidden characters. Staff see them, so their reply is computed for the
+ * request and never cached.
  */
 const privateReply =
   <Reply extends object>(
@@ -225,7 +225,7 @@ const privateReply =
     return services.responseCache.get(name, async () => make(context, await readHidden()));
   };
 
-/** Answers the calls about the server: who is online, rankings, the market. */
+/** Handles the calls about the server: online players, rankings, the market. */
 export const serverHandlers: Handlers<typeof api.server> = {
   onlinePlayers: cachedReply('online-players', async ({ services: { database, config, clock } }) => ({
     ...(await onlineCounts(database.db)),

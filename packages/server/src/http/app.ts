@@ -76,7 +76,7 @@ export function createApp(config: ServerConfig): FastifyInstance {
   return app.decorate('dispatcher', createRequestDispatcher(app, trust));
 }
 
-/** Bounds what one client can take of the server; the answer lets it stop without breaking answers. */
+/** Limits the resources of a single client. The result lets the server stop without breaking responses. */
 export function guardConnections(
   app: FastifyInstance,
   config: ServerConfig,

@@ -4,8 +4,8 @@ import type { Services } from '../services.ts';
 import { beat, markOrigin } from '../store/instances/heartbeat.ts';
 
 /**
- * Keeps the heartbeat going that replicas are measured by. Every server does: under a lease it would stand still for as
- * long as a lease outlives a server that is gone, and each replica would seem to fall behind.
+ * Writes the heartbeat by which the delay of replicas is measured. Every server does this. With a lease, the heartbeat
+ * would stop until the lease of a dead server expires, and each replica would seem to be late.
  */
 export async function startHeartbeat({ config, database, timers }: Services): Promise<void> {
   const settings = databaseOf(config);

@@ -6,7 +6,7 @@ import { dialectOf } from '../store/dialect/dialect.ts';
 
 /** A page shows lines that are not copied yet all the same: the longer this is, the more it must look through. */
 const interval = 10 * second;
-/** While there is more to copy it takes a quarter of the time, and leaves the rest to those who ask. */
+/** Copying uses a quarter of the time, and leaves the rest to requests. */
 const pauses = 3;
 /** Lines per batch. An embedded database blocks all requests during a batch. */
 const batches = { embedded: 500, mariadb: 5_000 };

@@ -24,7 +24,7 @@ import { sweepTokens } from '../store/sessions/tokens.ts';
 import { maxRowsPerDelete } from '../store/statements/delete-some.ts';
 import { remindOfTokens } from './token-reminders.ts';
 
-/** How long what has ended is kept, for those who look into what happened. */
+/** Retention of expired rows, for investigations. */
 const retention = {
   sessions: 30 * day,
   tokens: 30 * day,

@@ -53,7 +53,7 @@ async function recordPrices({ database, realmClock, instance }: Services): Promi
   }
 }
 
-/** Master accounts whose value one run records. */
+/** Maximum number of master accounts whose value is recorded per run. */
 const valuesPerRun = 20;
 
 /** Records the value of the day for master accounts that have asked for one before. */

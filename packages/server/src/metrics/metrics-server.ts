@@ -11,7 +11,7 @@ const maxConnections = 64;
 
 interface Options {
   host: string;
-  /** 0 takes any free one. */
+  /** 0 selects any free port. */
   port: number;
   log: Log;
   /** Everything in the text format of Prometheus. */

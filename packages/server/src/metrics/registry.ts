@@ -66,7 +66,7 @@ export function createMetrics(): Metrics {
 export const onlyCounts = (snapshot: readonly unknown[]): readonly unknown[] =>
   (snapshot as Snapshot).filter(({ type }) => ['counter', 'histogram'].includes(String(type)));
 
-/** Several snapshots as one: counters are added up, gauges as each of them says. */
+/** Merges snapshots: counters are summed, gauges by their own rule. */
 export const addUp = (snapshots: readonly (readonly unknown[])[]): Promise<readonly unknown[]> =>
   AggregatorRegistry.aggregate(snapshots as Snapshot[]).getMetricsAsJSON();
 

@@ -1,4 +1,4 @@
-/** One thing that `doctor` has looked at. */
+/** Result of a check of `doctor`. */
 export interface Finding {
   level: 'ok' | 'warn' | 'bad';
   text: string;

@@ -96,11 +96,11 @@ type HistogramName = keyof typeof histograms;
 type GaugeName = keyof typeof processGauges;
 type LabelsOf<Definition extends { labels: readonly string[] }> = Record<Definition['labels'][number], string>;
 
-/** Takes note of what happens in this process. */
+/** Records events of this process. */
 export interface Metrics {
   /** Increments a counter. */
   count<Name extends CounterName>(name: Name, labels: LabelsOf<(typeof counters)[Name]>): void;
-  /** Something took so many seconds. */
+  /** Records a duration in seconds. */
   observe<Name extends HistogramName>(name: Name, seconds: number, labels: LabelsOf<(typeof histograms)[Name]>): void;
   /** Registers a gauge. Its function must not query other systems. */
   watch<Name extends GaugeName>(
@@ -114,5 +114,5 @@ export interface Metrics {
   snapshot(): Promise<readonly unknown[]>;
 }
 
-/** For who looks at none: costs nothing. */
+/** Metrics that do nothing, without any cost. */
 export const noMetrics: Metrics = { count() {}, observe() {}, watch() {}, snapshot: async () => [] };

@@ -5,7 +5,7 @@ const owaspMemory = [47_104, 19_456, 12_288, 9_216, 7_168] as const;
 
 /** Cost of a password hash: memory in KiB and number of passes; in one lane. */
 export const passwordCost = z.strictObject({
-  /** argon2 takes no less than 8 KiB. */
+  /** The minimum of argon2 is 8 KiB. */
   memory: z.number().int().min(8).max(1_048_576).default(owaspMemory[1]),
   passes: z.number().int().min(1).max(100).default(2),
 });

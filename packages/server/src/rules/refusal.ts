@@ -66,7 +66,7 @@ export const tooMany = (seconds: number) =>
     retry_after: seconds,
   });
 
-/** 429: as many at once as one person may have; `seconds` until one may be through. */
+/** 429: the maximum of concurrent requests of a user; `seconds` until one may end. */
 export const tooManyAtOnce = (max: number, seconds: number) =>
   new Refusal(429, 'too_many_requests', `At most ${max} at once. Please wait until one of them is through.`, {
     retry_after: seconds,

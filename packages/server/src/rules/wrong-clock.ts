@@ -9,8 +9,8 @@ interface NumberedRow {
 const momentOf = (time: string): number => Date.parse(`${time.replace(' ', 'T')}Z`);
 
 /**
- * Gives rows that a clock which was ahead has dated the time of the row before them, and marks them: ids rise with time. Of
- * the first ones of a page that of the row after them; else that of now.
+ * Replaces times of a clock that was fast by those of the previous row, and marks the rows, because ids rise with time.
+ * The first rows of a page get the time of the next row, else the current time.
  */
 export function settleWrongClock<Row extends NumberedRow>(
   rows: readonly Row[],

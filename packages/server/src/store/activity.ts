@@ -6,7 +6,7 @@ import { deleteSome } from './statements/delete-some.ts';
 /** Maximum number of rows in a list. The count next to it is complete. */
 const maxRows = 5_000;
 
-/** A character who was online. */
+/** A character that was online. */
 export interface SeenCharacter {
   char_id: number;
   name: string;

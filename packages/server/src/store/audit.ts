@@ -3,7 +3,7 @@ import { ipBytes } from '../rules/ip-address.ts';
 import type { Schema } from './schema.ts';
 import { deleteSome } from './statements/delete-some.ts';
 
-/** One line of the audit log: who did what to what. `detail` never holds a password, token or link. */
+/** A line of the audit log: author, action and target. `detail` never contains a password, token or link. */
 export interface AuditEntry {
   at: number;
   masterId?: number;

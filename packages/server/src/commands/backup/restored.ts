@@ -84,7 +84,10 @@ export function kindOfBackup(file: string): DatabaseConfig['kind'] {
   return extension === 'sqlite' ? 'sqlite' : 'mariadb';
 }
 
-/** Puts a backup into a database of its own, which goes when `use` is done; told to stop it leaves nothing behind, and does not begin with `use`. */
+/**
+ * Restores a backup to a temporary database, which is dropped after `use`. An abort leaves nothing behind and does not
+ * start `use`.
+ */
 export function withRestored<T>(file: string, config: ServerConfig, use: Use<T>): Promise<T> {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => controller.abort());

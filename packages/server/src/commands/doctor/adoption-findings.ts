@@ -6,7 +6,10 @@ import type { Database } from '../../store/connection/database.ts';
 
 const maxNamed = 10;
 
-/** Links that are kept for as long as the table of accounts may be on its way back, which only people can tell. */
+/**
+ * Links of missing accounts. They are kept, because a restore may bring the accounts back, which only people can
+ * decide.
+ */
 async function linkFindings({ db }: Database): Promise<Finding[]> {
   const { count, examples } = await goneAccounts(db, maxNamed);
   if (count === 0) return [];

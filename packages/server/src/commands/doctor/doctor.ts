@@ -18,7 +18,7 @@ interface DoctorFlags extends SettingsFlags {
   mail?: string;
 }
 
-/** Nothing is bad, and `--strict` asks for more. */
+/** Exit code for warnings with `--strict`. */
 const warningExitCode = 3;
 
 /** Checks a game client as a source of the databases. */

@@ -16,7 +16,7 @@ const answersFile = z.strictObject({
   databaseUser: z.string().optional(),
   /** As MariaDB writes it: a name, an address, or a pattern such as `10.0.0.%`. */
   databaseUserHost: z.string().optional(),
-  /** `mariadb://root:password@host`: who may make users; used once and kept nowhere. */
+  /** `mariadb://root:password@host`: administrator who can create users; used once and never stored. */
   administrator: z.string().optional(),
   systemUser: z.string().optional(),
   /** Sets `security.staffSecondFactor`. */
@@ -27,7 +27,7 @@ const answersFile = z.strictObject({
 });
 export type Answers = z.output<typeof answersFile>;
 
-/** Reads the file of answers; every way in which it cannot be used is a sentence. */
+/** Reads the file of answers. Each fault is reported in a sentence. */
 export function readAnswers(file: string | undefined): Answers {
   if (file === undefined) return {};
   let text: string;
@@ -52,7 +52,7 @@ interface QuestionOptions {
   fallback?: string;
   /** It is not shown while it is typed. */
   hidden?: boolean;
-  /** Asks again for an empty answer. */
+  /** Prompts again after an empty answer. */
   required?: boolean;
   /** Returns the fault of an answer, which is printed before the next prompt; undefined for a valid one. */
   problem?: (answer: string) => string | undefined;

@@ -212,7 +212,7 @@ export function readRealm(root: string): Realm {
   const char = readOptional(root, 'conf/char_athena.conf');
   const map = readOptional(root, 'conf/map_athena.conf');
   const database = databaseOf(inter, 'char_server');
-  // The login-server takes what login_athena.conf says of the database over the rest.
+  // The login server prefers the database settings of login_athena.conf.
   requireOneDatabase(database, login);
   requireOneDatabase(database, inter);
   requireStockTables(inter);

@@ -76,7 +76,7 @@ async function staffSecondFactorOf({ staffSecondFactor }: Answers, asker: Asker)
   return answer === undefined ? undefined : /^y/i.test(answer);
 }
 
-/** Asks whether the site shows the windows of the game's script. Without an answer it shows none. */
+/** Asks whether the site shows the windows of the game's script. The default is no. */
 async function woeOf({ woeWindows }: Realm, { woeFromScript }: Answers, asker: Asker): Promise<object | undefined> {
   if (!woeWindows) return undefined;
   const answer =

@@ -300,7 +300,7 @@ async function runPart(part: number): Promise<void> {
   for (const [kind, count] of Object.entries(tally)) expect(count, kind).toBeGreaterThan(0);
 }
 
-/** More of them: `KAFRA_CLAIM_SEQUENCES=100000 vitest run account-holds`, which takes some 25 minutes. */
+/** For more sequences: `KAFRA_CLAIM_SEQUENCES=100000 vitest run account-holds`, which takes about 25 minutes. */
 describe('a game account that was taken from its owner', { timeout: 120_000 }, () => {
   const title =
     'cannot be changed by others before staff decide or the promised time is over (random sequences, part %i)';

@@ -39,8 +39,8 @@ async function requireTakenOver(context: Context, userId: string) {
 }
 
 /**
- * Asks staff to decide who owns an account. If it is still held for the caller, the hold lasts until they have decided;
- * otherwise the clock would decide. It needs no present owner then, who may have released it.
+ * Requests a decision of staff about the owner of an account. A hold for the caller lasts until they decide; otherwise
+ * its expiry would decide. The account may have no owner at the moment.
  */
 export async function disputeAccount(context: Context, { userId, password, note }: DisputeRequest): Promise<void> {
   const { services, session, ip } = context;

@@ -19,7 +19,7 @@ const masterId = 1;
 const otherMasterId = 2;
 const accountId = 2_000_001;
 
-/** A database that is made for a test. */
+/** A database for a test. */
 interface Place {
   config: DatabaseConfig;
   drop(): Promise<void>;

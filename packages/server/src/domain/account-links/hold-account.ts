@@ -5,7 +5,7 @@ import { endHold, endHolds, extendHolds, heldFor, holdAccount } from '../../stor
 import type { Schema } from '../../store/schema.ts';
 import type { LinkDeps, NamedAccount } from './link-change.ts';
 
-/** How long an account is held for the master account it was taken from. */
+/** Time for which an account is held for its previous owner. */
 const holdTime = 72 * hour;
 
 interface NewOwner {
@@ -36,7 +36,7 @@ export async function holdForOthers(db: Kysely<Schema>, deps: LinkDeps, change: 
   if (from !== undefined) await holdAccount(db, { accountId, masterId: from, loginName: account.userid, until });
 }
 
-/** Mails those that an account is held for, except for one who gets another mail. */
+/** Mails the holders of an account, except for one who gets another mail. */
 export async function notifyHeld(
   db: Kysely<Schema>,
   deps: LinkDeps,

@@ -49,8 +49,8 @@ export const claimed = (userId: string) =>
 export const alreadyYours = (userId: string) => conflict('already_yours', `The account ${userId} is yours already.`);
 
 /**
- * Gives an account to a master account, within a transaction: a free one, one that is theirs by a lesser proof, or one
- * that another has by a lesser proof. Answers who had it. Throws a 409 refusal for any other.
+ * Links an account to a master account within a transaction: an account without an owner, or one whose owner has a
+ * weaker proof. Returns the previous owner. Throws a 409 refusal for any other.
  */
 export async function linkAccount(
   db: Kysely<Schema>,

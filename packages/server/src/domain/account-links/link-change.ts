@@ -8,7 +8,7 @@ import { hasOpenTransfer } from '../../store/characters/character-transfers.ts';
 import type { Schema } from '../../store/schema.ts';
 import type { PostMail } from '../mail/mailer.ts';
 
-/** Who changes whose an account is: a master account, or null at the shell. */
+/** Author of a change: a master account, or null at the shell. */
 export interface Actor {
   masterId: number | null;
   ip?: string | undefined;
@@ -58,10 +58,10 @@ interface LinkChange {
   /** Current or previous owner. */
   masterId: number;
   by: Actor;
-  /** One of `proofs`, as the database holds it. */
+  /** One of `proofs`, as stored in the database. */
   proof: number;
   reason?: string | undefined;
-  /** The word of the log, which tells whose an account is. */
+  /** Action in the log of owners. */
   action: LinkAction;
   /** Action in the audit log. */
   auditAction: string;

@@ -5,7 +5,7 @@ import { utcMinuteText } from '../../rules/utc-text.ts';
 /** Facts of a possibly restricted account. */
 interface Restricted {
   userid: string;
-  /** By the link: it came by its address. */
+  /** End of the restriction of an account that was added by its address. */
   restricted_until: number | null;
   /** By the account itself: it was taken from another master account. */
   held_until: number | null;

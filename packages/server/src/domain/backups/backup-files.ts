@@ -54,8 +54,8 @@ export async function pack(
 }
 
 /**
- * Tells whether a file is what a row vouches for; read once, because it may be large. Of so many it is known; the oldest makes
- * room, for backups may also be deleted by other servers.
+ * Creates a check whether a file is the one of a row. Each file is read once, because it may be large. The last
+ * `maxKnown` results are cached, because other servers may delete backups too.
  */
 export function createContentCheck(maxKnown = 200): (row: BackupRow, file: string) => Promise<boolean> {
   const answers = createPromiseCache<string, boolean>({ maxEntries: maxKnown });

@@ -9,7 +9,7 @@ const lifetime = 5 * minute;
 export interface BackupLink {
   /** Epoch ms after which it opens nothing. */
   exp: number;
-  /** The master account it was given to. */
+  /** Master account that requested it. */
   by: number;
   /** Credential that requested the link: `s` and a session id, or `t` and an access token id. The link ends with it. */
   via: string;

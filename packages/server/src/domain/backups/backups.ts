@@ -17,11 +17,11 @@ import { newInstanceId } from '../instances/instance.ts';
 import { type HeldLease, runLeased } from '../instances/leased-work.ts';
 import { createContentCheck, flush, pack, takeName } from './backup-files.ts';
 
-/** Copies of the whole database, packed, in a directory of their own, each with a row that vouches for it. */
+/** Compressed copies of the whole database in a separate folder, each with a row in the database. */
 export interface Backups {
   /**
-   * Makes one and deletes all but the newest `keep` of this folder; others go on reading and writing meanwhile. Under a
-   * lease it gives up once that is lost, and leaves nothing behind.
+   * Creates a backup, and deletes all but the newest `keep` of this folder. Other work continues meanwhile. With a
+   * lease, it stops when the lease is lost, and leaves nothing behind.
    */
   create(lease?: HeldLease): Promise<BackupRow>;
   /** All there are, the latest first. */
@@ -29,8 +29,8 @@ export interface Backups {
   /** Deletes a backup, its row first; false for an unknown key. Throws a refusal if it is stored on another machine. */
   remove(key: string): Promise<boolean>;
   /**
-   * The file of a key; undefined when there is no such backup or its file is gone. Throws a refusal that says where it
-   * is if another server made it in a folder of its own.
+   * Returns the file of a key; undefined if the backup or its file is missing. Throws a refusal with the location if
+   * another server has it in its own folder.
    */
   find(key: string): Promise<{ row: BackupRow; file: string } | undefined>;
   /** Creates a backup if the newest one is older than `everyHours`. One of several servers does it. */
@@ -40,7 +40,7 @@ export interface Backups {
 interface Deps {
   database: Database;
   dir: string;
-  /** How many are kept. */
+  /** Number of stored backups. */
   keep: number;
   clock: Clock;
   /** The id of the server that it works for. */

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../rules/clock.ts';
 
-/** Answers that are here or on their way, for all who ask meanwhile. */
+/** Cache of values and running requests, shared by all callers. */
 export interface PromiseCache<Key, Value> {
   find(key: Key): Promise<Value> | undefined;
   /** Returns the cached value of a key, or loads it. Failures are not cached. */
@@ -8,7 +8,7 @@ export interface PromiseCache<Key, Value> {
 }
 
 interface PromiseCacheOptions {
-  /** Answers that are kept at most; the oldest makes room. */
+  /** Maximum number of entries; the oldest is removed first. */
   readonly maxEntries: number;
   /** Milliseconds for which one is believed. Default: as long as there is room. */
   readonly maxAge?: number;

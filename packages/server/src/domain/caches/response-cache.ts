@@ -17,7 +17,7 @@ export interface ResponseCache {
   drop(name: string): void;
 }
 
-/** For so long a reply is given without being made again. */
+/** Time for which a reply is fresh. */
 const defaultFreshFor = 5 * second;
 /** For so long it stands in for one that cannot be made. */
 const usableFor = 10 * minute;
@@ -30,9 +30,9 @@ interface Entry {
   freshFor: number;
   /** The last one that could be made, and when. */
   last: { reply: object; madeAt: number } | undefined;
-  /** The next one, which is being made. */
+  /** The next reply while it is being computed. */
   next: Promise<object> | undefined;
-  /** Another entry has taken its place. */
+  /** True if another entry has replaced it. */
   isDropped?: true;
 }
 
@@ -59,7 +59,7 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
   const isFresh = ({ last, freshFor }: Entry): boolean =>
     last !== undefined && Math.abs(clock.now() - last.madeAt) < freshFor;
 
-  /** Makes space for another entry. Entries that are fresh or being made stay. */
+  /** Removes stale entries to make space. Entries that are fresh or being computed stay. */
   function forgetStale(): void {
     if (entries.size <= maxEntries) return;
     for (const [name, entry] of entries) if (!entry.next && !isFresh(entry)) entries.delete(name);
@@ -73,7 +73,7 @@ export function createResponseCache(clock: Clock, log: Log): ResponseCache {
         entries.set(name, entry);
       }
       if (entry.last && isFresh(entry)) return Promise.resolve(entry.last.reply as Reply);
-      // One that is being made is shared however long it takes: making it again beside it would take longer still.
+      // A running computation is shared, however long it takes. Starting a second one would take even longer.
       entry.next ??= remake(name, entry, make).finally(() => {
         entry.next = undefined;
       });

@@ -12,7 +12,7 @@ interface Deps {
   woe: ServerConfig['site']['woe'];
 }
 
-/** Holds of one castle that are sent. */
+/** Maximum number of past holders per castle. */
 const holdsPerCastle = 50;
 
 type Castle = Pick<CastleEntry, 'id' | 'map' | 'name' | 'location'>;
@@ -35,8 +35,8 @@ const isSameHold = (a: { castle_id: number; guild_id: number; guild_name: string
   a.castle_id === b.castle_id && a.guild_id === b.guild_id && a.guild_name === b.guild_name;
 
 /**
- * Returns the castles of the realm with their holders, in the order of their ids. A castle that the schedule does not
- * name is left out unless a guild holds or has held it; without a schedule of castles all are listed.
+ * Returns the castles of the realm with their holders, by id. A castle that is not in the schedule is left out unless a
+ * guild holds or held it. Without a schedule all castles are listed.
  */
 export async function castleList({ db, facts, woe }: Deps): Promise<CastleEntry[]> {
   const known = castlesById(facts.castles(), woe);

@@ -15,7 +15,7 @@ import { newInstanceId } from '../instances/instance.ts';
 
 /** Records which guild holds which castle: the game keeps only the present holder. */
 export interface CastleRecorder {
-  /** Reads the castles once. Returns how many holds began or ended; 0 on a server that is not the leader. */
+  /** Reads the castles once. Returns the number of holds that began or ended; 0 on a server without the lease. */
   record(): Promise<number>;
   /** Reads the castles if 30 seconds have passed since the last time, or during a battle. */
   recordIfDue(): Promise<void>;

@@ -8,7 +8,7 @@ import { ConfigError } from '../../rules/settings/config-error.ts';
 const castles = z.array(z.object({ id: z.number(), map: z.string(), name: z.string() }));
 
 /**
- * Returns the castles of the compiled databases under `dir`; none if a version that did not write them made the databases.
+ * Returns the castles of the compiled databases under `dir`; empty for databases of an older version.
  * @throws {ConfigError} for a corrupt file.
  */
 export async function readCastles(dir: string): Promise<readonly CastleFacts[]> {

@@ -98,7 +98,7 @@ export function createCharacterPictures(deps: CharacterPicturesDeps): CharacterP
     return { key, bytes };
   }
 
-  /** A picture that is not there yet, once for all who ask for it meanwhile. */
+  /** Draws a missing picture once for all concurrent requests. */
   function drawOnce(key: string, look: Look): Promise<DrawnPicture | undefined> {
     const known = underWay.get(key);
     if (known) return known;

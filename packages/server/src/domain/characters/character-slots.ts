@@ -12,7 +12,7 @@ const shownByEvery = 9;
 export const isSlotCountUnset = ({ game, database, demo }: ServerConfig): boolean =>
   game.charactersPerAccount === undefined && database?.kind === 'mariadb' && demo === undefined;
 
-/** Asks the operator for it, in words for `serve` and `doctor`. */
+/** Hint for the operator in `serve` and `doctor`. */
 export const characterSlotsHint =
   `game.charactersPerAccount is not set, so only the character slots 0 to ${shownByEvery - 1} are offered: set it to ` +
   'the number that your game shows, 9, 12 or 15 depending on its version (MAX_CHARS of src/common/mmo.hpp, chars_per_account of login_athena.conf)';

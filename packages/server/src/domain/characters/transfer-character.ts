@@ -128,7 +128,7 @@ async function requireSlot({ database, config }: Services, to: PlayerAccountRow,
     throw conflict('slot_taken', `Slot ${slot} of the account ${to.userid} is taken.`);
 }
 
-/** After the move: it stays, unless the game came between; then the character goes back with its belongings. */
+/** Checks the result after the move: if the game has interfered, the character moves back with its belongings. */
 async function settle({ database, clock }: Services, id: number, move: Move): Promise<void> {
   const settled = await database.transaction(async (db) => {
     // A server that stood still finds it settled by another one; from here on that one waits.
@@ -143,7 +143,7 @@ async function settle({ database, clock }: Services, id: number, move: Move): Pr
   if (!settled) throw changedMeanwhile();
 }
 
-/** Longer than any transfer takes: one that was heard of later may be under way on another server right now. */
+/** Longer than any transfer takes. A more recent one may be running on another server. */
 const interruptedAfter = 2 * minute;
 
 /**

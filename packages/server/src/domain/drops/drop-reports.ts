@@ -25,7 +25,7 @@ const maxReferences = 3;
 /** The last day that can have drops by now. */
 export const lastDay = (now: number): number => Math.floor(latestRightTime(now) / day);
 
-/** The first whole day with the present rates. */
+/** Returns the first complete day with the current rates. */
 const firstDay = ({ changedAt }: MobDrops): number => (changedAt === undefined ? 0 : Math.floor(changedAt / day) + 1);
 
 /** Returns a time without minutes, and without the hour if that would show when an MVP died. */

@@ -12,7 +12,7 @@ export interface EmblemCache {
   render(guildId: number, stored: StoredEmblem): EmblemPromise;
 }
 
-/** Keeps this many pictures; the oldest makes room. */
+/** Creates a cache of this number of pictures; the oldest is removed first. */
 export function createEmblemCache(
   maxSize = 500,
   draw: (stored: StoredEmblem) => EmblemPromise = renderEmblem,

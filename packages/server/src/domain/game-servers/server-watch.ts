@@ -19,7 +19,7 @@ interface WatchDeps {
 
 /** Failed checks until the game counts as down: one may have met a restart. */
 const failuresUntilDown = 2;
-/** An older check says nothing about now. */
+/** Older results do not describe the current state. */
 const validFor = 2 * minute;
 
 /** The check after another one of the same server. */

@@ -32,7 +32,7 @@ export interface Instance {
 
 export const newInstanceId = (): string => randomBytes(13).toString('hex');
 
-/** Says whether two servers name their keys alike: what versions compare that know no `KeyTraces`. */
+/** Fingerprint of the keys' names, which versions without `KeyTraces` compare. */
 const fingerprintOf = (secrets: Secrets): string =>
   secrets.sign('instance', `${secrets.session.current.id} ${secrets.seal.current.id}`).slice(0, 22);
 

@@ -7,7 +7,7 @@ export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 /** Default number of threads of libuv. */
 const defaultThreads = 4;
 
-/** How many hashes run at once: as many as processors can work at, and a thread is left for files and names. */
+/** Returns the number of concurrent hashes: the number of processors, but one thread stays free for files and DNS. */
 export function hashConcurrency(processors: number, threads: string | undefined): number {
   return Math.max(1, Math.min(processors, (Number(threads) || defaultThreads) - 1));
 }

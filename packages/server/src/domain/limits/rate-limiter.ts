@@ -9,7 +9,7 @@ interface RateLimit {
   per: number;
 }
 
-/** Per client address unless said otherwise. */
+/** Limits per client address, unless noted otherwise. */
 export const rateLimits = {
   read: { times: 120, per: minute },
   /** Per personal access token. */
@@ -35,7 +35,7 @@ export const rateLimits = {
   device: { times: 20, per: hour },
   /** Per master account: codes of programs that wait for a confirmation. */
   deviceCode: { times: 10, per: 10 * minute },
-  /** Per master account: it tells which names are taken. */
+  /** Per master account, because the reply reveals which names are taken. */
   createAccount: { times: 10, per: hour },
   /** Per master account: wrong passwords of game accounts. */
   claim: { times: 5, per: 10 * minute },
@@ -67,7 +67,7 @@ export interface RateLimiter {
   tryRead(client: string): boolean;
   /** Returns the seconds until the next attempt is granted; 0 if it is now. Does not count. */
   retryAfter(name: RateLimitName, key: string): Promise<number>;
-  /** Takes back one attempt that turned out well, so that only failures add up. */
+  /** Refunds a successful attempt, so that only failures count. */
   refund(name: RateLimitName, key: string): Promise<void>;
 }
 

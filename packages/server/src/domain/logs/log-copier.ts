@@ -33,7 +33,7 @@ import { newInstanceId } from '../instances/instance.ts';
 export interface CopyStep {
   /** Lines that are new in the copy. */
   copied: number;
-  /** Whether there is more to do at once. */
+  /** True if the next batch can start immediately. */
   hasMore: boolean;
   /** How much of the log is there, whole percent; 100 is all of it. */
   percent: number;

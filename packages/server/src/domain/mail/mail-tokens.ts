@@ -71,8 +71,8 @@ export async function consumeMailToken(db: Kysely<Schema>, kinds: readonly Token
 }
 
 /**
- * Makes a link that has expired worthless for good: it must not work again when the clock is set back. Outside of the
- * transaction that uses it, which ends with the refusal.
+ * Voids an expired link, so that it does not become valid again if the clock is set back. Runs outside the
+ * transaction that uses the link, because a refusal would roll it back.
  */
 export const voidIfExpired = (db: Kysely<Schema>, text: string, now: number): Promise<void> =>
   voidExpiredToken(db, hashOf(text), now);

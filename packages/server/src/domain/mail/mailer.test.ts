@@ -10,7 +10,7 @@ import { silentLog } from '../../rules/log.ts';
 import type { Services } from '../../services.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
-/** A mail server that takes connections and says what `greet` says, if anything; it ends none. */
+/** A mail server that accepts connections, sends the output of `greet`, and never closes them. */
 const startServer = async (greet: (socket: Socket) => void) => {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

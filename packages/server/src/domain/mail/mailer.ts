@@ -56,7 +56,7 @@ interface Deps {
 
 type Send = (to: string, text: MailText) => Promise<unknown>;
 
-/** A mail server that falls silent holds up the mails behind it, so it is not waited for long. */
+/** An unresponsive mail server delays all queued mails, so the timeouts are short. */
 const timeouts = {
   connectionTimeout: 15 * second,
   greetingTimeout: 15 * second,
@@ -80,7 +80,7 @@ function createSender({ mail }: ServerConfig): Send | undefined {
 
 const sealOwner = (to: string) => `outbox:${to}`;
 
-/** The mail that a row of the outbox holds; undefined when the key it was sealed with is gone. */
+/** Returns the mail of an outbox row; undefined if its key is missing. */
 function unsealMail(secrets: Secrets, row: { to_addr: string; params: Uint8Array }): TemplatedMail | undefined {
   const text = unseal(secrets, sealOwner(row.to_addr), row.params);
   return text === undefined ? undefined : (JSON.parse(text) as TemplatedMail);
@@ -143,7 +143,10 @@ export function createMailer({ config, database, secrets, clock, timers, log, me
     const due = { now: clock.now(), maxAttempts, maxWait: backoff(maxAttempts) };
     for (const row of await dueMails(database.db, due)) await deliverOne(row);
   };
-  /** One round after the other, so that a mail posted during one is in the next, which is that of all who ask meanwhile. */
+  /**
+   * Rounds run one after the other. A mail that is queued during a round is in the next one, which all concurrent
+   * callers share.
+   */
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   const deliver = () => {

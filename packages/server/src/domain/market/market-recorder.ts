@@ -15,7 +15,7 @@ import { type PriceSource, pairLines, paymentsOf, pricesOf, purchasesOf, type Sa
 
 /** Records sales from the game's tables, because the game does not store them. */
 export interface MarketRecorder {
-  /** Looks once at shops and logs; answers how many sales were new. Looking again at the same counts nothing twice. */
+  /** Reads shops and logs once. Returns the number of new sales. Reading the same data again counts nothing twice. */
   record(): Promise<number>;
 }
 

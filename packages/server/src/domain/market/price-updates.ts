@@ -31,7 +31,7 @@ const itemsPerUpdate = 50;
 /** An update ends early after this many sales. */
 const salesPerUpdate = 20_000;
 const salesPerItem = 2_000;
-/** The text column of an item holds so many variants. */
+/** Maximum number of variants in an item's text column. */
 const variantsPerItem = 200;
 /** Old sales drop out of a price although nothing new is sold. */
 const recomputeAfter = 6 * hour;

@@ -72,9 +72,9 @@ export interface GamePasswordChange {
 }
 
 /**
- * Gives synced accounts, and with `all` every account, the game form of the master password just typed. Answers what
- * changed, for `recheckGamePasswords` once that is committed.
- * Throws a 409 refusal when there are such accounts and the password has no game form.
+ * Sets the game form of a typed master password in synced accounts, and in all with `all`. Returns the changes for
+ * `recheckGamePasswords` after the commit. Throws a 409 refusal if there are such accounts and the password has no game
+ * form.
  */
 export async function syncGamePasswords(
   deps: GamePasswordDeps,
@@ -98,8 +98,8 @@ export async function syncGamePasswords(
 }
 
 /**
- * After a password is typed at sign-in: keep its game form if that was not possible before, and serve who waits for it.
- * Answers what changed, for `recheckGamePasswords` once that is committed.
+ * Stores the game form of a password typed at sign-in if it was not available before, and applies it to waiting
+ * accounts. Returns the changes for `recheckGamePasswords` after the commit.
  */
 export async function syncPendingGamePasswords(
   deps: GamePasswordDeps,

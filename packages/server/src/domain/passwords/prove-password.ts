@@ -8,8 +8,8 @@ import type { Context } from '../context.ts';
 const wrongPassword = () => forbidden('invalid_password', 'The password is not right.');
 
 /**
- * Checks the password that a signed-in form asks for and answers the master account. Throws a 403 refusal when it
- * is wrong (never a 401: the session is fine), a 429 when that happened too often for this account.
+ * Checks the password of a form and returns the caller's master account. Throws a 403 refusal for a wrong one (not 401,
+ * because the session is valid), and a 429 refusal after too many for this account.
  */
 export async function provePassword({ services, session, ip }: Context, password: string): Promise<Master> {
   const { rateLimiter, passwords, database, clock } = services;

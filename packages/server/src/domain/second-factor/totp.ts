@@ -50,7 +50,7 @@ export function fromBase32(text: string): Buffer | undefined {
 /** Returns a new random secret of 160 bits, the length that RFC 4226 recommends, in Base32. */
 export const createTotpSecret = (): string => toBase32(randomBytes(secretBytes));
 
-/** The time step of a moment (epoch ms). */
+/** Returns the time step of a moment (epoch ms). */
 export const stepAt = (now: number): number => Math.floor(now / period);
 
 /** Returns the code of a time step. Source: RFC 4226, section 5.3, with HMAC-SHA-1, which all apps support. */

@@ -37,7 +37,7 @@ export interface Secrets {
   seal: Keyring<number>;
   /** HMAC-SHA-256 over `text` for one purpose, base64url; a signature for one purpose means nothing for another. */
   sign(purpose: string, text: string): string;
-  /** Whether `signature` is what `sign` gives; takes the same time however much of it is right. */
+  /** Returns whether the signature is valid, in constant time. */
   verify(purpose: string, text: string, signature: string): boolean;
 }
 

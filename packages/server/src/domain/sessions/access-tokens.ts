@@ -58,7 +58,7 @@ interface Deps {
   rateLimiter: RateLimiter;
 }
 
-/** Throws for a token that was ours once, or whose owner may not come in. */
+/** @throws for a revoked or expired token, or a locked owner. */
 function requireUsable(row: AccessTokenRow, now: number): void {
   if ((row.revoked_at !== null && row.revoked_by !== null) || row.status === 2)
     throw refusedToken('token_revoked', 'This access token was revoked.');

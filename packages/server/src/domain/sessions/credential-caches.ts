@@ -7,8 +7,8 @@ type Forgetful = Pick<CredentialCache<never, never>, 'invalidate'>;
 export interface CredentialCaches {
   add(cache: Forgetful): void;
   /**
-   * Drops what is remembered of a master account's sessions and access tokens, here and in all other processes: the
-   * next check asks the database. To be called once what has changed is committed.
+   * Removes the cached sessions and access tokens of a master account in all processes, so that the next check reads
+   * the database. Call it after the commit.
    */
   invalidate(masterId: number): void;
 }

@@ -26,16 +26,13 @@ import { type SessionTokens, tokenLifetime } from './session-tokens.ts';
 /** A session with what its master account says now. */
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Which session is meant. */
+/** Identifies a session. */
 export interface SessionKey {
   masterId: number;
   jti: Uint8Array;
 }
 
-/**
- * The sessions that were renewed from one, with the one that was opened by signing in: each takes the place of the one
- * before, and all end together.
- */
+/** A session and all its renewals. Each renewal replaces the previous one, and all of them end together. */
 export interface SessionFamilies {
   /** Opens the first session of a family that ends at `absolute`, epoch ms; answers its token. */
   begin(db: Kysely<Schema>, first: Pick<NewSession, 'masterId' | 'origin' | 'absolute'>): Promise<string>;
@@ -61,9 +58,9 @@ const touchedEvery = minute;
 interface NewSession {
   masterId: number;
   origin: RequestOrigin;
-  /** When it ends for good, epoch ms. */
+  /** Absolute expiry, epoch ms. */
   absolute: number;
-  /** That of the session that it takes the place of, with the address that one was opened from. */
+  /** Family of the replaced session, with the address at its sign-in. */
   family?: Uint8Array;
   firstIp?: Uint8Array | null;
 }

@@ -30,7 +30,7 @@ interface VerifiedToken {
   isExpired: boolean;
 }
 
-/** Signs the tokens of sessions and tells ours from others: by key and clock alone. */
+/** Signs and verifies session tokens, by key and clock only. */
 export interface SessionTokens {
   sign(issue: TokenIssue): Promise<string>;
   /** Throws a 401 refusal unless we signed the token; the result tells whether it has expired. */
@@ -87,7 +87,7 @@ export function createSessionTokens(keyring: Keyring<string>, clock: Clock): Ses
       // The types are those of the standard; what is signed may hold anything.
       const { jti, sub }: { jti?: unknown; sub?: unknown } = payload;
       if (typeof jti !== 'string' || typeof sub !== 'string') throw signedOut();
-      // By its own times, not by its age: another server, whose clock is ahead, may have issued it a moment ago.
+      // Compares its own times, not its age: a server with a fast clock may have issued it just now.
       if (iat > exp || exp - iat > tokenLifetime / second) throw signedOut();
       const expires = exp * second;
       return { jti, ver, masterId: Number(sub), expires, isExpired: expires + clockTolerance <= clock.now() };

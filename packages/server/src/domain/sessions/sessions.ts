@@ -55,8 +55,8 @@ export interface Sessions {
   /** Returns the id of a session that its renewals share. */
   familyOf(session: Session): Promise<Uint8Array>;
   /**
-   * A fresh token; from its first use on the old one has a minute of grace, for the answer may be lost on its way. The
-   * session as a whole ends after 30 days.
+   * Returns a fresh token. The old one is valid for one more minute after the first use of the fresh one, because the
+   * response may be lost. The session ends after 30 days in total.
    */
   renew(session: Session, origin: RequestOrigin): Promise<string>;
   /** Ends the session: its token and every other one of its family, those renewed from it at this moment included. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { recordPictureBox } from '../../rules/share/picture-svg.ts';
 
-/** The fonts beside the sources, and beside the built server. */
+/** Folders of the fonts: beside the sources, and beside the built server. */
 const fontFolders = ['../../../fonts', '../fonts'].map((folder) => path.join(import.meta.dirname, folder));
 
 /** Loads the library for pictures with the fonts of the site, unless the operator has chosen other fonts. */

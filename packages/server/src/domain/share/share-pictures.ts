@@ -32,7 +32,7 @@ export interface SharePicturesDeps {
 
 /** Bytes of the disk that all stored pictures take. */
 export const maxSharePictureBytes = 200_000_000;
-/** Old pictures are removed each time that so many bytes were added; so much less is left then. */
+/** Old pictures are deleted after this number of bytes was written, down to this much below the limit. */
 const pruneAfterBytes = 10_000_000;
 
 /** Changes when the same contents would be drawn as another picture. */

@@ -3,7 +3,7 @@ import pTimeout, { type Options } from 'p-timeout';
 
 /** Milliseconds after which an answer is of no use: a visitor waits for it. */
 const defaultDeadline = 50;
-/** So many misses in a row, and nothing is asked any more until a probe is answered. */
+/** Consecutive failures after which the service is only probed. */
 const missesToOpen = 3;
 const minBackoff = second;
 const maxBackoff = 15 * second;
@@ -28,7 +28,7 @@ interface BreakerOptions {
   deadline?: number | undefined;
   /** Asked again and again while the service is away, so that no visitor has to try it. */
   probe(): Promise<unknown>;
-  /** Told when the service is taken for away, and when it is back. */
+  /** Called when the service becomes unavailable, and when it is available again. */
   onChange(isOpen: boolean, reason?: unknown): void;
 }
 

@@ -20,7 +20,7 @@ export interface RateCounters {
   chargeNow?(charge: Charge): number;
 }
 
-/** Counters of this process alone. */
+/** Counters of this process only. */
 export interface MemoryCounters extends RateCounters {
   chargeNow(charge: Charge): number;
 }
@@ -28,8 +28,8 @@ export interface MemoryCounters extends RateCounters {
 const minSweepSize = 20_000;
 
 /**
- * The generic cell rate algorithm: one number a key says when its burst is refilled, so no window has an edge to
- * wait for and nothing is kept but what still counts.
+ * Creates counters with the generic cell rate algorithm: one number per key is the time at which its burst is refilled.
+ * So there are no window edges, and only active keys are stored.
  */
 export function createMemoryCounters(clock: Clock): MemoryCounters {
   const refilledAt = new Map<string, number>();

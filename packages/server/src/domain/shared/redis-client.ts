@@ -52,7 +52,7 @@ export const createRedisClient = (url: string) =>
     pingInterval: 5_000,
     socket: {
       connectTimeout,
-      // A machine that is gone ends no connection.
+      // A machine that disappears does not close its connections.
       socketTimeout: 15_000,
       reconnectStrategy: (retries) => Math.min(50 * 2 ** Math.min(retries, 10), maxBackoff),
     },

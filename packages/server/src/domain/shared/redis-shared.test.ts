@@ -87,7 +87,7 @@ describe.skipIf(!hasRedisProgram)('shared state over Redis', () => {
   });
 
   it('is refilled by the clock of Redis, evenly', async () => {
-    // A fifth comes back each minute: however long the attempts take, none comes back among them.
+    // One attempt is refilled per minute, so the test sees no refill.
     const slow = { ...limit, times: 5, per: 5 * minute };
     expect(await granted(one, 6, slow)).toBe(5);
     const delay = await other.counters.charge(slow);

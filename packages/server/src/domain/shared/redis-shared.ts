@@ -10,7 +10,7 @@ import { type Shared, type Topic, topics } from './shared.ts';
 
 interface Options {
   url: string;
-  /** Tells realms apart that use one Redis. */
+  /** Distinguishes realms in one Redis. */
   realm: string;
   clock: Clock;
   log: Log;
@@ -53,7 +53,7 @@ export async function createRedisShared(options: Options): Promise<Shared> {
     async charge(charge) {
       const share = { ...charge, times: Math.ceil(charge.times / processes()) };
       if (breaker.healthyFor() === 0) return own.chargeNow(share);
-      // Counted here in any case, but used only while Redis does not respond.
+      // Always counted here too, but used only during an outage of Redis and for a while afterwards.
       const delay = own.chargeNow({ ...share, isForced: true });
       try {
         const answer = await breaker.run(() => client.charge(keyOf(charge), charge));

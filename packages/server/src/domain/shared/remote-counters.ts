@@ -7,7 +7,7 @@ const deadline = second;
 
 /** Counters of another process, accessed by messages. */
 export interface RemoteCounters extends RateCounters {
-  /** Takes the answer to a question. */
+  /** Receives the answer to a request. */
   answer(id: number, delay: number): void;
 }
 

@@ -10,7 +10,7 @@ export type Topic = (typeof topics)[number];
 
 /** Shared state of the processes of a realm beside the database, which decides everything that must be exact. */
 export interface Shared {
-  /** Whether the counters are outside of this process, so that asking them takes time. */
+  /** True if the counters are outside this process, so that access takes time. */
   readonly isRemote: boolean;
   readonly counters: RateCounters;
   /** Publishes a message about a master account. It may be lost, so receivers rely on it only for some seconds. */

@@ -32,8 +32,8 @@ const settingNames = ({ custom = [], ...fixed }: PageSettings): string[] => [
 ];
 
 /**
- * Returns one text for each page. Without a text in a wanted language it is that of the site's language, else the first one.
- * A page in the settings takes precedence over texts in the site's language.
+ * Returns a text for each page: in the first available wanted language, else in the site's language, else any. A page
+ * of the settings takes precedence over texts in the site's language.
  */
 export function chooseTexts(
   settings: PageSettings,

@@ -83,7 +83,7 @@ function listCard(id: keyof typeof titles, source: string | readonly string[] | 
 const cardsOf = (source: string | readonly CardSetting[] | undefined, untitledCard: string): ContentCard[] =>
   typeof source === 'string' ? parseMarkdown(source, untitledCard).cards : (source ?? []).flatMap(cardsOfSetting);
 
-/** A card of the settings; Markdown with headings of its own gives several cards. */
+/** Converts a card of the settings. Markdown with headings gives several cards. */
 function cardsOfSetting({ title, text, list, facts, built_in: part }: CardSetting): ContentCard[] {
   const [first = { title, parts: [] }, ...more] = text === undefined ? [] : parseMarkdown(text, title).cards;
   const parts = [...first.parts];

@@ -51,7 +51,9 @@ async function ownPieces({ database }: Deps, masterId: number): Promise<StoredIt
   return rows;
 }
 
-/** Names pieces with the same price. Pieces that are kept, unidentified or have options are apart from the others. */
+/**
+ * Returns a key of pieces with the same price. Kept and unidentified pieces and those with options have separate keys.
+ */
 const groupOf = (item: ItemInstance, { kept }: PieceWorth): string =>
   [variantKey(item), kept ?? '', item.identified ? '' : 'unidentified', hasOptions(item) ? 'options' : ''].join('|');
 

@@ -64,7 +64,7 @@ const isThere = (origins: Origins, folder: ArtFolder, id: string) =>
     .slice(0, 1)
     .some(({ path }) => origins.has(path));
 
-/** Joins what was wanted of a client with what was made; what there is of characters is counted already. */
+/** Joins the wanted and the created pictures of a client. Parts of characters are counted separately. */
 export function artCoverage(
   wanted: readonly (ArtJob | ArtGap)[],
   made: { origins: Origins; failed: readonly ArtGap[]; characters: readonly ArtKind[] },

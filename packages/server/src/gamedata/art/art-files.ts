@@ -6,7 +6,7 @@ import { prettyJson, writeInto } from '../output/write.ts';
 import type { Origins } from './make-art.ts';
 import { picturePath } from './outputs.ts';
 
-/** Beside the pictures; not served, for its dot. */
+/** File beside the pictures; not served, because its name begins with a dot. */
 const ORIGINS = '.kafra-art.json';
 
 const origins = z.record(z.string(), z.string());

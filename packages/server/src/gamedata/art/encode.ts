@@ -4,7 +4,7 @@ import { encodeWebp, WEBP_EFFORT } from '../../rules/pictures/webp.ts';
 import type { Drawing } from '../client/images/drawing.ts';
 import { applyPalette, GIFEncoder, quantize } from '../maps/gif.ts';
 
-/** Changes when the same picture would come out as other bytes, so that none of before is kept. */
+/** Increased when the encoder's output changes, so that older pictures are not reused. */
 export const ENCODER_VERSION = 1;
 
 /** Pixels of a side of a small picture. */

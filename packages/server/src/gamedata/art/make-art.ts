@@ -21,7 +21,7 @@ export interface ArtDeps {
 }
 
 export interface MadeArt {
-  /** By path: of every picture that was made, or kept. */
+  /** Sources of all created and reused pictures, by path. */
   readonly origins: Origins;
   /** Pictures that could not be drawn, in the order of their jobs. */
   readonly failed: readonly ArtGap[];
@@ -88,8 +88,8 @@ function nextRound(pending: readonly Pending[], origins: Origins): { now: Pendin
 }
 
 /**
- * Draws pictures, each from the first job that can: what an operator has made himself comes before what his client
- * holds. A file that is broken costs its picture.
+ * Draws pictures, each with the first possible job: the operator's own pictures precede those of the client. A corrupt
+ * file affects only its own picture.
  */
 export async function makeArt(jobs: readonly ArtJob[], deps: ArtDeps): Promise<MadeArt> {
   const origins = new Map<string, string>();

@@ -51,7 +51,7 @@ export const outputs: Readonly<Record<ArtFolder, { name: RegExp; of: (name: stri
   classes: { name: /^\d{1,9}_[MF]$/, of: (name) => [webp('classes', name)] },
 };
 
-/** In the order in which they are made: what is made for its place comes before what is made from something larger. */
+/** Folders in the order of creation: exact sources precede scaled ones. */
 export const artFolders = Object.keys(outputs) as ArtFolder[];
 
 /** Whether a file of an output is a picture of ours, and which. */

@@ -49,8 +49,8 @@ const binaryOperators: Readonly<Record<number, string>> = {
 };
 
 /**
- * Goes once through the instructions of the main function and never back, so that time is bounded by the size of the
- * file. Calls, functions, conditions and loops give nothing.
+ * Evaluates the instructions of the main function once, in order, so that the time is bounded by the file's size.
+ * Calls, functions, conditions and loops have no effect.
  */
 function evaluate(
   { code, constants, upvalueCounts }: Prototype,

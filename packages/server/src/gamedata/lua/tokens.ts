@@ -30,7 +30,7 @@ const symbol = /\.\.\.|\.\.|[=~<>]=|::|<<|>>|\/\/|[-+*/%^#<>=(){}[\];:,.&|~]/y;
 const longBracket = /\[(=*)\[/y;
 const plainPart = /[^"'\\\n]+/y;
 
-/** Takes Lua source, one character a byte, apart. */
+/** Tokenizes Lua source, one character per byte. */
 export class Tokens {
   readonly #source: string;
   #at = 0;

@@ -75,8 +75,8 @@ const arithmetic: Readonly<Record<string, (a: number, b: number) => number>> = {
 };
 
 /**
- * How many characters may be made of a file of so many bytes: a few of its lines can double a text again and again, or
- * name one text for every item. No client's own comes near.
+ * Returns the maximum number of characters that a file of this size may create. A few lines can double a text
+ * repeatedly, or use one text for every item. No real client reaches it.
  */
 export const maxCharacters = (size: number): number => Math.min(65_536 + 64 * size, 2 ** 27);
 

@@ -91,9 +91,9 @@ async function readCache({ tree, report }: Source, file: string): Promise<readon
 }
 
 /**
- * The ground of every map. The cache of the owner comes before that of the mode, that before the common one: a dozen
- * maps (prontera among them) are only in the cache of the mode.
- * @throws {ImportFailure} when no cache gives a map.
+ * Reads the ground of every map. The operator's cache precedes that of the mode, which precedes the common one: some
+ * maps (such as prontera) are only in the cache of the mode.
+ * @throws {ImportFailure} if no cache contains a map.
  */
 export async function readGrounds(source: Source): Promise<Map<string, Ground>> {
   const mode = source.mode === 'Renewal' ? 're' : 'pre-re';

@@ -44,7 +44,7 @@ describe('the time until a monster is back', () => {
     expect((await spawns(lines, conf)).found).toEqual([
       [1, 5_000, 1_000],
       [1, 20_000, 4_000],
-      // The least time takes the random part in.
+      // The minimum includes the random part.
       [1, 1_000, 0],
     ]);
   });

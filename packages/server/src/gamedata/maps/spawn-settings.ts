@@ -3,7 +3,7 @@ import { readBattleConf } from '../source/battle-conf.ts';
 import type { Source } from '../source/yaml-database.ts';
 import type { MobFacts } from '../tables/mobs.ts';
 
-/** How a spawn line comes out on the server, whose settings change amounts and times. */
+/** Applies the server's settings for amounts and times to a spawn line. */
 export type AdjustSpawn = (line: SpawnLine, mob: Pick<MobFacts, 'mode' | 'name' | 'lv' | 'size'>) => SpawnLine;
 
 const PERCENT = 100;

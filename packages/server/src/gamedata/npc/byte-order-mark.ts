@@ -15,7 +15,7 @@ export const bomProblems: Readonly<Record<Exclude<BomSupport, 'read'>, string>> 
   unknown: 'begins with a byte order mark: it is read here, but only a server such as Pandas reads it',
 };
 
-/** Defined by Pandas, whose servers read such scripts. */
+/** Macro of Pandas, whose servers read such scripts. */
 const MACRO = 'Pandas_Support_UTF8BOM_Files';
 const SETTINGS = 'src/config/pandas.hpp';
 const READER = 'src/map/npc.cpp';

@@ -67,7 +67,7 @@ export function skipComment(cursor: Cursor): boolean {
 
 const INTERESTING = /["{}]|\/[/*]/g;
 
-/** From behind an opening brace to behind its partner; `undefined` when the file ends before. */
+/** Moves from after an opening brace to after its closing one; `undefined` at the end of the file. */
 export function skipBody(cursor: Cursor): string | undefined {
   const start = cursor.position;
   let depth = 1;

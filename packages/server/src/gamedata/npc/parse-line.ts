@@ -21,7 +21,7 @@ const columns = (text: string) => text.split(',').map((column) => column.trim())
 /** A map as named in scripts; some write the file of the map. */
 const mapName = (text: string) => text.replace(/\.gat$/, '');
 
-/** `map,x,y,direction`, `-` for nowhere; a string says what is wrong. */
+/** Parses `map,x,y,direction`, or `-` for no location. Returns a message for an invalid text. */
 function parseLocation(text: string): MapLocation | undefined | string {
   const [map = '', x = '', y = ''] = columns(text);
   if (map === '-') return undefined;
@@ -158,7 +158,7 @@ function parseNpcLine(at: SourceLocation, fields: readonly string[], parse: (npc
 /** A line of fewer fields ends the reading of a file (rAthena, `npc_parsesrcfile`). */
 const MIN_COLUMNS = 3;
 
-/** Whether the server reads on behind a line. */
+/** Returns whether the server reads the lines after this one. */
 export const isReadOn = ({ columns: found }: TopLine) => found >= MIN_COLUMNS;
 
 /** Parses a top-level line. Returns a message for an invalid one. */

@@ -50,7 +50,7 @@ function bodyStart(text: string, start: number): number | undefined {
 /** Start of the body of a script or function. The server recognizes it only by this form. */
 const BODY_BEGINS = /,\{|^function\t.*?\t\{/i;
 
-/** Behind a script that is not whole nothing can be read. */
+/** Nothing can be read after an incomplete script. */
 function endWith(cursor: Cursor, problem: { line: number; why: string }, into: ScannedScript): void {
   into.problems.push(problem);
   cursor.moveTo(cursor.text.length);

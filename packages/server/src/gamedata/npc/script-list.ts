@@ -23,9 +23,9 @@ function linesOf(file: string, text: string): ListLine[] {
 }
 
 /**
- * The script files a server loads, in order: `npc:` adds one, `delnpc:` takes one away again, `import:` reads another
- * list at that place. Only these count; a tree holds many files that are not loaded. The settings of the map server may
- * name some as well: they come first, so that a `delnpc:` there cannot take away what the list adds.
+ * Returns the script files that a server loads, in order: `npc:` adds one, `delnpc:` removes one, `import:` reads
+ * another list at that position. A tree contains many other files. The settings of the map server may name some too.
+ * They come first, so a `delnpc:` there cannot remove what the list adds.
  */
 export async function readScriptList(source: Source, entry: string): Promise<string[]> {
   const files = new Set<string>();

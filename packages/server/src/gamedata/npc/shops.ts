@@ -58,8 +58,8 @@ export const badOffers = (rest: string, kind: string): readonly string[] =>
   readOffers(offerColumns(rest, kind), kind).problems;
 
 /**
- * A shop line: `sprite,item:price,...` with, by kind, a discount switch (`yes`/`no`) or the payment (`item` or
- * `#VARIABLE`, each with an optional `:discount`) behind the sprite, and `:stock` behind the price.
+ * Parses a shop line: `sprite,item:price,...` with, depending on the kind, a discount switch (`yes`/`no`) or the
+ * payment (`item` or `#VARIABLE`, each with an optional `:discount`) after the sprite, and `:stock` after the price.
  */
 export function parseShop({ at, location, name, rest }: NpcLine, kind: string): ShopNpc | string {
   const [sprite = '', second] = rest.split(',').map((column) => column.trim());

@@ -43,16 +43,16 @@ export interface Offer {
   readonly item: string;
   /** -1: the buying price of the item. */
   readonly price: number;
-  /** Items that a barter shop takes beside the price, which is in zeny. */
+  /** Items that a barter shop requires besides the price in zeny. */
   readonly demands?: readonly Demand[];
 }
 
-/** An item that a barter shop takes. */
+/** An item that a barter shop requires. */
 export interface Demand {
   /** Aegis name. */
   readonly item: string;
   readonly amount: number;
-  /** Least refinement; 0 for none. */
+  /** Minimum refine level; 0 for any. */
   readonly refine: number;
 }
 
@@ -70,7 +70,7 @@ export interface WarpNpc extends Entity {
 
 export type Npc = ScriptNpc | ShopNpc | WarpNpc;
 
-/** A second one of something, elsewhere. */
+/** A copy of an NPC at another location. */
 export interface Duplicate extends Entity {
   readonly kind: 'duplicate';
   readonly of: string;
@@ -84,7 +84,7 @@ export interface SpawnLine {
   readonly word: 'monster' | 'boss_monster';
   readonly at: SourceLocation;
   readonly map: string;
-  /** Cells; 0,0 means the whole map. */
+  /** In cells; 0,0 means the whole map. */
   readonly x: number;
   readonly y: number;
   readonly xs: number;

@@ -9,7 +9,7 @@ import { prettyJson, writeInto } from './write.ts';
 
 /** List of the importer's files in an output. Not served, because its name begins with a dot. */
 const MANIFEST = '.kafra-manifest.json';
-/** The mark that the demo of versions before put beside databases of its own. */
+/** Mark that the demo of earlier versions wrote beside its own databases. */
 const LEGACY_MARK = '.made-from';
 
 const manifest = z.object({
@@ -54,7 +54,7 @@ const coverage = z.object({
   unresolved: z.array(z.unknown()),
 });
 
-/** All names that the importer ever gave, for outputs that were made before it kept a manifest. */
+/** All file names that the importer has used, for outputs from before the manifest. */
 const LEGACY_NAMES = [
   /^(item_db|mob_db|mob_db_min|map_db|skill_db|changes)_[\w.-]+\.json\.gz$/,
   /^(versions|castles|rates|game|coverage)\.json$|^coverage\.txt$|^\.made-from$/,
@@ -78,7 +78,9 @@ export type FolderContent =
   | { readonly kind: 'nothing' }
   /** Databases. `demo` names the demo's source, `foreign` a file that the importer did not create. */
   | { readonly kind: 'databases'; readonly demo: string | undefined; readonly foreign: string | undefined }
-  /** Something else, of which `foreign` is one; `served` says that databases are among it, as who copied them may have. */
+  /**
+   * Other content, of which `foreign` is one file; `served` is true if it includes databases, for example copied ones.
+   */
   | { readonly kind: 'other'; readonly foreign: string; readonly served: boolean };
 
 /** Returns whether the databases are not those of the demo world. */
@@ -102,7 +104,7 @@ async function contentOf(folder: string): Promise<FolderContent> {
     return { kind: 'databases', demo: made.demo, foreign: files.find((file) => !own.has(file)) };
   }
   const served = namesDatabases(folder, files);
-  // Only the importer writes its report beside them.
+  // Only the importer writes the report beside the databases.
   if (!served || !coverage.safeParse(readJson(folder, 'coverage.json')).success)
     return { kind: 'other', foreign: first, served };
   const demo = files.includes(LEGACY_MARK) ? 'an older version' : undefined;

@@ -11,7 +11,7 @@ import { requireReplaceable } from './target.ts';
 /** Temporary folders are private; the server's user must be able to read the databases. */
 const privateMode = 0o700;
 const readableMode = 0o755;
-/** Ends the name of what was moved aside for a moment. */
+/** Suffix of the folder that is moved aside. */
 const asideSuffix = '.old';
 
 /** Begins the names of what is not ready to stand at a place, or beside it. */

@@ -62,7 +62,7 @@ export async function readLuaFiles(source: ClientSource, pattern: RegExp): Promi
   );
 }
 
-/** Notes what each file gave; a helper that gives nothing is normal if another file gives something. */
+/** Reports the results of each file. A helper without results is normal if another file has some. */
 export function noteLuaFiles(
   { report }: ClientSource,
   files: readonly { file: string; isHelper: boolean; entries: number }[],

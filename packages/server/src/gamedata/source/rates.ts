@@ -1,7 +1,7 @@
 import { readBattleConf } from './battle-conf.ts';
 import type { Source } from './yaml-database.ts';
 
-/** How many times more the realm gives, as far as that is known; written to `rates.json`, which the site goes by. */
+/** Rates of the realm, as far as they are known; written to `rates.json`, which the site uses. */
 export interface Rates {
   readonly base?: number | undefined;
   readonly job?: number | undefined;

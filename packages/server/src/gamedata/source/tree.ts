@@ -97,7 +97,7 @@ export class SourceTree {
     }
   }
 
-  /** @throws {UnreadableFile} with the reason in words. */
+  /** @throws {UnreadableFile} with the reason. */
   async bytes(path: string): Promise<Uint8Array> {
     const full = this.#inside(path);
     if (full === undefined) throw new UnreadableFile('is outside the tree');
@@ -112,7 +112,7 @@ export class SourceTree {
     }
   }
 
-  /** @throws {UnreadableFile} with the reason in words. */
+  /** @throws {UnreadableFile} with the reason. */
   async text(path: string): Promise<string> {
     const text = this.decode(path, await this.bytes(path));
     return text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');

@@ -205,7 +205,7 @@ export interface ItemTable {
   readonly locations: ReadonlyMap<number, SourceLocation>;
 }
 
-/** @throws {ImportFailure} when the tree holds no item. */
+/** @throws {ImportFailure} for a tree without items. */
 export async function readItems(source: Source): Promise<ItemTable> {
   const all = await readDatabase(source, 'db/item_db.yml', { type: 'ITEM_DB', need: 'required' });
   const accepted = acceptedRecords(all, source, { what: 'item', uniqueNames: true });

@@ -1,6 +1,6 @@
 /**
- * Archives made by another hand: a program of its own in Python, with DES from the text of FIPS 46-3. Each holds
- * `noise.spr` in the mixed cipher, `noise.act` with its header enciphered, and an icon below a Korean folder.
+ * Archives of an independent implementation in Python, with DES from the text of FIPS 46-3. Each contains `noise.spr`
+ * in the mixed cipher, `noise.act` with an encrypted header, and an icon in a Korean folder.
  */
 export const grfFixtures = {
   '0x103': [

@@ -4,7 +4,7 @@ import { type Cipher, desCycle } from '../client/grf/ciphers.ts';
 import { cipherBlock } from '../client/grf/des.ts';
 import { join, text, u8, u16, u32, u64 } from './bytes.ts';
 
-/** A file that goes into an archive. */
+/** A file for an archive. */
 export interface PackedFile {
   /** As text of one byte a letter, backslashes between folders. */
   readonly name: string;
@@ -42,7 +42,7 @@ function shuffle(bytes: Buffer, at: number): void {
   bytes.set([d, e, f, a, b, g, c, exchanged.get(h) ?? h], at);
 }
 
-/** Enciphers packed contents, padded to whole blocks. */
+/** Encrypts compressed data, padded to whole blocks. */
 export function encipher(packed: Uint8Array, cipher: Cipher): Buffer {
   const bytes = cipher === 'none' ? Buffer.from(packed) : pad(packed);
   if (cipher === 'none') return bytes;
@@ -109,7 +109,7 @@ export function writeGrf(version: GrfVersion, files: readonly PackedFile[]): Buf
 /** Header of an archive, and the content `gap` bytes after it. In a sparse file the gap takes no space. */
 export function grfParts(version: GrfVersion, files: readonly PackedFile[], gap: number) {
   const contents: Buffer[] = [];
-  // Files of the same bytes are packed once.
+  // Equal contents are compressed once.
   const known = new Map<Uint8Array, Buffer>();
   let offset = gap;
   const placed = files.map((given): Placed => {

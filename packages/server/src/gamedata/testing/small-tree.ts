@@ -10,7 +10,7 @@ import type { CastleRecord } from '../tables/castles.ts';
 /** Files of a tree by path; `undefined` takes one away. */
 export type Files = Readonly<Record<string, string | Uint8Array | undefined>>;
 
-/** A map cache as the server packs it. Rows are given from north to south, a digit a cell, as one looks at a map. */
+/** Creates a map cache as the server does. Rows are from north to south, a digit per cell, like on a map. */
 export function mapCache(maps: Readonly<Record<string, readonly string[]>>): Uint8Array {
   const entries = Object.entries(maps).map(([name, rows]) => {
     const cells = deflateSync(Buffer.from(rows.toReversed().join('').split('').map(Number)));

@@ -18,7 +18,8 @@ function cutFrame(sprite: Sprite, at: FrameReference): PartFrame | undefined {
   const { width, height } = stored;
   if (width > partLimits.side || height > partLimits.side)
     throw tooBig(`is drawn with more than ${partLimits.side} pixels a side`);
-  // Copied, and into memory of its own: a small `Buffer` is part of a large one. Else a few pixels keep the whole file.
+  // Copied to its own memory. A small `Buffer` is part of a large one, so a few pixels would keep the whole file in
+  // memory.
   const data = at.isColoured ? uprightPixels(stored) : Uint8Array.from(frameIndices(stored, sprite.hasRuns));
   return { width, height, isColoured: at.isColoured, data };
 }

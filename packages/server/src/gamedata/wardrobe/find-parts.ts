@@ -228,7 +228,7 @@ const PALETTE = /^(.+)_(\d{1,4})\.pal$/;
 const SHIELD = new RegExp(`^(.+)_(\\d{1,9})${NUMBERED_SHIELD}\\.spr$`);
 const HEAD = /^(.*\\)(\d{1,4})_[^\\]+\.spr$/;
 
-/** Looks for every part of a character that a client has; robes are many and asked for apart. */
+/** Finds all parts of characters in a client. Robes are many and are included only on request. */
 export async function findParts(
   client: GameClient,
   { withRobes, onProblem }: { withRobes: boolean; onProblem: OnTableProblem },

@@ -50,7 +50,7 @@ const block = (more: Partial<WrittenPart> = {}): WrittenPart => ({
 const body = (sex: string, name: string, more?: Partial<WrittenPart>) =>
   partFiles(`${humanFolders.bodies}${sex}\\${korean(name)}_${sex}`, block(more));
 
-/** Each style of hair in a width of its own, so that it is seen which file it came from. */
+/** Each hair style has its own width, which shows the file it came from. */
 const headFile = (sex: string, number: number) =>
   partFiles(`${humanFolders.heads}${sex}\\${number}_${sex}`, block({ width: number + 2, colour: 2, layer: { y: -2 } }));
 

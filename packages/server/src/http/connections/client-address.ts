@@ -5,7 +5,7 @@ import proxyAddr from '@fastify/proxy-addr';
 /** Returns true for a trusted proxy, whose forwarded address counts; false trusts no proxy. */
 export type TrustProxy = ((address: string, hop: number) => boolean) | false;
 
-/** By the list of proxies that are trusted: what Fastify makes of the same list, made once for all who ask. */
+/** Returns Fastify's trust function for a list of proxies, created once. */
 export const trustProxies = (trusted: readonly string[]): TrustProxy =>
   trusted.length > 0 ? proxyAddr.compile([...trusted]) : false;
 

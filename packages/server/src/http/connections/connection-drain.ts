@@ -25,7 +25,7 @@ const markLast = ({ response }: HttpExchange) => {
   else response.once('close', () => response.req.socket.destroySoon());
 };
 
-/** Lets the server stop politely: see `ConnectionDrain`. */
+/** Creates the drain of a server: see `ConnectionDrain`. */
 export function createConnectionDrain(
   dispatcher: RequestDispatcher,
   pendingResponses: ReadonlySet<HttpExchange>,

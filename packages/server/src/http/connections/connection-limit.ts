@@ -27,8 +27,8 @@ export interface OpenConnections {
 }
 
 /**
- * Resets connections beyond what one address may hold (an IPv6 /64 network counts as one): without it a single client
- * takes all there are. Trusted proxies may hold any number.
+ * Resets connections beyond the limit of an address (an IPv6 /64 network counts as one). Otherwise a single client
+ * could use all of them. Trusted proxies have no limit.
  */
 export function limitConnectionsPerAddress(
   app: FastifyInstance,

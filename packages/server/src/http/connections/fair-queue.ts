@@ -1,6 +1,6 @@
 /**
- * Runs work that one client asked for in bulk: one piece for each client in a turn of the event loop, so that what
- * others ask for is never behind more than one of them.
+ * Queues bulk work per client and runs one piece of each client per turn of the event loop, so that a request of
+ * another client waits for at most one of them.
  */
 export function createFairQueue(): (client: string, work: () => void) => void {
   const queues = new Map<string, (() => void)[]>();

@@ -29,7 +29,7 @@ const refusals: Readonly<Record<string, Refused>> = {
 export const refuseMalformed =
   (headers: Readonly<Record<string, string>>) =>
   (error: Error & { code?: string }, socket: Socket): void => {
-    // After a reset the connection is gone.
+    // The connection is closed after a reset.
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const { status, code, message } = refusals[error.code ?? ''] ?? malformed;
     const body = JSON.stringify({ code, message });

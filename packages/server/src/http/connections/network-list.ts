@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** The networks behind the names that settings take. */
+/** Networks of the names in settings. */
 const namedNetworks: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     loopback: ['127.0.0.0/8', '::1/128'],

@@ -12,13 +12,13 @@ interface ConnectionQueue {
   waiting: (() => void)[];
 }
 
-/** Answers of one client that may be under way before further ones are made one by one. */
+/** Concurrent responses of a client; further ones are created one at a time. */
 const maxConcurrentPerClient = 16;
 
 /**
- * Answers the requests of a connection one after the other. Otherwise a client that sends many requests and reads nothing
- * would keep many replies in memory. A connection with too many waiting requests is ended, and a client with many open
- * requests is slowed down. The returned set contains the requests whose replies are being made or sent.
+ * Answers the requests of a connection one after the other. Otherwise a client that sends many requests and reads
+ * nothing would keep many replies in memory. A connection with too many waiting requests is ended, and a client with
+ * many open requests is slowed down. The returned set contains the requests whose replies are being created or sent.
  */
 export function limitPipelining(
   dispatcher: RequestDispatcher,

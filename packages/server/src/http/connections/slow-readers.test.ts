@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A client that takes so many bytes of its answer a second. */
+/** A client that reads this number of bytes per second. */
 function client(pendingBytes: number, bytesASecond: number) {
   const socket = {
     bytesWritten: pendingBytes,

@@ -17,10 +17,10 @@ const minAge = 3 * second;
 
 const sweepEvery = second;
 
-/** Answers for which it is another rate. */
+/** Responses with a different minimum rate. */
 const ownRates = new WeakMap<ServerResponse, number>();
 
-/** Lets the client of an answer take it at this many bytes a second at least, instead of what holds for all. */
+/** Sets the minimum read rate of a response in bytes per second, instead of the default. */
 export const setMinReadRate = (response: ServerResponse, rate: number): void => void ownRates.set(response, rate);
 
 /** Bytes that the operating system has taken of what was written to a connection. */

@@ -19,7 +19,7 @@ const maxKnown = 64;
 const maxKnownLength = 128;
 const known = new Map<string, Encoding | undefined>();
 
-/** The same, remembering the texts that came first. */
+/** The same with a cache of the first header values. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
   const text = String(header ?? '');
   if (known.has(text)) return known.get(text);

@@ -9,7 +9,7 @@ import type { CachedList } from './cached-list.ts';
 import { varyByEncoding } from './compressed-body.ts';
 import type { TaggedAnswer } from './tagged-body.ts';
 
-/** A call whose answers depend on nothing but who may ask. */
+/** A call whose response depends only on the access rights. */
 interface CachedCall {
   readonly operation: string;
   readonly needsToken: boolean;
@@ -90,7 +90,7 @@ export function createCachedListShortcut(
     if (!call || (method !== 'GET' && method !== 'HEAD')) return false;
     if (hasBody(requestHeaders) || !mayRead(call, requestHeaders)) return false;
     const found = find(call, request);
-    // Counted last: who counts must answer.
+    // Counted last, because a counted request must be answered here.
     if (!found || !services.rateLimiter.tryRead(clientKey)) return false;
     const { answer, bytes } = found;
     dispatcher.willAnswer(exchange, call.operation);

@@ -13,7 +13,7 @@ export const compressionThreshold = 4_096;
 export const varyByEncoding = (vary: string | string[] | number | undefined): string =>
   [vary, 'accept-encoding'].flat().filter(Boolean).join(', ');
 
-/** Bytes that are sent to many, with their packed forms: each is made once, when it is first asked for. */
+/** Bytes that many clients receive, with their compressed forms, each created on first use. */
 export class CompressedBody {
   readonly raw: Buffer;
   readonly #quality: number;
@@ -27,7 +27,7 @@ export class CompressedBody {
     this.#quality = quality;
   }
 
-  /** Bytes of memory that it takes. */
+  /** Returns its memory size in bytes. */
   get size(): number {
     return this.raw.length + this.#packedSize;
   }
@@ -37,7 +37,7 @@ export class CompressedBody {
     return this.raw.length > compressionThreshold;
   }
 
-  /** Answers with the form that the client takes. */
+  /** Sends the form that the client accepts. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (!this.isPacked) return reply.send(this.raw);
     const encoding = this.encodingFor(request.headers['accept-encoding']);

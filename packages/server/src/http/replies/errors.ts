@@ -103,7 +103,7 @@ function toErrorResponse(error: unknown, request: FastifyRequest): ErrorResponse
   return ofFault(error, request);
 }
 
-/** Answers a failed request. */
+/** Sends the response of a failed request. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const { status, body, headers } = toErrorResponse(error, request);
   reply.code(status).headers(headers).type('application/json; charset=utf-8').send(JSON.stringify(body));

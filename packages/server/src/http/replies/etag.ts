@@ -28,13 +28,13 @@ export class EntityTag {
 /** A name without the sign of a weak one: when a client asks whether it has something, a weak name will do (RFC 9110 13.1.2). */
 const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
 
-/** Whether an If-None-Match header names what is meant, or anything. */
+/** Returns whether an If-None-Match header contains a matching tag, or `*`. */
 const namesTag = (header: string, isMeant: (tag: string) => boolean): boolean =>
   header
     .split(',')
     .map(withoutWeakness)
     .some((tag) => tag === '*' || isMeant(tag));
 
-/** Whether an If-None-Match header names this entity tag. */
+/** Returns whether an If-None-Match header contains this ETag. */
 export const hasTag = (header: string, tag: string): boolean =>
   namesTag(header, (named) => named === withoutWeakness(tag));

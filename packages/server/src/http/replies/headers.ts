@@ -6,7 +6,7 @@ const yearInSeconds = 31_536_000;
 const transport = (config: ServerConfig): Record<string, string> =>
   config.publicUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${yearInSeconds}` } : {};
 
-/** Headers of every answer but the site's: data, never a page, never kept, unless a route says otherwise. */
+/** Headers of all API responses: data, not a page, and not cached unless a route decides otherwise. */
 export const apiHeaders = (config: ServerConfig): Record<string, string> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cache-control': 'no-store',

@@ -11,7 +11,7 @@ export type ReplyCheck = (reply: unknown) => void;
 
 const strictSchemas = new WeakMap<Schema, z.ZodType>();
 
-/** Derived once in a process. */
+/** Derived once per process. */
 function promisedBy(schema: Schema): z.ZodType {
   const known = strictSchemas.get(schema);
   if (known) return known;

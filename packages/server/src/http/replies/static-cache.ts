@@ -17,7 +17,7 @@ const brotliQuality = 9;
 /** Kinds of files that get smaller when they are packed. */
 const packable = /^(?:text\/|application\/(?:javascript|json|manifest\+json|xml|wasm)|image\/svg)/;
 
-/** Headers that the file server gives a file, and which are kept with it. */
+/** Headers of the file server that are cached with a file. */
 const cachedHeaders = ['content-type', 'cache-control', 'etag', 'last-modified', 'accept-ranges'] as const;
 
 interface FileVersion {
@@ -31,7 +31,7 @@ interface CachedFile {
   headers: Record<string, string>;
   body: CompressedBody;
   isCompressible: boolean;
-  /** Whether it is still so; asked at most once in `believedFor`. */
+  /** Whether the file is unchanged; checked at most once per `believedFor`. */
   isCurrent: Promise<boolean>;
   checkedAt: number;
 }

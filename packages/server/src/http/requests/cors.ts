@@ -7,7 +7,7 @@ const preflightSeconds = '600';
 /** Headers that pages may read in addition to the usual ones. */
 const exposed = `Retry-After, ${tokenExpiryHeader}`;
 
-/** Headers of an answer to a page of this origin, or to who names none. */
+/** Headers of a response to a page of this origin, or to a client without one. */
 export type CorsHeaders = (origin: string | undefined) => {
   vary: string;
   'access-control-allow-origin'?: string;

@@ -10,13 +10,13 @@ export interface HttpExchange {
   /** Address of the client, and the key that identifies the client: see `clientKey`. */
   readonly ip: string;
   readonly clientKey: string;
-  /** When it came, by `performance.now`. */
+  /** Time of arrival, by `performance.now`. */
   readonly at: number;
 }
 
 const exchangeOf = Symbol('exchange');
 
-/** A request that the router was given. Not a WeakMap beside it, which a small answer feels. */
+/** A routed request. A property instead of a WeakMap, which would slow small responses down. */
 type RoutedRequest = IncomingMessage & { [exchangeOf]?: HttpExchange };
 
 type Handler = (exchange: HttpExchange) => void;
@@ -32,7 +32,7 @@ export type AnswerListener = (exchange: HttpExchange, operation: string) => void
 
 /** Receives every request: guards first, then shortcuts, then the router. */
 export interface RequestDispatcher {
-  /** Adds a guard behind those that are there. */
+  /** Adds a guard after the existing ones. */
   guard(guard: Guard): void;
   shortcut(shortcut: Shortcut): void;
   /** Calls the listener after every reply. Register it before the routes. */

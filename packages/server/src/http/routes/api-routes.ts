@@ -101,7 +101,7 @@ function createRouteHandler({ route, handler, check, list }: Call, services: Ser
 
 const toFastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/** Serves every call of the contract with these answers; hands back those that may be answered without the router. */
+/** Registers all calls of the contract with their handlers. Returns those that may be answered without the router. */
 export function registerApiRoutes(app: FastifyInstance, services: Services, handlers: AllHandlers): CachedCalls {
   const cachedCalls: CachedCalls = new Map();
   for (const { name, noun, verb, route: defined } of allCalls()) {

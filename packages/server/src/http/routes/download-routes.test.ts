@@ -13,7 +13,7 @@ import { insertAccessToken, revokeAccessTokens } from '../../store/sessions/acce
 import { insertMany } from '../../store/statements/insert-many.ts';
 import { registerDownloadRoutes } from './download-routes.ts';
 
-/** Makes the master account of an owner; answers its id. */
+/** Creates the master account of an owner and returns its id. */
 async function addOwner({ database: { db } }: Services): Promise<number> {
   const facts = { email: 'a@b.org', email_norm: 'a@b.org', pass_hash: 'x', game_secret: null, email_verified_at: 1 };
   const nobody = { created_ip: null, last_login_at: null };

@@ -29,7 +29,7 @@ const linkQuery = z.strictObject({
   sig: z.string().max(128),
 });
 
-/** `GET /downloads/backups/{key}/{name}`: the file of a backup for who holds a link, in parts when asked. */
+/** Registers `GET /downloads/backups/{key}/{name}`: the file of a backup for the holder of a link, also in ranges. */
 export function registerDownloadRoutes(app: FastifyInstance, services: Services): void {
   const route = '/downloads/backups/:key/:name';
   const running = new Map<number, number>();
@@ -56,7 +56,7 @@ export function registerDownloadRoutes(app: FastifyInstance, services: Services)
   });
 }
 
-/** Answers with the id of the master account that the link was made for. @throws {Refusal} */
+/** Returns the id of the master account of the link. @throws {Refusal} */
 async function checkLink(services: Services, key: string, query: unknown): Promise<number> {
   const { secrets, clock, realmClock, database } = services;
   const link = linkQuery.safeParse(query);
@@ -77,7 +77,7 @@ async function isStillSignedIn(db: Kysely<Schema>, via: string, now: number): Pr
   return session !== undefined && session.revoked_at === null && session.token_version === session.master_version;
 }
 
-/** Answers with the whole file or the part asked for (RFC 9110 ranges, one at a time). */
+/** Sends the whole file or the requested range (RFC 9110, a single range). */
 function send(request: FastifyRequest, reply: FastifyReply, { row, file }: { row: BackupRow; file: string }) {
   const hash = Buffer.from(row.sha256);
   const etag = `"${hash.toString('hex')}"`;

@@ -4,12 +4,12 @@ import type { Services } from '../../services.ts';
 import { pingDatabase } from '../../store/migrations/migrate.ts';
 import type { ConnectionDrain } from '../connections/connection-drain.ts';
 
-/** An answer that comes later is too late for who asks whether to send visitors here. */
+/** Later responses are too late for a load balancer. */
 const timeout = 800;
 
 /**
- * Registers `/healthz`, which answers while the process runs, and `/readyz`, which also needs a database that answers and
- * a server that is not stopping.
+ * Registers `/healthz`, which succeeds while the process runs, and `/readyz`, which also requires a responding database
+ * and a server that is not stopping.
  */
 export function registerHealthRoutes(app: FastifyInstance, { database }: Services, drain: ConnectionDrain): void {
   const readiness = async (request: FastifyRequest): Promise<'ready' | 'not ready' | 'stopping'> => {

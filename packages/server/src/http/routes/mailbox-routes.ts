@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
-/** The text of a mail with its links made to click; only what `links` holds becomes one. */
+/** Returns the text of a mail with clickable links; only those in `links` are converted. */
 function bodyOf({ text, links }: MailboxMail): string {
   return links.reduce(
     (html, link) => html.replace(escapeHtml(link), () => `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`),

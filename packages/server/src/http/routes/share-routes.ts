@@ -75,7 +75,7 @@ export function registerShareRoutes(app: FastifyInstance, services: Services, we
     };
   }
 
-  /** The page of a thing. Only pages of things that exist are kept. */
+  /** Returns the page of a record. Only pages of existing records are cached. */
   async function pageOf(record: SharedRecord): Promise<SharePage> {
     const name = sharePath(record);
     const known = pages.get(name);

@@ -43,7 +43,7 @@ interface ServedFolder {
   index?: string;
   /** Returns true for a file that is not served. The name is in lower case. */
   isPrivate?(name: string): boolean;
-  /** How long a file may be kept by who has asked for it: the value of `Cache-Control`. */
+  /** Returns the `Cache-Control` value of a file. */
   caching(file: string): string;
   cache: StaticCache;
 }

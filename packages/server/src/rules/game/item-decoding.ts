@@ -28,7 +28,7 @@ export interface DecodedItem {
   element: number;
   /** Strength of a forged weapon, 0 to 3. */
   vvs: number;
-  /** The character who made it. */
+  /** Id of the character that made it. */
   producerId: number | undefined;
 }
 

@@ -3,8 +3,8 @@ import * as z from 'zod';
 const compiledSchemas = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
 /**
- * The schema in compiled form, which is made when it is first asked for: to compile those of all calls takes a tenth of a
- * second, which each worker of a server would need at its start.
+ * Returns the compiled form of a schema, compiled on first use. Compiling those of all calls takes a tenth of a second,
+ * which each worker would need at its start.
  */
 export function compiled<T extends z.core.$ZodType>(schema: T): T {
   const known = compiledSchemas.get(schema);

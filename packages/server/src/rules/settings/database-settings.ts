@@ -5,7 +5,7 @@ import { addressPerHost } from './database-hosts.ts';
 import { kindError } from './kind-error.ts';
 import { isTimeZone } from './time-zone.ts';
 
-/** Whether an address can be taken apart and names a database, and each of its hosts where there are several. */
+/** Returns whether an address is valid and names a database, and each of its hosts if there are several. */
 function namesDatabase(url: string): boolean {
   const addresses = addressPerHost(url);
   return addresses.every((address) => {

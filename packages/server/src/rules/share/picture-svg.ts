@@ -2,7 +2,7 @@ import { themes } from '@kafra/sdk/theme';
 import { plainLine } from './plain-line.ts';
 import type { SharedRecord } from './shared-record.ts';
 
-/** Size that chat programs show whole, in pixels. */
+/** Size in pixels that chat programs show uncropped. */
 export const sharePictureSize = { width: 1_200, height: 630 } as const;
 
 /** The square for the picture of the record, in pixels. */

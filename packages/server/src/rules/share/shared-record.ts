@@ -19,7 +19,7 @@ import { plainLine } from './plain-line.ts';
 
 /** Contents of a share address. All texts are plain lines. */
 export interface SharedRecord extends ShareTarget {
-  /** The kind in words: `Item`, `MVP`. */
+  /** Label of the kind: `Item`, `MVP`. */
   label: string;
   title: string;
   /** At most three. */

@@ -196,8 +196,8 @@ interface Series {
 }
 
 /**
- * The battles near a change of the clock whose start does not exist, is shown twice, or whose length changes. RFC 5545 takes the
- * offset before a gap and repeats the exact length, whereas a window begins and ends by the clock.
+ * Returns the battles near a clock change whose start does not exist or is ambiguous, or whose length changes. RFC 5545
+ * uses the offset before a gap and repeats the exact length, but a window begins and ends by the clock.
  */
 function movedBattles({ woe, window, first, last, duration }: Series, transitions: readonly Transition[]) {
   const { start, zone } = window;

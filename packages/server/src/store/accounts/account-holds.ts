@@ -22,7 +22,7 @@ export async function holdAccount(db: Kysely<Schema>, hold: NewHold): Promise<vo
   await db.insertInto('site_account_hold').values({ account_id, master_id, login_name, held_until }).execute();
 }
 
-/** Extends the holds that have not ended. */
+/** Extends the active holds. */
 export async function extendHolds(
   db: Kysely<Schema>,
   { accountId, now, until }: { accountId: number; now: number; until: number },

@@ -41,7 +41,7 @@ export async function outdatedPrices(
   return rows.map((row) => ({ nameid: row.nameid, sales: Number(row.sales), last_at: Number(row.last_at) }));
 }
 
-/** The newest sales of all variants of an item, whose price is known or asked. */
+/** Returns the newest sales of all variants of an item, with known or asking prices. */
 export const salesOfItem = async (
   db: Kysely<Schema>,
   { nameid, since, count }: { nameid: number; since: number; count: number },

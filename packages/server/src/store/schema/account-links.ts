@@ -20,7 +20,7 @@ export interface SiteAccountLink {
 /** A game account that was taken from a master account. Until the end of the hold, all others can only view it. */
 export interface SiteAccountHold {
   account_id: number;
-  /** The master account it was taken from. */
+  /** Previous owner of the account. */
   master_id: number;
   /** `lastMoment` until staff decide an objection. */
   held_until: number;

@@ -5,7 +5,7 @@ interface Totp {
   master_id: number;
   /** Sealed with the key of the secrets file. */
   secret: Uint8Array;
-  /** 1 once a code made with the secret was checked. */
+  /** 1 after a code of the secret was verified. */
   enabled: Generated<number>;
   /** Time step (RFC 6238) of the last accepted code: no code works twice. */
   last_step: Generated<number>;

@@ -294,7 +294,7 @@ interface CastleHold {
   guild_name: string;
   /** 0 if the guild already held it when recording began. */
   from_at: number;
-  /** Null while it is held. */
+  /** Null while the guild holds it. */
   to_at: number | null;
 }
 

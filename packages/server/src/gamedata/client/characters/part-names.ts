@@ -40,7 +40,7 @@ export const weaponSuffixes: readonly (readonly [type: number, suffix: ByteStrin
   ([type, suffix]) => [Number(type), bytes(suffix)],
 );
 
-/** Of the light that a weapon leaves behind. */
+/** Suffix of weapon trails. */
 export const SLASH_SUFFIX = bytes('_검광');
 
 /** Of shields that have a name instead of a number. */

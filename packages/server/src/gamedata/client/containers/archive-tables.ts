@@ -15,7 +15,7 @@ export function archiveTables(
 ): ClientTree {
   const doubtful = new Set<string>();
   const find = (path: string) => container.find(foldKey(clientBytes(Buffer.from(path))));
-  // Told of by the archive as well: many hold tables of the same name.
+  // Includes the archive name, because table names repeat across archives.
   const told = (path: string) => `${container.name}: ${path}`;
   const tree: ClientTree = {
     names: (folder) =>

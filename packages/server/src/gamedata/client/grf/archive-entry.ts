@@ -14,7 +14,7 @@ export interface ArchiveEntry {
   readonly isProtected: boolean;
 }
 
-/** Offsets count from behind the header. */
+/** Offsets are relative to the end of the header. */
 export const HEADER_BYTES = 46;
 
 const IS_FILE = 1;

@@ -116,7 +116,7 @@ describe('variants of packing programs', () => {
       const packed = encipher(deflateSync(content), cipher);
       expect(packed.length).toBeGreaterThan(400);
       const bytes = writeGrf(0x200, [{ name: 'a.act', content, cipher }]);
-      // The flag says mixed in either case.
+      // Both values of the flag mean the mixed cipher.
       expect(await contents(flagged(bytes, 3), 'a.act')).toBe(content.toString('latin1'));
     }
   });

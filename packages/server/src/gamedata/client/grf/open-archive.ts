@@ -7,7 +7,7 @@ import { readOldTable } from './read-old-table.ts';
 import { readTable } from './read-table.ts';
 import { readEntryContents } from './unpack-entry.ts';
 
-/** A GRF or GPF whose table was read. */
+/** A GRF or GPF with its table. */
 export interface Archive {
   readonly version: number;
   /** All files that it names, and those of them that are protected. */

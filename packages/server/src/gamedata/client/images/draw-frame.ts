@@ -40,7 +40,7 @@ const around = (all: readonly Bounds[]): Bounds =>
     bottom: Math.max(sum.bottom, bottom),
   }));
 
-/** Pictures of a sprite, each unpacked once. */
+/** Returns the pictures of a sprite, each unpacked once. */
 function bitmaps(): (sprite: Sprite, at: FrameReference) => Bitmap | undefined {
   const known = new Map<unknown, Bitmap | undefined>();
   return (sprite, at) => {

@@ -23,7 +23,7 @@ export interface Sprite {
 
 const VERSIONS = new Set(['1.0', '1.1', '2.0', '2.1', '2.2']);
 const SIZE_BYTES = 4;
-/** A side that means: nothing. */
+/** Size value of an empty picture. */
 const NO_SIDE = 0xffff;
 const EMPTY: StoredFrame = { width: 0, height: 0, data: Buffer.alloc(0) };
 

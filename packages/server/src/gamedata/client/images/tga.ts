@@ -21,7 +21,7 @@ const TRUE_COLOUR_RUNS = 10;
 const RIGHT_TO_LEFT = 0x10;
 const TOP_DOWN = 0x20;
 
-/** A TGA has no signature: only one of true colours whose facts agree with each other is taken for one. */
+/** Reads the header. TGA has no signature, so only true-colour files with consistent values are accepted. */
 function readHeader(bytes: Buffer): TgaHeader | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const [idBytes = 0, mapType, kind] = bytes;
@@ -56,7 +56,7 @@ function unpackRuns(reader: ByteReader, pixelBytes: number, length: number): Buf
   return pixels;
 }
 
-/** Reads a TGA of 24 or 32 bits a pixel. Of one whose alpha is 0 everywhere the alpha means nothing. @throws {ClientFault} */
+/** Reads a TGA of 24 or 32 bits per pixel. An alpha of 0 everywhere is ignored. @throws {ClientFault} */
 export function readTga(bytes: Buffer): Bitmap {
   const header = readHeader(bytes);
   if (!header) throw new ClientFault('is not a supported TGA');

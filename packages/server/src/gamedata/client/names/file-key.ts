@@ -10,7 +10,7 @@ const SLASH = 0x2f;
 const isLead = (byte: number) => byte >= 0x81 && byte <= 0xfe;
 const lowerCase = (byte: number) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte);
 
-/** Folds bytes in place; how many remain. */
+/** Folds bytes in place. Returns the new length. */
 function foldBytes(bytes: Buffer): number {
   let end = 0;
   for (let at = 0; at < bytes.length; at++) {

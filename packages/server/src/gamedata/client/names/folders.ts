@@ -45,7 +45,7 @@ export const doramFolders = peopleFolders(koreanNames.dorams, {
 /** How names of files call women and men. */
 export const sexNames = { F: koreanNames.female, M: koreanNames.male } as const;
 
-/** Behind the number of a shield. */
+/** Suffix after the number of a shield. */
 export const NUMBERED_SHIELD = `_${koreanNames.shields}`;
 
 const isTable = /^data\\[^\\]+\.(txt|lu[ab])$/;
