@@ -226,8 +226,13 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await register('verified@example.org');
     await here.go('#/verify/nonsense');
     await page.getByRole('heading', { name: 'Verification Failed!' }).waitFor();
+    await page.getByRole('button', { name: 'Go to Sign in' }).click();
+    expect(await dialog('Sign in').getByLabel('Email').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
     await here.go(await linkIn('verified@example.org', 'verify', 1));
     await page.getByRole('heading', { name: 'Account Verified!' }).waitFor();
+    await page.getByRole('button', { name: 'Go to Sign in' }).click();
+    expect(await dialog('Sign in').getByLabel('Email').inputValue()).toBe('verified@example.org');
     await page.reload();
     await page.getByRole('heading', { name: 'Account Verified!' }).waitFor();
     expect(await page.title()).toBe('Verify Account · Kafra');

@@ -16,7 +16,8 @@ interface NewsFormValues {
 
 /** Every dialog and what it is opened with. */
 export interface DialogParams {
-  login: NoParams;
+  /** `email`: the address that the form begins with. */
+  login: { email?: string };
   /** `challenge` proves the right password. `remember` stores the session permanently. */
   second_factor: { challenge: string; remember: boolean };
   register: NoParams;

@@ -76,7 +76,7 @@ export const account = {
   logout: defineCall('POST /api/account/logout', { auth: 'bearer', scope: 'none', request: empty, reply: nothing }),
   verify: defineCall('POST /api/account/verify', {
     request: z.strictObject({ verification_id: link }),
-    reply: nothing,
+    reply: incidental(z.object({ email: maybeText })),
   }),
   resend: defineCall('POST /api/account/resend', { request: z.strictObject({ email }), reply: mailReply }),
   forgotPassword: defineCall('POST /api/account/forgot-password', {

@@ -8,7 +8,7 @@ export const login = defineForm({
   id: 'login',
   schema: z.extend(api.account.login.request, { remember: z.boolean() }),
   fields: {
-    email: { label: 'Email', type: 'email' },
+    email: { label: 'Email', type: 'email', initial: ({ params }) => params.email ?? '' },
     password: { label: 'Password', type: 'password' },
     remember: { label: 'Remember me', type: 'toggle' },
     recaptcha: { label: 'Captcha', type: 'captcha' },

@@ -28,5 +28,5 @@ export const verifyEmail = defineAlert()({
       return { retryAfter: reply?.resend_after };
     },
   },
-  links: ({ changed }) => (changed ? [] : [{ label: 'Sign in', target: dialog('login') }]),
+  links: ({ email, changed }) => (changed ? [] : [{ label: 'Sign in', target: dialog('login', { email }) }]),
 });

@@ -1,20 +1,37 @@
 import { dialog } from '../catalog/dialogs.ts';
+import type { Action } from '../models/content.ts';
 import { definePage } from '../models/page.ts';
 
 const text = (...paragraphs: string[]) => [{ kind: 'text' as const, paragraphs }];
+
+/** The reply to a link. Older servers do not send the address. */
+interface Verified {
+  email?: string | undefined;
+}
+
+const signIn = (email?: string): Action => ({
+  id: 'login',
+  label: 'Go to Sign in',
+  target: dialog('login', email === undefined ? {} : { email }),
+  tone: 'primary',
+});
 
 export const verify = definePage({
   id: 'verify',
   command: ['auth', 'verify'],
   async load({ verificationId }, { client }) {
-    await client.account.verify({ verification_id: verificationId });
-    return true;
+    const reply = await client.account.verify({ verification_id: verificationId });
+    return { email: reply?.email } satisfies Verified;
   },
   content({ data, error }) {
     if (error) {
       // The reason is not shown, because it would help attackers who guess links.
-      const sections = text('There was an error verifying your email.', 'Please contact an administrator.');
-      return { heading: 'Verification Failed!', sections };
+      const sections = text(
+        'There was an error verifying your email.',
+        'Please contact an administrator.',
+        'Is the link more than a day old? Sign in to get a new one.',
+      );
+      return { heading: 'Verification Failed!', sections, buttons: [signIn()] };
     }
     if (!data)
       return { heading: 'Verifying', isBusy: true, sections: text('Please wait while your account is verified.') };
@@ -24,7 +41,7 @@ export const verify = definePage({
         'Your email has been successfully verified!',
         'Please sign in and create your first player account.',
       ),
-      buttons: [{ id: 'login', label: 'Go to Sign in', target: dialog('login'), tone: 'primary' }],
+      buttons: [signIn((data as Verified).email)],
     };
   },
 });

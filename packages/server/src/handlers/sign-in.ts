@@ -86,7 +86,8 @@ export const signInHandlers = {
 
   async verify({ verification_id: verificationId }, { services, ip }) {
     await services.rateLimiter.consume('mailToken', clientKey(ip));
-    await verifyAddress(services, { verificationId, ip });
+    const email = await verifyAddress(services, { verificationId, ip });
+    return email === undefined ? undefined : { email };
   },
 
   async resend({ email }, { services, ip }) {

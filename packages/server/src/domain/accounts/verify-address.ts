@@ -76,19 +76,22 @@ async function isVerifiedBy(db: Kysely<Schema>, verificationId: string): Promise
 }
 
 /**
- * Verifies an address by its mailed link. A used link succeeds again, for users who reload the page.
+ * Verifies an address by its mailed link and returns it. A used link succeeds again, for users who reload the page. It
+ * returns nothing then: the account may have another address by now, which is secret from the readers of an old mail.
  * @throws Refusal for a link that is unknown, expired or replaced.
  */
 export async function verifyAddress(
   { database, clock }: Services,
   { verificationId, ip }: { verificationId: string; ip: string },
-): Promise<void> {
+): Promise<string | undefined> {
   await voidIfExpired(database.db, verificationId, clock.now());
-  await database.transaction(async (db) => {
-    if (await isVerifiedBy(db, verificationId)) return;
+  return database.transaction(async (db) => {
+    if (await isVerifiedBy(db, verificationId)) return undefined;
     const { masterId } = await consumeMailToken(db, ['verify'], verificationId, clock.now());
     const master = await findMaster(db, masterId);
-    if (master?.email_verified_at === null) await updateMaster(db, masterId, { email_verified_at: clock.now() });
+    const isNew = master?.email_verified_at === null;
+    if (isNew) await updateMaster(db, masterId, { email_verified_at: clock.now() });
     await audit(db, { at: clock.now(), masterId, ip, action: 'verify' });
+    return isNew ? master.email : undefined;
   });
 }

@@ -47,6 +47,7 @@ export const accountCalls: CallTexts<'account'> = {
   verify: {
     summary: 'Confirm an e-mail address',
     request: { verification_id: 'Code of the link in the mail' },
+    reply: { email: 'The address that this call confirmed. Absent for a link that was used before' },
     errors: ['invalid_token'],
   },
   resend: {
