@@ -60,6 +60,27 @@ describe.skipIf(!hasBrowser)('density of lists', () => {
     expect([await toggle.getAttribute('aria-pressed'), (await rowHeight()) >= 48]).toEqual(['true', true]);
   });
 
+  test('a name is level with the numbers of its row', async () => {
+    const { page } = await site.look('#/control_panel/guild_logs', { as: 'player', width: 1366, height: 768 });
+    await waitUntilIdle(page);
+    await page.locator('main tbody tr').first().waitFor();
+    const offsets = await page.evaluate(() => {
+      const middle = (element: Element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        const { top, bottom } = range.getBoundingClientRect();
+        return (top + bottom) / 2;
+      };
+      return [...document.querySelectorAll('main tbody tr')].flatMap((row) => {
+        const name = row.querySelector('td a');
+        const amount = row.querySelector('td[data-align=end]');
+        return name && amount ? [Math.abs(middle(name) - middle(amount))] : [];
+      });
+    });
+    expect(offsets.length).toBeGreaterThan(5);
+    expect(Math.max(...offsets)).toBeLessThanOrEqual(1);
+  });
+
   test('the entry of the current screen is visible in the side menu, however far down it is', async () => {
     const { page } = await site.look('#/control_panel/taekwon_rankings', { as: 'owner', width: 1366, height: 600 });
     const current = page.getByRole('navigation', { name: 'Control Panel' }).locator('[aria-current=page]');
