@@ -169,7 +169,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     const open = await shell('accounts', 'claims');
     expect(open.stdout).toMatch(/^1\t.*\tplayer1\tgroup 99\tstaff_account\tgm@realm\.example\tnobody\t\n$/);
     expect((await shell('doctor')).stdout).toContain('claims of game accounts that wait for staff: 1;');
-    expect((await shell('accounts', 'claims', '--grant', '1')).stderr).toContain('Say why with --reason');
+    expect((await shell('accounts', 'claims', '--grant', '1')).stderr).toContain('Give a reason with --reason');
     expect((await shell('accounts', 'claims', '--grant', '1', '--reason', 'I know her')).stdout).toBe(
       'The claim 1 was granted.\n',
     );
@@ -197,7 +197,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       'no master account with the confirmed address',
     ],
     [['accounts', 'link', 'player8', 'one@realm.example'], '--reason'],
-    [['accounts', 'unlink', 'player8', '--reason', 'x'], 'no such game account that belongs to anybody'],
+    [['accounts', 'unlink', 'player8', '--reason', 'x'], 'no such game account with an owner'],
     [['accounts', 'claims', '--grant', '99', '--reason', 'x'], 'no such claim'],
     [['accounts', 'claims', '--grant', 'all', '--reason', 'x'], 'number of a claim'],
     [['accounts', 'claims', '--grant', '1', '--refuse', '1', '--reason', 'x'], 'not both'],

@@ -44,9 +44,7 @@ describe('player accounts', () => {
   test('one is created by a flag', async () => {
     const created = await sandbox.run(['accounts', 'create', '--name', 'fresh_one'], { env: me });
     expect([created.stdout, created.code]).toEqual(['Created!\n', 0]);
-    expect(created.stderr).toContain(
-      'Sign in to the game client with the username fresh_one and your master password.',
-    );
+    expect(created.stderr).toContain('Download the client; sign in with fresh_one and the password you chose.');
     expect((await info()).player_accounts.map((account: { user_id: string }) => account.user_id)).toContain(
       'fresh_one',
     );

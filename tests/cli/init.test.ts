@@ -254,7 +254,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     const { answered, database } = await realm();
     await inDatabase(database, ["UPDATE login SET userid = 'PLAYER1', group_id = 99 WHERE userid = 'player2'"]);
     const { stdout, stderr, code } = await init([...answered, ...owner]);
-    expect(stdout).toMatch(/^warn {2}login names that stand twice.*player1/im);
+    expect(stdout).toMatch(/^warn {2}duplicate login names.*player1/im);
     expect(stderr).toContain('The login name "player1" exists 2 times in the game');
     expect(code).toBe(64);
   });

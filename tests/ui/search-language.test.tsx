@@ -28,7 +28,7 @@ const search = ({ app }: DemoUi) => {
 test('Tab takes what is offered, and one goes on at the end of it', async () => {
   const ui = await open('#/control_panel/item_db');
   await ui.press('/', 't', 'y');
-  expect(ui.frame()).toContain('Tab: type: (what it is)');
+  expect(ui.frame()).toContain('Tab: type: (type of the item)');
   await ui.press('tab');
   expect(search(ui)).toBe('type:');
   await ui.press('w', 'e');

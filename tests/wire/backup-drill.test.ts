@@ -158,8 +158,8 @@ describe('kafra-server backup restore', () => {
     realm.close();
     const file = await backUp('faulty');
     const tested = await drill(file);
-    expect([tested.code, tested.stdout]).toEqual([1, expect.stringMatching(/^bad {3}login names that stand twice/m)]);
-    expect(tested.stdout).not.toContain('everybody knows');
+    expect([tested.code, tested.stdout]).toEqual([1, expect.stringMatching(/^bad {3}duplicate login names/m)]);
+    expect(tested.stdout).not.toContain('default password');
     addMaster('faulty', 'after@example.org');
     expect((await restore(file, 'faulty')).code).toBe(0);
     expect(emails('faulty')).toEqual([]);

@@ -197,7 +197,7 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 120_000 }, () => {
     for (const who of ['A', 'B'])
       await onServer(`INSERT INTO ${name}.char (account_id, char_num, name) VALUES (7, 2, '${who}')`);
     const { stdout, code } = await run(['doctor'], { KAFRA_DATABASE_URL: config.url });
-    expect(stdout).toMatch(/^bad {3}login names that stand twice.*: twin$/im);
+    expect(stdout).toMatch(/^bad {3}duplicate login names.*: twin$/im);
     expect(stdout).toMatch(/^bad {3}accounts with two characters in one slot: 7$/m);
     expect(code).toBe(1);
   });

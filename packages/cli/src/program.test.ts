@@ -22,7 +22,7 @@ test.each(lists.filter(([, verb]) => ['list', 'search'].includes(verb)))(
 );
 
 const verbs =
-  /^(Add|Change|Choose|Compare|Create|Delete|Dispute|Download|Edit|End|Generate|Get|Grant|Hide|Link|List|Mirror|Open|Publish|Remove|Resend|Restore|Revoke|Search|Send|Set|Show|Sign|Sync|Transfer|Turn|Verify) /;
+  /^(Add|Change|Choose|Compare|Create|Delete|Dispute|Download|Edit|End|Generate|Get|Grant|Hide|Link|List|Mirror|Open|Publish|Remove|Resend|Restore|Revoke|Save|Search|Send|Set|Show|Sign|Sync|Transfer|Turn|Verify) /;
 
 const leaves = (command: typeof program): (typeof program)[] =>
   command.commands.length === 0 ? [command] : command.commands.flatMap((one) => leaves(one as typeof program));

@@ -103,7 +103,9 @@ it.each([
   ['shared.url', { shared: { kind: 'redis', url: 'redis://x:a%@127.0.0.1' } }],
 ])('an unencoded character of a password is reported at %s without the password', (setting, settings) => {
   expect(() => parseConfig({ mail: { kind: 'mailbox' }, ...settings })).toThrow(
-    new RegExp(`^The configuration cannot be used:\n  ${setting}: holds a % that encodes no sign: [^\n]* as %25$`),
+    new RegExp(
+      `^The configuration cannot be used:\n  ${setting}: contains a % that encodes no character: [^\n]* as %25$`,
+    ),
   );
 });
 

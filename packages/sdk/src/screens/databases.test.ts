@@ -204,12 +204,13 @@ describe('the item database', () => {
     expect(test.app.modal.dialog.getSnapshot()).toBeUndefined();
   });
 
-  it('links to current offers and past sales', async () => {
+  it('links to current offers, past sales and the hunt planner', async () => {
     const shown = await show('#/control_panel/item_db?id=501');
     const buttons = shown.cards.getSnapshot().cards[0]?.buttons ?? [];
     expect(buttons.map(({ label, target }) => [label, target])).toEqual([
       ['Offers', { hash: '#/control_panel/live_market?items=501' }],
       ['Prices', { hash: '#/control_panel/vendor_db?items=501' }],
+      ['Plan Hunt', { hash: '#/control_panel/hunt?items=501' }],
       ['Compare', { hash: '#/control_panel/item_db?compare=501' }],
       ['Copy link', { copy: '/#/control_panel/item_db?id=501' }],
     ]);

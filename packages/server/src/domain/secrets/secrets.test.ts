@@ -42,6 +42,6 @@ test('keys that are there are never replaced', () => {
   const before = loadSecrets(file()).sign('test', '');
   expect(loadSecrets(file()).sign('test', '')).toBe(before);
   writeFileSync(file(), '');
-  expect(() => loadSecrets(file())).toThrow('is none');
+  expect(() => loadSecrets(file())).toThrow('is invalid: it must contain JSON');
   expect(readdirSync(dir)).toEqual(['secrets.json']);
 });
