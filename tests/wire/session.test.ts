@@ -157,6 +157,39 @@ overDatabasesAndServers((start) => {
       expect((await info(other)).status).toBe(200);
     });
 
+    it('twice with one token gives one session, which ends when the token is used after the grace', async () => {
+      const { token: stolen } = await newPerson(server);
+      const owner = (await renew(stolen)).body.token;
+      expect((await info(owner)).status).toBe(200);
+      const thief = (await renew(stolen)).body.token;
+      expect(part(thief, 1).jti).toBe(part(owner, 1).jti);
+      // The thief renews first. The owner's next renewal gives the same session again, until the grace is over.
+      const next = (await renew(thief)).body.token;
+      expect((await info(next)).status).toBe(200);
+      expect(part((await renew(owner)).body.token, 1).jti).toBe(part(next, 1).jti);
+      server.advance(minute + 5_001);
+      expect((await renew(owner)).status).toBe(401);
+      server.advance(5_001);
+      expect((await info(next)).status).toBe(401);
+    });
+
+    it('with the token of a session that was replaced twice gives the newest', async () => {
+      const { token } = await newPerson(server);
+      const second = (await renew(token)).body.token;
+      const third = (await renew(second)).body.token;
+      expect(part((await renew(token)).body.token, 1).jti).toBe(part(third, 1).jti);
+    });
+
+    it('many times at once gives one session, which is alive as long as its newest token', async () => {
+      const { token } = await newPerson(server);
+      const replies = await Promise.all(Array.from({ length: 20 }, () => renew(token)));
+      expect(new Set(replies.map(({ body }) => part(body.token, 1).jti)).size).toBe(1);
+      server.advance(6 * day);
+      const late = (await renew(token)).body.token;
+      server.advance(6 * day);
+      expect((await info(late)).status).toBe(200);
+    });
+
     it('with a token that merely ran out ends nothing else', async () => {
       const { email, token } = await newPerson(server);
       server.advance(6 * day);

@@ -12,6 +12,7 @@ import type { Schema } from '../../store/schema.ts';
 import {
   endExpiredSession,
   endReplaced,
+  extendSession,
   findSession,
   insertSession,
   replaceSession,
@@ -21,7 +22,7 @@ import {
 } from '../../store/sessions/sessions.ts';
 import { hashOfUserAgent, type RequestOrigin } from '../request-origin.ts';
 import { type StaffPolicy, sessionLevel } from './session-level.ts';
-import { type SessionTokens, tokenLifetime } from './session-tokens.ts';
+import { type SessionTokens, type TokenIssue, tokenLifetime } from './session-tokens.ts';
 
 /** A session with what its master account says now. */
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
@@ -36,7 +37,10 @@ export interface SessionKey {
 export interface SessionFamilies {
   /** Opens the first session of a family that ends at `absolute`, epoch ms; answers its token. */
   begin(db: Kysely<Schema>, first: Pick<NewSession, 'masterId' | 'origin' | 'absolute'>): Promise<string>;
-  /** Opens a session in place of this one and returns its token. Throws a 401 refusal if this one has ended. */
+  /**
+   * Opens a session in place of this one and returns its token. If this one was replaced before, the token is one of the
+   * newest session, because each session has one successor. Throws a 401 refusal if it has ended.
+   */
   renew(session: SessionKey, origin: RequestOrigin): Promise<string>;
   /** Returns the row of an active session. Throws a 401 refusal for any other. */
   findAlive(db: Kysely<Schema>, jti: Uint8Array): Promise<FoundSession>;
@@ -78,6 +82,17 @@ interface Deps {
 }
 
 export function createSessionFamilies({ database, tokens, clock, realmClock, policy }: Deps): SessionFamilies {
+  const sign = async (
+    db: Kysely<Schema>,
+    issue: Omit<TokenIssue, 'version' | 'level' | 'secondFactor'>,
+  ): Promise<string> => {
+    const { masterId } = issue;
+    const version = await tokenVersion(db, masterId);
+    const { level } = await sessionLevel(db, { masterId, now: realmClock.now(), policy });
+    const secondFactor = await hasSecondFactor(db, masterId);
+    return tokens.sign({ ...issue, version, level, secondFactor });
+  };
+
   const open = async (db: Kysely<Schema>, { masterId, origin, absolute, family, firstIp }: NewSession) => {
     const now = clock.now();
     const jti = new Uint8Array(randomBytes(16));
@@ -99,9 +114,7 @@ export function createSessionFamilies({ database, tokens, clock, realmClock, pol
       user_agent: origin.userAgent.slice(0, maxUserAgentLength),
       ua_hash: hashOfUserAgent(origin.userAgent),
     });
-    const { level } = await sessionLevel(db, { masterId, now: realmClock.now(), policy });
-    const secondFactor = await hasSecondFactor(db, masterId);
-    return { jti, token: await tokens.sign({ jti, masterId, version, level, secondFactor, issued: now, expires }) };
+    return { jti, token: await sign(db, { jti, masterId, issued: now, expires }) };
   };
 
   const isAlive = (row: FoundSession): boolean =>
@@ -114,6 +127,24 @@ export function createSessionFamilies({ database, tokens, clock, realmClock, pol
     const row = await findSession(db, jti);
     if (!row || !isAlive(row)) throw signedOut();
     return row;
+  };
+
+  /** Returns the newest session that was renewed from one; undefined if this is the newest. */
+  const newestSuccessor = async (db: Kysely<Schema>, row: FoundSession): Promise<Uint8Array | undefined> => {
+    let newest: Uint8Array | undefined;
+    for (let { replaced_by: next } = row; next !== null; ) {
+      newest = next;
+      ({ replaced_by: next } = await findAlive(db, next));
+    }
+    return newest;
+  };
+
+  /** Signs another token of a session, which is alive as long as its newest token. */
+  const signAnother = async (db: Kysely<Schema>, { masterId, jti }: SessionKey, absolute: number): Promise<string> => {
+    const issued = clock.now();
+    const expires = Math.min(issued + tokenLifetime, absolute);
+    await extendSession(db, jti, expires);
+    return sign(db, { jti, masterId, issued, expires });
   };
 
   const end = ({ masterId, jti }: SessionKey): Promise<void> =>
@@ -132,6 +163,8 @@ export function createSessionFamilies({ database, tokens, clock, realmClock, pol
         await lockMaster(db, masterId);
         const row = await findAlive(db, jti);
         const { absolute_expires_at: absolute, first_ip, ip } = row;
+        const newest = await newestSuccessor(db, row);
+        if (newest) return signAnother(db, { masterId, jti: newest }, absolute);
         const next = await open(db, {
           ...{ masterId, origin, absolute },
           ...{ family: familyOf(row, jti), firstIp: first_ip ?? ip },

@@ -9,7 +9,7 @@ import type { Keyring } from '../secrets/secrets.ts';
 export const tokenLifetime = 7 * day;
 
 /** Claims of a new token. `level` is for display only. Times are epoch ms. */
-interface TokenIssue {
+export interface TokenIssue {
   jti: Uint8Array;
   masterId: number;
   version: number;

@@ -56,7 +56,8 @@ export interface Sessions {
   familyOf(session: Session): Promise<Uint8Array>;
   /**
    * Returns a fresh token. The old one is valid for one more minute after the first use of the fresh one, because the
-   * response may be lost. The session ends after 30 days in total.
+   * response may be lost. Each renewal of one token gives a token of the same session, so a stolen token opens no second
+   * line of sessions. The session ends after 30 days in total.
    */
   renew(session: Session, origin: RequestOrigin): Promise<string>;
   /** Ends the session: its token and every other one of its family, those renewed from it at this moment included. */

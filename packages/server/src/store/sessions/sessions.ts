@@ -90,6 +90,16 @@ export async function touchSession(
   await db.updateTable('site_session').set({ last_seen_at: now, last_ip: ip }).where('jti', '=', jti).execute();
 }
 
+/** Lets a session end later; one that ends later already stays as it is. */
+export async function extendSession(db: Kysely<Schema>, jti: Uint8Array, expires: number): Promise<void> {
+  await db
+    .updateTable('site_session')
+    .set({ expires_at: expires })
+    .where('jti', '=', jti)
+    .where('expires_at', '<', expires)
+    .execute();
+}
+
 /** Records which session replaced another one. */
 export async function replaceSession(db: Kysely<Schema>, jti: Uint8Array, by: Uint8Array): Promise<void> {
   await db.updateTable('site_session').set({ replaced_by: by }).where('jti', '=', jti).execute();
