@@ -44,6 +44,8 @@ export default defineConfig({
               test: /sdk[\\/]src[\\/](modals[\\/]index|models[\\/]forms[\\/]form|rules[\\/]accounts[\\/]cred)/,
               priority: 3,
             },
+            // Parts of pages, which the home page shows without any code of the panel.
+            { name: 'section', test: /web[\\/]src[\\/]views[\\/]section/, priority: 3 },
             { name: 'lists', test: /sdk[\\/]src[\\/](models|rules|core|screens[\\/]parts)/, priority: 2 },
             { name: 'panel', test: /src[\\/](views[\\/]panel-views|screens[\\/]records|shell[\\/]side-menu)/ },
           ],
