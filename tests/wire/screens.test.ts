@@ -15,9 +15,10 @@ import { connectApp } from '../support/app.ts';
 import { overDatabases } from '../support/databases.ts';
 import { startDemo } from '../support/demo.ts';
 import type { TestServer } from '../support/server.ts';
+import { viewQueries } from '../support/view-queries.ts';
 
-/** The demo realm has no changes of databases and no access tokens. */
-const emptyViews: readonly ViewId[] = ['changes', 'access_tokens', 'admin_access_tokens'];
+/** The demo realm has no changes of databases, no access tokens and no saved hunts. */
+const emptyViews: readonly ViewId[] = ['changes', 'access_tokens', 'admin_access_tokens', 'hunt_lists'];
 
 overDatabases((start) => {
   /** Every view of the catalog, driven by its own definition over a real server with the demo realm. */
@@ -34,7 +35,7 @@ overDatabases((start) => {
 
   const ids = Object.keys(views) as ViewId[];
 
-  async function show(app: App, id: ViewId, query: Record<string, string> = {}) {
+  async function show(app: App, id: ViewId, query: Readonly<Record<string, string>> = viewQueries[id] ?? {}) {
     app.navigate(formatHash({ path: `/control_panel/${id}`, query }));
     const { model } = app.activeScreen.getSnapshot();
     if (model.kind === 'page') throw new Error(`${id} was not shown: ${JSON.stringify(app.location.getSnapshot())}`);
@@ -133,6 +134,9 @@ overDatabases((start) => {
       log_types: '2048:1',
       ips: '127.0.0.1',
       unique_id: '123456',
+      directions: 'in',
+      avoid: 'boss',
+      cards: 'no',
       zeny: '1',
       since: String(Date.UTC(2026, 10, 19)),
     };

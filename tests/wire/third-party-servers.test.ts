@@ -13,6 +13,7 @@ import {
 } from '../support/response-variants.ts';
 import type { TestServer } from '../support/server.ts';
 import { startThirdPartyServer, type ThirdPartyServer } from '../support/third-party-server.ts';
+import { viewQueries } from '../support/view-queries.ts';
 
 /** Every list of the product over servers that answer in the plainest reading of the specifications. */
 let server: TestServer;
@@ -30,16 +31,17 @@ const appsOver = async (url: string): Promise<Apps> => ({
 
 beforeAll(async () => {
   server = await startDemo();
-  // The demo accounts have no access token.
+  // The demo accounts have no access token and no saved hunt.
   const token = await demoToken(server, 'player');
   await newAccessToken(server, { email: '', masterId: 0, password: demoPassword, token });
+  await server.call('POST /api/account/hunts/save', { name: 'Poring Card', items: [4001] }, token);
   reference = await appsOver(server.url);
 });
 afterAll(() => server.close());
 
 async function show({ player, owner }: Apps, id: ViewId) {
   const app = viewEntry(id).level > 0 ? owner : player;
-  app.navigate(formatHash({ path: `/control_panel/${id}`, query: {} }));
+  app.navigate(formatHash({ path: `/control_panel/${id}`, query: viewQueries[id] ?? {} }));
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind === 'page') throw new Error(`${id} was not shown`);
   await (model.kind === 'table'
@@ -59,6 +61,9 @@ const grows: readonly ViewId[] = ['login_logs', 'admin_login_logs', 'sessions'];
 /** Its rows are selected by values that a lossy answer does not have. */
 const selects: readonly ViewId[] = ['market_deals'];
 
+/** Its rows need the chances of drops, which are lost if a drop is sent by its id. */
+const needsChances: readonly ViewId[] = ['hunt_maps'];
+
 describe.each(responseVariants)('a server that answers with %s', exhaustive, (form) => {
   let foreign: ThirdPartyServer;
   let apps: Apps;
@@ -72,6 +77,7 @@ describe.each(responseVariants)('a server that answers with %s', exhaustive, (fo
   test.each(Object.keys(views) as ViewId[])('%s shows what there is', async (id) => {
     const { model } = await show(apps, id);
     expect(model.getSnapshot()).toMatchObject({ failed: false, warnings: [] });
+    if (form === 'ids for records' && needsChances.includes(id)) return;
     const { model: usual } = await show(reference, id);
     if (grows.includes(id) || (selects.includes(id) && !isLossless(form)))
       expect(model.allRows().length).toBeGreaterThan(0);
