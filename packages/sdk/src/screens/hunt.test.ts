@@ -28,12 +28,14 @@ const files = {
   ],
 };
 
-async function open(hash: string) {
+const measuredMaps = [{ map: 'field', kills_per_hour: 480, hunters: 3 }];
+
+async function open(hash: string, maps: readonly unknown[] = measuredMaps) {
   const test = testApp({
     ...{ files, level: 0, hash: `#/control_panel/${hash}` },
     replies: {
       'server.prices': { prices: [] },
-      'server.hunts': { maps: [{ map: 'field', kills_per_hour: 480, hunters: 3 }], unlogged: [] },
+      'server.hunts': { maps, unlogged: [] },
       'account.info': { master_account: { email: 'a@example.org' }, player_accounts: [], emblems: {} },
     },
   });
@@ -108,4 +110,11 @@ it.each([
 it('requests items if the address lacks them', async () => {
   const { model } = await open('hunt');
   expect(model.getSnapshot().empty).toBe('Add the items that you want, and see where you get them soonest');
+});
+
+it('leaves out the measured kills while the item log shows none', async () => {
+  const { model: measured } = await open(`hunt?${wanted}`);
+  expect(measured.getSnapshot().hiddenColumns).toEqual([]);
+  const { model } = await open(`hunt?${wanted}`, []);
+  expect(model.getSnapshot().hiddenColumns).toEqual(['measured']);
 });

@@ -27,7 +27,10 @@ const unknown = cell('Unknown', { tone: 'soft' });
 
 const monsterCell = ({ drop: { mob, chance } }: Row): Cell =>
   mob && chance !== undefined
-    ? cells([mobCell(mob.id, mob.name), cell(`${Number((chance * 100).toPrecision(4))}%`, { tone: 'soft' })])
+    ? {
+        ...cells([mobCell(mob.id, mob.name), cell(`${Number((chance * 100).toPrecision(4))}%`, { tone: 'soft' })]),
+        stacked: true,
+      }
     : cell('No monster', { tone: 'soft' });
 
 /** Returns the totals of the plan. */
@@ -104,7 +107,7 @@ export const hunt = defineTable<Row>()({
     measuredColumn(),
   ],
   search: {
-    placeholder: 'Search for an item, monster, or map',
+    placeholder: 'Search items, monsters, maps',
     texts: ({ drop }) => [drop.name, drop.mob?.name, drop.map?.map.name],
   },
   filters: huntFilters,

@@ -5,7 +5,7 @@ import type { SearchLanguage } from '../../core/query/language.ts';
 import { createStore, type Readable, until } from '../../core/store.ts';
 import type { KeyedAction } from '../action-key.ts';
 import { activate } from '../activate.ts';
-import type { Action, Cell, Filter } from '../content.ts';
+import type { Action, Filter } from '../content.ts';
 import type { Context } from '../context.ts';
 import { linkOpener, type RowMenuEntry, rowMenu } from '../row-menu.ts';
 import { withFilter, withoutFilter } from '../search/list-query.ts';
@@ -17,7 +17,7 @@ import { readFields } from './row-fields.ts';
 import { allRowsRange, type RowRange } from './row-range.ts';
 import type { Column, Mode, TableIds, TableScreen } from './table.ts';
 import { createTableRows } from './table-rows.ts';
-import { createRowView, createTableSnapshot, type RowView, type TableSnapshot } from './table-snapshot.ts';
+import { createRowView, createTableSnapshot, isEmptyCell, type RowView, type TableSnapshot } from './table-snapshot.ts';
 
 /** An open table. */
 export interface TableModel<Ids extends TableIds = TableIds> extends Readable<TableSnapshot> {
@@ -79,8 +79,6 @@ export interface TableModel<Ids extends TableIds = TableIds> extends Readable<Ta
   emptyColumns(): readonly string[];
   dispose(): void;
 }
-
-const isEmpty = ({ text, picture }: Cell): boolean => text === '' && picture === undefined;
 
 /** Drives a table screen: loads it, and keeps search, filters, order and page. */
 export function createTable<Row, Ids extends TableIds>(
@@ -226,7 +224,7 @@ export function createTable<Row, Ids extends TableIds>(
       const rows = ordered.getSnapshot();
       const now = context.clock.now();
       return definition.columns
-        .filter(({ priority, cell }) => priority > 1 && rows.every((row) => isEmpty(cell(row, now))))
+        .filter(({ priority, cell }) => priority > 1 && rows.every((row) => isEmptyCell(cell(row, now))))
         .map(({ id }) => id);
     },
     dispose() {

@@ -11,7 +11,7 @@ import type { ListQuery } from '../search/list-query.ts';
 import { logSearchLength, type SearchLength, searchHint } from '../search/search-box.ts';
 import { shareLink } from '../share-link.ts';
 import type { ActionView, RowActions } from './row-actions.ts';
-import type { AccessDenied, EmptyLink, RowPage, TableIds, TableScreen } from './table.ts';
+import type { AccessDenied, Column, EmptyLink, RowPage, TableIds, TableScreen } from './table.ts';
 import type { TableRows } from './table-rows.ts';
 
 /** A row as it is shown. */
@@ -31,6 +31,8 @@ export interface TableSnapshot {
   /** True while more recent rows are loading. */
   refreshing: boolean;
   rows: readonly RowView[];
+  /** Ids of the columns that are left out, because no row has a value in them. */
+  hiddenColumns: readonly string[];
   /** Number of blank rows for empty ranks, below the others. */
   blankRows: number;
   page: number;
@@ -160,6 +162,7 @@ export function createTableSnapshot<Row, Ids extends TableIds>(
             ? undefined
             : definition.summary?.(found, state.data?.next === undefined),
         isOrderOfAll: state.data?.next === undefined || isSameSort(state.data.order, order),
+        hiddenColumns: hiddenColumnsOf(definition.columns, found, context.clock.now()),
         loadingAll: state.loading && rowsSoFar !== undefined ? loadingAllOf(rowsSoFar) : undefined,
         notice: state.data?.notice,
         unread: unreadText(state.data),
@@ -186,6 +189,14 @@ export function createTableSnapshot<Row, Ids extends TableIds>(
     },
   );
 }
+
+/** Returns whether a cell shows nothing. */
+export const isEmptyCell = ({ text, picture }: Cell): boolean => text === '' && picture === undefined;
+
+const hiddenColumnsOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[], now: number): readonly string[] =>
+  columns
+    .filter(({ hiddenIfEmpty, cell }) => hiddenIfEmpty && rows.every((row) => isEmptyCell(cell(row, now))))
+    .map(({ id }) => id);
 
 function blankRowCount(
   { minRows = 0 }: Pick<TableScreen, 'minRows'>,

@@ -27,6 +27,8 @@ export interface Column<Row, Id extends string = string> {
   priority: 1 | 2 | 3;
   /** The cell is understood without the title, such as a date or a place: narrow renderers leave the title out. */
   titleOptional?: true;
+  /** True if the column is left out while it is empty in all rows. Its values depend on the server, not on the list. */
+  hiddenIfEmpty?: true;
   /** True if it extends the name in the first cell. Folded, it is shown below the name without its title. */
   extendsName?: true;
 }

@@ -9,7 +9,7 @@ interface MeasuredRow {
 
 /** The column of the kills per hour that the item log shows. */
 export const measuredColumn = <Row extends MeasuredRow>(): Column<Row, 'measured'> => ({
-  ...{ id: 'measured', title: 'Measured Kills/h', priority: 3, align: 'end' },
+  ...{ id: 'measured', title: 'Measured Kills/h', priority: 3, align: 'end', hiddenIfEmpty: true },
   cell({ measured }) {
     if (!measured) return cell('');
     const { kills_per_hour: kills, hunters } = measured;

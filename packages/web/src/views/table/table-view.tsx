@@ -21,6 +21,7 @@ import { SpacingToggle } from './spacing-toggle.tsx';
 import { TableEntries } from './table-entries.tsx';
 import { TableRows, type TableRowsProps } from './table-rows.tsx';
 import styles from './table-view.module.css';
+import { useShownColumns } from './use-shown-columns.ts';
 
 const skeletonRowCount = 10;
 
@@ -87,7 +88,8 @@ function useDeferredInitialView(view: TableSnapshot): TableSnapshot {
 }
 
 const TableContainer = memo(({ isNarrow, ...rowsProps }: TableRowsProps & { isNarrow: boolean }) => {
-  const { model, view } = rowsProps;
+  const { model, view, title } = rowsProps;
+  const shown = useShownColumns(model, view);
   const Rows = isNarrow ? TableEntries : TableRows;
   return (
     <div className={styles.container} aria-busy={view.loading || view.refreshing}>
@@ -98,7 +100,7 @@ const TableContainer = memo(({ isNarrow, ...rowsProps }: TableRowsProps & { isNa
       )}
       {view.rows.length > 0 && (
         <RowMenuArea entriesOf={model.rowMenu}>
-          <Rows {...rowsProps} />
+          <Rows {...shown} title={title} />
         </RowMenuArea>
       )}
       <div aria-live="polite" className={styles.update}>

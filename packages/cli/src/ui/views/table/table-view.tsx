@@ -58,6 +58,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   const { columns, indexes, lines, isShort } = useColumns({
     columns: model.columns,
     choice: useStore(ui.columns).get(model.definition.id),
+    hidden: view.hiddenColumns,
     rows: view.rows,
     sort: view.sort,
     availableWidth: area.columns - markWidth,

@@ -11,6 +11,8 @@ interface ColumnOptions {
   columns: readonly Column<unknown>[];
   /** Undefined: the columns of the definition. */
   choice?: ColumnChoice | undefined;
+  /** Ids of columns that are left out, because no row has a value in them. */
+  hidden?: readonly string[];
   rows: readonly RowView[];
   sort: Sort;
   availableWidth: number;
@@ -38,9 +40,11 @@ const wholeTitleWidth = 9;
 /** A title over shorter values may shrink to so many. */
 const minCutTitleWidth = 6;
 
+const noIds: readonly string[] = [];
+
 /** The columns that fit beside each other, as wide as the page's rows need them. */
 export function useColumns(options: ColumnOptions): ShownColumns {
-  const { columns, choice, rows, sort, availableWidth, maxPriority, canWrap } = options;
+  const { columns, choice, hidden = noIds, rows, sort, availableWidth, maxPriority, canWrap } = options;
   const { glyphs } = useTheme();
   const filled = useFilledColumns(columns, rows);
   return useMemo(() => {
@@ -50,7 +54,7 @@ export function useColumns(options: ColumnOptions): ShownColumns {
       shownColumns(columns, choice)
         .flatMap((index) => {
           const column = columns[index];
-          if (!column) return [];
+          if (!column || hidden.includes(column.id)) return [];
           const cells = rows.flatMap((row) => row.cells[index] ?? []).map((cell) => (isShort ? shortCell(cell) : cell));
           return columnRequest({
             column,
@@ -76,7 +80,7 @@ export function useColumns(options: ColumnOptions): ShownColumns {
       return { title, width, align, arrow: arrowOf(id) };
     });
     return { indexes, columns: shown, lines: titleLineCount(shown, canWrap), isShort };
-  }, [columns, choice, rows, sort, availableWidth, maxPriority, canWrap, glyphs, filled]);
+  }, [columns, choice, hidden, rows, sort, availableWidth, maxPriority, canWrap, glyphs, filled]);
 }
 
 /** Columns with content on any page so far, so that columns do not appear and disappear between pages. */
