@@ -1,9 +1,8 @@
-import type { App } from '@kafra/sdk';
+import type { App, KeptChoices } from '@kafra/sdk';
 import { type FakeClock, flushPromises, type TestApp, type TestAppOptions, testApp } from '@kafra/sdk/testing';
 import { render as renderOnTerminal } from 'ink';
 import { render } from 'ink-testing-library';
 import type { ReactElement } from 'react';
-import type { KeptChoices } from '../../packages/cli/src/preferences/kept-choices.ts';
 import { createKeyDispatcher, type KeyDispatcher } from '../../packages/cli/src/ui/keys/key-dispatcher.ts';
 import type { Keymap } from '../../packages/cli/src/ui/keys/keymap.ts';
 import type { TerminalTheme } from '../../packages/cli/src/ui/options.ts';

@@ -1,15 +1,15 @@
+import { type KeptChoices, unkeptChoices } from '@kafra/sdk';
 import { describe, expect, test } from 'vitest';
-import { type KeptChoices, unkeptChoices } from '../../packages/cli/src/preferences/kept-choices.ts';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
 import { type RenderOptions, renderMockedUi } from '../support/terminal-ui.tsx';
 import { createVirtualTerminal } from '../support/virtual-terminal.ts';
 
-const backups = (view: RenderOptions = {}) =>
+const backups = (view: RenderOptions = {}, count = 3) =>
   renderMockedUi(
     {
       level: 99,
       hash: '#/control_panel/database_backups',
-      replies: { ...backupResponses(3), ...accountResponses },
+      replies: { ...backupResponses(count), ...accountResponses },
     },
     view,
   );
@@ -73,4 +73,28 @@ test('a shown column without space is marked', async () => {
   shown.ui.fittedColumns.set(new Set(['age', 'size']));
   await shown.idle();
   expect(shown.frame()).toMatch(/> \[x\] Date Created +no space/);
+});
+
+test('a tall terminal shows the head of the next page below the page', async () => {
+  const terminal = createVirtualTerminal(80, 60);
+  const shown = await backups({ terminal }, 45);
+  const lines = async () => (await terminal.screenText()).split('\n');
+  const at = (await lines()).findIndex((line) => line.includes('── Page 2 ──'));
+  expect(at).toBeGreaterThan(20);
+  const next = (await lines())[at + 1]?.trim();
+  expect(next).not.toBe('');
+  await shown.press('l');
+  const first = (await lines()).find((line) => line.includes('> '));
+  expect(first?.replace(/^.*?> +/, '').trim()).toBe(next);
+  expect(await terminal.screenText()).toContain('── Page 3 ──');
+  await shown.press('l');
+  expect(await terminal.screenText()).not.toMatch(/── Page \d ──/);
+  shown.unmount();
+});
+
+test('a terminal of usual height shows only the page', async () => {
+  const terminal = createVirtualTerminal(80, 24);
+  const shown = await backups({ terminal }, 45);
+  expect(await terminal.screenText()).not.toContain('── Page 2 ──');
+  shown.unmount();
 });

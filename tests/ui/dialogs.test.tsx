@@ -1,6 +1,6 @@
 import { dialog } from '@kafra/sdk';
 import { flushPromises, RefusedReply, unsignedToken } from '@kafra/sdk/testing';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
 import { renderMockedUi, selectedLine } from '../support/terminal-ui.tsx';
 
@@ -118,6 +118,17 @@ describe('signing in', () => {
     expect(shown.frame()).toContain('tar-and-timber-31');
     await shown.press('ctrl+r');
     expect(shown.frame()).not.toContain('tar-and-timber-31');
+  });
+
+  test('a new password has its strength in words, as on the web site', async () => {
+    const shown = await renderMockedUi({ hash: '#/home?register', solveCaptcha: solved });
+    await shown.type('ada@example.org');
+    await shown.press('tab');
+    await shown.type('password1');
+    await vi.waitFor(() => expect(shown.frame()).toContain('Password strength: very weak'), 10_000);
+    await shown.type(' tar timber 31 quince');
+    expect(shown.frame()).toContain('Password strength: very strong');
+    expect(shown.frame().match(/strength/g)).toHaveLength(1);
   });
 
   test("another mail waits for the server's delay, with a countdown", async () => {

@@ -1,6 +1,5 @@
-import { dialog } from '@kafra/sdk';
+import { dialog, type KeptChoices, unkeptChoices } from '@kafra/sdk';
 import { describe, expect, test } from 'vitest';
-import { type KeptChoices, unkeptChoices } from '../../packages/cli/src/preferences/kept-choices.ts';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
 import { renderMockedUi } from '../support/terminal-ui.tsx';
 

@@ -1,3 +1,4 @@
+import { unkeptChoices } from '@kafra/sdk';
 import { skillRecord } from '@kafra/sdk/contract';
 import { describe, expect, test } from 'vitest';
 import { renderMockedUi } from '../support/terminal-ui.tsx';
@@ -15,7 +16,7 @@ const skills = Array.from({ length: 120 }, (_, at) =>
     },
   }),
 );
-async function open(columns = 100, rows = 30) {
+async function open(columns = 100, rows = 30, choices = unkeptChoices()) {
   const terminal = createVirtualTerminal(columns, rows);
   const shown = await renderMockedUi(
     {
@@ -23,7 +24,7 @@ async function open(columns = 100, rows = 30) {
       files: { '/db/skill_db': skills, '/db/item_db': [], '/db/mob_db': [], '/db/map_db': [] },
       site: { databases: { item: '1', mob: '1', map: '1', skill: '1' } },
     },
-    { terminal },
+    { terminal, choices },
   );
   const selected = async () => (await terminal.screenText()).split('\n').find((line) => /(^|│)> /.test(line));
   return { ...shown, screen: terminal.screenText, selected };
@@ -85,5 +86,29 @@ describe('the list form of a database', () => {
     const shown = await open(60, 16);
     await shown.press('t', 'j', 'j');
     expect(await shown.selected()).toContain('Fire Bolt 3');
+  });
+});
+
+describe('the columns of the list form', () => {
+  test('are hidden, added and moved by C, and are stored for the screen', async () => {
+    const choices = unkeptChoices();
+    const shown = await open(100, 30, choices);
+    await shown.press('t');
+    const before = await shown.screen();
+    expect(before).toMatch(/Name +Highe.*Target/);
+    await shown.press('C');
+    expect(await shown.screen()).toContain('─ Columns ─');
+    expect(await shown.screen()).not.toContain('[x] Name');
+    // The chooser lists the shown columns first.
+    expect(await shown.screen()).toMatch(/> \[x\] Highest Level/);
+    await shown.press('space', 'j', 'K', 'escape');
+    const after = await shown.screen();
+    expect(after).not.toMatch(/Highe/);
+    expect(after).toMatch(/Name +\S+.*Target/);
+    const again = await open(100, 30, choices);
+    await again.press('t');
+    expect(await again.screen()).toBe(after);
+    await again.press('C', 'G', 'space', 'space', 'K', 'R', 'escape');
+    expect(await again.screen()).toBe(before);
   });
 });

@@ -1,6 +1,5 @@
+import { createSavedViews, unkeptChoices } from '@kafra/sdk';
 import { describe, expect, test } from 'vitest';
-import { unkeptChoices } from '../../packages/cli/src/preferences/kept-choices.ts';
-import { createSavedViews } from '../../packages/cli/src/preferences/saved-views.ts';
 import { accountResponses, backupResponses } from '../support/account-responses.ts';
 import { type RenderOptions, renderMockedUi } from '../support/terminal-ui.tsx';
 

@@ -16,6 +16,18 @@ export { paletteLabels } from './app/palette-labels.ts';
 export type { Preview } from './app/preview.ts';
 export { type Route, screenOf } from './app/resolve-route.ts';
 export type { Navigation } from './app/router.ts';
+export { type KeptChoices, unkeptChoices } from './app/saved-views/kept-choices.ts';
+export { createKeptColumns, type KeptColumns } from './app/saved-views/kept-columns.ts';
+export { closeViewWithScreen, currentView, hasList, openSavedView } from './app/saved-views/list-view.ts';
+export {
+  createSavedViews,
+  normalizeViewName,
+  type SavedView,
+  type SavedViews,
+  viewNameProblem,
+} from './app/saved-views/saved-views.ts';
+export { createScreenColumns } from './app/saved-views/screen-columns.ts';
+export { screenTitleOf, viewIdOf } from './app/saved-views/view-screen.ts';
 export type { ActiveScreen, PendingScreen } from './app/screen-controller.ts';
 export { type Dialog, type DialogId, type DialogParams, dialog } from './catalog/dialogs.ts';
 export { hasView, isPublicView } from './catalog/features.ts';
@@ -150,6 +162,14 @@ export { distinctParts, type RowMenuEntry } from './models/row-menu.ts';
 export type { ScreenModel, ViewDefinition } from './models/screen-module.ts';
 export { type FilterKey, filterKeys } from './models/search/filter-keys.ts';
 export { shareLink } from './models/share-link.ts';
+export {
+  type ColumnChoice,
+  isDefaultColumns,
+  moveColumn,
+  orderColumns,
+  shownColumns,
+  toggleColumn,
+} from './models/table/column-choice.ts';
 export type { ActionView } from './models/table/row-actions.ts';
 export type { RowRange } from './models/table/row-range.ts';
 export type { Column, Mode, RowAction, TableScreen } from './models/table/table.ts';

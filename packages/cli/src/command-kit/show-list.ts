@@ -1,11 +1,10 @@
-import type { CardsModel, RowRange, TableModel } from '@kafra/sdk';
+import { type CardsModel, type ColumnChoice, type RowRange, shownColumns, type TableModel } from '@kafra/sdk';
 import { flatText, formatCount } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
 import { pickFields, type Row } from '../output/records.ts';
 import { cardLines, toTableCell } from '../output/sections.ts';
 import { drawTable } from '../output/table.ts';
 import { type OutputPlan, rowLines, writeAll } from '../output.ts';
-import { type ColumnChoice, shownColumns } from '../preferences/column-choice.ts';
 import { showInPager } from '../terminal/pager.ts';
 import { maxWidthOf } from '../terminal/terminal-size.ts';
 import { sanitizeText } from '../terminal/text.ts';

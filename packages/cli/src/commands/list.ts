@@ -6,6 +6,7 @@ import {
   hasView,
   isPublicView,
   joinList,
+  type SavedView,
   type Sort,
   type TableModel,
   UserChangedError,
@@ -31,7 +32,6 @@ import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import { defaultFormat, parseOutputFlags } from '../output.ts';
 import type { Io } from '../ports.ts';
-import type { SavedView } from '../preferences/saved-views.ts';
 import { statusLine } from '../terminal/status-line.ts';
 import { viewSummaries } from './summaries.ts';
 

@@ -1,4 +1,14 @@
-import { parseHash, type ViewDefinition, views } from '@kafra/sdk';
+import {
+  createSavedViews,
+  parseHash,
+  type SavedView,
+  type SavedViews,
+  screenTitleOf,
+  type ViewDefinition,
+  viewIdOf,
+  viewNameProblem,
+  views,
+} from '@kafra/sdk';
 import type { Command } from 'commander';
 import { provideCompletions } from '../command-kit/completion-sources.ts';
 import { addFormatFlags, addOutputFlags, type ListFlags } from '../command-kit/list-flags.ts';
@@ -10,8 +20,6 @@ import { folders } from '../folders.ts';
 import { defaultFormat, type OutputFlags, parseOutputFlags } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { keptChoices } from '../preferences/kept-choices.ts';
-import { createSavedViews, type SavedView, type SavedViews, viewNameProblem } from '../preferences/saved-views.ts';
-import { screenTitleOf, viewIdOf } from '../preferences/view-screen.ts';
 import { suggestion } from '../suggest.ts';
 import { runList } from './list.ts';
 

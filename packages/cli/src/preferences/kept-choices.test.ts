@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createKeptColumns } from '@kafra/sdk';
 import { expect, test } from 'vitest';
 import { keptChoices } from './kept-choices.ts';
-import { createKeptColumns } from './kept-columns.ts';
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'kafra-choices-'));
 

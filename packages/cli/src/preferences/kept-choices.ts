@@ -1,13 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-/** Choices of the user that the terminal UI stores, by name. */
-export interface KeptChoices {
-  /** Returns the stored value, also one that another process has stored since. It may have any form. */
-  read(name: string): unknown;
-  /** Stores a value. If the folder is not writable, the choice counts until the program ends. */
-  write(name: string, value: unknown): void;
-}
+import type { KeptChoices } from '@kafra/sdk';
 
 /** Returns choices in one file of a folder, mode 0600. An unreadable file is the same as a missing one. */
 export function keptChoices(folder: string): KeptChoices {
@@ -42,10 +35,4 @@ export function keptChoices(folder: string): KeptChoices {
       }
     },
   };
-}
-
-/** Returns choices that end with the program. */
-export function unkeptChoices(): KeptChoices {
-  const all = new Map<string, unknown>();
-  return { read: (name) => all.get(name), write: (name, value) => void all.set(name, value) };
 }

@@ -1,5 +1,4 @@
-import { type AppOptions, type CardsForms, createStore } from '@kafra/sdk';
-import type { KeptChoices } from './kept-choices.ts';
+import { type AppOptions, type CardsForms, createStore, type KeptChoices } from '@kafra/sdk';
 
 /** Which screens of records are shown as lists. */
 export function keptForms(choices: KeptChoices): NonNullable<AppOptions['forms']> {

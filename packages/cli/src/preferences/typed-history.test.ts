@@ -1,5 +1,5 @@
+import { unkeptChoices } from '@kafra/sdk';
 import { describe, expect, test } from 'vitest';
-import { unkeptChoices } from './kept-choices.ts';
 import { createTypedHistory } from './typed-history.ts';
 
 describe('the history of typed lines', () => {

@@ -1,4 +1,4 @@
-import type { KeptChoices } from './kept-choices.ts';
+import type { KeptChoices } from '@kafra/sdk';
 
 /** Lines that the user typed into searches and the palette. Fields of forms are never stored. */
 export interface TypedHistory {

@@ -1,6 +1,5 @@
-import type { AppOptions, FileSaver, Opener } from '@kafra/sdk';
+import type { AppOptions, FileSaver, KeptChoices, Opener } from '@kafra/sdk';
 import type { SiteConfig } from '@kafra/sdk/contract';
-import type { KeptChoices } from '../preferences/kept-choices.ts';
 import type { KeyOverrides } from './keys/keymap.ts';
 
 /** The looks of the terminal UI; `night` is the default. */

@@ -10,6 +10,7 @@ import { withoutUser } from '../core/without-secrets.ts';
 import type { Context } from '../models/context.ts';
 import type { DialogModel } from '../models/dialogs/dialog-model.ts';
 import { parseIssuesMessage } from '../models/parse-issues-message.ts';
+import type { ColumnChoice } from '../models/table/column-choice.ts';
 import { createAccountData } from './account-data.ts';
 import type { AppOptions } from './app-options.ts';
 import { createClipboardFeedback } from './clipboard.ts';
@@ -69,6 +70,7 @@ export function createContext(
     ...createClipboardFeedback(options.clipboard, clock, log),
     address: options.address ?? withoutUser(baseUrl),
     forms: options.forms ?? createStore({}),
+    columns: createStore<ReadonlyMap<string, ColumnChoice>>(new Map()),
     client,
     session,
     databases: modules.createDatabases({

@@ -13,6 +13,7 @@ import type { Clock, FileSaver, Log, Opener } from '../core/ports.ts';
 import type { Resource } from '../core/resource.ts';
 import type { Readable, Store } from '../core/store.ts';
 import type { CardsForms } from './cards/cards-form.ts';
+import type { ColumnChoice } from './table/column-choice.ts';
 
 /** Data that the account pages share. Replaced after every change. */
 export interface AccountData {
@@ -54,6 +55,8 @@ export interface Context {
   isLive?: (() => boolean) | undefined;
   /** Which screens of records are shown as lists; the surface keeps it. */
   forms: Store<CardsForms>;
+  /** Columns of lists as the user arranged them, by the ids of screens; the surface keeps them. */
+  columns: Store<ReadonlyMap<string, ColumnChoice>>;
   /** Taken between two slices of a long work; without it the next task. */
   yieldTask?: YieldTask;
   /** Fetches a file of the server, such as a picture. Rejects if the file does not exist. */

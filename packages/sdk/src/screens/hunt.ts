@@ -107,7 +107,7 @@ export const hunt = defineTable<Row>()({
     measuredColumn(),
   ],
   search: {
-    placeholder: 'Search items, monsters, maps',
+    placeholder: 'Search items, mobs, maps',
     texts: ({ drop }) => [drop.name, drop.mob?.name, drop.map?.map.name],
   },
   filters: huntFilters,

@@ -1,12 +1,6 @@
+import { type ColumnChoice, isDefaultColumns, moveColumn, orderColumns, shownColumns, toggleColumn } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useState } from 'react';
-import {
-  isDefaultColumns,
-  moveColumn,
-  orderColumns,
-  shownColumns,
-  toggleColumn,
-} from '../../preferences/column-choice.ts';
 import { fitWidth, widthOf } from '../../terminal/text-width.ts';
 import { type Binding, levels } from '../keys/key-dispatcher.ts';
 import { assignedKey } from '../keys/reserved-keys.ts';
@@ -23,15 +17,26 @@ interface ColumnChooserProps {
   /** Id of the screen. */
   screen: string;
   columns: readonly { id: string; title: string }[];
+  /** Columns that are shown without a choice. Undefined: all. */
+  defaults?: readonly string[] | undefined;
 }
 
 const panelWidth = 52;
 
+/** Returns the choice that shows the default columns; undefined if these are all. */
+function defaultChoice(
+  columns: ColumnChooserProps['columns'],
+  defaults: readonly string[] | undefined,
+): ColumnChoice | undefined {
+  if (defaults === undefined) return undefined;
+  return { order: defaults, hidden: columns.map(({ id }) => id).filter((id) => !defaults.includes(id)) };
+}
+
 /** Shows, hides and moves the columns of a list, which follows each key. */
-export function ColumnChooser({ screen, columns }: ColumnChooserProps) {
+export function ColumnChooser({ screen, columns, defaults }: ColumnChooserProps) {
   const ui = useUi();
   const { palette } = useTheme();
-  const choice = useStore(ui.columns).get(screen);
+  const choice = useStore(ui.columns).get(screen) ?? defaultChoice(columns, defaults);
   const fitted = useStore(ui.fittedColumns);
   const [selected, setSelected] = useState(columns[0]?.id ?? '');
   const { width, innerWidth, height } = usePanelSize(panelWidth);
@@ -44,19 +49,21 @@ export function ColumnChooser({ screen, columns }: ColumnChooserProps) {
   const rows = Math.max(1, Math.min(ordered.length, height - footerRows));
   const top = windowTop(index, ordered.length, rows);
 
-  const current = () => ui.columns.getSnapshot().get(screen);
+  const current = () => ui.columns.getSnapshot().get(screen) ?? choice;
+  // A list that chooses its columns by its query has no default to compare with.
+  const isDefault = (next: ColumnChoice) => defaults === undefined && isDefaultColumns(columns, next);
   const select = (by: number) => () => {
     const next = ordered[Math.max(0, Math.min(index + by, ordered.length - 1))];
     if (next) setSelected(next.id);
   };
   const toggle = (id: string) => {
     const next = toggleColumn(columns, current(), id);
-    if (next) ui.columns.set(screen, isDefaultColumns(columns, next) ? undefined : next);
+    if (next) ui.columns.set(screen, isDefault(next) ? undefined : next);
     else ui.toasts.show('The last column stays.');
   };
   const move = (by: number) => () => {
     const next = moveColumn(columns, current(), { id: selected, by });
-    ui.columns.set(screen, isDefaultColumns(columns, next) ? undefined : next);
+    ui.columns.set(screen, isDefault(next) ? undefined : next);
   };
   const bindings: Binding[] = [
     {

@@ -1,14 +1,20 @@
-import { type App, createStore, parseHash } from '@kafra/sdk';
+import {
+  type App,
+  closeViewWithScreen,
+  createKeptColumns,
+  createSavedViews,
+  createScreenColumns,
+  createStore,
+  type KeptChoices,
+  type SavedView,
+  unkeptChoices,
+} from '@kafra/sdk';
 import { withoutUser } from '@kafra/sdk/rules';
-import { type KeptChoices, unkeptChoices } from '../../preferences/kept-choices.ts';
-import { createKeptColumns } from '../../preferences/kept-columns.ts';
-import { createSavedViews, type SavedView } from '../../preferences/saved-views.ts';
 import { createTypedHistory } from '../../preferences/typed-history.ts';
 import type { KeyDispatcher } from '../keys/key-dispatcher.ts';
 import type { TerminalTheme } from '../options.ts';
 import type { Pointer } from '../terminal/pointer.ts';
 import { createHistoryStack } from './history-stack.ts';
-import { createScreenColumns } from './screen-columns.ts';
 import { createToasts } from './toasts.ts';
 import type { Overlay, Pane, Ui } from './ui.ts';
 
@@ -51,10 +57,11 @@ export function createUi({
     if (!replace) pane.set('content');
   });
   const openedView = createStore<SavedView | undefined>(undefined);
-  app.location.subscribe(() => {
-    const { path } = app.location.getSnapshot();
-    openedView.set((view) => (view && parseHash(view.hash).path === path ? view : undefined));
-  });
+  closeViewWithScreen(app, openedView);
+  const columns = createScreenColumns(createKeptColumns(choices), openedView);
+  const showColumns = () => app.context.columns.set(columns.getSnapshot());
+  columns.subscribe(showColumns);
+  showColumns();
   return {
     app,
     toasts,
@@ -64,7 +71,7 @@ export function createUi({
     collapsedGroups: createStore<ReadonlySet<string>>(new Set()),
     overlay,
     theme: createStore(theme),
-    columns: createScreenColumns(createKeptColumns(choices), openedView),
+    columns,
     views: createSavedViews(choices),
     openedView,
     typedHistory: createTypedHistory(choices),

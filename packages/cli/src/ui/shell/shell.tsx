@@ -162,7 +162,7 @@ function OpenOverlay({ overlay }: { overlay: Overlay }) {
       {overlay.kind === 'prompt' ? <Prompt key={overlay.title} {...overlay} /> : null}
       {overlay.kind === 'compare' ? <Compare columns={overlay.columns} rows={overlay.rows} /> : null}
       {overlay.kind === 'jump' ? <Jump targets={overlay.targets} /> : null}
-      {overlay.kind === 'columns' ? <ColumnChooser screen={overlay.screen} columns={overlay.columns} /> : null}
+      {overlay.kind === 'columns' ? <ColumnChooser {...overlay} /> : null}
       {overlay.kind === 'choose' ? (
         <Chooser
           key={overlay.title}

@@ -1,7 +1,5 @@
-import type { ActionKey, App, Column, Fact, RowView, Store } from '@kafra/sdk';
+import type { ActionKey, App, Column, Fact, KeptColumns, RowView, SavedView, SavedViews, Store } from '@kafra/sdk';
 import { createContext, useContext } from 'react';
-import type { KeptColumns } from '../../preferences/kept-columns.ts';
-import type { SavedView, SavedViews } from '../../preferences/saved-views.ts';
 import type { TypedHistory } from '../../preferences/typed-history.ts';
 import type { KeyScope } from '../keys/key-dispatcher.ts';
 import type { TerminalTheme } from '../options.ts';
@@ -11,6 +9,15 @@ import type { Toasts } from './toasts.ts';
 
 /** Which of the two panes has the focus. */
 export type Pane = 'menu' | 'content';
+
+interface ColumnsOverlay {
+  kind: 'columns';
+  /** Id of the screen. */
+  screen: string;
+  columns: readonly { id: string; title: string }[];
+  /** Columns that are shown without a choice. Undefined: all. */
+  defaults?: readonly string[] | undefined;
+}
 
 /** A part over the screen, besides the app's own dialog. */
 export type Overlay =
@@ -28,7 +35,7 @@ export type Overlay =
     }
   | { kind: 'compare'; columns: readonly Column<unknown>[]; rows: readonly RowView[] }
   | { kind: 'jump'; targets: readonly VisibleTarget[] }
-  | { kind: 'columns'; screen: string; columns: readonly { id: string; title: string }[] }
+  | ColumnsOverlay
   | {
       kind: 'choose';
       title: string;

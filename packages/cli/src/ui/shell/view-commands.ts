@@ -1,52 +1,15 @@
-import { formatHash, parseHash } from '@kafra/sdk';
-import { normalizeViewName, type SavedView, viewNameProblem } from '../../preferences/saved-views.ts';
-import { screenTitleOf } from '../../preferences/view-screen.ts';
+import { currentView, hasList, openSavedView, type SavedView, screenTitleOf, viewNameProblem } from '@kafra/sdk';
 import type { Choice, Ui } from './ui.ts';
 
 /** Opens a saved view: its screen with search and filters, then order, list and columns. */
 export function openView(ui: Ui, view: SavedView): void {
-  const { app } = ui;
-  app.navigate(view.hash);
+  const isOpened = openSavedView(ui.app, ui.openedView, view);
   ui.pane.set('content');
-  const here = formatHash(app.location.getSnapshot());
-  if (parseHash(here).path !== parseHash(view.hash).path) {
-    ui.toasts.show(`You cannot open the screen of ${view.name} on this server.`, 'bad');
-    return;
-  }
-  const { sort, mode } = view;
-  app.sync(here, { page: 0, ...(sort && { sort }), ...(mode !== undefined && { mode }) });
-  ui.openedView.set(view);
+  if (!isOpened) ui.toasts.show(`You cannot open the screen of ${view.name} on this server.`, 'bad');
 }
-
-/** Returns the route of the open list with its search, which the address has only after a pause in typing. */
-function currentListHash({ app }: Ui): string {
-  const { path, query } = app.location.getSnapshot();
-  const { model } = app.activeScreen.getSnapshot();
-  if (model.kind === 'page') return formatHash({ path, query });
-  const { search: _, ...others } = query;
-  const search = model.getSnapshot().search.trim();
-  return formatHash({ path, query: search === '' ? others : { ...others, search } });
-}
-
-/** Returns the open list as a view with this name. */
-function currentView(ui: Ui, name: string): SavedView {
-  const { app } = ui;
-  const { sort, mode } = app.saveState() ?? {};
-  const { model } = app.activeScreen.getSnapshot();
-  const screen = model.kind === 'table' ? model.definition.id : undefined;
-  return {
-    name: normalizeViewName(name),
-    hash: currentListHash(ui),
-    sort,
-    mode,
-    columns: screen === undefined ? undefined : ui.columns.getSnapshot().get(screen),
-  };
-}
-
-const hasList = ({ app }: Ui): boolean => app.activeScreen.getSnapshot().model.kind !== 'page';
 
 function save(ui: Ui, name: string): void {
-  const view = currentView(ui, name);
+  const view = currentView(ui.app, ui.columns, name);
   ui.views.save(view);
   ui.openedView.set(view);
   ui.toasts.show(`Saved the view ${view.name}`, 'good');
@@ -121,7 +84,7 @@ export const viewChoices = (ui: Ui): Choice[] =>
 /** Actions with saved views. */
 export function viewActions(ui: Ui): Choice[] {
   const opened = ui.openedView.getSnapshot();
-  const noList = hasList(ui) ? {} : { disabled: 'This screen has no list.' };
+  const noList = hasList(ui.app) ? {} : { disabled: 'This screen has no list.' };
   const noViews = ui.views.getSnapshot().length > 0 ? {} : { disabled: 'You have no saved views.' };
   return [
     ...(opened ? [{ label: `Update the view ${opened.name}`, words: ['save'], run: () => save(ui, opened.name) }] : []),

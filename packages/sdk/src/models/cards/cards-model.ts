@@ -18,7 +18,7 @@ import { cardMenu } from './card-menu.ts';
 import type { Card, CardsScreen } from './cards.ts';
 import type { CardsForm } from './cards-form.ts';
 import { type CardsView, createCardsView } from './cards-view.ts';
-import { createRecordRows, type RecordRow, recordsPerPage } from './record-rows.ts';
+import { createRecordRows, type RecordColumn, type RecordRow, recordsPerPage } from './record-rows.ts';
 
 /** An open screen of cards. */
 export interface CardsModel extends Readable<CardsView> {
@@ -32,6 +32,8 @@ export interface CardsModel extends Readable<CardsView> {
   sortBy(column: string): void;
   /** Shows the screen in another form, and keeps the choice; nothing on screens without a list form. */
   setForm(form: CardsForm): void;
+  /** All columns that the list form can show after the name; none on screens without a list form. */
+  recordColumns: readonly RecordColumn[];
   /** Sorts the rows of the list form; by the same column again, the other way round. */
   sortRows(column: string): void;
   /** Chooses a row of the list form: the view has its card. */
@@ -105,7 +107,7 @@ export function createCards<Data, Item, Row = Item>(
   const records =
     definition.list &&
     createRecordRows({
-      ...{ list: definition.list, data, context, found, page },
+      ...{ screen: definition.id, list: definition.list, data, context, found, page },
       reading: derive([assist], ({ reading }) => reading),
     });
   const chosen = createStore<string | undefined>(undefined);
@@ -163,6 +165,7 @@ export function createCards<Data, Item, Row = Item>(
     sortBy: (column) => sort.set(nextSort(sort.getSnapshot() ?? { column: '', direction: 'ascending' }, column)),
     cards: (range = allRowsRange) => cards(found.getSnapshot().slice(range.start, range.end)),
     setForm,
+    recordColumns: definition.list?.columns.map(({ id, label, align }) => ({ id, title: label, align })) ?? [],
     sortRows(column) {
       records?.sortBy(column);
       page.set(0);

@@ -4,6 +4,7 @@ import { createStore, derive, type Readable } from '../../core/store.ts';
 import { type Cell, cell, phrase } from '../content.ts';
 import type { Context } from '../context.ts';
 import type { ListQuery } from '../search/list-query.ts';
+import { shownColumns } from '../table/column-choice.ts';
 import { allRowsRange, type RowRange } from '../table/row-range.ts';
 import { type FactColumn, fieldsIn, fittingColumns, type RecordList } from './record-list.ts';
 
@@ -39,6 +40,8 @@ export interface RecordRows {
 export const recordsPerPage = 50;
 
 interface RecordRowsDeps<Data, Item> {
+  /** Id of the screen. */
+  screen: string;
   list: RecordList<Data, Item>;
   data: Readable<Data | undefined>;
   context: Context;
@@ -66,6 +69,7 @@ const nameColumn = 'name';
 export const isListQuery = ({ id, compare }: ListQuery): boolean => id === undefined && compare.length < 2;
 
 export function createRecordRows<Data, Item>({
+  screen,
   list,
   data,
   context,
@@ -83,11 +87,12 @@ export function createRecordRows<Data, Item>({
     ...(sort ? [sort.column] : []),
   ]);
   const factsOf = (item: Item, known: Data) => list.facts(item, { data: known, context });
-  const columns = derive([found, fields, data], (items, asked, known) =>
-    known === undefined
-      ? []
-      : fittingColumns(list.columns, { items, factsOf: (item) => factsOf(item, known), fields: asked }),
-  );
+  const choice = derive([context.columns], (all) => all.get(screen));
+  const columns = derive([found, fields, data, choice], (items, asked, known, chosen) => {
+    if (known === undefined) return [];
+    if (chosen) return shownColumns(list.columns, chosen).flatMap((index) => list.columns[index] ?? []);
+    return fittingColumns(list.columns, { items, factsOf: (item) => factsOf(item, known), fields: asked });
+  });
 
   function toRow(item: Item, shown: readonly FactColumn<Item>[], known: Data): RecordRow {
     const { key, title, link } = list.head(item);

@@ -26,6 +26,7 @@ export const cardsKeys = ({ model, view, stop, onSearch }: CardsKeyOptions, ui: 
   ...(model.definition.search ? searchKeys(onSearch) : []),
   ...(model.definition.search?.language ? filterKeys(model, onSearch, ui) : []),
   ...sortKeys(model, view, ui),
+  ...columnKeys(model, view, ui),
   {
     keys: ['escape'],
     description: model.definition.search ? 'Clear the search, then go back' : 'Go back',
@@ -55,6 +56,23 @@ function formKeys(model: CardsModel, { form }: CardsView): Binding[] {
     },
   ];
 }
+
+/** Chooses the columns of the list form; the name is always shown. */
+const columnKeys = ({ definition, recordColumns }: CardsModel, { list }: CardsView, ui: Ui): Binding[] =>
+  list
+    ? [
+        {
+          keys: ['C'],
+          description: 'Choose the columns',
+          words: ['columns', 'hide', 'show'],
+          run: () =>
+            ui.overlay.set({
+              ...{ kind: 'columns', screen: definition.id, columns: recordColumns },
+              defaults: list.columns.slice(1).map(({ id }) => id),
+            }),
+        },
+      ]
+    : [];
 
 const searchKeys = (run: () => void): Binding[] => [{ keys: ['/'], description: 'Search', hint: 'search', run }];
 

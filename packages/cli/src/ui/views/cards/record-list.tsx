@@ -1,6 +1,6 @@
 import type { CardsModel, Column, ListedRecords } from '@kafra/sdk';
 import { Box } from 'ink';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Block } from '../../document/block.ts';
 import { BlockView } from '../../document/block-view.tsx';
 import { cardBlocks } from '../../document/cards.ts';
@@ -11,6 +11,7 @@ import type { Binding } from '../../keys/key-dispatcher.ts';
 import { useArea } from '../../shell/area.ts';
 import { fullMinColumns, useSize, wrapMinRows } from '../../shell/size.ts';
 import { useUi } from '../../shell/ui.ts';
+import { useStore } from '../../use-store.ts';
 import { DataTable, headHeight, markWidth } from '../../widgets/data-table.tsx';
 import { spokenRow } from '../../widgets/spoken-row.ts';
 import { windowTop } from '../table/cursor.ts';
@@ -42,11 +43,15 @@ export function RecordList({ model, list, height, active, bindings }: RecordList
   const { columns, indexes, lines, isShort } = useColumns({
     columns: useMemo(() => list.columns.map(toColumn), [list.columns]),
     rows: useMemo(() => list.rows.map((row) => ({ ...row, actions: [], link: undefined })), [list.rows]),
+    choice: useStore(ui.columns).get(model.definition.id),
     sort: list.sort ?? noSort,
     availableWidth: width - markWidth,
     maxPriority: screen.columns < fullMinColumns ? 2 : 3,
     canWrap: screen.rows >= wrapMinRows,
   });
+  useEffect(() => {
+    ui.fittedColumns.set(new Set(indexes.flatMap((at) => list.columns[at]?.id ?? [])));
+  }, [ui, indexes, list.columns]);
   const rows = useMemo(
     () =>
       list.rows.map(({ key, cells }) => ({

@@ -14,6 +14,7 @@ import { type FormCursor, selectedItem } from './form-controller.ts';
 import { FormItem } from './form-item.tsx';
 import { type FormLink, formItems, type Item, isFocusable, labelWidth, withWholeMessages } from './items.ts';
 import { useFormKeys } from './use-form-keys.ts';
+import { useStrength } from './use-strength.ts';
 
 /** The blank row above the button. */
 const buttonMargin = 1;
@@ -37,7 +38,7 @@ export function FormBody(props: FormBodyProps) {
   const { form, width, height, level, active, title, tone, links = [], hasCancel = false, onClose } = props;
   const ui = useUi();
   const view = useStore(form);
-  const items = withWholeMessages(formItems(view, links), width);
+  const items = useStrength(withWholeMessages(formItems(view, links), width), view);
   const stops = items.filter(isFocusable);
   const [cursor] = useState(() => createStore<FormCursor>({ key: stops[0]?.key, cancel: hasCancel }));
   const { cancel } = useStore(cursor);

@@ -6,11 +6,11 @@ import {
   dialogDefinition,
   instantClock,
   type RowView,
+  shownColumns,
   type TableModel,
   type TableSnapshot,
 } from '@kafra/sdk';
 import { pluralize } from '@kafra/sdk/rules';
-import { shownColumns } from '../../../preferences/column-choice.ts';
 import type { Choice, Ui } from '../../shell/ui.ts';
 import { selectedRow, type TableKeyOptions } from './chosen-row.ts';
 

@@ -18,6 +18,7 @@ import { BlankRows } from './blank-rows.tsx';
 import { rowNumber, windowTop } from './cursor.ts';
 import { useListState, useRestoredRow } from './list-state.ts';
 import { markedKeys } from './marks.ts';
+import { NextPage } from './next-page.tsx';
 import { detailLines, detailMargin, RowDetail } from './row-detail.tsx';
 import { SearchLine } from './search-line.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -146,6 +147,12 @@ export function TableView({ model, title, pinned }: TableViewProps) {
         <EmptyMessage view={view} />
       )}
       <BlankRows columns={columns} count={Math.min(view.blankRows, height - listed.length)} />
+      {pinned ? null : (
+        <NextPage
+          {...{ model, view, columns, indexes, isShort, width: area.columns }}
+          height={height - listed.length - view.blankRows}
+        />
+      )}
       <Box flexGrow={1} />
       {hasDetail ? <RowDetail lines={detail} width={area.columns} /> : null}
       <Footer

@@ -1,6 +1,5 @@
-import type { Cell, Column, RowView, Sort } from '@kafra/sdk';
+import { type Cell, type Column, type ColumnChoice, type RowView, type Sort, shownColumns } from '@kafra/sdk';
 import { useMemo, useState } from 'react';
-import { type ColumnChoice, shownColumns } from '../../../preferences/column-choice.ts';
 import { type ColumnRequest, fitColumns } from '../../../terminal/fit-columns.ts';
 import { widthOf } from '../../../terminal/text-width.ts';
 import { useTheme } from '../../theme/theme.ts';

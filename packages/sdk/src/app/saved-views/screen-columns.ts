@@ -1,7 +1,7 @@
-import { derive, type Store } from '@kafra/sdk';
-import type { KeptColumns } from '../../preferences/kept-columns.ts';
-import type { SavedView } from '../../preferences/saved-views.ts';
-import { viewIdOf } from '../../preferences/view-screen.ts';
+import { derive, type Store } from '../../core/store.ts';
+import type { KeptColumns } from './kept-columns.ts';
+import type { SavedView } from './saved-views.ts';
+import { viewIdOf } from './view-screen.ts';
 
 /** Returns the columns that are shown: those of the open view on its screen, otherwise the stored ones. */
 export function createScreenColumns(kept: KeptColumns, openedView: Store<SavedView | undefined>): KeptColumns {

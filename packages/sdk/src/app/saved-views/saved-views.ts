@@ -1,6 +1,7 @@
-import { createStore, type Direction, type Readable, type ViewState } from '@kafra/sdk';
-import { sanitizeText } from '../terminal/text.ts';
-import { type ColumnChoice, readColumnChoice } from './column-choice.ts';
+import type { Direction } from '../../core/list-view.ts';
+import { createStore, type Readable } from '../../core/store.ts';
+import { type ColumnChoice, readColumnChoice } from '../../models/table/column-choice.ts';
+import type { ViewState } from '../../models/view-state.ts';
 import type { KeptChoices } from './kept-choices.ts';
 
 /** A list as the user set it up, under a name. */
@@ -28,6 +29,8 @@ export interface SavedViews extends Readable<readonly SavedView[]> {
 /** The first words after `kafra view`, which a name must not be. */
 const commandWords = ['list', 'show', 'rename', 'delete', 'help'];
 
+/** C0, DEL and C1, and what turns the direction of a text around. */
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 const maxNameLength = 40;
 const maxHashLength = 4_000;
 const maxViews = 200;
@@ -40,7 +43,7 @@ export function viewNameProblem(name: string): string | undefined {
   const words = normalizeViewName(name);
   if (words === '') return 'Type a name.';
   if ([...words].length > maxNameLength) return `Use at most ${maxNameLength} characters.`;
-  if (sanitizeText(words) !== words) return 'Use no control characters.';
+  if (controlCharacters.test(words)) return 'Use no control characters.';
   if (words.startsWith('-')) return 'A name cannot start with a minus.';
   if (commandWords.includes(words.toLowerCase())) return `"${words}" is a command of kafra view.`;
   return undefined;

@@ -1,5 +1,5 @@
-import { createStore, type Readable } from '@kafra/sdk';
-import { type ColumnChoice, readColumnChoice } from './column-choice.ts';
+import { createStore, type Readable } from '../../core/store.ts';
+import { type ColumnChoice, readColumnChoice } from '../../models/table/column-choice.ts';
 import type { KeptChoices } from './kept-choices.ts';
 
 /** Columns of lists as the user arranged them, by the ids of screens. */

@@ -1,4 +1,5 @@
-import { screenOf, type ViewId, viewEntry, viewGroups } from '@kafra/sdk';
+import { type ViewId, viewEntry, viewGroups } from '../../catalog/views.ts';
+import { screenOf } from '../resolve-route.ts';
 
 const isViewId = (id: string): id is ViewId => viewGroups.some(({ views }) => Object.hasOwn(views, id));
 
