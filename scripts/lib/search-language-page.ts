@@ -26,7 +26,8 @@ const section = ({ title, command, fields }: DescribedList): string[] => [
 ];
 
 const askedLists = `The server searches these lists page by page. Their fields are their filters. All terms of a search must match: \`or\`,
-a minus and \`!=\` are refused, because they would hide rows that are not loaded yet. Write whole names, with a comma between several.`;
+a minus and \`!=\` are refused, because they would hide rows that are not loaded yet. Write whole names, with a comma between several.
+The fields of usual prices exist in item logs only. The client matches them on each page, and reads further pages until an entry matches.`;
 
 const introduction = `# Search language
 

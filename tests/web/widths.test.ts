@@ -54,11 +54,19 @@ const listColumns: { readonly [Id in ViewId]?: readonly string[] } = {
 
 /** Lists whose columns are folded with the longest texts. In all other lists and widths every column is visible. */
 const foldedAtWorst: { readonly [Id in ViewId]?: { readonly [Width in (typeof tableWidths)[number]]?: string[] } } = {
-  vendor_db: { 800: ['Max Price', 'Last Price'], 1024: ['Max Price', 'Last Price'], 1100: ['Last Price'] },
+  vendor_db: {
+    800: ['Max Price', 'Last Price', 'Usual Price'],
+    1024: ['Max Price', 'Last Price', 'Usual Price'],
+    1100: ['Last Price', 'Usual Price'],
+  },
   live_market: { 1024: ['Cards/Extras'] },
   storage: { 800: ['Value', 'Sell Now'], 1024: ['Value', 'Sell Now'], 1100: ['Sell Now'] },
-  item_logs: { 800: ['Cards/Extras'], 1024: ['Cards/Extras'] },
-  admin_item_logs: { 800: ['Cards/Extras'], 1024: ['Cards/Extras'] },
+  item_logs: { 800: ['Cards/Extras', 'Usual Price'], 1024: ['Cards/Extras', 'Usual Price'], 1100: ['Usual Price'] },
+  admin_item_logs: {
+    800: ['Cards/Extras', 'Usual Price'],
+    1024: ['Cards/Extras', 'Usual Price'],
+    1100: ['Usual Price'],
+  },
 };
 
 const headsOf = (page: Page, isFolded: boolean): Promise<string[]> =>
@@ -159,7 +167,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
       width: 720,
       prepare: answerAtWorst,
     });
-    await expect.poll(() => headsOf(page, true)).toEqual(['Min Price', 'Max Price', 'Last Price']);
+    await expect.poll(() => headsOf(page, true)).toEqual(['Min Price', 'Max Price', 'Last Price', 'Usual Price']);
     const row = page.locator('main tbody').first();
     expect(await row.locator('dt').allTextContents()).toEqual(['Min Price', 'Max Price', 'Last Price']);
     expect(await row.locator('dd').allTextContents()).toEqual(Array(3).fill('1,000,000,000z'));
@@ -193,7 +201,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
       width: 720,
       prepare: answerAtWorst,
     });
-    await expect.poll(() => headsOf(page, true)).toEqual(['Cards/Extras', 'Character']);
+    await expect.poll(() => headsOf(page, true)).toEqual(['Cards/Extras', 'Character', 'Usual Price']);
     await page.locator('main td:first-child small').getByRole('button', { name: /^#/ }).first().click();
     await page
       .getByRole('list', { name: 'Filters' })
@@ -226,9 +234,9 @@ describe.skipIf(!hasBrowser)('widths', () => {
       width: 1000,
       prepare: answerAtWorst,
     });
-    await expect.poll(() => headsOf(page, true)).toEqual(['Max Price', 'Last Price']);
+    await expect.poll(() => headsOf(page, true)).toEqual(['Max Price', 'Last Price', 'Usual Price']);
     await page.setViewportSize({ width: 1100, height: 900 });
-    await expect.poll(() => headsOf(page, true)).toEqual(['Last Price']);
+    await expect.poll(() => headsOf(page, true)).toEqual(['Last Price', 'Usual Price']);
     /** In which density it was before each change: nothing stands for the beginning of a measurement. */
     const densities = await page.evaluateHandle(() => {
       const seen: (string | null)[] = [];
@@ -242,7 +250,7 @@ describe.skipIf(!hasBrowser)('widths', () => {
       return seen;
     });
     await page.setViewportSize({ width: 1000, height: 900 });
-    await expect.poll(() => headsOf(page, true)).toEqual(['Max Price', 'Last Price']);
+    await expect.poll(() => headsOf(page, true)).toEqual(['Max Price', 'Last Price', 'Usual Price']);
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await densities.jsonValue()).toEqual([null, 'dense', 'dense']);
   });

@@ -87,7 +87,9 @@ export const leafCells = (whole: Cell): readonly Cell[] => whole.parts?.flatMap(
 export function lineCells(lines: readonly Cell[]): Cell {
   const [only] = lines;
   if (only && lines.length === 1) return only;
-  return { text: cells(lines).text, parts: lines, lines: true };
+  const hasShort = lines.some(({ shortText }) => shortText !== undefined);
+  const shortText = cells(lines.map((line) => cell(line.shortText ?? line.text))).text;
+  return { text: cells(lines).text, parts: lines, lines: true, ...(hasShort && { shortText }) };
 }
 
 /** Returns the part of a cell for one line of its row; undefined if the first line contains all of it. */

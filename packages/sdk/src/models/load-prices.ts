@@ -3,6 +3,9 @@ import type { ItemPrice } from '../contract/entities.ts';
 import { type PriceList, priceList } from '../rules/market/price-list.ts';
 import type { Context } from './context.ts';
 
+/** The prices that each session loaded last. */
+const latest = new WeakMap<Context['session'], PriceList>();
+
 /** A server without prices, or a token that may not read them. */
 function noneIfUnavailable(error: unknown): { prices: ItemPrice[] } {
   if (error instanceof ApiError && (error.status === 404 || error.status === 403)) return { prices: [] };
@@ -13,10 +16,26 @@ function noneIfUnavailable(error: unknown): { prices: ItemPrice[] } {
  * Loads the usual prices of this realm; none on a server without them.
  * @throws ApiError for another failed call; DatabaseError if the item database cannot be read.
  */
-export async function loadPrices({ client, databases }: Context, signal: AbortSignal | undefined): Promise<PriceList> {
+export async function loadPrices(
+  { client, databases, session }: Context,
+  signal: AbortSignal | undefined,
+): Promise<PriceList> {
   const [{ prices }, items] = await Promise.all([
     client.server.prices({}, signal ? { signal } : {}).catch(noneIfUnavailable),
     databases.items(),
   ]);
-  return priceList(prices, items);
+  const list = priceList(prices, items);
+  latest.set(session, list);
+  return list;
 }
+
+/**
+ * Returns the prices for a page of a list. Pages after the first have the prices of the first.
+ * @throws as `loadPrices`
+ */
+export const pricesOfPage = async (
+  context: Context,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<PriceList> =>
+  (cursor === undefined ? undefined : latest.get(context.session)) ?? (await loadPrices(context, signal));

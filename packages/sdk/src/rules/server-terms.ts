@@ -14,6 +14,8 @@ export interface ServerTerms {
   /** The free words and phrases, which are searched as any text is. */
   words: string;
   strict: StrictFilters;
+  /** Terms that the client matches on the received rows. */
+  rowTerms: readonly TermNode[];
   problems: readonly QueryProblem[];
 }
 
@@ -40,9 +42,14 @@ export function toServerTerms({ filters, words, sort }: ParsedQuery, deps: Serve
   const subject = deps.noun.charAt(0).toUpperCase() + deps.noun.slice(1);
   const problems: QueryProblem[] = [];
   const phrases: string[] = [];
+  const rowTerms: TermNode[] = [];
   let strict: StrictFilters = {};
   const refuse = ({ start, end }: QueryNode, message: string) => problems.push({ start, end, message });
   const sendOne = (term: TermNode): void => {
+    if (filterOfField(term.field) === undefined) {
+      rowTerms.push(term);
+      return;
+    }
     const sent = sendTerm(term, deps, subject);
     if (typeof sent === 'string') refuse(term, sent);
     else if (sent) strict = bothStrict(strict, sent);
@@ -65,7 +72,7 @@ export function toServerTerms({ filters, words, sort }: ParsedQuery, deps: Serve
   };
   for (const filter of filters) send(filter);
   if (sort) problems.push({ start: sort.start, end: sort.end, message: `${subject} cannot be sorted by a search.` });
-  return { words: [words, ...phrases].filter((text) => text !== '').join(' '), strict, problems };
+  return { words: [words, ...phrases].filter((text) => text !== '').join(' '), strict, rowTerms, problems };
 }
 
 function sendTerm(term: TermNode, deps: ServerTermsDeps, subject: string): Sent {

@@ -4,7 +4,7 @@ import { itemFilters } from '../contract/log-query.ts';
 import { loadOffers, type ValuedStack, valueStored } from '../models/piece-values.ts';
 import { defineTable } from '../models/table/table.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
-import { guildStorageFields } from '../rules/search-fields/index.ts';
+import { guildStorageFields, type PricedRow } from '../rules/search-fields/index.ts';
 import { countColumn, extrasColumn, guildFilterColumn, itemColumn, refineColumn } from './parts/columns.ts';
 import { guildStorageGuard } from './parts/guild-storage-guard.ts';
 import { itemRowFields } from './parts/item-fields.ts';
@@ -12,7 +12,7 @@ import { itemMatchesFilter } from './parts/item-filter.ts';
 import { rowLanguage } from './parts/row-language.ts';
 import { valueColumns, valueRecord, valueSummary } from './parts/value-columns.ts';
 
-interface Row {
+interface Row extends PricedRow {
   row: GuildStorageRow;
   name: ItemName;
   valued: ValuedStack;
@@ -34,7 +34,10 @@ export const guildStorage = defineTable<Row>()({
     const values = valueStored(storage, offers, new Set());
     return storage.flatMap((row, index) => {
       const valued = values[index];
-      return valued ? [{ ...{ row, emblems, valued }, name: nameItem(row.item, lookup), key: String(index) }] : [];
+      const usual = offers.prices.usual(row.item);
+      return valued
+        ? [{ ...{ row, emblems, valued, usual }, name: nameItem(row.item, lookup), key: String(index) }]
+        : [];
     });
   },
   failure: 'Failed to retrieve guild storage data.',

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logTypes } from '../contract/constants.ts';
 import { itemRecord } from '../contract/databases.ts';
 import { until } from '../core/store.ts';
@@ -86,4 +86,80 @@ it('writes the items of a line so that people can read them in a spreadsheet, an
     { zeny: -12_500 },
   ]);
   expect(model.allRows()[0]?.items).toMatchObject([{ nameid: 501 }, { nameid: 1201 }, { zeny: -12_500 }]);
+});
+
+describe('usual prices in an item log', () => {
+  const priceOf = (variant: string, fair: number, confidence = 'high') => ({
+    ...{ variant, fair, low: fair, high: fair, confidence, basis: 'sold', trades: 12, sellers: 3, buyers: 3 },
+  });
+  const entry = (items: object[], at: number) => ({ ...log('Lumen', logTypes.Trade), items, time: at });
+  const bought = entry([{ item: { nameid: 501, identified: true }, amount: 10 }, { zeny: -400 }], 5);
+  const soldDear = entry([{ item: { nameid: 501, identified: true }, amount: -2 }, { zeny: 150 }], 4);
+  const refined = entry([{ item: { nameid: 501, identified: true, refine: 4 }, amount: 1 }], 3);
+  const several = entry(
+    [
+      { item: { nameid: 501, identified: true }, amount: 1 },
+      { item: { nameid: 502, identified: true }, amount: 1 },
+      { zeny: -9 },
+    ],
+    2,
+  );
+  const gold = itemRecord.parse({ id: 502, name: 'Gold', aegis_name: 'Gold', type: 'Etc' });
+
+  async function show(search = '', pages: object[][] = [[bought, soldDear, refined, several]]) {
+    const calls = { prices: 0, logs: 0 };
+    const { app } = testApp({
+      level: 0,
+      hash: `#/control_panel/item_logs?search=${encodeURIComponent(search)}`,
+      files: { '/db/item_db': [item, gold], '/db/mob_db': [], '/db/map_db': [] },
+      replies: {
+        'account.itemLogs': ({ cursor = '0' }: { cursor?: string }) => {
+          calls.logs += 1;
+          const next = Number(cursor) + 1;
+          return { item_logs: pages[Number(cursor)] ?? [], next_cursor: next < pages.length ? String(next) : null };
+        },
+        'server.prices': () => {
+          calls.prices += 1;
+          return { prices: [priceOf('501', 50), priceOf('502', 2_000_000, 'low')] };
+        },
+      },
+    });
+    const { model } = app.activeScreen.getSnapshot();
+    if (model.kind !== 'table') throw new Error('a table expected');
+    await until(model, ({ loading, refreshing }) => !loading && !refreshing);
+    return { model, calls };
+  }
+
+  it('are the last column, beside the difference of the paid price', async () => {
+    const { model } = await show();
+    const texts = model.getSnapshot().rows.map(({ cells }) => cells.at(-1)?.text);
+    expect(texts).toEqual(['50z, paid 20% below', '50z, sold 50% above', '', '50z, 2,000,000z']);
+    const [paid, received] = model.getSnapshot().rows.map(({ cells }) => cells.at(-1)?.parts?.[0]?.parts?.[1]);
+    expect([paid?.tone, received?.tone]).toEqual(['good', 'good']);
+  });
+
+  it.each([
+    ['fair>=1m', [2]],
+    ['fair<1k', [5, 4, 2]],
+    ['off>=20', [5]],
+    ['off<=-50', [4]],
+    ['confidence:low', [2]],
+    ['confidence:low fair<1k', []],
+  ])('%s finds entries with such a line', async (text, times) => {
+    const { model } = await show(text);
+    expect(model.getSnapshot().reading?.problems).toEqual([]);
+    expect(model.allRows().map(({ time }) => new Date(String(time)).getTime())).toEqual(times);
+  });
+
+  it('are searched page by page until an entry is found, with the prices of the first page', async () => {
+    const { model, calls } = await show('fair>=1m', [[bought], [soldDear, refined], [several], [several]]);
+    expect([model.allRows().length, calls]).toEqual([1, { prices: 1, logs: 3 }]);
+    await model.loadMore();
+    expect([model.allRows().length, new Set(model.getSnapshot().rows.map(({ key }) => key)).size]).toEqual([2, 2]);
+  });
+
+  it('are fields of the items in files', async () => {
+    const { model } = await show();
+    expect(model.allRows()[0]?.items).toMatchObject([{ fair: 50, confidence: 'high', basis: 'sold', off: 20 }, {}]);
+  });
 });

@@ -2,20 +2,24 @@ import { logTypes } from '../contract/constants.ts';
 import type { ItemInstance, ItemLog } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, cells, lineCells } from '../models/content.ts';
+import { pricesOfPage } from '../models/load-prices.ts';
 import type { FilterKey } from '../models/search/filter-keys.ts';
 import { defineTable } from '../models/table/table.ts';
 import { type ItemLookup, type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { formatLogTypePair, logTypeName } from '../rules/logs/log-types.ts';
+import type { PriceList } from '../rules/market/price-list.ts';
+import { type PaidRow, paidFields } from '../rules/search-fields/index.ts';
 import { formatCount, formatZeny } from '../rules/text/format.ts';
 import { askInOrder } from './parts/ask-in-order.ts';
 import { filterCell, filterColumn } from './parts/columns.ts';
 import { changeCell, extrasCell, refinedItemCell, uniqueIdCell } from './parts/item-cells.ts';
 import { describePiece } from './parts/item-fields.ts';
 import { type LogScreen, logLanguage, prepareLogQuery } from './parts/log-query.ts';
+import { percentOff, usualPriceCell } from './parts/price-cells.ts';
 import { accountLinks } from './parts/staff-links.ts';
 import { timeCell } from './parts/time-cell.ts';
 
-interface Line {
+interface Line extends PaidRow {
   item: ItemInstance | undefined;
   name: ItemName | undefined;
   amount: number | undefined;
@@ -41,7 +45,7 @@ const filters = [
 ] as const satisfies readonly FilterKey[];
 
 const screen: LogScreen = {
-  ...{ id: 'item_logs', noun: 'item logs', filters },
+  ...{ id: 'item_logs', noun: 'item logs', filters, isPriced: true },
   meanings: ['items', 'log_types', 'unique_id', 'vvs', 'elements'],
 };
 
@@ -56,13 +60,18 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
     async load(context, tableQuery, signal) {
       const { client, databases } = context;
       const call = admin ? client.admin.itemLogs : client.account.itemLogs;
-      const { query, toPage } = await prepareLogQuery(tableQuery, context, screen);
-      const [{ reply, page: order }, lookup] = await Promise.all([
+      const { query, rowText, toPage } = await prepareLogQuery(tableQuery, context, screen);
+      const [{ reply, page: order }, prices, lookup, queries] = await Promise.all([
         askInOrder(tableQuery, serverOrders, (sort) => call({ ...query, ...sort }, { signal })),
+        pricesOfPage(context, tableQuery.cursor, signal),
         databases.itemLookup(),
+        databases.rowQueries(),
       ]);
       const { item_logs, next_cursor, read_percent } = reply;
-      const page = toPage(item_logs, next_cursor, (log, key) => ({ log, key, lines: linesOf(log, lookup) }));
+      const entries = item_logs.map((log) => ({ log, lines: linesOf(log, lookup, prices) }));
+      const hasPrice = ({ lines }: Pick<Row, 'lines'>) =>
+        rowText === '' || queries.over(paidFields(), lines).select?.(rowText).marks.includes(1);
+      const page = toPage(entries.filter(hasPrice), next_cursor, (entry, key) => ({ ...entry, key }));
       return { ...page, ...order, readPercent: read_percent };
     },
     failure: 'Failed to load item logs.',
@@ -115,6 +124,11 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
         cell: ({ log }) => typeCell(log),
         sort: ({ log }) => logTypeName(log.log_type, log.modifier),
       },
+      {
+        ...{ id: 'usual_price', title: 'Usual Price', priority: 3, align: 'end' },
+        cell: ({ lines }, now) => lineCells(lines.map((line) => usualCell(line, now))),
+        sort: ({ lines }) => lines[0]?.usual?.fair ?? -1,
+      },
     ],
     ...(admin && { rowLinks: ({ log }: Row) => accountLinks(accountOf(log)) }),
     search: { placeholder: 'Search by name, item, or log type', language: logLanguage(screen) },
@@ -142,21 +156,36 @@ function itemLogScreen<const Id extends 'item_logs' | 'admin_item_logs'>(id: Id,
 const isMonsters = (log: ItemLog): boolean =>
   accountOf(log) === undefined && (log.log_type === logTypes['Monster Drop'] || log.log_type === logTypes.Loot);
 
+/** Returns the zeny of one piece, if an entry has one kind of items and zeny that moved the other way. */
+function paidPrice({ items }: ItemLog): number | undefined {
+  const [moved, ...others] = items.filter(({ item }) => item);
+  const pieces = moved?.amount ?? moved?.item?.amount ?? 0;
+  const zeny = items.reduce((sum, { item, zeny: money }) => (item ? sum : sum + (money ?? 0)), 0);
+  return others.length === 0 && pieces * zeny < 0 ? -zeny / pieces : undefined;
+}
+
 /** Returns a line for each moved item or sum of money. */
-const linesOf = ({ items }: ItemLog, lookup: ItemLookup): Line[] =>
-  items.map(({ item, amount, zeny: money }) => ({
+const linesOf = (log: ItemLog, lookup: ItemLookup, prices: PriceList): Line[] =>
+  log.items.map(({ item, amount, zeny: money }) => ({
     item,
     name: item && nameItem(item, lookup),
     amount: amount ?? item?.amount,
     zeny: money ?? item?.zeny,
     unique_id: item?.unique_id,
+    usual: item && prices.usual(item),
+    paid: item && paidPrice(log),
   }));
 
-const lineFields = ({ item, name, amount, zeny: money }: Line) => ({
+const lineFields = ({ item, name, amount, zeny: money, usual, paid }: Line) => ({
   ...(item && name && { ...describePiece({ item, name }), name: itemTitleWithRefine(name) }),
   amount,
   zeny: money,
+  ...(usual && { fair: usual.fair, confidence: usual.confidence, basis: usual.basis, off: percentOff(paid, usual) }),
 });
+
+/** A taken amount was sold, so a high price was good. */
+const usualCell = ({ usual, paid, amount = 0 }: Line, now: number): Cell =>
+  usualPriceCell(usual, { price: paid, label: amount < 0 ? 'sold' : 'paid', isBid: amount < 0 }, now);
 
 /** Returns a line for people who read the file: `+7 Blade [2] (Hydra Card): -1`. */
 function changeText(line: Line): string {

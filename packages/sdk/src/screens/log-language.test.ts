@@ -142,6 +142,7 @@ describe('the query of an item log', () => {
     ['card:hydra', [['card', 'Ask for the item here, such as item:(type:card).']]],
     ['price<50k', [['price', 'There is no field "price" for item logs.']]],
     ['refine>=x', [['x', 'refine must be a number, not "x".']]],
+    ['fair>=x', [['x', 'fair must be a number, not "x".']]],
     ['uid:abc', [['uid:abc', 'uid cannot be "abc".']]],
     ['since:soon', [['since:soon', 'since takes an age such as 7d or a day such as 2026-06-20, not "soon".']]],
     ['item:shard', [['item:shard', 'item means 51 items; 50 at most can be asked for.']]],

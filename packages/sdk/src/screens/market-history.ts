@@ -2,17 +2,19 @@ import { dialog } from '../catalog/dialogs.ts';
 import type { MarketRecord } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, phrase } from '../models/content.ts';
+import { loadPrices } from '../models/load-prices.ts';
 import { defineTable } from '../models/table/table.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
-import { historyFields } from '../rules/search-fields/index.ts';
+import { historyFields, type PricedRow } from '../rules/search-fields/index.ts';
 import { marketKey } from '../rules/share-links.ts';
 import { formatZeny } from '../rules/text/format.ts';
 import { countColumn, extrasColumn, itemColumn, refineColumn, timeColumn, zenyColumn } from './parts/columns.ts';
 import { itemRowFields } from './parts/item-fields.ts';
 import { itemMatchesFilter } from './parts/item-filter.ts';
+import { percentOff, priceRecord, usualPriceCell } from './parts/price-cells.ts';
 import { rowLanguage } from './parts/row-language.ts';
 
-interface Row {
+interface Row extends PricedRow {
   record: MarketRecord;
   name: ItemName;
   startTime: number | undefined;
@@ -39,14 +41,20 @@ export const vendorDb = defineTable<Row>()({
     { id: 'selling', label: 'Selling' },
     { id: 'buying', label: 'Buying' },
   ],
-  async load({ client, databases }, { mode }, signal) {
-    const [history, lookup] = await Promise.all([client.server.marketHistory({}, { signal }), databases.itemLookup()]);
+  async load(context, { mode }, signal) {
+    const { client, databases } = context;
+    const [history, prices, lookup] = await Promise.all([
+      client.server.marketHistory({}, { signal }),
+      loadPrices(context, signal),
+      databases.itemLookup(),
+    ]);
     const [records, startTime] =
       mode === 'buying'
         ? [history.buying_history, history.buying_start_time]
         : [history.vending_history, history.vending_start_time];
     return records.map((record) => ({
       record,
+      usual: prices.usual(record.item),
       name: nameItem(record.item, lookup),
       startTime,
       buying: mode === 'buying',
@@ -73,6 +81,12 @@ export const vendorDb = defineTable<Row>()({
       cell: lastPrice,
     },
     timeColumn({ id: 'last_sale_time', title: 'Last Sale', priority: 2, value: ({ record }) => record.last_sale_time }),
+    {
+      ...{ id: 'usual_price', title: 'Usual Price', priority: 3, align: 'end' },
+      cell: ({ record, usual, buying }, now) =>
+        usualPriceCell(usual, { price: record.last_sale_price, label: 'last', isBid: buying }, now),
+      sort: ({ usual }) => usual?.fair ?? -1,
+    },
   ],
   search: {
     placeholder: 'Search for an item, card, or enchantment',
@@ -109,5 +123,7 @@ export const vendorDb = defineTable<Row>()({
     last_sale_price: ({ record }) => record.last_sale_price,
     last_sale_time: ({ record }) => new Date(record.last_sale_time).toISOString(),
     key: ({ record }) => record.key,
+    ...priceRecord<Row>(),
+    off: ({ record, usual }) => percentOff(record.last_sale_price, usual),
   },
 });

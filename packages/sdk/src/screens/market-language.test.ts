@@ -25,6 +25,10 @@ const files = {
 
 const hour = 3_600_000;
 
+const priceOf = (variant: string, fair: number, confidence = 'high') => ({
+  ...{ variant, fair, low: fair, high: fair, confidence, basis: 'sold', trades: 12, sellers: 3, buyers: 3 },
+});
+
 function startMarket(text: string, panel = 'live_market') {
   const test = testApp({
     files,
@@ -39,6 +43,9 @@ function startMarket(text: string, panel = 'live_market') {
         })),
         buying_history: [],
       }),
+      'server.prices': {
+        prices: [priceOf('501', 50), priceOf('1201+7:4035', 2_000_000, 'low'), priceOf('4035', 40_000)],
+      },
     },
   });
   const { model } = test.app.activeScreen.getSnapshot();
@@ -172,6 +179,10 @@ describe('the market history', () => {
     ['sold>=40', [0]],
     ['sales>=40', [0]],
     ['lastsale<2h', [2]],
+    ['fair<1k', [0]],
+    ['off>=20', [5]],
+    ['off<0 confidence:high', [4]],
+    ['confidence:low', [1]],
     ['item:(type:weapon) sort:mean', [2, 1]],
     ['4035', [4, 5]],
   ])('%s', async (text, expected) => {
@@ -202,3 +213,17 @@ const emptyMarket = (text: string) =>
     hash: `#/control_panel/live_market?search=${encodeURIComponent(text)}`,
     replies: { 'server.liveMarket': { live_market: [] } },
   });
+
+describe('the usual price in the market history', () => {
+  it('is the last column, beside the difference of the last price', async () => {
+    const { view } = await found('confidence:low', 'vendor_db');
+    expect(view.rows[0]?.cells.at(-1)?.text).toBe('2,000,000z, last 25% above');
+    expect((await found('card:none type:weapon', 'vendor_db')).view.rows[0]?.cells.at(-1)?.text).toBe('');
+  });
+
+  it('is among the fields of files', async () => {
+    const { model } = startMarket('off>=20', 'vendor_db');
+    await until(model, ({ loading }) => !loading);
+    expect(model.allRows()[0]).toMatchObject({ fair: 40_000, confidence: 'high', basis: 'sold', off: 25 });
+  });
+});

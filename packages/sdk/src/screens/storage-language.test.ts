@@ -32,6 +32,10 @@ const pages: Readonly<Record<string, object>> = {
   second: { storage: [owned(501, { amount: 3, character_name: 'Bo' }), owned(4035)], next_cursor: null },
 };
 
+const priceOf = (variant: string, fair: number, confidence = 'high') => ({
+  ...{ variant, fair, low: fair, high: fair, confidence, basis: 'sold', trades: 12, sellers: 3, buyers: 3 },
+});
+
 interface Sent {
   strict?: object;
   fuzzy?: { search?: string };
@@ -49,6 +53,7 @@ async function show(text: string, { answers = pages } = {}) {
         sent.push(fields);
         return { emblems: {}, ...answers[fields.cursor ?? 'first'] };
       },
+      'server.prices': { prices: [priceOf('501', 50), priceOf('4035', 1_000_000, 'low')] },
     },
   });
   const { model } = app.activeScreen.getSnapshot();
@@ -71,6 +76,10 @@ describe('the own storage', () => {
     ['in:"master storage"', ['+7 Knife [3] x1']],
     ['uid:77', ['+7 Knife [3] x1']],
     ['item:(type:healing) amount<10', ['Red Potion x3']],
+    ['fair<1k', ['Red Potion x40', 'Red Potion x3']],
+    ['confidence:low', ['Hydra Card x1']],
+    ['value>=2k confidence:high', ['Red Potion x40']],
+    ['sellnow>0', []],
   ])('finds by %s what all its pages hold', async (text, found) => {
     const { names, problems, sent } = await show(text);
     expect(problems).toEqual([]);

@@ -9,7 +9,7 @@ import type { RowFields } from '../models/table/row-fields.ts';
 import { type Column, defineTable } from '../models/table/table.ts';
 import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { storageTypeName } from '../rules/logs/log-types.ts';
-import { noPieceDeps, ownStorageFields } from '../rules/search-fields/index.ts';
+import { noPieceDeps, ownStorageFields, type PricedRow } from '../rules/search-fields/index.ts';
 import { pluralize } from '../rules/text/format.ts';
 import { askInOrder } from './parts/ask-in-order.ts';
 import { countColumn, extrasColumn, filterCell, refinedItemColumn } from './parts/columns.ts';
@@ -30,7 +30,7 @@ interface Row {
 }
 
 /** A row of the own storage. */
-interface OwnRow extends Row {
+interface OwnRow extends Row, PricedRow {
   valued: ValuedStack;
 }
 
@@ -145,7 +145,7 @@ export const storage = defineTable<OwnRow>()({
     const values = valueStored(rows, offers, charactersOf(rows));
     const valuedRows = rows.flatMap((row, index) => {
       const valued = values[index];
-      return valued ? [{ row, valued }] : [];
+      return valued ? [{ row, valued, usual: offers.prices.usual(row.item) }] : [];
     });
     return toPage(valuedRows, undefined, (found, key) => ({
       ...{ ...found, emblems, key },

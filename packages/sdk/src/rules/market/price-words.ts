@@ -9,7 +9,7 @@ export const percentBelow = (offer: number, { fair }: Pick<FairPrice, 'fair'>): 
 const maxPercent = 1_000;
 
 /** `12% below`, `at`, `25 times`: how an offer compares with a price. */
-function compare(offer: number, price: Pick<FairPrice, 'fair'>): string {
+export function comparedWith(offer: number, price: Pick<FairPrice, 'fair'>): string {
   const off = Math.round(percentBelow(offer, price));
   if (off === 0) return 'at';
   if (off > 0) return `${Math.min(off, 99)}% below`;
@@ -18,11 +18,11 @@ function compare(offer: number, price: Pick<FairPrice, 'fair'>): string {
 
 /** Returns `12% below usual`; for a price from asking prices `12% below asked`. */
 export const comparePrice = (offer: number, price: Pick<FairPrice, 'fair' | 'basis'>): string =>
-  `${compare(offer, price)} ${price.basis === 'sold' ? 'usual' : 'asked'}`;
+  `${comparedWith(offer, price)} ${price.basis === 'sold' ? 'usual' : 'asked'}`;
 
 /** `12% below the usual price of 1,234z (medium: 6 trades, 3 sellers, 12 days)`. `now` in epoch milliseconds. */
 export const explainComparison = (offer: number, price: FairPrice, now: number): string =>
-  `${compare(offer, price)} the ${price.basis === 'sold' ? 'usual' : 'asking'} price of ${formatZeny(price.fair)} (${confidenceWords(price, now)})`;
+  `${comparedWith(offer, price)} the ${price.basis === 'sold' ? 'usual' : 'asking'} price of ${formatZeny(price.fair)} (${confidenceWords(price, now)})`;
 
 /** `-12%`, for a narrow terminal. */
 export function comparePriceShort(offer: number, price: Pick<FairPrice, 'fair'>): string {

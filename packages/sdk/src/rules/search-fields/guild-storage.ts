@@ -2,8 +2,9 @@ import type { GuildStorageRow } from '../../contract/entities.ts';
 import type { FieldTable } from '../../core/query/fields.ts';
 import { fieldsOf } from './define.ts';
 import { type PieceDeps, type PieceRow, pieceFields, pieceWords } from './pieces.ts';
+import { type ValuedRow, valueFields } from './priced.ts';
 
-interface StoredRow extends PieceRow {
+interface StoredRow extends PieceRow, ValuedRow {
   readonly row: GuildStorageRow;
 }
 
@@ -16,6 +17,7 @@ export const guildStorageFields = (deps: PieceDeps): FieldTable<StoredRow> => ({
   fields: [
     ...pieceFields<StoredRow>(({ row }) => row.item, deps),
     number(['amount'], 'amount', 'amount>=10', ({ row }) => row.amount, { facet: 'Amount' }),
+    ...valueFields<StoredRow>(),
     text(['guild'], 'owner of the storage', 'guild:"round table"', ({ row }) => [row.guild], { facet: 'Guild' }),
   ],
   idOf: () => '',

@@ -2,6 +2,7 @@ import { elements, loginResults, moveDirections, storageTypes, veryStrong } from
 import type { FieldTable, QueryField } from '../../core/query/fields.ts';
 import { allLogTypes, logTypeName } from '../logs/log-types.ts';
 import { fieldsOf } from './define.ts';
+import { paidFields } from './priced.ts';
 
 const { number, text, word, relation } = fieldsOf<never>();
 const unread = () => [];
@@ -79,13 +80,15 @@ export interface ServerSearchedList {
   /** Noun for its rows in messages: `item logs`. */
   readonly noun: string;
   readonly filters: readonly string[];
+  /** True if its lines have usual prices. Their fields are matched in the client, on each received page. */
+  readonly isPriced?: true;
 }
 
 /** Search fields of a list that the server searches. Its records are not available here. */
-export const serverFields = ({ id, noun, filters }: ServerSearchedList): FieldTable<never> => ({
+export const serverFields = ({ id, noun, filters, isPriced }: ServerSearchedList): FieldTable<never> => ({
   id,
   noun,
-  fields: filters.flatMap((filter) => fieldsByFilter[filter] ?? []),
+  fields: [...filters.flatMap((filter) => fieldsByFilter[filter] ?? []), ...(isPriced ? paidFields().fields : [])],
   unknown: filters.includes('items')
     ? {
         slot: 'Ask for the item here, such as item:(slot:weapon).',
@@ -97,10 +100,10 @@ export const serverFields = ({ id, noun, filters }: ServerSearchedList): FieldTa
   words: () => [],
 });
 
-/** The filter that a field is sent as. */
+/** The filter that a field is sent as; undefined for a field that the client matches. */
 export const filterOfField = (field: string): string | undefined =>
   Object.keys(fieldsByFilter).find((filter) => fieldsByFilter[filter]?.some(({ names: [name] }) => name === field));
 
 /** Every field of such lists, for help and documents; a list has those of its own filters. */
 export const allAskedFields = (): FieldTable<never> =>
-  serverFields({ id: 'logs', noun: 'logs', filters: Object.keys(fieldsByFilter) });
+  serverFields({ id: 'logs', noun: 'logs', filters: Object.keys(fieldsByFilter), isPriced: true });

@@ -2,8 +2,9 @@ import type { MarketRecord } from '../../contract/entities.ts';
 import type { FieldTable } from '../../core/query/fields.ts';
 import { fieldsOf } from './define.ts';
 import { type PieceDeps, type PieceRow, pieceFields, pieceWords } from './pieces.ts';
+import { comparedPriceFields, type PricedRow } from './priced.ts';
 
-interface HistoryRow extends PieceRow {
+interface HistoryRow extends PieceRow, PricedRow {
   readonly record: MarketRecord;
 }
 
@@ -25,6 +26,10 @@ export const historyFields = (deps: PieceDeps): FieldTable<HistoryRow> => ({
       unit: 'zeny',
       facet: 'Last price',
     }),
+    ...comparedPriceFields<HistoryRow>(
+      ({ record }) => record.last_sale_price,
+      'percent that the last price was below the usual price',
+    ),
     number(['sales'], 'number of sales, if the server reports it', 'sales>=10', ({ record }) => record.total_sales),
     number(['sold', 'amount'], 'number sold', 'sold>=100', ({ record }) => record.total_quantity, {
       facet: 'Amount',

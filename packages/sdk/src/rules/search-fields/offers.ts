@@ -1,10 +1,9 @@
 import type { ShopEntry } from '../../contract/entities.ts';
 import type { FieldTable } from '../../core/query/fields.ts';
 import { type DealKind, dealKinds } from '../market/deals.ts';
-import { percentBelow } from '../market/price-words.ts';
 import { fieldsOf, linkTo } from './define.ts';
 import { type PieceDeps, type PieceRow, pieceFields, pieceWords } from './pieces.ts';
-import { type PricedRow, priceFields } from './priced.ts';
+import { comparedPriceFields, type PricedRow } from './priced.ts';
 
 interface OfferRow extends PieceRow, PricedRow {
   readonly entry: ShopEntry;
@@ -27,14 +26,7 @@ export const offerFields = (deps: PieceDeps): FieldTable<OfferRow> => ({
     number(['total'], 'price of all, in zeny', 'total<=1m', ({ entry }) => entry.price * entry.amount, {
       unit: 'zeny',
     }),
-    ...priceFields<OfferRow>(),
-    number(
-      ['off'],
-      'percent below the usual price',
-      'off>=20',
-      ({ entry, usual }) => usual && percentBelow(entry.price, usual),
-      { unit: 'percent' },
-    ),
+    ...comparedPriceFields<OfferRow>(({ entry }) => entry.price),
     word(
       ['deal'],
       'below the usual price, above it (bid), or below what an NPC pays',

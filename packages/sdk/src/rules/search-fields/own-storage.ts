@@ -4,8 +4,9 @@ import type { FieldTable } from '../../core/query/fields.ts';
 import { storageTypeName } from '../logs/log-types.ts';
 import { fieldsOf } from './define.ts';
 import { type PieceDeps, type PieceRow, pieceFields, pieceWords } from './pieces.ts';
+import { type ValuedRow, valueFields } from './priced.ts';
 
-interface OwnedRow extends PieceRow {
+interface OwnedRow extends PieceRow, ValuedRow {
   readonly row: StorageRow;
 }
 
@@ -21,6 +22,7 @@ export const ownStorageFields = (deps: PieceDeps): FieldTable<OwnedRow> => ({
       deps,
     ),
     number(['amount'], 'amount', 'amount>=10', ({ row }) => row.amount, { facet: 'Amount' }),
+    ...valueFields<OwnedRow>(),
     word(['in', 'storage'], 'storage it is in', 'in:cart', ({ row }) => [storageTypeName(row.storage_type)], {
       ...{ noun: 'a storage', facet: 'Stored in' },
       values: () => Object.keys(storageTypes),

@@ -1,5 +1,6 @@
-import type { QueryField } from '../../core/query/fields.ts';
+import type { FieldTable, QueryField } from '../../core/query/fields.ts';
 import type { FairPrice } from '../market/fair-price.ts';
+import { percentBelow } from '../market/price-words.ts';
 import { fieldsOf } from './define.ts';
 
 /** A row of pieces of one variant. */
@@ -9,7 +10,7 @@ export interface PricedRow {
 }
 
 /** Search fields of the usual price of a piece. */
-export function priceFields<R extends PricedRow>(): QueryField<R>[] {
+function priceFields<R extends PricedRow>(): QueryField<R>[] {
   const { number, word } = fieldsOf<R>();
   return [
     number(['fair', 'usual'], 'usual price of one, in zeny', 'fair>=1m', ({ usual }) => usual?.fair, { unit: 'zeny' }),
@@ -20,5 +21,50 @@ export function priceFields<R extends PricedRow>(): QueryField<R>[] {
       ({ usual }) => (usual ? [usual.confidence] : []),
       { noun: 'a confidence', values: () => ['high', 'medium', 'low'] },
     ),
+  ];
+}
+
+/** Search fields of the usual price of a piece, and of the difference of another price of it. */
+export function comparedPriceFields<R extends PricedRow>(
+  priceOf: (row: R) => number | undefined,
+  help = 'percent below the usual price',
+): QueryField<R>[] {
+  const { number } = fieldsOf<R>();
+  const off = (row: R) => {
+    const price = priceOf(row);
+    return row.usual && price !== undefined ? percentBelow(price, row.usual) : undefined;
+  };
+  return [...priceFields<R>(), number(['off'], help, 'off>=20', off, { unit: 'percent' })];
+}
+
+/** A line of an item log, with the price of one piece if the entry has one. */
+export interface PaidRow extends PricedRow {
+  /** Zeny of one piece. */
+  readonly paid: number | undefined;
+}
+
+/** Search fields of the lines of item logs, which the client matches because the server has no prices of lines. */
+export const paidFields = (): FieldTable<PaidRow> => ({
+  id: 'paid_lines',
+  noun: 'item logs',
+  fields: comparedPriceFields<PaidRow>(({ paid }) => paid, 'percent that the paid price was below the usual price'),
+  idOf: () => '',
+  words: () => [],
+});
+
+/** A stack of a storage with its usual price and its value. */
+export interface ValuedRow extends PricedRow {
+  readonly valued: { readonly value: { readonly value: number | undefined; readonly sellNow: number } };
+}
+
+/** Search fields of the value of a stack. */
+export function valueFields<R extends ValuedRow>(): QueryField<R>[] {
+  const { number } = fieldsOf<R>();
+  return [
+    ...priceFields<R>(),
+    number(['value'], 'value of the stack, in zeny', 'value>=1m', ({ valued }) => valued.value.value, { unit: 'zeny' }),
+    number(['sellnow'], 'zeny for the stack now', 'sellnow>=100k', ({ valued }) => valued.value.sellNow, {
+      unit: 'zeny',
+    }),
   ];
 }

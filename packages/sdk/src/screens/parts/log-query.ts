@@ -25,6 +25,8 @@ export const logLanguage =
 /** Request of a log call, and the conversion of its reply to rows. */
 export interface LogRequest {
   query: LogQuery;
+  /** The part of the text that the client matches on the received rows; empty without one. */
+  rowText: string;
   /** A page of the answer as rows, each with a key that no row before it has. */
   toPage<Entry, Row>(
     entries: readonly Entry[],
@@ -51,7 +53,9 @@ export async function prepareLogQuery<Row>(
     one && other ? bothStrict(one, other) : (one ?? other),
   );
   const start = cursor === undefined ? 0 : loadedRows.length;
+  const rowText = asked?.rowTerms.map(({ start: from, end }) => search.slice(from, end)).join(' ') ?? '';
   return {
+    rowText,
     query: {
       ...(strict && Object.keys(strict).length > 0 && { strict }),
       ...(fuzzy && { fuzzy }),

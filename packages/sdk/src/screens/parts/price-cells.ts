@@ -1,6 +1,13 @@
 import { type Cell, cell, type Tone } from '../../models/content.ts';
 import type { FairPrice } from '../../rules/market/fair-price.ts';
-import { comparePrice, comparePriceShort, explainComparison, percentBelow } from '../../rules/market/price-words.ts';
+import {
+  comparedWith,
+  comparePrice,
+  comparePriceShort,
+  confidenceWords,
+  explainComparison,
+  percentBelow,
+} from '../../rules/market/price-words.ts';
 import type { PricedRow } from '../../rules/search-fields/index.ts';
 import { formatZeny } from '../../rules/text/format.ts';
 
@@ -32,6 +39,37 @@ export function comparedPrice(
   };
 }
 
+/** Another price of a piece, to compare with its usual price. */
+interface OtherPrice {
+  /** Zeny of one piece; undefined if it is unknown. */
+  price: number | undefined;
+  /** `paid`, `sold` or `last`. */
+  label: string;
+  /** The price was received and not paid, so a high one is good. */
+  isBid: boolean;
+}
+
+/** The usual price, and how another price compares with it: `50z, paid 20% below`. */
+export function usualPriceCell(usual: FairPrice | undefined, { price, label, isBid }: OtherPrice, now: number): Cell {
+  if (!usual) return cell('');
+  const fair = cell(formatZeny(usual.fair), {
+    title: `${usual.basis === 'sold' ? 'Usual' : 'Asking'} price of one (${confidenceWords(usual, now)})`,
+    ...(usual.confidence === 'low' && { tone: 'soft' }),
+  });
+  if (price === undefined || price <= 0) return fair;
+  const comparison = cell(`${label} ${comparedWith(price, usual)}`, {
+    shortText: comparePriceShort(price, usual),
+    tone: toneOf(price, usual, isBid),
+    title: explainComparison(price, usual, now),
+  });
+  return {
+    text: `${fair.text}, ${comparison.text}`,
+    shortText: `${fair.text} ${comparison.shortText}`,
+    stacked: true,
+    parts: [fair, comparison],
+  };
+}
+
 /** The usual price as fields of JSON and CSV. */
 export const priceRecord = <Row extends PricedRow>() => ({
   fair: ({ usual }: Row) => usual?.fair,
@@ -40,3 +78,7 @@ export const priceRecord = <Row extends PricedRow>() => ({
   confidence: ({ usual }: Row) => usual?.confidence,
   basis: ({ usual }: Row) => usual?.basis,
 });
+
+/** Percent that a price is below the usual price, rounded; undefined without one of them. */
+export const percentOff = (price: number | undefined, usual: FairPrice | undefined): number | undefined =>
+  usual && price !== undefined ? Math.round(percentBelow(price, usual)) : undefined;

@@ -9,12 +9,11 @@ import type { Column } from '../../models/table/table.ts';
 import { type ItemName, itemExtras, itemTitleWithRefine, nameItem } from '../../rules/game/item-name.ts';
 import { type DealKind, dealsOf, type NpcPrices } from '../../rules/market/deals.ts';
 import type { FairPrice } from '../../rules/market/fair-price.ts';
-import { percentBelow } from '../../rules/market/price-words.ts';
 import { marketKey, type ShareTarget } from '../../rules/share-links.ts';
 import { formatAge, formatDateTime } from '../../rules/text/format.ts';
 import { filterCell, zenyColumn } from './columns.ts';
 import { itemRowFields } from './item-fields.ts';
-import { comparedPrice, priceRecord } from './price-cells.ts';
+import { comparedPrice, percentOff, priceRecord } from './price-cells.ts';
 
 /** A line of an open shop. */
 export interface ShopOffer {
@@ -114,7 +113,7 @@ export const offerRecord = <Row extends ShopOffer>(): RowFields<Row> => ({
   amount: ({ entry }) => entry.amount,
   price: ({ entry }) => entry.price,
   ...priceRecord<Row>(),
-  off: ({ entry, usual }) => usual && Math.round(percentBelow(entry.price, usual)),
+  off: ({ entry, usual }) => percentOff(entry.price, usual),
   deals: ({ deals }) => deals.join(', '),
   shop_name: ({ entry }) => entry.shop_name,
   character_name: ({ entry }) => entry.character_name,
