@@ -26,6 +26,7 @@ import { createSettings } from './settings.ts';
 import { openShareAddress, siteAddress } from './share-address.ts';
 import { Shell } from './shell/shell.tsx';
 import { preloadScreen, siteModules } from './site-modules.ts';
+import { startView } from './start-view.ts';
 import { getStorage, storedLanguage, storedTime, withoutFailures } from './storage.ts';
 import { ErrorBoundary, ErrorPage } from './widgets/error-boundary.tsx';
 
@@ -39,6 +40,8 @@ async function start(container: HTMLElement): Promise<void> {
     const language = storedLanguage(withoutFailures(localStore));
     const { site, check } = await draftSite('', transport, { language: language.read() });
     const sessionStore = getStorage('sessionStorage');
+    const tokens = browserTokens({ localStore, sessionStore, channel: tokenChannel() });
+    if (tokens.read()) startView.open(withoutFailures(localStore));
     const settings = createSettings({
       storage: withoutFailures(localStore),
       root: document.documentElement,
@@ -55,7 +58,7 @@ async function start(container: HTMLElement): Promise<void> {
       clock: systemClock,
       forms: settings.forms,
       isLive: () => !document.hidden && settings.live.getSnapshot(),
-      tokens: browserTokens({ localStore, sessionStore, channel: tokenChannel() }),
+      tokens,
       lastNews: storedTime(withoutFailures(localStore), 'kafra.news'),
       clipboard: browserClipboard,
       opener: browserOpener,

@@ -1,4 +1,4 @@
-import { paletteLabels } from '@kafra/sdk';
+import { type App, paletteLabels, screenTitleOf } from '@kafra/sdk';
 import { createPalette, nothingFoundMessage, type PaletteHit } from '@kafra/sdk/search';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
@@ -6,6 +6,7 @@ import { useApp, useSettings } from '../../app-context.tsx';
 import { openTab } from '../../ports.ts';
 import type { Settings } from '../../settings.ts';
 import { useStore } from '../../use-store.ts';
+import { listChoices } from '../../views/list-tools/list-choices.ts';
 import { HitGroup } from './hit-group.tsx';
 import styles from './palette.module.css';
 import { PaletteField } from './palette-field.tsx';
@@ -30,6 +31,35 @@ const settingsCommands = ({ theme, effects, spacing, live, ...toggles }: Setting
   },
 ];
 
+/** Saved views, and the dialogs of the open list. */
+function viewCommands(app: App): PaletteHit[] {
+  if (!app.session.getSnapshot()) return [];
+  const { views, open, dialog, hasDialogs } = listChoices(app);
+  const saved = views.getSnapshot().map(
+    (view): PaletteHit => ({
+      key: `view ${view.name}`,
+      label: view.name,
+      note: `view of ${screenTitleOf(view.hash) ?? 'a screen'}`,
+      words: ['view'],
+      action: { run: () => void open(view) },
+    }),
+  );
+  if (!hasDialogs.getSnapshot()) return saved;
+  return [
+    ...saved,
+    {
+      ...{ key: 'views', label: 'Save as a view...', words: ['views', 'saved', 'rename', 'delete', 'start here'] },
+      action: { run: () => dialog.set('views') },
+    },
+    {
+      key: 'columns',
+      label: 'Choose the columns',
+      words: ['hide', 'show'],
+      action: { run: () => dialog.set('columns') },
+    },
+  ];
+}
+
 const indexByKey: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowDown: (index, last) => (index >= last ? 0 : index + 1),
   ArrowUp: (index, last) => (index <= 0 ? last : index - 1),
@@ -47,7 +77,10 @@ interface PaletteSearchProps {
 export function PaletteSearch({ takeTyped, onSelect }: PaletteSearchProps) {
   const app = useApp();
   const settings = useSettings();
-  const palette = useMemo(() => createPalette(app, settingsCommands(settings)), [app, settings]);
+  const palette = useMemo(
+    () => createPalette(app, [...viewCommands(app), ...settingsCommands(settings)]),
+    [app, settings],
+  );
   const { text, groups, isSearching } = useStore(palette);
   const [activeIndex, setActiveIndex] = useState(0);
   const listId = useId();

@@ -7,6 +7,7 @@ import {
 } from '@kafra/sdk';
 import { pluralize } from '@kafra/sdk/rules';
 import { type ComponentType, memo, type ReactNode, useDeferredValue } from 'react';
+import { useApp } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { DocumentTitle } from '../../widgets/document-title.tsx';
 import { EmptyState } from '../../widgets/empty-state.tsx';
@@ -19,6 +20,8 @@ import { useHotkey } from '../../widgets/use-hotkey.ts';
 import { useIsNarrow } from '../../widgets/use-media-query.ts';
 import { ActionButtons } from '../action-buttons.tsx';
 import { LastUpdated } from '../last-updated.tsx';
+import { listChoices } from '../list-tools/list-choices.ts';
+import { ListTools } from '../list-tools/list-tools.tsx';
 import { GridSortProvider } from '../section/grid-sort.ts';
 import { SortPicker } from '../table/sort-picker.tsx';
 import { ViewHeader } from '../view-header.tsx';
@@ -41,6 +44,8 @@ export interface CardsViewProps {
 
 /** Any screen of cards: toolbar, search, cards, pages. Typing comes first: the cards follow when there is time. */
 export function CardsView({ model, renderCard, renderCards, Search }: CardsViewProps) {
+  // Reads the stored columns before the list is subscribed to.
+  listChoices(useApp());
   const view = useStore(model);
   const { definition } = model;
   const record = view.id === undefined ? undefined : view.cards[0];
@@ -70,11 +75,24 @@ export function CardsView({ model, renderCard, renderCards, Search }: CardsViewP
       </GridSortProvider>
       <div className={styles.footer}>
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
+        {model.definition.search && <RecordTools model={model} list={view.list} />}
         <LastUpdated {...view} refreshing={false} onReload={model.reload} />
       </div>
     </div>
   );
 }
+
+/** Beyond so many facts a row has too little space for its name. */
+const maxRecordColumns = 8;
+
+const RecordTools = ({ model, list }: { model: CardsModel; list: CardsState['list'] }) => (
+  <ListTools
+    screen={model.definition.id}
+    columns={list ? model.recordColumns : []}
+    defaults={list?.columns.slice(1).map(({ id }) => id) ?? []}
+    maxColumns={maxRecordColumns}
+  />
+);
 
 const forms = [
   { id: 'cards', label: 'Cards' },

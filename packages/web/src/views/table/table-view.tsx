@@ -1,5 +1,6 @@
 import type { TableModel, TableSnapshot } from '@kafra/sdk';
 import { memo, useDeferredValue } from 'react';
+import { useApp } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { EmptyState } from '../../widgets/empty-state.tsx';
 import { FilterTags } from '../../widgets/filter-tags.tsx';
@@ -12,6 +13,8 @@ import { useFocusFallback } from '../../widgets/use-focus-fallback.ts';
 import { useIsNarrow } from '../../widgets/use-media-query.ts';
 import { ActionButtons } from '../action-buttons.tsx';
 import { LastUpdated } from '../last-updated.tsx';
+import { listChoices } from '../list-tools/list-choices.ts';
+import { ListTools } from '../list-tools/list-tools.tsx';
 import { QuerySearch } from '../query-search/query-search.tsx';
 import { ViewHeader } from '../view-header.tsx';
 import { viewHeading } from '../view-titles.ts';
@@ -27,6 +30,8 @@ const skeletonRowCount = 10;
 
 /** Any table screen: search, filters, order, pages. */
 export function TableView({ model }: { model: TableModel }) {
+  // Reads the stored columns before the list is subscribed to.
+  listChoices(useApp());
   const view = useStore(model);
   const deferred = useDeferredInitialView(view);
   const isNarrow = useIsNarrow();
@@ -55,6 +60,7 @@ export function TableView({ model }: { model: TableModel }) {
       <div className={styles.footer}>
         <Pagination page={view.page} pageCount={view.pages} onPageChange={model.goToPage} />
         <LoadMore view={view} model={model} isNarrow={isNarrow} />
+        <ListTools screen={model.definition.id} columns={model.columns} />
         {view.total > 0 && <SpacingToggle />}
         {view.total > 0 && <SaveButtons save={model.save} disabled={view.loadingAll !== undefined} />}
         <LastUpdated {...view} onReload={model.reload} />

@@ -1,23 +1,35 @@
-import type { TableModel, TableSnapshot } from '@kafra/sdk';
+import { shownColumns, type TableModel, type TableSnapshot } from '@kafra/sdk';
 import { useMemo } from 'react';
+import { useApp } from '../../app-context.tsx';
+import { useStore } from '../../use-store.ts';
 
 interface Shown {
   model: TableModel;
   view: TableSnapshot;
 }
 
-/** Returns the list without the columns that are left out because no row has a value in them. */
+/** Returns the list with the chosen columns, without those that are left out because no row has a value in them. */
 export function useShownColumns(model: TableModel, view: TableSnapshot): Shown {
+  const choice = useStore(useApp().context.columns).get(model.definition.id);
   const hidden = view.hiddenColumns.join(' ');
+  const indexes = useMemo(() => {
+    if (choice === undefined && hidden === '') return undefined;
+    const isShown = (index: number) => !hidden.split(' ').includes(model.columns[index]?.id ?? '');
+    return shownColumns(model.columns, choice).filter(isShown);
+  }, [model, choice, hidden]);
   const shownModel = useMemo(
-    () =>
-      hidden === '' ? model : { ...model, columns: model.columns.filter(({ id }) => !hidden.split(' ').includes(id)) },
-    [model, hidden],
+    () => (indexes ? { ...model, columns: indexes.flatMap((index) => model.columns[index] ?? []) } : model),
+    [model, indexes],
   );
-  const shownView = useMemo(() => {
-    if (hidden === '') return view;
-    const isShown = (_: unknown, index: number) => !hidden.split(' ').includes(model.columns[index]?.id ?? '');
-    return { ...view, rows: view.rows.map((row) => ({ ...row, cells: row.cells.filter(isShown) })) };
-  }, [model, view, hidden]);
+  const shownView = useMemo(
+    () =>
+      indexes
+        ? {
+            ...view,
+            rows: view.rows.map((row) => ({ ...row, cells: indexes.flatMap((index) => row.cells[index] ?? []) })),
+          }
+        : view,
+    [view, indexes],
+  );
   return { model: shownModel, view: shownView };
 }

@@ -13,9 +13,12 @@ interface RecordTableProps {
   onSort: (column: string) => void;
 }
 
+/** Name and five facts. */
+const usualColumns = 6;
+
 /** A page of records: picture and name, then the facts. The link of the chosen row is the only one that Tab stops at. */
 export const RecordTable = ({ list: { columns, rows, sort, chosen }, isMarked, title, onSort }: RecordTableProps) => (
-  <table className={styles.table} aria-label={title}>
+  <table className={styles.table} aria-label={title} data-many={columns.length > usualColumns || undefined}>
     <thead>
       <tr>
         {columns.map(({ id, title: name, align }) => {
