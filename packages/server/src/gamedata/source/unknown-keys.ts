@@ -1,7 +1,7 @@
 import { editDistance } from '@kafra/sdk/rules';
 import { isFields } from './fields.ts';
 import type { KnownKeys } from './known-keys.ts';
-import { keyLines } from './yaml-key-lines.ts';
+import type { YamlDocument } from './yaml-document.ts';
 
 /** A key that no server reads, with its line and the key that it is probably meant to be. */
 export interface UnknownKey {
@@ -37,10 +37,10 @@ function meantKey(key: string, siblings: readonly string[]): string | undefined 
 }
 
 /** Returns the keys of a parsed file that its kind of file does not have, at any depth. */
-export function unknownKeys(root: unknown, text: string, known: KnownKeys): UnknownKey[] {
+export function unknownKeys(root: unknown, document: Pick<YamlDocument, 'keyLines'>, known: KnownKeys): UnknownKey[] {
   const found = findUnknown(root, known, '');
   if (found.length === 0) return [];
-  const lines = keyLines(text);
+  const lines = document.keyLines();
   const lineOf = (path: string): number | undefined =>
     path === '' ? undefined : (lines.get(path) ?? lineOf(path.slice(0, path.lastIndexOf('/'))));
   return found.map(({ path, key, siblings }) => ({ key, line: lineOf(path), meant: meantKey(key, siblings) }));

@@ -1,10 +1,10 @@
 import { messageOf } from '@kafra/sdk/rules';
-import { FAILSAFE_SCHEMA, load, YAMLException } from 'js-yaml';
+import { YAMLException } from 'js-yaml';
 import { type Fields, flagOf, isFields, numberOf, recordsOf, textOf } from './fields.ts';
 import { keysOfFile } from './known-keys.ts';
 import type { Report, SourceLocation } from './report.ts';
 import { unknownKeys } from './unknown-keys.ts';
-import { bodyLines, duplicateKeys, isBlankText, withoutKeys } from './yaml-lines.ts';
+import { parseYamlDocument, type YamlDocument } from './yaml-document.ts';
 
 export interface SourceRecord {
   readonly fields: Fields;
@@ -34,15 +34,20 @@ export class NotYaml extends Error {
   }
 }
 
-const isDuplicateKey = (error: unknown) => error instanceof YAMLException && error.reason.startsWith('duplicated');
-
-function parse(text: string, json: boolean): unknown {
-  return load(text, { schema: FAILSAFE_SCHEMA, json });
-}
-
 function asNotYaml(error: unknown): NotYaml {
   if (!(error instanceof YAMLException)) return new NotYaml(messageOf(error));
   return new NotYaml(error.reason, error.mark ? error.mark.line + 1 : undefined);
+}
+
+function parseDocument(file: string, text: string, report: Report): YamlDocument {
+  try {
+    const document = parseYamlDocument(text);
+    for (const { key, line } of document.duplicates)
+      report.problem({ file, line }, `key ${key} is duplicate, the first one is used`);
+    return document;
+  } catch (error) {
+    throw asNotYaml(error);
+  }
 }
 
 /**
@@ -50,32 +55,17 @@ function asNotYaml(error: unknown): NotYaml {
  * server.
  * @throws {NotYaml} if the text is invalid.
  */
-export function parseYaml(file: string, text: string, report: Report): unknown {
-  try {
-    return parse(text, false);
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw asNotYaml(error);
-  }
-  const repeated = duplicateKeys(file, text);
-  for (const { at, key } of repeated) report.problem(at, `key ${key} is duplicate, the first one is used`);
-  try {
-    return parse(
-      withoutKeys(
-        text,
-        repeated.map(({ at }) => at),
-      ),
-      true,
-    );
-  } catch (error) {
-    throw asNotYaml(error);
-  }
-}
+export const parseYaml = (file: string, text: string, report: Report): unknown =>
+  parseDocument(file, text, report).root;
+
+/** Returns true if a text contains only comments. */
+const isBlankText = (text: string) => text.split('\n').every((line) => /^\s*(#|$)/.test(line));
 
 /** Reports the keys of a file that the server does not read. Files of another type than its database have other keys. */
-function reportUnknownKeys(root: Fields, { file, text, type, report }: Parsing): void {
+function reportUnknownKeys(root: Fields, document: YamlDocument, { file, type, report }: Parsing): void {
   const header = recordsOf(root, 'Header')[0];
   if (((header && textOf(header, 'Type')) ?? type) !== type) return;
-  for (const { key, line, meant } of unknownKeys(root, text, keysOfFile(type)))
+  for (const { key, line, meant } of unknownKeys(root, document, keysOfFile(type)))
     report.problem(
       line === undefined ? { file } : { file, line },
       `unknown key ${key}${meant === undefined ? '' : ` (is ${meant} meant?)`}`,
@@ -95,9 +85,10 @@ export function parseYamlFile(parsing: Parsing): YamlFile {
   const { file, text, report } = parsing;
   if (isBlankText(text))
     return { type: undefined, version: undefined, clears: false, body: undefined, imports: [], blank: true };
-  const root = parseYaml(file, text, report);
+  const document = parseDocument(file, text, report);
+  const { root } = document;
   if (!isFields(root)) throw new NotYaml('is not a database file: no Header, Body or Footer');
-  reportUnknownKeys(root, parsing);
+  reportUnknownKeys(root, document, parsing);
   const header = recordsOf(root, 'Header')[0];
   const version = header && numberOf(header, 'Version');
   const footer = recordsOf(root, 'Footer')[0];
@@ -107,7 +98,9 @@ export function parseYamlFile(parsing: Parsing): YamlFile {
     type: header && textOf(header, 'Type'),
     version,
     clears: header !== undefined && flagOf(header, 'Clear'),
-    body: Array.isArray(body) ? bodyRecords(file, body, { text, version, report }) : undefined,
+    body: Array.isArray(body)
+      ? bodyRecords(file, body, { lines: document.entryLines('Body'), version, report })
+      : undefined,
     imports: (footer ? recordsOf(footer, 'Imports') : []).flatMap((entry) => {
       const path = textOf(entry, 'Path');
       // Imports for the tools of the server do not affect the game.
@@ -119,12 +112,11 @@ export function parseYamlFile(parsing: Parsing): YamlFile {
 function bodyRecords(
   file: string,
   body: readonly unknown[],
-  source: { text: string; version: number | undefined; report: Report },
+  source: { lines: readonly number[]; version: number | undefined; report: Report },
 ) {
-  const lines = bodyLines(source.text);
   const records: SourceRecord[] = [];
   body.forEach((fields, index) => {
-    const line = lines[index];
+    const line = source.lines[index];
     const at: SourceLocation = line === undefined ? { file } : { file, line };
     if (isFields(fields)) records.push({ fields, at, version: source.version });
     else source.report.problem(at, 'is not a record');
