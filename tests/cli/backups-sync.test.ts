@@ -21,6 +21,7 @@ import { useProxiedCommandLine } from '../support/command-line.ts';
 import { demoPassword, demoToken } from '../support/demo.ts';
 import { testSome } from '../support/exhaustive.ts';
 import type { ProxiedRequest } from '../support/http-proxy.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 interface Backup {
   key: string;
@@ -191,7 +192,7 @@ describe('a run that was killed', () => {
       const running = sandbox.start(['backups', 'sync', 'backups', '--keep', '2'], { env: script });
       await isStalled;
       const part = () => statSync(`${fileOf(dying)}.part`, { throwIfNoEntry: false })?.size ?? 0;
-      while (part() < stallAfter) await new Promise((resolve) => setImmediate(resolve));
+      await waitFor(part, { name: `part of ${stallAfter} bytes`, until: (size) => size >= stallAfter });
       running.child.kill('SIGKILL');
       await running.ended;
       proxy.override = undefined;

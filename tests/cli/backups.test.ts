@@ -6,6 +6,7 @@ import { shrinkBackups } from '../support/backups.ts';
 import { useProxiedCommandLine } from '../support/command-line.ts';
 import { testSome } from '../support/exhaustive.ts';
 import { type ProxiedRequest, startHttpProxy } from '../support/http-proxy.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 interface Backup {
   key: string;
@@ -44,13 +45,9 @@ async function cutInHalf(signal: NodeJS.Signals, args: string[] = []) {
     return { stallAfter: half };
   };
   const running = sandbox.start(['backups', 'download', backup.key, ...args], { env: owner });
-  // Polling makes sense only after the program has started.
   await isStalled;
-  for (;;) {
-    const part = statSync(`${target()}.part`, { throwIfNoEntry: false });
-    if (part?.size === half) break;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  const part = () => statSync(`${target()}.part`, { throwIfNoEntry: false })?.size;
+  await waitFor(part, { name: `part of ${half} bytes`, until: (size) => size === half });
   running.child.kill(signal);
   const transcript = await running.ended;
   proxy.override = undefined;

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { testSome } from '../support/exhaustive.ts';
 import { createServerFolder } from '../support/server-program.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 const { folder, run, start, remove } = createServerFolder();
 afterAll(remove);
@@ -196,8 +197,9 @@ describe('kafra-server', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'unverified@kafra.example' }),
     });
-    let mails: { to: string; links: string[] }[] = [];
-    while (mails.length === 0) mails = JSON.parse((await run(['mail', 'list', '--json'])).stdout).mails;
+    const list = async (): Promise<{ to: string; links: string[] }[]> =>
+      JSON.parse((await run(['mail', 'list', '--json'])).stdout).mails;
+    const mails = await waitFor(list, { name: 'mail', until: ({ length }) => length > 0 });
     expect(mails[0]).toMatchObject({ to: 'unverified@kafra.example' });
     expect(mails[0]?.links[0]).toContain(`${url}/#/verify/`);
 

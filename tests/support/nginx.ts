@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@kafra/server/testing';
+import { waitFor } from './wait-for.ts';
 
 const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find(existsSync);
 
@@ -41,16 +42,14 @@ export async function startNginx(text: string, servers: readonly string[]) {
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  for (;;) {
+  const isReady = () => {
     if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`);
-    if (
-      await fetch(`${url}/healthz`).then(
-        () => true,
-        () => false,
-      )
-    )
-      break;
-  }
+    return fetch(`${url}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  };
+  await waitFor(isReady, { name: 'answer of nginx' });
   return {
     url,
     /** Its process, whose children do the work. */

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type RunningServer, type ServerConfigInput, startServer } from '@kafra/server';
 import { solveChallenge } from './captcha.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
+import { waitFor } from './wait-for.ts';
 
 /** Used part of a response. */
 export interface Answer {
@@ -54,14 +54,12 @@ export function callsTo(url: string): Pick<TestServer, 'call' | 'captcha' | 'mai
   return {
     call,
     captcha: async () => solveChallenge((await call('GET /captcha/challenge')).body),
-    async mails(to, count = 1) {
-      for (;;) {
+    mails(to, count = 1) {
+      const theirs = async () => {
         const all: Mail[] = (await call('GET /mailbox.json')).body.mails;
-        const theirs = all.filter((mail) => mail.to === to);
-        if (theirs.length >= count) return theirs;
-        // Asked without a pause the box would keep a core from the server that fills it.
-        await pause(5);
-      }
+        return all.filter((mail) => mail.to === to);
+      };
+      return waitFor(theirs, { name: `${count} mails to ${to}`, until: ({ length }) => length >= count, every: 5 });
     },
   };
 }

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { whyNoBareRoot } from './bare-root.ts';
 import { makeDebianRoot } from './debian-root.ts';
+import { waitFor } from './wait-for.ts';
 
 const tools = ['nsenter', 'setpriv', 'pivot_root'];
 const packages = [
@@ -130,18 +130,19 @@ export async function bootSystemd() {
   };
 
   try {
-    for (;;) {
+    const firstProgram = () => {
       if (machine.exitCode !== null) throw new Error(`systemd did not boot: ${complaints}`);
-      // It leaves its root before it becomes systemd.
-      if (first() !== undefined && readFileSync(`/proc/${first()}/comm`, 'utf8') === 'systemd\n') break;
-      await pause(20);
-    }
-    for (;;) {
+      return first() === undefined ? '' : readFileSync(`/proc/${first()}/comm`, 'utf8').trim();
+    };
+    // It leaves its root before it becomes systemd.
+    await waitFor(firstProgram, { name: 'systemd', until: (program) => program === 'systemd', every: 20 });
+    const state = async () => {
       const { stdout } = await run(['systemctl', 'is-system-running', '--wait']);
-      if (stdout.trim() === 'running') return { root, at, run, start, remove };
       if (stdout.trim() === 'degraded') throw new Error((await run(['systemctl', '--failed'])).stdout);
-      await pause(50);
-    }
+      return stdout.trim();
+    };
+    await waitFor(state, { name: 'running system', until: (now) => now === 'running', every: 50, limit: 110_000 });
+    return { root, at, run, start, remove };
   } catch (cause) {
     await remove();
     throw cause;

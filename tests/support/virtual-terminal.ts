@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import xterm from '@xterm/headless';
+import { waitFor } from './wait-for.ts';
 
 /** A terminal of a size, without a window: what is written to it can be looked at as a person would. */
 export interface VirtualTerminal {
@@ -75,13 +76,11 @@ export function createVirtualTerminal(columns: number, rows: number): VirtualTer
       const written = chunks.join('');
       return written.lastIndexOf('\x1b[?25h') > written.lastIndexOf('\x1b[?25l') ? { x, y } : undefined;
     },
-    async waitFor(text) {
-      for (;;) {
-        const seen = await screenText();
-        if (typeof text === 'string' ? seen.includes(text) : text.test(seen)) return seen;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-    },
+    waitFor: (text) =>
+      waitFor(screenText, {
+        name: String(text),
+        until: (seen) => (typeof text === 'string' ? seen.includes(text) : text.test(seen)),
+      }),
     type: (text) => stdin.write(text),
     resize(nextColumns, nextRows) {
       terminal.resize(nextColumns, nextRows);

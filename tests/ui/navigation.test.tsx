@@ -18,6 +18,16 @@ const selectedMenuEntry = (shown: MockedUi): string =>
     ?.slice(1, 20)
     .trim() ?? '';
 
+/** Presses a key until the entry has the mark. Each entry is passed at most once. */
+async function selectMenuEntry(shown: MockedUi, entry: string, key: 'j' | 'k'): Promise<void> {
+  const passed: string[] = [];
+  for (let now = selectedMenuEntry(shown); now !== entry; now = selectedMenuEntry(shown)) {
+    if (passed.includes(now)) throw new Error(`no ${entry} among ${passed.join(', ')}`);
+    passed.push(now);
+    await shown.press(key);
+  }
+}
+
 describe('the menu', () => {
   test("lists the realm's wiki, which opens in a browser", async () => {
     const shown = await renderMockedUi({ hash: '#/home', site: { links: { wiki: 'https://wiki.example/' } } });
@@ -25,7 +35,7 @@ describe('the menu', () => {
     expect(shown.frame()).toMatch(/Download.*\n *Wiki/);
     shown.ui.pane.set('menu');
     await shown.idle();
-    while (selectedMenuEntry(shown) !== 'Wiki') await shown.press('j');
+    await selectMenuEntry(shown, 'Wiki', 'j');
     await shown.press('enter');
     expect(shown.effects.opened).toEqual(['https://wiki.example/']);
     expect(shown.app.location.getSnapshot()).toEqual(before);
@@ -37,7 +47,7 @@ describe('the menu', () => {
     await shown.press('tab');
     expect(selectedMenuEntry(shown)).toBe('Database Backups');
     expect(selectedLine(shown.frame())).toBeUndefined();
-    while (selectedMenuEntry(shown) !== 'Account Info') await shown.press('k');
+    await selectMenuEntry(shown, 'Account Info', 'k');
     await shown.press('enter');
     expect(shown.frame()).toContain('ada_main');
     expect(shown.ui.pane.getSnapshot()).toBe('content');

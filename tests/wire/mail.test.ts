@@ -3,6 +3,7 @@ import { overDatabasesAndServers } from '../support/databases.ts';
 import { startMailServer } from '../support/loopback.ts';
 import { goodPassword } from '../support/people.ts';
 import type { TestServer } from '../support/server.ts';
+import { waitFor } from '../support/wait-for.ts';
 
 overDatabasesAndServers((start) => {
   let post: Awaited<ReturnType<typeof startMailServer>>;
@@ -23,13 +24,11 @@ overDatabasesAndServers((start) => {
     server.call('POST /api/account/register', { email, password: goodPassword, recaptcha: await server.captcha() });
   const waiting = () => server.services.database.db.selectFrom('site_outbox').selectAll().execute();
 
-  async function until(done: () => Promise<boolean> | boolean): Promise<void> {
-    while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  const isSent = async () => (await waiting()).length === 0;
 
   it('sends a mail with a link to the configured address, and forgets it', async () => {
     await register('one@example.org');
-    await until(async () => (await waiting()).length === 0);
+    await waitFor(isSent, { name: 'sent mail' });
     const mail = post.received.find((one) => one.includes('To: one@example.org')) ?? '';
     expect(mail).toContain('From: Kafra <no-reply@realm.example.org>');
     expect(mail.replaceAll('=\n', '')).toMatch(/https:\/\/realm\.example\.org\/#\/verify\/[\w-]{43}/);
@@ -39,14 +38,13 @@ overDatabasesAndServers((start) => {
     post.state.isRefusing = true;
     const before = post.received.length;
     expect((await register('two@example.org')).status).toBe(204);
-    await until(async () => (await waiting())[0]?.attempts === 1);
-    const [row] = await waiting();
+    const [row] = await waitFor(waiting, { name: 'failed attempt', until: ([first]) => first?.attempts === 1 });
     expect(Buffer.from(row?.params ?? []).toString('latin1')).not.toContain('token');
     post.state.isRefusing = false;
     server.services.mailer.deliver();
     server.advance(61_000);
     server.services.mailer.deliver();
-    await until(() => post.received.length > before);
-    await until(async () => (await waiting()).length === 0);
+    await waitFor(() => post.received.length, { name: 'second attempt', until: (received) => received > before });
+    await waitFor(isSent, { name: 'sent mail' });
   });
 });

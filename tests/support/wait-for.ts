@@ -1,0 +1,35 @@
+import { inspect } from 'node:util';
+
+interface WaitOptions<State> {
+  /** Names the awaited state in the error, for example "a mail to a@b.example". */
+  readonly name: string;
+  /** Whether a state is the awaited one. Without it any state but false, null and undefined is. */
+  readonly until?: (state: State) => boolean;
+  /** Milliseconds between two readings; 10 by default. */
+  readonly every?: number;
+  /** Milliseconds until the error; 50,000 by default, which is less than the limit of a test. */
+  readonly limit?: number;
+}
+
+/**
+ * Reads a state repeatedly until it is the awaited one, and returns it. This is for files and other processes, which have
+ * no events. Models and pages have events.
+ * @throws Error with the last state after the limit, and errors of `read` immediately.
+ */
+export async function waitFor<State>(
+  read: () => State | Promise<State>,
+  { name, until = isThere, every = 10, limit = 50_000 }: WaitOptions<State>,
+): Promise<State> {
+  const end = performance.now() + limit;
+  for (;;) {
+    const state = await read();
+    if (until(state)) return state;
+    if (performance.now() > end) throw new Error(`no ${name} within ${limit} ms; the last state: ${shown(state)}`);
+    await new Promise((resolve) => setTimeout(resolve, every));
+  }
+}
+
+const isThere = (state: unknown): boolean => state !== false && state !== undefined && state !== null;
+
+/** A text keeps its lines, so that a screen is readable. */
+const shown = (state: unknown): string => (typeof state === 'string' ? `\n${state}` : inspect(state, { depth: 4 }));
