@@ -11,6 +11,7 @@ import {
   instantClock,
   parseHash,
   readSite,
+  routeToPage,
   type Transport,
 } from '@kafra/sdk';
 import type { SiteConfig } from '@kafra/sdk/contract';
@@ -152,7 +153,7 @@ export async function withConnection<T>(
     refusal = given;
   };
   // Commands show no screen: this page loads nothing.
-  const hash = '#/device';
+  const hash = routeToPage('device');
   const app = createApp({
     ...wiring,
     hash,

@@ -33,6 +33,7 @@ export { type Dialog, type DialogId, type DialogParams, dialog } from './catalog
 export { hasView, isPublicView } from './catalog/features.ts';
 export { type CommandName, type Noun, nouns } from './catalog/nouns.ts';
 export { type PageId, type PageParams, pages } from './catalog/pages.ts';
+export { routeTo, routeToPage } from './catalog/route-to.ts';
 export { type ViewId, viewEntry, viewGroups } from './catalog/views.ts';
 export { CaptchaError } from './client/captcha/captcha-error.ts';
 export { captchaSolver, type SolveCaptcha } from './client/captcha/solve-captcha.ts';

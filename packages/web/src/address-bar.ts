@@ -1,4 +1,4 @@
-import { type App, formatHash, parseHash, type ViewState } from '@kafra/sdk';
+import { type App, formatHash, parseHash, routeToPage, type ViewState } from '@kafra/sdk';
 import { restoreScroll, type ScrollRestoration } from './restore-scroll.ts';
 import type { SiteStorage } from './storage.ts';
 
@@ -39,7 +39,7 @@ export function connectAddressBar(app: App, storage: SiteStorage): () => void {
   showHash(initialHash);
 
   const onHistoryChange = () => {
-    const hash = location.hash || '#/home';
+    const hash = location.hash || routeToPage('home');
     const entry = readEntryId();
     // Two events tell of one arrival.
     if (entry === currentEntry) return;

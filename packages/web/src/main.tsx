@@ -9,6 +9,7 @@ import {
   captchaSolver,
   createApp,
   fetchTransport,
+  routeToPage,
   screenOf,
   systemClock,
   tokenChannel,
@@ -70,7 +71,7 @@ async function start(container: HTMLElement): Promise<void> {
         // The texts are part of the configuration, which is read once.
         location.reload();
       },
-      hash: location.hash || '#/home',
+      hash: location.hash || routeToPage('home'),
     });
     connectAddressBar(app, withoutFailures(sessionStore));
     // As a transition, so that rendering yields to input between components and waits for code that is loaded already.

@@ -1,4 +1,4 @@
-import { createCards, createTable, formatHash, type Offer, until, type ViewDefinition } from '@kafra/sdk';
+import { createCards, createTable, type Offer, routeTo, until, type ViewDefinition } from '@kafra/sdk';
 import type { Command } from 'commander';
 import { type Connection, createDetachedContext } from '../connect.ts';
 import { type Completion, provideCompletions } from './completion-sources.ts';
@@ -14,7 +14,7 @@ async function completeQuery(connection: Connection, view: ViewDefinition, typed
   const { context } = createDetachedContext(
     connection.app,
     // A query with a relation needs the related records.
-    formatHash({ path: `/control_panel/${view.id}`, query: { search: typed } }),
+    routeTo(view.id, { search: typed }),
   );
   const model = view.kind === 'table' ? createTable(view, context) : createCards(view, context);
   try {

@@ -10,6 +10,7 @@ import {
   type PageParams,
   type PageScreen,
   paragraphText,
+  routeToPage,
   type Section,
 } from '@kafra/sdk';
 import { type Connection, createDetachedContext } from '../connect.ts';
@@ -35,7 +36,7 @@ interface SubmitResult {
 
 /** Opens a dialog away from any screen. */
 export function openDialog(connection: Connection, dialog: Dialog): OpenedDialog {
-  const detached = createDetachedContext(connection.app, '#/home');
+  const detached = createDetachedContext(connection.app, routeToPage('home'));
   const definition = dialogDefinition(dialog.id);
   const model = createDialog(definition, dialog, detached.context, () => undefined);
   if (!model.form) throw new Error(`The dialog ${dialog.id} has nothing to submit.`);
@@ -66,7 +67,7 @@ export function openPage<Id extends PageId>(
   page: PageScreen<Id>,
   params: PageParams[Id],
 ): OpenedDialog {
-  const detached = createDetachedContext(connection.app, '#/home');
+  const detached = createDetachedContext(connection.app, routeToPage('home'));
   const { form } = createPage(page, params, detached.context);
   if (!form) throw new Error(`The page ${page.id} has nothing to submit.`);
   return { form, introLines: [], submit: createSubmit(connection, form, detached) };

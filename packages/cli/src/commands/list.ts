@@ -2,10 +2,10 @@ import {
   type CardsModel,
   createCards,
   createTable,
-  formatHash,
   hasView,
   isPublicView,
   joinList,
+  routeTo,
   type SavedView,
   type Sort,
   type TableModel,
@@ -189,7 +189,7 @@ async function hashOf(
       throw new Failure('usage', `--${flagName(key)} takes at most ${limits.strictValues} values`);
     if (distinct.length > 0) query[key] = joinList(distinct);
   }
-  return formatHash({ path: `/control_panel/${id}`, query });
+  return routeTo(id, query);
 }
 
 /** Returns the values of a flag that may be missing, without a value, or repeated. */

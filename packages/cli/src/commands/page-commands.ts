@@ -1,4 +1,12 @@
-import { type CommandName, type PageId, type PageParams, type PageScreen, pages, publicPages } from '@kafra/sdk';
+import {
+  type CommandName,
+  type PageId,
+  type PageParams,
+  type PageScreen,
+  pages,
+  publicPages,
+  routeToPage,
+} from '@kafra/sdk';
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
 import { fillForm } from '../command-kit/fill-form.ts';
@@ -69,7 +77,7 @@ async function readPage(
   { app, toFailure }: Connection,
   { page, params }: PageCommand,
 ): Promise<void> {
-  const { context } = createDetachedContext(app, '#/home');
+  const { context } = createDetachedContext(app, routeToPage('home'));
   const textOf = (state: { data: unknown; error: unknown }) => {
     const { heading, sections } = page.content(state, params, context);
     return { heading, lines: sections.flatMap(textLines) };

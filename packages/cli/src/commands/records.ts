@@ -3,7 +3,7 @@ import {
   type CardsModel,
   type CardsScreen,
   createCards,
-  formatHash,
+  routeTo,
   type ShareKind,
   shareLink,
   until,
@@ -150,8 +150,7 @@ export function withRecords<T>(
 }
 
 /** The address of a database, or of one record of it, on the web site. */
-export const recordHash = ({ id }: RecordScreen, query: Record<string, string> = {}): string =>
-  formatHash({ path: `/control_panel/${id}`, query });
+export const recordHash = ({ id }: RecordScreen, query: Record<string, string> = {}): string => routeTo(id, query);
 
 interface RecordQuery {
   model: CardsModel;

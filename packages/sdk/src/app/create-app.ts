@@ -1,3 +1,4 @@
+import { routeToPage } from '../catalog/route-to.ts';
 import type { Client } from '../client/create-client.ts';
 import type { Databases } from '../client/databases/databases.ts';
 import type { ApiError } from '../client/http/api-error.ts';
@@ -73,7 +74,7 @@ const renewWith =
  */
 export function createApp(options: AppOptions): App {
   const { site, clock, modules } = options;
-  const router = createRouter(options.hash ?? '#/home');
+  const router = createRouter(options.hash ?? routeToPage('home'));
   const sessionEnded = createSignal<ApiError>();
   const userChange = createSignal();
   const session = createSession({
@@ -131,10 +132,10 @@ export function createApp(options: AppOptions): App {
     signals.refresh.on(() => void screenController.activeList()?.reload()),
     // An address opens its dialog once: neither Reload nor Back opens it again.
     modal.onClosed(() => {
-      if (requestedDialog(router.location.getSnapshot())) router.navigate('#/home', { replace: true });
+      if (requestedDialog(router.location.getSnapshot())) router.navigate(routeToPage('home'), { replace: true });
     }),
     sessionEnded.on((refusal) => {
-      router.navigate('#/home');
+      router.navigate(routeToPage('home'));
       void reportSignedOut(refusal);
     }),
     userChange.on(() => {

@@ -1,5 +1,6 @@
 import { hasView, isPublicView } from '../catalog/features.ts';
 import type { PageId } from '../catalog/pages.ts';
+import { routeTo, routeToPage } from '../catalog/route-to.ts';
 import { type GroupId, isView, type ViewId, viewDatabases, viewEntry, viewGroups } from '../catalog/views.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import type { Route } from './resolve-route.ts';
@@ -44,7 +45,7 @@ export function menu(level: number | undefined, site: SiteViews): MenuGroup[] {
       items: Object.keys(views)
         .filter(isView)
         .filter((view) => maySee(view) && isServed(view, site))
-        .map((view) => ({ id: view, title: titleInMenu(view), hash: `#/control_panel/${view}` })),
+        .map((view) => ({ id: view, title: titleInMenu(view), hash: routeTo(view) })),
     }))
     .filter(({ items }) => items.length > 0);
 }
@@ -80,25 +81,27 @@ export function hasPage(
 type SiteContents = Pick<SiteConfig, 'pages' | 'links' | 'news'>;
 
 const builtInLinks: readonly TopLink[] = [
-  { id: 'home', title: 'Home', hash: '#/home' },
-  { id: 'news', title: 'News', hash: '#/news' },
-  { id: 'server_info', title: 'Server Info', hash: '#/server_info' },
-  { id: 'server_features', title: 'Features', hash: '#/server_features' },
-  { id: 'discord', title: 'Discord', hash: '#/discord' },
-  { id: 'download', title: 'Download', hash: '#/download' },
+  { id: 'home', title: 'Home', hash: routeToPage('home') },
+  { id: 'news', title: 'News', hash: routeToPage('news') },
+  { id: 'server_info', title: 'Server Info', hash: routeToPage('server_info') },
+  { id: 'server_features', title: 'Features', hash: routeToPage('server_features') },
+  { id: 'discord', title: 'Discord', hash: routeToPage('discord') },
+  { id: 'download', title: 'Download', hash: routeToPage('download') },
 ];
 
 /** Returns the links of the navigation bar to pages of this site. */
 export const topLinks = (site: SiteContents): readonly TopLink[] => [
   ...builtInLinks.filter(({ id }) => hasPage(id, {}, site)),
-  ...site.pages.custom.map(({ slug, title }): TopLink => ({ id: 'custom_page', title, hash: `#/page/${slug}` })),
+  ...site.pages.custom.map(
+    ({ slug, title }): TopLink => ({ id: 'custom_page', title, hash: routeToPage('custom_page', { slug }) }),
+  ),
 ];
 
 /** True if the link is for the open screen. */
 export const isCurrentLink = ({ id, hash }: TopLink, route: Route): boolean =>
   route.kind === 'page' &&
   (route.id === id || (route.id === 'news_item' && id === 'news')) &&
-  (id !== 'custom_page' || hash === `#/page/${route.params.slug}`);
+  (id !== 'custom_page' || hash === routeToPage('custom_page', { slug: route.params.slug ?? '' }));
 
 /** A link of the navigation bar that leads away from this site. */
 export interface OutsideLink {

@@ -1,5 +1,6 @@
+import { routeTo } from '../catalog/route-to.ts';
+import type { ViewId } from '../catalog/views.ts';
 import type { Client } from '../client/create-client.ts';
-import { formatHash } from '../core/hash-query.ts';
 import type { Clock, Log } from '../core/ports.ts';
 import { createStore, type Readable } from '../core/store.ts';
 import { timings } from '../rules/timings.ts';
@@ -24,8 +25,7 @@ export interface PeopleFinder extends Readable<readonly PersonHit[]> {
   find(text: string): void;
 }
 
-const logsOf = (panel: string, key: string, name: string): string =>
-  formatHash({ path: `/control_panel/${panel}`, query: { [key]: name } });
+const logsOf = (panel: ViewId, key: string, name: string): string => routeTo(panel, { [key]: name });
 
 /** Finds people for the palette of staff. A failed search finds none and is logged. */
 export function createPeopleFinder({ client, clock, log }: PeopleDeps): PeopleFinder {

@@ -1,6 +1,7 @@
 import { type Dialog, dialog } from '../catalog/dialogs.ts';
 import { hasView, isPublicView } from '../catalog/features.ts';
 import { matchPage, type PageId } from '../catalog/pages.ts';
+import { routeTo, routeToPage } from '../catalog/route-to.ts';
 import { isView, sharedViews, type ViewId, viewEntry } from '../catalog/views.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { formatHash, type Location, parseHash } from '../core/hash-query.ts';
@@ -15,7 +16,7 @@ export type RouteMatch =
   /** Refused: go there instead, and open what would help. */
   | { redirect: string; dialogToOpen?: Dialog };
 
-const home = '#/home';
+const home = routeToPage('home');
 
 export interface RouteRequest {
   location: Location;
@@ -43,7 +44,7 @@ export function resolveRoute({ location, level, site, hasPage }: RouteRequest): 
   const shared = sharedView(location);
   if (shared !== undefined) {
     if (level === undefined) return { route: { kind: 'view', id: shared } };
-    return { redirect: formatHash({ path: `/control_panel/${shared}`, query: location.query }) };
+    return { redirect: routeTo(shared, location.query) };
   }
   // A search from there is one of the whole list, which needs a session.
   if (level === undefined && first === sharedRecordPath.slice(1) && isView(view))

@@ -1,5 +1,5 @@
+import { routeTo } from '../catalog/route-to.ts';
 import type { Spotlight } from '../contract/entities.ts';
-import { formatHash } from '../core/hash-query.ts';
 import { cell } from '../models/content.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
 import { mapPicture } from '../rules/game/picture-paths.ts';
@@ -34,7 +34,7 @@ export const dailySpotlight = defineAlert<Spotlight | undefined>()({
       title: 'Featured Maps',
       entries: (spotlight?.maps ?? []).map((map) =>
         cell(map, {
-          link: formatHash({ path: '/control_panel/map_db', query: { id: map } }),
+          link: routeTo('map_db', { id: map }),
           opensNewTab: true,
           picture: { src: mapPicture(map), alt: '', width: 128, height: 128 },
         }),

@@ -1,3 +1,4 @@
+import { routeToPage } from '../catalog/route-to.ts';
 import { defineConfirm } from '../models/dialogs/dialog.ts';
 
 export const logout = defineConfirm({
@@ -15,7 +16,7 @@ export const logout = defineConfirm({
     userSignal.throwIfAborted();
   },
   after(_, __, { navigate, session }) {
-    navigate('#/home');
+    navigate(routeToPage('home'));
     session.signOut();
   },
 });

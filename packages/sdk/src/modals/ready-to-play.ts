@@ -1,3 +1,4 @@
+import { routeToPage } from '../catalog/route-to.ts';
 import type { Paragraph } from '../models/content.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
 
@@ -5,7 +6,7 @@ import { defineAlert } from '../models/dialogs/dialog.ts';
 export const readyToPlay = defineAlert()({
   id: 'ready_to_play',
   body: ({ name }, { site: { links, pages } }) => {
-    const client = links.download ?? (pages.download.length > 0 ? '#/download' : undefined);
+    const client = links.download ?? (pages.download.length > 0 ? routeToPage('download') : undefined);
     const signIn = `ign in with ${name} and the password you chose.`;
     const next: Paragraph = client
       ? [{ text: 'Download the client', href: client }, { text: `; s${signIn}` }]

@@ -1,8 +1,8 @@
-import { formatHash } from '../core/hash-query.ts';
+import { routeTo } from '../catalog/route-to.ts';
 import { type ItemName, itemPictureIfIdentified } from '../rules/game/item-name.ts';
 import { type Cell, cell, cells } from './content.ts';
 
-const itemHash = (query: Record<string, string>): string => formatHash({ path: '/control_panel/item_db', query });
+const itemHash = (query: Record<string, string>): string => routeTo('item_db', query);
 
 /** Returns a cell that links an item's name to its card. Unidentified items have no link. */
 export const itemLinkCell = (name: ItemName, text: string): Cell =>

@@ -1,4 +1,5 @@
-import { formatHash, parseHash } from '../core/hash-query.ts';
+import { routeTo } from '../catalog/route-to.ts';
+import { parseHash } from '../core/hash-query.ts';
 import type { ActionKey } from './action-key.ts';
 import { type Cell, leafCells } from './content.ts';
 import type { Context } from './context.ts';
@@ -99,10 +100,9 @@ const isSearchLink = (link: string | undefined): link is string =>
 const isRecordLink = (link: string | undefined): boolean => link !== undefined && !isSearchLink(link);
 
 function itemOf(text: string, link: string | undefined): { id: string; text: string } | undefined {
-  if (!link?.startsWith('#/control_panel/item_db')) return undefined;
+  if (!link?.startsWith(routeTo('item_db'))) return undefined;
   const { id } = parseHash(link).query;
   return id === undefined ? undefined : { id, text };
 }
 
-const marketLink = (panel: 'vendor_db' | 'live_market', id: string): string =>
-  formatHash({ path: `/control_panel/${panel}`, query: { items: id } });
+const marketLink = (panel: 'vendor_db' | 'live_market', id: string): string => routeTo(panel, { items: id });

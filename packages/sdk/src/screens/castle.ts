@@ -1,3 +1,4 @@
+import { routeToPage } from '../catalog/route-to.ts';
 import type { CastleEntry, CastleHold } from '../contract/entities.ts';
 import { type Action, type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import { definePage } from '../models/page.ts';
@@ -12,7 +13,7 @@ interface Loaded {
   emblems: Readonly<Record<string, string>>;
 }
 
-const allCastles: Action = { id: 'all', label: 'Server Info', target: { hash: '#/server_info' } };
+const allCastles: Action = { id: 'all', label: 'Server Info', target: { hash: routeToPage('server_info') } };
 
 /** A castle with its holder and its history, for visitors too. */
 export const castle = definePage({

@@ -1,4 +1,5 @@
 import { dialog } from '../catalog/dialogs.ts';
+import { routeTo, routeToPage } from '../catalog/route-to.ts';
 import type { NewsSummary } from '../contract/news.ts';
 import type { SiteConfig } from '../contract/site.ts';
 import { day, hour, minute } from '../core/time-units.ts';
@@ -42,7 +43,7 @@ const shownFeatures = 3;
 function featureSection({ pages }: SiteConfig): Section[] {
   const entries = pages.server_features
     .slice(0, shownFeatures)
-    .map(({ title }) => cell(title, { link: '#/server_features' }));
+    .map(({ title }) => cell(title, { link: routeToPage('server_features') }));
   return entries.length === 0 ? [] : [{ kind: 'list', title: 'Features', entries }];
 }
 
@@ -52,7 +53,7 @@ function firstSteps({ links, pages }: SiteConfig): Section {
   const start: Paragraph = hasDownload
     ? [
         { text: 'Install the ' },
-        { text: 'game client', href: '#/download' },
+        { text: 'game client', href: routeToPage('download') },
         { text: ' and sign in with that account.' },
       ]
     : 'Sign in to the game client with that account.';
@@ -82,12 +83,12 @@ export const home = definePage({
         ...(isMember ? [] : featureSection(site)),
       ],
       buttons: isMember
-        ? [{ id: 'panel', label: 'Control Panel', target: { hash: '#/control_panel/master' }, tone: 'primary' }]
+        ? [{ id: 'panel', label: 'Control Panel', target: { hash: routeTo('master') }, tone: 'primary' }]
         : [
             { id: 'register', label: 'Register', target: dialog('register'), tone: 'primary' },
             { id: 'login', label: 'Sign in', target: dialog('login') },
             ...(site.market_public
-              ? [{ id: 'market', label: 'Live Market', target: { hash: '#/control_panel/live_market' } }]
+              ? [{ id: 'market', label: 'Live Market', target: { hash: routeTo('live_market') } }]
               : []),
           ],
     };

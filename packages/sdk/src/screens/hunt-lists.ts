@@ -1,6 +1,7 @@
 import { dialog } from '../catalog/dialogs.ts';
+import { routeTo } from '../catalog/route-to.ts';
 import type { SavedHunt } from '../contract/entities.ts';
-import { formatHash, joinList } from '../core/hash-query.ts';
+import { joinList } from '../core/hash-query.ts';
 import { cell } from '../models/content.ts';
 import { defineTable } from '../models/table/table.ts';
 import type { ItemLookup } from '../rules/game/item-name.ts';
@@ -11,8 +12,7 @@ interface Row {
   names: readonly string[];
 }
 
-const huntHash = ({ items }: SavedHunt): string =>
-  formatHash({ path: '/control_panel/hunt', query: { items: joinList(items.map(String)) } });
+const huntHash = ({ items }: SavedHunt): string => routeTo('hunt', { items: joinList(items.map(String)) });
 
 const namesOf = ({ items }: SavedHunt, lookup: ItemLookup): string[] =>
   items.map((id) => lookup(id)?.name ?? `Item ${id}`);
@@ -51,7 +51,7 @@ export const huntLists = defineTable<Row>()({
   empty: {
     none: 'No saved hunts. Save one in the Hunt Planner.',
     unmatched: 'No saved hunts found matching search',
-    next: () => ({ label: 'Open the Hunt Planner', hash: '#/control_panel/hunt' }),
+    next: () => ({ label: 'Open the Hunt Planner', hash: routeTo('hunt') }),
   },
   actions: [
     {

@@ -1,8 +1,8 @@
+import { routeTo } from '../catalog/route-to.ts';
 import type { Searchable } from '../client/search/searchables.ts';
 import { limits } from '../contract/constants.ts';
 import { type ItemRecord, itemRecord } from '../contract/databases.ts';
 import { parseIssuesOf, withParseIssues } from '../contract/lenient/parse-issues.ts';
-import { formatHash } from '../core/hash-query.ts';
 import type { KeyedAction } from '../models/action-key.ts';
 import { type Card, type CardState, defineCards } from '../models/cards/cards.ts';
 import { type Cell, cell, type Section } from '../models/content.ts';
@@ -108,7 +108,7 @@ const marketButtons = ({ id }: ItemRecord): KeyedAction[] => [
 ];
 
 const marketLink = (panel: 'live_market' | 'vendor_db' | 'hunt', id: number): string =>
-  formatHash({ path: `/control_panel/${panel}`, query: { items: String(id) } });
+  routeTo(panel, { items: String(id) });
 
 function description({ description: text }: ItemRecord): Section[] {
   if (text === undefined) return [];

@@ -1,6 +1,6 @@
 import { dialog } from '../catalog/dialogs.ts';
+import { routeTo } from '../catalog/route-to.ts';
 import { itemFilters } from '../contract/log-query.ts';
-import { formatHash } from '../core/hash-query.ts';
 import { defineTable } from '../models/table/table.ts';
 import { itemTitle } from '../rules/game/item-name.ts';
 import { offerFields } from '../rules/search-fields/index.ts';
@@ -64,4 +64,4 @@ export const liveMarket = defineTable<ShopOffer>()({
 
 /** Searches the market history for the same words. A text of the search language stays here: the fields differ. */
 const historyHash = (search: string): string =>
-  formatHash({ path: '/control_panel/vendor_db', query: search === '' || /[:<>=]/.test(search) ? {} : { search } });
+  routeTo('vendor_db', search === '' || /[:<>=]/.test(search) ? {} : { search });

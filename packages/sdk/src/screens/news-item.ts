@@ -1,3 +1,4 @@
+import { routeToPage } from '../catalog/route-to.ts';
 import { ApiError } from '../client/http/api-error.ts';
 import type { NewsItem } from '../contract/news.ts';
 import { day } from '../core/time-units.ts';
@@ -7,7 +8,7 @@ import { copyLinkAction } from '../models/share-link.ts';
 import { siteCards } from '../models/site-cards.ts';
 import { formatDate } from '../rules/text/format.ts';
 
-const buttons: readonly Action[] = [{ id: 'all', label: 'All News', target: { hash: '#/news' } }];
+const buttons: readonly Action[] = [{ id: 'all', label: 'All News', target: { hash: routeToPage('news') } }];
 
 export const newsItem = definePage({
   id: 'news_item',

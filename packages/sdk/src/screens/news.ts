@@ -1,4 +1,5 @@
 import { dialog } from '../catalog/dialogs.ts';
+import { routeTo } from '../catalog/route-to.ts';
 import { adminLevel } from '../contract/access.ts';
 import type { NewsSummary } from '../contract/news.ts';
 import type { Action, Section } from '../models/content.ts';
@@ -54,5 +55,5 @@ const staffButtons = (level: number): Action[] =>
     ? []
     : [
         { id: 'write', label: 'Write News', target: dialog('write_news'), tone: 'primary' },
-        { id: 'manage', label: 'Manage News', target: { hash: '#/control_panel/admin_news' } },
+        { id: 'manage', label: 'Manage News', target: { hash: routeTo('admin_news') } },
       ];

@@ -1,4 +1,4 @@
-import { dialog, isCurrentLink, outsideLinks, topLinks } from '@kafra/sdk';
+import { dialog, isCurrentLink, outsideLinks, routeTo, topLinks } from '@kafra/sdk';
 import { BookOpen, Flame, FlameKindling, LampDesk, Menu, Moon, Sun, X } from 'lucide-react';
 import { useId } from 'react';
 import { useApp, useSettings } from '../app-context.tsx';
@@ -122,7 +122,7 @@ function AccountButtons() {
   if (useStore(session)) {
     return (
       <div className={cx(styles.accountButtons, styles.signedIn)}>
-        <Button tone="primary" icon={<LampDesk />} onClick={() => navigate('#/control_panel/master')}>
+        <Button tone="primary" icon={<LampDesk />} onClick={() => navigate(routeTo('master'))}>
           Control Panel
         </Button>
       </div>

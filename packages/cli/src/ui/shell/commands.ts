@@ -1,4 +1,4 @@
-import { formatHash, viewEntry } from '@kafra/sdk';
+import { formatHash, routeTo, viewEntry } from '@kafra/sdk';
 import {
   createPalette,
   hitRank,
@@ -156,7 +156,7 @@ function parseCommand(line: string, ui: Ui): Choice | undefined {
   const key = /^\d+$/.test(searchText) ? idKey : 'search';
   return {
     label: `${viewEntry(place).title}: ${searchText}`,
-    run: () => goTo(ui, formatHash({ path: `/control_panel/${place}`, query: { [key]: searchText } })),
+    run: () => goTo(ui, routeTo(place, { [key]: searchText })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { routeToPage } from '@kafra/sdk';
 import type { Ui } from './ui.ts';
 
 /** Returns to the previous address; does nothing at the first one. */
@@ -7,5 +8,5 @@ export function goBack({ history }: Ui): void {
 
 /** Leaves a page that is not in the menu: to where the user came from, else home. */
 export function leavePage({ app, history }: Ui): void {
-  if (!history.back()) app.navigate('#/home');
+  if (!history.back()) app.navigate(routeToPage('home'));
 }

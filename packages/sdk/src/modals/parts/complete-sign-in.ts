@@ -1,4 +1,5 @@
 import { dialog } from '../../catalog/dialogs.ts';
+import { routeTo } from '../../catalog/route-to.ts';
 import { decodeToken } from '../../client/session/token.ts';
 import type { Context } from '../../models/context.ts';
 import type { SubmitResult } from '../../models/dialogs/dialog.ts';
@@ -26,5 +27,5 @@ export async function offerFound({ site, account }: Context): Promise<SubmitResu
 export function afterSignIn({ session, location, navigate, resume }: Context): void {
   // A user who came to confirm a program continues there.
   const isConfirming = location.getSnapshot().path.startsWith('/device');
-  if (session.getSnapshot() && !isConfirming && !resume()) navigate('#/control_panel/master');
+  if (session.getSnapshot() && !isConfirming && !resume()) navigate(routeTo('master'));
 }

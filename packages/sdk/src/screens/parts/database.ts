@@ -1,5 +1,5 @@
+import { routeTo } from '../../catalog/route-to.ts';
 import type { Searchable } from '../../client/search/searchables.ts';
-import { formatHash } from '../../core/hash-query.ts';
 import { createResource, type Resource } from '../../core/resource.ts';
 import type { Context } from '../../models/context.ts';
 import type { ListQuery } from '../../models/search/list-query.ts';
@@ -46,7 +46,4 @@ export const databaseFile = (name: string, label: string) => ({
 type Panel = 'item_db' | 'mob_db' | 'map_db' | 'skill_db';
 
 export const panelLink = (panel: Panel, query: Record<string, string | number>): string =>
-  formatHash({
-    path: `/control_panel/${panel}`,
-    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
-  });
+  routeTo(panel, Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])));

@@ -1,5 +1,5 @@
 import { dialog } from '../../catalog/dialogs.ts';
-import { formatHash } from '../../core/hash-query.ts';
+import { routeTo } from '../../catalog/route-to.ts';
 import type { KeyedAction } from '../../models/action-key.ts';
 import { type Cell, cell } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
@@ -23,7 +23,7 @@ export const rounded = (value: number | undefined): number | undefined =>
 
 /** Address of another list about the same hunt. */
 const sameHunt = ({ location }: Context, view: 'hunt' | 'hunt_maps'): string =>
-  formatHash({ ...location.getSnapshot(), path: `/control_panel/${view}` });
+  routeTo(view, location.getSnapshot().query);
 
 type HuntView = 'hunt' | 'hunt_maps';
 
@@ -39,7 +39,7 @@ export function huntToolbar(context: Context, view: HuntView): KeyedAction[] {
     { id: 'add', key: 'c', label: 'Add Item', target: dialog('hunt_add'), tone: 'primary' },
     { id: 'player', key: 'p', label: 'Change Player', target: dialog('farming_setup') },
     { id: 'save', key: 'a', label: 'Save', target: dialog('save_hunt') },
-    { id: 'lists', key: 'u', label: 'Saved Hunts', target: { hash: '#/control_panel/hunt_lists' } },
+    { id: 'lists', key: 'u', label: 'Saved Hunts', target: { hash: routeTo('hunt_lists') } },
     { id: 'other', key: 'e', label: other.label, target: { hash: sameHunt(context, other.view) } },
   ];
 }

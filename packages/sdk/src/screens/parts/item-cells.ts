@@ -1,3 +1,4 @@
+import { routeTo } from '../../catalog/route-to.ts';
 import { type Cell, cell, cells, phrase } from '../../models/content.ts';
 import { type ItemName, itemExtras, itemKindName, itemPictureIfIdentified } from '../../rules/game/item-name.ts';
 
@@ -8,7 +9,7 @@ interface Named {
 const picture = ({ name }: Named) => ({ src: itemPictureIfIdentified(name), alt: '', width: 24, height: 24 });
 
 /** The address of an item's card. */
-const itemLink = (id: number): string => `#/control_panel/item_db?id=${id}`;
+const itemLink = (id: number): string => routeTo('item_db', { id: String(id) });
 
 /** The name of an item: it links to its card and can filter the list. Unidentified items do neither. */
 function kind({ name }: Named): Cell {

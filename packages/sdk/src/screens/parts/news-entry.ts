@@ -1,8 +1,9 @@
+import { routeToPage } from '../../catalog/route-to.ts';
 import type { NewsSummary } from '../../contract/news.ts';
 import { type Cell, cell, phrase } from '../../models/content.ts';
 import { formatDate } from '../../rules/text/dates.ts';
 
-export const newsHash = (slug: string): string => `#/news/${slug}`;
+export const newsHash = (slug: string): string => routeToPage('news_item', { slug });
 
 /** An item in a list: its date, and its title as a link. */
 export const newsEntry = ({ slug, title, published_at }: NewsSummary): Cell =>

@@ -1,9 +1,10 @@
-import { formatHash } from '../../core/hash-query.ts';
+import { routeTo } from '../../catalog/route-to.ts';
+import type { ViewId } from '../../catalog/views.ts';
 import type { EmptyLink } from '../../models/table/table.ts';
 
-const link = (label: string, screen: string, query: Record<string, string>): EmptyLink => ({
+const link = (label: string, screen: ViewId, query: Record<string, string>): EmptyLink => ({
   label,
-  hash: formatHash({ path: `/control_panel/${screen}`, query }),
+  hash: routeTo(screen, query),
 });
 
 /** Returns the lists of staff about a game account. */
