@@ -1,4 +1,4 @@
-import { day } from '@kafra/sdk/rules';
+import { day, minute } from '@kafra/sdk/rules';
 import { dialectOf, insertMany, type Schema } from '@kafra/server/seeding';
 import type { Kysely } from 'kysely';
 import type { Random } from './art/random.ts';
@@ -17,7 +17,7 @@ export async function seedMvpKills(
     characters: readonly RealmCharacter[];
     world: WorldFacts;
     /** Spawn lines of MVPs; other MVPs die in the dungeon. */
-    spawns: readonly { mobId: number; map: string; latest: number }[];
+    spawns: readonly { mobId: number; map: string; earliest: number; latest: number }[];
   },
 ): Promise<void> {
   const hunters = of.characters.filter((character) => character.base >= 80 && !character.vends);
@@ -40,6 +40,15 @@ export async function seedMvpKills(
   for (const [index, { mobId, map, latest }] of of.spawns.entries()) {
     const kill = rows.find(({ monster_id, map: place }) => monster_id === mobId && place === map);
     if (kill) kill.mvp_date = timeText(of.now - Math.floor((latest * ((index * 37 + 20) % 130)) / 100));
+  }
+  // The last of them may be back in ten minutes, so no later kill of it is known.
+  const due = of.spawns.at(-1);
+  const diedAt = due && timeText(of.now + 10 * minute - due.earliest);
+  const ofDue = rows.filter(({ monster_id, map }) => monster_id === due?.mobId && map === due.map);
+  const [newestKill] = ofDue.toSorted((a, b) => b.mvp_date.localeCompare(a.mvp_date));
+  if (diedAt !== undefined) {
+    for (const kill of ofDue) if (kill.mvp_date > diedAt) kill.mvp_date = diedAt;
+    if (newestKill) newestKill.mvp_date = diedAt;
   }
   await insertMany(
     db,

@@ -21,6 +21,7 @@ import type { Kysely } from 'kysely';
 import { createRandom } from './art/random.ts';
 import { generateGoods } from './goods.ts';
 import { readWorld } from './imported-facts.ts';
+import { chooseExamples, offerDeal, withExamples } from './market-examples.ts';
 import { demoPeople } from './people.ts';
 import { generatePopulation, isMerchant, type Population } from './population.ts';
 import { generateSales, seedSales } from './sales.ts';
@@ -65,7 +66,9 @@ export async function seedRealm(services: Services): Promise<void> {
   const goods = generateGoods(createRandom(goodsSeed(services)), world.items, smithsOf(population));
   const { characters } = population;
   const sellers = characters.filter(({ job, vends }) => vends || isMerchant(job)).map(({ id }) => id);
-  const sales = generateSales(random, { goods, sellers, buyers: characters.map(({ id }) => id), now });
+  const examples = chooseExamples(goods);
+  const ordinary = generateSales(random, { goods, sellers, buyers: characters.map(({ id }) => id), now });
+  const sales = withExamples(ordinary, examples, { now, pair: pairOf(population) });
   const hunts = { ...(await readHunts(services, world)), random: createRandom(`hunts ${config.demo?.seed ?? 1}`) };
   const eventDeps = { random, now, characters, goods, world, hunts };
   await database.transaction(async (db) => {
@@ -79,6 +82,8 @@ export async function seedRealm(services: Services): Promise<void> {
     const shopDeps = { db, random, goods };
     for (const [index, keeper] of characters.filter(({ vends }) => vends).entries())
       await (index % 4 === 3 ? openBuying(shopDeps, keeper) : openVending(shopDeps, keeper));
+    const oldest = oldestShop(population);
+    if (oldest) await offerDeal(db, examples, { keeperId: oldest.id, sales });
     await seedNews(db, now);
     await seedPageVersions(db, now);
     await writeSite(db, { now, population, world });
@@ -108,6 +113,23 @@ export async function readHunts({ facts }: Pick<Services, 'facts'>, world: World
 
 /** The same goods at every start, so that the simulation goes on with those of the seed. */
 export const goodsSeed = ({ config }: Services): string => `goods ${config.demo?.seed ?? 1}`;
+
+/** A merchant and a character of another person, who sell to each other. Both are from the crowd. */
+function pairOf({ characters, accounts, masters }: Population): [number, number] {
+  const ownerOf = new Map(accounts.map(({ id, masterId }) => [id, masterId]));
+  const crowd = characters.filter(({ accountId }) => (ownerOf.get(accountId) ?? 0) > demoPeople.length);
+  const seller = crowd.find(({ job }) => isMerchant(job));
+  const buyer = crowd.findLast(({ accountId }) => ownerOf.get(accountId) === masters.length);
+  if (!seller || !buyer) throw new Error('The crowd has no two traders.');
+  return [seller.id, buyer.id];
+}
+
+/** The vending shop that is open the longest: its offers are at the end of the Live Market. */
+const oldestShop = ({ characters }: Population) =>
+  characters
+    .filter(({ vends }) => vends)
+    .filter((_, index) => index % 4 !== 3)
+    .toSorted((a, b) => a.lastLogin - b.lastLogin)[0];
 
 const smithsOf = ({ characters }: Population) =>
   characters.filter(({ job }) => job === 10 || job === 4011).map(({ id }) => id);
