@@ -9,6 +9,14 @@ it('reads IPv4, IPv6 and IPv4 inside IPv6', () => {
   expect(ipBytes('somewhere')).toBeUndefined();
 });
 
+it.each(['::ffff:c000:207', '::FFFF:192.0.2.7', '0:0:0:0:0:ffff:192.0.2.7', '0:0:0:0:0:FFFF:c000:0207'])(
+  'reads %s as IPv4',
+  (address) => {
+    expect([...(ipBytes(address) ?? [])]).toEqual([192, 0, 2, 7]);
+    expect(clientKey(address)).toBe('192.0.2.7');
+  },
+);
+
 it('takes the /64 of an IPv6 address for one client', () => {
   expect(clientKey('2001:db8:0:1::a')).toBe(clientKey('2001:db8:0:1:ffff::b'));
   expect(clientKey('2001:db8:0:1::a')).not.toBe(clientKey('2001:db8:0:2::a'));

@@ -2,10 +2,7 @@ import { isIP } from 'node:net';
 
 /** The 4 or 16 bytes of an address; undefined for other text. IPv4 inside IPv6 counts as IPv4. */
 export function ipBytes(address: string): Uint8Array | undefined {
-  const text = address
-    .toLowerCase()
-    .replace(/%.*$/, '')
-    .replace(/^::ffff:(?=\d+\.)/, '');
+  const text = address.toLowerCase().replace(/%.*$/, '');
   if (isIP(text) === 4) return Uint8Array.from(text.split('.'), Number);
   if (isIP(text) !== 6) return undefined;
   const [head = '', tail] = text.split('::');
@@ -13,8 +10,14 @@ export function ipBytes(address: string): Uint8Array | undefined {
   const front = groups(head);
   const back = groups(tail);
   const gap = new Array<number>(16 - front.length - back.length).fill(0);
-  return Uint8Array.from([...front, ...gap, ...back]);
+  const bytes = Uint8Array.from([...front, ...gap, ...back]);
+  return isMapped(bytes) ? bytes.subarray(ipv4Prefix.length) : bytes;
 }
+
+/** The bytes before an IPv4 address inside IPv6 (RFC 4291, 2.5.5.2), however the address is written. */
+const ipv4Prefix = Buffer.from('00000000000000000000ffff', 'hex');
+
+const isMapped = (bytes: Uint8Array): boolean => ipv4Prefix.equals(bytes.subarray(0, ipv4Prefix.length));
 
 function groupBytes(group: string): number[] {
   if (group.includes('.')) return group.split('.').map(Number);
