@@ -22,7 +22,7 @@ import { compressionThreshold } from './replies/compressed-body.ts';
 import { sendError } from './replies/errors.ts';
 import { apiHeaders } from './replies/headers.ts';
 import { createCorsHeaders, registerCors } from './requests/cors.ts';
-import { refuseDuplicateHeaders } from './requests/duplicate-headers.ts';
+import { refuseInvalidHeaders } from './requests/invalid-headers.ts';
 import { registerJsonParser } from './requests/json-body.ts';
 import { createRequestDispatcher } from './requests/request-dispatcher.ts';
 import { registerApiRoutes } from './routes/api-routes.ts';
@@ -57,7 +57,8 @@ export function createApp(config: ServerConfig): FastifyInstance {
       hooks: { streamWrite: redactAccessTokens },
       redact: [...secretFields, ...secretFields.map((field) => `*.${field}`)],
     },
-    http: headerTimeouts,
+    // A guard refuses requests without a `Host` header: see `refuseInvalidHeaders`.
+    http: { ...headerTimeouts, requireHostHeader: false },
     requestTimeout,
     keepAliveTimeout,
     bodyLimit: maxBodyBytes,
@@ -87,7 +88,7 @@ export function guardConnections(
   blockNetworks(app, config, metrics);
   const pendingResponses = limitPipelining(dispatcher, metrics);
   disconnectSlowReaders(app, pendingResponses, config, metrics);
-  refuseDuplicateHeaders(dispatcher, apiHeaders(config));
+  refuseInvalidHeaders(app, apiHeaders(config));
   if (config.metrics) countRequests(dispatcher, metrics, { connections, pendingResponses });
   return createConnectionDrain(dispatcher, pendingResponses, connections);
 }
@@ -100,7 +101,8 @@ export async function addRoutes(
 ): Promise<void> {
   const { config } = services;
   const headers = apiHeaders(config);
-  app.setErrorHandler(sendError);
+  // Requests can fail before they reach the routes that set these headers.
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply.headers(headers)));
   app.setNotFoundHandler((request, reply) => handleNotFound(request, reply.headers(headers)));
   if (chattyLevels.includes(config.logLevel)) logRequests(app.dispatcher, app.log);
   const corsHeaders = createCorsHeaders(config);
