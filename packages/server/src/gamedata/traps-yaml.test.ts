@@ -119,6 +119,19 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual(['db/pre-re/item_db.yml:13: key Buy is duplicate, the first one is used']);
   });
 
+  it('reports misspelt jobs, classes and positions, but none that a fork may have', async () => {
+    const { findings } = await buildSmall(
+      importItems(
+        '  - Id: 512\n    Jobs:\n      Swordmann: true\n      swordman: true\n      Dragon_Tamer: true\n    Classes:\n      Uper: true\n    Locations:\n      Right_Hnad: true\n      Hand_R: true\n      Costume_Wings: true\n',
+      ),
+    );
+    expect(findings.filter((finding) => finding.includes('unknown key'))).toEqual([
+      'db/import/item_db.yml:8: unknown key Swordmann (is Swordman meant?)',
+      'db/import/item_db.yml:12: unknown key Uper (is Upper meant?)',
+      'db/import/item_db.yml:14: unknown key Right_Hnad (is Right_Hand meant?)',
+    ]);
+  });
+
   it('reports keys that the server does not read, at any depth, with the key that is probably meant', async () => {
     const header = (type: string) => `Header:\n  Type: ${type}\n  Version: 1\n`;
     const { findings, mobs } = await buildSmall({

@@ -1,10 +1,30 @@
 /** Keys of a record: `any` for a value that is not looked into, else the keys of the records below. */
-export type KnownKeys = ReadonlyMap<string, 'any' | KnownKeys>;
+export type KnownKeys = ReadonlyMap<string, 'any' | KnownNames | KnownKeys>;
 
-type Written = { readonly [key: string]: 'any' | Written };
+/**
+ * Keys that are constants of the server, in any case of their letters. Forks add constants, so only a key that is
+ * almost a known one is misspelt.
+ */
+export class KnownNames {
+  readonly names: readonly string[];
+  readonly #folded: ReadonlySet<string>;
+
+  constructor(names: string) {
+    this.names = names.split(/\s+/);
+    this.#folded = new Set(this.names.map((name) => name.toLowerCase()));
+  }
+
+  has(name: string): boolean {
+    return this.#folded.has(name.toLowerCase());
+  }
+}
+
+type Written = { readonly [key: string]: 'any' | KnownNames | Written };
+
+const isLeaf = (below: Written[string]) => below === 'any' || below instanceof KnownNames;
 
 const keysOf = (written: Written): KnownKeys =>
-  new Map(Object.entries(written).map(([key, below]) => [key, below === 'any' ? below : keysOf(below)]));
+  new Map(Object.entries(written).map(([key, below]) => [key, isLeaf(below) ? below : keysOf(below)]));
 
 /** Names of keys, separated by blanks, with nothing to look into. */
 const any = (names: string): Written => Object.fromEntries(names.split(/\s+/).map((name) => [name, 'any'] as const));
@@ -12,6 +32,25 @@ const any = (names: string): Written => Object.fromEntries(names.split(/\s+/).ma
 /** Skill fields whose value is a number or a list of numbers per level. */
 const leveled = (names: string, of: string): Written =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, any(`Level ${of}`)] as const));
+
+/** Constants `EAJ_*` (rAthena, script_constants.hpp), as databases spell them. */
+const jobs = new KnownNames(
+  `All Novice SuperNovice Swordman Mage Archer Acolyte Merchant Thief Taekwon Gunslinger Ninja Gangsi Knight Wizard
+  Hunter Priest Blacksmith Assassin StarGladiator Rebellion KagerouOboro DeathKnight Crusader Sage BardDancer Monk
+  Alchemist Rogue SoulLinker DarkCollector Summoner Spirit_Handler Super_Novice Star_Gladiator Soul_Linker Death_Knight
+  Dark_Collector`,
+);
+/** Constants `ITEMJ_*`. */
+const classes = new KnownNames(
+  'All None Normal Upper Baby Third Third_Upper Third_Baby Fourth All_Upper All_Baby All_Third',
+);
+/** Constants `EQP_*`. */
+const locations = new KnownNames(
+  `Head_Top Head_Mid Head_Low Armor Right_Hand Left_Hand Both_Hand Garment Shoes Right_Accessory Left_Accessory
+  Both_Accessory Ammo Costume_Head_Top Costume_Head_Mid Costume_Head_Low Costume_Garment Shadow_Armor Shadow_Weapon
+  Shadow_Shield Shadow_Shoes Shadow_Right_Accessory Shadow_Left_Accessory Acc_R Acc_L Acc_RL Hand_R Hand_L Arms Helm
+  Weapon Shield Costume_Helm Costume Visible Shadow_Gear Shadow_Arms Shadow_Acc Shadow_Acc_R Shadow_Acc_L Shadow_Acc_RL`,
+);
 
 const mobDrop = any('Index Item Rate StealProtected RandomOptionGroup');
 const mapDrop = any('Index Item Rate RandomOptionGroup Clear');
@@ -22,9 +61,12 @@ const mapDrop = any('Index Item Rate RandomOptionGroup Clear');
  */
 const databases: Readonly<Record<string, Written>> = {
   ITEM_DB: {
-    ...any('Id AegisName Name Type SubType Buy Sell Weight Attack MagicAttack Defense Range Slots Jobs Classes Gender'),
-    ...any('Locations WeaponLevel ArmorLevel EquipLevelMin EquipLevelMax Refineable Gradable View AliasName'),
+    ...any('Id AegisName Name Type SubType Buy Sell Weight Attack MagicAttack Defense Range Slots Gender'),
+    ...any('WeaponLevel ArmorLevel EquipLevelMin EquipLevelMax Refineable Gradable View AliasName'),
     ...any('Script EquipScript UnEquipScript'),
+    Jobs: jobs,
+    Classes: classes,
+    Locations: locations,
     Flags: any('BuyingStore DeadBranch Container UniqueId BindOnEquip DropAnnounce NoConsume DropEffect'),
     Delay: any('Duration Status'),
     Stack: any('Amount Inventory Cart Storage GuildStorage'),

@@ -1,6 +1,6 @@
 import { editDistance } from '@kafra/sdk/rules';
 import { isFields } from './fields.ts';
-import type { KnownKeys } from './known-keys.ts';
+import { type KnownKeys, KnownNames } from './known-keys.ts';
 import type { YamlDocument } from './yaml-document.ts';
 
 /** A key that no server reads, with its line and the key that it is probably meant to be. */
@@ -21,9 +21,18 @@ function findUnknown(value: unknown, known: KnownKeys, path: string): FoundKey[]
   if (!isFields(value)) return [];
   return Object.entries(value).flatMap(([key, below]) => {
     const keys = known.get(key);
-    if (keys === undefined) return [{ path: `${path}/${key}`, key, siblings: [...known.keys()] }];
-    return keys === 'any' ? [] : findUnknown(below, keys, `${path}/${key}`);
+    const place = `${path}/${key}`;
+    if (keys === undefined) return [{ path: place, key, siblings: [...known.keys()] }];
+    if (keys instanceof KnownNames) return findMisspelt(below, keys, place);
+    return keys === 'any' ? [] : findUnknown(below, keys, place);
   });
+}
+
+function findMisspelt(value: unknown, known: KnownNames, path: string): FoundKey[] {
+  if (!isFields(value)) return [];
+  return Object.keys(value)
+    .filter((key) => !known.has(key) && meantKey(key, known.names) !== undefined)
+    .map((key) => ({ path: `${path}/${key}`, key, siblings: known.names }));
 }
 
 /** Returns the known key that is spelt most alike, in any case of its letters. */
