@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
-import { fromForeignMojibake } from './mojibake.ts';
+import { fromForeignMojibake, isKorean, wholeReading } from './mojibake.ts';
 
 /**
  * Bytes as a string, one character each (0 to 255), as the Lua readers give them too. Names of files are compared so:
@@ -37,7 +37,11 @@ export function clientBytes(name: Buffer): ByteString {
   const bytes = name.toString('latin1');
   if (/^[\0-\x7f]*$/.test(bytes) || !isUtf8(name)) return bytes;
   const text = name.toString('utf8');
-  return (HANGUL.test(text) ? toCp949(text) : (fromMojibake(text) ?? fromForeignMojibake(text))) ?? bytes;
+  if (HANGUL.test(text)) return toCp949(text) ?? bytes;
+  const western = fromMojibake(text);
+  if (western === undefined) return fromForeignMojibake(text) ?? bytes;
+  // Short words of another code page may have only characters that Windows-1252 has too.
+  return isKorean(western) ? western : (wholeReading(text) ?? western);
 }
 
 /** The text that a byte string of a Korean client is. */

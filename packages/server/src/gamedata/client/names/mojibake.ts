@@ -2,11 +2,23 @@ import iconv from 'iconv-lite';
 import { koreanNames } from './korean-names.ts';
 
 /**
- * Code pages in which machines outside Korea show the names of a client. Western code pages have a character for every
- * byte. The others lack some, which unpackers replace or drop.
+ * Code pages in which machines outside Korea show the names of a client. Those of DOS and of the Macintosh come from
+ * programs that unpack zip files. Some code pages lack bytes, which unpackers replace or drop.
  */
-const CODE_PAGES = ['gbk', 'big5', 'shift_jis', 'windows-874', 'windows-1251'] as const;
-type CodePage = (typeof CODE_PAGES)[number];
+const WIDE_PAGES = ['gbk', 'big5', 'shift_jis'] as const;
+const BYTE_PAGES = `windows-874 windows-1251 windows-1250 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257
+  windows-1258 iso-8859-15 cp437 cp850 cp852 cp857 cp866 koi8-r macintosh`.split(/\s+/);
+const CODE_PAGES = [...WIDE_PAGES, ...BYTE_PAGES];
+
+/** The bytes of the characters of each code page that has one byte for each character. */
+const byteTables: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
+  BYTE_PAGES.map((codePage) => [
+    codePage,
+    new Map(
+      Array.from({ length: 256 }, (_, byte) => [iconv.decode(Buffer.from([byte]), codePage), String.fromCharCode(byte)]),
+    ),
+  ]),
+);
 
 /** Bytes of syllables of KS X 1001, which all names of a client consist of, and of ASCII. */
 const SYLLABLES = /^(?:[\0-\x7f]|[\xb0-\xc8][\xa1-\xfe])*$/;
@@ -15,18 +27,22 @@ const SYLLABLES = /^(?:[\0-\x7f]|[\xb0-\xc8][\xa1-\xfe])*$/;
 const BIG5_GAP = /^[\xc6-\xc8][\xa1-\xfe]$/;
 
 /** Returns the bytes of a character; undefined if the code page has no such character. */
-function bytesOf(letter: string, codePage: CodePage): string | undefined {
+function bytesOf(letter: string, codePage: string): string | undefined {
+  const table = byteTables.get(codePage);
+  if (table) return letter === REPLACEMENT ? undefined : table.get(letter);
   const bytes = iconv.encode(letter, codePage);
   const text = bytes.toString('latin1');
   const isCharacter = iconv.decode(bytes, codePage) === letter && (letter === '?' || text !== '?');
   return isCharacter && !(codePage === 'big5' && BIG5_GAP.test(text)) ? text : undefined;
 }
 
+const REPLACEMENT = '\ufffd';
+
 /** Characters that unpackers put in place of those that they cannot show. */
 const PLACEHOLDER = /[?_\u25a1\ufffd]/;
 
 /** Returns what is left of a text when everything is taken away that the code page cannot show. */
-const visible = (text: string, codePage: CodePage) =>
+const visible = (text: string, codePage: string) =>
   [...text].filter((letter) => !PLACEHOLDER.test(letter) && bytesOf(letter, codePage) !== undefined).join('');
 
 const knownNames: ReadonlySet<string> = new Set(Object.values(koreanNames));
@@ -42,21 +58,26 @@ const damagedNames: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/**
- * Returns the bytes of a Korean name that is shown in the code page of Chinese, Japanese, Thai or Russian machines;
- * undefined for other texts. Names of folders are also known if the code page lacks some of their characters.
- */
-export function fromForeignMojibake(text: string): string | undefined {
+/** Returns true if the bytes are Korean words of KS X 1001, of which names of clients consist. */
+export const isKorean = (bytes: string): boolean => SYLLABLES.test(bytes);
+
+/** Returns the Korean words that a text is in one of the code pages; undefined if it has other characters. */
+export function wholeReading(text: string): string | undefined {
   const readings = CODE_PAGES.flatMap((codePage) => {
     const bytes = [...text].map((letter) => bytesOf(letter, codePage));
     return bytes.includes(undefined) ? [] : [bytes.join('')];
   });
   // Some texts can be read in two code pages: a name that every client has is the right one.
-  return (
-    readings.find((bytes) => knownNames.has(bytes)) ??
-    CODE_PAGES.map((codePage) => damagedNames.get(`${codePage} ${visible(text, codePage)}`)).find(
-      (name) => name !== undefined,
-    ) ??
-    readings.find((bytes) => SYLLABLES.test(bytes))
-  );
+  return readings.find((bytes) => knownNames.has(bytes)) ?? readings.find(isKorean);
+}
+
+/**
+ * Returns the bytes of a Korean name that is shown in the code page of a machine outside Korea; undefined for other
+ * texts. Names of folders are also known if the code page lacks some of their characters.
+ */
+export function fromForeignMojibake(text: string): string | undefined {
+  const whole = wholeReading(text);
+  if (whole !== undefined && knownNames.has(whole)) return whole;
+  const damaged = CODE_PAGES.map((codePage) => damagedNames.get(`${codePage} ${visible(text, codePage)}`));
+  return damaged.find((name) => name !== undefined) ?? whole;
 }

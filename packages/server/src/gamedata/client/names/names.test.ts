@@ -68,7 +68,11 @@ describe('Korean names that a machine of another country shows', () => {
   });
 
   test.each(
-    ['gbk', 'gb18030', 'big5', 'shift_jis', 'windows-874', 'windows-1251', 'windows-1252'].flatMap((page) =>
+    [
+      ...['gbk', 'gb18030', 'big5', 'shift_jis', 'windows-874', 'windows-1250', 'windows-1251', 'windows-1252'],
+      ...['windows-1253', 'windows-1254', 'windows-1256', 'windows-1257', 'windows-1258'],
+      ...['cp437', 'cp850', 'cp852', 'cp866', 'koi8-r', 'macintosh', 'iso-8859-15'],
+    ].flatMap((page) =>
       Object.entries(koreanNames).map(([what, name]) => [page, what, Buffer.from(name, 'latin1')] as const),
     ),
   )('are known in %s: %s', (page, _, name) => {
@@ -82,11 +86,12 @@ describe('Korean names that a machine of another country shows', () => {
   test('of files are known if no character is lost', () => {
     const names = '빨간포션 사과 단검 하얀허브 기린의뿔'.split(' ').map((name) => iconv.encode(name, 'cp949'));
     for (const name of names)
-      for (const page of ['gbk', 'windows-1251']) expect(bytesOf(iconv.decode(name, page))).toBe(name.toString('hex'));
+      for (const page of ['gbk', 'windows-1251', 'windows-1250', 'cp437', 'cp850', 'cp866']) expect(bytesOf(iconv.decode(name, page))).toBe(name.toString('hex'));
   });
 
   test('are not made of names in the languages of these machines', () => {
-    for (const name of ['ร้านน้ำยา', 'Лавка.bmp', '傭兵商店', 'オーク', '商人'])
+    const texts = ['ร้านน้ำยา', 'Лавка.bmp', '傭兵商店', 'オーク', '商人', 'Żółw', 'Αγορά', 'سوق', 'חנות', 'Ölçü ğı', '─│┌'];
+    for (const name of texts)
       expect(clientBytes(Buffer.from(name))).toBe(Buffer.from(name).toString('latin1'));
   });
 });
