@@ -119,16 +119,20 @@ describe('the databases of a server tree', () => {
     expect(built.findings).toEqual(['db/pre-re/item_db.yml:13: key Buy is duplicate, the first one is used']);
   });
 
-  it('reports misspelt jobs, classes and positions, but none that a fork may have', async () => {
-    const { findings } = await buildSmall(
-      importItems(
+  it('reports misspelt jobs, classes, positions and flags, but none that a fork may have', async () => {
+    const { findings } = await buildSmall({
+      ...importItems(
         '  - Id: 512\n    Jobs:\n      Swordmann: true\n      swordman: true\n      Dragon_Tamer: true\n    Classes:\n      Uper: true\n    Locations:\n      Right_Hnad: true\n      Hand_R: true\n      Costume_Wings: true\n',
       ),
-    );
+      'db/import/skill_db.yml':
+        'Header:\n  Type: SKILL_DB\n  Version: 3\nBody:\n  - Id: 1\n    Flags:\n      IsQuset: true\n      IsOfThisFork: true\n    DamageFlags:\n      NoDamge: true\n',
+    });
     expect(findings.filter((finding) => finding.includes('unknown key'))).toEqual([
       'db/import/item_db.yml:8: unknown key Swordmann (is Swordman meant?)',
       'db/import/item_db.yml:12: unknown key Uper (is Upper meant?)',
       'db/import/item_db.yml:14: unknown key Right_Hnad (is Right_Hand meant?)',
+      'db/import/skill_db.yml:7: unknown key IsQuset (is IsQuest meant?)',
+      'db/import/skill_db.yml:10: unknown key NoDamge (is NoDamage meant?)',
     ]);
   });
 

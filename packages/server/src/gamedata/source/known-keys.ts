@@ -51,6 +51,20 @@ const locations = new KnownNames(
   Shadow_Shield Shadow_Shoes Shadow_Right_Accessory Shadow_Left_Accessory Acc_R Acc_L Acc_RL Hand_R Hand_L Arms Helm
   Weapon Shield Costume_Helm Costume Visible Shadow_Gear Shadow_Arms Shadow_Acc Shadow_Acc_R Shadow_Acc_L Shadow_Acc_RL`,
 );
+/** Constants `INF2_*`. */
+const skillFlags = new KnownNames(
+  `IsQuest IsNpc IsWedding IsSpirit IsGuild IsSong IsEnsemble IsTrap TargetSelf NoTargetSelf PartyOnly GuildOnly
+  NoTargetEnemy IsAutoShadowSpell IsChorus IgnoreBgReduction IgnoreGvgReduction DisableNearNpc TargetTrap
+  IgnoreLandProtector AllowWhenHidden AllowWhenPerforming TargetEmperium IgnoreKagehumi AlterRangeVulture
+  AlterRangeSnakeEye AlterRangeShadowJump AlterRangeRadius AlterRangeResearchTrap IgnoreHovering AllowOnWarg AllowOnMado
+  TargetManHole TargetHidden IncreaseDanceWithWugDamage IgnoreWugBite IgnoreAutoGuard IgnoreCicada ShowScale IgnoreGtb
+  Toggleable`,
+);
+/** Constants `NK_*`. */
+const damageFlags = new KnownNames(
+  `NoDamage Splash SplashSplit IgnoreAtkCard IgnoreElement IgnoreDefense IgnoreFlee IgnoreDefCard IgnoreLongCard Critical
+  SimpleDefense`,
+);
 
 const mobDrop = any('Index Item Rate StealProtected RandomOptionGroup');
 const mapDrop = any('Index Item Rate RandomOptionGroup Clear');
@@ -82,8 +96,12 @@ const databases: Readonly<Record<string, Written>> = {
     MvpDrops: mobDrop,
   },
   SKILL_DB: {
-    ...any('Id Name Description MaxLevel Type TargetType DamageFlags Flags Hit CastCancel CastDefenseReduction'),
-    ...any('CastTimeFlags CastDelayFlags Status'),
+    ...any('Id Name Description MaxLevel Type TargetType Hit CastCancel CastDefenseReduction'),
+    Status: 'any',
+    Flags: skillFlags,
+    DamageFlags: damageFlags,
+    CastTimeFlags: any('IgnoreDex IgnoreStatus IgnoreItemBonus'),
+    CastDelayFlags: any('IgnoreDex IgnoreStatus IgnoreItemBonus'),
     ...leveled('Range', 'Size'),
     ...leveled('HitCount', 'Count'),
     ...leveled('Element', 'Element'),
