@@ -6,7 +6,8 @@ import { koreanNames } from './korean-names.ts';
  * programs that unpack zip files. Some code pages lack bytes, which unpackers replace or drop.
  */
 const WIDE_PAGES = ['gbk', 'big5', 'shift_jis'] as const;
-const BYTE_PAGES = `windows-874 windows-1251 windows-1250 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257
+const BYTE_PAGES =
+  `windows-874 windows-1251 windows-1250 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257
   windows-1258 iso-8859-15 cp437 cp850 cp852 cp857 cp866 koi8-r macintosh`.split(/\s+/);
 const CODE_PAGES = [...WIDE_PAGES, ...BYTE_PAGES];
 
@@ -15,7 +16,10 @@ const byteTables: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   BYTE_PAGES.map((codePage) => [
     codePage,
     new Map(
-      Array.from({ length: 256 }, (_, byte) => [iconv.decode(Buffer.from([byte]), codePage), String.fromCharCode(byte)]),
+      Array.from({ length: 256 }, (_, byte) => [
+        iconv.decode(Buffer.from([byte]), codePage),
+        String.fromCharCode(byte),
+      ]),
     ),
   ]),
 );
