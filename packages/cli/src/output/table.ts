@@ -1,5 +1,5 @@
 import type { Paint } from '../terminal/colors.ts';
-import { type ColumnRequest, type FittedColumn, fitColumns } from '../terminal/fit-columns.ts';
+import { type ColumnRequest, doAllFit, type FittedColumn, fitColumns } from '../terminal/fit-columns.ts';
 import { cellText } from '../terminal/text.ts';
 import { pad, truncate, widthOf } from '../terminal/text-width.ts';
 
@@ -25,26 +25,45 @@ export interface TableShape {
 
 const columnGap = '  ';
 /**
- * Minimum width of a cut text, so that names can be distinguished and dates are complete. Columns are left out first.
+ * Minimum widths of a cut text. With the first one, names can be distinguished and dates are complete, and columns are
+ * left out before texts are cut further. The second one is for columns that are always shown.
  */
-const minTextWidth = 22;
+const minTextWidths = { usual: 22, narrow: 8 };
 
 /** Text of a cell. Emoji lose their presentation selector, because terminals disagree about the width it gives them. */
 const tableText = (text: string): string => cellText(text).replaceAll('\ufe0f', '');
 
-/**
- * Chooses columns and their widths: the least important columns are left out until the others fit, then texts are cut.
- */
-export function fitTable({ columns, rows }: TableShape, room: number): FittedColumn[] {
-  const requests = columns.map(({ title, align, priority = 1, isWhole = false }, index): ColumnRequest => {
+function requestsOf({ columns, rows }: TableShape, minTextWidth: number): ColumnRequest[] {
+  return columns.map(({ title, align, priority = 1, isWhole = false }, index) => {
     const naturalWidth = rows.reduce((most, row) => Math.max(most, widthOf(row[index]?.text ?? '')), widthOf(title));
     const isNumeric = align === 'end' || isWhole;
+    const minTitle = minTextWidth === minTextWidths.usual ? widthOf(title) : 0;
     // Numbers and prices are never cut.
-    const minWidth = isNumeric ? naturalWidth : Math.min(naturalWidth, Math.max(minTextWidth, widthOf(title)));
+    const minWidth = isNumeric ? naturalWidth : Math.min(naturalWidth, Math.max(minTextWidth, minTitle));
     // Texts are cut from the widest one on, down to the minimum.
     return { naturalWidth, contentWidth: minWidth, minWidth, priority, isNumeric, isRequired: priority <= 1 };
   });
-  return fitColumns(requests, room, columnGap.length);
+}
+
+/**
+ * Chooses columns and their widths: the least important columns are left out until the others fit, then texts are cut.
+ * No line is wider than the terminal: if it is narrow, texts of the important columns are cut to a few characters, and
+ * then only the first ones of these columns remain.
+ */
+export function fitTable(table: TableShape, room: number): FittedColumn[] {
+  const gap = columnGap.length;
+  const usual = requestsOf(table, minTextWidths.usual);
+  const doFit = (requests: readonly ColumnRequest[]) =>
+    doAllFit(
+      requests.filter(({ isRequired }) => isRequired),
+      room,
+      gap,
+    );
+  if (doFit(usual)) return fitColumns(usual, room, gap);
+  const narrow = requestsOf(table, minTextWidths.narrow).map((request, index) => ({ ...request, index }));
+  const required = narrow.filter(({ isRequired }) => isRequired);
+  const kept = doFit(required) ? required : required.map((request, at) => ({ ...request, isRequired: at === 0 }));
+  return fitColumns(kept, room, gap).map(({ index, width }) => ({ index: kept[index]?.index ?? 0, width }));
 }
 
 /** Lines of a table as wide as `room` cells at most, the header first. */
