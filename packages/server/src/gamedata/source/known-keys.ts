@@ -9,8 +9,8 @@ export class KnownNames {
   readonly names: readonly string[];
   readonly #folded: ReadonlySet<string>;
 
-  constructor(names: string) {
-    this.names = names.split(/\s+/);
+  constructor(...lines: readonly string[]) {
+    this.names = lines.flatMap((line) => line.split(' '));
     this.#folded = new Set(this.names.map((name) => name.toLowerCase()));
   }
 
@@ -35,10 +35,10 @@ const leveled = (names: string, of: string): Written =>
 
 /** Constants `EAJ_*` (rAthena, script_constants.hpp), as databases spell them. */
 const jobs = new KnownNames(
-  `All Novice SuperNovice Swordman Mage Archer Acolyte Merchant Thief Taekwon Gunslinger Ninja Gangsi Knight Wizard
-  Hunter Priest Blacksmith Assassin StarGladiator Rebellion KagerouOboro DeathKnight Crusader Sage BardDancer Monk
-  Alchemist Rogue SoulLinker DarkCollector Summoner Spirit_Handler Super_Novice Star_Gladiator Soul_Linker Death_Knight
-  Dark_Collector`,
+  'All Novice SuperNovice Swordman Mage Archer Acolyte Merchant Thief Taekwon Gunslinger Ninja Gangsi Knight Wizard',
+  'Hunter Priest Blacksmith Assassin StarGladiator Rebellion KagerouOboro DeathKnight Crusader Sage BardDancer Monk',
+  'Alchemist Rogue SoulLinker DarkCollector Summoner Spirit_Handler Super_Novice Star_Gladiator Soul_Linker Death_Knight',
+  'Dark_Collector',
 );
 /** Constants `ITEMJ_*`. */
 const classes = new KnownNames(
@@ -46,24 +46,24 @@ const classes = new KnownNames(
 );
 /** Constants `EQP_*`. */
 const locations = new KnownNames(
-  `Head_Top Head_Mid Head_Low Armor Right_Hand Left_Hand Both_Hand Garment Shoes Right_Accessory Left_Accessory
-  Both_Accessory Ammo Costume_Head_Top Costume_Head_Mid Costume_Head_Low Costume_Garment Shadow_Armor Shadow_Weapon
-  Shadow_Shield Shadow_Shoes Shadow_Right_Accessory Shadow_Left_Accessory Acc_R Acc_L Acc_RL Hand_R Hand_L Arms Helm
-  Weapon Shield Costume_Helm Costume Visible Shadow_Gear Shadow_Arms Shadow_Acc Shadow_Acc_R Shadow_Acc_L Shadow_Acc_RL`,
+  'Head_Top Head_Mid Head_Low Armor Right_Hand Left_Hand Both_Hand Garment Shoes Right_Accessory Left_Accessory',
+  'Both_Accessory Ammo Costume_Head_Top Costume_Head_Mid Costume_Head_Low Costume_Garment Shadow_Armor Shadow_Weapon',
+  'Shadow_Shield Shadow_Shoes Shadow_Right_Accessory Shadow_Left_Accessory Acc_R Acc_L Acc_RL Hand_R Hand_L Arms Helm',
+  'Weapon Shield Costume_Helm Costume Visible Shadow_Gear Shadow_Arms Shadow_Acc Shadow_Acc_R Shadow_Acc_L Shadow_Acc_RL',
 );
 /** Constants `INF2_*`. */
 const skillFlags = new KnownNames(
-  `IsQuest IsNpc IsWedding IsSpirit IsGuild IsSong IsEnsemble IsTrap TargetSelf NoTargetSelf PartyOnly GuildOnly
-  NoTargetEnemy IsAutoShadowSpell IsChorus IgnoreBgReduction IgnoreGvgReduction DisableNearNpc TargetTrap
-  IgnoreLandProtector AllowWhenHidden AllowWhenPerforming TargetEmperium IgnoreKagehumi AlterRangeVulture
-  AlterRangeSnakeEye AlterRangeShadowJump AlterRangeRadius AlterRangeResearchTrap IgnoreHovering AllowOnWarg AllowOnMado
-  TargetManHole TargetHidden IncreaseDanceWithWugDamage IgnoreWugBite IgnoreAutoGuard IgnoreCicada ShowScale IgnoreGtb
-  Toggleable`,
+  'IsQuest IsNpc IsWedding IsSpirit IsGuild IsSong IsEnsemble IsTrap TargetSelf NoTargetSelf PartyOnly GuildOnly',
+  'NoTargetEnemy IsAutoShadowSpell IsChorus IgnoreBgReduction IgnoreGvgReduction DisableNearNpc TargetTrap',
+  'IgnoreLandProtector AllowWhenHidden AllowWhenPerforming TargetEmperium IgnoreKagehumi AlterRangeVulture',
+  'AlterRangeSnakeEye AlterRangeShadowJump AlterRangeRadius AlterRangeResearchTrap IgnoreHovering AllowOnWarg AllowOnMado',
+  'TargetManHole TargetHidden IncreaseDanceWithWugDamage IgnoreWugBite IgnoreAutoGuard IgnoreCicada ShowScale IgnoreGtb',
+  'Toggleable',
 );
 /** Constants `NK_*`. */
 const damageFlags = new KnownNames(
-  `NoDamage Splash SplashSplit IgnoreAtkCard IgnoreElement IgnoreDefense IgnoreFlee IgnoreDefCard IgnoreLongCard Critical
-  SimpleDefense`,
+  'NoDamage Splash SplashSplit IgnoreAtkCard IgnoreElement IgnoreDefense IgnoreFlee IgnoreDefCard IgnoreLongCard Critical',
+  'SimpleDefense',
 );
 
 const mobDrop = any('Index Item Rate StealProtected RandomOptionGroup');

@@ -18,7 +18,7 @@ function duplicateOf(rawHeaders: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** What is wrong with the headers of a request; undefined if nothing is. */
+/** Returns the fault of the headers of a request; undefined for valid ones. */
 function faultOf({ rawHeaders, headers, httpVersion }: IncomingMessage): string | undefined {
   const name = duplicateOf(rawHeaders);
   if (name !== undefined) return `The request has two ${name} headers.`;

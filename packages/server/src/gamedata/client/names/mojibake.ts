@@ -2,8 +2,8 @@ import iconv from 'iconv-lite';
 import { koreanNames } from './korean-names.ts';
 
 /**
- * Code pages in which machines outside Korea show the names of a client. Those of DOS and of the Macintosh come from
- * programs that unpack zip files. Some code pages lack bytes, which unpackers replace or drop.
+ * Code pages in which machines outside Korea show the names of a client. Programs that unpack zip files use the code
+ * pages of DOS and of the Macintosh. Some code pages lack bytes, which unpackers replace or drop.
  */
 const WIDE_PAGES = ['gbk', 'big5', 'shift_jis'] as const;
 const BYTE_PAGES =
