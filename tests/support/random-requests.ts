@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '@kafra/demo/testing';
-import type { CallDefinition } from '@kafra/sdk/contract';
+import { definitionOf, isOmittable, type Schema } from '@kafra/sdk/contract';
 
 /** Values that break programs without input checks. */
 const numbers = [
@@ -34,19 +34,6 @@ const texts = [
 const commonNumbers = [0, 1, 2, 501, 1_766_000_000_000] as const;
 const scalars = [...numbers, ...texts, true, false, null] as const;
 
-type Schema = CallDefinition['request'];
-
-/** Used part of zod's definitions. */
-type Definition =
-  | { type: 'object'; shape: Readonly<Record<string, Schema>> }
-  | { type: 'array'; element: Schema }
-  | { type: 'tuple'; items: readonly Schema[] }
-  | { type: 'union'; options: readonly [Schema, ...Schema[]] }
-  | { type: 'optional' | 'nullable' | 'default'; innerType: Schema }
-  | { type: 'pipe'; out: Schema }
-  | { type: 'literal'; values: readonly unknown[] }
-  | { type: 'boolean' | 'number' | 'string' | 'any' };
-
 /** A generator of requests: the same seed gives the same ones. */
 export interface RandomRequests {
   /** A value that a schema asks for, with a wrong one here and there. */
@@ -65,13 +52,13 @@ function randomValue(random: Random, depth = 0): unknown {
 /** All fields that are needed, and about two of those that are not: more would hardly ever be taken together. */
 function fields(shape: Readonly<Record<string, Schema>>, random: Random, make: Make) {
   const entries = Object.entries(shape);
-  const chance = 2 / entries.filter(([, field]) => field._zod.optin).length;
-  const sent = entries.filter(([, field]) => !field._zod.optin || random.chance(chance));
+  const chance = 2 / entries.filter(([, field]) => isOmittable(field)).length;
+  const sent = entries.filter(([, field]) => !isOmittable(field) || random.chance(chance));
   return Object.fromEntries(sent.map(([name, field]) => [name, make(field)]));
 }
 
 function validValue(schema: Schema, random: Random, make: Make): unknown {
-  const def = schema._zod.def as unknown as Definition;
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'object':
       return fields(def.shape, random, make);
@@ -80,7 +67,7 @@ function validValue(schema: Schema, random: Random, make: Make): unknown {
     case 'tuple':
       return def.items.map(make);
     case 'union':
-      return make(random.pick(def.options));
+      return make(random.pick(def.options as readonly [Schema, ...Schema[]]));
     case 'optional':
     case 'nullable':
     case 'default':

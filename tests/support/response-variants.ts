@@ -1,4 +1,4 @@
-import type { Schema, SchemaKind } from '@kafra/sdk/contract';
+import { definitionOf, type Schema } from '@kafra/sdk/contract';
 
 /**
  * Variants of our replies, in the forms that a plain reading of the two specifications allows. Each follows the
@@ -26,16 +26,16 @@ export const isLossless = (variant: ResponseVariant): boolean =>
 type Fields = Record<string, unknown>;
 
 /** Returns the schema inside optional and default wrappers. */
-function innerSchema(schema: Schema): SchemaKind {
-  const { def } = (schema as SchemaKind)._zod;
+function innerSchema(schema: Schema): Schema {
+  const def = definitionOf(schema);
   return 'innerType' in def && (def.type === 'optional' || def.type === 'nullable' || def.type === 'default')
     ? innerSchema(def.innerType)
-    : (schema as SchemaKind);
+    : schema;
 }
 
-const isTime = (core: SchemaKind): boolean => {
-  const { def } = core._zod;
-  return def.type === 'pipe' && innerSchema(def.out)._zod.def.type === 'number';
+const isTime = (core: Schema): boolean => {
+  const def = definitionOf(core);
+  return def.type === 'pipe' && definitionOf(innerSchema(def.out)).type === 'number';
 };
 
 /** `2026-06-20 12:00:00.000`, in UTC as a database writes it. */
@@ -79,7 +79,7 @@ function withInvalidItems(value: unknown, depth = 0): unknown {
 /** A value of this schema in the given form. */
 function toVariant(variant: ResponseVariant, schema: Schema, value: unknown): unknown {
   const core = innerSchema(schema);
-  const { def } = core._zod;
+  const def = definitionOf(core);
   if (value === undefined || value === null || (variant === 'nulls' && isEmpty(value)))
     return variant === 'nulls' ? null : undefined;
   if (isTime(core)) return variant === 'numbers and times as text' ? sqlTime(value as number) : value;
@@ -107,7 +107,7 @@ function list(variant: ResponseVariant, element: Schema, rows: readonly unknown[
   const read = rows.map((row) => toVariant(variant, element, row));
   if (variant === 'scalars for lists' && read.length === 1) return read[0];
   if (variant === 'objects for lists') return Object.fromEntries(read.map((row, index) => [`n${index}`, row]));
-  if (variant === 'ids for records' && innerSchema(element)._zod.def.type === 'number')
+  if (variant === 'ids for records' && definitionOf(innerSchema(element)).type === 'number')
     return read.map((id) => ({ id, name: `No. ${id}` }));
   return read;
 }
@@ -132,24 +132,27 @@ function record(variant: ResponseVariant, shape: Readonly<Record<string, Schema>
 
 /** Values that a minimal server leaves out: optional and empty ones. */
 function isOmittable(schema: Schema, value: unknown): boolean {
-  const { type } = (schema as SchemaKind)._zod.def;
+  const { type } = definitionOf(schema);
   return type === 'optional' || (type === 'default' && (value === 0 || value === false || isEmpty(value)));
 }
 
 /** Records inside a record are sent by their ids, and names by the records that they name. */
-function idOf(core: SchemaKind, value: unknown): unknown {
-  const { def } = core._zod;
+function idOf(core: Schema, value: unknown): unknown {
+  const def = definitionOf(core);
   if (def.type === 'object' && isPlainId(def.shape))
     return (value as Fields | undefined)?.[Object.keys(def.shape)[0] ?? ''];
   if (def.type !== 'array' || !Array.isArray(value)) return value;
-  const element = innerSchema(def.element)._zod.def;
+  const element = definitionOf(innerSchema(def.element));
   return element.type === 'object' && isReference(element.shape)
     ? value.map((one: Fields) => one[Object.keys(element.shape)[0] ?? ''])
     : value;
 }
 
+const isNumber = (schema: Schema | undefined): boolean =>
+  schema !== undefined && definitionOf(schema).type === 'number';
+
 const isPlainId = (shape: Readonly<Record<string, Schema>>): boolean =>
-  Object.keys(shape)[0]?.endsWith('id') === true && Object.values(shape)[0]?._zod.def.type === 'number';
+  Object.keys(shape)[0]?.endsWith('id') === true && isNumber(Object.values(shape)[0]);
 
 /** Little more than an id and what is called so: a drop, a part of a box. */
 const isReference = (shape: Readonly<Record<string, Schema>>): boolean =>

@@ -2,7 +2,15 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { type ItemRecord, itemRecord, type MapRecord, type MobRecord, mapRecord, mobRecord } from '@kafra/sdk/contract';
+import {
+  type ItemRecord,
+  itemRecord,
+  type MapRecord,
+  type MobRecord,
+  mapRecord,
+  mobRecord,
+  type Schema,
+} from '@kafra/sdk/contract';
 import { type BuildResult, buildDatabases } from '@kafra/server/testing';
 import { load } from 'js-yaml';
 import sharp from 'sharp';
@@ -21,7 +29,7 @@ let mobs: MobRecord[];
 let maps: MapRecord[];
 let grounds: Map<string, Grid>;
 
-async function database<S extends z.core.$ZodType>(name: string, record: S): Promise<z.output<S>[]> {
+async function database<S extends Schema>(name: string, record: S): Promise<z.output<S>[]> {
   return z.array(record).parse(JSON.parse(gunzipSync(await readFile(join(folder, 'db', name))).toString()));
 }
 

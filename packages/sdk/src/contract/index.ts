@@ -1,5 +1,3 @@
-/** A schema of the contract, and the union of its kinds, distinguished by `_zod.def.type`. */
-export type { $ZodType as Schema, $ZodTypes as SchemaKind } from 'zod/v4/core';
 export * from './api.ts';
 export * from './call-definition.ts';
 export * from './character-picture.ts';
@@ -14,6 +12,7 @@ export { parseRecords, parseSync } from './lenient/parse-reply.ts';
 export * from './log-query.ts';
 export * from './news.ts';
 export * from './pages.ts';
+export { definitionOf, isOmittable, isOptional, type Schema, type SchemaOutput, shapeOf } from './schema.ts';
 export * from './scopes.ts';
 export * from './site.ts';
 export * from './site-pages.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { hint, hintOf } from './lenient/hints.ts';
 import { parseTime } from './lenient/scalars.ts';
+import { definitionOf, type WithOutput } from './schema.ts';
 
 /**
  * Schemas of replies and records. They describe exactly the values that we send. The lenient reader
@@ -52,7 +53,7 @@ export type OpenCode<Known extends number> = Known | (number & {});
 export const withCodes =
   <Known extends number>() =>
   <S extends z.ZodMiniType>(schema: S) =>
-    schema as S & { _zod: { output: OpenCode<Known> } };
+    schema as WithOutput<S, OpenCode<Known>>;
 
 /** A number; absent means 0. */
 export const orZero = z._default(numeric, 0);
@@ -98,8 +99,8 @@ export const inline = <S extends z.ZodMiniType>(schema: S): S => hint(schema, { 
 
 /** One of two facts that a server may send as one list, under these names. */
 export const inPair = <S extends z.ZodMiniType>(schema: S, pair: { names: readonly string[]; at: 0 | 1 }): S =>
-  hint(schema.clone(schema._zod.def) as S, { ...hintOf(schema), inPair: pair });
+  hint(schema.clone(definitionOf(schema)) as S, { ...hintOf(schema), inPair: pair });
 
 /** The same fact under the name that some servers give it. */
 export const orNamed = <S extends z.ZodMiniType>(schema: S, ...aliases: readonly string[]): S =>
-  hint(schema.clone(schema._zod.def) as S, { ...hintOf(schema), aliases });
+  hint(schema.clone(definitionOf(schema)) as S, { ...hintOf(schema), aliases });

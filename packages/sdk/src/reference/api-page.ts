@@ -1,12 +1,13 @@
 import { errorCodes } from '../contract/error-codes.ts';
 import type { Schema } from '../contract/index.ts';
+import { isOptional } from '../contract/schema.ts';
 import { aboutCall, accessToCall, type DescribedCall, describedCalls, ownRefusals } from './described-calls.ts';
 import { nounTexts } from './descriptions/calls/index.ts';
 import type { FieldText } from './descriptions/describe.ts';
 import { conflictTexts, errorTexts } from './descriptions/errors.ts';
 import { entities } from './descriptions/index.ts';
 import { scopeTexts } from './descriptions/scopes.ts';
-import { describedObject, isOptional, type JsonSchema } from './json-schema.ts';
+import { describedObject, type JsonSchema } from './json-schema.ts';
 
 /** A type in the words of TypeScript, with links to objects that have a name. */
 function typeText(schema: JsonSchema): string {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Schema } from '../contract/index.ts';
+import { definitionOf, type Schema } from '../contract/schema.ts';
 import { time } from '../contract/wire.ts';
 import type { FieldText } from './descriptions/describe.ts';
 import { entities } from './descriptions/index.ts';
@@ -23,13 +23,19 @@ for (const { name, schema } of entities) names.add(schema as z.ZodMiniType, { id
 /** Requests are described as a client may write them, replies as the server sends them. */
 export type SchemaIo = 'input' | 'output';
 
-/** Returns whether the value may be missing. */
-export const isOptional = (schema: Schema): boolean => schema._zod.def.type === 'optional';
+const withoutOptional = (schema: Schema): Schema => {
+  const definition = definitionOf(schema);
+  return definition.type === 'optional' ? definition.innerType : schema;
+};
 
-const withoutOptional = (schema: Schema): Schema =>
-  isOptional(schema) ? (schema as z.ZodMiniOptional<z.ZodMiniType>)._zod.def.innerType : schema;
-
-const isStrict = (schema: Schema): boolean => (schema as z.ZodMiniObject)._zod.def.catchall?._zod.def.type === 'never';
+const isStrict = (schema: Schema): boolean => {
+  const definition = definitionOf(schema);
+  return (
+    definition.type === 'object' &&
+    definition.catchall !== undefined &&
+    definitionOf(definition.catchall).type === 'never'
+  );
+};
 
 /** Objects of requests refuse what they do not know; those of replies may have new fields tomorrow. */
 const directionOf = (schema: Schema): SchemaIo => (isStrict(schema) ? 'input' : 'output');
@@ -62,13 +68,13 @@ function closeTuple(schema: JsonSchema): void {
 }
 
 const isMoment = (schema: Schema): boolean => {
-  const { def } = (schema as z.ZodMiniPipe)._zod;
+  const def = definitionOf(schema);
   return schema === time || (def.type === 'pipe' && def.in === time);
 };
 
 /** How early and late a moment of a request may be. */
 function boundsOf(schema: Schema): JsonSchema {
-  const { def } = (schema as z.ZodMiniPipe)._zod;
+  const def = definitionOf(schema);
   if (def.type !== 'pipe' || def.in !== time) return {};
   const { minimum, maximum } = z.toJSONSchema(def.out as z.ZodMiniType);
   return { minimum, maximum } as JsonSchema;

@@ -1,12 +1,13 @@
 import { type CallDefinition, pathFields } from '../contract/call-definition.ts';
 import type { Schema } from '../contract/index.ts';
+import { isOptional } from '../contract/schema.ts';
 import { type DescribedCall, describedCalls } from './described-calls.ts';
 import { nounTexts } from './descriptions/calls/index.ts';
 import type { FieldText } from './descriptions/describe.ts';
 import { entities } from './descriptions/index.ts';
 import { scopeTexts } from './descriptions/scopes.ts';
 import { files, filesText } from './files.ts';
-import { describedObject, isOptional, type JsonSchema } from './json-schema.ts';
+import { describedObject, type JsonSchema } from './json-schema.ts';
 import { refusalsOf } from './responses.ts';
 
 type Schemas = Record<string, JsonSchema>;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ParseFailure, parseRecords } from '@kafra/sdk/contract';
+import { ParseFailure, parseRecords, type Schema } from '@kafra/sdk/contract';
 import { codeOf } from '@kafra/sdk/rules';
 import type * as z from 'zod';
 import { ConfigError } from '../rules/settings/config-error.ts';
@@ -13,11 +13,7 @@ import { ConfigError } from '../rules/settings/config-error.ts';
 const recordsAtOnce = 500;
 
 /** Every record of the newest file of a kind (`item_db_0.1.13.json.gz`); empty without such a file. */
-export async function readNewest<S extends z.core.$ZodType>(
-  dir: string,
-  prefix: string,
-  record: S,
-): Promise<z.output<S>[]> {
+export async function readNewest<S extends Schema>(dir: string, prefix: string, record: S): Promise<z.output<S>[]> {
   // `mob_db_min` is another database than `mob_db`.
   const files = listFiles(dir).filter((name) => new RegExp(`^${prefix}_(?!min_)[\\w.-]+\\.json\\.gz$`).test(name));
   const newest = files.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
@@ -38,7 +34,7 @@ async function readGzippedJson(file: string): Promise<unknown> {
   }
 }
 
-async function parseInTurns<S extends z.core.$ZodType>(record: S, records: unknown) {
+async function parseInTurns<S extends Schema>(record: S, records: unknown) {
   const steps = parseRecords(record, records);
   for (let count = 1; ; count += 1) {
     const { done, value } = steps.next();

@@ -1,6 +1,13 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { changesPath, type DatabaseVersions, databaseFiles, type MapRecord, mobName } from '@kafra/sdk/contract';
+import {
+  changesPath,
+  type DatabaseVersions,
+  databaseFiles,
+  type MapRecord,
+  mobName,
+  type Schema,
+} from '@kafra/sdk/contract';
 import * as z from 'zod';
 import { bad, type Finding, ok, warn } from '../rules/finding.ts';
 import { readFolder, readJson, readVersions } from './compare-folders.ts';
@@ -67,7 +74,7 @@ const filesOf = (versions: DatabaseVersions): string[] => {
 /** Checks the other files that are served beside the databases. */
 async function companions(folder: string, versions: DatabaseVersions): Promise<Finding[]> {
   const names = basename(databaseFiles.mob_min.path(versions.mob));
-  const checks: [file: string, schema: z.core.$ZodType][] = [
+  const checks: [file: string, schema: Schema][] = [
     [names, z.array(mobName).check(z.minLength(1))],
     [basename(changesPath(versions)), z.object({ changes: z.array(z.unknown()) })],
   ];

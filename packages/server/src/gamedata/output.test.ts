@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { changesPath, itemRecord, mapRecord, mobRecord, skillRecord } from '@kafra/sdk/contract';
+import { changesPath, itemRecord, mapRecord, mobRecord, type Schema, skillRecord } from '@kafra/sdk/contract';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -71,7 +71,7 @@ describe('files of a build', () => {
       [skillRecord, built.skills],
     ] as const) {
       const written = [...records.values()];
-      expect(JSON.stringify(z.array<z.core.$ZodType>(schema).parse(written))).toBe(JSON.stringify(written));
+      expect(JSON.stringify(z.array<Schema>(schema).parse(written))).toBe(JSON.stringify(written));
     }
     expect(readPacked(join(workshop.out, 'mob_db_min_1.2.3.json.gz'))).toEqual([{ id: 1002, name: 'Poring' }]);
     expect(JSON.parse(readFileSync(join(workshop.out, 'versions.json'), 'utf8'))).toEqual({

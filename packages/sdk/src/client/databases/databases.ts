@@ -1,4 +1,3 @@
-import type { $ZodType } from 'zod/v4/core';
 import { changesPath, type DatabaseVersions } from '../../contract/database-files.ts';
 import {
   type DatabaseName,
@@ -13,6 +12,7 @@ import {
 import { ParseFailure } from '../../contract/lenient/parse-failure.ts';
 import { parseIssuesOf, withParseIssues } from '../../contract/lenient/parse-issues.ts';
 import { parseRecords, parseReply } from '../../contract/lenient/parse-reply.ts';
+import type { Schema } from '../../contract/schema.ts';
 import type { SkillRecord } from '../../contract/skill-records.ts';
 import { once } from '../../core/once.ts';
 import type { ItemLookup } from '../../rules/game/item-name.ts';
@@ -87,7 +87,7 @@ export function createDatabases({
   const file = <T>(name: DatabaseName, version: string) =>
     once(async (signal) => {
       const path = databaseFiles[name].path(version);
-      const record = databaseFiles[name].record as unknown as $ZodType<T>;
+      const record = databaseFiles[name].record as unknown as Schema<T>;
       const read = async (isAnew: boolean) =>
         readDatabase<T>(path, await fetchBytes(path, { isAnew, signal }), { record, yieldTask });
       // A truncated file may be cached as if it were complete.
@@ -144,7 +144,7 @@ export function createDatabases({
 export async function readDatabase<T>(
   path: string,
   bytes: Uint8Array,
-  { record, yieldTask }: { record: $ZodType<T>; yieldTask?: YieldTask | undefined },
+  { record, yieldTask }: { record: Schema<T>; yieldTask?: YieldTask | undefined },
 ): Promise<readonly T[]> {
   const records = await runChunked(parseRecords(record, await parseJsonFile(path, bytes)), yieldTask);
   if (records instanceof ParseFailure)

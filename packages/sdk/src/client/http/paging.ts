@@ -1,5 +1,6 @@
 import type { CallDefinition, CallInput, CallReply } from '../../contract/call-definition.ts';
 import { limits } from '../../contract/constants.ts';
+import { shapeOf } from '../../contract/schema.ts';
 import type { CallOptions } from '../create-client.ts';
 import { ApiError } from './api-error.ts';
 
@@ -42,10 +43,7 @@ export type PaginationOf<R> = R extends CallDefinition
 type PaginatedIfCursor<Input, Reply> = 'next_cursor' extends keyof Reply ? Paginated<Input, Reply> : unknown;
 
 /** Whether a call's reply has a cursor. */
-export const isPaginated = ({ reply }: CallDefinition): boolean => {
-  const { def } = reply._zod as unknown as { def: { shape?: object } };
-  return def.shape !== undefined && 'next_cursor' in def.shape;
-};
+export const isPaginated = ({ reply }: CallDefinition): boolean => 'next_cursor' in (shapeOf(reply) ?? {});
 
 type AnyInput = Record<string, unknown>;
 type FetchPage = (input: AnyInput, options: CallOptions) => Promise<CursorPage & AnyInput>;

@@ -1,4 +1,4 @@
-import type { $ZodType } from 'zod/v4/core';
+import type { Schema } from '../schema.ts';
 import { ParseFailure } from './parse-failure.ts';
 import type { Reader, ReaderOf } from './reader-types.ts';
 import { isAbsent, isJsonObject, type JsonObject, toText } from './scalars.ts';
@@ -11,7 +11,7 @@ export function enumReader(values: readonly (string | number)[]): Reader {
 }
 
 /** The first option that takes the value as it is, else the first that can read it. */
-export function unionReader(options: readonly $ZodType[], readerOf: ReaderOf): Reader {
+export function unionReader(options: readonly Schema[], readerOf: ReaderOf): Reader {
   const reads = options.map(readerOf);
   return (value, tally) => {
     const found = reads.map((read) => read(value, tally));
@@ -20,7 +20,7 @@ export function unionReader(options: readonly $ZodType[], readerOf: ReaderOf): R
 }
 
 /** A few facts in order: a list, an object that names them in the same order, or one for all. */
-export function tupleReader(items: readonly $ZodType[], readerOf: ReaderOf): Reader {
+export function tupleReader(items: readonly Schema[], readerOf: ReaderOf): Reader {
   const reads = items.map(readerOf);
   const rowOf = (value: unknown): readonly unknown[] => {
     if (Array.isArray(value)) return value.length === 1 ? reads.map(() => value[0]) : value;
@@ -37,7 +37,7 @@ export function tupleReader(items: readonly $ZodType[], readerOf: ReaderOf): Rea
 }
 
 /** A map by name: an object, or a list of pairs or of records with a name and one more fact. */
-export function mapReader(schema: $ZodType, readerOf: ReaderOf): Reader {
+export function mapReader(schema: Schema, readerOf: ReaderOf): Reader {
   const read = readerOf(schema);
   return (value, tally) => {
     const pairs = pairsOf(value);

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 import { allCalls } from '../api.ts';
 import { databaseChanges, databaseFiles } from '../databases.ts';
 import { refusalBody } from '../error.ts';
+import { definitionOf, type Schema } from '../schema.ts';
 import { tokenClaims } from '../token.ts';
 import { hintOf } from './hints.ts';
 import { ParseFailure } from './parse-failure.ts';
@@ -24,13 +24,13 @@ interface Form {
 
 const moment = 1_700_000_000_000;
 
-const isOfWords = (schema: $ZodType) => (schema as $ZodTypes)._zod.def.type === 'enum';
+const isOfWords = (schema: Schema) => definitionOf(schema).type === 'enum';
 
 /** A record with every fact, as we send it. */
-function canonical(schema: $ZodType): unknown {
+function canonical(schema: Schema): unknown {
   if (hintOf(schema).reads === 'time') return moment;
   if (hintOf(schema).reads === 'nothing') return undefined;
-  const { def } = (schema as $ZodTypes)._zod;
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'string':
       return 'Ravens';
@@ -41,7 +41,7 @@ function canonical(schema: $ZodType): unknown {
     case 'enum':
       return Object.values(def.entries)[0];
     case 'union':
-      return canonical(def.options[0] as $ZodType);
+      return canonical(def.options[0] as Schema);
     case 'array':
       return [canonical(def.element), canonical(def.element)];
     case 'tuple':
@@ -62,15 +62,15 @@ function canonical(schema: $ZodType): unknown {
 }
 
 /** The same without what a server may leave out. */
-function withoutOptional(schema: $ZodType, value: unknown): unknown {
-  const { def } = (schema as $ZodTypes)._zod;
+function withoutOptional(schema: Schema, value: unknown): unknown {
+  const def = definitionOf(schema);
   if (def.type === 'optional') return undefined;
   if (def.type === 'default') return withoutOptional(def.innerType, value);
   if (def.type === 'array') return (value as unknown[]).map((one) => withoutOptional(def.element, one));
   if (def.type !== 'object') return value;
   const entries = Object.entries(value as object).map(([key, one]) => [
     key,
-    withoutOptional(def.shape[key] as $ZodType, one),
+    withoutOptional(def.shape[key] as Schema, one),
   ]);
   return Object.fromEntries(entries.filter(([, one]) => one !== undefined));
 }
@@ -79,7 +79,7 @@ const same = (means: unknown, forms: Record<string, unknown>): Form[] =>
   Object.entries(forms).map(([form, value]) => ({ form, value, means }));
 
 /** Every form of a value of this schema, and of every part of it. */
-function formsOf(schema: $ZodType): Form[] {
+function formsOf(schema: Schema): Form[] {
   const means = canonical(schema);
   if (hintOf(schema).reads === 'nothing') return same(undefined, { text: 'done', list: [1], flag: true });
   if (hintOf(schema).reads === 'time') {
@@ -94,7 +94,7 @@ function formsOf(schema: $ZodType): Form[] {
       record: { date: iso, timezone: 'UTC' },
     });
   }
-  const { def } = (schema as $ZodTypes)._zod;
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'string':
       return [
@@ -151,8 +151,8 @@ function formsOf(schema: $ZodType): Form[] {
 }
 
 /** Absent, null and empty are the same; a list that is there and empty is a list. */
-const absent = (means: unknown, inner: $ZodType): Form[] => {
-  const { type } = (inner as $ZodTypes)._zod.def;
+const absent = (means: unknown, inner: Schema): Form[] => {
+  const { type } = definitionOf(inner);
   const isList = type === 'array';
   return same(means, {
     absent: undefined,
@@ -167,7 +167,7 @@ const absent = (means: unknown, inner: $ZodType): Form[] => {
 const within = (forms: readonly Form[], place: (value: unknown) => unknown, where = ''): Form[] =>
   forms.map(({ form, value, means }) => ({ form: `${where}${form}`, value: place(value), means: place(means) }));
 
-function listForms(element: $ZodType, means: unknown[]): Form[] {
+function listForms(element: Schema, means: unknown[]): Form[] {
   const [one] = means;
   return [
     ...same(means, {
@@ -184,7 +184,7 @@ function listForms(element: $ZodType, means: unknown[]): Form[] {
   ];
 }
 
-function objectForms(shape: Record<string, $ZodType>, means: Record<string, unknown>): Form[] {
+function objectForms(shape: Record<string, Schema>, means: Record<string, unknown>): Form[] {
   return [
     { form: 'with a further field', value: { ...means, colour: 'red' }, means: { ...means, colour: 'red' } },
     ...same(means, { wrapped: { data: means } }),
@@ -200,14 +200,14 @@ function objectForms(shape: Record<string, $ZodType>, means: Record<string, unkn
 }
 
 /** Forms of a record with only its id, or with only its name if it has no id. */
-function onlyId(shape: Record<string, $ZodType>): Form[] {
-  const [[key, id], ...rest] = Object.entries(shape) as [[string, $ZodType], ...[string, $ZodType][]];
-  const isId = (id as $ZodTypes)._zod.def.type === 'number';
+function onlyId(shape: Record<string, Schema>): Form[] {
+  const [[key, id], ...rest] = Object.entries(shape) as [[string, Schema], ...[string, Schema][]];
+  const isId = definitionOf(id).type === 'number';
   const others = rest.filter(([, field]) => hintOf(field).reads !== 'label');
-  const isSpare = others.every(([, field]) => ['optional', 'default'].includes((field as $ZodTypes)._zod.def.type));
+  const isSpare = others.every(([, field]) => ['optional', 'default'].includes(definitionOf(field).type));
   if (!(isId && isSpare)) return [];
   const usual = rest.flatMap(([name, field]): [string, unknown][] => {
-    const { def } = (field as $ZodTypes)._zod;
+    const def = definitionOf(field);
     if (hintOf(field).reads === 'label') return [[name, '#7']];
     return def.type === 'default' ? [[name, def.defaultValue]] : [];
   });
@@ -243,7 +243,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-const readRecord = (schema: $ZodType) => (value: unknown) => {
+const readRecord = (schema: Schema) => (value: unknown) => {
   const found = parseSync(parseRecords(schema, [value]));
   if (found instanceof ParseFailure) return found;
   const { parts, reasons } = parseIssuesOf(found);

@@ -1,4 +1,4 @@
-import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+import { definitionOf, type Schema } from '../schema.ts';
 import { fieldNamesOf, idFieldOf } from './objects.ts';
 import { ParseFailure } from './parse-failure.ts';
 import type { ParseIssueCounter } from './parse-issues.ts';
@@ -6,7 +6,7 @@ import type { Reader, ReaderOf } from './reader-types.ts';
 import { isAbsent, isJsonObject } from './scalars.ts';
 
 /** A list, which keeps what can be read of it: the rest is left out and counted. */
-export function listReader(element: $ZodType, readerOf: ReaderOf): Reader {
+export function listReader(element: Schema, readerOf: ReaderOf): Reader {
   const rowsOf = rowsReader(element);
   const readRow = readerOf(element);
   return (value, tally) => {
@@ -39,8 +39,8 @@ function readOne(raw: unknown, { index, readRow, tally }: Row): unknown {
 }
 
 /** Reads the elements of a list in any of its forms. */
-export function rowsReader(element: $ZodType): (value: unknown) => readonly unknown[] {
-  const { def } = (element as $ZodTypes)._zod;
+export function rowsReader(element: Schema): (value: unknown) => readonly unknown[] {
+  const def = definitionOf(element);
   const record = def.type === 'object' ? { known: fieldNamesOf(def.shape), naming: idFieldOf(def.shape) } : undefined;
   return (value) => {
     if (Array.isArray(value)) return value;

@@ -1,15 +1,15 @@
-import type { $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
+import { definitionOf, type Schema, type SchemaShape } from '../schema.ts';
 import { type Hint, hintOf } from './hints.ts';
 import { ParseFailure } from './parse-failure.ts';
 import type { Reader, ReaderOf } from './reader-types.ts';
 import { isAbsent, isJsonObject, type JsonObject, toNumber } from './scalars.ts';
 
 /** A schema without what says that it may be absent. */
-export function unwrapSchema(schema: $ZodType): $ZodTypes {
-  const { def } = (schema as $ZodTypes)._zod;
+export function unwrapSchema(schema: Schema): Schema {
+  const def = definitionOf(schema);
   return def.type === 'optional' || def.type === 'nullable' || def.type === 'default'
     ? unwrapSchema(def.innerType)
-    : (schema as $ZodTypes);
+    : schema;
 }
 
 interface Field {
@@ -24,7 +24,7 @@ interface Field {
   inPair: Hint['inPair'];
 }
 
-const fieldsOf = (shape: $ZodShape, readerOf: ReaderOf): readonly Field[] =>
+const fieldsOf = (shape: SchemaShape, readerOf: ReaderOf): readonly Field[] =>
   Object.entries(shape).map(([key, schema]) => ({
     key,
     read: readerOf(schema),
@@ -35,31 +35,31 @@ const fieldsOf = (shape: $ZodShape, readerOf: ReaderOf): readonly Field[] =>
     inPair: hintOf(schema).inPair,
   }));
 
-function rowFieldsOf(schema: $ZodType): readonly string[] {
-  const { def } = unwrapSchema(schema)._zod;
-  const row = def.type === 'array' ? unwrapSchema(def.element)._zod.def : undefined;
+function rowFieldsOf(schema: Schema): readonly string[] {
+  const def = definitionOf(unwrapSchema(schema));
+  const row = def.type === 'array' ? definitionOf(unwrapSchema(def.element)) : undefined;
   return row?.type === 'object' ? Object.keys(row.shape) : [];
 }
 
-function firstFieldOf(schema: $ZodType): string | undefined {
-  const { def } = unwrapSchema(schema)._zod;
+function firstFieldOf(schema: Schema): string | undefined {
+  const def = definitionOf(unwrapSchema(schema));
   return def.type === 'object' ? Object.keys(def.shape)[0] : undefined;
 }
 
 /** Every name that a record's facts may have. */
-export const fieldNamesOf = (shape: $ZodShape): ReadonlySet<string> =>
+export const fieldNamesOf = (shape: SchemaShape): ReadonlySet<string> =>
   new Set(Object.entries(shape).flatMap(([key, schema]) => [key, ...(hintOf(schema).aliases ?? [])]));
 
 /** Returns the field that identifies a record if only that value is sent: the first one, if it is a scalar. */
-export function idFieldOf(shape: $ZodShape): string | undefined {
+export function idFieldOf(shape: SchemaShape): string | undefined {
   const [first] = Object.entries(shape);
   if (!first) return undefined;
-  const { type } = unwrapSchema(first[1])._zod.def;
+  const { type } = definitionOf(unwrapSchema(first[1]));
   return type === 'string' || type === 'number' || type === 'union' ? first[0] : undefined;
 }
 
 /** A record: its fields in whichever form they come, alone or in a list of one, or only its id. Others pass through. */
-export function objectReader(shape: $ZodShape, readerOf: ReaderOf): Reader {
+export function objectReader(shape: SchemaShape, readerOf: ReaderOf): Reader {
   const fields = fieldsOf(shape, readerOf);
   const naming = idFieldOf(shape);
   const asFields = fieldsReader(shape, naming);
@@ -97,12 +97,12 @@ const labelOf = (id: unknown): unknown => (toNumber(id) === undefined ? id : `#$
 
 /** Finds the fields of a record in what stands for it. */
 export function fieldsReader(
-  shape: $ZodShape,
+  shape: SchemaShape,
   naming: string | undefined,
 ): (value: unknown) => JsonObject | ParseFailure {
   const known = fieldNamesOf(shape);
   const entries = Object.entries(shape);
-  const list = entries.find(([, schema]) => unwrapSchema(schema)._zod.def.type === 'array')?.[0];
+  const list = entries.find(([, schema]) => definitionOf(unwrapSchema(schema)).type === 'array')?.[0];
   const isOptional = entries.every(([, schema]) => unwrapSchema(schema) !== schema);
   const knows = (fields: JsonObject) => Object.keys(fields).some((key) => known.has(key));
   return function find(value): JsonObject | ParseFailure {
@@ -118,7 +118,7 @@ export function fieldsReader(
   /** Returns the fields inside another object, or a part of the record without its own name. */
   function unwrapped(value: JsonObject): JsonObject | undefined {
     const part = entries.find(([, schema]) => {
-      const { def } = unwrapSchema(schema)._zod;
+      const def = definitionOf(unwrapSchema(schema));
       return def.type === 'object' && Object.keys(def.shape).some((key) => key in value);
     });
     if (part) return { [part[0]]: value };

@@ -1,4 +1,4 @@
-import type { $ZodShape, $ZodType, $ZodTypes, output } from 'zod/v4/core';
+import { definitionOf, type Schema, type SchemaOutput, type SchemaShape } from '../schema.ts';
 import { hintOf } from './hints.ts';
 import { rowsReader } from './lists.ts';
 import { fieldNamesOf, fieldsReader, objectReader, unwrapSchema } from './objects.ts';
@@ -14,9 +14,9 @@ export type ParseSteps<T> = Generator<void, T | ParseFailure>;
  * Reads a reply in whichever form a server of the specification gives it. Its lists are read row by row: what cannot be
  * read is left out and counted, see `parseIssuesOf`.
  */
-export function* parseReply<S extends $ZodType>(schema: S, value: unknown): ParseSteps<output<S>> {
-  const { def } = (schema as unknown as $ZodTypes)._zod;
-  if (def.type !== 'object') return readerOf(schema)(value, new ParseIssueCounter()) as output<S> | ParseFailure;
+export function* parseReply<S extends Schema>(schema: S, value: unknown): ParseSteps<SchemaOutput<S>> {
+  const def = definitionOf(schema);
+  if (def.type !== 'object') return readerOf(schema)(value, new ParseIssueCounter()) as SchemaOutput<S> | ParseFailure;
   const given = objectIn(def.shape, value);
   if (given instanceof ParseFailure) return given;
   const issues = new ParseIssueCounter();
@@ -24,15 +24,15 @@ export function* parseReply<S extends $ZodType>(schema: S, value: unknown): Pars
   if (parts instanceof ParseFailure) return parts;
   const read = objectReader(def.shape, readerOf)(parts.rest, issues);
   if (read instanceof ParseFailure) return read;
-  return withParseIssues({ ...(read as object), ...parts.lists }, issues) as output<S>;
+  return withParseIssues({ ...(read as object), ...parts.lists }, issues) as SchemaOutput<S>;
 }
 
 /** Reads all records of a file: a list, an envelope around one, or records by id. */
-export function* parseRecords<S extends $ZodType>(schema: S, value: unknown): ParseSteps<output<S>[]> {
+export function* parseRecords<S extends Schema>(schema: S, value: unknown): ParseSteps<SchemaOutput<S>[]> {
   const issues = new ParseIssueCounter();
   const rows = rowsReader(schema)(value);
   const read = yield* parseRows(schema, { rows, issues, path: [] });
-  return read instanceof ParseFailure ? read : (withParseIssues(read, issues) as output<S>[]);
+  return read instanceof ParseFailure ? read : (withParseIssues(read, issues) as SchemaOutput<S>[]);
 }
 
 /** Reads without a pause; for what is short, and for programs without a screen. */
@@ -44,7 +44,7 @@ export function parseSync<T>(steps: ParseSteps<T>): T | ParseFailure {
 }
 
 /** A reply names at least one of its facts, or is empty: anything else is the answer to something else. */
-function objectIn(shape: $ZodShape, value: unknown): JsonObject | ParseFailure {
+function objectIn(shape: SchemaShape, value: unknown): JsonObject | ParseFailure {
   const expected = `an object with ${Object.keys(shape).join(', ')}`;
   if (typeof value !== 'object' || value === null) return new ParseFailure(expected, value);
   const given = fieldsReader(shape, undefined)(value);
@@ -59,11 +59,14 @@ interface ReplyState {
 }
 
 /** Parses the lists of a reply, and returns its other fields unchanged. */
-function* parseLists(shape: $ZodShape, { given, issues }: ReplyState): ParseSteps<{ lists: object; rest: JsonObject }> {
+function* parseLists(
+  shape: SchemaShape,
+  { given, issues }: ReplyState,
+): ParseSteps<{ lists: object; rest: JsonObject }> {
   const lists: Record<string, unknown[]> = {};
   const rest: Record<string, unknown> = { ...given };
   for (const [key, schema] of Object.entries(shape)) {
-    const { def } = unwrapSchema(schema)._zod;
+    const def = definitionOf(unwrapSchema(schema));
     const name = [key, ...(hintOf(schema).aliases ?? [])].find((one) => !isAbsent(given[one]));
     if (def.type !== 'array' || name === undefined) continue;
     const rows = rowsReader(def.element)(given[name]);
@@ -83,7 +86,7 @@ interface Rows {
 }
 
 /** Parses rows one by one. If all rows are unreadable, the reply fails instead. */
-function* parseRows(element: $ZodType, { rows, issues, path }: Rows): ParseSteps<unknown[]> {
+function* parseRows(element: Schema, { rows, issues, path }: Rows): ParseSteps<unknown[]> {
   const readRow = readerOf(element);
   const read: unknown[] = [];
   const failures: ParseFailure[] = [];

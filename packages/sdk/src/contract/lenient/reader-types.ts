@@ -1,8 +1,8 @@
-import type { $ZodType } from 'zod/v4/core';
+import type { Schema } from '../schema.ts';
 import type { ParseIssueCounter } from './parse-issues.ts';
 
 /** Parses one value to its canonical form, or to a `ParseFailure`. A canonical value is returned unchanged. */
 export type Reader = (value: unknown, issues: ParseIssueCounter) => unknown;
 
 /** Returns the reader for a schema. Passed to readers of composite types. */
-export type ReaderOf = (schema: $ZodType) => Reader;
+export type ReaderOf = (schema: Schema) => Reader;

@@ -1,5 +1,5 @@
 import { safeParse } from 'zod/mini';
-import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+import { definitionOf, type Schema } from '../schema.ts';
 import { enumReader, mapReader, tupleReader, unionReader } from './composites.ts';
 import { hintOf } from './hints.ts';
 import { listReader } from './lists.ts';
@@ -9,13 +9,13 @@ import type { Reader } from './reader-types.ts';
 import { idIn, nameIn } from './record-as-scalar.ts';
 import { isAbsent, isJsonObject, isNoTime, toBoolean, toEpochMs, toNumber, toText } from './scalars.ts';
 
-const readers = new WeakMap<$ZodType, Reader>();
+const readers = new WeakMap<Schema, Reader>();
 
 /**
  * Returns the reader of all forms that a server of the specification may send for this schema. It is derived from the
  * schema, so every declared field is read leniently.
  */
-export function readerOf(schema: $ZodType): Reader {
+export function readerOf(schema: Schema): Reader {
   const known = readers.get(schema);
   if (known) return known;
   // Made on first use: most pages read few of the schemas.
@@ -55,11 +55,11 @@ const required =
   (value, tally) =>
     isAbsent(value) ? new ParseFailure('a text', value ?? undefined) : read(value, tally);
 
-function makeReader(schema: $ZodType): Reader {
+function makeReader(schema: Schema): Reader {
   const { reads } = hintOf(schema);
   if (reads === 'time') return moment;
   if (reads === 'nothing') return nothing;
-  const { def } = (schema as $ZodTypes)._zod;
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'string':
       return required(reads === 'id' ? idText : name);
@@ -92,10 +92,10 @@ function makeReader(schema: $ZodType): Reader {
   }
 }
 
-function optionalReader(inner: $ZodType): Reader {
+function optionalReader(inner: Schema): Reader {
   const read = readerOf(inner);
   const isTime = hintOf(inner).reads === 'time';
-  const isList = (inner as $ZodTypes)._zod.def.type === 'array';
+  const isList = definitionOf(inner).type === 'array';
   return (value, tally) => {
     // A list that is there and empty is not one that a server does not tell.
     if (value === undefined || (isAbsent(value) && !(isList && Array.isArray(value)))) return undefined;
@@ -104,12 +104,12 @@ function optionalReader(inner: $ZodType): Reader {
 }
 
 /** Reads the same with null as an absent value. */
-function nullableReader(inner: $ZodType): Reader {
+function nullableReader(inner: Schema): Reader {
   const read = optionalReader(inner);
   return (value, tally) => read(value, tally) ?? null;
 }
 
-function incidentalReader(inner: $ZodType): Reader {
+function incidentalReader(inner: Schema): Reader {
   const read = optionalReader(inner);
   return (value, tally) => {
     const found = read(value, tally);
@@ -121,8 +121,8 @@ function incidentalReader(inner: $ZodType): Reader {
  * Reads a value that has a fallback: a word of a later version, or a format of our own,
  * which has one form and is parsed strictly.
  */
-function fallbackReader(schema: $ZodType, inner: $ZodType): Reader {
-  if ((inner as $ZodTypes)._zod.def.type !== 'enum') return (value) => safeParse(schema, value).data;
+function fallbackReader(schema: Schema, inner: Schema): Reader {
+  if (definitionOf(inner).type !== 'enum') return (value) => safeParse(schema, value).data;
   const read = readerOf(inner);
   return (value, tally) => {
     const word = read(value, tally);
@@ -130,7 +130,7 @@ function fallbackReader(schema: $ZodType, inner: $ZodType): Reader {
   };
 }
 
-function defaultReader(inner: $ZodType, fallback: () => unknown): Reader {
+function defaultReader(inner: Schema, fallback: () => unknown): Reader {
   const read = readerOf(inner);
   // An empty value in canonical form stays unchanged.
   const usual = fallback();

@@ -1,7 +1,7 @@
 import type { Api, ApiNoun } from '../../contract/api.ts';
 import type { CallDefinition } from '../../contract/call-definition.ts';
 import type { ConflictReason, ErrorCode } from '../../contract/error-codes.ts';
-import type { Schema } from '../../contract/index.ts';
+import type { Schema, ShapeOf } from '../../contract/schema.ts';
 
 /** Unit of a number. `units.ts` defines its form in the OpenAPI document. */
 export type Unit =
@@ -24,13 +24,6 @@ export type Unit =
 
 /** Meaning of a field, with the unit of a number. */
 export type FieldText = string | readonly [meaning: string, unit: Unit];
-
-/** Fields of an object, or of an optional object. */
-type ShapeOf<S> = S extends { _zod: { def: { shape: infer Shape } } }
-  ? Shape
-  : S extends { _zod: { def: { type: 'optional'; innerType: infer Inner } } }
-    ? ShapeOf<Inner>
-    : never;
 
 /** A text for every field of an object: a field without one does not compile. */
 export type FieldTexts<S> = { readonly [F in keyof ShapeOf<S>]: FieldText };

@@ -1,3 +1,4 @@
+import type { Schema } from '@kafra/sdk/contract';
 import * as z from 'zod';
 import { ImportFailure } from '../source/failure.ts';
 
@@ -6,7 +7,7 @@ import { ImportFailure } from '../source/failure.ts';
  * without a copy. @throws {ImportFailure} when a record does not fit, which no tree should be able to cause.
  */
 export function normalizeRecords<T extends { readonly id: number | string }>(
-  schema: z.core.$ZodType<T>,
+  schema: Schema<T>,
   records: readonly T[],
 ): T[] {
   return records.map((record) => {

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { type CallDefinition, isAccessToken, pathFields } from '@kafra/sdk/contract';
-import * as z from 'zod';
+import { type CallDefinition, isAccessToken, pathFields, shapeOf } from '@kafra/sdk/contract';
 import type { Services } from '../../services.ts';
 import { bearerToken } from '../requests/bearer-token.ts';
 import type { CorsHeaders } from '../requests/cors.ts';
@@ -24,7 +23,7 @@ const isWithoutInput = ({ method, path, level, safe, request }: CallDefinition):
   method === 'GET' && safe && level === undefined && pathFields(path).length === 0 && isEmptyObject(request);
 
 const isEmptyObject = (schema: CallDefinition['request']): boolean =>
-  schema instanceof z.core.$ZodObject && Object.keys(schema._zod.def.shape).length === 0;
+  Object.keys(shapeOf(schema) ?? { any: undefined }).length === 0;
 
 /** Adds a call that the shortcut may answer. */
 export function addCachedCall(

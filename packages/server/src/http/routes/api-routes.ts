@@ -2,13 +2,14 @@ import {
   allCalls,
   api,
   type CallDefinition,
+  definitionOf,
   isAccessToken,
   type Method,
   pathFields,
+  shapeOf,
   tokenExpiryHeader,
 } from '@kafra/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import type { Context } from '../../domain/context.ts';
 import type { Caller } from '../../domain/sessions/sessions.ts';
 import type { AllHandlers } from '../../handlers/index.ts';
@@ -53,9 +54,11 @@ async function authorize(route: CallDefinition, services: Services, request: Fas
 
 /** Returns the path parameters with a numeric schema. A path contains only text. */
 function numericFields(route: CallDefinition): string[] {
-  if (!(route.request instanceof z.core.$ZodObject)) return [];
-  const { shape } = route.request._zod.def;
-  return pathFields(route.path).filter((field) => shape[field] instanceof z.core.$ZodNumber);
+  const shape = shapeOf(route.request) ?? {};
+  return pathFields(route.path).filter((field) => {
+    const schema = shape[field];
+    return schema !== undefined && definitionOf(schema).type === 'number';
+  });
 }
 
 /** Puts together what a call carries in its path, and in its body or query. */

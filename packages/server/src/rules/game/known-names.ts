@@ -1,12 +1,12 @@
+import { definitionOf, type Schema } from '@kafra/sdk/contract';
 import * as z from 'zod';
-import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 
 /**
  * Returns the schema without support for undeclared names, at any depth. The contract ignores unknown names, because
  * another server may have new ones, but in an operator's file they are errors.
  */
-export function withKnownNames<S extends $ZodType>(schema: S): S {
-  const { def } = (schema as $ZodType as $ZodTypes)._zod;
+export function withKnownNames<S extends Schema>(schema: S): S {
+  const def = definitionOf(schema);
   const changed = (parts: object) => z.clone(schema, { ...def, ...parts });
   switch (def.type) {
     case 'object': {

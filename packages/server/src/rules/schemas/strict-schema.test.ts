@@ -1,13 +1,11 @@
-import { allCalls, api, type Schema, type SchemaKind } from '@kafra/sdk/contract';
+import { allCalls, api, definitionOf, type Schema } from '@kafra/sdk/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { strictSchema } from './strict-schema.ts';
 
-const kindOf = (schema: Schema) => (schema as SchemaKind)._zod.def;
-
 /** A value of a strict schema with everything in it. */
 function full(schema: Schema): unknown {
-  const def = kindOf(schema);
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'string':
       return z.safeParse(schema as z.ZodType, 'Ravens').success ? 'Ravens' : 'https://ravens.example';
@@ -39,7 +37,7 @@ function full(schema: Schema): unknown {
 
 /** The value once for each object in it, which then has a field more, or one that must be there less. */
 function damaged(schema: Schema, value: unknown): { what: string; value: unknown }[] {
-  const def = kindOf(schema);
+  const def = definitionOf(schema);
   const inside = (inner: Schema, part: unknown, put: (part: unknown) => unknown, where: string) =>
     damaged(inner, part).map((one) => ({ what: `${where}${one.what}`, value: put(one.value) }));
   if (def.type === 'optional' || def.type === 'nullable') return damaged(def.innerType, value);
@@ -55,7 +53,7 @@ function damaged(schema: Schema, value: unknown): { what: string; value: unknown
   return [
     { what: ' with pass_hash', value: { ...record, pass_hash: 'x' } },
     ...Object.entries(def.shape).flatMap(([key, field]) => [
-      ...(kindOf(field).type === 'optional'
+      ...(definitionOf(field).type === 'optional'
         ? []
         : [{ what: ` without ${key}`, value: { ...record, [key]: undefined } }]),
       ...inside(field, record[key], (part) => ({ ...record, [key]: part }), `.${key}`),

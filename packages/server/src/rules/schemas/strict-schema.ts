@@ -1,13 +1,13 @@
+import { definitionOf, type Schema } from '@kafra/sdk/contract';
 import * as z from 'zod';
-import type { $ZodType, $ZodTypes } from 'zod/v4/core';
 
 /**
  * Derives the strict schema of our own replies from one of the contract: only canonical forms, without defaults, and
  * without undeclared fields. A valid value is equal to its parsed form, so it can be sent unchanged.
  * @throws {Error} for a kind of schema that no reply uses so far.
  */
-export function strictSchema(schema: $ZodType): z.ZodType {
-  const { def } = (schema as $ZodTypes)._zod;
+export function strictSchema(schema: Schema): z.ZodType {
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'object':
       return z.strictObject(
@@ -28,7 +28,7 @@ export function strictSchema(schema: $ZodType): z.ZodType {
       return z.union(def.options.map(strictSchema));
     case 'pipe':
       // The result of a transformation has no schema. The contract has one such: a reply without content.
-      return (def.out as $ZodTypes)._zod.def.type === 'transform' ? z.undefined() : strictSchema(def.out);
+      return definitionOf(def.out).type === 'transform' ? z.undefined() : strictSchema(def.out);
     case 'string':
     case 'number':
     case 'boolean':

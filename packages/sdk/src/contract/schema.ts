@@ -1,0 +1,46 @@
+import type { $ZodShape, $ZodType, $ZodTypes, output } from 'zod/v4/core';
+
+/**
+ * The only file that reads the definitions inside schemas of zod. They are documented for authors of libraries, and a new
+ * version of zod may change them.
+ */
+
+/** A schema of the contract. */
+export type Schema<Output = unknown> = $ZodType<Output>;
+
+/** The union of all kinds of schemas. */
+type SchemaKind = $ZodTypes;
+
+/** The fields of an object. */
+export type SchemaShape = $ZodShape;
+
+/** The value that a schema returns. */
+export type SchemaOutput<S> = output<S>;
+
+/** The kind of a schema (`type`) with its parts, such as `shape` or `element`. */
+export type SchemaDefinition = SchemaKind['_zod']['def'];
+
+/** Returns the definition of a schema. A switch over its `type` narrows it. */
+export const definitionOf = (schema: Schema): SchemaDefinition => (schema as SchemaKind)._zod.def;
+
+/** Returns the fields of an object, and undefined for every other kind. */
+export function shapeOf(schema: Schema): SchemaShape | undefined {
+  const definition = definitionOf(schema);
+  return definition.type === 'object' ? definition.shape : undefined;
+}
+
+/** Returns whether a request may lack the value. */
+export const isOmittable = (schema: Schema): boolean => schema._zod.optin === 'optional';
+
+/** Returns whether the value may be missing. */
+export const isOptional = (schema: Schema): boolean => definitionOf(schema).type === 'optional';
+
+/** A schema with another output type, which its parsing does not check. */
+export type WithOutput<S extends Schema, Output> = S & { _zod: { output: Output } };
+
+/** Fields of an object, or of an optional object. */
+export type ShapeOf<S> = S extends { _zod: { def: { shape: infer Shape } } }
+  ? Shape
+  : S extends { _zod: { def: { type: 'optional'; innerType: infer Inner } } }
+    ? ShapeOf<Inner>
+    : never;
