@@ -35,9 +35,19 @@ type DefinitionOptions<In extends z.ZodMiniType, Out extends z.ZodMiniType> = Ac
   safe?: boolean;
 };
 
+type Line = `${Method} /${string}`;
+
+/** The names of the `{fields}` of a path. */
+type PathField<Path extends string> = Path extends `${string}{${infer Field}}${infer Rest}`
+  ? Field | PathField<Rest>
+  : never;
+
+/** A request that has each field of the path. */
+type RequestOf<Path extends string> = z.ZodMiniType<unknown, { [Field in PathField<Path>]: string | number }>;
+
 /** Declares a call as `METHOD /path`. GET is safe by default. */
-export function defineCall<In extends z.ZodMiniType, Out extends z.ZodMiniType>(
-  methodAndPath: `${Method} /${string}`,
+export function defineCall<const Path extends Line, In extends RequestOf<Path>, Out extends z.ZodMiniType>(
+  methodAndPath: Path,
   options: DefinitionOptions<In, Out>,
 ): CallDefinition<In, Out> {
   const [method, path] = methodAndPath.split(' ') as [Method, string];
