@@ -5,7 +5,7 @@ import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
 import { extrasLinkCell, itemLinkCell } from '../models/item-links.ts';
-import { loadPrices } from '../models/load-prices.ts';
+import { loadPricesOrNone } from '../models/load-prices.ts';
 import { usualFacts } from '../models/usual-price.ts';
 import { type ItemName, itemExtras, itemKindName, itemTitle, nameItem } from '../rules/game/item-name.ts';
 import type { FairPrice } from '../rules/market/fair-price.ts';
@@ -55,7 +55,7 @@ export async function loadPriceHistory(
   const [lookup, record, prices] = await Promise.all([
     databases.itemLookup(),
     findRecord(params, client, signal),
-    loadPrices(context, signal),
+    loadPricesOrNone(context, signal),
   ]);
   const days = daysWithSales(record?.price_history ?? []).toSorted((a, b) => b.start_time - a.start_time);
   const points = dailyPoints(days, params.start_time ?? days.at(-1)?.start_time ?? clock.now(), clock.now());

@@ -30,12 +30,27 @@ export async function loadPrices(
 }
 
 /**
+ * Loads the usual prices for the rows of a list. A list without prices is better than an error, so a failed call gives none
+ * and is logged.
+ * @throws ApiError 401 for an ended session; DatabaseError if the item database cannot be read.
+ */
+export async function loadPricesOrNone(context: Context, signal: AbortSignal | undefined): Promise<PriceList> {
+  try {
+    return await loadPrices(context, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    context.log.warn('The usual prices could not be loaded.', error);
+    return priceList([], await context.databases.items());
+  }
+}
+
+/**
  * Returns the prices for a page of a list. Pages after the first have the prices of the first.
- * @throws as `loadPrices`
+ * @throws as `loadPricesOrNone`
  */
 export const pricesOfPage = async (
   context: Context,
   cursor: string | undefined,
   signal: AbortSignal,
 ): Promise<PriceList> =>
-  (cursor === undefined ? undefined : latest.get(context.session)) ?? (await loadPrices(context, signal));
+  (cursor === undefined ? undefined : latest.get(context.session)) ?? (await loadPricesOrNone(context, signal));

@@ -5,7 +5,7 @@ import type { PieceWorth } from '../rules/market/piece-worth.ts';
 import type { PriceList } from '../rules/market/price-list.ts';
 import { type Bid, type StackValue, valueStacks } from '../rules/market/storage-value.ts';
 import type { Context } from './context.ts';
-import { loadPrices } from './load-prices.ts';
+import { loadPricesOrNone } from './load-prices.ts';
 
 /** A stack with its value. */
 export interface ValuedStack {
@@ -35,7 +35,7 @@ async function loadBids({ client }: Context, signal: AbortSignal | undefined): P
  * @throws ApiError for a failed call; DatabaseError if the item database cannot be read.
  */
 export async function loadOffers(context: Context, signal: AbortSignal | undefined): Promise<Offers> {
-  const [prices, bids] = await Promise.all([loadPrices(context, signal), loadBids(context, signal)]);
+  const [prices, bids] = await Promise.all([loadPricesOrNone(context, signal), loadBids(context, signal)]);
   return { prices, bids };
 }
 

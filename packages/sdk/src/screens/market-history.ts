@@ -2,7 +2,7 @@ import { dialog } from '../catalog/dialogs.ts';
 import type { MarketRecord } from '../contract/entities.ts';
 import { itemFilters } from '../contract/log-query.ts';
 import { type Cell, cell, phrase } from '../models/content.ts';
-import { loadPrices } from '../models/load-prices.ts';
+import { loadPricesOrNone } from '../models/load-prices.ts';
 import { defineTable } from '../models/table/table.ts';
 import { type ItemName, itemExtras, itemTitle, itemTitleWithRefine, nameItem } from '../rules/game/item-name.ts';
 import { historyFields, type PricedRow } from '../rules/search-fields/index.ts';
@@ -45,7 +45,7 @@ export const vendorDb = defineTable<Row>()({
     const { client, databases } = context;
     const [history, prices, lookup] = await Promise.all([
       client.server.marketHistory({}, { signal }),
-      loadPrices(context, signal),
+      loadPricesOrNone(context, signal),
       databases.itemLookup(),
     ]);
     const [records, startTime] =

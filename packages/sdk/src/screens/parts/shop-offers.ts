@@ -2,7 +2,7 @@ import { marketTypes } from '../../contract/constants.ts';
 import type { ShopEntry } from '../../contract/entities.ts';
 import { type Cell, cell } from '../../models/content.ts';
 import type { Context } from '../../models/context.ts';
-import { loadPrices } from '../../models/load-prices.ts';
+import { loadPricesOrNone } from '../../models/load-prices.ts';
 import { shareLink } from '../../models/share-link.ts';
 import type { RowFields } from '../../models/table/row-fields.ts';
 import type { Column } from '../../models/table/table.ts';
@@ -44,7 +44,7 @@ export async function loadShopOffers(context: Context, signal: AbortSignal): Pro
   const { client, databases } = context;
   const [{ live_market, start_time }, prices, lookup] = await Promise.all([
     client.server.liveMarket({}, { signal }),
-    loadPrices(context, signal),
+    loadPricesOrNone(context, signal),
     databases.itemLookup(),
   ]);
   const seen: Record<number, number> = {};

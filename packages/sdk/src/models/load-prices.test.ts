@@ -1,0 +1,59 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../client/http/api-error.ts';
+import { itemRecord } from '../contract/databases.ts';
+import { itemInstance } from '../contract/entities.ts';
+import type { Context } from './context.ts';
+import { loadPrices, loadPricesOrNone } from './load-prices.ts';
+
+const redPotion = itemRecord.parse({
+  id: 501,
+  name: 'Red Potion',
+  aegis_name: 'Red_Potion',
+  type: 'Healing',
+  sell: 25,
+});
+const piece = itemInstance.parse({ nameid: 501 });
+
+const contextWith = (prices: () => Promise<unknown>) => {
+  const warn = vi.fn();
+  const context = {
+    client: { server: { prices } },
+    databases: { items: async () => [redPotion] },
+    session: {},
+    log: { warn },
+  };
+  return { context: context as unknown as Context, warn };
+};
+
+const failed = (status: number | undefined) =>
+  contextWith(() =>
+    Promise.reject(
+      new ApiError({
+        ...{ kind: status === undefined ? ('timeout' as const) : ('http' as const), call: 'server.prices' },
+        ...{ status, response: undefined, message: 'It failed.' },
+      }),
+    ),
+  );
+
+describe('prices beside a list', () => {
+  test.each([404, 403, 429, 500, 503, undefined])('are left out after status %s', async (status) => {
+    const { context } = failed(status);
+    const prices = await loadPricesOrNone(context, undefined);
+    expect(prices.npc(piece)).toMatchObject({ pays: 25 });
+    expect(prices.usual(piece)).toBeUndefined();
+  });
+
+  test('are logged if they could not be loaded', async () => {
+    const { context, warn } = failed(503);
+    await loadPricesOrNone(context, undefined);
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  test('end with the session', async () => {
+    await expect(loadPricesOrNone(failed(401).context, undefined)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+test('a list of prices fails with its call', async () => {
+  await expect(loadPrices(failed(503).context, undefined)).rejects.toMatchObject({ status: 503 });
+});
