@@ -18,6 +18,13 @@ describe('CSV', () => {
     expect(csv(rows)).toContain(',-5,@Bob');
   });
 
+  it.each(['=1', '+1', '-x', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠a'])(
+    'gives a spreadsheet no formula: %j',
+    (shop) => {
+      expect(csv([{ shop }], { forSpreadsheets: true }).replaceAll('"', '')).toBe(`shop\r\n'${shop}\r\n`);
+    },
+  );
+
   it.each([
     [[4025, 4026], '"4025, 4026"'],
     [[], ''],

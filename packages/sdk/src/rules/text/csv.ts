@@ -15,8 +15,11 @@ export function flatText(value: unknown): string {
 /** Begins a CSV file for spreadsheets: without it Excel reads the file in the code page of the machine. */
 export const byteOrderMark = '\ufeff';
 
-/** A spreadsheet takes a text that begins so for a formula, and names are chosen by players. */
-const formulaStart = /^[=+\-@\t\r]/;
+/**
+ * Beginnings of texts that a spreadsheet takes for a formula. Players choose names. Excel in Japanese also takes the wide
+ * characters, and a line break before a formula is ignored.
+ */
+const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** Characters that a cell of a spreadsheet may have; Excel drops the rest. */
 const maxCellLength = 32_767;
