@@ -195,9 +195,26 @@ describe('the palette', () => {
     expect(shown.app.location.getSnapshot()).toEqual({ path: '/control_panel/item_db', query: { id: '501' } });
   });
 
+  test('names screens before people and records whose names begin alike', async () => {
+    const people = { accounts: ['marwick', 'red_knight'], characters: ['Mar'] };
+    const item = { id: 515, name: 'Marsh Carrot', aegis_name: 'Carrot', type: 'Healing', loc: [] };
+    const shown = await renderMockedUi({
+      ...{ level: 99, hash: '#/control_panel/master', replies: { ...accountResponses, 'admin.people': people } },
+      files: { '/db/item_db': [item], '/db/mob_db': [], '/db/map_db': [] },
+    });
+    await shown.press(':');
+    await shown.type('mark');
+    await shown.press('backspace');
+    await shown.clock.advance(400);
+    await waitForFrame(shown, /Marsh Carrot +item 515/);
+    const names = ['Mar +character', 'Market History', 'marwick +account', 'Marsh Carrot'];
+    expect(shown.frame()).toMatch(new RegExp(names.join('[^]*')));
+    shown.unmount();
+  });
+
   test.each([
     ['export', 'Export the list'],
-    ['export', 'Export the list'],
+    ['write', 'Export the list'],
     ['csv', 'Export the list'],
     ['sort by a c', 'Sort by a column'],
     ['sort by size', 'Sort by Size'],

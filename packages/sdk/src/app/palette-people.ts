@@ -10,6 +10,7 @@ export interface PersonHit {
   key: string;
   label: string;
   note: string;
+  isPerson: true;
   action: { hash: string };
 }
 
@@ -39,11 +40,11 @@ export function createPeopleFinder({ client, clock, log }: PeopleDeps): PeopleFi
       if (signal.aborted) return;
       found.set([
         ...accounts.map((name) => ({
-          ...{ key: `account ${name}`, label: name, note: 'account' },
+          ...{ key: `account ${name}`, label: name, note: 'account', isPerson: true as const },
           action: { hash: logsOf('admin_login_logs', 'accounts', name) },
         })),
         ...characters.map((name) => ({
-          ...{ key: `character ${name}`, label: name, note: 'character' },
+          ...{ key: `character ${name}`, label: name, note: 'character', isPerson: true as const },
           action: { hash: logsOf('admin_item_logs', 'characters', name) },
         })),
       ]);

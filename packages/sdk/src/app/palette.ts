@@ -24,6 +24,8 @@ export interface PaletteHit {
   note?: string;
   /** Kind of the record, such as `item` or `monster`. Ids are not unique across databases. */
   kind?: string;
+  /** True for an account or a character. Screens and actions that begin alike come first. */
+  isPerson?: boolean;
   /** Other words that it is found by. */
   words?: readonly string[];
   action: { hash: string } | { run(): void };

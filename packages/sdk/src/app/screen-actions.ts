@@ -37,8 +37,8 @@ function tableActions(model: TableModel): ScreenAction[] {
     ...buttonHits(model.toolbar, (button) => model.activate(button)),
     ...(total > 0
       ? [
-          hit('Export as CSV', () => void model.save('csv'), ['save', 'download', 'spreadsheet']),
-          hit('Export as JSON', () => void model.save('json'), ['save', 'download']),
+          hit('Export as CSV', () => void model.save('csv'), ['save', 'write', 'download', 'spreadsheet']),
+          hit('Export as JSON', () => void model.save('json'), ['save', 'write', 'download']),
         ]
       : []),
     ...sortHits(sortable, model.sortBy),

@@ -62,14 +62,17 @@ export interface Commands {
 export function createCommands(ui: Ui, scopes: readonly KeyScope[]): Commands {
   const appHits = appCommands(ui);
   const palette = createPalette(ui.app, appHits);
-  const toChoice = ({ key, label, note, kind, words, action }: PaletteHit): Choice => ({
-    label,
-    id: key,
-    note: kind === undefined ? note : `${kind} ${note ?? ''}`,
-    words,
-    record: kind === undefined ? undefined : { kind, id: note ?? '' },
-    run: 'hash' in action ? () => goTo(ui, action.hash) : action.run,
-  });
+  const toChoice = (hit: PaletteHit): Choice => {
+    const { key, label, note, kind, words, action } = hit;
+    return {
+      label,
+      id: key,
+      note: kind === undefined ? note : `${kind} ${note ?? ''}`,
+      words,
+      record: recordOf(hit),
+      run: 'hash' in action ? () => goTo(ui, action.hash) : action.run,
+    };
+  };
   const named = uniqueChoices([
     ...[...paletteScreens(ui.app), ...paletteDialogs(ui.app)].map(toChoice),
     ...viewChoices(ui),
@@ -90,6 +93,12 @@ export function createCommands(ui: Ui, scopes: readonly KeyScope[]): Commands {
       return command ? [command, ...ranked] : ranked;
     },
   };
+}
+
+/** Returns the record that a hit opens. A person is found by name only. */
+function recordOf({ kind, isPerson, note = '' }: PaletteHit): Choice['record'] {
+  if (isPerson) return { kind: note, id: '' };
+  return kind === undefined ? undefined : { kind, id: note };
 }
 
 const uniqueChoices = (choices: readonly Choice[]): Choice[] => {

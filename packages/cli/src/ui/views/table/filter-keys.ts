@@ -54,7 +54,7 @@ export function filterKeys(options: TableKeyOptions, ui: Ui): Binding[] {
     {
       keys: ['w'],
       description: 'Export the list',
-      words: ['export', 'save', 'csv', 'json', 'download'],
+      words: ['export', 'write', 'save', 'csv', 'json', 'download'],
       disabled: model.getSnapshot().total > 0 ? undefined : 'There is nothing to export.',
       run: () =>
         ui.overlay.set({
