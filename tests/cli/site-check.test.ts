@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { createServerFolder } from '../support/server-program.ts';
 
 const { folder, run, remove } = createServerFolder();
@@ -37,6 +37,21 @@ test('kafra-server site check lists unset facts, long texts, a missing icon and 
   expect(stdout).toMatch(/bad {3}site\.icon: logo\.png is not in .*media/);
   expect(found).toContain(`warn  ${address}/gone answers with status 404`);
   expect(stdout).not.toContain('/there');
+  expect(code).toBe(1);
+});
+
+test('kafra-server site check lists pictures and pages that do not exist', async () => {
+  mkdirSync(join(folder, 'data/site/media'), { recursive: true });
+  writeFileSync(join(folder, 'data/site/media/here.png'), '');
+  const rules = '![a](/media/here.png)\n\n![b](/media/gone.png)\n\nAsk [staff](#/page/staff) or [us](#/page/us).';
+  const us = join(folder, 'data/site/pages/us.md');
+  mkdirSync(join(us, '..'), { recursive: true });
+  writeFileSync(us, '# Us');
+  onTestFinished(() => rmSync(us));
+  const { stdout, code } = await check({ name: 'Acme RO', pages: { rules } }, '--no-links');
+  expect(stdout).toMatch(/^bad {3}a page shows the picture \/media\/gone\.png, which is not in .*media$/m);
+  expect(stdout).toContain('warn  a page links to #/page/staff, which does not exist\n');
+  expect(stdout).not.toMatch(/here\.png|#\/page\/us/);
   expect(code).toBe(1);
 });
 

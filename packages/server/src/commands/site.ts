@@ -45,10 +45,27 @@ function iconFindings(config: ServerConfig): Finding[] {
   return [bad(`site.icon: ${icon} is not in ${paths(config).siteMedia}`)];
 }
 
+/** The settings and pages of the site, as its visitors receive them. */
+const textOf = (config: ServerConfig): string => JSON.stringify(siteFacts(config, silent, pagesFor(config, silent)));
+
 /** Web addresses in the settings and pages of the site, each once. */
-function linksOf(config: ServerConfig): string[] {
-  const text = JSON.stringify(siteFacts(config, silent, pagesFor(config, silent)));
-  return [...new Set(text.match(/https?:\/\/[^"\\\s<>]+/g) ?? [])];
+const linksOf = (config: ServerConfig): string[] => [...new Set(textOf(config).match(/https?:\/\/[^"\\\s<>]+/g) ?? [])];
+
+/** Pictures and pages of this site that a page names and that do not exist. */
+function missingParts(config: ServerConfig): Finding[] {
+  const text = textOf(config);
+  const folder = paths(config).siteMedia;
+  const pictures = [...text.matchAll(/"src":"\/media\/([\w.-]+)"/g)].map(([, name = '']) => name);
+  const slugs = [...text.matchAll(/"href":"#\/page\/([\w-]+)"/g)].map(([, slug = '']) => slug);
+  const known = new Set(pagesFor(config, silent).custom.map(({ slug }) => slug));
+  return [
+    ...[...new Set(pictures)]
+      .filter((name) => !existsSync(path.join(folder, name)))
+      .map((name) => bad(`a page shows the picture /media/${name}, which is not in ${folder}`)),
+    ...[...new Set(slugs)]
+      .filter((slug) => !known.has(slug))
+      .map((slug) => warn(`a page links to #/page/${slug}, which does not exist`)),
+  ];
 }
 
 /** Returns undefined for a reachable address. */
@@ -78,6 +95,7 @@ async function check({ links, ...flags }: CheckFlags): Promise<void> {
     ...unsetFindings(config),
     ...lengthFindings(config),
     ...iconFindings(config),
+    ...missingParts(config),
     ...dead.filter((finding) => finding !== undefined),
   ];
   printLines(...(findings.length > 0 ? findings.map(findingLine) : ['The site is complete.']));
@@ -88,7 +106,7 @@ async function check({ links, ...flags }: CheckFlags): Promise<void> {
 export function siteCommand(program: Command): void {
   const site = program.command('site').description('Texts and links of the web site');
   withSettings(site.command('check'))
-    .description('List facts that are not set, texts that are too long, and dead links')
+    .description('List facts that are not set, texts that are too long, missing pictures, and dead links')
     .option('--no-links', 'do not request the web addresses')
     .action(check);
 }

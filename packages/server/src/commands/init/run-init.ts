@@ -90,7 +90,7 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
   for (const warning of realm.warnings) say(warn(warning));
   for (const finding of await webDatabaseFindings(realm)) say(finding);
   const facts = withUserHost(await readGameDatabase(realm), answers);
-  say(ok(`the game has ${facts.accounts} accounts`));
+  say(ok(`the game has ${facts.accounts} ${facts.accounts === 1 ? 'account' : 'accounts'}`));
   if (facts.doubleNames.length > 0)
     say(
       warn(`duplicate login names, which cannot log in: ${facts.doubleNames.join(', ')}; rename all but one of each`),
