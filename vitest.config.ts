@@ -36,8 +36,8 @@ export default defineConfig({
         hookTimeout: 60_000,
         benchmark: { include: ['tests/bench/**/*.bench.ts'] },
       }),
-      project('parity', ['tests/parity/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
-      // Beside much else a realm is seeded into MariaDB in more than a minute.
+      // On a busy machine a demo realm is built and started in more than a minute.
+      project('parity', ['tests/parity/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 180_000 }),
       project('wire', ['tests/wire/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 180_000 }),
       project('game', ['tests/game/**/*.test.ts'], {
         testTimeout: 60_000,
@@ -49,9 +49,9 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),
-      project('cli', ['tests/cli/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('ui', ['tests/ui/**/*.test.{ts,tsx}'], { ...built, testTimeout: 60_000, hookTimeout: 60_000 }),
-      project('web', ['tests/web/**/*.test.ts'], { ...built, testTimeout: 120_000, hookTimeout: 120_000 }),
+      project('cli', ['tests/cli/**/*.test.ts'], { ...built, testTimeout: 60_000, hookTimeout: 180_000 }),
+      project('ui', ['tests/ui/**/*.test.{ts,tsx}'], { ...built, testTimeout: 60_000, hookTimeout: 180_000 }),
+      project('web', ['tests/web/**/*.test.ts'], { ...built, testTimeout: 120_000, hookTimeout: 180_000 }),
     ],
   },
 });
