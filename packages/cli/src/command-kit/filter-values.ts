@@ -53,7 +53,7 @@ export async function resolveFilterValue(key: string, input: string, lookup: Fil
 }
 
 async function lookUpValue(key: string, input: string, { databases, clock }: FilterLookup): Promise<string> {
-  if (key === 'items') return resolveItemId(input, databases);
+  if (key === 'items' || key === 'without') return resolveItemId(input, databases);
   if (key === 'since') return String(parseSince(input, clock.now()));
   const words = valueNames[key];
   if (!words || [...words.values()].includes(input)) return input;

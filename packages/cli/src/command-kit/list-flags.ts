@@ -1,5 +1,5 @@
 import type { FilterKey, ViewDefinition } from '@kafra/sdk';
-import { defaultDamage } from '@kafra/sdk/rules';
+import { defaultDamage, isSingleSetting } from '@kafra/sdk/rules';
 import { type Command, Option } from 'commander';
 import { formats, type OutputFlags } from '../output.ts';
 import { flagName } from './field-flags.ts';
@@ -87,6 +87,7 @@ const settingOptions: Partial<Record<FilterKey, readonly [placeholder: string, h
   level: ['range', 'levels of the monsters that are hunted: 20..60, 20.. or ..60'],
   avoid: ['behavior', 'leave out maps with these monsters: aggressive, boss (repeatable)'],
   cards: ['yes|no', 'count cards (default: yes)'],
+  without: ['item', 'count 0 zeny for this item (name or ID, repeatable)'],
 };
 
 function settingOption(key: FilterKey): Option | undefined {
@@ -95,7 +96,7 @@ function settingOption(key: FilterKey): Option | undefined {
   if (placeholder === undefined) return undefined;
   const option = new Option(`--${flagName(key)} <${placeholder}>`, help);
   if (key === 'kill_time') return option.conflicts('dps');
-  if (key !== 'avoid') return option;
+  if (isSingleSetting(key)) return option;
   return option.argParser((value: string, previous: string[] = []) => [...previous, value]);
 }
 

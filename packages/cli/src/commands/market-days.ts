@@ -37,7 +37,18 @@ const priceFields = ['date', 'num_sales', 'amount', 'min_price', 'mean_price', '
 
 const priceRow = ({ start_time, ...day }: PriceDay): Row => ({ date: isoDay(start_time), ...day });
 
-const fairFields = ['fair', 'low', 'high', 'confidence', 'basis', 'trades', 'sellers', 'buyers', 'last_trade'] as const;
+const fairFields = [
+  'fair',
+  'low',
+  'high',
+  'confidence',
+  'basis',
+  'trades',
+  'sellers',
+  'buyers',
+  'last_trade',
+  'per_day',
+] as const;
 
 const fairRow = ({ last_trade, ...price }: FairPrice): Row => ({
   ...price,

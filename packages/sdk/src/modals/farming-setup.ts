@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { formatHash, joinList, splitList, withQuery } from '../core/hash-query.ts';
 import type { Context } from '../models/context.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
+import { findNamedItem } from '../models/named-item.ts';
 import {
   avoidedBehaviors,
   canonicalSetting,
@@ -27,6 +28,19 @@ const ruleOf =
   (text: string): string | undefined =>
     text.trim() === '' || canonicalSetting(key, text) !== undefined ? undefined : settingRule(key);
 
+const isFarming = ({ context }: State): boolean => context.location.getSnapshot().path === '/control_panel/farming';
+
+/** @throws {Error} for an item that does not exist or whose name is ambiguous; DatabaseError if the database cannot be read. */
+async function itemIds({ databases }: Context, text: string): Promise<string[]> {
+  const typed = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (typed.length === 0) return [];
+  const items = await databases.items();
+  return typed.map((name) => String(findNamedItem(items, name).id));
+}
+
 const behaviorLabels = { aggressive: 'aggressive monsters', boss: 'bosses' } as const;
 
 /** Changes the settings of the hunter in the address of Farming. */
@@ -40,6 +54,7 @@ export const farmingSetup = defineForm({
     avoid: z.array(z.enum(avoidedBehaviors)),
     teleport: z.boolean(),
     cards: z.optional(z.boolean()),
+    without: z.optional(z.string()),
   }),
   fields: {
     dps: {
@@ -82,12 +97,21 @@ export const farmingSetup = defineForm({
       type: 'toggle',
       initial: ({ context }) => textIn('cards', 'yes')({ context }) === 'yes',
       // A hunt for items has no zeny.
-      when: ({ context }) => context.location.getSnapshot().path === '/control_panel/farming',
+      when: isFarming,
+    },
+    without: {
+      label: 'Items that do not count',
+      type: 'text',
+      optional: true,
+      hint: 'names or IDs, with commas',
+      initial: ({ context }) => settingIn(context, 'without').join(', '),
+      when: isFarming,
     },
   },
   labels: { idle: 'Show', busy: 'Showing...', done: 'Shown!' },
   failure: 'Failed to change the settings.',
-  async submit({ dps = '', kill_time = '', level = '', avoid, teleport, cards }, _, { location, navigate }) {
+  async submit({ dps = '', kill_time = '', level = '', without = '', avoid, teleport, cards }, _, context) {
+    const { location, navigate } = context;
     const settings: Record<FarmingSetting, string | undefined> = {
       // Seconds per kill replace the damage.
       dps: kill_time.trim() === '' ? canonicalSetting('dps', dps) : undefined,
@@ -96,6 +120,7 @@ export const farmingSetup = defineForm({
       avoid: joinList(avoid),
       teleport: teleport ? '1' : undefined,
       cards: cards === false ? 'no' : undefined,
+      without: joinList(await itemIds(context, without)),
     };
     navigate(formatHash(withQuery(location.getSnapshot(), settings)));
     return undefined;

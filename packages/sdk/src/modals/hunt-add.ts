@@ -2,15 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from '../contract/constants.ts';
 import { formatHash, splitList } from '../core/hash-query.ts';
 import { defineForm } from '../models/dialogs/dialog.ts';
+import { findNamedItem } from '../models/named-item.ts';
 import { withFilter } from '../models/search/list-query.ts';
-
-const maxNamed = 5;
-
-const idsOf = (items: readonly { id: number }[]): string =>
-  items
-    .slice(0, maxNamed)
-    .map(({ id }) => id)
-    .join(', ');
 
 /** Adds an item to the address of the hunt. */
 export const huntAdd = defineForm({
@@ -25,12 +18,7 @@ export const huntAdd = defineForm({
       ? `A hunt has at most ${limits.strictValues} items.`
       : undefined,
   async submit({ item }, _, { databases, location, navigate }) {
-    const typed = item.trim().toLowerCase();
-    const items = await databases.items();
-    const found = items.filter(({ id, name }) => String(id) === typed || name.toLowerCase() === typed);
-    const [first] = found;
-    if (!first) throw new Error(`There is no item "${item.trim()}".`);
-    if (found.length > 1) throw new Error(`Several items have this name. Enter an ID: ${idsOf(found)}.`);
+    const first = findNamedItem(await databases.items(), item.trim());
     navigate(formatHash(withFilter(location.getSnapshot(), { key: 'items', value: String(first.id) })));
     return undefined;
   },

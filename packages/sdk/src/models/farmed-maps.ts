@@ -20,6 +20,8 @@ export async function loadFarmedMaps(
     databases.maps(options),
     databases.items(options),
     loadPrices(context, signal),
+    // The names of items that do not count.
+    setup.without.size > 0 ? databases.itemLookup() : undefined,
   ]);
   const known = farmKnowledge({ mobs, items, prices, rates: site.rates });
   return maps.filter(({ hidden }) => !hidden).flatMap((map) => farmMap(map, setup, known) ?? []);

@@ -1,7 +1,9 @@
 import type { FairPrice } from '../rules/market/fair-price.ts';
 import { confidenceWords } from '../rules/market/price-words.ts';
-import { formatZeny } from '../rules/text/format.ts';
+import { formatCount, formatZeny } from '../rules/text/format.ts';
 import { cell, type Fact } from './content.ts';
+
+const perDayText = (pieces: number): string => (pieces >= 10 ? formatCount(Math.round(pieces)) : String(pieces));
 
 /** The usual price of a piece with its range and how sure it is. `now` in epoch milliseconds. */
 export function usualFacts(usual: FairPrice, now: number): Fact[] {
@@ -15,5 +17,6 @@ export function usualFacts(usual: FairPrice, now: number): Fact[] {
       }),
     },
     { label: 'Confidence', value: cell(confidenceWords(usual, now)) },
+    ...(usual.per_day === undefined ? [] : [{ label: 'Sold per Day', value: cell(perDayText(usual.per_day)) }]),
   ];
 }

@@ -22,7 +22,7 @@ export * from './game/drop-rates.ts';
 export * from './game/drop-words.ts';
 export * from './game/experience.ts';
 export { roundToTwoDigits } from './game/farming.ts';
-export { canonicalSetting, defaultDamage, settingForm } from './game/farming-setup.ts';
+export { canonicalSetting, defaultDamage, isSingleSetting, settingForm } from './game/farming-setup.ts';
 export * from './game/item-labels.ts';
 export * from './game/item-name.ts';
 export { isMapWide, isWholeMap, type SpawnLegendEntry, spawnLegend } from './game/map-legend.ts';

@@ -60,6 +60,16 @@ it('the address has the settings of the player', async () => {
   expect(row?.monsters).toEqual([expect.objectContaining({ name: 'Poring' })]);
 });
 
+it('items that do not count are left out of zeny and drops', async () => {
+  const { model } = await openFarming('?without=909');
+  const { summary, filters } = model.getSnapshot();
+  expect([summary, filters[0]?.label]).toEqual([
+    'Player: 400 damage/s, walking, cards counted, without 1 item',
+    'Without Jellopy',
+  ]);
+  expect(model.allRows()[0]).toMatchObject({ zeny_without_cards: 0, drops: [expect.objectContaining({ id: 4_001 })] });
+});
+
 it('a changed setting loads the list again', async () => {
   const { app, model } = await openFarming('?dps=1');
   const before = Number(model.allRows()[0]?.kills);

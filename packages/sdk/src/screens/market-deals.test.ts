@@ -111,3 +111,16 @@ describe('deals', () => {
     expect(rows()).toHaveLength(3);
   });
 });
+
+describe('the profit of a deal', () => {
+  const withSales = (per_day: number) => ({ 'server.prices': { prices: [price('909', 500, { per_day })] } });
+
+  it.each([
+    [100, '149,400z'],
+    [0.01, '498z'],
+    [20_000, '14,940,000z'],
+  ])('counts the pieces that are sold in three days, with %s sold per day', async (perDay, profit) => {
+    const { rows } = await show(undefined, withSales(perDay));
+    expect(rows()).toEqual([`Jellopy | 30,000 | ${profit}`]);
+  });
+});

@@ -22,7 +22,7 @@ import {
 } from './parts/shop-offers.ts';
 
 interface Deal extends ShopOffer {
-  /** Zeny for all pieces. */
+  /** Zeny for the pieces that can be sold in three days. */
   profit: number;
   /** The price with which the profit is computed, in zeny for one piece. */
   basis: number;
@@ -46,7 +46,10 @@ function dealOf(offer: ShopOffer, kind: DealKind): Deal[] {
 }
 
 const profitCell = ({ profit, basis }: Deal): Cell =>
-  cell(formatZeny(profit), { tone: 'good', title: `All pieces, compared with ${formatZeny(basis)} each` });
+  cell(formatZeny(profit), {
+    tone: 'good',
+    title: `Pieces that can be sold in three days, compared with ${formatZeny(basis)} each`,
+  });
 
 export const marketDeals = defineTable<Deal>()({
   id: 'market_deals',

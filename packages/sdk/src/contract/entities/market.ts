@@ -90,5 +90,6 @@ export const itemPrice = z.object({
   sellers: orZero,
   buyers: orZero,
   last_trade: maybe(time),
+  per_day: maybeNumber,
 });
 export type ItemPrice = z.output<typeof itemPrice>;

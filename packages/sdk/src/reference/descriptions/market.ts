@@ -75,5 +75,6 @@ export const marketEntities = [
     sellers: ['Accounts that sold it', 'count'],
     buyers: ['Accounts that bought it', 'count'],
     last_trade: ['Day of the last trade, UTC; absent if only asking prices are known', 'epoch ms'],
+    per_day: ['Pieces sold in a day, by the median of all trades; absent if only asking prices are known', 'count'],
   }),
 ];

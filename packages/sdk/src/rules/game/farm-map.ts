@@ -111,11 +111,11 @@ const isAvoided = ({ mob }: Hunted, { avoid }: FarmingSetup): boolean =>
 function dropsPerKill(
   { drops }: MobRecord,
   { items, rates }: FarmKnowledge,
-  { countsCards }: FarmingSetup,
+  { countsCards, without }: FarmingSetup,
 ): Map<number, number> {
   const pieces = new Map<number, number>();
   for (const { id, rate } of drops) {
-    if (!countsCards && items.get(id)?.type === 'Card') continue;
+    if (without.has(id) || (!countsCards && items.get(id)?.type === 'Card')) continue;
     pieces.set(id, (pieces.get(id) ?? 0) + exactDropPercent(rate, rates.drop) / 100);
   }
   return pieces;

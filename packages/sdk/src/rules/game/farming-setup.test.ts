@@ -13,6 +13,7 @@ describe('a setting of the hunter', () => {
     ['avoid', 'Boss', 'boss'],
     ['teleport', 'yes', '1'],
     ['cards', 'NO', 'no'],
+    ['without', '0909', '909'],
   ])('%s reads %s as %s', (key, text, canonical) => {
     expect(canonicalSetting(key, text)).toBe(canonical);
     expect(settingLabel(key, canonical)).not.toMatch(/NaN|undefined/);
@@ -36,6 +37,8 @@ describe('a setting of the hunter', () => {
     ['level', '-1'],
     ['avoid', 'porings'],
     ['cards', 'some'],
+    ['without', 'Jellopy'],
+    ['without', '0'],
   ])('%s refuses "%s"', (key, text) => {
     expect(canonicalSetting(key, text)).toBeUndefined();
   });
@@ -44,7 +47,8 @@ describe('a setting of the hunter', () => {
 it('settings that are missing have the usual values', () => {
   const setup = readFarmingSetup([]);
   expect(setup).toEqual({
-    ...{ damage: 400, killTime: undefined, levels: undefined, avoid: [], teleports: false, countsCards: true },
+    ...{ damage: 400, killTime: undefined, levels: undefined, avoid: [], teleports: false },
+    ...{ countsCards: true, without: new Set() },
   });
   expect(setupWords(setup)).toBe('400 damage/s, walking, cards counted');
 });

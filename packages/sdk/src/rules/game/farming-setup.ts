@@ -1,9 +1,9 @@
-import { formatCount } from '../text/format.ts';
+import { formatCount, pluralize } from '../text/format.ts';
 
 /** Settings of a hunter, each with one value in the address of the list of maps. */
 const singleSettings = ['dps', 'kill_time', 'level', 'teleport', 'cards'] as const;
 /** All settings of a hunter. */
-export const farmingSettings = [...singleSettings, 'avoid'] as const;
+export const farmingSettings = [...singleSettings, 'avoid', 'without'] as const;
 export type FarmingSetting = (typeof farmingSettings)[number];
 
 /** How a player hunts, and which of the zeny counts. */
@@ -19,6 +19,8 @@ export interface FarmingSetup {
   /** The player teleports to the next monster instead of walking. */
   readonly teleports: boolean;
   readonly countsCards: boolean;
+  /** Ids of items that count 0, because the player does not pick them up or cannot sell them. */
+  readonly without: ReadonlySet<number>;
 }
 
 interface LevelRange {
@@ -43,6 +45,7 @@ const forms: Readonly<Record<FarmingSetting, readonly [label: string, form: stri
   avoid: ['Avoided monsters', 'aggressive or boss'],
   teleport: ['Teleport', 'yes'],
   cards: ['Cards', 'yes or no'],
+  without: ['Items that do not count', 'IDs of items'],
 };
 
 const isSetting = (key: string): key is FarmingSetting => Object.hasOwn(forms, key);
@@ -81,6 +84,7 @@ const parsers: Readonly<Record<FarmingSetting, (text: string) => string | undefi
   avoid: wordParser(avoidedBehaviors),
   teleport: (text) => (['1', 'true', 'yes', 'teleport'].includes(text.toLowerCase()) ? '1' : undefined),
   cards: wordParser(['yes', 'no']),
+  without: (text) => (/^\d{1,9}$/.test(text) && Number(text) > 0 ? String(Number(text)) : undefined),
 };
 
 /** Returns a setting in its canonical form: `20..60`, `400`; undefined for a text that is invalid. */
@@ -91,8 +95,8 @@ const avoidedLabels: Readonly<Record<Avoided, string>> = {
   boss: 'No bosses',
 };
 
-/** Returns the label of a setting in its canonical form: `400 damage/s`. */
-export function settingLabel(key: FarmingSetting, value: string): string {
+/** Returns the label of a setting in its canonical form: `400 damage/s`. `itemName` is that of an item that does not count. */
+export function settingLabel(key: FarmingSetting, value: string, itemName?: string): string {
   const [from = '', to = ''] = value.split('..');
   switch (key) {
     case 'dps':
@@ -109,6 +113,8 @@ export function settingLabel(key: FarmingSetting, value: string): string {
       return 'Teleports';
     case 'cards':
       return value === 'no' ? 'Cards not counted' : 'Cards counted';
+    case 'without':
+      return `Without ${itemName ?? `item ${value}`}`;
   }
 }
 
@@ -127,6 +133,7 @@ export function readFarmingSetup(filters: readonly { key: string; value: string 
     avoid: avoidedBehaviors.filter((kind) => filters.some(({ key, value }) => key === 'avoid' && value === kind)),
     teleports: settingOf('teleport') !== undefined,
     countsCards: settingOf('cards') !== 'no',
+    without: new Set(filters.flatMap(({ key, value }) => (key === 'without' ? [Number(value)] : []))),
   };
 }
 
@@ -137,6 +144,10 @@ export const hunterWords = ({ damage, killTime, teleports }: FarmingSetup): stri
     teleports ? 'teleporting' : 'walking',
   ].join(', ');
 
-/** Returns a setup in words: `400 damage/s, walking, cards counted`. */
+/** Returns a setup in words: `400 damage/s, walking, cards counted, without 2 items`. */
 export const setupWords = (setup: FarmingSetup): string =>
-  `${hunterWords(setup)}, ${setup.countsCards ? 'cards counted' : 'cards not counted'}`;
+  [
+    hunterWords(setup),
+    setup.countsCards ? 'cards counted' : 'cards not counted',
+    ...(setup.without.size > 0 ? [`without ${pluralize(setup.without.size, 'item')}`] : []),
+  ].join(', ');

@@ -139,7 +139,8 @@ export function filterLabel({ key, value }: Filter, item: ItemLookup): string {
     case 'avoid':
     case 'teleport':
     case 'cards':
-      return settingLabel(key, value);
+    case 'without':
+      return settingLabel(key, value, item(number)?.name);
     case 'since':
       return `Since ${parseTimestamp(value) === undefined ? value : formatDateTime(number)}`;
     default:

@@ -36,7 +36,7 @@ export function dealsOf(
   ];
 }
 
-/** Gain of a deal: zeny for all pieces, and the price of one piece that the offer is compared with. */
+/** Gain of a deal: zeny for the pieces that can be sold soon, and the price of one piece that the offer is compared with. */
 export interface Profit {
   readonly profit: number;
   readonly basis: number;
@@ -58,8 +58,16 @@ export function profitOf(
     npc: npc.pays === undefined ? undefined : { basis: npc.pays, gain: npc.pays - offer.price },
   };
   const found = gains[kind];
-  return found && found.gain > 0 ? { profit: found.gain * offer.amount, basis: found.basis } : undefined;
+  // Pieces that are bought for players must find buyers. Buying stores and NPCs take all of them.
+  const pieces = kind === 'price' ? Math.min(offer.amount, soonSold(usual)) : offer.amount;
+  return found && found.gain > 0 ? { profit: found.gain * pieces, basis: found.basis } : undefined;
 }
+
+const saleDays = 3;
+
+/** Returns the pieces that are sold in three days, at least one; no limit if the number is unknown. */
+const soonSold = (usual: FairPrice | undefined): number =>
+  usual?.per_day === undefined ? Number.POSITIVE_INFINITY : Math.max(1, Math.round(usual.per_day * saleDays));
 
 /** A buying store pays more than the usual price, or more than an NPC asks: the cheaper source counts. */
 function bidGain(price: number, usual: FairPrice | undefined, { sells }: NpcPrices) {

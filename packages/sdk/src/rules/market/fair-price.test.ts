@@ -147,8 +147,16 @@ describe('fair price', () => {
   it('of a single sale is that sale, with low confidence', () => {
     expect(fairPrice([sale(777)], { now })).toEqual({
       ...{ fair: 777, low: 777, high: 777, confidence: 'low', basis: 'sold' },
-      ...{ trades: 1, sellers: 1, buyers: 1, last_trade: now - hour },
+      ...{ trades: 1, sellers: 1, buyers: 1, last_trade: now - hour, per_day: 0.011 },
     });
+  });
+
+  it('has the pieces sold in a day, which one transfer of many pieces does not raise', () => {
+    const ordinary = Array.from({ length: 30 }, (_, age) => sale(100, { at: now - age * day, amount: 20 }));
+    expect(fairPrice(ordinary, { now })?.per_day).toBe(20);
+    const withTransfer = [...ordinary, sale(100, { buyer: 'carl', amount: 30_000 })];
+    expect(fairPrice(withTransfer, { now })?.per_day).toBe(21);
+    expect(fairPrice([sale(100, { isAsked: true })], { now })?.per_day).toBeUndefined();
   });
 
   it('of equal prices is that price', () => {

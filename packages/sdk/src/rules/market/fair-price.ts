@@ -12,6 +12,8 @@ export interface PricedSale {
   buyer: string;
   /** The price is that of the shop. No payment confirms it. */
   isAsked?: boolean;
+  /** Pieces (default: 1). They have no influence on the price. */
+  amount?: number;
 }
 
 /** A price that an open shop asks or pays. */
@@ -83,6 +85,7 @@ interface Vote {
   price: number;
   weight: number;
   at: number;
+  pieces: number;
   seller: string;
   buyer: string;
 }
@@ -116,7 +119,9 @@ function votesOf(sales: readonly PricedSale[], now: number): Vote[] {
     if (!first) return [];
     const at = Math.max(...group.map((sale) => sale.at));
     const weight = 2 ** (-Math.max(0, now - at) / halfLife);
-    return [{ price: median(group.map(({ price }) => price)), weight, at, seller: first.seller, buyer: first.buyer }];
+    const price = median(group.map((sale) => sale.price));
+    const pieces = group.reduce((sum, { amount = 1 }) => sum + amount, 0);
+    return [{ price, weight, at, pieces, seller: first.seller, buyer: first.buyer }];
   });
 }
 
@@ -199,7 +204,7 @@ function confidenceOf(votes: readonly Vote[], spread: number, now: number): Fair
 
 const wholeZeny = (price: number): number => Math.max(1, Math.round(price));
 
-function priceOfVotes(votes: readonly Vote[], now: number): Omit<FairPrice, 'basis'> {
+function priceOfVotes(votes: readonly Vote[], now: number): Omit<FairPrice, 'basis' | 'per_day'> {
   const limited = limitShares(votes);
   const [low, fair, high] = [lowShare, 0.5, highShare].map((share) => wholeZeny(quantile(limited, share)));
   const price = { fair: fair ?? 1, low: low ?? 1, high: high ?? 1 };
@@ -213,16 +218,29 @@ function priceOfVotes(votes: readonly Vote[], now: number): Omit<FairPrice, 'bas
   };
 }
 
+/** Votes, and the time in which they were found. */
+interface RecentVotes {
+  readonly votes: readonly Vote[];
+  /** Milliseconds. */
+  readonly time: number;
+}
+
 /** Votes of the last 30 days, or of the last 90 if these are few. */
-function recentVotes(sales: readonly PricedSale[], now: number): Vote[] {
+function recentVotes(sales: readonly PricedSale[], now: number): RecentVotes {
   const since = (age: number) =>
     votesOf(
       sales.filter(({ at }) => at >= now - age),
       now,
     );
   const recent = since(window);
-  return recent.length >= enoughVotes ? recent : since(longWindow);
+  return recent.length >= enoughVotes
+    ? { votes: recent, time: window }
+    : { votes: since(longWindow), time: longWindow };
 }
+
+/** Returns the pieces sold in a day, with two digits. The median of all votes counts, so one transfer of many pieces does not. */
+const soldPerDay = ({ votes, time }: RecentVotes): number =>
+  Number(((median(votes.map(({ pieces }) => pieces)) * votes.length) / (time / day)).toPrecision(2));
 
 /**
  * Returns the usual price of a variant with its confidence; undefined without a sale. `asks` are open offers for it,
@@ -241,10 +259,13 @@ export function fairPrice(
     valid.filter(({ isAsked }) => !isAsked),
     now,
   );
-  if (paid.length > 0) return { ...priceOfVotes(votesAfterStep(paid, asks, now), now), basis: 'sold' };
-  const asked = recentVotes(valid, now);
+  if (paid.votes.length > 0) {
+    const price = priceOfVotes(votesAfterStep(paid.votes, asks, now), now);
+    return { ...price, basis: 'sold', per_day: soldPerDay(paid) };
+  }
+  const asked = recentVotes(valid, now).votes;
   if (asked.length === 0) return undefined;
-  return { ...priceOfVotes(asked, now), basis: 'asked', confidence: 'low' };
+  return { ...priceOfVotes(asked, now), basis: 'asked', confidence: 'low', per_day: undefined };
 }
 
 /** The lowest price of each owner, lowest first. */
@@ -266,7 +287,15 @@ export function askedPrice(asks: readonly OpenOffer[]): FairPrice | undefined {
   const high = prices.at(-1) ?? fair;
   return {
     ...{ fair: wholeZeny(fair), low: wholeZeny(low), high: wholeZeny(high) },
-    ...{ confidence: 'low', basis: 'asked', trades: 0, sellers: prices.length, buyers: 0, last_trade: undefined },
+    ...{
+      confidence: 'low',
+      basis: 'asked',
+      trades: 0,
+      sellers: prices.length,
+      buyers: 0,
+      last_trade: undefined,
+      per_day: undefined,
+    },
   };
 }
 

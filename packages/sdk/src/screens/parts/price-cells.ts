@@ -77,6 +77,7 @@ export const priceRecord = <Row extends PricedRow>() => ({
   fair_high: ({ usual }: Row) => usual?.high,
   confidence: ({ usual }: Row) => usual?.confidence,
   basis: ({ usual }: Row) => usual?.basis,
+  sold_per_day: ({ usual }: Row) => usual?.per_day,
 });
 
 /** Percent that a price is below the usual price, rounded; undefined without one of them. */

@@ -89,8 +89,8 @@ function pricesOfItem(
   const variants = [...Map.groupBy(rows, variantOf)].slice(0, variantsPerItem);
   return variants.flatMap(([variant, group]) => {
     const sales = group.map(
-      ({ sold_at, price, isAsked, seller_char, buyer_char }): PricedSale => ({
-        ...{ at: sold_at, price, isAsked },
+      ({ sold_at, price, amount, isAsked, seller_char, buyer_char }): PricedSale => ({
+        ...{ at: sold_at, price, amount, isAsked },
         seller: owners.ofCharacter(seller_char),
         buyer: owners.ofCharacter(buyer_char),
       }),

@@ -48,7 +48,7 @@ export const salesOfItem = async (
 ) => {
   const rows = await db
     .selectFrom('site_market_log')
-    .select(['sold_at', 'price', 'seller_char', 'buyer_char', 'source', ...itemColumns])
+    .select(['sold_at', 'price', 'amount', 'seller_char', 'buyer_char', 'source', ...itemColumns])
     .where('side', '=', marketTypes.selling)
     .where('nameid', '=', nameid)
     .where('sold_at', '>=', since)
