@@ -50,11 +50,21 @@ export type VariantParts = Pick<ItemInstance, 'nameid' | 'refine' | 'cards' | 'e
 export const hasOptions = ({ options = [], grade = 0 }: Pick<VariantParts, 'options' | 'grade'>): boolean =>
   options.length > 0 || grade > 0;
 
+/** Most pieces are such. The check is much faster than making the text of a variant. */
+const isBarePiece = (item: VariantParts): boolean =>
+  item.refine <= 0 &&
+  item.enchant <= 0 &&
+  item.element <= 0 &&
+  item.vvs <= 0 &&
+  item.cards.every((id) => id <= 0) &&
+  !hasOptions(item);
+
 /**
  * Returns the text that names a variant: item, refine, cards and enchantments in any order, element and strength, and `*`
  * for random options or a grade. Pieces of different makers are one variant.
  */
 export function variantKey(item: VariantParts): string {
+  if (isBarePiece(item)) return String(item.nameid);
   const fitted = [...item.cards, item.enchant].filter((id) => id > 0).toSorted((a, b) => a - b);
   const refine = item.refine > 0 ? `+${item.refine}` : '';
   const cards = fitted.length > 0 ? `:${fitted.join(',')}` : '';

@@ -33,7 +33,7 @@ export interface KnownPrices {
 }
 
 /** The parts of a bare item. */
-export const plainPiece = (nameid: number): VariantParts => ({
+const plainPiece = (nameid: number): VariantParts => ({
   ...{ nameid, refine: 0, cards: [], enchant: 0, element: 0, vvs: 0 },
 });
 

@@ -10,7 +10,7 @@ import {
   variantKey,
   withinNpcPrices,
 } from './fair-price.ts';
-import { type PieceWorth, pieceWorth, plainItem, plainPiece } from './piece-worth.ts';
+import { type PieceWorth, pieceWorth, plainItem } from './piece-worth.ts';
 
 /** A variant of an item with its price. */
 export interface PricedVariant {
@@ -46,13 +46,21 @@ function npcPrices(item: SoldItem | undefined): NpcPrices {
 export function priceList(prices: readonly ItemPrice[], items: readonly (SoldItem & { id: number })[]): PriceList {
   const byVariant = new Map(prices.map((price) => [price.variant, price]));
   const byId = new Map(items.map((item) => [item.id, item]));
-  const npcOf = (id: number): NpcPrices => npcPrices(byId.get(id));
-  function priceOf(item: VariantParts): FairPrice | undefined {
-    const variant = variantKey(item);
-    const price = byVariant.get(variant);
-    if (!price || !isPlainVariant(variant)) return price;
+  const npcById = new Map<number, NpcPrices>();
+  function npcOf(id: number): NpcPrices {
+    const known = npcById.get(id) ?? npcPrices(byId.get(id));
+    npcById.set(id, known);
+    return known;
+  }
+  /** Plain prices within those of NPCs. */
+  const plainPrices = new Map<string, FairPrice>();
+  function priceOf(item: VariantParts, variant = variantKey(item)): FairPrice | undefined {
+    const price = plainPrices.get(variant) ?? byVariant.get(variant);
+    if (!price || !isPlainVariant(variant) || plainPrices.has(variant)) return price;
     const { pays = 0, sells } = npcOf(item.nameid);
-    return withinNpcPrices(price, { sell: pays, buy: sells });
+    const limited = withinNpcPrices(price, { sell: pays, buy: sells });
+    plainPrices.set(variant, limited);
+    return limited;
   }
   const usual = (item: ItemInstance) => (item.identified ? priceOf(item) : undefined);
   function variantsOf(nameid: number): PricedVariant[] {
@@ -70,7 +78,7 @@ export function priceList(prices: readonly ItemPrice[], items: readonly (SoldIte
     worth: (item) =>
       pieceWorth(item, {
         usual: usual(item),
-        plain: priceOf(plainPiece(item.nameid)),
+        plain: priceOf(item, String(item.nameid)),
         npcPays: npcOf(item.nameid).pays,
         cannotTrade: byId.get(item.nameid)?.trade_limits?.includes('trade') ?? false,
       }),

@@ -189,6 +189,23 @@ const tests = () => {
     expect(await computed()).toEqual([]);
   });
 
+  test('the range has three digits and contains the range of the sales', async () => {
+    const prices = [12_345, 12_345, 12_345, 19_876, 19_876];
+    await sell(...prices.map((price, index) => ({ price, seller: 2 + index, buyer: 12 + index })));
+    expect(await priceOf('501')).toMatchObject({ low: 12_300, fair: 12_345, high: 19_900 });
+  });
+
+  test.each([1, 30_000])('an amount of %d is one vote with its price', async (amount) => {
+    await sell(
+      { price: 100, amount, seller: 4, buyer: 14 },
+      { price: 100, amount: 3, seller: 2, buyer: 12 },
+      { price: 100, seller: 3, buyer: 13 },
+    );
+    expect(await priceOf('501')).toMatchObject({ fair: 100, trades: 3, per_day: expect.any(Number) });
+    await sell({ price: 2 ** 31, amount, seller: 5, buyer: 15 });
+    expect(await priceOf('501')).toMatchObject({ fair: 100, trades: 4 });
+  });
+
   test.each([[1], [2 ** 31]])('a piece for %d zeny', async (price) => {
     await sell({ price, seller: 2, amount: 1 }, { price, seller: 3, amount: 30_000, buyer: 12 });
     expect(await priceOf('501')).toMatchObject({ fair: price, low: price, high: price });

@@ -81,6 +81,16 @@ function offersByVariant(lines: readonly OpenLine[], owners: Owners): Map<string
   );
 }
 
+/** Rounds a range outwards to three digits, because 5,000 prices are one reply. */
+function roundedRange({ low, high }: Pick<ItemPrice, 'low' | 'high'>): Pick<ItemPrice, 'low' | 'high'> {
+  if (low === high) return { low, high };
+  const stepOf = (price: number) => 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, price))) - 2);
+  return {
+    low: Math.floor(low / stepOf(low)) * stepOf(low),
+    high: Math.ceil(high / stepOf(high)) * stepOf(high),
+  };
+}
+
 /** Prices of the variants of one item, the last sold first. */
 function pricesOfItem(
   rows: readonly SoldRow[],
@@ -98,7 +108,7 @@ function pricesOfItem(
     const price = fairPrice(sales, { now, asks: asks.get(variant) ?? [] });
     if (!price) return [];
     const { last_trade = now } = price;
-    return [{ variant, ...price, last_trade: Math.floor(last_trade / day) * day }];
+    return [{ variant, ...price, ...roundedRange(price), last_trade: Math.floor(last_trade / day) * day }];
   });
 }
 

@@ -98,6 +98,14 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
     expect([board.source, timesOf(board)]).toEqual(['mvplog', [[1_039, 'field', ...windowAfter(died)]]]);
   });
 
+  it('has six entries for an MVP on six maps, and a death changes one', async () => {
+    const { kill, read } = await openRealm(await configure());
+    const six = ['field', 'cave', 'sewer', 'town', 'tower', 'pyramid'].map((map) => spawn(1_039, map));
+    await kill(1_039, 'tower', now - hour);
+    const board = await read({ spawns: six });
+    expect([board.mvps.length, timesOf(board)]).toEqual([6, [[1_039, 'tower', ...windowAfter(now - hour)]]]);
+  });
+
   it('has the same from drops if the game writes no MVP log', async () => {
     const { drop, read } = await openRealm(await configure());
     const died = now - 83 * minute - 17 * second;

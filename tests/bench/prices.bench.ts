@@ -1,0 +1,144 @@
+import { gzipSync } from 'node:zlib';
+import { type ItemPrice, itemInstance } from '@kafra/sdk/contract';
+import { day, priceList, type Stack, valueStacks, variantKey } from '@kafra/sdk/rules';
+import { currentPrices, insertMany, migrate, openDatabase, updatePrices } from '@kafra/server/testing';
+import { it } from 'vitest';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const items = 1_000;
+const rounds = 5;
+/** An update with many lines in the log of the game takes at most so much longer than without. */
+const maxUpdateRatio = 1.5;
+/** Compressed bytes of 5,000 prices. */
+const maxReplyBytes = 120 * 1024;
+/** The value of 5,000 stacks takes at most so much longer than reading the same number of prices from a JSON text. */
+const maxValueRatio = 3;
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function timeOf(work: () => unknown): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** Milliseconds of processor time, which other programs hardly change. */
+function cpuTimeOf(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** Numbers from 0 to 1 that are the same at every run. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
+const kindOf = (nameid: number) => ({ nameid, refine: 0, card0: 0, card1: 0, card2: 0, card3: 0 });
+const keyOf = (nameid: number) => Buffer.from(String(nameid).padStart(16, '0'));
+
+/** A realm with 20 sales of each item, and so many lines in the item log of the game. */
+async function realm(lines: number) {
+  const database = await openDatabase({ kind: 'sqlite', file: ':memory:' });
+  await migrate(database, now);
+  const random = randomFrom(7);
+  const sold = Array.from({ length: items }, (_, index) => 501 + index);
+  const sales = sold.flatMap((nameid) =>
+    Array.from({ length: 20 }, (_, number) => ({
+      ...{ side: 1, sold_at: now - Math.floor(random() * 30 * day), item_key: keyOf(nameid), ...kindOf(nameid) },
+      ...{ unique_id: 0, amount: 3, price: Math.round(nameid * (0.9 + random() * 0.2)) },
+      ...{ seller_char: 1 + Math.floor(random() * 50), buyer_char: 100 + Math.floor(random() * 500) },
+      ...{ source: 1, src_pick_id: nameid * 20 + number },
+    })),
+  );
+  await insertMany(database.db, 'site_market_log', sales);
+  await insertMany(
+    database.db,
+    'site_market_item',
+    sold.map((nameid) => ({
+      ...{ side: 1, item_key: keyOf(nameid), ...kindOf(nameid), total_sales: 20, total_quantity: 60 },
+      ...{ zeny: 60, min_price: 1, max_price: 1, last_price: 1, last_at: now },
+    })),
+  );
+  const bare = { amount: 1, refine: 0, card0: 0, card1: 0, card2: 0, card3: 0, unique_id: 0n, bound: 0 };
+  const log = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ time: '2026-11-19 12:00:00', char_id: 100 + ((from + at) % 500), type: 'V' },
+      ...{ nameid: 501 + ((from + at) % items), map: 'prontera', ...bare },
+    }));
+  for (let from = 0; from < lines; from += 20_000) await insertMany(database.db, 'picklog', log(from, 20_000));
+  return database;
+}
+
+/** Milliseconds of one update of a price. */
+async function updateTime(database: Awaited<ReturnType<typeof realm>>): Promise<number> {
+  while (await updatePrices(database.db, now));
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await database.db.updateTable('site_price').set({ sales: 1 }).where('nameid', '<', 521).execute();
+    times.push(await timeOf(() => updatePrices(database.db, now)));
+  }
+  return median(times);
+}
+
+it('a price update beside 400,000 lines in the log of the game, and without', { timeout: 240_000 }, async () => {
+  const [small, large] = [await realm(0), await realm(400_000)];
+  const ratio = (await updateTime(large)) / (await updateTime(small));
+  console.log(`A price update takes ${ratio.toFixed(2)} times as long, promised ${maxUpdateRatio}`);
+  const prices = await currentPrices(large.db, now);
+  console.log(`${prices.length} prices are ${gzipSync(JSON.stringify({ prices })).length} bytes compressed`);
+  for (const database of [small, large]) await database.close();
+});
+
+/** Three digits, as the server sends the ends of a range. */
+const threeDigits = (price: number): number => Number(price.toPrecision(3));
+
+/** Prices of 5,000 variants whose numbers are as different as those of a server. */
+function manyPrices(): ItemPrice[] {
+  const random = randomFrom(11);
+  return Array.from({ length: 5_000 }, (_, index): ItemPrice => {
+    const fair = Math.round(100 * 10 ** (random() * 5));
+    const more = index % 3 === 0 ? { refine: 4 + (index % 6), cards: [4_001 + (index % 400)] } : {};
+    return {
+      variant: variantKey(itemInstance.parse({ nameid: 501 + index, ...more })),
+      ...{ fair, low: threeDigits(fair * (0.8 + random() * 0.1)), high: threeDigits(fair * (1.1 + random() * 0.1)) },
+      ...{ confidence: index % 2 === 0 ? 'medium' : 'high', basis: 'sold' },
+      ...{ trades: 4 + Math.floor(random() * 40), sellers: 2 + (index % 9), buyers: 3 + (index % 11) },
+      ...{ last_trade: Math.floor(now / day - random() * 30) * day, per_day: Number((random() * 30).toPrecision(2)) },
+    };
+  });
+}
+
+it('the size of 5,000 prices, compressed', () => {
+  const size = gzipSync(JSON.stringify({ prices: manyPrices() })).length;
+  console.log(`5,000 prices are ${size} bytes compressed, promised ${maxReplyBytes}`);
+});
+
+it('the value of 5,000 stacks, beside reading 5,000 prices', () => {
+  const prices = manyPrices();
+  const text = JSON.stringify({ prices });
+  const list = priceList(prices, []);
+  const pieces = prices.map((_, index) => itemInstance.parse({ nameid: 501 + index, identified: true }));
+  const bids = Array.from({ length: 3_000 }, (_, index) => ({
+    ...{ nameid: 501 + index, price: 90 + index, amount: 20, shop: String(index >> 3), limit: 1_000_000 },
+  }));
+  const value = () => {
+    const stacks = pieces.map((item): Stack => ({ nameid: item.nameid, amount: 30, worth: list.worth(item) }));
+    return valueStacks(stacks, bids);
+  };
+  const values: number[] = [];
+  const readings: number[] = [];
+  for (let round = 0; round < 30; round++) {
+    values.push(cpuTimeOf(value));
+    readings.push(cpuTimeOf(() => JSON.parse(text)));
+  }
+  const ratio = median(values) / median(readings);
+  console.log(
+    `The value of 5,000 stacks takes ${median(values).toFixed(1)} ms of processor time, ${ratio.toFixed(2)} times as long as reading 5,000 prices, promised ${maxValueRatio}`,
+  );
+});
