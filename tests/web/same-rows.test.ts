@@ -18,6 +18,8 @@ const lists = {
   vendor_db: ['market', 'history'],
   item_logs: ['logs', 'items'],
   storage: ['storage', 'list'],
+  market_deals: ['market', 'deals'],
+  farming: ['farming', 'list'],
 } as const;
 
 const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] = [
@@ -53,6 +55,13 @@ const queries: readonly (readonly [panel: keyof typeof lists, text: string])[] =
   ['item_logs', 'type:"npc shop",vending'],
   ['storage', 'in:inventory refine:1..'],
   ['storage', 'amount>=2 -type:healing sort:-amount'],
+  // Usual prices.
+  ['live_market', 'off>=20 confidence:high,medium sort:-off'],
+  ['vendor_db', 'fair>=100k confidence:medium sort:-fair'],
+  ['item_logs', 'type:vending off<0'],
+  ['storage', 'value>=10k confidence:high,medium sort:-value'],
+  ['market_deals', 'off>=30'],
+  ['farming', 'zph>=100k maxlevel<=60'],
 ];
 
 /** Queries without a match in the demo realm. */
