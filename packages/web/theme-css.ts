@@ -14,7 +14,8 @@ const themeBlock = (selector: string, palette: Readonly<Record<string, string>>,
 
 /**
  * Offers the colours of the SDK as custom properties: `theme.day.inkSoft` is `--ink-soft`. Day or night is the
- * `data-theme` of the document, or what the visitor's system prefers; paper has those of the day.
+ * `data-theme` of the document, or what the visitor's system prefers; paper has those of the day. A part of the page with
+ * the attribute has the colours of its own, for previews.
  */
 export function themeCss(): Plugin {
   return {
@@ -26,9 +27,9 @@ export function themeCss(): Plugin {
       if (!file) throw new Error('The colours of the SDK cannot be found.');
       const { module } = await runnerImport<Themes>(file.id);
       const { day, night } = module.themes;
-      const chosen = `@media screen{${themeBlock(':root[data-theme=night]', night, 'dark')}}`;
+      const chosen = `@media screen{${themeBlock('[data-theme=night]', night, 'dark')}}`;
       const preferred = `@media screen and (prefers-color-scheme:dark){${themeBlock(':root:not([data-theme=day])', night, 'dark')}}`;
-      return `${themeBlock(':root', day, 'light')}\n${chosen}\n${preferred}`;
+      return `${themeBlock(':root,[data-theme=day]', day, 'light')}\n${chosen}\n${preferred}`;
     },
   };
 }

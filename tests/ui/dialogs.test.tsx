@@ -223,7 +223,7 @@ describe('the account', () => {
     await shown.press('enter');
     await shown.clock.advance(2_000);
     expect(shown.calls).toContain('account.create {"name":"ada_new"}');
-    expect(shown.frame()).toContain('No player accounts yet');
+    expect(shown.frame()).toContain('Create your first player account');
   });
 
   test('an account with an unknown password offers to set one', async () => {

@@ -327,6 +327,7 @@ describe.skipIf(!hasBrowser)('a trader', () => {
     await rows().first().click();
     const chart = page.getByRole('img', { name: /^Price a day from .* on average/ });
     await chart.locator('canvas').waitFor();
+    expect((await dialog('Price History').boundingBox())?.width).toBeGreaterThan(800);
     const over = chart.locator('.u-over');
     const box = await over.boundingBox();
     if (!box) throw new Error('the chart has no place');

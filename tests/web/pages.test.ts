@@ -32,9 +32,17 @@ describe.skipIf(!hasBrowser)('pages of the site in the panel', () => {
     await form.getByLabel('Page', { exact: true }).fill('staff');
     await form.getByLabel('Text').fill('# Our team\n\n<script>alert(1)</script>\n\n- **Ann**');
     const preview = form.getByRole('region', { name: 'Preview' });
-    await preview.getByText('Our team').waitFor();
-    expect(await preview.getByText('<script>alert(1)</script>').count()).toBe(1);
-    expect(await preview.locator('strong, b').textContent()).toBe('Ann');
+    // In both themes, of which screen readers get one.
+    const day = preview.locator('[data-theme=day]');
+    const night = preview.locator('[data-theme=night]');
+    await day.getByText('Our team').waitFor();
+    for (const shown of [day, night]) {
+      expect(await shown.getByText('<script>alert(1)</script>').count()).toBe(1);
+      expect(await shown.locator('strong, b').textContent()).toBe('Ann');
+    }
+    const ground = (part: typeof day) => part.evaluate((element) => getComputedStyle(element).backgroundColor);
+    expect(await ground(day)).not.toBe(await ground(night));
+    expect(await preview.locator('[inert]').count()).toBe(1);
     await form.getByRole('button', { name: 'Save' }).click();
     await form.waitFor({ state: 'detached' });
 
@@ -44,7 +52,7 @@ describe.skipIf(!hasBrowser)('pages of the site in the panel', () => {
     await form.waitFor({ state: 'detached' });
     await press('Versions');
     await form.getByLabel('Version').selectOption('1');
-    await form.getByRole('region', { name: 'Text of the version' }).getByText('Ann').waitFor();
+    await form.getByRole('region', { name: 'Text of the version' }).getByText('Ann').first().waitFor();
     await form.getByRole('button', { name: 'Restore' }).click();
     await form.waitFor({ state: 'detached' });
     const shown = async () => (await server.call('POST /api/admin/pages/show', { slug: 'staff' }, owner)).body.page;

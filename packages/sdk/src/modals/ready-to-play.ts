@@ -1,12 +1,12 @@
-import { routeToPage } from '../catalog/route-to.ts';
 import type { Paragraph } from '../models/content.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
+import { clientAddress } from '../models/first-sign-in.ts';
 
 /** Shown after the first player account was created: the next step is in the game client. */
 export const readyToPlay = defineAlert()({
   id: 'ready_to_play',
-  body: ({ name }, { site: { links, pages } }) => {
-    const client = links.download ?? (pages.download.length > 0 ? routeToPage('download') : undefined);
+  body: ({ name }, { site }) => {
+    const client = clientAddress(site);
     const signIn = `ign in with ${name} and the password you chose.`;
     const next: Paragraph = client
       ? [{ text: 'Download the client', href: client }, { text: `; s${signIn}` }]

@@ -6,12 +6,12 @@ import { serverInfo } from './server-info.ts';
 const banned = { id: 7, user_id: 'bravo', group_id: 10, banned_until: Date.UTC(2027, 0, 2), characters: [] };
 const free = { id: 8, user_id: 'calm', banned_until: null, characters: [] };
 
-async function openCards(hash: string) {
+async function openCards(hash: string, accounts: readonly object[] = [banned, free]) {
   const test = testApp({
     level: 0,
     hash,
     replies: {
-      'account.info': { master_account: { email: 'a@b.c' }, player_accounts: [banned, free], emblems: {} },
+      'account.info': { master_account: { email: 'a@b.c' }, player_accounts: accounts, emblems: {} },
       'guestProfiles.list': { guest_profiles: [{ id: 1, name: 'Pier', associated_accounts: [7, 99] }] },
     },
   });
@@ -55,4 +55,28 @@ it('heads the schedule with the day that it starts on, as long as that is to com
   };
   expect(sections(Date.UTC(2025, 4, 1))[0]?.title).toBe('Starting June 21st, 2025');
   expect(sections(Date.UTC(2026, 4, 1))[0]?.title).toBeUndefined();
+});
+
+it('shows first steps instead of an empty list', async () => {
+  const { app } = await openCards('#/control_panel/master', []);
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'cards') throw new Error('cards were expected');
+  const { cards, total, empty } = model.getSnapshot();
+  expect([cards.length, total, empty?.title]).toEqual([1, 0, 'No player accounts yet']);
+  expect(cards[0]).toMatchObject({
+    title: 'Create your first player account',
+    sections: [{ kind: 'steps' }],
+    buttons: [{ label: 'Create Player Account', target: { id: 'create_player_account' } }],
+  });
+  // Scripts get no rows for it.
+  expect(model.allRows()).toEqual([]);
+});
+
+it('tells how to enter the game until an account has a character', async () => {
+  const steps = (cards: readonly { sections: readonly object[] }[]) =>
+    cards.map(({ sections }) => JSON.stringify(sections).includes('Sign in with'));
+  expect(steps((await openCards('#/control_panel/master')).cards)).toEqual([true, true]);
+  const character = { id: 1, name: 'Ada', slot: 0, class: 'Novice', base_level: 1, job_level: 1, zeny: 0 };
+  const played = { ...free, characters: [character] };
+  expect(steps((await openCards('#/control_panel/master', [banned, played])).cards)).toEqual([false, false]);
 });

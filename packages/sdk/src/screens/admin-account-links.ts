@@ -46,7 +46,7 @@ export const adminAccountLinks = defineTable<AccountLink>()({
       sort: ({ action }) => action,
     },
     textColumn({ id: 'proof', title: 'How', priority: 2, value: ({ proof }) => proof }),
-    textColumn({ id: 'by', title: 'By', priority: 3, value: ({ by }) => by ?? 'shell' }),
+    textColumn({ id: 'by', title: 'By', priority: 3, value: ({ by }) => by ?? 'Server command' }),
     textColumn({ id: 'reason', title: 'Reason', priority: 3, value: ({ reason }) => reason }),
   ],
   search: { placeholder: "Search login name, account ID or owner's email" },

@@ -9,6 +9,7 @@ import { claimAdminRefusal, isOpenClaim } from '../rules/accounts/account-claims
 import { textColumn, timeColumn } from './parts/columns.ts';
 
 const kindNames: Readonly<Record<string, string>> = { staff_account: 'Staff account', dispute: 'Dispute' };
+const stateNames: Readonly<Record<string, string>> = { open: 'Open', granted: 'Granted', refused: 'Refused' };
 const tones = { open: 'warn', granted: 'good', refused: 'bad' } as const;
 
 /** A decision is final. */
@@ -32,7 +33,8 @@ export const adminClaims = defineTable<AccountClaim>()({
       id: 'state',
       title: 'State',
       priority: 1,
-      cell: ({ state }) => cell(state, { badge: true, tone: ownValue(tones, state) ?? 'soft' }),
+      cell: ({ state }) =>
+        cell(ownValue(stateNames, state) ?? state, { badge: true, tone: ownValue(tones, state) ?? 'soft' }),
       // Open claims first.
       sort: (claim) => (isOpenClaim(claim) ? Number.MAX_SAFE_INTEGER : claim.id),
     },

@@ -5,6 +5,7 @@ import type { KeyedAction } from '../models/action-key.ts';
 import { type Card, type CardState, defineCards } from '../models/cards/cards.ts';
 import { cell, type Section } from '../models/content.ts';
 import type { AccountData, Context } from '../models/context.ts';
+import { clientSteps } from '../models/first-sign-in.ts';
 import { fieldsOf } from '../models/table/row-fields.ts';
 import { releaseRefusal } from '../rules/accounts/account-claims.ts';
 import { passwordChangeRefusal } from '../rules/accounts/account-sync.ts';
@@ -28,13 +29,27 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   toolbar: (context, data) => [
     ...(data?.master_account.second_factor_required ? [setUpSecondFactor] : []),
     ...(context.site.features.transfer ? [transfer] : []),
-    { ...create, ...(data?.player_accounts.length === 0 && { tone: 'primary' }) },
+    create,
     ...claimButtons(context, data),
     { id: 'email', key: 'e', label: 'Change Master Email', target: dialog('change_master_email') },
     { id: 'password', key: 'p', label: 'Change Master Password', target: dialog('change_master_password') },
     ...(data === undefined || data.master_account.privacy ? [privacyButton] : []),
   ],
   card,
+  firstSteps: ({ site }) => ({
+    key: 'first_steps',
+    title: 'Create your first player account',
+    sections: [
+      {
+        kind: 'steps',
+        steps: [
+          'Create a player account. You sign in to the game with its name.',
+          ...clientSteps(site, 'Sign in with the name of the player account and the password you chose.'),
+        ],
+      },
+    ],
+    buttons: [{ ...createButton, key: 'a', tone: 'primary' }],
+  }),
   empty: { title: 'No player accounts yet', text: 'Create your first player account to enter the game.' },
   skeleton: { cards: 3, rows: 5 },
   fields: {
@@ -45,12 +60,13 @@ export const master = defineCards<AccountData, PlayerAccount>()({
   },
 });
 
-const create: KeyedAction = {
+const createButton: Omit<KeyedAction, 'key'> = {
   id: 'create',
-  key: 'c',
   label: 'Create Player Account',
   target: dialog('create_player_account'),
 };
+
+const create: KeyedAction = { ...createButton, key: 'c' };
 
 const transfer: KeyedAction = {
   id: 'transfer',
@@ -92,6 +108,7 @@ function card(account: PlayerAccount, state: State): Card {
     sections: [
       ...(state.context.site.features.guest_profiles ? [profileBadges(id, state)] : []),
       characters(account.characters, state),
+      ...firstSignIn(account, state),
     ],
     toggle: syncToggle(account, state),
     buttons: [
@@ -135,6 +152,13 @@ const profileBadges = (account: number, { data }: State): Section => ({
     .map(({ name }) => cell(name, { badge: true })),
   empty: 'No guest profiles',
 });
+
+/** How to enter the game, until an account has a character. */
+function firstSignIn({ user_id, characters: own }: PlayerAccount, { data, context: { site } }: State): Section[] {
+  const isNew = own.length === 0 && data.player_accounts.every((account) => account.characters.length === 0);
+  if (!isNew) return [];
+  return [{ kind: 'steps', steps: clientSteps(site, `Sign in with ${user_id} and the password you chose.`) }];
+}
 
 function characters(list: readonly Character[], { data }: State): Section {
   return {

@@ -116,6 +116,13 @@ export function createCardsView<Data, Item>(
     return items.map((item) => withDetails(withCopyLink(definition.card(item, state), data)));
   }
 
+  /** The cards of a page, or the first steps of a user who has none. */
+  function shownCards(items: readonly Item[]): readonly Card[] {
+    const { data } = resource.getSnapshot();
+    const isEmptyList = data !== undefined && items.length === 0 && isEmptyQuery(query.getSnapshot());
+    return isEmptyList && definition.firstSteps ? [definition.firstSteps(context)] : cards(items);
+  }
+
   const isList = derive(
     [context.forms, query],
     (forms, asked) => forms[definition.id] === 'list' && isListQuery(asked),
@@ -159,7 +166,7 @@ export function createCardsView<Data, Item>(
       });
       return {
         loading,
-        cards: isPreparing ? [] : cards(shown.rows),
+        cards: isPreparing ? [] : shownCards(shown.rows),
         page: shown.page,
         pages: shown.pages,
         total: shown.total,

@@ -3,7 +3,7 @@ import { formatCompactEach } from '@kafra/sdk/rules';
 import type { ThemeColors } from '@kafra/sdk/theme';
 import type uPlot from 'uplot';
 import type { PlotDrawing } from '../../widgets/plot/plot.tsx';
-import { dayAndMonth, plotFont, plotTheme } from '../../widgets/plot/plot-theme.ts';
+import { dayLabels, plotFont, plotTheme } from '../../widgets/plot/plot-theme.ts';
 import { valueTicks } from '../../widgets/plot/ticks.ts';
 import { drawEndLabels, type EndLabel, labelWidth } from './end-labels.ts';
 
@@ -38,7 +38,7 @@ export function drawPrices({ history, palette, width, onZoom }: PriceDrawingOpti
     ...theme.baseOptions,
     scales: { price: { range: priceRange }, amount: { range: (_, __, high) => [0, Math.max(1, high) * 3.2] } },
     axes: [
-      { ...theme.plainAxis, space: 64, values: (_, ticks) => ticks.map(dayAndMonth) },
+      { ...theme.plainAxis, space: 64, values: (_, ticks) => dayLabels(ticks) },
       {
         ...theme.gridAxis,
         ...axisLabel('Price (z)'),

@@ -2,7 +2,7 @@ import { type chartRanges, type DaySales, dayStep, formatCompactEach, movementAx
 import type { ThemeColors } from '@kafra/sdk/theme';
 import type uPlot from 'uplot';
 import type { PlotDrawing } from '../../widgets/plot/plot.tsx';
-import { dayAndMonth, plotTheme } from '../../widgets/plot/plot-theme.ts';
+import { dayLabels, plotTheme } from '../../widgets/plot/plot-theme.ts';
 import { valueTicks } from '../../widgets/plot/ticks.ts';
 
 /** Points of the screen that a mark takes with its words. */
@@ -35,9 +35,9 @@ export function drawMovement({ days, range, palette }: MovementDrawingOptions): 
     axes: [
       {
         ...theme.plainAxis,
-        size: 32,
+        size: 46,
         splits: (chart, _, low, high) => dayTicks(days, { low, high, range, width: chart.width - axesWidth }),
-        values: (_, splits) => splits.map(dayAndMonth),
+        values: (_, splits) => dayLabels(splits),
       },
       {
         ...theme.gridAxis,

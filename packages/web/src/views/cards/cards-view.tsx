@@ -107,7 +107,9 @@ const CardList = memo(({ model, view, renderCard, renderCards }: CardsViewProps 
   return (
     <div className={styles.cards} aria-busy={view.loading || cards !== view.cards}>
       {view.loading && <CardSkeletons {...model.definition.skeleton} />}
-      {view.empty && <EmptyState {...view.empty} onRetry={view.failed ? model.reload : undefined} />}
+      {view.empty && view.cards.length === 0 && (
+        <EmptyState {...view.empty} onRetry={view.failed ? model.reload : undefined} />
+      )}
       {cards.map((card) => (
         <CardEntry key={card.key} card={card} model={model} renderCard={renderCard} />
       ))}

@@ -1,12 +1,14 @@
 import { type AlertModel, type ConfirmModel, createStore, type DialogModel, type FormModel } from '@kafra/sdk';
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { useApp } from '../../app-context.tsx';
+import { useApp, useSettings } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { Button } from '../../widgets/button.tsx';
 import { FormBody } from '../form/form-body.tsx';
 import { Sections } from '../section/section.tsx';
 import styles from './dialogs.module.css';
+
+const themeNames = ['day', 'night'] as const;
 
 const noForm = createStore(undefined);
 
@@ -28,16 +30,24 @@ export const FormDialog = ({ model }: { model: FormModel }) => (
   </>
 );
 
-/** Content that follows what is entered. It is not announced: it changes with every pause in the typing. */
+/** Content that follows what is entered, in both themes. It is not announced: it changes with every pause in the typing. */
 function Preview({ preview }: { preview: NonNullable<FormModel['preview']> }) {
   const { title, sections, failure } = useStore(preview);
+  const theme = useStore(useSettings().theme);
   const titleId = useId();
   if (sections.length === 0 && failure === undefined) return null;
   return (
     <section className={styles.preview} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {failure && <p role="status">{failure}</p>}
-      <Sections sections={sections} />
+      {sections.length > 0 &&
+        themeNames.map((name) => (
+          // The other theme is only for the eyes: it has the same text again.
+          <div key={name} className={styles.themed} data-theme={name} inert={name !== theme}>
+            <p className={styles.themeName}>{name === 'day' ? 'Day' : 'Night'}</p>
+            <Sections sections={sections} />
+          </div>
+        ))}
     </section>
   );
 }

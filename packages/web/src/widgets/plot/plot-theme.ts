@@ -6,8 +6,18 @@ export const plotFont = "12px 'Source Sans 3 Variable', sans-serif";
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** `Nov 20` of a moment in seconds, as charts count: the server's days are those of UTC. */
-export const dayAndMonth = (seconds: number): string => dayFormat.format(seconds * 1_000);
+const yearOf = (seconds: number): number => new Date(seconds * 1_000).getUTCFullYear();
+
+/**
+ * Labels of an axis of days, `Nov 20`, with the year below the first label and the first one of each other year. Charts
+ * count in seconds, and the server's days are those of UTC.
+ */
+export const dayLabels = (ticks: readonly number[]): string[] =>
+  ticks.map((seconds, index) => {
+    const before = ticks[index - 1];
+    const isNewYear = before === undefined || yearOf(before) !== yearOf(seconds);
+    return dayFormat.format(seconds * 1_000) + (isNewYear ? `\n${yearOf(seconds)}` : '');
+  });
 
 /** Common style of charts over days: ink on paper, no separate legend, one dashed cross-hair. */
 export function plotTheme({ inkSoft, hairline, teal }: ThemeColors) {
