@@ -467,12 +467,14 @@ describe('a list of several pages', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
     const top = await admin('--json', 'amount', '--all', '--sort', 'amount', '--order', 'desc', '--limit', '3');
     expect(JSON.parse(top.stdout).map(({ amount }: { amount: number }) => amount)).toEqual(amounts.slice(0, 3));
-    // The server orders all rows by amount, but not by account.
+    // The server orders all rows by amount, but not by cards.
     const some = await admin('--json', 'amount', '--sort', 'amount', '--order', 'desc', '--limit', '3');
     expect(some).toMatchObject({ stdout: top.stdout, stderr: '', code: 0 });
-    const loaded = await admin('--json', 'account', '--sort', 'account', '--limit', '3');
+    const loaded = await admin('--json', 'account', '--sort', 'cards', '--limit', '3');
     expect(loaded.code).toBe(0);
-    expect(loaded.stderr).toBe('1,000 entries loaded, sorted within these by Account; use --all to sort all rows.\n');
+    expect(loaded.stderr).toBe(
+      '1,000 entries loaded, sorted within these by Cards/Extras; use --all to sort all rows.\n',
+    );
   });
 
   test('has the top of all its rows where the server can order them, whatever came first', async () => {

@@ -17,6 +17,12 @@ interface Query {
   strict?: object;
 }
 
+interface Row {
+  account_name?: string;
+  character_name?: string;
+  item: { nameid: number };
+}
+
 overDatabases((startServer) => {
   describe('a list that the server sorts', { timeout: 120_000 }, () => {
     let server: TestServer;
@@ -108,6 +114,32 @@ overDatabases((startServer) => {
         expect(types).toEqual(direction === 'ascending' ? [3, 4, 5, 2] : [2, 5, 4, 3]);
         expect(rows).toHaveLength(count + 1);
       }
+    });
+
+    it.each([
+      ['account', (row: Row) => row.account_name],
+      ['character', (row: Row) => row.character_name],
+      ['item', (row: Row) => row.item.nameid && `${row.item.nameid}`],
+    ] as const)('sends storages in the order of the %s, without a name last', async (by, nameOf) => {
+      const all = (await readAll('admin/storage', 'storage', {})) as unknown as Row[];
+      for (const direction of ['ascending', 'descending'] as const)
+        for (const limit of [7, 1_000]) {
+          const sort = { by, direction };
+          const rows = (await readAll('admin/storage', 'storage', { sort, limit })) as unknown as Row[];
+          expect(sortedText(rows)).toEqual(sortedText(all));
+          if (by === 'item') continue;
+          const names = rows.map(nameOf);
+          const sign = direction === 'ascending' ? 1 : -1;
+          const compare = (a?: string, b?: string) =>
+            Number(!a) - Number(!b) || sign * (a ?? '').localeCompare(b ?? '', 'en');
+          expect(names).toEqual(names.toSorted(compare));
+        }
+      // Each group of equal names is in one piece, whatever its storage.
+      const rows = (await readAll('admin/storage', 'storage', {
+        ...{ sort: { by, direction: 'ascending' }, limit: 7 },
+      })) as unknown as Row[];
+      const runs = rows.map(nameOf).filter((name, index, names) => name !== names[index - 1]);
+      expect(new Set(runs).size).toBe(runs.length);
     });
 
     it('keeps to the filters', async () => {

@@ -69,7 +69,7 @@ export type FuzzyFilters = z.output<typeof fuzzyFilters>;
 
 /** Sort columns of the server. */
 export const logSort = z.strictObject({
-  by: z.enum(['time', 'amount', 'storage_type']),
+  by: z.enum(['time', 'amount', 'storage_type', 'account', 'character', 'item']),
   direction: z.enum(['ascending', 'descending']),
 });
 export type LogSort = z.output<typeof logSort>;

@@ -161,7 +161,13 @@ export const storage = defineTable<OwnRow>()({
 });
 
 /** Columns by which the server can order all items. */
-const serverOrders = { amount: 'amount', type: 'storage_type' } as const;
+const serverOrders = {
+  item: 'item',
+  amount: 'amount',
+  account: 'account',
+  character: 'character',
+  type: 'storage_type',
+} as const;
 
 export const adminStorage = defineTable<Row>()({
   ...shared,
@@ -179,7 +185,7 @@ export const adminStorage = defineTable<Row>()({
     return { ...page, ...order };
   },
   columns: columnsOf<Row>(true),
-  serverSorts: ['amount', 'type'],
+  serverSorts: ['item', 'amount', 'account', 'character', 'type'],
   rowLinks: ({ row }) => (row.is_master ? [] : accountLinks(row.account_name)),
   search: { placeholder, language: logLanguage(screen) },
   mainFields: ['nameid', 'name', 'refine', 'extras', 'amount', 'account', 'character'],

@@ -49,6 +49,7 @@ export async function followGameFacts(
   });
   return {
     isCostume: (itemId) => facts.isCostume(itemId),
+    itemName: (itemId) => facts.itemName(itemId),
     mobName: (mobId) => facts.mobName(mobId),
     itemsNamed: (text) => facts.itemsNamed(text),
     weaponType: (itemId) => facts.weaponType(itemId),
@@ -96,10 +97,12 @@ async function readFacts(dir: string, { dropRate }: FactSettings): Promise<GameF
       return found === undefined ? [] : [[item.id, found]];
     }),
   );
+  const names = new Map(items.map((item) => [item.id, item.name]));
   const castlesOfRealm = await readCastles(dir);
   const mobs = new Map((await readNewest(dir, 'mob_db_min', mobName)).map((mob) => [mob.id, mob.name]));
   return {
     isCostume: (itemId) => costumes.has(itemId),
+    itemName: (itemId) => names.get(itemId) ?? `Unknown Item ${itemId}`,
     mobName: (mobId) => mobs.get(mobId) ?? `Monster ${mobId}`,
     itemsNamed: rememberLast((text) => {
       const found = itemsNamed(text, items);

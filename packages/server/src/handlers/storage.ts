@@ -6,6 +6,7 @@ import { characterIds } from '../store/logs/resolve-names.ts';
 import { readItems } from '../store/storage/items.ts';
 import { areTooManyToSort, maxSortedItems, sortedItems, tablesByType } from '../store/storage/sorted-storage.ts';
 import { findStoredItems, type ResolvedStorageQuery, type StoredItemRow } from '../store/storage/storage.ts';
+import { isNameOrder, itemsByName } from '../store/storage/storage-groups.ts';
 import { matchOwners, ownerNames, resolveOwners } from '../store/storage/storage-owners.ts';
 import { createLogContext, type LogContext, type LogRequest, pageInfo } from './log-context.ts';
 import { withSearchedItems } from './searched-items.ts';
@@ -13,7 +14,7 @@ import { withSearchedItems } from './searched-items.ts';
 const applicable: SupportedFilters = {
   strict: [...itemFilters, 'characters', 'accounts', 'master_accounts', 'guilds', 'storage_types', 'unidentified'],
   fuzzy: ['search', 'items', 'cards', 'storage_types', 'unidentified', 'unique_id', 'vvs', 'elements'],
-  sorts: ['amount', 'storage_type'],
+  sorts: ['amount', 'storage_type', 'account', 'character', 'item'],
 };
 
 async function rowsOf({ context, viewer }: LogContext, itemRows: readonly StoredItemRow[]): Promise<StorageRow[]> {
@@ -53,6 +54,13 @@ async function findPage(call: LogContext, resolved: ResolvedStorageQuery) {
     if (!start && (await areTooManyToSort(db, resolved))) throw sortTooBroad(maxSortedItems, undefined);
     const { itemRows, next } = await sortedItems(db, resolved, { order, start, limit });
     return { itemRows, page: { sorted: true, ...pageInfo(call, next && { ...next }) } };
+  }
+  if (order && isNameOrder(order)) {
+    if (value === undefined && (await areTooManyToSort(db, resolved))) throw sortTooBroad(maxSortedItems, undefined);
+    const { facts } = call.context.services;
+    const names = { isStaff: call.viewer.all, itemName: facts.itemName };
+    const { itemRows, next } = await itemsByName(db, resolved, { order, offset: value ?? 0, limit, ...names });
+    return { itemRows, page: { sorted: true, ...pageInfo(call, next === undefined ? undefined : { value: next }) } };
   }
   const tables = order && { tables: tablesByType(order) };
   const { itemRows, next } = await findStoredItems(db, resolved, { start: { place, after }, limit, ...tables });

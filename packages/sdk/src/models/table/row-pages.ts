@@ -19,8 +19,8 @@ export interface RowPages<Row> {
   accessDenied: Readable<AccessDenied | undefined>;
   /** Loads the first page of the current query without showing it. */
   fetchFirst(signal: AbortSignal): Promise<RowPage<Row>>;
-  /** Sets the order of all rows. Reloads them if only the server can sort them. */
-  orderBy(order: Sort): void;
+  /** Sets the order of all rows, which the user may have chosen. Reloads them if only the server can sort them. */
+  orderBy(order: Sort, options: { isChosen: boolean }): void;
 }
 
 interface RowPagesOptions<Row> {
@@ -42,10 +42,13 @@ export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row
   const { fetchPage, tableLanguage } = createPageFetcher(options);
   const noRows: RowPage<Row> = { rows: [], next: undefined };
   /** The order for the server to send; undefined: its own, or one that it does not know. */
-  const toServerOrder = (order: Sort): Sort | undefined =>
-    definition.serverSorts?.includes(order.column) && !isSameSort(order, definition.sort) ? order : undefined;
+  const toServerOrder = (order: Sort, isChosen: boolean): Sort | undefined => {
+    // At first a list is shown as the server sends it, which may be in another order than that of the list.
+    const isOwn = isSameSort(order, definition.sort) && (definition.isNewestFirst === true || !isChosen);
+    return definition.serverSorts?.includes(order.column) && !isOwn ? order : undefined;
+  };
 
-  let wantedOrder = toServerOrder(options.order);
+  let wantedOrder = toServerOrder(options.order, false);
   /** That of the load that began last. */
   let requestedOrder: Sort | undefined;
   /** How many rows the load that begins now is to bring; undefined: a page. */
@@ -99,8 +102,8 @@ export function createRowPages<Row>(options: RowPagesOptions<Row>): RowPages<Row
       minRowsOfNext = minRows;
       await loaded.loadMore();
     },
-    orderBy(order) {
-      wantedOrder = toServerOrder(order);
+    orderBy(order, { isChosen }) {
+      wantedOrder = toServerOrder(order, isChosen);
       const { data, loading } = loaded.getSnapshot();
       // If all rows are loaded, they are sorted here.
       const isAllHere = !loading && data !== undefined && data.next === undefined && data.order === undefined;

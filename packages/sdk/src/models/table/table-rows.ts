@@ -69,7 +69,9 @@ export function createTableRows<Row>(definition: TableScreen<Row>, context: Cont
   const isLoadedByFilter = definition.filters !== undefined && definition.matchesFilter === undefined;
   const isLoadedByQuery = definition.search.texts === undefined || isLoadedByFilter;
   const unsubscribe = isLoadedByQuery ? subscribeQuery(() => void loaded.reload()) : undefined;
-  const unsubscribeSort = sort.subscribe(() => pages.orderBy(sort.getSnapshot()));
+  const unsubscribeSort = sort.subscribe(() =>
+    pages.orderBy(sort.getSnapshot(), { isChosen: chosenSort.getSnapshot() !== undefined }),
+  );
 
   return {
     ...{ loaded, loadMore, fetchFirst, progress, accessDenied, ordered, query, subscribeQuery, warnings, box },

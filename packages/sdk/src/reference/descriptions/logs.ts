@@ -55,7 +55,7 @@ export const logEntities = [
     rcodes: 'Results of logins, as in the strict filters',
   }),
   describe('LogSort', logSort, 'The order of all lines that a question finds, not only of a page.', {
-    by: '`time` in logs; `amount` of items or zeny in item logs, guild storage logs and storages, with each movement as a separate entry; `storage_type` in storages, by its English name',
+    by: '`time` in logs; `amount` of items or zeny in item logs, guild storage logs and storages, with each movement as a separate entry; `storage_type`, `account`, `character` and `item` in storages, by their names. Items without such a name come last',
     direction: '`ascending` begins with the oldest or the least, `descending` with the newest or the greatest',
   }),
   describe('ZenyRange', zenyRange, 'Amounts of zeny.', {

@@ -25,6 +25,8 @@ export type ItemPrices = SoldItem & { readonly id: number };
 /** Facts of items and monsters that the server needs. Clients look up the others. */
 export interface GameFacts {
   isCostume(itemId: number): boolean;
+  /** Returns the name of an item, or `Unknown Item 501`. */
+  itemName(itemId: number): string;
   mobName(mobId: number): string;
   /** Items that a search text may mean by their name, the likeliest first, and those of them that are put into others. */
   itemsNamed(text: string): { items: readonly number[]; cards: readonly number[] };

@@ -36,7 +36,7 @@ export function tablesByType({ direction }: LogSort): readonly StorageTable[] {
 }
 
 /** Returns the storages that a query reads, with their positions in the list. */
-const readTables = ({ query }: ResolvedStorageQuery) =>
+export const readTables = ({ query }: ResolvedStorageQuery) =>
   [...storageTables.entries()].filter(([, { type }]) => query.strict?.storage_types?.includes(type) ?? true);
 
 /** Returns the conditions that an index answers; none if the whole storage must be read. */

@@ -143,6 +143,9 @@ async function ownHolding(db: Kysely<Schema>, { accounts, characters }: OwnScope
   };
 }
 
+/** The owner of a stored item. */
+type StoredOwner = Pick<StoredItemRow, 'owner' | 'ownerKind'>;
+
 /** Display names of the owner of a stored item. */
 export interface OwnerNames {
   account?: string;
@@ -156,9 +159,9 @@ export interface OwnerNames {
  */
 export async function ownerNames(
   db: Kysely<Schema>,
-  itemRows: readonly StoredItemRow[],
+  itemRows: readonly StoredOwner[],
   { isStaff }: { isStaff: boolean },
-): Promise<(itemRow: StoredItemRow) => OwnerNames> {
+): Promise<(itemRow: StoredOwner) => OwnerNames> {
   const idsOf = (kind: StoredItemRow['ownerKind']) =>
     itemRows.filter((itemRow) => itemRow.ownerKind === kind).map((itemRow) => itemRow.owner);
   const characters = await queryInChunks(idsOf('character'), (part) =>

@@ -153,15 +153,21 @@ export interface TableRead {
   where: Predicate;
   order: RawBuilder<unknown>;
   limit: number;
+  /** Items before the first one that is read (default: 0). */
+  offset?: number;
   hint: RawBuilder<unknown>;
 }
 
 /** Returns the statement that reads items of a storage. */
-export const readStatement = (dialect: Dialect, storageTable: StorageTable, { where, order, limit, hint }: TableRead) =>
+export const readStatement = (
+  dialect: Dialect,
+  storageTable: StorageTable,
+  { where, order, limit, offset = 0, hint }: TableRead,
+) =>
   sql<Omit<StoredItemRow, 'type' | 'ownerKind'>>`
     SELECT ${idOf(storageTable)} AS id, ${sql.ref(storageTable.ownerColumn)} AS owner, ${columns}, ${uniqueIdText('thing.unique_id')} AS unique_id,
       ${sql.join(pieceSelections(dialect, storageTable.pieceTable))}
-    FROM ${storageTable.from(hint)} WHERE ${where} ORDER BY ${order} LIMIT ${limit}`;
+    FROM ${storageTable.from(hint)} WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
 
 export async function readTable(
   db: Kysely<Schema>,
