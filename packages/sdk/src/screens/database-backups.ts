@@ -58,8 +58,6 @@ export const databaseBackups = defineTable<Backup>()({
   live: { one: 'backup', many: 'backups' },
   pageSize: 20,
   empty: { none: 'No database backups found', unmatched: 'No backups found matching search' },
-  summary: (rows) =>
-    rows.length > 0 ? 'To restore a backup, run kafra-server backup restore FILE on the server.' : undefined,
   actions: [
     {
       id: 'download',

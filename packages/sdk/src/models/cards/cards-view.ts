@@ -116,7 +116,7 @@ export function createCardsView<Data, Item>(
     return items.map((item) => withDetails(withCopyLink(definition.card(item, state), data)));
   }
 
-  /** The cards of a page, or the first steps of a user who has none. */
+  /** Returns the cards of a page, or the card of first steps for an empty list. */
   function shownCards(items: readonly Item[]): readonly Card[] {
     const { data } = resource.getSnapshot();
     const isEmptyList = data !== undefined && items.length === 0 && isEmptyQuery(query.getSnapshot());
