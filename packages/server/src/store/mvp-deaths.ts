@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { dialectOf } from './dialect/dialect.ts';
+import { settleRepeatedHour } from './log-copy/repeated-hour.ts';
 import type { Schema } from './schema.ts';
 import { fromSqlTime } from './statements/sql-time.ts';
 
@@ -29,9 +30,9 @@ const mapOf = (name: string): string => name.replace(/\.gat$/, '');
 /** The statement of `loggedDeaths`. */
 export const loggedDeathsStatement = (
   db: Kysely<Schema>,
-): RawBuilder<{ mob_id: number; map: string | null; time: string }> =>
-  sql`SELECT mob_id, map, time FROM (
-      SELECT monster_id AS mob_id, map, mvp_date AS time,
+): RawBuilder<{ id: number; mob_id: number; map: string | null; time: string }> =>
+  sql`SELECT id, mob_id, map, time FROM (
+      SELECT mvp_id AS id, monster_id AS mob_id, map, mvp_date AS time,
         ROW_NUMBER() OVER (PARTITION BY monster_id, map ORDER BY mvp_id DESC) AS place
       FROM (
         SELECT mvp_id, monster_id, map, mvp_date FROM ${sql.table('mvplog')} ${dialectOf(db).indexHint(undefined)}
@@ -42,7 +43,8 @@ export const loggedDeathsStatement = (
 /** Returns the last death of each monster on each map in `mvplog`, which the game writes if `log_mvpdrop` is on. */
 export async function loggedDeaths(db: Kysely<Schema>): Promise<MvpDeath[]> {
   const { rows } = await loggedDeathsStatement(db).execute(db);
-  return rows.map(({ mob_id, map, time }) => ({ mobId: mob_id, map: mapOf(map ?? ''), at: fromSqlTime(time) }));
+  const settled = await settleRepeatedHour(db, 'mvplog', rows);
+  return settled.map(({ mob_id, map, time }) => ({ mobId: mob_id, map: mapOf(map ?? ''), at: fromSqlTime(time) }));
 }
 
 /** The statement of `dropDeaths`: one range of the primary key for each monster. */

@@ -178,6 +178,25 @@ describe.each(databases)('the MVP board over %s', { timeout: 60_000 }, (_, reaso
   });
 });
 
+test.skipIf(skipReason !== undefined)('the MVP board tells the hour that clocks repeat apart by the ids', async () => {
+  const config = await sharedMariadb();
+  if (config.kind !== 'mariadb') throw new Error('not MariaDB');
+  const { db, read } = await openRealm({ ...config, timeZone: 'Europe/Berlin' });
+  for (const [monster, time] of [
+    [1_039, '02:40:00'],
+    [1_086, '02:10:00'],
+  ] as const)
+    await sql`INSERT INTO mvplog (mvp_date, kill_char_id, monster_id, prize, mvpexp, map)
+      VALUES (${sql.lit(`2026-10-25 ${time}`)}, 150000, ${monster}, 0, 1, ${monster === 1_039 ? 'field' : 'sewer'})`.execute(
+      db,
+    );
+  const board = await read({ now: Date.UTC(2026, 9, 25, 2) });
+  expect(timesOf(board)).toEqual([
+    [1_039, 'field', ...windowAfter(Date.UTC(2026, 9, 25, 0, 40))],
+    [1_086, 'sewer', ...windowAfter(Date.UTC(2026, 9, 25, 1, 10))],
+  ]);
+});
+
 describe('the queries of the MVP board', { timeout: 60_000 }, () => {
   const ids = [1_038, 1_039, 1_086];
 

@@ -1,11 +1,16 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import type { Twins } from '../mariadb/realm-zone.ts';
 import type { Schema } from '../schema.ts';
 import { fromSqlTime, toSqlTime } from '../statements/sql-time.ts';
 
-/** Logs of the game whose ids rise with time. */
-type NumberedLog = 'picklog' | 'zenylog';
+/** Logs of the game whose ids rise with time, and their columns of id and time. */
+const numberedLogs = {
+  picklog: { id: 'id', time: 'time' },
+  zenylog: { id: 'id', time: 'time' },
+  mvplog: { id: 'mvp_id', time: 'mvp_date' },
+} as const;
+type NumberedLog = keyof typeof numberedLogs;
 
 interface TimedLine {
   id: number;
@@ -33,17 +38,16 @@ const isSameChange = (one: Twins, other: Twins) => Math.abs(one.later - other.la
 /** Returns the entries around an id that fall into the hour that the clocks repeat, in the order of their ids. */
 async function linesOfChange(db: Kysely<Schema>, log: NumberedLog, from: { id: number; twins: Twins }) {
   const { zone } = dialectOf(db);
+  const [idColumn, timeColumn] = [sql.ref(numberedLogs[log].id), sql.ref(numberedLogs[log].time)];
   const found: { id: number; at: number }[] = [];
   for (const way of ['asc', 'desc'] as const) {
     let id = way === 'asc' ? from.id - 1 : from.id;
     for (let n = 0; n < maxChunks; n++) {
-      const lines = await db
-        .selectFrom(log)
-        .select(['id', 'time'])
-        .where('id', way === 'asc' ? '>' : '<', id)
-        .orderBy('id', way)
-        .limit(chunk)
-        .execute();
+      const [compare, order] = way === 'asc' ? [sql`>`, sql`ASC`] : [sql`<`, sql`DESC`];
+      const { rows: lines } = await sql<TimedLine>`SELECT ${idColumn} AS id, ${timeColumn} AS time
+        FROM ${sql.table(log)} WHERE ${idColumn} ${compare} ${id} ORDER BY ${idColumn} ${order} LIMIT ${sql.lit(chunk)}`.execute(
+        db,
+      );
       const before = found.length;
       for (const line of lines) {
         const twins = zone.twins(fromSqlTime(line.time));
