@@ -5,8 +5,8 @@ import { useStore } from '../../use-store.ts';
 import { type ListToolsProps, listChoices } from './list-choices.ts';
 import styles from './list-tools.module.css';
 
-const ViewsDialog = lazy(async () => ({ default: (await import('./list-dialogs.tsx')).ViewsDialog }));
-const ColumnsDialog = lazy(async () => ({ default: (await import('./list-dialogs.tsx')).ColumnsDialog }));
+const ViewsDialog = lazy(async () => ({ default: (await import('./views-dialog.tsx')).ViewsDialog }));
+const ColumnsDialog = lazy(async () => ({ default: (await import('./columns-dialog.tsx')).ColumnsDialog }));
 
 /** Buttons below a list: its columns, and saved views. */
 export function ListTools(props: ListToolsProps) {

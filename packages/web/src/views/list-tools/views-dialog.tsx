@@ -1,25 +1,10 @@
-import {
-  type ColumnChoice,
-  currentView,
-  isDefaultColumns,
-  moveColumn,
-  normalizeViewName,
-  orderColumns,
-  type SavedView,
-  screenTitleOf,
-  shownColumns,
-  toggleColumn,
-  viewNameProblem,
-} from '@kafra/sdk';
-import { ArrowDown, ArrowUp, X } from 'lucide-react';
-import { Dialog } from 'radix-ui';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { currentView, normalizeViewName, type SavedView, screenTitleOf, viewNameProblem } from '@kafra/sdk';
+import { type FormEvent, useId, useState } from 'react';
 import { useApp } from '../../app-context.tsx';
 import { useStore } from '../../use-store.ts';
 import { Button } from '../../widgets/button.tsx';
-import dialogStyles from '../dialog/dialog-host.module.css';
-import { useDeliberatePresses } from '../dialog/use-deliberate-presses.ts';
-import { type ListToolsProps, listChoices } from './list-choices.ts';
+import { listChoices } from './list-choices.ts';
+import { ListDialogFrame } from './list-dialog-frame.tsx';
 import styles from './list-tools.module.css';
 
 /** Saves the open list under a name, and opens, renames and deletes saved views. */
@@ -190,96 +175,5 @@ function RenameForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
         <p role="alert">{problem}</p>
       </form>
     </li>
-  );
-}
-
-/** Returns the choice that shows the default columns; undefined if these are all. */
-function defaultChoice({ columns, defaults }: ListToolsProps): ColumnChoice | undefined {
-  if (defaults === undefined) return undefined;
-  return { order: defaults, hidden: columns.map(({ id }) => id).filter((id) => !defaults.includes(id)) };
-}
-
-/** Shows, hides and moves the columns of a list, which follows immediately. */
-export function ColumnsDialog(props: ListToolsProps) {
-  const { screen, columns, defaults, maxColumns = columns.length } = props;
-  const kept = listChoices(useApp()).columns;
-  const choice = useStore(kept).get(screen) ?? defaultChoice(props);
-  const ordered = orderColumns(columns, choice ?? { order: [], hidden: [] }).flatMap((index) => columns[index] ?? []);
-  const shown = shownColumns(columns, choice).flatMap((index) => columns[index]?.id ?? []);
-
-  // A list that chooses its columns by its query has no default to compare with.
-  const set = (next: ColumnChoice) =>
-    kept.set(screen, defaults === undefined && isDefaultColumns(columns, next) ? undefined : next);
-  const toggle = (id: string) => {
-    const next = toggleColumn(columns, choice, id);
-    if (next) set(next);
-  };
-  const isFixed = (id: string) => (shown.includes(id) ? shown.length === 1 : shown.length >= maxColumns);
-
-  return (
-    <ListDialogFrame title="Columns">
-      <ul className={styles.list} aria-label="Columns">
-        {ordered.map(({ id, title }, at) => (
-          <li key={id}>
-            <label className={styles.column}>
-              <input type="checkbox" checked={shown.includes(id)} disabled={isFixed(id)} onChange={() => toggle(id)} />
-              {title}
-            </label>
-            <button
-              type="button"
-              className={styles.small}
-              aria-label={`Move ${title} up`}
-              disabled={at === 0}
-              onClick={() => set(moveColumn(columns, choice, { id, by: -1 }))}
-            >
-              <ArrowUp aria-hidden />
-            </button>
-            <button
-              type="button"
-              className={styles.small}
-              aria-label={`Move ${title} down`}
-              disabled={at === ordered.length - 1}
-              onClick={() => set(moveColumn(columns, choice, { id, by: 1 }))}
-            >
-              <ArrowDown aria-hidden />
-            </button>
-          </li>
-        ))}
-      </ul>
-      {maxColumns < columns.length && (
-        <p className={styles.note}>{`At most ${maxColumns} columns are shown. The name is always first.`}</p>
-      )}
-      <div className={styles.buttons}>
-        <Button onClick={() => kept.set(screen, undefined)}>Restore default</Button>
-      </div>
-    </ListDialogFrame>
-  );
-}
-
-/** A dialog of the list over the screen. Escape, the button and a press outside close it. */
-function ListDialogFrame({ title, children }: { title: string; children: ReactNode }) {
-  const { dialog } = listChoices(useApp());
-  const close = () => dialog.set(undefined);
-  const presses = useDeliberatePresses(close);
-  return (
-    <Dialog.Root open onOpenChange={(open) => !open && close()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className={dialogStyles.overlay} {...presses}>
-          <Dialog.Content
-            className={dialogStyles.panel}
-            aria-describedby={undefined}
-            onPointerDownOutside={(event) => event.preventDefault()}
-          >
-            <div className={dialogStyles.page}>
-              <Dialog.Title className={dialogStyles.title}>{title}</Dialog.Title>
-              {children}
-            </div>
-            <Dialog.Close className={dialogStyles.close} aria-label="Close">
-              <X aria-hidden />
-            </Dialog.Close>
-          </Dialog.Content>
-        </Dialog.Overlay>
-      </Dialog.Portal>
-    </Dialog.Root>
   );
 }
