@@ -85,3 +85,19 @@ it('has an average of a single sale too', async () => {
   const history = await priceHistory.load?.(params, app.context, new AbortController().signal);
   expect(history).toMatchObject({ average: 10, trend: undefined });
 });
+
+it.each([
+  ['an offer', 1, 80, 'This Offer', '80z (20% below usual)'],
+  ['a bid', 2, 120, 'This Bid', '120z (20% above usual)'],
+  ['an offer without a usual price', 1, 80, 'This Offer', '80z'],
+] as const)('compares %s with the usual price', async (kind, type, price, label, text) => {
+  const prices = kind.includes('without') ? [] : [{ variant: '501', fair: 100, low: 90, high: 110, basis: 'sold' }];
+  const replies = { 'server.prices': { prices }, 'server.marketItem': new RefusedReply(404, 'Never sold.') };
+  const { app } = testApp({ level: 0, files: itemFiles, replies });
+  const item = itemInstance.parse({ nameid: 501 });
+  const entry = shopEntry.parse({ item, key: 'sAAAA', price, amount: 1, type, created_at: 5 });
+  const params = { item, entry, start_time: 0 };
+  const history = await priceHistory.load?.(params, app.context, new AbortController().signal);
+  const words = priceHistory.body(params, app.context, history).flatMap(sectionTexts);
+  expect(words.slice(words.indexOf(label), words.indexOf(label) + 2)).toEqual([label, text]);
+});

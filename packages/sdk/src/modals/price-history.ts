@@ -1,6 +1,7 @@
 import type { DialogParams } from '../catalog/dialogs.ts';
 import { ApiError } from '../client/http/api-error.ts';
-import type { MarketRecord, PriceDay } from '../contract/entities.ts';
+import { marketTypes } from '../contract/constants.ts';
+import type { MarketRecord, PriceDay, ShopEntry } from '../contract/entities.ts';
 import { type Cell, cell, type Fact, type Section } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { defineAlert } from '../models/dialogs/dialog.ts';
@@ -9,6 +10,7 @@ import { loadPricesOrNone } from '../models/load-prices.ts';
 import { usualFacts } from '../models/usual-price.ts';
 import { type ItemName, itemExtras, itemKindName, itemTitle, nameItem } from '../rules/game/item-name.ts';
 import type { FairPrice } from '../rules/market/fair-price.ts';
+import { comparePrice } from '../rules/market/price-words.ts';
 import {
   averagePrice,
   type DayPoint,
@@ -115,14 +117,19 @@ export const priceHistory = defineAlert<PriceHistory>()({
   id: 'price_history',
   load: loadPriceHistory,
   failure: 'Failed to retrieve vendor data.',
-  body: (_, { clock }, history) => (history ? content(history, clock.now()) : []),
+  body: ({ entry }, { clock }, history) => (history ? content(history, entry, clock.now()) : []),
   close: 'Close',
 });
 
-function content({ name, record, days, usual }: PriceHistory, now: number): Section[] {
+function content(
+  { name, record, days, usual }: PriceHistory,
+  entry: DialogParams['price_history']['entry'],
+  now: number,
+): Section[] {
+  const header = headerOf(name, entry && offerFact(entry, usual));
   if (!record) {
     const known: Section[] = usual ? [{ kind: 'facts', title: 'Statistics', facts: usualFacts(usual, now) }] : [];
-    return [header(name), ...known, { kind: 'text', paragraphs: ['No item data available'] }];
+    return [header, ...known, { kind: 'text', paragraphs: ['No item data available'] }];
   }
   const statistics: Section = {
     kind: 'facts',
@@ -130,12 +137,18 @@ function content({ name, record, days, usual }: PriceHistory, now: number): Sect
     facts: [...facts(record, days), ...(usual ? usualFacts(usual, now) : []), ...salesRateFacts(days, now)],
   };
   if (!record.price_history?.length) {
-    return [header(name), statistics, { kind: 'text', paragraphs: ['No price history data available for this item'] }];
+    return [header, statistics, { kind: 'text', paragraphs: ['No price history data available for this item'] }];
   }
-  return [header(name), statistics, dailyGrid(days), { kind: 'text', paragraphs: ['Days begin at 00:00 UTC.'] }];
+  return [header, statistics, dailyGrid(days), { kind: 'text', paragraphs: ['Days begin at 00:00 UTC.'] }];
 }
 
-const header = (name: ItemName): Section => ({
+/** The price of the chosen offer, compared with the usual one. */
+const offerFact = ({ type, price }: ShopEntry, usual: FairPrice | undefined): Fact => ({
+  label: type === marketTypes.buying ? 'This Bid' : 'This Offer',
+  value: cell(usual ? `${formatZeny(price)} (${comparePrice(price, usual)})` : formatZeny(price)),
+});
+
+const headerOf = (name: ItemName, offer: Fact | undefined): Section => ({
   kind: 'facts',
   title: itemTitle(name),
   facts: [
@@ -147,6 +160,7 @@ const header = (name: ItemName): Section => ({
         ]),
     ...(name.refine > 0 ? [{ label: 'Refine', value: cell(`+${name.refine}`) }] : []),
     ...(itemExtras(name).length > 0 ? [{ label: 'Cards/Extras', value: extrasLinkCell(name) }] : []),
+    ...(offer ? [offer] : []),
   ],
 });
 

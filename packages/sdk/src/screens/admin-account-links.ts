@@ -16,6 +16,13 @@ const actionNames: Readonly<Record<string, string>> = {
   decision: 'Decided',
 };
 
+/** How the owner was proved. */
+const proofNames: Readonly<Record<string, string>> = {
+  email: 'Email address',
+  password: 'Game password',
+  staff: 'Staff decision',
+};
+
 export const adminAccountLinks = defineTable<AccountLink>()({
   id: 'admin_account_links',
   command: ['admin', 'account-links'],
@@ -45,7 +52,12 @@ export const adminAccountLinks = defineTable<AccountLink>()({
         cell(ownValue(actionNames, action) ?? action, { badge: true, tone: is_current ? 'good' : 'soft' }),
       sort: ({ action }) => action,
     },
-    textColumn({ id: 'proof', title: 'How', priority: 2, value: ({ proof }) => proof }),
+    textColumn({
+      id: 'proof',
+      title: 'Proof',
+      priority: 2,
+      value: ({ proof }) => ownValue(proofNames, proof) ?? proof,
+    }),
     textColumn({ id: 'by', title: 'By', priority: 3, value: ({ by }) => by ?? 'Server command' }),
     textColumn({ id: 'reason', title: 'Reason', priority: 3, value: ({ reason }) => reason }),
   ],
