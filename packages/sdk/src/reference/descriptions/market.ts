@@ -75,6 +75,7 @@ export const marketEntities = [
     sellers: ['Accounts that sold it', 'count'],
     buyers: ['Accounts that bought it', 'count'],
     last_trade: ['Day of the last trade, UTC; absent if only asking prices are known', 'epoch ms'],
-    per_day: ['Pieces sold in a day, by the median of all trades; absent if only asking prices are known', 'count'],
+    per_day:
+      'Pieces sold in a day, from the number of trades and their median size; absent if only asking prices are known',
   }),
 ];
