@@ -272,8 +272,8 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     await typePassword('Sign in');
     await waitForCaptcha(page);
     await click(dialog('Sign in').getByRole('button', { name: 'Sign in' }));
-    await page.getByText('Create your first player account to enter the game.').waitFor();
-    await click(page.getByRole('button', { name: 'Create Player Account' }));
+    await page.getByText('Create your first player account').waitFor();
+    await click(page.getByRole('main').getByRole('button', { name: 'Create Account' }));
     await dialog('Create Player Account').getByLabel('Username').fill('eightclicks');
     await click(dialog('Create Player Account').getByRole('button', { name: 'Create', exact: true }));
     const ready = dialog('Your Account Is Ready');

@@ -66,7 +66,7 @@ it('shows first steps instead of an empty list', async () => {
   expect(cards[0]).toMatchObject({
     title: 'Create your first player account',
     sections: [{ kind: 'steps' }],
-    buttons: [{ label: 'Create Player Account', target: { id: 'create_player_account' } }],
+    buttons: [{ label: 'Create Account', target: { id: 'create_player_account' } }],
   });
   // Scripts get no rows for it.
   expect(model.allRows()).toEqual([]);

@@ -48,7 +48,8 @@ export const master = defineCards<AccountData, PlayerAccount>()({
         ],
       },
     ],
-    buttons: [{ ...createButton, key: 'a', tone: 'primary' }],
+    // Screen readers list buttons by their names, and the toolbar has the other name.
+    buttons: [{ ...createButton, label: 'Create Account', key: 'a', tone: 'primary' }],
   }),
   empty: { title: 'No player accounts yet', text: 'Create your first player account to enter the game.' },
   skeleton: { cards: 3, rows: 5 },
