@@ -95,6 +95,7 @@ export function createContext(
     open: signals.open.emit,
     close: signals.close.emit,
     reportError,
+    noteMissing: (message, { message: reason }) => log.warn(message, reason),
     refresh: signals.refresh.emit,
     resume,
   };

@@ -81,6 +81,8 @@ export interface Context {
   copiedText: Readable<string | undefined>;
   /** Opens the error dialog for a failure, in the given words. */
   reportError(error: unknown, message: string): void;
+  /** Notes that a list is shown without a part that could not be loaded. A table shows the message as a warning. */
+  noteMissing(message: string, error: Error): void;
   /** Stores the language in which pages of the site are shown, and shows the site again. Commands do not have it. */
   chooseLanguage?: ((tag: string) => void) | undefined;
   /** Reloads the open screen after a change of its data. */

@@ -15,14 +15,14 @@ const redPotion = itemRecord.parse({
 const piece = itemInstance.parse({ nameid: 501 });
 
 const contextWith = (prices: () => Promise<unknown>) => {
-  const warn = vi.fn();
+  const noteMissing = vi.fn();
   const context = {
     client: { server: { prices } },
     databases: { items: async () => [redPotion] },
     session: {},
-    log: { warn },
+    noteMissing,
   };
-  return { context: context as unknown as Context, warn };
+  return { context: context as unknown as Context, noteMissing };
 };
 
 const failed = (status: number | undefined) =>
@@ -43,10 +43,13 @@ describe('prices beside a list', () => {
     expect(prices.usual(piece)).toBeUndefined();
   });
 
-  test('are logged if they could not be loaded', async () => {
-    const { context, warn } = failed(503);
+  test.each([
+    [503, 1],
+    [404, 0],
+  ])('are noted as missing after status %i: %i times', async (status, times) => {
+    const { context, noteMissing } = failed(status);
     await loadPricesOrNone(context, undefined);
-    expect(warn).toHaveBeenCalledOnce();
+    expect(noteMissing).toHaveBeenCalledTimes(times);
   });
 
   test('end with the session', async () => {

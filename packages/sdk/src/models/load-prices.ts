@@ -31,7 +31,7 @@ export async function loadPrices(
 
 /**
  * Loads the usual prices for the rows of a list. A list without prices is better than an error, so a failed call gives none
- * and is logged.
+ * and the list shows a warning.
  * @throws ApiError 401 for an ended session; DatabaseError if the item database cannot be read.
  */
 export async function loadPricesOrNone(context: Context, signal: AbortSignal | undefined): Promise<PriceList> {
@@ -39,7 +39,7 @@ export async function loadPricesOrNone(context: Context, signal: AbortSignal | u
     return await loadPrices(context, signal);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status === 401) throw error;
-    context.log.warn('The usual prices could not be loaded.', error);
+    context.noteMissing('The usual prices could not be loaded.', error);
     return priceList([], await context.databases.items());
   }
 }

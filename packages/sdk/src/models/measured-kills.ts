@@ -6,16 +6,19 @@ import type { Context } from './context.ts';
 export type MeasuredKills = ReadonlyMap<string, MeasuredMap>;
 
 /**
- * Loads the measured kills of all maps. They only complement other figures, so a failed call gives none: of a server
- * without them, for a token that may not read them, or with an unreadable answer.
+ * Loads the measured kills of all maps; none on a server without them, or for a token that may not read them. They only
+ * complement other figures, so another failed call gives none too, and the list shows a warning.
  * @throws ApiError 401 for an ended session.
  */
-export async function loadMeasuredKills({ client }: Context, signal: AbortSignal | undefined): Promise<MeasuredKills> {
+export async function loadMeasuredKills(context: Context, signal: AbortSignal | undefined): Promise<MeasuredKills> {
+  const { client } = context;
   try {
     const { maps } = await client.server.hunts({}, signal ? { signal } : {});
     return new Map(maps.map((measured) => [measured.map, measured]));
   } catch (error) {
-    if (error instanceof ApiError && error.status !== 401) return new Map();
-    throw error;
+    if (!(error instanceof ApiError) || error.status === 401) throw error;
+    if (error.status !== 404 && error.status !== 403)
+      context.noteMissing('The measured kills could not be loaded.', error);
+    return new Map();
   }
 }

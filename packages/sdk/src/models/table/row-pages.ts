@@ -149,6 +149,7 @@ function createPageFetcher<Row>({ definition, context, query, mode }: RowPagesOp
       readPercent: page.readPercent ?? after.readPercent,
       notice: page.notice ?? after.notice,
       parseIssues: mergeParseIssues(after.parseIssues ?? noParseIssues, tracking.parseIssues()),
+      missing: [...new Set([...(after.missing ?? []), ...tracking.missing()])],
     };
   }
 

@@ -169,6 +169,7 @@ export function createTableSnapshot<Row, Ids extends TableIds>(
         warnings: [
           ...[state.data?.notice ?? [], unreadText(state.data) ?? []].flat(),
           ...(state.data?.parseIssues ? parseIssuesMessages(state.data.parseIssues) : []),
+          ...(state.data?.missing ?? []),
           ...queryWarnings,
         ],
         isSearchable: !denied && (state.data !== undefined || state.error === undefined),

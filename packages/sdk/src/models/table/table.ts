@@ -95,6 +95,8 @@ export interface RowPage<Row> {
   readPercent?: number | undefined;
   /** Unreadable parts of the replies, counted while loading. */
   parseIssues?: ParseIssues;
+  /** Messages about parts that could not be loaded, for example the usual prices beside the rows. */
+  missing?: readonly string[];
 }
 
 /** The search language over the rows of a table. */
