@@ -28,6 +28,9 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
+/** Shared, because a server accepts 128 connections from one address and each transport keeps its own open. */
+const transport = nodeTransport({ timeout: 20_000 });
+
 interface Running extends VirtualTerminal {
   code: Promise<number>;
 }
@@ -36,7 +39,7 @@ async function start(columns: number, rows: number, options: Partial<UiOptions> 
   const terminal = createVirtualTerminal(columns, rows);
   const code = startUi({
     baseUrl: server.url,
-    transport: nodeTransport({ timeout: 20_000 }),
+    transport,
     loadSite: async () => siteConfig.parse((await server.call('GET /site.json')).body),
     tokens: sharedMemoryTokens({ token, persistent: false }),
     fetchBytes: async (path) => new Uint8Array(await (await fetch(`${server.url}${path}`)).arrayBuffer()),

@@ -1,4 +1,4 @@
-import { type ViewId, views } from '@kafra/sdk';
+import { routeTo, type ViewId, views } from '@kafra/sdk';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { violations } from '../support/axe.ts';
@@ -7,6 +7,7 @@ import { hasBrowser } from '../support/chromium.ts';
 import { testSome } from '../support/exhaustive.ts';
 import { type LookOptions, useSite } from '../support/site.ts';
 import { searchBox, waitUntilIdle } from '../support/site-screens.ts';
+import { viewQueries } from '../support/view-queries.ts';
 
 /** Every view when its call fails and when nothing is found, on a phone, a tablet and a desktop; and when nothing answers. */
 let here: Visit;
@@ -29,7 +30,7 @@ describe.skipIf(!hasBrowser)('trouble', () => {
 
   const enter = async (id: ViewId, options: LookOptions = {}) => {
     const as = id.startsWith('guild_') ? 'officer' : 'owner';
-    here = await site.look(`#/control_panel/${id}`, { as, width: 1440, ...options });
+    here = await site.look(routeTo(id, viewQueries[id]), { as, width: 1440, ...options });
     page = here.page;
   };
   /** The view when these calls, or all that it makes, are refused. */
