@@ -18,9 +18,9 @@ const actionNames: Readonly<Record<string, string>> = {
 
 /** How the owner was proved. */
 const proofNames: Readonly<Record<string, string>> = {
-  email: 'Email address',
-  password: 'Game password',
-  staff: 'Staff decision',
+  email: 'Email',
+  password: 'Password',
+  staff: 'Staff',
 };
 
 export const adminAccountLinks = defineTable<AccountLink>()({
