@@ -13,9 +13,9 @@ const themeBlock = (selector: string, palette: Readonly<Record<string, string>>,
     .join(';')}}`;
 
 /**
- * Offers the colours of the SDK as custom properties: `theme.day.inkSoft` is `--ink-soft`. Day or night is the
- * `data-theme` of the document, or what the visitor's system prefers; paper has those of the day. A part of the page with
- * the attribute has the colours of its own, for previews.
+ * Offers the colours of the SDK as custom properties: `theme.day.inkSoft` is `--ink-soft`. The attribute `data-theme` of
+ * the document chooses day or night. Without it the setting of the visitor's system applies. Printed pages use the day
+ * colours. Previews set the attribute on an element, and then it applies to this element only.
  */
 export function themeCss(): Plugin {
   return {

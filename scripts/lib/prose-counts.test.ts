@@ -13,7 +13,7 @@ describe('ProseCounts', () => {
     expect(countSigns(['a/b.ts', 'c/d.ts'], findings)).toEqual({ a: { comments: 2 }, c: {} });
   });
 
-  test('are worse if a folder has more signs than recorded, or is new and has any', () => {
+  test('are worse if a folder has more signs than recorded, or if a new folder has signs', () => {
     const recorded = { a: { comments: 2, titles: 1 }, b: {} };
     expect(increases(recorded, { a: { comments: 2 }, b: {}, c: {} })).toEqual([]);
     expect(increases(recorded, { a: { comments: 3 }, b: { pages: 1 }, c: { texts: 4 } })).toEqual([

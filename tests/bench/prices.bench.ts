@@ -98,7 +98,7 @@ it('a price update beside 400,000 lines in the log of the game, and without', { 
 /** Three digits, as the server sends the ends of a range. */
 const threeDigits = (price: number): number => Number(price.toPrecision(3));
 
-/** Prices of 5,000 variants whose numbers are as different as those of a server. */
+/** Prices of 5,000 variants. The numbers vary as much as on a real server, so that the reply compresses equally well. */
 function manyPrices(): ItemPrice[] {
   const random = randomFrom(11);
   return Array.from({ length: 5_000 }, (_, index): ItemPrice => {

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 interface WaitOptions<State> {
   /** Names the awaited state in the error, for example "a mail to a@b.example". */
   readonly name: string;
-  /** Whether a state is the awaited one. Without it any state but false, null and undefined is. */
+  /** Returns true for the awaited state. By default every state except false, null and undefined ends the wait. */
   readonly until?: (state: State) => boolean;
   /** Milliseconds between two readings; 10 by default. */
   readonly every?: number;

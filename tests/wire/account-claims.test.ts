@@ -231,7 +231,7 @@ overDatabasesAndServers((start) => {
       expect(mail?.text).toContain(`did not add the game account ${account_id} `);
     });
 
-    it('of group 9 is as any other', async () => {
+    it('of group 9 needs no decision of staff', async () => {
       const person = await quick();
       await newGameAccount(server, { userid: 'helper', group_id: 9 });
       expect((await claim(person, 'helper')).body.needs_staff).toBe(false);

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the demo server has', () => {
-  test('a manipulated variant, whose usual price stays', async () => {
+describe('the demo server', () => {
+  test('has a manipulated variant, and its usual price stays the same', async () => {
     const sales = await server.services.database.db
       .selectFrom('site_market_log')
       .select(['nameid', 'refine', 'card0', 'price', 'seller_char', 'buyer_char'])
@@ -39,13 +39,13 @@ describe('the demo server has', () => {
     expect(price / (usual?.fair ?? price)).toBeGreaterThan(2);
   });
 
-  test('a variant that was sold once, whose price is uncertain', () => {
+  test('has a variant with one sale, and its usual price has low confidence', () => {
     const once = [...prices.values()].filter(({ variant, trades }) => trades === 1 && /\+\d+:\d/.test(variant));
     const known = once.find(({ last_trade }) => last_trade === Math.floor(demoNoon / day) * day - 20 * day);
     expect(known).toMatchObject({ confidence: 'low', basis: 'sold' });
   });
 
-  test('a deal: an offer far below a usual price that is not uncertain', async () => {
+  test('has a deal, which is an offer far below a reliable usual price', async () => {
     const { live_market }: { live_market: ShopEntry[] } = await call('GET /api/server/live-market');
     const deals = live_market.filter(({ item, price, type }) => {
       const usual = priceOf(item);
@@ -54,12 +54,12 @@ describe('the demo server has', () => {
     expect(deals.length).toBeGreaterThan(0);
   });
 
-  test('a bound item of the player', async () => {
+  test('has a bound item of the player', async () => {
     const { storage }: { storage: StorageRow[] } = await call('POST /api/account/storage', {});
     expect(storage.some(({ item }) => item.states?.includes('bound'))).toBe(true);
   });
 
-  test('a card that dropped once', async () => {
+  test('has a card that dropped once', async () => {
     const { drops }: { drops: RareDrop[] } = await call('GET /api/server/drops');
     const byItem = Map.groupBy(
       drops.filter(({ kind }) => kind === 'drop'),
@@ -69,7 +69,7 @@ describe('the demo server has', () => {
     expect(once.flat().map(({ item_name }) => item_name)).toContainEqual(expect.stringMatching(/ Card$/));
   });
 
-  test('an MVP that may be back in ten minutes', async () => {
+  test('has an MVP that may be back in ten minutes', async () => {
     const { mvps }: { mvps: { from?: number }[] } = await call('GET /api/server/mvp-board');
     expect(mvps.filter(({ from }) => from === demoNoon + 10 * minute)).toHaveLength(1);
   });

@@ -180,7 +180,7 @@ overDatabasesAndServers((start) => {
       expect(part((await renew(token)).body.token, 1).jti).toBe(part(third, 1).jti);
     });
 
-    it('many times at once gives one session, which is alive as long as its newest token', async () => {
+    it('twenty times in parallel gives one session, which expires with its newest token', async () => {
       const { token } = await newPerson(server);
       const replies = await Promise.all(Array.from({ length: 20 }, () => renew(token)));
       expect(new Set(replies.map(({ body }) => part(body.token, 1).jti)).size).toBe(1);

@@ -134,7 +134,7 @@ overDatabases((startServer) => {
             Number(!a) - Number(!b) || sign * (a ?? '').localeCompare(b ?? '', 'en');
           expect(names).toEqual(names.toSorted(compare));
         }
-      // Each group of equal names is in one piece, whatever its storage.
+      // Items with the same name follow each other, also if they are in different storages.
       const rows = (await readAll('admin/storage', 'storage', {
         ...{ sort: { by, direction: 'ascending' }, limit: 7 },
       })) as unknown as Row[];

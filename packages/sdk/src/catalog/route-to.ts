@@ -5,7 +5,7 @@ import type { ViewId } from './views.ts';
 /** Search, filters and order of a list, or the id of a record. */
 type RouteQuery = Readonly<Record<string, string>>;
 
-/** Pages whose route has no parameter. */
+/** Ids of pages without a parameter in the route. */
 type PlainPageId = { [Id in PageId]: keyof PageParams[Id] extends never ? Id : never }[PageId];
 
 /** Returns the hash of a screen of the control panel: `#/control_panel/item_db?id=501`. */

@@ -30,7 +30,10 @@ const ruleOf =
 
 const isFarming = ({ context }: State): boolean => context.location.getSnapshot().path === '/control_panel/farming';
 
-/** @throws {Error} for an item that does not exist or whose name is ambiguous; DatabaseError if the database cannot be read. */
+/**
+ * @throws {Error} if the item does not exist, or if several items have this name.
+ * @throws {DatabaseError} if the database cannot be read.
+ */
 async function itemIds({ databases }: Context, text: string): Promise<string[]> {
   const typed = text
     .split(',')

@@ -154,7 +154,7 @@ const profileBadges = (account: number, { data }: State): Section => ({
   empty: 'No guest profiles',
 });
 
-/** How to enter the game, until an account has a character. */
+/** Steps into the game. They are shown while no account of the user has a character. */
 function firstSignIn({ user_id, characters: own }: PlayerAccount, { data, context: { site } }: State): Section[] {
   const isNew = own.length === 0 && data.player_accounts.every((account) => account.characters.length === 0);
   if (!isNew) return [];

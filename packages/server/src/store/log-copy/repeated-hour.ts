@@ -4,7 +4,7 @@ import type { Twins } from '../mariadb/realm-zone.ts';
 import type { Schema } from '../schema.ts';
 import { fromSqlTime, toSqlTime } from '../statements/sql-time.ts';
 
-/** Logs of the game whose ids rise with time, and their columns of id and time. */
+/** The id and time columns of the game logs. In these logs a later line has a higher id. */
 const numberedLogs = {
   picklog: { id: 'id', time: 'time' },
   zenylog: { id: 'id', time: 'time' },

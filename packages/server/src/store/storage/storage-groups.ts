@@ -90,7 +90,7 @@ async function keysOf(
   });
 }
 
-/** Compares names as the lists of clients do: without a name last, whatever the direction. */
+/** Compares names in the order that lists of the SDK use. Groups without a name are last in both directions. */
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const compareGroups =
   ({ direction }: NameOrder) =>
