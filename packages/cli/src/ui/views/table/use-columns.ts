@@ -133,8 +133,11 @@ function columnRequest({
   const contentWidth = Math.max(head, widest);
   const isWhole = align === 'end' || mustStayWhole(cells);
   const short = minTextWidth({ column, index, arrow }, head);
-  // Of the numbers of several things the first one is enough, unless there is a short text of all.
-  const single = cells.filter(({ parts = [], shortText }) => parts.length < 2 || shortText).map(cellWidth);
+  // Of several numbers in a cell the first one must fit, with an ellipsis, unless there is a short text of all.
+  const single = cells.map((cell) => {
+    const [first, ...more] = cell.parts ?? [];
+    return first && more.length > 0 && !cell.shortText ? cellWidth(first) + 1 : cellWidth(cell);
+  });
   const ids = cells.filter(({ text }) => idPattern.test(text)).map(cellWidth);
   return {
     naturalWidth: Math.max(minTitleWidth({ title, arrow }, false), widest),
