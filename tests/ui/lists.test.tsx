@@ -446,7 +446,7 @@ describe('a row of several lines', () => {
   test('is shown completely above its actions, on the smallest screen', async () => {
     const on = createVirtualTerminal(60, 16);
     const shown = await logs({ terminal: on });
-    expect(await on.screenText()).not.toContain("Bo's Knife [3]");
+    expect(await on.screenText()).not.toContain('Red Potion');
     await shown.press('i');
     const seen = await on.screenText();
     expect(seen).toContain("─ +7 Bo's Knife [3], Red Potion, Zeny ─");
