@@ -51,6 +51,7 @@ export * from './market/price-words.ts';
 export * from './market/prices.ts';
 export * from './market/storage-value.ts';
 export * from './market/value-change.ts';
+export { type PricedSale, priceMemory } from './market/votes.ts';
 export * from './news.ts';
 export * from './search-fields/index.ts';
 export * from './search-terms.ts';

@@ -5,11 +5,11 @@ import {
   fairPrice,
   isPlainVariant,
   type OpenOffer,
-  type PricedSale,
   variantKey,
   withinNpcPrices,
   withinOffers,
 } from './fair-price.ts';
+import type { PricedSale } from './votes.ts';
 
 const now = Date.UTC(2026, 10, 29, 12);
 const truePrice = 10_000;
