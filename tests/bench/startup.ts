@@ -19,7 +19,7 @@ function fastest(args: readonly string[]): number {
 
 const empty = fastest(['-e', '0']);
 console.log(`node -e 0             ${empty.toFixed(0)} ms`);
-for (const words of ['--version', '--help', 'backups list --help']) {
+for (const words of ['--version', '--help', 'backups list --help', 'complete --typed -- backups d']) {
   const time = fastest([program, ...words.split(' ')]);
   console.log(`${`kafra ${words}`.padEnd(21)} ${time.toFixed(0)} ms  ${(time / empty).toFixed(2)}x`);
 }

@@ -225,7 +225,7 @@ test('in zsh', async ({ skip }) => {
     shell.write('fpath=($HOME/functions $fpath); autoload -Uz compinit; compinit -u -D; bindkey -e; echo rea""dy\r');
     await seen(/^ready/m);
     shell.write('kafra backups d\t\t');
-    await seen(/delete +-- Delete Backup[\s\S]*download +-- Download backups/);
+    await seen(/delete +-- Delete a backup[\s\S]*download +-- Download backups/);
     shell.write(`${killLine}kafra --profile \t\t`);
     await seen(/home +work/);
     shell.write(`${killLine}kafra config get ap\t`);

@@ -10,6 +10,7 @@ afterAll(() => sandbox.remove());
 
 /** Texts in a library's code that bundling does not change. */
 const traces = {
+  zod: '~standard',
   commander: 'commander.unknownOption',
   react: 'react.transitional.element',
   ink: 'ink-box',
@@ -70,9 +71,15 @@ describe('help', () => {
   });
 
   test('C4 React and Ink are loaded for the terminal UI only, and nothing at all for --version', async () => {
-    const ofList = await loadedBy(['backups', 'list', '--help']);
-    expect(ofList).toContain(traces.commander);
-    for (const trace of [traces.ink, traces.react, traces.undici]) expect(ofList).not.toContain(trace);
+    // Help and completion come from the index of commands: no schema of a call is loaded either.
+    for (const args of [
+      ['backups', 'list', '--help'],
+      ['complete', '--', 'backups', 'd'],
+    ]) {
+      const code = await loadedBy(args);
+      for (const trace of [traces.zod, traces.ink, traces.react, traces.undici]) expect(code).not.toContain(trace);
+    }
+    expect(await loadedBy(['help', 'exit-codes'])).toContain(traces.commander);
     expect((await loadedBy(['--version'])).length).toBeLessThan(10_000);
     const claims = Buffer.from(JSON.stringify({ exp: 4e9, iat: 1, group_id: 0 })).toString('base64url');
     const ofCall = await loadedBy(['items', 'search', 'card'], { KAFRA_TOKEN: `e30.${claims}.x` });

@@ -68,13 +68,18 @@ async function start(): Promise<void> {
       }
     },
   };
-  // Before any schema is created.
-  await import('./zod-config.ts');
-  const { run } = await import('./run.ts');
-  const code = await run(args, io, version);
+  const { runFromIndex } = await import('./command-index/run-from-index.ts');
+  const code = (await runFromIndex(args, io)) ? 0 : await runProgram(io);
   await flush(process.stdout);
   // The last write may have failed since.
   process.exit(code === 0 ? Number(process.exitCode ?? 0) : code);
+}
+
+async function runProgram(io: Io): Promise<number> {
+  // Before any schema is created.
+  await import('./zod-config.ts');
+  const { run } = await import('./run.ts');
+  return run(args, io, version);
 }
 
 function currentFolder(): string {

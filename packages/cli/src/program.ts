@@ -1,4 +1,4 @@
-import { Command, Help, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { addBackupDownload } from './backups/download-command.ts';
 import { addBackupSync } from './backups/sync-command.ts';
 import { languageTag, webAddress } from './command-kit/flag-parsers.ts';
@@ -24,12 +24,10 @@ import { addSitePageCommands } from './commands/site-pages.ts';
 import { addTwoFactorCommands } from './commands/two-factor.ts';
 import { addUiCommand } from './commands/ui.ts';
 import { addViewCommands } from './commands/view.ts';
-import { examplesOf, withExamples } from './examples.ts';
+import { withExamples } from './examples.ts';
+import { configureHelp } from './help-format.ts';
 import type { Io } from './ports.ts';
 import { defaultApiUrl, timeoutRange } from './settings.ts';
-import { hasColors } from './terminal/colors.ts';
-import { columnsOf } from './terminal/terminal-size.ts';
-import { sanitizeText } from './terminal/text.ts';
 
 const seconds = (text: string): number => {
   const value = Number(text);
@@ -43,7 +41,6 @@ export function createProgram(io: Io, version: string): Command {
   const program = new Command('kafra')
     .description('Use a Kafra game server: market, rankings, databases and your accounts.')
     .version(version, '-V, --version', 'print the version')
-    .helpOption('-h, --help', 'show help')
     .addOption(new Option('--api-url <url>', `address of the server (default: ${defaultApiUrl})`).argParser(webAddress))
     .option('--profile <name>', 'profile in config.json to use (or KAFRA_PROFILE)')
     .addOption(new Option('--timeout <seconds>', 'seconds to wait for a response (default: 30)').argParser(seconds))
@@ -56,24 +53,8 @@ export function createProgram(io: Io, version: string): Command {
     .option('--no-input', 'disable prompts')
     .option('--no-pager', 'disable the pager for long lists')
     .option('-q, --quiet', 'print only results and errors')
-    .option('--debug', 'print requests and the source of each setting')
-    .helpCommand(false)
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => io.stdout.write(text),
-      // It repeats what was typed.
-      writeErr: (text) => io.stderr.write(text.split('\n').map(sanitizeText).join('\n')),
-      getOutHelpWidth: () => columnsOf(io.stdout),
-      getErrHelpWidth: () => columnsOf(io.stderr),
-      getOutHasColors: () => hasColors(io.stdout, io.env),
-      getErrHasColors: () => hasColors(io.stderr, io.env),
-    })
-    .configureHelp({
-      showGlobalOptions: true,
-      subcommandTerm: (command) => command.name(),
-      sortSubcommands: true,
-      formatHelp: helpWithExamples,
-    });
+    .option('--debug', 'print requests and the source of each setting');
+  configureHelp(program, io).exitOverride();
   withExamples(program, [
     'kafra auth login',
     'kafra market history potion --limit 10',
@@ -105,26 +86,4 @@ export function createProgram(io: Io, version: string): Command {
   addCompletion(program, io);
   addHelpTopics(program, io);
   return program;
-}
-
-const maxGroupExamples = 5;
-
-/** The first example of each command of a group. */
-const groupExamples = (group: Command, helper: Help): string[] =>
-  group.parent
-    ? helper
-        .visibleCommands(group)
-        .flatMap((command) => examplesOf(command).slice(0, 1))
-        .slice(0, maxGroupExamples)
-    : [];
-
-const firstList = /^(?:\u001b\[\d+m)*(?:Arguments|(?:Output o|Global O|O)ptions|Commands):/m;
-
-/** Examples first: they say more than a list of flags. */
-function helpWithExamples(command: Command, helper: Help): string {
-  const text = Help.prototype.formatHelp.call(helper, command, helper);
-  const examples = examplesOf(command).length > 0 ? examplesOf(command) : groupExamples(command, helper);
-  if (examples.length === 0) return text;
-  const block = [helper.styleTitle('Examples:'), ...examples.map((line) => `  $ ${line}`), '', ''].join('\n');
-  return text.replace(firstList, (heading) => block + heading);
 }

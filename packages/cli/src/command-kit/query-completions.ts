@@ -1,7 +1,7 @@
 import { createCards, createTable, type Offer, routeTo, until, type ViewDefinition } from '@kafra/sdk';
 import type { Command } from 'commander';
+import { type Completion, provideCompletions } from '../completion/completion-sources.ts';
 import { type Connection, createDetachedContext } from '../connect.ts';
-import { type Completion, provideCompletions } from './completion-sources.ts';
 
 /** Lets TAB complete the fields of a search, and the words that they may have. */
 export const provideQueryCompletions = (command: Command, view: ViewDefinition): void =>

@@ -1,9 +1,9 @@
 import type { CommandArgument } from '@kafra/sdk';
 import type { Command } from 'commander';
+import { provideCompletions } from '../completion/completion-sources.ts';
 import type { Connection } from '../connect.ts';
 import { Failure } from '../exit-codes.ts';
 import { suggestion } from '../suggest.ts';
-import { provideCompletions } from './completion-sources.ts';
 
 type Flags = Readonly<Record<string, unknown>>;
 type Argument = CommandArgument<unknown>;

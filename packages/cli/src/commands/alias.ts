@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { provideCompletions } from '../command-kit/completion-sources.ts';
 import { addFormatFlags } from '../command-kit/list-flags.ts';
 import { writeRows } from '../command-kit/show-list.ts';
+import { provideCompletions } from '../completion/completion-sources.ts';
 import { readConfig, writeConfig } from '../config-file.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';

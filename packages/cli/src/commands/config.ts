@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { commandGroup } from '../command-group.ts';
-import { provideCompletions } from '../command-kit/completion-sources.ts';
+import { provideCompletions } from '../completion/completion-sources.ts';
 import { readConfig, writeConfig } from '../config-file.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Completion, provideCompletions } from '../command-kit/completion-sources.ts';
+import { type Completion, provideCompletions } from '../completion/completion-sources.ts';
 import { exitCodesPage, Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { suggestion } from '../suggest.ts';

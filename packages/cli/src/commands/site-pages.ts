@@ -1,10 +1,10 @@
 import type { SitePage } from '@kafra/sdk/contract';
 import { type Command, InvalidArgumentError } from 'commander';
 import { commandGroup } from '../command-group.ts';
-import { provideCompletions } from '../command-kit/completion-sources.ts';
 import { positiveInteger } from '../command-kit/flag-parsers.ts';
 import { addFormatFlags, recordFlags } from '../command-kit/list-flags.ts';
 import { writeRows } from '../command-kit/show-list.ts';
+import { provideCompletions } from '../completion/completion-sources.ts';
 import { type Connection, withConnection } from '../connect.ts';
 import { type Console, openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';

@@ -10,9 +10,9 @@ import {
   views,
 } from '@kafra/sdk';
 import type { Command } from 'commander';
-import { provideCompletions } from '../command-kit/completion-sources.ts';
 import { addFormatFlags, addOutputFlags, type ListFlags } from '../command-kit/list-flags.ts';
 import { writeRows } from '../command-kit/show-list.ts';
+import { provideCompletions } from '../completion/completion-sources.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';

@@ -1,4 +1,4 @@
-import type { Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Connection } from '../connect.ts';
 import type { Io } from '../ports.ts';
 
@@ -26,12 +26,3 @@ export const provideCompletions = (command: Command, source: CompletionSource): 
   void sources.set(command, source);
 
 export const completionSourceOf = (command: Command): CompletionSource | undefined => sources.get(command);
-
-/** Kinds that the shell completes itself, because it lists files. */
-export type PathKind = 'files' | 'folders';
-
-const pathKinds: Readonly<Record<string, PathKind>> = { file: 'files', folder: 'folders' };
-
-/** Returns the kind from an option's usage: `--output <file>`, `--dir <folder>`. */
-export const pathKindOf = ({ flags }: Option): PathKind | undefined =>
-  pathKinds[/[<[](\w+)[>\]]$/.exec(flags)?.[1] ?? ''];

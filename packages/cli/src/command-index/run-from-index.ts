@@ -1,0 +1,52 @@
+import type { Command } from 'commander';
+import type { Io } from '../ports.ts';
+import { version } from '../version.ts';
+import { commandPath, type IndexedCommand } from './command-index.ts';
+import { readCommandIndex } from './read-index.ts';
+
+/**
+ * Runs a command line that asks only for help or completion. Returns false for others, which need the whole program:
+ * it also reports every error.
+ */
+export async function runFromIndex(args: readonly string[], io: Io): Promise<boolean> {
+  const words = helpWords(args);
+  const completed = args[0] === 'complete' ? completionOf(args) : undefined;
+  if (!words && !completed) return false;
+  const index = readCommandIndex();
+  if (!index) return false;
+  if (completed) {
+    const { complete } = await import('../completion/complete.ts');
+    await complete(index, completed.words, { typed: completed.typed, io, loadProgram: () => loadProgram(io) });
+    return true;
+  }
+  const path = commandPath(index, words ?? []);
+  if (!path) return false;
+  const { printIndexedHelp } = await import('./indexed-help.ts');
+  printIndexedHelp([index, ...path.slice(1)] as [IndexedCommand, ...IndexedCommand[]], io);
+  return true;
+}
+
+async function loadProgram(io: Io): Promise<Command> {
+  // Before any schema is created.
+  await import('../zod-config.ts');
+  const { createProgram } = await import('../program.ts');
+  return createProgram(io, version);
+}
+
+const isFlag = (word: string): boolean => word.startsWith('-');
+
+/** `[]`, `backups --help` and `help backups` are requests for help; undefined for other lines. */
+function helpWords(args: readonly string[]): readonly string[] | undefined {
+  if (args.length === 0) return [];
+  const [first, ...others] = args;
+  const words = first === 'help' ? others : args.slice(0, -1);
+  if (first !== 'help' && !['-h', '--help'].includes(args.at(-1) ?? '')) return undefined;
+  return words.some(isFlag) ? undefined : words;
+}
+
+/** `complete --typed -- words`, as the completion scripts call it. */
+function completionOf([, ...args]: readonly string[]): { typed: boolean; words: readonly string[] } | undefined {
+  const typed = args[0] === '--typed';
+  const [separator, ...words] = typed ? args.slice(1) : args;
+  return separator === '--' ? { typed, words } : undefined;
+}

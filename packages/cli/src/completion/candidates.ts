@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import type { IndexedCommand, IndexedOption } from '../command-index/command-index.ts';
+import type { Io } from '../ports.ts';
+import type { Completion } from './completion-sources.ts';
+import { flagsOf, longFlagOf, optionsOf, readLine, type TypedLine } from './typed-line.ts';
+
+/** Kinds that the shell completes itself, because it lists files. */
+type PathKind = 'files' | 'folders';
+
+export interface CandidateDeps {
+  io: Io;
+  /** Creates the program, which has the sources of arguments. */
+  loadProgram(): Command | Promise<Command>;
+}
+
+/** Candidates for the last word of a line. */
+export interface Candidates {
+  paths?: PathKind | undefined;
+  completions: readonly Completion[];
+}
+
+const pathKinds: Readonly<Record<string, PathKind>> = { file: 'files', folder: 'folders' };
+
+/** Returns the kind from an option's usage: `--output <file>`, `--dir <folder>`. */
+const pathKindOf = ({ flags }: IndexedOption): PathKind | undefined =>
+  pathKinds[/[<[](\w+)[>\]]$/.exec(flags)?.[1] ?? ''];
+
+/** Returns the candidates for the last word of a line. */
+export async function findCandidates(
+  index: IndexedCommand,
+  words: readonly string[],
+  deps: CandidateDeps,
+): Promise<Candidates> {
+  const line = readLine(index, words);
+  const { option, typed, prefix, hidden = '' } = line;
+  const offered = option ? await valuesOf(option, deps.io) : await wordsOf(line, deps);
+  return {
+    paths: option && prefix === '' ? pathKindOf(option) : undefined,
+    completions: offered.flatMap(({ value, aliases = [], description }) => {
+      const found = [value, ...aliases].find((one) => one.startsWith(typed));
+      return found === undefined ? [] : [{ value: prefix + found.slice(hidden.length), description }];
+    }),
+  };
+}
+
+async function wordsOf(line: TypedLine, { io, loadProgram }: CandidateDeps): Promise<Completion[]> {
+  const command = line.path.at(-1) ?? line.path[0];
+  const commands = command.commands
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ name, description }) => ({ value: name, description }))
+    .toSorted((a, b) => a.value.localeCompare(b.value));
+  if (line.typed.startsWith('-')) return [...commands, ...flagNames(line.path)];
+  if (!command.completesArguments) return commands;
+  const [program, { argumentCandidates }] = await Promise.all([loadProgram(), import('./argument-candidates.ts')]);
+  return [...commands, ...(await argumentCandidates(program, line, io))];
+}
+
+const flagNames = (path: readonly IndexedCommand[]): Completion[] =>
+  optionsOf(path).flatMap((option) => {
+    const long = longFlagOf(option);
+    return long !== undefined && !option.isHidden ? [{ value: long, description: option.description }] : [];
+  });
+
+async function valuesOf(option: IndexedOption, io: Io): Promise<Completion[]> {
+  if (!flagsOf(option).includes('--profile')) return (option.values ?? []).map((value) => ({ value }));
+  const [{ readConfig }, { profileNames }] = await Promise.all([import('../config-file.ts'), import('../settings.ts')]);
+  return profileNames(readConfig(io.env)).map((value) => ({ value }));
+}

@@ -1,0 +1,42 @@
+import type { IndexedCommand } from '../command-index/command-index.ts';
+import { sanitizeText } from '../terminal/text.ts';
+import { type CandidateDeps, type Candidates, findCandidates } from './candidates.ts';
+import type { Completion } from './completion-sources.ts';
+import { readShellWord, toShellText } from './shell-words.ts';
+
+/**
+ * Prints the candidates for the last of the words, for a completion script. With `typed` the words are as they were
+ * typed to bash, and so are the candidates.
+ */
+export async function complete(
+  index: IndexedCommand,
+  words: readonly string[],
+  { typed, ...deps }: CandidateDeps & { typed: boolean },
+): Promise<void> {
+  const find = (plain: readonly string[]) => findCandidates(index, plain, deps);
+  const { paths = 'none', completions } = await (typed ? completeTyped(words, find) : find(words));
+  deps.io.stdout.write([paths, ...completions.map(completionLine)].map((line) => `${line}\n`).join(''));
+}
+
+/** Completes words with quotes in them, for bash: it replaces what follows an open quote, and quotes no value itself. */
+async function completeTyped(
+  typed: readonly string[],
+  find: (words: readonly string[]) => Promise<Candidates>,
+): Promise<Candidates> {
+  const words = typed.map(readShellWord);
+  const { open, before = '', isClosed = false } = words.at(-1) ?? {};
+  if (isClosed) return { completions: [] };
+  const { paths, completions } = await find(words.map((word) => word.text));
+  return {
+    paths,
+    completions: completions.flatMap(({ value, description }) =>
+      value.startsWith(before) ? [{ value: toShellText(value.slice(before.length), open), description }] : [],
+    ),
+  };
+}
+
+/** One line per candidate, whatever characters the server sends. */
+const completionLine = ({ value, description }: Completion): string => {
+  const words = [value, ...(description ? [description] : [])];
+  return words.map(sanitizeText).join('\t');
+};

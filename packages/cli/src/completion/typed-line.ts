@@ -1,0 +1,71 @@
+import { type IndexedCommand, type IndexedOption, subcommandOf } from '../command-index/command-index.ts';
+
+/** The typed line, parsed as far as possible. */
+export interface TypedLine {
+  /** The program, its commands and their subcommands, up to the one that is typed. */
+  path: readonly [IndexedCommand, ...IndexedCommand[]];
+  /** Arguments of the command before the last word. */
+  given: readonly string[];
+  /** Options with a value, by their long name without hyphens. */
+  values: ReadonlyMap<string, string>;
+  /** Option whose value is being typed. */
+  option: IndexedOption | undefined;
+  typed: string;
+  /** Text before the typed part in the same word: `--format=`. */
+  prefix: string;
+  /** The beginning of what is typed that the shell has parted from it, and does not replace. */
+  hidden?: string;
+}
+
+/** Flags of an option: `-o, --output <file>` has `-o` and `--output`. */
+export const flagsOf = ({ flags }: IndexedOption): string[] => flags.match(/(?<![\w-])--?[a-z][\w-]*/gi) ?? [];
+
+export const longFlagOf = (option: IndexedOption): string | undefined =>
+  flagsOf(option).find((flag) => flag.startsWith('--'));
+
+/** The options of a command and of those above it. */
+export const optionsOf = (path: readonly IndexedCommand[]): IndexedOption[] =>
+  path.toReversed().flatMap(({ options }) => [...options]);
+
+/** The option of this name that takes a value. */
+const optionNamed = (path: readonly IndexedCommand[], word: string): IndexedOption | undefined =>
+  optionsOf(path).find((option) => option.flags.includes('<') && flagsOf(option).includes(word));
+
+/** `type:` where bash has parted `type:ca` into three words. */
+function colonPrefix(words: readonly string[]): string | undefined {
+  const [before = '', last = ''] = words.slice(-2);
+  if (last === ':') return `${before}:`;
+  return before === ':' && words.length > 2 ? `${words.at(-3)}:` : undefined;
+}
+
+const typedValueOf = (last: string): string => (last === ':' ? '' : last);
+
+/** Parses the words of a command line without the program's name. The last word is being typed. */
+export function readLine(program: IndexedCommand, words: readonly string[]): TypedLine {
+  const last = words.at(-1) ?? '';
+  const values = new Map<string, string>();
+  const given: string[] = [];
+  const path: [IndexedCommand, ...IndexedCommand[]] = [program];
+  let option: IndexedOption | undefined;
+  for (const word of words.slice(0, -1)) {
+    const next = subcommandOf(path.at(-1) ?? program, word);
+    if (option && word === '=') {
+      // Bash parts `--format=json` into three words.
+    } else if (option) {
+      values.set(longFlagOf(option)?.slice(2) ?? option.flags, word);
+      option = undefined;
+    } else if (word.startsWith('-')) option = optionNamed(path, word);
+    else if (next && given.length === 0) path.push(next);
+    else given.push(word);
+  }
+  const colon = option ? undefined : colonPrefix(words);
+  const [, long = '', typedValue] = /^(--[\w-]+)=(.*)$/s.exec(last) ?? [];
+  const joined = option ? undefined : optionNamed(path, long);
+  const shared = { path, given, values };
+  if (option && last === '=') return { ...shared, option, typed: '', prefix: '' };
+  if (colon !== undefined)
+    return { ...shared, option: undefined, typed: colon + typedValueOf(last), prefix: '', hidden: colon };
+  return joined && typedValue !== undefined
+    ? { ...shared, option: joined, typed: typedValue, prefix: `${long}=` }
+    : { ...shared, option, typed: last, prefix: '' };
+}
