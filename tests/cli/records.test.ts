@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { useCommandLine } from '../support/command-line.ts';
 import { startHttpProxy } from '../support/http-proxy.ts';
@@ -33,6 +34,21 @@ test.each([
 });
 
 describe.each(['items', 'mobs', 'maps', 'skills'])('kafra %s show', (noun) => {
+  test.each([30, 47, 80, 200])('cuts no word on a terminal of %d columns', async (columns) => {
+    const [, record] = await listed(noun);
+    const piped = await kafra(noun, 'show', String(record.id));
+    const terminal = sandbox.terminal([noun, 'show', String(record.id), '--no-pager', '-q'], { env, columns });
+    expect(await terminal.ended).toBe(0);
+    const linesOf = (text: string) => stripVTControlCharacters(text).split(/\r?\n/);
+    const wordsOf = (line: string) => line.split(/[\s[\]]+/).filter(Boolean);
+    const words = new Set(linesOf(piped.stdout).flatMap(wordsOf));
+    const lines = linesOf(terminal.text());
+    expect(lines.filter((line) => line.length > columns)).toEqual([]);
+    // Cells of tables end with an ellipsis instead.
+    const shown = lines.filter((line) => !line.includes('…')).flatMap(wordsOf);
+    expect(shown.filter((word) => !words.has(word))).toEqual([]);
+  });
+
   test('draws one record by its id, and hands it over whole', async () => {
     const [, record] = await listed(noun);
     const card = await kafra(noun, 'show', String(record.id));

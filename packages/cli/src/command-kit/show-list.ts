@@ -2,12 +2,11 @@ import { type CardsModel, type ColumnChoice, type RowRange, shownColumns, type T
 import { flatText, formatCount } from '@kafra/sdk/rules';
 import type { Console } from '../console.ts';
 import { pickFields, type Row } from '../output/records.ts';
-import { cardLines, toTableCell } from '../output/sections.ts';
+import { cardLines, renderOptions, sectionLines, toTableCell } from '../output/sections.ts';
 import { drawTable } from '../output/table.ts';
 import { type OutputPlan, rowLines, writeAll } from '../output.ts';
 import { showInPager } from '../terminal/pager.ts';
 import { maxWidthOf } from '../terminal/terminal-size.ts';
-import { sanitizeText } from '../terminal/text.ts';
 
 export interface Listing {
   console: Console;
@@ -67,9 +66,9 @@ export async function showTable(model: TableModel, { console, range, columns: ch
 /** Writes cards below each other, with the texts above them. */
 export async function showCards(model: CardsModel, { console, range }: Listing): Promise<void> {
   const { total, subtitle } = model.getSnapshot();
-  const shape = { paint: console.paint.out, maxWidth: maxWidthOf(console.io.stdout, console.io.env) };
-  const blocks = model.cards(range).map((card) => cardLines(card, shape));
-  const head = subtitle === undefined ? [] : [sanitizeText(subtitle), ''];
+  const page = renderOptions(console);
+  const blocks = model.cards(range).map((card) => cardLines(card, page));
+  const head = subtitle === undefined ? [] : [...sectionLines({ kind: 'text', paragraphs: [subtitle] }, page), ''];
   await showInPager(console, [...head, ...blocks.flatMap((lines, index) => (index === 0 ? lines : ['', ...lines]))]);
   noteRemaining(console, { shown: blocks.length, total, isAll: true });
 }

@@ -7,11 +7,10 @@ import { withConnection } from '../connect.ts';
 import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
-import { sectionLines } from '../output/sections.ts';
+import { renderOptions, sectionLines } from '../output/sections.ts';
 import { defaultFormat, type OutputFlags, parseOutputFlags, recordText, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
 import { showInPager } from '../terminal/pager.ts';
-import { maxWidthOf } from '../terminal/terminal-size.ts';
 import { sanitizeText } from '../terminal/text.ts';
 
 const failure = 'The news could not be loaded.';
@@ -83,7 +82,7 @@ function addShow(program: Command, io: Io): void {
           await writeAll(io.stdout, [recordText(row, plan)]);
           return;
         }
-        const page = { paint: console.paint.out, maxWidth: maxWidthOf(io.stdout, io.env) };
+        const page = renderOptions(console);
         const content = publicPages.news_item.content({ data: item, error: undefined }, { slug }, app.context);
         const sections = [
           ...content.sections,

@@ -18,10 +18,9 @@ import { openConsole } from '../console.ts';
 import { withExamples } from '../examples.ts';
 import { Failure } from '../exit-codes.ts';
 import type { Row } from '../output/records.ts';
-import { sectionLines } from '../output/sections.ts';
+import { renderOptions, sectionLines } from '../output/sections.ts';
 import { type OutputFlags, parseOutputFlags, recordText, writeAll } from '../output.ts';
 import type { Io } from '../ports.ts';
-import { maxWidthOf } from '../terminal/terminal-size.ts';
 
 /** Current facts: as a record for scripts, and as sections of the web site's texts. */
 interface ServerFacts<Field extends string> {
@@ -281,10 +280,7 @@ function addServerCommand(program: Command, io: Io, { verb, description, fields,
     const work = async (connection: Connection) => {
       const { record, sections } = await load(connection);
       if (plan.format === 'json') return writeAll(io.stdout, [recordText(record as Row, plan)]);
-      const page = {
-        paint: console.paint.out,
-        maxWidth: maxWidthOf(io.stdout, io.env),
-      };
+      const page = renderOptions(console);
       const blocks = sections.map((section) => sectionLines(section, page));
       await writeAll(
         io.stdout,

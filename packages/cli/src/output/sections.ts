@@ -1,7 +1,10 @@
-import type { Card, Cell, Paragraph, Section } from '@kafra/sdk';
+import type { Card, Cell, Fact, Paragraph, Section } from '@kafra/sdk';
+import type { Console } from '../console.ts';
 import type { Paint } from '../terminal/colors.ts';
+import { columnsOf, maxWidthOf } from '../terminal/terminal-size.ts';
 import { sanitizeText } from '../terminal/text.ts';
 import { pad, widthOf } from '../terminal/text-width.ts';
+import { wrapRuns } from '../terminal/wrap-runs.ts';
 import { drawTable, type TableCell } from './table.ts';
 
 const styles = { good: 'green', bad: 'red', warn: 'yellow', rare: 'magenta', soft: 'dim' } as const;
@@ -15,26 +18,75 @@ const paragraphWithLinks = (paragraph: Paragraph): string =>
     ? paragraph
     : paragraph.map(({ text, href }) => (href === undefined || href === text ? text : `${text} (${href})`)).join('');
 
-const paintCell = (cell: Cell, paint: Paint): string => {
-  if (cell.spans) return sanitizeText(paragraphWithLinks(cell.spans));
-  const { text, style } = toTableCell(cell);
-  return style ? paint(style, sanitizeText(text)) : sanitizeText(text);
-};
+/** The text of a cell, before it is wrapped. */
+function cellRun(cell: Cell): TableCell {
+  if (cell.spans) return { text: sanitizeText(paragraphWithLinks(cell.spans)) };
+  const { text, ...style } = toTableCell(cell);
+  return { text: sanitizeText(text), ...style };
+}
 
 interface RenderOptions {
   paint: Paint;
-  /** Cells across. */
+  /** Maximum width of tables, in cells. */
   maxWidth: number;
+  /** Width at which texts are wrapped, in cells. */
+  textWidth: number;
 }
+
+/** Options for the output of a command. A pipe gets unwrapped texts, so that each can be found as one line. */
+export const renderOptions = ({ io, paint }: Pick<Console, 'io' | 'paint'>): RenderOptions => ({
+  paint: paint.out,
+  maxWidth: maxWidthOf(io.stdout, io.env),
+  textWidth: io.stdout.isTTY ? columnsOf(io.stdout) : Number.POSITIVE_INFINITY,
+});
+
+type Page = Pick<RenderOptions, 'paint' | 'textWidth'>;
+
+/** Wraps a text. Further lines begin below its first one, after a prefix. */
+function wrapText(runs: readonly TableCell[], { paint, textWidth }: Page, prefix = ''): string[] {
+  const indent = widthOf(prefix);
+  const rows = wrapRuns(runs, Math.max(1, textWidth - indent), (a, b) => a.style === b.style);
+  return rows.map((row, index) => {
+    const texts = row.map(({ text, style }, at) => {
+      const shown = at === row.length - 1 && index < rows.length - 1 ? text.trimEnd() : text;
+      return style ? paint(style, shown) : shown;
+    });
+    return (index === 0 ? prefix : ' '.repeat(indent)) + texts.join('');
+  });
+}
+
+const wrapStyled = (style: TableCell['style'], text: string, page: Page): string[] =>
+  wrapText([{ text: sanitizeText(text), ...(style && { style }) }], page);
+
+/** Narrower values are written below their label. */
+const minValueWidth = 16;
+
+/** A fact as lines: its value beside its label, or below it if the terminal is narrow. */
+function factLines({ label, value, formula }: Fact, labelWidth: number, page: Page): string[] {
+  const runs = [
+    cellRun(value),
+    ...(formula === undefined ? [] : [{ text: ` (${sanitizeText(formula)})`, style: 'dim' } as const]),
+  ];
+  const room = page.textWidth - labelWidth - labelGap.length;
+  const needed = runs.reduce((sum, { text }) => sum + widthOf(text), 0);
+  if (room < minValueWidth && needed > room)
+    return [...wrapStyled('dim', label, page), ...wrapText(runs, page, labelGap)];
+  const [first = '', ...more] = wrapText(runs, { ...page, textWidth: room });
+  const indent = ' '.repeat(labelWidth + labelGap.length);
+  return [`${page.paint('dim', pad(label, labelWidth))}${labelGap}${first}`, ...more.map((line) => indent + line)];
+}
+
+const labelGap = '  ';
 
 /** A card as lines: its title, then its sections. */
 export function cardLines(card: Card, page: RenderOptions): string[] {
-  const { paint } = page;
-  const notes = (card.notes ?? []).map((note) => ` ${paintCell(note, paint)}`).join('');
-  const toggle = card.toggle ? ` ${paint('dim', `[${sanitizeText(card.toggle.label)}]`)}` : '';
-  const inner = { paint, maxWidth: page.maxWidth - 2 };
+  const notes = (card.notes ?? []).flatMap((note) => [{ text: ' ' }, cellRun(note)]);
+  const toggle = card.toggle
+    ? [{ text: ' ' }, { text: `[${sanitizeText(card.toggle.label)}]`, style: 'dim' } as const]
+    : [];
+  const inner = { ...page, maxWidth: page.maxWidth - 2, textWidth: page.textWidth - 2 };
   return [
-    `${paint('bold', sanitizeText(card.title))}${notes}${toggle}`,
+    ...wrapText([{ text: sanitizeText(card.title), style: 'bold' }, ...notes, ...toggle], page),
     ...card.sections.flatMap((section) => sectionLines(section, inner)).map((line) => (line ? `  ${line}` : line)),
   ];
 }
@@ -43,39 +95,40 @@ export function cardLines(card: Card, page: RenderOptions): string[] {
 export function sectionLines(section: Section, page: RenderOptions): string[] {
   const body = bodyLines(section, page);
   const { title } = section;
-  return title === undefined ? body : [page.paint('underline', sanitizeText(title)), ...body];
+  return title === undefined ? body : [...wrapStyled('underline', title, page), ...body];
 }
 
-function bodyLines(section: Section, { paint, maxWidth }: RenderOptions): string[] {
-  const orEmpty = (lines: string[], empty: string | undefined) => {
-    if (lines.length > 0 || empty === undefined) return lines;
-    return [paint('dim', sanitizeText(empty))];
-  };
+function bodyLines(section: Section, page: RenderOptions): string[] {
+  const { paint, maxWidth } = page;
+  const orEmpty = (lines: string[], empty: string | undefined) =>
+    lines.length > 0 || empty === undefined ? lines : wrapStyled('dim', empty, page);
   switch (section.kind) {
     case 'facts': {
       const facts = section.facts.map((fact) => ({ ...fact, label: sanitizeText(fact.label) }));
       const width = Math.max(0, ...facts.map(({ label }) => widthOf(label)));
-      return facts.map(({ label, value, formula }) => {
-        const hint = formula === undefined ? '' : paint('dim', ` (${sanitizeText(formula)})`);
-        return `${paint('dim', pad(label, width))}  ${paintCell(value, paint)}${hint}`;
-      });
+      return facts.flatMap((fact) => factLines(fact, width, page));
     }
     case 'badges':
       return orEmpty(
-        section.badges.map((badge) => `[${paintCell(badge, paint)}]`),
+        section.badges.flatMap((badge) => {
+          const lines = wrapText([cellRun(badge)], { ...page, textWidth: page.textWidth - 1 }, '[');
+          return lines.map((line, index) => (index === lines.length - 1 ? `${line}]` : line));
+        }),
         section.empty,
       );
     case 'list':
       return orEmpty(
-        section.entries.map((entry) => `- ${paintCell(entry, paint)}`),
+        section.entries.flatMap((entry) => wrapText([cellRun(entry)], page, '- ')),
         section.empty,
       );
     case 'steps':
-      return section.steps.map((step, index) => `${index + 1}. ${sanitizeText(paragraphWithLinks(step))}`);
+      return section.steps.flatMap((step, index) =>
+        wrapText([{ text: sanitizeText(paragraphWithLinks(step)) }], page, `${index + 1}. `),
+      );
     case 'text':
-      return section.paragraphs.map((paragraph) => sanitizeText(paragraphWithLinks(paragraph)));
+      return section.paragraphs.flatMap((paragraph) => wrapStyled(undefined, paragraphWithLinks(paragraph), page));
     case 'image':
-      return [paint('dim', sanitizeText(`[image: ${section.alt}]`))];
+      return wrapStyled('dim', `[image: ${section.alt}]`, page);
     case 'code':
       return section.text.split('\n').map(sanitizeText);
     // The text of the code is written beside it.
@@ -84,7 +137,7 @@ function bodyLines(section: Section, { paint, maxWidth }: RenderOptions): string
     case 'grid': {
       const rows = section.rows.map(({ cells }) => cells.map(toTableCell));
       const legend =
-        section.legend?.map(({ word, meaning }) => paint('dim', sanitizeText(`${word}: ${meaning}`))) ?? [];
+        section.legend?.flatMap(({ word, meaning }) => wrapStyled('dim', `${word}: ${meaning}`, page)) ?? [];
       return rows.length > 0
         ? [...drawTable({ columns: section.columns, rows }, maxWidth, paint), ...legend]
         : orEmpty([], section.empty);
