@@ -1,3 +1,4 @@
+import { views } from '@kafra/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CliSandbox, createCliSandbox } from '../support/cli-sandbox.ts';
 import { demoToken, startDemo } from '../support/demo.ts';
@@ -132,6 +133,28 @@ describe('in a pipe', () => {
     const wrong = await sandbox.run(['backups', 'list', '--json', 'key,nope'], { env: owner });
     expect({ stdout: wrong.stdout, code: wrong.code }).toEqual({ stdout: '', code: 64 });
     expect(wrong.stderr).toBe(`error: unknown field: nope\nfields: ${fields.join(', ')}\n`);
+  });
+
+  const allViews = Object.values(views).flatMap((view) => (view ? [view] : []));
+  test.each(allViews.map((view) => [view.command.join(' '), view] as const))(
+    'kafra %s names its fields for an unknown one',
+    async (_, view) => {
+      const wrong = await sandbox.run([...view.command, '--fields', 'idd'], { env: player });
+      expect({ stdout: wrong.stdout, code: wrong.code }).toEqual({ stdout: '', code: 64 });
+      expect(wrong.stderr).toContain('error: unknown field: idd\n');
+      expect(wrong.stderr).toContain(`\nfields: ${Object.keys(view.fields).join(', ')}\n`);
+    },
+  );
+
+  test('an unknown field gets the nearest one', async () => {
+    for (const args of [
+      ['items', 'search', 'potion'],
+      ['items', 'show', '501'],
+    ]) {
+      const { stderr, code } = await sandbox.run([...args, '--json', 'nmae'], { env: player });
+      expect(code).toBe(64);
+      expect(stderr).toMatch(/^error: unknown field: nmae\nDid you mean name\?\nfields: id, aegis_name, name, /);
+    }
   });
 
   test('C8 --query is JMESPath', async () => {

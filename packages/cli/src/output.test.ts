@@ -52,6 +52,25 @@ describe('formats', () => {
     expect(() => write({ json: 'id,nope' }, [])).toThrow('unknown field: nope');
   });
 
+  test.each([
+    ['nmae', 'Did you mean name?'],
+    ['card', 'Did you mean cards?'],
+    ['ID', 'Did you mean id?'],
+    ['rate', undefined],
+  ])('the unknown field %s gets the nearest one, and all that exist', (field, near) => {
+    const run = () => write({ fields: field }, []);
+    expect(run).toThrow(
+      expect.objectContaining({ hints: [...(near ? [near] : []), 'fields: id, name, cards, since'] }),
+    );
+  });
+
+  test('a word of several fields gets all of them', () => {
+    const run = () => parseOutputFlags({ fields: 'exp' }, { fields: ['exp_rate', 'base_exp', 'x'], format: 'json' });
+    expect(run).toThrow(
+      expect.objectContaining({ hints: expect.arrayContaining(['Did you mean exp_rate, base_exp?']) }),
+    );
+  });
+
   test('a query works on what --json would write', () => {
     expect(write({ json: true, query: 'length(@)' })).toBe('2\n');
     expect(() => write({ json: true, query: 'sum(@)' })).toThrow(Failure);

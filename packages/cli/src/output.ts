@@ -4,6 +4,7 @@ import jmespath from 'jmespath';
 import { Failure } from './exit-codes.ts';
 import { tsvLines } from './output/delimited.ts';
 import { pickFields, pickFrom, type Row } from './output/records.ts';
+import { suggestion } from './suggest.ts';
 import { escapeControls, sanitizeText } from './terminal/text.ts';
 
 export const formats = ['table', 'json', 'ndjson', 'csv', 'csv-safe', 'tsv'] as const;
@@ -81,7 +82,16 @@ function parseFieldNames(written: string, known: readonly string[]): string[] {
     .filter(Boolean);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return names;
-  throw new Failure('usage', `unknown field: ${unknown}`, { hints: [`fields: ${known.join(', ')}`] });
+  const near = nearestFields(unknown, known);
+  const hints = [...(near === undefined ? [] : [near]), `fields: ${known.join(', ')}`];
+  throw new Failure('usage', `unknown field: ${unknown}`, { hints });
+}
+
+/** Suggests fields that contain the written name as a word, and otherwise fields of a similar name. */
+function nearestFields(written: string, known: readonly string[]): string | undefined {
+  const word = written.toLowerCase();
+  const containing = known.filter((name) => name.split('_').includes(word)).slice(0, 3);
+  return containing.length > 0 ? `Did you mean ${containing.join(', ')}?` : suggestion(word, known);
 }
 
 function compileQuery(expression: string): NonNullable<OutputPlan['query']> {
