@@ -208,6 +208,18 @@ describe('doctor', () => {
     );
   });
 
+  test.each(['R', 'RO', 'on', 'game', 'mails'])(
+    'hides the short site name %s in the sender, and no other word',
+    async (name) => {
+      const port = await mailServer();
+      const mail = { ...smtp(port, 'right').mail, from: `${name} <realm@mail.example>` };
+      const flags = ['--support', '--only', 'mail'];
+      const { stdout } = await doctor({ site: { name }, mail }, flags);
+      expect(stdout).toContain(' lets us in; mails are from <setting>\n');
+      expect(stdout).not.toContain(`${name} <`);
+    },
+  );
+
   test('says how old the newest backup is, and whether it is what was written', async () => {
     expect((await doctor({})).stdout).toContain('warn  no backup yet');
     const [name = ''] = (await run(['backup', '--data-dir', 'realm'])).stdout.split(' ');

@@ -4,11 +4,45 @@ export interface Finding {
   text: string;
   /** Parts of the text that name people, accounts or users, which a report to others leaves out. */
   names?: readonly string[];
+  /** Positions of the values of settings in the text, in order, which a report to others leaves out. */
+  settings?: readonly Span[];
+}
+
+/** A part of a text. */
+export interface Span {
+  start: number;
+  /** After the last character. */
+  end: number;
+}
+
+interface SettingText {
+  text: string;
+  settings: readonly Span[];
+}
+
+/**
+ * Template of a text that contains values of settings. Their positions are stored, because a short value such as "on"
+ * cannot be told from a word by its letters.
+ */
+export function settingText(words: TemplateStringsArray, ...values: readonly string[]): SettingText {
+  let text = words[0] ?? '';
+  const settings = values.map((value, index) => {
+    const start = text.length;
+    text += value;
+    const end = text.length;
+    text += words[index + 1] ?? '';
+    return { start, end };
+  });
+  return { text, settings };
 }
 
 const finding =
   (level: Finding['level']) =>
-  (text: string, names: readonly string[] = []): Finding => ({ level, text, ...(names.length > 0 && { names }) });
+  (text: string | SettingText, names: readonly string[] = []): Finding => ({
+    level,
+    ...(typeof text === 'string' ? { text } : text),
+    ...(names.length > 0 && { names }),
+  });
 
 export const ok = finding('ok');
 export const warn = finding('warn');

@@ -52,8 +52,8 @@ async function examine({ client = [], only, json, strict, support, mail, ...flag
     ...(await examineOutside(config, isWanted, mail)),
     ...(await clientFindings(client, config)),
   ];
-  const hide = support ? hideNames(config) : (text: string) => text;
-  const findings = found.map(({ check, level, text, names }) => ({ check, level, text: hide(text, names) }));
+  const textOf = support ? hideNames(config) : ({ text }: CheckFinding) => text;
+  const findings = found.map((finding) => ({ check: finding.check, level: finding.level, text: textOf(finding) }));
   if (json) printLines(JSON.stringify(findings, null, 2));
   else if (findings.length > 0) printLines(...(support ? [environmentLine(config)] : []), ...findings.map(findingLine));
   process.exitCode = exitCodeFor(found, strict ?? false);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from '../../config.ts';
+import { ok, settingText } from '../../rules/finding.ts';
 import { hideNames } from './hide-names.ts';
 
 const config = parseConfig({
@@ -31,11 +32,11 @@ describe('a text for those who help', () => {
     ['picklog (log_filter of log_athena.conf)', 'picklog (log_filter of log_athena.conf)'],
     ['read 1/2 of it and/or more', 'read 1/2 of it and/or more'],
   ])('%s', (text, shown) => {
-    expect(hideNames(config)(text)).toBe(shown);
+    expect(hideNames(config)({ text })).toBe(shown);
   });
 
   test('leaves out the names that it knows of itself, the longer first', () => {
-    expect(hideNames(config)('login names: ada, adam, 2000001', ['ada', 'adam', '2000001', ''])).toBe(
+    expect(hideNames(config)(ok('login names: ada, adam, 2000001', ['ada', 'adam', '2000001', '']))).toBe(
       'login names: <name>, <name>, <name>',
     );
   });
@@ -47,14 +48,27 @@ describe('a text for those who help', () => {
       site: { name: 'Kafra' },
     });
     const named = parseConfig({ mail: { kind: 'mailbox' }, site: { name: 'rAthena' } });
-    expect(hideNames(named)('run `init --rathena <path>`')).toBe('run `init --rathena <path>`');
+    expect(hideNames(named)({ text: 'run `init --rathena <path>`' })).toBe('run `init --rathena <path>`');
     const text = 'it is answered by a Kafra: run `kafra-server migrate`';
-    expect(hideNames(own)(text)).toBe(text);
+    expect(hideNames(own)({ text })).toBe(text);
   });
 
   test('of settings that say nothing stays as it is', () => {
-    expect(hideNames(parseConfig({ mail: { kind: 'mailbox' } }))('the tables are up to date')).toBe(
+    expect(hideNames(parseConfig({ mail: { kind: 'mailbox' } }))({ text: 'the tables are up to date' })).toBe(
       'the tables are up to date',
     );
   });
+
+  test.each(['R', 'on', 'RO', 'mai', 'from', 'Kafra', 'are', '$&', '<s>'])(
+    'hides the site name %s where it is the value of a setting, and no word like it',
+    (name) => {
+      const mail = { kind: 'smtp', url: 'smtps://post.example', from: `${name} <gm@ragna.example>` } as const;
+      const hide = hideNames(parseConfig({ site: { name }, mail }));
+      const called = ok(settingText`the site and its mails are called ${name}, so it is on: from R to RO`);
+      expect(hide(called)).toBe('the site and its mails are called <setting>, so it is on: from R to RO');
+      const sent = ok(settingText`${mail.from} sends mails for ${name}`);
+      expect(hide(sent)).toBe('<setting> sends mails for <setting>');
+      expect(sent.text).toBe(`${mail.from} sends mails for ${name}`);
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { userInfo } from 'node:os';
 import { unescape as unescapeUrl } from 'node:querystring';
 import type { ServerConfig } from '../../config.ts';
+import type { Finding } from '../../rules/finding.ts';
 import { addressPerHost } from '../../rules/settings/database-hosts.ts';
 
 /** Patterns of personal and local names, with their replacements. */
@@ -16,7 +17,10 @@ const patterns: readonly (readonly [RegExp, string])[] = [
 /** Possible IPv6 addresses: in brackets with a port, or without both. Times look similar. */
 const colons = /\[([\da-f:]+)\](?::\d+)?|[\da-f]*(?::[\da-f]*){2,7}/gi;
 
-/** Shorter ones are ordinary words: `root`, `game`; and these tell nothing, or are what our own commands are called. */
+/**
+ * Shorter ones are ordinary words: `root`, `game`; and these tell nothing, or are what our own commands are called. They
+ * are hidden only at the positions that a finding declares.
+ */
 const shortestName = 5;
 const ordinary: ReadonlySet<string> = new Set([
   'kafra',
@@ -43,11 +47,18 @@ const partsOf = (address: string): string[] =>
     return [...parts, ...parts.map((part) => unescapeUrl(part))];
   });
 
+/** The words for a value of a setting. */
+const hiddenSetting = '<setting>';
+
+/** A finding without the values of settings whose positions are known. */
+const withoutSettings = ({ text, settings = [] }: Pick<Finding, 'text' | 'settings'>): string =>
+  settings.reduceRight((rest, { start, end }) => rest.slice(0, start) + hiddenSetting + rest.slice(end), text);
+
 /**
- * Creates a function that hides people, machines and folders in a text: names from the settings, and everything that
- * looks like an address. `names` are additional names in the text.
+ * Creates a function that returns the text of a finding without people, machines and folders: values and names that the
+ * finding declares, names from the settings, and everything that looks like an address.
  */
-export function hideNames(config: ServerConfig): (text: string, names?: readonly string[]) => string {
+export function hideNames(config: ServerConfig): (finding: Pick<Finding, 'text' | 'names' | 'settings'>) => string {
   const { site, database, publicUrl, mail, shared } = config;
   const settings = textsOf([database, publicUrl, mail, shared, config.dataDir]);
   const sender =
@@ -61,12 +72,12 @@ export function hideNames(config: ServerConfig): (text: string, names?: readonly
     .filter((text) => text.length >= shortestName && !ordinary.has(text.toLowerCase()))
     // A longer one may hold a shorter one.
     .sort((a, b) => b.length - a.length);
-  return (text, names = []) => {
+  return ({ names = [], ...finding }) => {
     const patterned = patterns
-      .reduce((rest, [pattern, word]) => rest.replaceAll(pattern, word), text)
+      .reduce((rest, [pattern, word]) => rest.replaceAll(pattern, word), withoutSettings(finding))
       .replaceAll(colons, (found, inside = found) => (isIPv6(inside) ? '<address>' : found));
     const hidden = [...names].sort((a, b) => b.length - a.length).filter((name) => name !== '');
     const unnamed = hidden.reduce((rest, name) => rest.replaceAll(name, '<name>'), patterned);
-    return known.reduce((rest, name) => rest.replaceAll(name, '<setting>'), unnamed);
+    return known.reduce((rest, name) => rest.replaceAll(name, hiddenSetting), unnamed);
   };
 }

@@ -1,7 +1,7 @@
 import { codeOf, second } from '@kafra/sdk/rules';
 import type { ServerConfig } from '../../config.ts';
 import { mailProblem } from '../../domain/mail/mail-server.ts';
-import { bad, type Finding, ok, warn } from '../../rules/finding.ts';
+import { bad, type Finding, ok, warn, settingText } from '../../rules/finding.ts';
 
 const waitFor = 5 * second;
 
@@ -71,7 +71,7 @@ export async function mailFindings({ mail, site }: ServerConfig, to?: string): P
   const host = URL.canParse(mail.url) ? new URL(mail.url).host : 'of mail.url';
   return problem === undefined
     ? [
-        ok(`the mail server ${host} lets us in; mails are from ${mail.from}`),
+        ok(settingText`the mail server ${host} lets us in; mails are from ${mail.from}`),
         ...(to === undefined ? [] : [ok(`a mail was sent to ${to}: does it arrive, and not among the unwanted ones?`)]),
       ]
     : [

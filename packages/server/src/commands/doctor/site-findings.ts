@@ -3,7 +3,7 @@ import { defaultSite } from '@kafra/sdk/contract';
 import { paths, type ServerConfig } from '../../config.ts';
 import { type PageFile, readPageFiles } from '../../domain/site/page-files.ts';
 import { knownRates } from '../../http/site-facts.ts';
-import { bad, type Finding, warn } from '../../rules/finding.ts';
+import { bad, type Finding, warn, settingText } from '../../rules/finding.ts';
 
 const { rates } = defaultSite;
 
@@ -29,7 +29,11 @@ const stockNames = new Set(['game server', 'rathena', 'hercules', 'ragnarok']);
 /** Mails and pages name the realm; `init` takes the name from the game's server. */
 function nameFindings({ site: { name } }: ServerConfig): Finding[] {
   if (!stockNames.has(name.toLowerCase())) return [];
-  return [warn(`the site and its mails are called ${name}, the default of the game: set "site" to {"name": "..."}`)];
+  return [
+    warn(
+      settingText`the site and its mails are called ${name}, the default of the game: set "site" to {"name": "..."}`,
+    ),
+  ];
 }
 
 function rateFindings(config: ServerConfig): Finding[] {
