@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const send = (target: string, init: RequestInit = {}) => fetch(`${server.url}${target}`, init);
-const post = (body: string, type = 'application/json') =>
+const post = (body: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
   send('/api/account/resend', { method: 'POST', body, headers: { 'content-type': type } });
 
 describe('a request', () => {
@@ -50,6 +50,44 @@ describe('a request', () => {
       expect((await post('{"email":"a@b.example"}', `application/json;charset=${charset}`)).status, charset).toBe(204);
     expect((await post(JSON.stringify({ email: 'x'.repeat(70_000) }))).status).toBe(413);
     expect((await post('{"email":"a@b.example"}')).status).toBe(204);
+  });
+
+  const around = (bytes: readonly number[]) =>
+    Buffer.concat([Buffer.from('{"email":"a'), Buffer.from(bytes), Buffer.from('@b.example"}')]);
+  it.each([
+    ['a byte of latin1', around([0xe9])],
+    ['half a character', around([0xe2, 0x82])],
+    ['an overlong form', around([0xc0, 0xaf])],
+    ['an encoded surrogate', around([0xed, 0xa0, 0x80])],
+    ['UTF-16 with a byte order mark', Buffer.from('\ufeff{"email":"a@b.example"}', 'utf16le')],
+    ['invalid bytes after a byte order mark', Buffer.concat([Buffer.from('\ufeff'), around([0xff])])],
+  ])('is refused with %s, and not decoded with replacement characters', async (_, body) => {
+    const answer = await post(body);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { code: 'invalid_request', message: 'The request is not valid UTF-8.' },
+    ]);
+  });
+
+  it.each([
+    ['a first half', '{"email":"a\\ud800@b.example"}'],
+    ['a second half', '{"email":"a\\uDC00@b.example"}'],
+    ['two in the wrong order', '{"email":"a\\ude00\\ud83d@b.example"}'],
+    ['one in the name of a field', '{"email":"a@b.example","\\udfff":1}'],
+    ['one in a nested list', `{"email":${'['.repeat(20_000)}"\\ud800"${']'.repeat(20_000)}}`],
+  ])('is refused with half a surrogate pair: %s', async (_, body) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).message).toMatch(/^The request contains half of a surrogate pair, /);
+  });
+
+  it('may begin with a byte order mark, and may escape whole pairs and backslashes', async () => {
+    expect((await post('\ufeff{"email":"a@b.example"}')).status).toBe(204);
+    expect((await post('\ufeff')).status).toBe(400);
+    const message = async (email: string) =>
+      (await (await post(`{"email":"${email}"}`)).json().catch(() => ({}))).message ?? '';
+    for (const email of ['a\\ud83d\\ude00@b.example', 'a\\\\ud800@b.example'])
+      expect(await message(email)).not.toMatch(/surrogate|UTF-8/);
   });
 
   it.each([

@@ -160,7 +160,8 @@ export function openApi({ version, server = '/' }: OpenApiOptions) {
       version,
       description:
         'Calls of a Kafra server. Moments are epoch milliseconds. A field that is not required is absent where there is ' +
-        'nothing to say. Replies may have further fields in later versions; requests with unknown fields are refused.',
+        'nothing to say. Replies may have further fields in later versions; requests with unknown fields are refused. ' +
+        'Bodies are JSON in UTF-8: another charset is refused with 415, invalid UTF-8 and half a surrogate pair with 400.',
       contact: { name: 'The administrators of this server', ...(server !== '/' && { url: server }) },
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { invalid } from '../../rules/refusal.ts';
 
 /** JSON is UTF-8 (RFC 8259), so other charsets are refused instead of being decoded wrongly. */
 const isUtf8 = (type = ''): boolean =>
@@ -6,13 +7,52 @@ const isUtf8 = (type = ''): boolean =>
 
 const unsupportedCharset = () => Object.assign(new Error('not UTF-8'), { statusCode: 415 });
 
-/** Takes JSON objects only; an empty body is the empty object, because several calls carry nothing. */
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Returns the text of a body, without a byte order mark; undefined for bytes that are not UTF-8. */
+function decode(body: Buffer): string | undefined {
+  try {
+    return decoder.decode(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An escape of half a surrogate pair or of a whole one. Other bodies need no closer look. */
+const surrogateEscape = /\\u[dD][89a-fA-F]/;
+
+const halvedPair =
+  'The request contains half of a surrogate pair, an escape from \\ud800 to \\udfff without the other.';
+
+/** Returns true if all texts of a value, also names of fields, are complete characters. */
+function isWellFormed(value: unknown): boolean {
+  // A stack instead of recursion: a body may be nested thousands of levels deep.
+  const open = [value];
+  while (open.length > 0) {
+    const next = open.pop();
+    if (typeof next === 'string' && !next.isWellFormed()) return false;
+    if (typeof next === 'object' && next !== null) {
+      for (const [name, inner] of Object.entries(next)) open.push(name, inner);
+    }
+  }
+  return true;
+}
+
+/**
+ * Takes JSON objects only; an empty body is the empty object, because several calls carry nothing. Refuses texts with
+ * half a surrogate pair (RFC 8259, section 8.2): databases store a replacement character for it.
+ */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     if (!isUtf8(request.headers['content-type'])) return done(unsupportedCharset(), undefined);
-    if (body.trim() === '') done(null, {});
-    else parse(request, body, done);
+    const text = decode(body);
+    if (text === undefined) return done(invalid('invalid_request', 'The request is not valid UTF-8.'), undefined);
+    if (text.trim() === '') return done(null, {});
+    parse(request, text, (error, parsed) => {
+      const isHalved = !error && surrogateEscape.test(text) && !isWellFormed(parsed);
+      done(isHalved ? invalid('invalid_request', halvedPair) : error, parsed);
+    });
   });
 }
