@@ -24,7 +24,7 @@ import {
   newestLineBefore,
   oldestLine,
 } from '../../store/log-copy/game-lines.ts';
-import { settleRepeatedHour } from '../../store/log-copy/repeated-hour.ts';
+import { settleRepeatedHour, wereClocksSetBack } from '../../store/log-copy/repeated-hour.ts';
 import type { Schema } from '../../store/schema.ts';
 import { fromSqlTime } from '../../store/statements/sql-time.ts';
 import { newInstanceId } from '../instances/instance.ts';
@@ -103,7 +103,8 @@ async function copyNew(db: Kysely<Schema>, known: CopyState, { now, batch, looke
   const copied = await copyLines(db, [...late, ...added], state);
   const last = added.at(-1);
   const copied_to = last ? last.id + shift : state.copied_to;
-  const settled = (await newestLineBefore(db, now - overlap))?.id ?? 0;
+  const isOrdered = !wereClocksSetBack(db, now - overlap, now);
+  const settled = isOrdered ? ((await newestLineBefore(db, now - overlap))?.id ?? 0) : 0;
   const next: CopyState = {
     ...state,
     copied_to,

@@ -1,6 +1,6 @@
 import { minute, second } from '@kafra/sdk/rules';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DatabaseConfig } from '../../rules/settings/database-settings.ts';
 import type { Database } from '../../store/connection/database.ts';
 import { openDatabase } from '../../store/connection/open-database.ts';
@@ -8,7 +8,7 @@ import { dialectOf } from '../../store/dialect/dialect.ts';
 import { migrate } from '../../store/migrations/migrate.ts';
 import { insertMany } from '../../store/statements/insert-many.ts';
 import { toSqlTime } from '../../store/statements/sql-time.ts';
-import { createTestDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
+import { createTestDatabase, mariadbUnavailableReason, type TestDatabase } from '../../testing/test-mariadb.ts';
 import { createMarketRecorder, type MarketRecorder } from './market-recorder.ts';
 
 const [seller, buyer] = [150_000, 150_001];
@@ -290,4 +290,113 @@ test('a recorder that an older version left behind in an emptied log goes on', a
   await sell({ amount: 1, paid: 10 });
   later(10 * second);
   expect(await recorder.record()).toBe(1);
+});
+
+describe.skipIf(skipReason !== undefined)('in the hour that clocks repeat', { timeout: 60_000 }, () => {
+  let made: TestDatabase;
+  beforeAll(async () => {
+    made = await createTestDatabase('stock');
+  });
+  afterAll(() => made.drop());
+
+  const usedTables = [
+    ...['char', 'picklog', 'zenylog', 'site_recorder', 'site_lease'],
+    ...['site_market_log', 'site_market_item', 'site_market_day'],
+  ];
+  const start = now;
+  afterEach(() => {
+    now = start;
+  });
+
+  /** Opens a realm of Berlin, in which no one has sold anything at 01:50 local time. */
+  const openAt = async (time: string) => {
+    now = Date.parse(time);
+    await database.close();
+    const config = { ...made.config, timeZone: 'Europe/Berlin' };
+    database = await openDatabase(config);
+    await migrate(database, now);
+    for (const table of usedTables) await sql`DELETE FROM ${sql.table(table)}`.execute(database.db);
+    await database.close();
+    await open(config);
+  };
+  const utc = (time: string) => Date.parse(`2026-10-25T${time}Z`);
+
+  /** Writes a sale with the game's text of the local time. */
+  async function sellAt(time: string, amount: number, paid: number): Promise<void> {
+    const at = sql.lit(`2026-10-25 ${time}`);
+    for (const [char, signed] of [
+      [buyer, amount],
+      [seller, -amount],
+    ] as const)
+      await sql`INSERT INTO picklog (time, type, char_id, nameid, amount, refine, map)
+        VALUES (${at}, 'V', ${char}, 501, ${signed}, 0, 'm')`.execute(database.db);
+    await sql`INSERT INTO zenylog (time, type, char_id, src_id, amount, map)
+      VALUES (${at}, 'V', ${buyer}, ${seller}, ${-paid}, 'm')`.execute(database.db);
+  }
+  const sales = async () => {
+    const rows = await database.db
+      .selectFrom('site_market_log')
+      .select(['sold_at', 'amount', 'price', 'source'])
+      .orderBy('id')
+      .execute();
+    return rows.map(({ sold_at, ...row }) => [Number(sold_at), row.amount, row.price, row.source]);
+  };
+
+  test('a backlog has the times, the prices and the order of its ids, once', async () => {
+    await openAt('2026-10-24T23:50:00Z');
+    await sellAt('01:59:00', 1, 10);
+    await sellAt('02:30:00', 2, 40);
+    await sellAt('02:50:00', 3, 90);
+    await sellAt('02:10:00', 4, 160);
+    await sellAt('02:30:00', 5, 250);
+    await sellAt('03:00:00', 6, 360);
+    now = utc('04:00:00');
+    expect([await recorder.record(), await recorder.record()]).toEqual([6, 0]);
+    expect(await sales()).toEqual([
+      [Date.parse('2026-10-24T23:59:00Z'), 1, 10, 1],
+      [utc('00:30:00'), 2, 20, 1],
+      [utc('00:50:00'), 3, 30, 1],
+      [utc('01:10:00'), 4, 40, 1],
+      [utc('01:30:00'), 5, 50, 1],
+      [utc('02:00:00'), 6, 60, 1],
+    ]);
+  });
+
+  test('a backlog that ends in it keeps the last price', async () => {
+    await openAt('2026-10-24T23:50:00Z');
+    await sellAt('02:50:00', 1, 90);
+    await sellAt('02:10:00', 1, 10);
+    now = utc('01:20:00');
+    expect(await recorder.record()).toBe(2);
+    await sellAt('02:25:00', 1, 20);
+    now = utc('01:40:00');
+    expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
+    expect((await sales()).map(([at]) => at)).toEqual([utc('00:50:00'), utc('01:10:00'), utc('01:25:00')]);
+    const item = await database.db.selectFrom('site_market_item').selectAll().executeTakeFirstOrThrow();
+    expect([item.last_price, Number(item.last_at)]).toEqual([20, utc('01:25:00')]);
+  });
+
+  test('no sale is lost in the minutes after the change', async () => {
+    await openAt('2026-10-25T00:50:00Z');
+    await sellAt('02:59:30', 1, 10);
+    now = utc('00:59:40');
+    expect(await recorder.record()).toBe(1);
+    await sellAt('02:00:59', 2, 40);
+    now = utc('01:01:00');
+    expect(await recorder.record()).toBe(0);
+    now = utc('01:01:10');
+    expect([await recorder.record(), await recorder.record()]).toEqual([1, 0]);
+    now = utc('01:30:00');
+    expect(await recorder.record()).toBe(0);
+    expect((await sales()).map(([at]) => at)).toEqual([utc('00:59:30'), utc('01:00:59')]);
+  });
+
+  test('a sale of the first hour is recorded in the second one', async () => {
+    await openAt('2026-10-24T23:50:00Z');
+    await sellAt('02:09:59', 1, 10);
+    await sellAt('02:05:00', 2, 40);
+    now = utc('01:10:00');
+    expect([await recorder.record(), await recorder.record()]).toEqual([2, 0]);
+    expect((await sales()).map(([at]) => at)).toEqual([utc('00:09:59'), utc('01:05:00')]);
+  });
 });

@@ -20,8 +20,6 @@ export interface MarketRecorder {
 }
 
 const name = 'market';
-/** Servers write logs late or out of order, so the last minutes are read again each time. */
-const overlap = 2 * minute;
 /** A sale is recorded once its payment must be there too. */
 const settles = 2 * second;
 const shopsBefore = 2 * minute;
@@ -66,14 +64,14 @@ const sale = (pair: SalePair, { price, source }: { price: number; source: PriceS
 
 /** Reads the log after a position. `readTo` is the last line that was read if more lines may follow. */
 async function readSales(db: Kysely<Schema>, position: RecorderPosition, now: number) {
-  const { lines: found, readTo } = await soldLines(db, position);
+  const { lines: found, readTo } = await soldLines(db, position, now);
   // Payments are looked for since the oldest line: one without a date would have all of them read.
   const lines = found.filter((line) => line.at > 0 && line.at <= now - settles);
   const pairs = pairLines(lines);
   if (pairs.length === 0) return { recorded: 0, readTo };
   const purchases = purchasesOf(pairs);
   const since = Math.min(...pairs.map((pair) => pair.at)) - settles;
-  const paid = paymentsOf(purchases, await payments(db, { buyers: pairs.map((pair) => pair.buyer), since }));
+  const paid = paymentsOf(purchases, await payments(db, { buyers: pairs.map((pair) => pair.buyer), since, now }));
   const askingPrice = await lookUpAskingPrices(db, pairs);
   const sales = purchases.flatMap((purchase, index) => {
     const prices = pricesOf(purchase.pairs, paid[index], askingPrice);
@@ -101,7 +99,7 @@ export function createMarketRecorder({
         await snapshotShops(db, now);
         const position = await readPosition(db, name, now);
         const { recorded, readTo } = await readSales(db, position, now);
-        const settled = await settledId(db, position, now - overlap);
+        const settled = await settledId(db, position, now);
         await writePosition(db, name, { position, readTo: Math.min(settled, readTo), now });
         return recorded;
       }),

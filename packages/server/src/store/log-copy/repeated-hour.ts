@@ -111,3 +111,12 @@ export async function settleRepeatedHour<Line extends TimedLine>(
   }
   return settled;
 }
+
+/**
+ * Returns true if the clocks were set back between two times, in epoch milliseconds. The texts of such times do not show
+ * their order.
+ */
+export function wereClocksSetBack(db: Kysely<Schema>, from: number, to: number): boolean {
+  const { zone } = dialectOf(db);
+  return zone.offsetAt(from) > zone.offsetAt(to);
+}

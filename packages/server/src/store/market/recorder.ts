@@ -1,8 +1,9 @@
-import { second } from '@kafra/sdk/rules';
+import { minute, second } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
 import { readCopyState } from '../log-copy/copy-state.ts';
 import { hasBegunAnew, newestLine, newestLineBefore, newestLineUpTo } from '../log-copy/game-lines.ts';
+import { settleRepeatedHour } from '../log-copy/repeated-hour.ts';
 import type { Schema } from '../schema.ts';
 import { fromSqlTime } from '../statements/sql-time.ts';
 
@@ -52,7 +53,7 @@ export async function readPosition(db: Kysely<Schema>, name: string, now: number
     return followRestart(db, last_at_id === last_id ? { last_id, shift, last_at } : { last_id, shift: 0, last_at: at });
   }
   const end = await newestLine(db);
-  const position = { last_id: end?.id ?? 0, shift: 0, last_at: end ? fromSqlTime(end.time) : 0 };
+  const position = { last_id: end?.id ?? 0, shift: 0, last_at: end ? await timeOf(db, end, now) : 0 };
   await db
     .insertInto('site_recorder')
     .values({ name, ...toRow(position), at: now })
@@ -71,6 +72,12 @@ export async function lastRecordedAt(db: Kysely<Schema>): Promise<number | undef
   return at === null ? undefined : Number(at);
 }
 
+/** Returns the time of an entry in epoch milliseconds, also in the hour that clocks repeat. */
+async function timeOf(db: Kysely<Schema>, line: { id: number; time: string }, now: number): Promise<number> {
+  const [settled = line] = await settleRepeatedHour(db, 'picklog', [line], { until: now + minute });
+  return fromSqlTime(settled.time);
+}
+
 /** Stores the progress up to an id, or up to the last entry below it. */
 export async function writePosition(
   db: Kysely<Schema>,
@@ -80,7 +87,7 @@ export async function writePosition(
   const { shift } = position;
   const line = await newestLineUpTo(db, readTo - shift);
   const isFurther = line !== undefined && line.id + shift > position.last_id;
-  const next = isFurther ? { shift, last_id: line.id + shift, last_at: fromSqlTime(line.time) } : position;
+  const next = isFurther ? { shift, last_id: line.id + shift, last_at: await timeOf(db, line, now) } : position;
   await db
     .updateTable('site_recorder')
     .set({ ...toRow(next), at: now })

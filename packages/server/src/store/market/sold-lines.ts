@@ -1,5 +1,7 @@
+import { minute } from '@kafra/sdk/rules';
 import { type Kysely, sql } from 'kysely';
 import { dialectOf } from '../dialect/dialect.ts';
+import { settleRepeatedHour, wereClocksSetBack } from '../log-copy/repeated-hour.ts';
 import { idRange } from '../logs/id-range.ts';
 import { numbersOf } from '../logs/none-for-null.ts';
 import type { Schema } from '../schema.ts';
@@ -13,11 +15,14 @@ export const shopPicklogTypes = { vending: 'V', buying: 'B' } as const;
 
 const maxLines = 5_000;
 
+/** Clocks of game servers may be ahead or behind, and their entries late, by less than this. */
+const disorder = 2 * minute;
+
 /**
  * Returns the item entries of sales after a position, oldest first. `readTo` is the id of the last entry if there were
  * too many for one read. The other half of that last sale may follow in the next one.
  */
-export async function soldLines(db: Kysely<Schema>, { last_id, shift }: RecorderPosition) {
+export async function soldLines(db: Kysely<Schema>, { last_id, last_at, shift }: RecorderPosition, now: number) {
   const rows = await db
     .selectFrom('picklog')
     .select(['id', 'time', 'type'])
@@ -28,14 +33,16 @@ export async function soldLines(db: Kysely<Schema>, { last_id, shift }: Recorder
     .orderBy('id')
     .limit(maxLines)
     .execute();
-  const lines = rows.map(({ time, id, ...row }) => ({ ...row, id: id + shift, at: fromSqlTime(time) }));
+  const bounds = { since: last_at - disorder, until: now + disorder };
+  const settled = await settleRepeatedHour(db, 'picklog', rows, bounds);
+  const lines = settled.map(({ time, id, ...row }) => ({ ...row, id: id + shift, at: fromSqlTime(time) }));
   const last = lines.at(-1);
   return { lines, readTo: lines.length === maxLines && last ? last.id - 1 : Number.MAX_SAFE_INTEGER };
 }
 export type SoldLine = Awaited<ReturnType<typeof soldLines>>['lines'][number];
 
 /** Returns payments of buyers to sellers since a time, oldest first; `paid` is above 0. */
-export async function payments(db: Kysely<Schema>, of: { buyers: number[]; since: number }) {
+export async function payments(db: Kysely<Schema>, { now, ...of }: { buyers: number[]; since: number; now: number }) {
   const { after } = await idRange(db, 'zenylog', { before: undefined, time: { from: of.since } });
   const rows = await queryInChunks(of.buyers, (part) =>
     db
@@ -49,7 +56,8 @@ export async function payments(db: Kysely<Schema>, of: { buyers: number[]; since
       .orderBy('id')
       .execute(),
   );
-  return rows.map(({ time, amount, src_id, ...row }) => ({
+  const settled = await settleRepeatedHour(db, 'zenylog', rows, { until: now + disorder });
+  return settled.map(({ time, amount, src_id, ...row }) => ({
     ...row,
     seller: src_id,
     at: fromSqlTime(time),
@@ -58,12 +66,18 @@ export async function payments(db: Kysely<Schema>, of: { buyers: number[]; since
 }
 export type Payment = Awaited<ReturnType<typeof payments>>[number];
 
-/** Returns the last id of the log, from a position on, that is older than a time. Entries up to it no longer change. */
+/**
+ * Returns the last id of the log, from a position on, that was older than the disorder of the log at `now`. Entries up
+ * to it no longer change.
+ */
 export async function settledId(
   db: Kysely<Schema>,
   { last_id, shift }: RecorderPosition,
-  before: number,
+  now: number,
 ): Promise<number> {
+  const before = now - disorder;
+  // Entries of the repeated hour have texts of before it, so the position waits these minutes.
+  if (wereClocksSetBack(db, before, now)) return last_id;
   const { rows } = await sql<{ id: number | null }>`SELECT MAX(id) AS id FROM ${sql.table('picklog')}
     WHERE id > ${last_id - shift} AND time < ${dialectOf(db).timeText(before)}`.execute(db);
   return Number(rows[0]?.id ?? last_id - shift) + shift;
