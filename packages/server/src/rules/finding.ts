@@ -22,7 +22,7 @@ interface SettingText {
 
 /**
  * Template of a text that contains values of settings. Their positions are stored, because a short value such as "on"
- * cannot be told from a word by its letters.
+ * looks like a word.
  */
 export function settingText(words: TemplateStringsArray, ...values: readonly string[]): SettingText {
   let text = words[0] ?? '';

@@ -59,8 +59,8 @@ describe('a text for those who help', () => {
     );
   });
 
-  test.each(['R', 'on', 'RO', 'mai', 'from', 'Kafra', 'are', '$&', '<s>'])(
-    'hides the site name %s where it is the value of a setting, and no word like it',
+  test.each(['R', 'on', 'RO', 'mai', 'from', 'mails', 'realm', 'Kafra', 'are', '$&', '<s>'])(
+    'hides the site name %s in values of settings, and no word like it',
     (name) => {
       const mail = { kind: 'smtp', url: 'smtps://post.example', from: `${name} <gm@ragna.example>` } as const;
       const hide = hideNames(parseConfig({ site: { name }, mail }));

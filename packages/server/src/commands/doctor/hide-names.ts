@@ -33,6 +33,9 @@ const ordinary: ReadonlySet<string> = new Set([
   'hercules',
 ]);
 
+/** Names of realms that are written as words of our texts are. They, too, are hidden only at declared positions. */
+const couldBeWord = /^[a-z]+$/;
+
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
@@ -68,7 +71,8 @@ export function hideNames(config: ServerConfig): (finding: Pick<Finding, 'text' 
           .replaceAll('"', '')
           .trim()
       : '';
-  const known = [site.name, sender, userInfo().username, ...settings, ...settings.flatMap(partsOf)]
+  const realmNames = [site.name, sender].filter((name) => !couldBeWord.test(name));
+  const known = [...realmNames, userInfo().username, ...settings, ...settings.flatMap(partsOf)]
     .filter((text) => text.length >= shortestName && !ordinary.has(text.toLowerCase()))
     // A longer one may hold a shorter one.
     .sort((a, b) => b.length - a.length);

@@ -1,7 +1,7 @@
 import { codeOf, second } from '@kafra/sdk/rules';
 import type { ServerConfig } from '../../config.ts';
 import { mailProblem } from '../../domain/mail/mail-server.ts';
-import { bad, type Finding, ok, warn, settingText } from '../../rules/finding.ts';
+import { bad, type Finding, ok, settingText, warn } from '../../rules/finding.ts';
 
 const waitFor = 5 * second;
 

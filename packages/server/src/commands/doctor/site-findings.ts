@@ -3,7 +3,7 @@ import { defaultSite } from '@kafra/sdk/contract';
 import { paths, type ServerConfig } from '../../config.ts';
 import { type PageFile, readPageFiles } from '../../domain/site/page-files.ts';
 import { knownRates } from '../../http/site-facts.ts';
-import { bad, type Finding, warn, settingText } from '../../rules/finding.ts';
+import { bad, type Finding, settingText, warn } from '../../rules/finding.ts';
 
 const { rates } = defaultSite;
 
