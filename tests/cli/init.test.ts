@@ -60,6 +60,8 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
       'conf/import/inter_conf.txt': `${conf}\r\n${more}`,
       'conf/login_athena.conf': 'use_MD5_passwords: yes\nimport: conf/inter_athena.conf\nimport: conf/none.txt\n',
       'conf/char_athena.conf': 'server_name: Alberta\n',
+      'conf/battle_athena.conf': 'import: conf/battle/items.conf\n',
+      'conf/battle/items.conf': 'vending_tax: 350\nvending_tax_min: 1000000\n',
       'src/config/packets.hpp': '#define PACKETVER 20211103\n',
     };
     for (const [name, text] of Object.entries(files)) {
@@ -101,12 +103,14 @@ describe.skipIf(skipReason !== undefined)(title, { timeout: 60_000 }, () => {
     expect([first.stderr, first.code]).toEqual(['', 0]);
     expect(first.stdout).toContain('ok    the game has 1000 accounts');
     expect(first.stdout).toContain('has the rights that Kafra needs, and no others');
+    expect(first.stdout).toContain('the game has a tax of 3.5% on sales of 1,000,000z or more');
     expect(first.stdout).toContain('conf/none.txt is imported and not there');
     expect(statSync(config).mode & 0o077).toBe(0);
     const settings = JSON.parse(readFileSync(config, 'utf8'));
     expect(settings).toMatchObject({
       game: { passwords: 'md5', charactersPerAccount: 15, servers: { login: '127.0.0.1:6900' } },
       site: { name: 'Alberta' },
+      market: { tax: { rate: 3.5, from: 1_000_000 } },
     });
     const before = { config: readFileSync(config), secrets: readFileSync(join(root, 'data/secrets.json')) };
 

@@ -19,6 +19,10 @@ afterAll(() => {
 
 function check(site: object, ...flags: string[]) {
   const settings = { mail: { kind: 'mailbox' }, dataDir: 'data', publicUrl: 'https://acme.example', site };
+  return checkSettings({ ...settings, market: { tax: { rate: 0 } } }, ...flags);
+}
+
+function checkSettings(settings: object, ...flags: string[]) {
   writeFileSync(join(folder, 'site.json'), JSON.stringify(settings));
   return run(['site', 'check', '--config', 'site.json', ...flags]);
 }
@@ -38,6 +42,11 @@ test('kafra-server site check lists unset facts, long texts, a missing icon and 
   expect(found).toContain(`warn  ${address}/gone answers with status 404`);
   expect(stdout).not.toContain('/there');
   expect(code).toBe(1);
+});
+
+test('kafra-server site check lists a missing sales tax', async () => {
+  const { stdout } = await checkSettings({ mail: { kind: 'mailbox' }, dataDir: 'data' }, '--no-links');
+  expect(stdout).toMatch(/^warn {2}market\.tax is not set: .*Set a rate of 0 if the game has no tax$/m);
 });
 
 test('kafra-server site check lists pictures and pages that do not exist', async () => {

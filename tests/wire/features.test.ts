@@ -23,13 +23,15 @@ describe('the market', () => {
   it('needs a session by default', async () => {
     const server = await startTestServer({ mvpBoard: 'window' });
     for (const call of marketCalls) expect((await server.call(`GET /api/server/${call}`)).status).toBe(401);
-    expect((await server.call('GET /site.json')).body.market_public).toBe(false);
+    const { body: site } = await server.call('GET /site.json');
+    expect([site.market_public, site.market_tax]).toEqual([false, undefined]);
     await server.close();
   });
 
   it('is public with the setting, and caches may share its lists for five seconds', async () => {
     const server = await startDemo(demoWith({ market: { public: true } }));
-    expect((await server.call('GET /site.json')).body.market_public).toBe(true);
+    const { body: site } = await server.call('GET /site.json');
+    expect([site.market_public, site.market_tax]).toEqual([true, { rate: 5, from: 100_000_000 }]);
     const token = await demoToken(server, 'player');
     for (const call of marketCalls) {
       const open = await server.call(`GET /api/server/${call}`);

@@ -19,6 +19,9 @@ const castles: Readonly<Record<'demo' | 'imported', Castles>> = {
   ],
 };
 
+/** Tax on sales in players' shops, as a stock rAthena has it. */
+export const demoTax: DemoRealm['saleTax'] = { rate: 5, from: 100_000_000 };
+
 /** The site of the demo realm, as an operator would set it. The links use names that are reserved for examples. */
 export const demoSite: DemoRealm['site'] = (databases) => ({
   name: 'Kafra',

@@ -1,5 +1,5 @@
 import type { DemoRealm } from '@kafra/server/seeding';
-import { demoSite } from './demo-site.ts';
+import { demoSite, demoTax } from './demo-site.ts';
 import { ensureDatabases } from './ensure-databases.ts';
 import { demoPassword, demoPeople } from './people.ts';
 import { seedRealm } from './seed.ts';
@@ -10,6 +10,7 @@ export const demoRealm: DemoRealm = {
   people: demoPeople,
   password: demoPassword,
   site: demoSite,
+  saleTax: demoTax,
   ensureDatabases,
   seedRealm,
   startSimulation,

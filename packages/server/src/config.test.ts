@@ -44,6 +44,13 @@ it('a rate, or a limit, may be set by itself', () => {
   expect(stats).toEqual({ base_level: 150 });
 });
 
+it('a sales tax has decimals, and counts from 0 zeny by default', () => {
+  const taxOf = (tax: object) => parseConfig({ mail: { kind: 'mailbox' }, market: { tax } }).market.tax;
+  expect(taxOf({ rate: 2.5 })).toEqual({ rate: 2.5, from: 0 });
+  expect(taxOf({ rate: 100, from: 100_000_000 })).toEqual({ rate: 100, from: 100_000_000 });
+  expect(parseConfig({ mail: { kind: 'mailbox' } }).market.tax).toBeUndefined();
+});
+
 it('links begin with the address as it is, without a slash behind it', () => {
   const of = (publicUrl: string) => parseConfig({ mail: { kind: 'mailbox' }, publicUrl }).publicUrl;
   expect(of('https://realm.example//')).toBe('https://realm.example');
@@ -60,6 +67,15 @@ it.each<[settings: object, said: string]>([
   [{ mail: { kind: 'smtp' } }, 'mail.url: Invalid input: expected string'],
   [{ mail: 'smtp' }, 'mail: Invalid input: expected object'],
   [{ database: { kind: 'postgres' } }, 'database.kind: must be "mariadb" or "sqlite"'],
+  [{ market: { tax: 5 } }, 'market.tax: Invalid input: expected object'],
+  [{ market: { tax: {} } }, 'market.tax.rate: must be a percentage from 0 to 100'],
+  [{ market: { tax: { rate: '5%' } } }, 'market.tax.rate: must be a percentage from 0 to 100'],
+  [{ market: { tax: { rate: -0.1 } } }, 'market.tax.rate: must be a percentage from 0 to 100'],
+  [{ market: { tax: { rate: 500 } } }, 'market.tax.rate: must be a percentage from 0 to 100'],
+  [{ market: { tax: { rate: 5, from: -1 } } }, 'market.tax.from: must be an amount of zeny'],
+  [{ market: { tax: { rate: 5, from: 0.5 } } }, 'market.tax.from: must be an amount of zeny'],
+  [{ market: { tax: { rate: 5, from: '100m' } } }, 'market.tax.from: must be an amount of zeny'],
+  [{ market: { tax: { rate: 5, min: 1 } } }, 'market.tax: Unrecognized key: "min"'],
   [{ site: { rates: { base: -1 } } }, 'site.rates.base: Too small'],
   [{ site: { links: { wiki: 'wiki.realm.example' } } }, 'site.links.wiki: must begin with http:// or https://'],
   [{ site: { woe: { ...week, start: '99:99' } } }, 'site.woe.start: must be a time such as 18:00'],

@@ -12,6 +12,7 @@ import { connectionSettings, network } from './rules/settings/connection-setting
 import { type DatabaseConfig, databaseConfig } from './rules/settings/database-settings.ts';
 import { gameServers } from './rules/settings/game-servers.ts';
 import { kindError } from './rules/settings/kind-error.ts';
+import { marketSettings } from './rules/settings/market-settings.ts';
 import { siteOfRealm } from './rules/settings/site-settings.ts';
 
 const mail = z.discriminatedUnion(
@@ -123,12 +124,7 @@ const serverConfig = z.strictObject({
         .optional(),
     })
     .prefault({}),
-  market: z
-    .strictObject({
-      /** Market, rankings and player activity need no session. */
-      public: z.boolean().default(false),
-    })
-    .prefault({}),
+  market: marketSettings.prefault({}),
   /** Precision of the MVP board. Default: `off`; in a demo `window`. */
   mvpBoard: z.enum(mvpBoardModes).optional(),
   /** Files that search engines read. */

@@ -115,6 +115,15 @@ export const siteFeatures = z.object({
 });
 export type SiteFeatures = z.output<typeof siteFeatures>;
 
+/** Tax of the game on a purchase in a player's shop. The buyer pays the full price, and the seller receives the rest. */
+export const saleTax = z.object({
+  /** Percent of the total, 0 to 100. */
+  rate: z.number().check(z.nonnegative(), z.lte(100)),
+  /** Lowest total with a tax, in zeny. */
+  from: z._default(z.number().check(z.nonnegative()), 0),
+});
+export type SaleTax = z.output<typeof saleTax>;
+
 /** Colours of the operator. */
 export const siteTheme = z.object({
   /** `#RRGGBB` for titles and the header, on light ground; a lighter tint of it is used on dark ground. */
@@ -174,6 +183,8 @@ export const siteConfig = z.extend(siteSettings, {
   share_links: z._default(z.boolean(), siteDefaults.share_links),
   /** True if visitors can read market, rankings and player activity without a session. */
   market_public: z._default(z.boolean(), siteDefaults.market_public),
+  /** Tax on sales in players' shops. Absent if the server does not state it; an invalid one counts as absent. */
+  market_tax: z.catch(z.optional(saleTax), undefined),
   /** Mode of the MVP board. An unknown mode of another version counts as the default. */
   mvp_board: z._default(z.catch(z.enum(mvpBoardModes), siteDefaults.mvp_board), siteDefaults.mvp_board),
 });

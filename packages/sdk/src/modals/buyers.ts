@@ -63,6 +63,9 @@ function stackFacts(valued: ValuedStack | undefined): Fact[] {
   const { value, worth } = valued;
   return [
     ...(value.value === undefined || worth.kept ? [] : [{ label: 'Value', value: cell(formatZeny(value.value)) }]),
+    ...(value.value !== undefined && value.afterTax !== undefined && value.afterTax < value.value
+      ? [{ label: 'After Tax', value: cell(formatZeny(value.afterTax), { title: 'If one buyer takes all pieces' }) }]
+      : []),
     { label: 'Sell Now', value: cell(formatZeny(value.sellNow)) },
     ...(worth.npcPays > 0 ? [{ label: 'NPC Pays', value: cell(formatZeny(worth.npcPays)) }] : []),
   ];

@@ -1,6 +1,7 @@
 import { ApiError } from '../client/http/api-error.ts';
 import { marketTypes } from '../contract/constants.ts';
 import type { ItemInstance, ShopEntry } from '../contract/entities.ts';
+import type { SaleTax } from '../contract/site.ts';
 import type { PieceWorth } from '../rules/market/piece-worth.ts';
 import type { PriceList } from '../rules/market/price-list.ts';
 import { type Bid, type StackValue, valueStacks } from '../rules/market/storage-value.ts';
@@ -17,6 +18,8 @@ export interface ValuedStack {
 export interface Offers {
   readonly prices: PriceList;
   readonly bids: readonly ShopEntry[];
+  /** On sales in shops; undefined if the server does not state it. */
+  readonly tax: SaleTax | undefined;
 }
 
 /** Lines of open buying stores; none if the server has no market, or the token may not read it. */
@@ -36,7 +39,7 @@ async function loadBids({ client }: Context, signal: AbortSignal | undefined): P
  */
 export async function loadOffers(context: Context, signal: AbortSignal | undefined): Promise<Offers> {
   const [prices, bids] = await Promise.all([loadPricesOrNone(context, signal), loadBids(context, signal)]);
-  return { prices, bids };
+  return { prices, bids, tax: context.site.market_tax };
 }
 
 const bidOf = ({ item, price, amount, shop_name, character_name, map, x, y, limit }: ShopEntry): Bid => ({
@@ -56,7 +59,7 @@ const zenyWorth: PieceWorth = { ...noWorth, price: 1, npcPays: 1 };
  */
 export function valueStored(
   stacks: readonly { item: ItemInstance; amount: number }[],
-  { prices, bids }: Offers,
+  { prices, bids, tax }: Offers,
   ownCharacters: ReadonlySet<string>,
 ): ValuedStack[] {
   const priced = stacks.map(({ item, amount }) => ({
@@ -66,6 +69,10 @@ export function valueStored(
   const values = valueStacks(
     priced,
     bids.filter(({ character_name }) => !ownCharacters.has(character_name)).map(bidOf),
+    tax,
   );
-  return priced.map(({ worth }, at) => ({ worth, value: values[at] ?? { value: undefined, sellNow: 0 } }));
+  return priced.map(({ worth }, at) => ({
+    worth,
+    value: values[at] ?? { value: undefined, afterTax: undefined, sellNow: 0 },
+  }));
 }

@@ -49,6 +49,7 @@ export * from './market/piece-worth.ts';
 export * from './market/price-list.ts';
 export * from './market/price-words.ts';
 export * from './market/prices.ts';
+export * from './market/sale-tax.ts';
 export * from './market/storage-value.ts';
 export * from './market/value-change.ts';
 export { type PricedSale, priceMemory } from './market/votes.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
+import type { SiteConfig } from '../contract/site.ts';
 import { until } from '../core/store.ts';
 import { RefusedReply, testApp } from '../testing/index.ts';
 
@@ -62,8 +63,8 @@ const replies = {
   },
 };
 
-async function show(hash = '#/control_panel/market_deals', more: object = {}) {
-  const { app } = testApp({ files, level: 0, hash, replies: { ...replies, ...more } });
+async function show(hash = '#/control_panel/market_deals', more: object = {}, site: Partial<SiteConfig> = {}) {
+  const { app } = testApp({ files, level: 0, hash, site, replies: { ...replies, ...more } });
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'table') throw new Error('table expected');
   await until(model, ({ loading, refreshing }) => !loading && !refreshing);
@@ -79,7 +80,7 @@ async function show(hash = '#/control_panel/market_deals', more: object = {}) {
     await until(model, ({ loading, refreshing }) => !loading && !refreshing);
     return rows();
   };
-  return { rows, switchTo };
+  return { rows, switchTo, limits: () => model.getSnapshot().summary };
 }
 
 describe('deals', () => {
@@ -122,5 +123,30 @@ describe('the profit of a deal', () => {
   ])('counts the pieces that are sold in three days, with %s sold per day', async (perDay, profit) => {
     const { rows } = await show(undefined, withSales(perDay));
     expect(rows()).toEqual([`Jellopy | 30,000 | ${profit}`]);
+  });
+});
+
+describe('the tax on sales', () => {
+  const withTax = (rate: number, from: number) => show(undefined, {}, { market_tax: { rate, from } });
+
+  it.each([
+    ['below the total of the resale', 10, 200_001, ['Jellopy | 30,000 | 90,000z', 'Hydra Card | 2 | 60,000z']],
+    ['at the total of the resale', 10, 200_000, ['Jellopy | 30,000 | 90,000z', 'Hydra Card | 2 | 40,000z']],
+    ['that takes the gain of one deal', 30, 200_000, ['Jellopy | 30,000 | 90,000z']],
+    ['of everything', 100, 0, []],
+  ])('counts with a tax %s', async (_, rate, from, expected) => {
+    expect((await withTax(rate, from)).rows()).toEqual(expected);
+  });
+
+  it('does not count for buying stores and NPCs', async () => {
+    const { switchTo, limits } = await withTax(50, 0);
+    expect([await switchTo('sell'), await switchTo('npc')].map(({ length }) => length)).toEqual([3, 1]);
+    expect(limits()).toBe('No sales tax. Skills of merchants do not count.');
+  });
+
+  it('is in the line above the list', async () => {
+    expect((await withTax(5, 1_000_000)).limits()).toBe('After a tax of 5% on sales of 1,000,000z or more.');
+    expect((await withTax(0, 0)).limits()).toBe('This server has no sales tax.');
+    expect((await show()).limits()).toBe('Before sales tax, which this server does not state.');
   });
 });

@@ -1,11 +1,13 @@
 import { dialog } from '../catalog/dialogs.ts';
 import { ApiError } from '../client/http/api-error.ts';
 import { itemFilters } from '../contract/log-query.ts';
+import type { SaleTax } from '../contract/site.ts';
 import { type Cell, cell } from '../models/content.ts';
 import type { Context } from '../models/context.ts';
 import { defineTable } from '../models/table/table.ts';
 import { itemTitle } from '../rules/game/item-name.ts';
 import { type DealKind, profitOf } from '../rules/market/deals.ts';
+import { taxWords } from '../rules/market/sale-tax.ts';
 import { offerFields } from '../rules/search-fields/index.ts';
 import { formatZeny } from '../rules/text/format.ts';
 import { countColumn, extrasColumn, itemColumn, refineColumn } from './parts/columns.ts';
@@ -26,6 +28,7 @@ interface Deal extends ShopOffer {
   profit: number;
   /** The price with which the profit is computed, in zeny for one piece. */
   basis: number;
+  kind: DealKind;
 }
 
 const kinds: Readonly<Record<string, DealKind>> = { buy: 'price', sell: 'bid', npc: 'npc' };
@@ -39,10 +42,10 @@ async function ownCharacters({ client }: Context, signal: AbortSignal): Promise<
   return new Set(player_accounts.flatMap(({ characters }) => characters.map(({ name }) => name)));
 }
 
-function dealOf(offer: ShopOffer, kind: DealKind): Deal[] {
+function dealOf(offer: ShopOffer, kind: DealKind, tax: SaleTax | undefined): Deal[] {
   const { entry, usual, npc } = offer;
-  const found = offer.deals.includes(kind) ? profitOf(kind, entry, usual, npc) : undefined;
-  return found ? [{ ...offer, ...found }] : [];
+  const found = offer.deals.includes(kind) ? profitOf(kind, entry, { usual, npc, tax }) : undefined;
+  return found ? [{ ...offer, ...found, kind }] : [];
 }
 
 const profitCell = ({ profit, basis }: Deal): Cell =>
@@ -50,6 +53,14 @@ const profitCell = ({ profit, basis }: Deal): Cell =>
     tone: 'good',
     title: `Pieces that can be sold in three days, compared with ${formatZeny(basis)} each`,
   });
+
+/** The limits of the profits in a list of one mode, for a narrow line. */
+function limitsText([deal]: readonly Deal[], tax: SaleTax | undefined): string {
+  if (deal?.kind !== 'price') return 'No sales tax. Skills of merchants do not count.';
+  const words = taxWords(tax);
+  if (words !== undefined) return `After a tax of ${words}.`;
+  return tax ? 'This server has no sales tax.' : 'Before sales tax, which this server does not state.';
+}
 
 export const marketDeals = defineTable<Deal>()({
   id: 'market_deals',
@@ -62,7 +73,9 @@ export const marketDeals = defineTable<Deal>()({
   async load(context, { mode }, signal) {
     const [offers, own] = await Promise.all([loadShopOffers(context, signal), ownCharacters(context, signal)]);
     const kind = kinds[mode ?? 'buy'] ?? 'price';
-    return offers.filter(({ entry }) => !own.has(entry.character_name)).flatMap((offer) => dealOf(offer, kind));
+    return offers
+      .filter(({ entry }) => !own.has(entry.character_name))
+      .flatMap((offer) => dealOf(offer, kind, context.site.market_tax));
   },
   failure: 'Failed to retrieve live market data.',
   key: ({ key }) => key,
@@ -86,6 +99,7 @@ export const marketDeals = defineTable<Deal>()({
     filter.key === 'characters' ? entry.character_name === filter.value : itemMatchesFilter(entry.item, name, filter),
   sort: { column: 'profit', direction: 'descending' },
   live: { one: 'deal', many: 'deals' },
+  summary: (rows, _, { site }) => limitsText(rows, site.market_tax),
   pageSize: 20,
   empty: { none: 'No deals at the moment', unmatched: 'No deals found matching search' },
   share: shareOfOffer,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
+import type { SiteConfig } from '../contract/site.ts';
 import { until } from '../core/store.ts';
 import { testApp } from '../testing/index.ts';
 
@@ -57,8 +58,9 @@ const replies = {
   },
 };
 
-async function show(id: string, more: object = {}) {
-  const { app } = testApp({ files, level: 0, hash: `#/control_panel/${id}`, replies: { ...replies, ...more } });
+async function show(id: string, more: object = {}, site: Partial<SiteConfig> = {}) {
+  const hash = `#/control_panel/${id}`;
+  const { app } = testApp({ files, level: 0, hash, site, replies: { ...replies, ...more } });
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'table') throw new Error('table expected');
   await until(model, ({ loading, refreshing }) => !loading && !refreshing);
@@ -81,6 +83,11 @@ describe('storage', () => {
       ['Zeny', '1,000z', '1,000z'],
     ]);
     expect(summary).toBe('Value 2,040z, sell now 1,480z. Priced: 3 of 5 stacks (1 lower bound).');
+  });
+
+  it('has the total after the tax, without a tax on zeny', async () => {
+    const { summary } = await show('storage', {}, { market_tax: { rate: 10, from: 1_000 } });
+    expect(summary).toMatch(/^Value 2,040z \(1,940z after tax\), sell now 1,480z\./);
   });
 
   it('opens the buyers of a stack', async () => {

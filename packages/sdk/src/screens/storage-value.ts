@@ -14,6 +14,8 @@ interface Row {
   day: number | undefined;
   zeny: number;
   value: number;
+  /** Items after the tax on sales; known for the current value only. */
+  afterTax: number | undefined;
   /** Known for the current value only. */
   sellNow: number | undefined;
   /** Of recorded days only. */
@@ -46,13 +48,13 @@ async function load(context: Context, signal: AbortSignal): Promise<Row[]> {
   return [now, ...recorded.days.map(dayRow)];
 }
 
-const nowRow = ({ value, sellNow, priced, unpriced, unsure }: StorageTotal, zeny: number): Row => ({
-  ...{ day: undefined, change: undefined, value, sellNow, priced, unpriced, unsure, zeny },
+const nowRow = ({ value, afterTax, sellNow, priced, unpriced, unsure }: StorageTotal, zeny: number): Row => ({
+  ...{ day: undefined, change: undefined, value, afterTax, sellNow, priced, unpriced, unsure, zeny },
 });
 
 const dayRow = ({ day, zeny, value, gained, repriced, priced, unpriced }: StorageValueDay): Row => ({
   ...{ day, zeny, value, priced, unpriced },
-  ...{ sellNow: undefined, unsure: undefined, change: { gained, repriced } },
+  ...{ afterTax: undefined, sellNow: undefined, unsure: undefined, change: { gained, repriced } },
 });
 
 const signed = (zeny: number | undefined): Cell => {
@@ -85,7 +87,11 @@ export const storageValue = defineTable<Row>()({
     },
     {
       ...{ id: 'value', title: 'Items', priority: 1, align: 'end' },
-      cell: ({ value }) => cell(formatZeny(value)),
+      cell: ({ value, afterTax }) =>
+        cell(
+          formatZeny(value),
+          afterTax !== undefined && afterTax < value ? { title: `${formatZeny(afterTax)} after tax` } : {},
+        ),
       sort: ({ value }) => value,
     },
     {
@@ -123,6 +129,7 @@ export const storageValue = defineTable<Row>()({
     day: ({ day }) => (day === undefined ? 'now' : new Date(day).toISOString().slice(0, 10)),
     total: ({ value, zeny }) => value + zeny,
     value: ({ value }) => value,
+    value_after_tax: ({ afterTax }) => afterTax,
     zeny: ({ zeny }) => zeny,
     sell_now: ({ sellNow }) => sellNow,
     gained: ({ change }) => change?.gained,

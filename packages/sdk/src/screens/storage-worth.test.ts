@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { itemRecord } from '../contract/databases.ts';
+import type { SiteConfig } from '../contract/site.ts';
 import { until } from '../core/store.ts';
 import { RefusedReply, testApp } from '../testing/index.ts';
 
@@ -42,13 +43,18 @@ const replies = {
   },
 };
 
-async function show(more: object = {}) {
-  const { app } = testApp({ files, level: 0, hash: '#/control_panel/storage_value', replies: { ...replies, ...more } });
+async function open(more: object = {}, site: Partial<SiteConfig> = {}) {
+  const { app } = testApp({
+    ...{ files, level: 0, site, hash: '#/control_panel/storage_value' },
+    replies: { ...replies, ...more },
+  });
   const { model } = app.activeScreen.getSnapshot();
   if (model.kind !== 'table') throw new Error('table expected');
   await until(model, ({ loading, refreshing }) => !loading && !refreshing);
-  return model.getSnapshot().rows.map(({ cells }) => cells.map(({ text }) => text));
+  return model.getSnapshot().rows.map(({ cells }) => cells);
 }
+
+const show = async (more: object = {}) => (await open(more)).map((cells) => cells.map(({ text }) => text));
 
 describe('storage value', () => {
   it('has the value of now before the recorded days', async () => {
@@ -57,6 +63,11 @@ describe('storage value', () => {
       ['Nov 19, 2026', '1,700z', '800z', '900z', '', '-200z', '+50z', '1 of 2'],
       ['Nov 18, 2026', '1,850z', '950z', '900z', '', '0z', '0z', '1 of 1'],
     ]);
+  });
+
+  it('has the items of now after the tax', async () => {
+    const rows = await open({}, { market_tax: { rate: 5, from: 1_000 } });
+    expect(rows.map((cells) => cells[2]?.title)).toEqual(['950z after tax', undefined, undefined]);
   });
 
   it('has only the value of now on a server that records none', async () => {

@@ -16,7 +16,7 @@ const usefulLengths = { name: 40, tagline: 80, description: 160 } as const;
 
 const requestTime = 10 * second;
 
-function unsetFindings({ site, publicUrl }: ServerConfig): Finding[] {
+function unsetFindings({ site, publicUrl, market }: ServerConfig): Finding[] {
   const facts = {
     description: site.description,
     episode: site.episode,
@@ -27,6 +27,13 @@ function unsetFindings({ site, publicUrl }: ServerConfig): Finding[] {
   return [
     ...unset.map(([name]) => warn(`site.${name} is not set: the site does not show it`)),
     ...(site.links.download === undefined ? [warn('site.links.download is not set: players find no client')] : []),
+    ...(market.tax === undefined
+      ? [
+          warn(
+            'market.tax is not set: profits and values are before the tax of the game. Set a rate of 0 if the game has no tax',
+          ),
+        ]
+      : []),
     ...(publicUrl === undefined ? [warn('publicUrl is not set: link previews need it')] : []),
   ];
 }

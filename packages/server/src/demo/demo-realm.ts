@@ -14,6 +14,8 @@ export interface DemoRealm {
   readonly password: string;
   /** Settings of its site, used unless the configuration has others. The castles depend on whose databases are served. */
   site(databases: 'demo' | 'imported'): DemoSite;
+  /** Tax on sales in players' shops, used unless the configuration has one. */
+  readonly saleTax: NonNullable<ServerConfig['market']['tax']>;
   /**
    * Builds the databases of the demo world into the served folder if it is empty or has those of an older demo. Returns
    * whose databases it contains. @throws {ConfigError} if it has other content.

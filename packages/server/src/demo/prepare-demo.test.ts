@@ -20,10 +20,11 @@ const ownSite = {
   pages: { rules: ['No botting'], qualities: ['Quiet nights'] },
 };
 
-async function siteOf(whose: 'demo' | 'imported', settings: object = {}) {
+async function configOf(whose: 'demo' | 'imported', settings: object = {}) {
   const demo: DemoRealm = {
     people: [],
     password: '',
+    saleTax: { rate: 5, from: 1_000 },
     site: (databases) => ({
       ...ownSite,
       woe: { ...week, windows: [], castles: databases === 'demo' ? ownCastles : [] },
@@ -32,8 +33,10 @@ async function siteOf(whose: 'demo' | 'imported', settings: object = {}) {
     seedRealm: async () => undefined,
     startSimulation: async () => undefined,
   };
-  return (await prepareDemo(demo, parseConfig({ demo: {}, ...settings }))).site;
+  return prepareDemo(demo, parseConfig({ demo: {}, ...settings }));
 }
+
+const siteOf = async (whose: 'demo' | 'imported', settings?: object) => (await configOf(whose, settings)).site;
 
 const castlesOf = async (whose: 'demo' | 'imported', settings: object = {}) =>
   (await siteOf(whose, settings)).woe?.castles;
@@ -63,4 +66,10 @@ test('uses the name, facts and pages of the demo, except those that are set', as
     stats: { base_level: 99, aspd: 193 },
     pages: { rules: ['Be kind'], qualities: ['Quiet nights'] },
   });
+});
+
+test('uses the sales tax of the demo, unless one is set', async () => {
+  const taxOf = async (settings?: object) => (await configOf('demo', settings)).market.tax;
+  expect(await taxOf()).toEqual({ rate: 5, from: 1_000 });
+  expect(await taxOf({ market: { tax: { rate: 0 } } })).toEqual({ rate: 0, from: 0 });
 });

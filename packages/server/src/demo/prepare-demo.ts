@@ -2,10 +2,11 @@ import { defaultSite } from '@kafra/sdk/contract';
 import { paths, type ServerConfig } from '../config.ts';
 import type { DemoRealm, DemoSite } from './demo-realm.ts';
 
-/** Adds databases and site texts of the demo. Configured values stay unchanged. */
+/** Adds databases, site texts and the sales tax of the demo. Configured values stay unchanged. */
 export async function prepareDemo(demo: DemoRealm, config: ServerConfig): Promise<ServerConfig> {
   const databases = await demo.ensureDatabases(paths(config).gameData);
-  return { ...config, site: withDefaults(config.site, demo.site(databases)) };
+  const market = { ...config.market, tax: config.market.tax ?? demo.saleTax };
+  return { ...config, market, site: withDefaults(config.site, demo.site(databases)) };
 }
 
 function withDefaults(site: ServerConfig['site'], demo: DemoSite): ServerConfig['site'] {

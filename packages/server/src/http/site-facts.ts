@@ -87,6 +87,7 @@ export function siteFacts(config: ServerConfig, log: Log, pages?: SitePages): Si
     observed_drops: true,
     share_links: true,
     market_public: config.market.public,
+    market_tax: config.market.tax,
     mvp_board: mvpBoardOf(config),
     woe_calendar: site.woe !== undefined,
   });

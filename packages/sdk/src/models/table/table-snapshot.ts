@@ -160,7 +160,7 @@ export function createTableSnapshot<Row, Ids extends TableIds>(
         summary:
           loading || denied || found.length === 0
             ? undefined
-            : definition.summary?.(found, state.data?.next === undefined),
+            : definition.summary?.(found, state.data?.next === undefined, context),
         isOrderOfAll: state.data?.next === undefined || isSameSort(state.data.order, order),
         hiddenColumns: hiddenColumnsOf(definition.columns, found, context.clock.now()),
         loadingAll: state.loading && rowsSoFar !== undefined ? loadingAllOf(rowsSoFar) : undefined,

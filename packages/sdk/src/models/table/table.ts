@@ -173,8 +173,11 @@ export interface TableScreen<Row = unknown, Ids extends TableIds = TableIds> {
   /** Buttons above the list. */
   toolbar?(context: Context): readonly KeyedAction[];
   actions?: readonly RowAction<Row>[];
-  /** Returns the line of totals above the list, of the rows that match search and filters. `isWhole`: all rows are loaded. */
-  summary?(rows: readonly Row[], isWhole: boolean): string | undefined;
+  /**
+   * Returns the line of totals or limits above the list, of the rows that match search and filters. `isWhole`: all rows are
+   * loaded.
+   */
+  summary?(rows: readonly Row[], isWhole: boolean, context: Context): string | undefined;
   /** Target of the share address of a row. */
   share?(row: Row): ShareTarget;
   /** Further screens about a row, for its menu. */

@@ -5,6 +5,7 @@ import {
   discordLinks,
   noCaptcha,
   recaptchaCaptcha,
+  saleTax,
   siteClient,
   siteConfig,
   siteFeatures,
@@ -166,6 +167,10 @@ export const siteEntities = [
     aspd: 'Highest attack speed',
     instant_cast_dex: 'DEX for instant casts',
   }),
+  describe('SaleTax', saleTax, "Tax of the game on a purchase in a player's shop. The buyer pays the full price.", {
+    rate: 'Percent of the total that the seller does not receive, 0 to 100',
+    from: ['Lowest total of a purchase with a tax', 'zeny'],
+  }),
   describe('SiteTheme', siteTheme, 'Colours of the operator.', {
     color: 'Colour of titles and header on light ground: `#RRGGBB`. Dark ground has a lighter tint of it',
   }),
@@ -208,6 +213,7 @@ export const siteEntities = [
     page_editing: 'Whether owners can edit the pages of the site',
     item_search: 'True if the server finds items by name in the text of a log search. Otherwise clients send item ids',
     market_public: 'Whether market, rankings and player activity need no session',
+    market_tax: 'Tax on sales in players’ shops; absent if it is unknown',
     mvp_board: 'Whether the server shows when MVPs come back: `off`, `window` or `exact` (with the time of death)',
     icon: 'Name of the icon of the site, a picture in `/media`',
     theme: 'Colours of the operator',

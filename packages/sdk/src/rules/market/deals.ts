@@ -1,5 +1,7 @@
+import type { SaleTax } from '../../contract/site.ts';
 import type { FairPrice } from './fair-price.ts';
 import { percentBelow } from './price-words.ts';
+import { afterTax } from './sale-tax.ts';
 
 /** `price` is below the usual price, `bid` pays more than it, and with `npc` an NPC pays more. */
 export const dealKinds = ['price', 'bid', 'npc'] as const;
@@ -17,7 +19,7 @@ export interface NpcPrices {
 const isSure = (price: FairPrice | undefined): price is FairPrice =>
   price !== undefined && price.basis === 'sold' && price.confidence !== 'low';
 
-/** Returns why an offer is worth a look. Prices with low confidence never make a deal. Taxes and skills do not count. */
+/** Returns why an offer is worth a look. Prices with low confidence never make a deal. The tax and skills do not count. */
 export function dealsOf(
   offer: { price: number; isBid: boolean },
   usual: FairPrice | undefined,
@@ -42,25 +44,38 @@ export interface Profit {
   readonly basis: number;
 }
 
+/** Known prices of the item of an offer, and the tax on selling it in a shop. */
+export interface DealFacts {
+  readonly usual: FairPrice | undefined;
+  readonly npc: NpcPrices;
+  readonly tax: SaleTax | undefined;
+}
+
 /**
  * Returns the gain of a deal: from buying below the usual price, from selling to a buying store instead of at the usual
- * price or buying at an NPC for it, or from selling to an NPC. Undefined without a gain. Taxes and skills do not count.
+ * price or buying at an NPC for it, or from selling to an NPC. Undefined without a gain. Skills do not count.
  */
 export function profitOf(
   kind: DealKind,
   offer: { price: number; amount: number },
-  usual: FairPrice | undefined,
-  npc: NpcPrices,
+  { usual, npc, tax }: DealFacts,
 ): Profit | undefined {
-  const gains = {
-    price: usual && { basis: usual.fair, gain: usual.fair - offer.price },
-    bid: bidGain(offer.price, usual, npc),
-    npc: npc.pays === undefined ? undefined : { basis: npc.pays, gain: npc.pays - offer.price },
-  };
-  const found = gains[kind];
-  // Pieces that are bought for players must find buyers. Buying stores and NPCs take all of them.
-  const pieces = kind === 'price' ? Math.min(offer.amount, soonSold(usual)) : offer.amount;
-  return found && found.gain > 0 ? { profit: found.gain * pieces, basis: found.basis } : undefined;
+  if (kind === 'price') return usual && resaleProfit(offer, usual, tax);
+  const npcGain = npc.pays === undefined ? undefined : { basis: npc.pays, gain: npc.pays - offer.price };
+  const found = kind === 'bid' ? bidGain(offer.price, usual, npc) : npcGain;
+  // Buying stores and NPCs take all pieces, without a tax.
+  return found && found.gain > 0 ? { profit: found.gain * offer.amount, basis: found.basis } : undefined;
+}
+
+/** Profit of selling at the usual price in a shop. The pieces must find buyers; the tax is that of one purchase of all. */
+function resaleProfit(
+  { price, amount }: { price: number; amount: number },
+  usual: FairPrice,
+  tax: SaleTax | undefined,
+): Profit | undefined {
+  const pieces = Math.min(amount, soonSold(usual));
+  const profit = afterTax(usual.fair * pieces, tax) - price * pieces;
+  return profit > 0 ? { profit, basis: usual.fair } : undefined;
 }
 
 const saleDays = 3;

@@ -38,14 +38,16 @@ describe('storage value', () => {
   ];
   const bids = [bid(501, 400, 4), bid(909, 15, 500, { shop: 'B', limit: 1_000 }), bid(501, 20, 100)];
   const values = valueStacks(stacks, bids);
-  const total = totalValue(stacks.map(({ worth }, at) => ({ worth, value: values[at] ?? { value: 0, sellNow: 0 } })));
+  const total = totalValue(
+    stacks.map(({ worth }, at) => ({ worth, value: values[at] ?? { value: 0, afterTax: 0, sellNow: 0 } })),
+  );
 
   it('equals the sums by hand', () => {
     expect(values.map(({ value }) => value)).toEqual([5_000, 270_000, 7_000, 4_000, undefined, 0, 0, 2_000, 3_000]);
     // 4 potions at 400 and 6 to an NPC at 25; 66 pieces of 909 use up 1,000 zeny, 134 go to an NPC at 3.
     expect(values.map(({ sellNow }) => sellNow)).toEqual([1_750, 30, 3_000, 66 * 15 + 134 * 3, 0, 0, 0, 5, 6]);
     expect(total).toEqual({
-      ...{ value: 291_000, sellNow: 1_750 + 30 + 3_000 + 1_392 + 11, stacks: 9 },
+      ...{ value: 291_000, afterTax: 291_000, sellNow: 1_750 + 30 + 3_000 + 1_392 + 11, stacks: 9 },
       ...{ priced: 6, unpriced: 1, kept: 2, atLeast: 3, unsure: 0 },
     });
   });
@@ -90,6 +92,17 @@ describe('storage value', () => {
     ['30,000 pieces at 2^31', [stack(501, 30_000, bare(5))], [bid(501, 2 ** 31, 30_000)], [2 ** 31 * 30_000]],
   ])('computes %s', (_, some, offers, expected) => {
     expect(valueStacks(some, offers).map(({ sellNow }) => sellNow)).toEqual(expected);
+  });
+
+  it.each([
+    ['a stack at the lowest total', stack(1, 10, bare(100)), 900],
+    ['a stack below it', stack(1, 9, bare(100)), 900],
+    ['pieces for which an NPC pays more', stack(1, 10, bare(100, 97)), 970],
+    ['a kept piece', stack(1, 10, bare(100, 5), { states: ['equipped'] }), 0],
+    ['an unknown price', stack(1, 10, nothing), undefined],
+  ])('has the value of %s after the tax', (_, one, expected) => {
+    const [value] = valueStacks([one], [bid(1, 150, 10)], { rate: 10, from: 1_000 });
+    expect(value?.afterTax).toBe(expected);
   });
 
   it('never counts an unknown price as 0', () => {

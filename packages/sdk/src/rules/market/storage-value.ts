@@ -1,4 +1,6 @@
+import type { SaleTax } from '../../contract/site.ts';
 import type { PieceWorth } from './piece-worth.ts';
+import { afterTax } from './sale-tax.ts';
 
 /** Pieces of one kind in one place. */
 export interface Stack {
@@ -23,7 +25,9 @@ export interface Bid {
 export interface StackValue {
   /** At the usual price; undefined if it is unknown. */
   readonly value: number | undefined;
-  /** From buying stores and NPCs, now. */
+  /** From a sale at the usual price to one buyer, after the tax. Undefined if the price is unknown. */
+  readonly afterTax: number | undefined;
+  /** From buying stores and NPCs, now. They have no tax. */
   readonly sellNow: number;
 }
 
@@ -31,6 +35,8 @@ export interface StackValue {
 export interface StorageTotal {
   /** Zeny at usual prices, of the stacks that have one. */
   readonly value: number;
+  /** The same after the tax. */
+  readonly afterTax: number;
   readonly sellNow: number;
   readonly stacks: number;
   readonly priced: number;
@@ -67,21 +73,30 @@ function fillBids(stacks: readonly Stack[], bids: readonly Bid[], left: number[]
   return earned;
 }
 
+/** Returns the zeny for a stack at the usual price after the tax, or from an NPC if that is more. */
+const taxedValue = (value: number, npcValue: number, tax: SaleTax | undefined): number =>
+  Math.min(value, Math.max(afterTax(value, tax), npcValue));
+
 /**
  * Returns the value of each stack. "Sell now" assigns pieces to the buying stores that pay best, and the rest to an
  * NPC. Each bid is used once for all stacks.
  */
-export function valueStacks(stacks: readonly Stack[], bids: readonly Bid[]): StackValue[] {
+export function valueStacks(stacks: readonly Stack[], bids: readonly Bid[], tax?: SaleTax): StackValue[] {
   const left = stacks.map(({ amount }) => Math.max(0, amount));
   const earned = fillBids(
     stacks,
     bids.filter(({ price, amount }) => price > 0 && amount > 0),
     left,
   );
-  return stacks.map(({ amount, worth }, at) => ({
-    value: worth.price === undefined ? undefined : worth.price * Math.max(0, amount),
-    sellNow: (earned[at] ?? 0) + (left[at] ?? 0) * worth.npcPays,
-  }));
+  return stacks.map(({ amount, worth }, at) => {
+    const pieces = Math.max(0, amount);
+    const value = worth.price === undefined ? undefined : worth.price * pieces;
+    return {
+      value,
+      afterTax: value === undefined ? undefined : taxedValue(value, worth.npcPays * pieces, tax),
+      sellNow: (earned[at] ?? 0) + (left[at] ?? 0) * worth.npcPays,
+    };
+  });
 }
 
 const count = <T>(list: readonly T[], test: (entry: T) => boolean): number => list.filter(test).length;
@@ -91,6 +106,7 @@ export function totalValue(rows: readonly { worth: PieceWorth; value: StackValue
   const isPriced = ({ worth }: { worth: PieceWorth }) => worth.price !== undefined && worth.kept === undefined;
   return {
     value: rows.reduce((sum, { value }) => sum + (value.value ?? 0), 0),
+    afterTax: rows.reduce((sum, { value }) => sum + (value.afterTax ?? 0), 0),
     sellNow: rows.reduce((sum, { value }) => sum + value.sellNow, 0),
     stacks: rows.length,
     priced: count(rows, isPriced),

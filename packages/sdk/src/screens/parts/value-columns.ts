@@ -42,19 +42,21 @@ export const valueColumns = <Row extends ValuedRow>(): [Column<Row, 'value'>, Co
 /** Value and its state as fields of JSON and CSV. */
 export const valueRecord = <Row extends ValuedRow>() => ({
   value: ({ valued }: Row) => valued.value.value,
+  value_after_tax: ({ valued }: Row) => valued.value.afterTax,
   value_at_least: ({ valued }: Row) => valued.worth.isAtLeast,
   sell_now: ({ valued }: Row) => valued.value.sellNow,
   kept: ({ valued }: Row) => valued.worth.kept,
 });
 
-/** `Value 1,234z, sell now 500z. Priced: 3 of 5 stacks (1 unsure).` */
+/** `Value 1,234z (1,200z after tax), sell now 500z. Priced: 3 of 5 stacks (1 unsure).` */
 export function valueSummary(rows: readonly ValuedRow[]): string {
-  const { value, sellNow, stacks, priced, atLeast, unsure } = totalValue(rows.map(({ valued }) => valued));
+  const { value, afterTax, sellNow, stacks, priced, atLeast, unsure } = totalValue(rows.map(({ valued }) => valued));
   const limits = [
     ...(unsure > 0 ? [`${formatCount(unsure)} unsure`] : []),
     ...(atLeast > 0 ? [pluralize(atLeast, 'lower bound')] : []),
   ];
   const details = limits.length > 0 ? ` (${limits.join(', ')})` : '';
-  const sums = `Value ${formatZeny(value)}, sell now ${formatZeny(sellNow)}.`;
+  const taxed = afterTax < value ? ` (${formatZeny(afterTax)} after tax)` : '';
+  const sums = `Value ${formatZeny(value)}${taxed}, sell now ${formatZeny(sellNow)}.`;
   return `${sums} Priced: ${formatCount(priced)} of ${pluralize(stacks, 'stack')}${details}.`;
 }

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { SaleTax } from '@kafra/sdk/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, inDatabase, mariadbUnavailableReason } from '../../testing/test-mariadb.ts';
 import { findRathena } from './find-rathena.ts';
 import { readRealm } from './read-realm.ts';
+import { saleTaxFindings } from './sale-tax.ts';
 import { webDatabaseFindings } from './web-database.ts';
 
 const missing = await mariadbUnavailableReason();
@@ -51,6 +53,37 @@ describe("the game's configuration of a realm", () => {
       name: 'Prontera',
       gameServers: { login: '127.0.0.1:6900', char: '127.0.0.1:6121', map: '127.0.0.1:5121' },
     });
+  });
+
+  test.each<[title: string, main: string | undefined, own: string, tax: object | undefined]>([
+    ['of a stock tree', 'vending_tax: 500\nvending_tax_min: 100000000\n', '', { rate: 5, from: 100_000_000 }],
+    ['that the own file changes', 'vending_tax: 500\n', 'Vending_Tax: 250 // less\r\n', { rate: 2.5, from: 0 }],
+    ['that is off', 'vending_tax: no\nvending_tax_min: 5\n', '', { rate: 0, from: 5 }],
+    ['above 100%, which the game takes for its default', 'vending_tax: 10001\n', '', { rate: 0, from: 0 }],
+    ['that is a word of the game', 'vending_tax: yes\n', '', { rate: 0.01, from: 0 }],
+    ['from a negative total', 'vending_tax: 1\nvending_tax_min: -1\n', '', { rate: 0.01, from: 0 }],
+    ['in a comment', '//vending_tax: 500\n', '', undefined],
+    ['without the file', undefined, 'vending_tax: 500\n', undefined],
+  ])('a sales tax %s', (_, main, own, tax) => {
+    const files = {
+      ...(main === undefined
+        ? {}
+        : { 'conf/battle_athena.conf': 'import: conf/battle/items.conf\nimport: conf/import/battle_conf.txt\n' }),
+      'conf/battle/items.conf': main ?? '',
+      'conf/import/battle_conf.txt': own,
+    };
+    expect(readRealm(tree(files)).saleTax).toEqual(tax);
+  });
+
+  test('a sales tax that the settings lack or state otherwise', () => {
+    const said = (set: SaleTax | undefined) =>
+      saleTaxFindings({ rate: 5, from: 1_000 }, set, 'kafra-server.json').map(({ text }) => text);
+    const game = "but the game has a tax of 5% on sales of 1,000z or more in players' shops (vending_tax)";
+    expect(said(undefined)).toEqual([`market.tax of kafra-server.json is not set, ${game}`]);
+    expect(said({ rate: 4, from: 0 })).toEqual([`market.tax of kafra-server.json is {"rate":4,"from":0}, ${game}`]);
+    expect(said({ rate: 5, from: 1_000 })).toEqual([]);
+    expect(saleTaxFindings({ rate: 0, from: 0 }, undefined, 'x')).toEqual([]);
+    expect(saleTaxFindings(undefined, { rate: 5, from: 0 }, 'x')).toEqual([]);
   });
 
   test('ports and addresses of its servers', () => {

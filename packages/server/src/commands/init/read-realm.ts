@@ -1,9 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { SaleTax } from '@kafra/sdk/contract';
 import { isSwitchedOn, type RathenaConf, readRathenaConf } from '../../files/rathena-conf.ts';
 import type { GameServerName } from '../../rules/settings/game-servers.ts';
+import { slotsOf, unknownVersion } from './character-slots.ts';
 import { codePageOf } from './code-page.ts';
 import { InitStop } from './init-stop.ts';
+import { readSaleTax, saleTaxWords } from './sale-tax.ts';
 import { readWoeScript, type ScriptWindow } from './woe-script.ts';
 
 /** How the game reaches a database. */
@@ -34,6 +37,8 @@ export interface Realm {
   gameServers: Record<GameServerName, string>;
   /** Weekly windows of War of Emperium in the game's script; undefined for a script of another form. */
   woeWindows: ScriptWindow[] | undefined;
+  /** Tax on sales in players' shops; undefined for a tree without its settings. */
+  saleTax: SaleTax | undefined;
   /** Lines for the operator about files that were read and settings that are missing. */
   notes: string[];
   /** The database of the web-server, if that is another one; whether it is in use is not known yet. */
@@ -153,40 +158,6 @@ const socketFiles = [
   '/tmp/mysql.sock',
 ];
 
-/** Files of a build that contain the client version, the most specific first. */
-const versionFiles: [file: string, pattern: RegExp][] = [
-  ['config.status', /-DPACKETVER=(\d{8})/],
-  ['Makefile', /-DPACKETVER=(\d{8})/],
-  ['src/custom/defines_pre.hpp', /^\s*#define\s+PACKETVER\s+(\d{8})/m],
-  ['src/config/packets.hpp', /^\s*#define\s+PACKETVER\s+(\d{8})/m],
-];
-
-function readVersion(root: string): { version: number; file: string } | undefined {
-  for (const [file, pattern] of versionFiles) {
-    const at = path.join(root, file);
-    const found = existsSync(at) ? pattern.exec(readFileSync(at, 'latin1')) : null;
-    if (found) return { version: Number(found[1]), file };
-  }
-  return undefined;
-}
-
-/** Source: MAX_CHARS of `src/common/mmo.hpp`, and the slots that its char-server shows. */
-function slotsOfVersion(version: number): number {
-  if (version >= 20_180_124) return 15;
-  return version >= 20_100_413 ? 12 : 9;
-}
-
-const unknownVersion = 'the version of the game is not known: set game.charactersPerAccount to the slots that it shows';
-
-function slotsOf(root: string, { values }: RathenaConf): { slots?: number; note?: string } {
-  const found = readVersion(root);
-  if (!found) return {};
-  const maxSlots = slotsOfVersion(found.version);
-  const set = Number.parseInt(values.get('chars_per_account')?.value ?? '', 10) || 0;
-  const slots = set > 0 && set < maxSlots ? set : maxSlots;
-  return { slots, note: `${slots} character slots (PACKETVER ${found.version} of ${found.file})` };
-}
-
 const stockPorts: Readonly<Record<GameServerName, number>> = { login: 6900, char: 6121, map: 5121 };
 
 /** Address of one of the game's servers: it listens on all addresses of the machine unless `bind_ip` names one. */
@@ -224,6 +195,7 @@ export function readRealm(root: string): Realm {
   const { slots, note } = slotsOf(root, login);
   const name = char?.values.get('server_name');
   const nameFrom = inter.values.get('char_server_db')?.file ?? 'conf/inter_athena.conf';
+  const saleTax = readSaleTax(root);
   const missing = new Set([...login.missing, ...(char?.missing ?? [])]);
   return {
     root,
@@ -236,6 +208,7 @@ export function readRealm(root: string): Realm {
     slots,
     name: name?.value.trim(),
     gameServers: { login: addressOf('login', login), char: addressOf('char', char), map: addressOf('map', map) },
+    saleTax,
     woeWindows: readWoeScript(root, zoneOfMachine()),
     notes: [
       `database ${database.database} at ${socket ?? `${database.host}:${database.port}`} (${nameFrom})`,
@@ -243,6 +216,7 @@ export function readRealm(root: string): Realm {
       `game passwords are ${passwords} (use_MD5_passwords of ${md5?.file ?? 'the stock settings'})`,
       ...(codePage === undefined ? [] : [`names are written in the code page ${codePage} (default_codepage)`]),
       ...(note === undefined ? [] : [note]),
+      ...(saleTax === undefined ? [] : [`the game has ${saleTaxWords(saleTax)}`]),
       ...[...missing].map((file) => `${file} is imported and not there, which the game passes over too`),
     ],
     warnings: note === undefined ? [unknownVersion] : [],

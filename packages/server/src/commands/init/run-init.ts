@@ -17,6 +17,7 @@ import { type GameDatabaseFacts, readGameDatabase } from './game-database.ts';
 import { InitStop } from './init-stop.ts';
 import { ownerStep } from './owner-step.ts';
 import { type Realm, readRealm } from './read-realm.ts';
+import { saleTaxFindings } from './sale-tax.ts';
 import { type Settings, settingsOf, withoutPasswords } from './settings-file.ts';
 import { webDatabaseFindings } from './web-database.ts';
 import { describeWindows, woeScript } from './woe-script.ts';
@@ -117,6 +118,7 @@ async function prepare(flags: InitFlags, say: (finding: Finding) => void): Promi
         `game.passwords of ${settings.file} is ${settings.config.game.passwords}, but the game's are ${realm.passwords}`,
       ),
     );
+  for (const finding of saleTaxFindings(realm.saleTax, settings.config.market.tax, settings.file)) say(finding);
   return { realm, facts, settings, answers, asker, systemUser };
 }
 

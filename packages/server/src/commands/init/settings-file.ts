@@ -154,6 +154,7 @@ export async function settingsOf(
       ...(realm.slots !== undefined && { charactersPerAccount: realm.slots }),
       servers: realm.gameServers,
     },
+    ...(realm.saleTax && { market: { tax: realm.saleTax } }),
     ...((realm.name || woe) && { site: { ...(realm.name && { name: realm.name }), ...(woe && { woe }) } }),
     ...(hasFluxcp && { adoption: { byEmail: true } }),
   };
