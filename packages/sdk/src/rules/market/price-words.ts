@@ -9,11 +9,18 @@ export const percentBelow = (offer: number, { fair }: Pick<FairPrice, 'fair'>): 
 const maxPercent = 1_000;
 
 /** `12% below`, `at`, `25 times`: how an offer compares with a price. */
-export function comparedWith(offer: number, price: Pick<FairPrice, 'fair'>): string {
+function comparedWith(offer: number, price: Pick<FairPrice, 'fair'>): string {
   const off = Math.round(percentBelow(offer, price));
   if (off === 0) return 'at';
   if (off > 0) return `${Math.min(off, 99)}% below`;
   return -off < maxPercent ? `${-off}% above` : `${formatCount(Math.round(offer / price.fair))} times`;
+}
+
+/** `12% below`, `as usual`, `25 times as much`: the comparison beside the price it refers to. */
+export function compareBeside(offer: number, price: Pick<FairPrice, 'fair'>): string {
+  const words = comparedWith(offer, price);
+  if (words === 'at') return 'as usual';
+  return words.endsWith('times') ? `${words} as much` : words;
 }
 
 /** Returns `12% below usual`; for a price from asking prices `12% below asked`. */

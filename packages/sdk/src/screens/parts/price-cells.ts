@@ -1,7 +1,7 @@
 import { type Cell, cell, type Tone } from '../../models/content.ts';
 import type { FairPrice } from '../../rules/market/fair-price.ts';
 import {
-  comparedWith,
+  compareBeside,
   comparePrice,
   comparePriceShort,
   confidenceWords,
@@ -57,7 +57,7 @@ export function usualPriceCell(usual: FairPrice | undefined, { price, label, isB
     ...(usual.confidence === 'low' && { tone: 'soft' }),
   });
   if (price === undefined || price <= 0) return fair;
-  const comparison = cell(`${label} ${comparedWith(price, usual)}`, {
+  const comparison = cell(`${label} ${compareBeside(price, usual)}`, {
     shortText: comparePriceShort(price, usual),
     tone: toneOf(price, usual, isBid),
     title: explainComparison(price, usual, now),

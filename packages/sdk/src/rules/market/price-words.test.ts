@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { compareBeside, comparePrice, comparePriceShort } from './price-words.ts';
+
+const usual = { fair: 1_000, basis: 'sold' } as const;
+
+describe('the comparison of an offer with a usual price of 1,000z', () => {
+  it.each([
+    [1_000, 'at usual', 'as usual', '±0%'],
+    // Rounded to a whole percent.
+    [1_004, 'at usual', 'as usual', '±0%'],
+    [1_006, '1% above usual', '1% above', '+1%'],
+    [880, '12% below usual', '12% below', '-12%'],
+    // Only a gift is 100 % below.
+    [1, '99% below usual', '99% below', '-99%'],
+    [10_990, '999% above usual', '999% above', '+999%'],
+    [11_000, '11 times usual', '11 times as much', 'x11'],
+    [2 ** 31, '2,147,484 times usual', '2,147,484 times as much', 'x2,147,484'],
+  ])('is correct for %d', (offer, sentence, beside, short) => {
+    expect(comparePrice(offer, usual)).toBe(sentence);
+    expect(compareBeside(offer, usual)).toBe(beside);
+    expect(comparePriceShort(offer, usual)).toBe(short);
+  });
+});
