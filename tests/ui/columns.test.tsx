@@ -92,6 +92,20 @@ test('a tall terminal shows the head of the next page below the page', async () 
   shown.unmount();
 });
 
+test('the columns are wide enough for a longer number on the head of the next page', async () => {
+  const terminal = createVirtualTerminal(80, 60);
+  const replies = backupResponses(45);
+  const [, large] = replies['admin.backups'].backups.splice(20, 2);
+  const size_human = '1234567890.5 MB';
+  if (large) replies['admin.backups'].backups.splice(20, 0, { ...large, size_human });
+  const shown = await renderMockedUi(
+    { level: 99, hash: '#/control_panel/database_backups', replies: { ...replies, ...accountResponses } },
+    { terminal },
+  );
+  expect(await terminal.screenText()).toMatch(new RegExp(`── Page 2 ──[\\s\\S]* ${size_human}$`, 'm'));
+  shown.unmount();
+});
+
 test('a terminal of usual height shows only the page', async () => {
   const terminal = createVirtualTerminal(80, 24);
   const shown = await backups({ terminal }, 45);

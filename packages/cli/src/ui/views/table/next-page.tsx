@@ -1,4 +1,4 @@
-import type { Cell, TableModel, TableSnapshot } from '@kafra/sdk';
+import type { Cell, RowView, TableModel, TableSnapshot } from '@kafra/sdk';
 import { Box, Text } from 'ink';
 import { useMemo } from 'react';
 import { fitWidth, widthOf } from '../../../terminal/text-width.ts';
@@ -11,6 +11,8 @@ import { shortCell } from './use-columns.ts';
 interface NextPageProps {
   model: TableModel;
   view: TableSnapshot;
+  /** As `useNextRows` returns them. */
+  rows: readonly RowView[];
   columns: readonly DataTableColumn[];
   /** Index in the definition of each column. */
   indexes: readonly number[];
@@ -23,15 +25,22 @@ interface NextPageProps {
 /** Below fewer rows, the head of the next page would show nothing. */
 const minHeight = 3;
 
-/** The first rows of the next page in muted colours, in the space that a tall terminal has below the page. */
-export function NextPage({ model, view, columns, indexes, isShort, width, height }: NextPageProps) {
-  const { palette, glyphs } = useTheme();
+const noRows: readonly RowView[] = [];
+
+/** Returns the rows of the next page that can be visible in so many lines. The columns must fit them too. */
+export function useNextRows(model: TableModel, view: TableSnapshot, height: number): readonly RowView[] {
   const { pageSize } = model.definition;
   const start = (view.page + 1) * pageSize;
   const count = view.page < view.pages - 1 && height >= minHeight ? Math.min(height - 1, pageSize) : 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change with the view
-  const rows = useMemo(() => (count > 0 ? model.rows({ start, end: start + count }) : []), [model, view, start, count]);
-  if (rows.length === 0) return null;
+  return useMemo(() => (count > 0 ? model.rows({ start, end: start + count }) : noRows), [model, view, start, count]);
+}
+
+/** The first rows of the next page in muted colours, in the space that a tall terminal has below the page. */
+export function NextPage({ model, view, rows, columns, indexes, isShort, width, height }: NextPageProps) {
+  const { palette, glyphs } = useTheme();
+  const shown = height >= minHeight ? rows.slice(0, height - 1) : noRows;
+  if (shown.length === 0) return null;
   const title = `${glyphs.rule.repeat(2)} Page ${view.page + 2} `;
   const rule = title + glyphs.rule.repeat(Math.max(0, width - markWidth - widthOf(title)));
   const textOf = (cell: Cell | undefined): string =>
@@ -46,7 +55,7 @@ export function NextPage({ model, view, columns, indexes, isShort, width, height
         <Text color={palette.inkSoft} wrap="truncate">
           {' '.repeat(markWidth) + rule}
         </Text>
-        {rows.map(({ key, cells }) => (
+        {shown.map(({ key, cells }) => (
           <Text key={key} color={palette.inkSoft} wrap="truncate">
             {' '.repeat(markWidth) +
               columns

@@ -18,7 +18,7 @@ import { BlankRows } from './blank-rows.tsx';
 import { rowNumber, windowTop } from './cursor.ts';
 import { useListState, useRestoredRow } from './list-state.ts';
 import { markedKeys } from './marks.ts';
-import { NextPage } from './next-page.tsx';
+import { NextPage, useNextRows } from './next-page.tsx';
 import { detailLines, detailMargin, RowDetail } from './row-detail.tsx';
 import { SearchLine } from './search-line.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -56,11 +56,13 @@ export function TableView({ model, title, pinned }: TableViewProps) {
   const { pageSize } = model.definition;
 
   useRestoredRow(view, list);
+  const freeRows = area.rows - chromeRows - 1 - view.rows.length - view.blankRows;
+  const ahead = useNextRows(model, view, pinned ? 0 : freeRows);
   const { columns, indexes, lines, isShort } = useColumns({
     columns: model.columns,
     choice: useStore(ui.columns).get(model.definition.id),
     hidden: view.hiddenColumns,
-    rows: view.rows,
+    rows: useMemo(() => [...view.rows, ...ahead], [view.rows, ahead]),
     sort: view.sort,
     availableWidth: area.columns - markWidth,
     maxPriority: screen.columns < fullMinColumns ? 2 : 3,
@@ -149,7 +151,7 @@ export function TableView({ model, title, pinned }: TableViewProps) {
       <BlankRows columns={columns} count={Math.min(view.blankRows, height - listed.length)} />
       {pinned ? null : (
         <NextPage
-          {...{ model, view, columns, indexes, isShort, width: area.columns }}
+          {...{ model, view, columns, indexes, isShort, width: area.columns, rows: ahead }}
           height={height - listed.length - view.blankRows}
         />
       )}
