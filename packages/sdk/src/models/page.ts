@@ -20,6 +20,8 @@ export interface PageCard {
   /** Screen of this site that the title links to. */
   link?: string | undefined;
   sections: readonly Section[];
+  /** True if the web site shows only the title until it is opened, printed, or named by `?section=` of the route. */
+  isFolded?: boolean;
 }
 
 /** A button that shows the page in another language. */

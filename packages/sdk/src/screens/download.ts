@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../contract/site.ts';
 import { type Action, cell, type Section } from '../models/content.ts';
-import { definePage } from '../models/page.ts';
+import { definePage, type PageCard } from '../models/page.ts';
 import { pageLanguages } from '../models/page-languages.ts';
 import { siteCards } from '../models/site-cards.ts';
 
@@ -22,19 +22,42 @@ function archiveFacts({ version, size, date, sha256 }: SiteConfig['client']): Se
   return facts.length === 0 ? [] : [{ kind: 'facts', facts }];
 }
 
+const hasSteps = ({ sections }: PageCard): boolean => sections.some(({ kind }) => kind === 'steps');
+
+/** `Known problems` is `known-problems` in the address. */
+const sectionName = (title: string): string =>
+  title
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+    ?.join('-') ?? title;
+
+/** Separates the tips: the cards without steps after the first card with steps. */
+function splitTips(cards: readonly PageCard[]): { cards: PageCard[]; tips: PageCard[] } {
+  const first = cards.findIndex(hasSteps);
+  const isTip = (card: PageCard, index: number) => first !== -1 && index > first && !hasSteps(card);
+  return {
+    cards: cards.filter((card, index) => !isTip(card, index)),
+    tips: cards.filter(isTip).map((card) => ({ ...card, id: card.id ?? sectionName(card.title), isFolded: true })),
+  };
+}
+
 export const download = definePage({
   id: 'download',
-  content: (_, __, { site, chooseLanguage }) => ({
-    heading: 'Download',
-    languages: pageLanguages({ site, chooseLanguage }, ['download']),
-    // The steps and tips are the page itself, so each card becomes a section with the title of the card.
-    sections: [
-      ...(site.links.download === undefined ? [noClient] : archiveFacts(site.client)),
-      ...siteCards(site.pages.download).flatMap(({ title, sections }) =>
-        sections.map((section, index) => (index === 0 && !section.title ? { ...section, title } : section)),
-      ),
-    ],
-    buttons: downloadButton(site.links.download),
-    sectionsAboveButtons: 0,
-  }),
+  content(_, __, { site, chooseLanguage }) {
+    const { cards, tips } = splitTips(siteCards(site.pages.download));
+    return {
+      heading: 'Download',
+      languages: pageLanguages({ site, chooseLanguage }, ['download']),
+      // The steps are the page itself, so each of these cards becomes a section with the title of the card.
+      sections: [
+        ...(site.links.download === undefined ? [noClient] : archiveFacts(site.client)),
+        ...cards.flatMap(({ title, sections }) =>
+          sections.map((section, index) => (index === 0 && !section.title ? { ...section, title } : section)),
+        ),
+      ],
+      cards: tips,
+      buttons: downloadButton(site.links.download),
+      sectionsAboveButtons: 0,
+    };
+  },
 });

@@ -9,6 +9,7 @@ import { LanguageChoices } from './language-choices.tsx';
 import { PageHeader } from './page-header.tsx';
 import styles from './page-view.module.css';
 import { estimateLines } from './section/estimate-lines.ts';
+import { FoldedGroup } from './section/folded-group.tsx';
 import { Section, SectionGroup } from './section/section.tsx';
 import { splitInHalf } from './section/split-in-half.ts';
 
@@ -46,16 +47,20 @@ export function PageView({ model, renderSection, children }: PageViewProps) {
   const renderOrDefault = (section: SectionContent, level: 'h2' | 'h3') =>
     renderSection?.(section) ?? <Section section={section} level={level} />;
   const parts: readonly Part[] = [...sections, ...cards];
-  const renderPart = (part: Part, index: number) =>
-    'kind' in part ? (
-      <Fragment key={index}>{renderOrDefault(part, 'h2')}</Fragment>
+  const renderPart = (part: Part, index: number) => {
+    if ('kind' in part) return <Fragment key={index}>{renderOrDefault(part, 'h2')}</Fragment>;
+    const { id = part.title, title, language, link } = part;
+    const body = part.sections.map((section, at) => <Fragment key={at}>{renderOrDefault(section, 'h3')}</Fragment>);
+    return part.isFolded ? (
+      <FoldedGroup key={id} title={title} name={id} language={language}>
+        {body}
+      </FoldedGroup>
     ) : (
-      <SectionGroup key={part.id ?? part.title} title={part.title} language={part.language} link={part.link}>
-        {part.sections.map((section, at) => (
-          <Fragment key={at}>{renderOrDefault(section, 'h3')}</Fragment>
-        ))}
+      <SectionGroup key={id} title={title} language={language} link={link}>
+        {body}
       </SectionGroup>
     );
+  };
   return (
     <div className={cx(styles.page, isWide && styles.wide)} aria-busy={isBusy}>
       <PageHeader title={heading} />

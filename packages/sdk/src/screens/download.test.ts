@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { testApp } from '../testing/index.ts';
+import { download } from './download.ts';
+
+const steps = (title: string) => ({ title, parts: [{ kind: 'steps' as const, steps: [[{ text: 'Do this.' }]] }] });
+const tips = (title: string, id?: string) => ({
+  title,
+  ...(id !== undefined && { id }),
+  parts: [{ kind: 'list' as const, entries: [[{ text: 'Try that.' }]] }],
+});
+
+function contentOf(cards: readonly object[]) {
+  const { context } = testApp({
+    site: { pages: { ...testApp().app.context.site.pages, download: cards as never } },
+  }).app;
+  const { sections, cards: folded = [] } = download.content({ data: undefined, error: undefined }, {}, context);
+  return {
+    sections: sections.flatMap(({ title }) => title ?? []),
+    folded: folded.map(({ id, isFolded }) => [id, isFolded]),
+  };
+}
+
+it('folds the cards without steps that follow the steps', () => {
+  expect(
+    contentOf([tips('Requirements'), steps('Windows'), tips('Known Problems!'), steps('Linux'), tips('Fragen', 'q')]),
+  ).toEqual({
+    sections: ['Requirements', 'Windows', 'Linux'],
+    folded: [
+      ['known-problems', true],
+      ['q', true],
+    ],
+  });
+});
+
+it('folds nothing on a page without steps', () => {
+  expect(contentOf([tips('A'), tips('B')])).toEqual({ sections: ['A', 'B'], folded: [] });
+});
