@@ -1,5 +1,6 @@
 import { truncate } from 'node:fs/promises';
 import { demoPassword } from '@kafra/demo/testing';
+import type { MarketLog } from '@kafra/sdk/contract';
 import { topSalesByWindow } from '@kafra/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { overDatabases } from '../support/databases.ts';
@@ -166,6 +167,29 @@ overDatabases((start) => {
         Object.entries(lists).map(([window, list]) => [window, list.map(({ price }) => price)]);
       expect(prices(topSalesByWindow(market_logs, now))).toEqual(prices(top));
       await db.deleteFrom('site_market_log').where('src_pick_id', '=', edge.src_pick_id).execute();
+      server.advance(5_000);
+    });
+
+    test('the most expensive sales are of different items, however often one is sold', async () => {
+      const { db } = server.services.database;
+      const { id: _id, ...known } = await db.selectFrom('site_market_log').selectAll().executeTakeFirstOrThrow();
+      const often = Array.from({ length: 60 }, (_, index) => ({
+        ...known,
+        ...{ side: 1, sold_at: now - index, price: 2_000_000_000 - index, src_pick_id: 2_000_000_000 + index },
+      }));
+      await db.insertInto('site_market_log').values(often).execute();
+      server.advance(5_000);
+      const { top, market_logs } = (await ask('player', 'GET /api/server/market-logs')).body;
+      for (const [window, list] of Object.entries(top) as [string, MarketLog[]][]) {
+        expect(list, window).toHaveLength(5);
+        expect(list[0]?.price).toBe(2_000_000_000);
+        const pieces = list.map(({ item: { nameid, refine, cards, element, vvs, producer, enchant } }) =>
+          JSON.stringify([nameid, refine, cards.toSorted(), element, vvs, producer, enchant]),
+        );
+        expect(new Set(pieces).size, window).toBe(5);
+      }
+      expect(topSalesByWindow(market_logs, now)).toEqual(top);
+      await db.deleteFrom('site_market_log').where('src_pick_id', '>=', 2_000_000_000).execute();
       server.advance(5_000);
     });
 

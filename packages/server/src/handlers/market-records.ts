@@ -1,5 +1,5 @@
 import type { ItemInstance, MarketLog, MarketRecord, MarketSide, PriceDay } from '@kafra/sdk/contract';
-import { day, rankingWindows, topSalesByWindow } from '@kafra/sdk/rules';
+import { day, rankingWindows, salesPerWindow, topSalesByWindow } from '@kafra/sdk/rules';
 import type { Kysely } from 'kysely';
 import type { GameFacts } from '../rules/game/game-facts.ts';
 import {
@@ -18,8 +18,8 @@ import { readItems, type StoredItem } from '../store/storage/items.ts';
 /** Price histories are part of the list up to this number of items and days. Beyond it, each is a separate request. */
 const maxItemsWithHistory = 500;
 const maxDaysWithHistory = 366;
-/** Sales of a window that are read: not fewer than the rule chooses of them. */
-const maxTopSales = 20;
+/** Sales of a window that are read. Some makers have the same name, so the rule may choose fewer of them. */
+const maxTopSales = 2 * salesPerWindow;
 
 /** Dependencies of the market calls. `now` is in epoch milliseconds. */
 export interface MarketDeps {
@@ -94,12 +94,12 @@ export async function marketItem(deps: MarketDeps, of: { side: MarketSide; key: 
   return record(of.side, row, item, await soldDays(db, of.side, of.key));
 }
 
-/** The dearest sales of the last day, week, month and year, as the rule of the clients chooses them. */
+/** The most expensive sales of the last day, week, month and year, as the rule of the clients chooses them. */
 export async function readTopSales(deps: MarketDeps) {
   const { db } = deps;
   const lists = await Promise.all(
     rankingWindows.map(({ days }) =>
-      topSales(db, 'selling', { since: Math.max(0, deps.now - days * day), count: maxTopSales }),
+      topSales(db, 'selling', { since: Math.max(0, deps.now - days * day + 1), count: maxTopSales }),
     ),
   );
   const rows = [...new Map(lists.flat().map((row) => [row.id, row])).values()];

@@ -42,12 +42,17 @@ export const marketEntities = [
     num_sales: ['How many sales there were', 'count'],
     zeny: ['Total payment', 'zeny'],
   }),
-  describe('TopSales', topSales, 'The dearest sales by how long ago they were.', {
-    day: 'Of the last day',
-    week: 'Of the last week',
-    month: 'Of the last month',
-    year: 'Of the last year',
-  }),
+  describe(
+    'TopSales',
+    topSales,
+    'The most expensive sales by how long ago they were, one for each variant of an item.',
+    {
+      day: 'Of the last day',
+      week: 'Of the last week',
+      month: 'Of the last month',
+      year: 'Of the last year',
+    },
+  ),
   describe('ShopEntry', shopEntry, 'An offer in a shop that is open now.', {
     item: 'The item',
     amount: ['How many pieces are offered or wanted', 'count'],

@@ -18,8 +18,27 @@ const sale = (daysAgo: number, price: number, amount = 1) => ({
   item: itemInstance.parse({ nameid: 501 }),
 });
 
-it('ranks the five dearest sales of each window; the last year is all loaded sales', () => {
-  const logs = [0.5, 2, 2, 2, 2, 2, 2, 20, 200, 500].map((daysAgo, index) => sale(daysAgo, index + 1));
+const saleOf = (price: number, item: object) => ({ ...sale(0.5, price), item: itemInstance.parse(item) });
+
+it('ranks the most expensive sale of each variant of an item once', () => {
+  const logs = [
+    saleOf(900, { nameid: 4121, refine: 0 }),
+    saleOf(899, { nameid: 4121, unique_id: '7', options: [{ id: 1, value: 2, param: 0 }] }),
+    saleOf(800, { nameid: 1201, refine: 7, cards: [0, 4001, 4002] }),
+    saleOf(799, { nameid: 1201, refine: 7, cards: [4002, 4001, 0] }),
+    saleOf(700, { nameid: 1201, refine: 8, cards: [4001, 4002] }),
+    saleOf(600, { nameid: 1201, refine: 7, element: 3 }),
+    saleOf(500, { nameid: 1201, refine: 7, producer: 'Ada' }),
+    saleOf(400, { nameid: 1201, refine: 7, producer: 'Bo' }),
+  ];
+  expect(topSalesByWindow(logs, now).day.map(({ price }) => price)).toEqual([900, 800, 700, 600, 500]);
+});
+
+it('ranks the five most expensive sales of each window; the last year is all loaded sales', () => {
+  const logs = [0.5, 2, 2, 2, 2, 2, 2, 20, 200, 500].map((daysAgo, index) => ({
+    ...sale(daysAgo, index + 1),
+    item: itemInstance.parse({ nameid: 501 + index }),
+  }));
   const prices = Object.values(topSalesByWindow(logs, now)).map((top) => top.map(({ price }) => price));
   expect(prices).toEqual([[1], [7, 6, 5, 4, 3], [8, 7, 6, 5, 4], [10, 9, 8, 7, 6]]);
 });

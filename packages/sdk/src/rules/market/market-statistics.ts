@@ -1,4 +1,4 @@
-import type { MarketLog } from '../../contract/entities.ts';
+import type { ItemInstance, MarketLog } from '../../contract/entities.ts';
 import { day } from '../../core/time-units.ts';
 import { formatZeny, pluralize } from '../text/format.ts';
 import { dayOf } from './prices.ts';
@@ -14,12 +14,29 @@ export const rankingWindows = [
 /** The name of a window of the rankings. */
 export type WindowId = (typeof rankingWindows)[number]['id'];
 
-const salesPerWindow = 5;
+/** Number of sales of a window. */
+export const salesPerWindow = 5;
 
-/** The five most expensive sales of each window. */
+/** Equal for pieces that have the same name and extras in a list. */
+function pieceKey({ nameid, refine, cards, enchant, element, vvs, producer, identified }: ItemInstance): string {
+  const fitted = cards.filter((id) => id > 0).sort((a, b) => a - b);
+  return JSON.stringify([nameid, refine, fitted, enchant, element, vvs, producer, identified]);
+}
+
+/** Returns the first sale of each piece. */
+function firstOfEach(logs: readonly MarketLog[]): MarketLog[] {
+  const seen = new Set<string>();
+  return logs.filter(({ item }) => {
+    const key = pieceKey(item);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** The most expensive sales of each window: five, each of another item, refine level, cards, extras or maker. */
 export function topSalesByWindow(logs: readonly MarketLog[], now: number): Record<WindowId, MarketLog[]> {
   const byPrice = logs.toSorted((a, b) => b.price - a.price || b.time - a.time);
-  const within = (days: number) => byPrice.filter(({ time }) => time > now - days * day).slice(0, salesPerWindow);
+  const within = (days: number) =>
+    firstOfEach(byPrice.filter(({ time }) => time > now - days * day)).slice(0, salesPerWindow);
   return Object.fromEntries(rankingWindows.map(({ id, days }) => [id, within(days)])) as Record<WindowId, MarketLog[]>;
 }
 

@@ -50,18 +50,48 @@ export async function marketStart(db: Kysely<Schema>, side: MarketSide): Promise
   return row?.day ? fromDay(row.day) : undefined;
 }
 
-/** Returns the most expensive sales since a time. */
-export const topSales = (db: Kysely<Schema>, side: MarketSide, of: { since: number; count: number }) =>
+/** Sales of a window. */
+interface TopSales {
+  /** Epoch milliseconds. */
+  since: number;
+  count: number;
+}
+
+/** Returns the most expensive sales since a time, without those of some items. */
+const mostExpensive = (
+  db: Kysely<Schema>,
+  side: MarketSide,
+  { since, count, except }: TopSales & { except: readonly Uint8Array[] },
+) =>
   db
     .selectFrom('site_market_log')
-    .select(['id', 'sold_at', 'price', 'amount', ...itemColumns])
+    .select(['id', 'item_key', 'sold_at', 'price', 'amount', ...itemColumns])
     .select(uniqueIdText('unique_id').as('unique_id'))
     .where('side', '=', marketTypes[side])
-    .where('sold_at', '>=', of.since)
+    .where('sold_at', '>=', since)
+    .$if(except.length > 0, (query) => query.where('item_key', 'not in', except))
     .orderBy('price', 'desc')
     .orderBy('sold_at', 'desc')
-    .limit(of.count)
+    .limit(count)
     .execute();
+type TopSale = Awaited<ReturnType<typeof mostExpensive>>[number];
+
+/** Returns the most expensive sale of each of the `count` items with the most expensive sales since a time. */
+export async function topSales(db: Kysely<Schema>, side: MarketSide, of: TopSales): Promise<TopSale[]> {
+  const best = new Map<string, TopSale>();
+  let isLast = false;
+  // One item may have all of the most expensive sales. Each round finds another item at least.
+  while (!isLast && best.size < of.count) {
+    const except = [...best.values()].map(({ item_key }) => item_key);
+    const rows = await mostExpensive(db, side, { ...of, except });
+    for (const row of rows) {
+      const key = Buffer.from(row.item_key).toString('base64url');
+      if (!best.has(key)) best.set(key, row);
+    }
+    isLast = rows.length < of.count;
+  }
+  return [...best.values()];
+}
 
 /** Returns sales and zeny of each day since a time, oldest first. */
 export async function dailySales(db: Kysely<Schema>, side: MarketSide, since: number) {
