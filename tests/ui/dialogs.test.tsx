@@ -226,6 +226,17 @@ describe('the account', () => {
     expect(shown.frame()).toContain('Create your first player account');
   });
 
+  test('the first steps are hidden by a key, and stay hidden', async () => {
+    const shown = await account({
+      'account.info': { ...accountResponses['account.info'], player_accounts: [] },
+    });
+    expect(shown.frame()).toContain('[Hide These Steps]');
+    await shown.press('z');
+    expect(shown.frame()).not.toContain('Hide These Steps');
+    expect(shown.frame()).toContain('No player accounts yet');
+    expect(shown.app.context.dismissed.getSnapshot().size).toBe(1);
+  });
+
   test('an account with an unknown password offers to set one', async () => {
     const made = { id: 5, user_id: 'ada_new', synced: false, password_unset: true, characters: [] };
     const shown = await account({

@@ -340,6 +340,18 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
       expect(await kept()).toEqual([undefined, expect.stringContaining('.')]);
     });
 
+    test('hides the first steps, also after a reload', async () => {
+      await signIn(goodPassword);
+      await dialog('Sign in').getByLabel('Password').press('Enter');
+      await page.getByText('Create your first player account').first().waitFor();
+      await page.getByRole('button', { name: 'Hide These Steps' }).click();
+      await page.getByText('No player accounts yet').waitFor();
+      expect(await page.getByRole('button', { name: 'Hide These Steps' }).count()).toBe(0);
+      await page.reload();
+      await page.getByText('No player accounts yet').waitFor();
+      expect(await page.getByRole('button', { name: 'Hide These Steps' }).count()).toBe(0);
+    });
+
     test('logs out, and cannot go back to restricted pages', async () => {
       await signIn(goodPassword);
       await dialog('Sign in').getByLabel('Password').press('Enter');
@@ -417,6 +429,29 @@ describe.skipIf(!hasBrowser)('a visitor', () => {
     const signIn = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
     expect(await signIn.isVisible()).toBe(false);
     expect(await page.getByRole('banner').getByRole('button', { name: 'Register' }).isVisible()).toBe(true);
+  });
+
+  test('the tips of Download are folded until they are opened, linked to or printed', async () => {
+    await open('#/download');
+    await page.getByRole('heading', { name: 'Installation' }).waitFor();
+    const button = await page.getByRole('button', { name: 'Download the client' }).boundingBox();
+    const steps = await page.getByText('Run Setup.exe.').boundingBox();
+    expect(button?.y).toBeLessThan(steps?.y ?? 0);
+    const tip = page.getByText('Run as administrator.');
+    expect(await tip.isVisible()).toBe(false);
+    const opened = page.evaluate(() => {
+      const isOpen = () => document.querySelector('details')?.open;
+      dispatchEvent(new Event('beforeprint'));
+      const onPaper = isOpen();
+      dispatchEvent(new Event('afterprint'));
+      return [onPaper, isOpen()];
+    });
+    expect(await opened).toEqual([true, false]);
+    await page.getByText('Troubleshooting', { exact: true }).click();
+    expect(await tip.isVisible()).toBe(true);
+    await open('#/download?section=troubleshooting');
+    await page.getByText('Troubleshooting', { exact: true }).waitFor();
+    await expect.poll(() => tip.isVisible()).toBe(true);
   });
 
   /** A first visit during which a file or a call does not come. */

@@ -58,6 +58,7 @@ async function start(container: HTMLElement): Promise<void> {
       solveCaptcha: captchaSolver({ site, baseUrl: '', transport }),
       clock: systemClock,
       forms: settings.forms,
+      dismissed: settings.dismissed,
       isLive: () => !document.hidden && settings.live.getSnapshot(),
       tokens,
       lastNews: storedTime(withoutFailures(localStore), 'kafra.news'),

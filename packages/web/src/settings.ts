@@ -6,6 +6,7 @@ const effectsKey = 'kafra.effects';
 const spacingKey = 'kafra.spacing';
 const liveKey = 'kafra.live';
 const listsKey = 'kafra.lists';
+const dismissedKey = 'kafra.dismissed';
 
 /** Height of the rows of lists. */
 export type Spacing = 'compact' | 'comfortable';
@@ -20,6 +21,8 @@ export interface Settings {
   live: Readable<boolean>;
   /** Screens of records that are shown as lists. */
   forms: Store<CardsForms>;
+  /** Names of hints that users of this browser dismissed. */
+  dismissed: Store<ReadonlySet<string>>;
   toggleTheme(): void;
   toggleEffects(): void;
   toggleSpacing(): void;
@@ -52,6 +55,8 @@ export function createSettings({ storage, root, prefersNight, effects }: Setting
     const lists = Object.entries(forms.getSnapshot()).flatMap(([id, form]) => (form === 'list' && id ? [id] : []));
     storage.setItem(listsKey, lists.join(','));
   });
+  const dismissed = createStore<ReadonlySet<string>>(new Set(storage.getItem(dismissedKey)?.split('\n')));
+  dismissed.subscribe(() => storage.setItem(dismissedKey, [...dismissed.getSnapshot()].join('\n')));
   root.dataset.theme = theme.getSnapshot();
   root.dataset.spacing = spacing.getSnapshot();
 
@@ -60,6 +65,7 @@ export function createSettings({ storage, root, prefersNight, effects }: Setting
     spacing,
     live,
     forms,
+    dismissed,
     effects: effectsStore,
     toggleTheme() {
       theme.set((current) => (current === 'day' ? 'night' : 'day'));

@@ -10,6 +10,7 @@ import { Failure } from '../exit-codes.ts';
 import type { Io } from '../ports.ts';
 import { keptChoices } from '../preferences/kept-choices.ts';
 import { keptForms } from '../preferences/kept-forms.ts';
+import { keptHints } from '../preferences/kept-hints.ts';
 import { configPathOf, readKeys, settingsSchema } from '../settings.ts';
 import { editInEditor } from '../terminal/editor.ts';
 import { fileSaver } from '../terminal/file-saver.ts';
@@ -79,6 +80,7 @@ async function start(console: Console, { theme, ascii, mouse }: UiFlags, hash: s
     opener,
     editText: (text) => io.handOver(() => editInEditor(text, io.env)),
     forms: keptForms(choices),
+    dismissed: keptHints(choices),
     choices,
     lastNews: lastNewsFile(settings.folders.cache, wiring.baseUrl),
     keys: readKeys(io.env),

@@ -8,7 +8,10 @@ export type TerminalTheme = (typeof themeNames)[number];
 
 /** Options of the terminal UI. It creates clock, clipboard and screen itself. */
 export interface UiOptions
-  extends Pick<AppOptions, 'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'log' | 'hash' | 'lastNews' | 'forms'> {
+  extends Pick<
+    AppOptions,
+    'baseUrl' | 'transport' | 'tokens' | 'fetchBytes' | 'log' | 'hash' | 'lastNews' | 'forms' | 'dismissed'
+  > {
   /** Saves files and reports their paths. */
   files(kept: (path: string) => void): FileSaver;
   /** Opens addresses in a browser, and tells of one that nothing can open. */

@@ -37,6 +37,8 @@ export interface AppOptions {
   isLive?: (() => boolean) | undefined;
   /** Which screens of records are shown as lists, kept by the surface. Default: all as cards, until the app ends. */
   forms?: Store<CardsForms> | undefined;
+  /** Names of hints that users dismissed, kept by the surface. Default: none, until the app ends. */
+  dismissed?: Store<ReadonlySet<string>> | undefined;
   /** Stores the language (BCP 47 tag) in which pages of the site are shown, and shows the site again. */
   chooseLanguage?: ((tag: string) => void) | undefined;
   /** Taken between two slices of reading a database; without it the next task. */

@@ -70,6 +70,7 @@ export function createContext(
     ...createClipboardFeedback(options.clipboard, clock, log),
     address: options.address ?? withoutUser(baseUrl),
     forms: options.forms ?? createStore({}),
+    dismissed: options.dismissed ?? createStore<ReadonlySet<string>>(new Set()),
     columns: createStore<ReadonlyMap<string, ColumnChoice>>(new Map()),
     client,
     session,

@@ -8,6 +8,7 @@ export async function activate({ target, disabled, label }: Action, context: Con
   else if ('outside' in target) context.opener.open(target.outside);
   else if ('copy' in target) await context.copy(target.copy);
   else if ('language' in target) context.chooseLanguage?.(target.language);
+  else if ('dismiss' in target) context.dismissed.set((known) => new Set([...known, target.dismiss]));
   else if ('id' in target) context.open(target);
   else {
     const saving =

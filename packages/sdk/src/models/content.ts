@@ -180,7 +180,9 @@ export type ActionTarget =
   | { copy: string }
   | { path: string; name: string }
   /** BCP 47 tag of the language in which pages are shown from now on. */
-  | { language: string };
+  | { language: string }
+  /** Name of a hint that the user does not want to see again. */
+  | { dismiss: string };
 
 /** A button. With a reason it is disabled and shows the reason, unless that is empty. */
 export interface Action {

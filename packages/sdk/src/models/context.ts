@@ -57,6 +57,8 @@ export interface Context {
   forms: Store<CardsForms>;
   /** Columns of lists as the user arranged them, by the ids of screens; the surface keeps them. */
   columns: Store<ReadonlyMap<string, ColumnChoice>>;
+  /** Names of hints that the user does not want to see again; the surface keeps them. */
+  dismissed: Store<ReadonlySet<string>>;
   /** Taken between two slices of a long work; without it the next task. */
   yieldTask?: YieldTask;
   /** Fetches a file of the server, such as a picture. Rejects if the file does not exist. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { dialog } from '../catalog/dialogs.ts';
+import { activate } from '../models/activate.ts';
 import { testApp } from '../testing/index.ts';
 import { serverInfo } from './server-info.ts';
 
@@ -66,10 +67,38 @@ it('shows first steps instead of an empty list', async () => {
   expect(cards[0]).toMatchObject({
     title: 'Create your first player account',
     sections: [{ kind: 'steps' }],
-    buttons: [{ label: 'Create Account', target: { id: 'create_player_account' } }],
+    buttons: [{ label: 'Create Account', target: { id: 'create_player_account' } }, { label: 'Hide These Steps' }],
   });
   // Scripts get no rows for it.
   expect(model.allRows()).toEqual([]);
+});
+
+it('shows no first steps to a user who dismissed them', async () => {
+  const { app } = await openCards('#/control_panel/master', []);
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'cards') throw new Error('cards were expected');
+  const hide = model.getSnapshot().cards[0]?.buttons?.find(({ id }) => id === 'hide_steps');
+  if (!hide) throw new Error('a button was expected');
+  await activate(hide, app.context);
+  const { cards, empty } = model.getSnapshot();
+  expect([cards, empty?.title]).toEqual([[], 'No player accounts yet']);
+  expect([...app.context.dismissed.getSnapshot()]).toEqual([
+    `first_steps:${app.session.getSnapshot()?.claims.sub ?? 'nobody'}`,
+  ]);
+  app.context.dismissed.set(new Set(['first_steps:another user']));
+  expect(model.getSnapshot().cards).toHaveLength(1);
+});
+
+it('hides the steps of one account without characters, and keeps those of others', async () => {
+  const { app } = await openCards('#/control_panel/master');
+  const { model } = app.activeScreen.getSnapshot();
+  if (model.kind !== 'cards') throw new Error('cards were expected');
+  const cards = () => model.getSnapshot().cards;
+  const hide = cards()[0]?.buttons?.find(({ id }) => id === 'hide_steps');
+  if (!hide) throw new Error('a button was expected');
+  await activate(hide, app.context);
+  expect(cards().map(({ sections }) => sections.some(({ kind }) => kind === 'steps'))).toEqual([false, true]);
+  expect(cards().map(({ buttons = [] }) => buttons.some(({ id }) => id === 'hide_steps'))).toEqual([false, true]);
 });
 
 it('tells how to enter the game until an account has a character', async () => {

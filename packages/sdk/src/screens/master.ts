@@ -36,21 +36,7 @@ export const master = defineCards<AccountData, PlayerAccount>()({
     ...(data === undefined || data.master_account.privacy ? [privacyButton] : []),
   ],
   card,
-  firstSteps: ({ site }) => ({
-    key: 'first_steps',
-    title: 'Create your first player account',
-    sections: [
-      {
-        kind: 'steps',
-        steps: [
-          'Create a player account. You sign in to the game with its name.',
-          ...clientSteps(site, 'Sign in with the name of the player account and the password you chose.'),
-        ],
-      },
-    ],
-    // Screen readers list buttons by their names, and the toolbar has the other name.
-    buttons: [{ ...createButton, label: 'Create Account', key: 'a', tone: 'primary' }],
-  }),
+  firstSteps,
   empty: { title: 'No player accounts yet', text: 'Create your first player account to enter the game.' },
   skeleton: { cards: 3, rows: 5 },
   fields: {
@@ -60,6 +46,35 @@ export const master = defineCards<AccountData, PlayerAccount>()({
     banned_until: ({ banned_until: until }) => (until === null ? null : new Date(until).toISOString()),
   },
 });
+
+/** Hides steps for this user, also after the next sign-in. */
+const hideSteps = (name: string): KeyedAction => ({
+  id: 'hide_steps',
+  key: 'z',
+  label: 'Hide These Steps',
+  target: { dismiss: name },
+});
+
+/** Steps in place of an empty list. */
+function firstSteps({ site, session, dismissed }: Context, { master_account: { email } }: AccountData) {
+  // Tokens of some servers do not name their user.
+  const name = `first_steps:${session.getSnapshot()?.claims.sub ?? email}`;
+  if (dismissed.getSnapshot().has(name)) return undefined;
+  const steps: Section = {
+    kind: 'steps',
+    steps: [
+      'Create a player account. You sign in to the game with its name.',
+      ...clientSteps(site, 'Sign in with the name of the player account and the password you chose.'),
+    ],
+  };
+  return {
+    key: 'first_steps',
+    title: 'Create your first player account',
+    sections: [steps],
+    // Screen readers list buttons by their names, and the toolbar has the other name.
+    buttons: [{ ...createButton, label: 'Create Account', key: 'a', tone: 'primary' }, hideSteps(name)],
+  } satisfies Card;
+}
 
 const createButton: Omit<KeyedAction, 'key'> = {
   id: 'create',
@@ -102,6 +117,7 @@ function claimButtons({ site }: Context, data: AccountData | undefined): KeyedAc
 
 function card(account: PlayerAccount, state: State): Card {
   const { id, user_id, password_unset: unset, made_here } = account;
+  const steps = firstSignIn(account, state);
   return {
     key: String(id),
     title: user_id,
@@ -109,7 +125,7 @@ function card(account: PlayerAccount, state: State): Card {
     sections: [
       ...(state.context.site.features.guest_profiles ? [profileBadges(id, state)] : []),
       characters(account.characters, state),
-      ...firstSignIn(account, state),
+      ...steps,
     ],
     toggle: syncToggle(account, state),
     buttons: [
@@ -131,9 +147,12 @@ function card(account: PlayerAccount, state: State): Card {
             },
           ]
         : []),
+      ...(steps.length > 0 ? [hideSteps(signInStepsName(account))] : []),
     ],
   };
 }
+
+const signInStepsName = ({ id }: PlayerAccount): string => `sign_in_steps:${id}`;
 
 /** Shows what is being asked while the question is open, so that closing it turns the switch back. */
 function syncToggle({ id, user_id, synced }: PlayerAccount, { dialog: open }: State) {
@@ -154,11 +173,11 @@ const profileBadges = (account: number, { data }: State): Section => ({
   empty: 'No guest profiles',
 });
 
-/** Steps into the game. They are shown while no account of the user has a character. */
-function firstSignIn({ user_id, characters: own }: PlayerAccount, { data, context: { site } }: State): Section[] {
-  const isNew = own.length === 0 && data.player_accounts.every((account) => account.characters.length === 0);
-  if (!isNew) return [];
-  return [{ kind: 'steps', steps: clientSteps(site, `Sign in with ${user_id} and the password you chose.`) }];
+/** Steps into the game. They are shown while no account of the user has a character, unless they were dismissed. */
+function firstSignIn(account: PlayerAccount, { data, context: { site, dismissed } }: State): Section[] {
+  const isNew = data.player_accounts.every(({ characters: own }) => own.length === 0);
+  if (!isNew || dismissed.getSnapshot().has(signInStepsName(account))) return [];
+  return [{ kind: 'steps', steps: clientSteps(site, `Sign in with ${account.user_id} and the password you chose.`) }];
 }
 
 function characters(list: readonly Character[], { data }: State): Section {

@@ -120,7 +120,8 @@ export function createCardsView<Data, Item>(
   function shownCards(items: readonly Item[]): readonly Card[] {
     const { data } = resource.getSnapshot();
     const isEmptyList = data !== undefined && items.length === 0 && isEmptyQuery(query.getSnapshot());
-    return isEmptyList && definition.firstSteps ? [definition.firstSteps(context)] : cards(items);
+    const firstSteps = isEmptyList ? definition.firstSteps?.(context, data) : undefined;
+    return firstSteps ? [firstSteps] : cards(items);
   }
 
   const isList = derive(
@@ -138,7 +139,7 @@ export function createCardsView<Data, Item>(
   const view = deriveNamed(
     {
       ...{ resource, found, page, query, sort, warnings, assist, chosen, details },
-      ...{ dialog: context.dialog, forms: context.forms, rows: onlyIf(isList, records) },
+      ...{ dialog: context.dialog, dismissed: context.dismissed, forms: context.forms, rows: onlyIf(isList, records) },
     },
     ({
       resource: state,

@@ -68,8 +68,8 @@ export interface CardsScreen<Data = unknown, Item = unknown, Id extends ViewId =
   empty: { title: string; text?: string };
   /** Replaces `empty` if the loaded data is the reason. */
   emptyFor?(data: Data): { title: string; text?: string } | undefined;
-  /** Card in place of an empty list, if it has first steps. Undefined if the user searched. */
-  firstSteps?(context: Context): Card;
+  /** Card in place of an empty list, unless the user searched. Undefined if the user dismissed it. */
+  firstSteps?(context: Context, data: Data): Card | undefined;
   /** Numbers of placeholder cards, and of rows in each, while loading. */
   skeleton: { cards: number; rows: number };
   /** The rows that an item is for scripts, if it is a list itself; without it each item is one row. */
